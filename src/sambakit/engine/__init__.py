@@ -1,0 +1,1 @@
+"""Cards, melds, rule sets, deal, plays, scoring, match, view, record; standard library only."""

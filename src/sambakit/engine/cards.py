@@ -1,0 +1,91 @@
+"""Cards as small numbers that print and parse (rules D-1.5 to D-1.7).
+
+A card kind is ``4 * rank + suit``; the copies of a kind are equal, so nothing tells them apart. Jokers are
+one kind, counted apart from the others wherever bit sets are used, for a pack holds more of them.
+"""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Final
+
+from sambakit.engine.refusal import NotationError
+
+
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "shdc"
+JOKER: Final = 52
+KINDS: Final = 53
+HIDDEN: Final = "??"
+
+TEXTS: Final[tuple[str, ...]] = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
+CARDS: Final[dict[str, int]] = {text: kind for kind, text in enumerate(TEXTS)}
+
+TWO: Final = 0  # rank indices
+THREE: Final = 1
+FOUR: Final = 2
+ACE: Final = 12
+
+SPADES: Final = 0  # suit indices
+HEARTS: Final = 1
+DIAMONDS: Final = 2
+CLUBS: Final = 3
+
+BIT: Final[list[int]] = [1 << kind for kind in range(KINDS)]
+
+TWOS: Final = 0xF  # bit sets of kinds
+BLACK_THREES: Final = BIT[CARDS["3s"]] | BIT[CARDS["3c"]]
+RED_THREES: Final = BIT[CARDS["3h"]] | BIT[CARDS["3d"]]
+THREES: Final = BLACK_THREES | RED_THREES
+NATURALS: Final = ((1 << 52) - 1) & ~TWOS & ~THREES  # 4 to ace (D-1.7)
+
+
+def parse_card(text: str) -> int:
+    """Return the card that prints as `text`, such as ``7h`` or ``Jk``; raises NotationError."""
+    kind = CARDS.get(text)
+    if kind is None:
+        raise NotationError(f"{text!r} is not a card; cards are written like 7h, Td, 2c or Jk")
+    return kind
+
+
+def parse_cards(texts: Iterable[str]) -> tuple[int, ...]:
+    """Return the cards that print as `texts`, in order; raises NotationError."""
+    return tuple(parse_card(text) for text in texts)
+
+
+def print_cards(cards: Iterable[int]) -> str:
+    """Return `cards` as texts with blanks between, in the order given."""
+    return " ".join(TEXTS[card] for card in cards)
+
+
+def is_wild(card: int) -> bool:
+    """Return whether `card` is a two or a joker (D-1.7)."""
+    return card < 4 or card == JOKER
+
+
+def is_natural(card: int) -> bool:
+    """Return whether `card` is a 4 to ace (D-1.7)."""
+    return 8 <= card < JOKER
+
+
+def is_red_three(card: int) -> bool:
+    """Return whether `card` is 3h or 3d."""
+    return card == 5 or card == 6
+
+
+def is_black_three(card: int) -> bool:
+    """Return whether `card` is 3s or 3c."""
+    return card == 4 or card == 7
+
+
+def pack(decks: int, jokers: int) -> list[int]:
+    """Return the whole pack in its sorted order: ♠ ♥ ♦ ♣, in each A 2 3 … K, every kind `decks` times, then jokers."""
+    ranks = (ACE, *range(ACE))
+    cards = [4 * rank + suit for suit in range(4) for rank in ranks for _ in range(decks)]
+    return cards + [JOKER] * jokers
+
+
+def shuffled(cards: Sequence[int], rng: Random) -> list[int]:
+    """Return `cards` in an order drawn from `rng`."""
+    order = list(cards)
+    rng.shuffle(order)
+    return order

@@ -1,0 +1,131 @@
+"""A player's hand as bit sets with packed counts (figures for this choice: docs/architecture.md)."""
+
+from collections.abc import Iterable
+from typing import Final, final
+
+from sambakit.engine.cards import BIT, JOKER, KINDS
+
+# One added to the packed count of a card's rank: five bits a rank, 4 lowest. Only naturals are counted.
+ONE_OF_RANK: Final[list[int]] = [1 << (5 * (kind // 4 - 2)) if 8 <= kind < 52 else 0 for kind in range(KINDS)]
+
+
+@final
+class Hand:
+    """A multiset of cards.
+
+    `one`, `two`, `three`, `four` are bit sets of the kinds held at least once, twice, … (jokers excepted);
+    `ranks` packs the counts of the naturals, five bits a rank from the 4 up; `size` counts all cards.
+    """
+
+    __slots__ = ("four", "jokers", "one", "ranks", "size", "three", "two")
+
+    def __init__(
+        self, one: int = 0, two: int = 0, three: int = 0, four: int = 0, jokers: int = 0, ranks: int = 0, size: int = 0
+    ) -> None:
+        self.one = one
+        self.two = two
+        self.three = three
+        self.four = four
+        self.jokers = jokers
+        self.ranks = ranks
+        self.size = size
+
+    def __reduce__(self) -> tuple[type["Hand"], tuple[int, int, int, int, int, int, int]]:
+        return Hand, (self.one, self.two, self.three, self.four, self.jokers, self.ranks, self.size)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Hand):
+            return NotImplemented
+        return (
+            self.one == other.one
+            and self.two == other.two
+            and self.three == other.three
+            and self.four == other.four
+            and self.jokers == other.jokers
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.one, self.two, self.three, self.four, self.jokers))
+
+    def __repr__(self) -> str:
+        from_kinds = " ".join(str(card) for card in self.cards())
+        return f"Hand({from_kinds})"
+
+    def copy(self) -> "Hand":
+        """Return an equal hand that changes apart from this one."""
+        return Hand(self.one, self.two, self.three, self.four, self.jokers, self.ranks, self.size)
+
+    def add(self, kind: int) -> None:
+        """Put one card of `kind` into the hand."""
+        self.size += 1
+        if kind == JOKER:
+            self.jokers += 1
+            return
+        bit = BIT[kind]
+        if not self.one & bit:
+            self.one |= bit
+        elif not self.two & bit:
+            self.two |= bit
+        elif not self.three & bit:
+            self.three |= bit
+        else:
+            self.four |= bit
+        self.ranks += ONE_OF_RANK[kind]
+
+    def remove(self, kind: int) -> None:
+        """Take one card of `kind` out of the hand; raises KeyError where there is none (a bug of the caller)."""
+        if kind == JOKER:
+            if not self.jokers:
+                raise KeyError(kind)
+            self.jokers -= 1
+            self.size -= 1
+            return
+        bit = BIT[kind]
+        if self.four & bit:
+            self.four ^= bit
+        elif self.three & bit:
+            self.three ^= bit
+        elif self.two & bit:
+            self.two ^= bit
+        elif self.one & bit:
+            self.one ^= bit
+        else:
+            raise KeyError(kind)
+        self.ranks -= ONE_OF_RANK[kind]
+        self.size -= 1
+
+    def count(self, kind: int) -> int:
+        """Return how many cards of `kind` are held."""
+        if kind == JOKER:
+            return self.jokers
+        bit = BIT[kind]
+        if not self.one & bit:
+            return 0
+        if not self.two & bit:
+            return 1
+        if not self.three & bit:
+            return 2
+        return 4 if self.four & bit else 3
+
+    def naturals(self, rank: int) -> int:
+        """Return how many naturals of `rank` (index 2 for the 4, 12 for the ace) are held."""
+        return self.ranks >> (5 * (rank - 2)) & 31
+
+    def cards(self) -> list[int]:
+        """Return all cards, by kind, copies together."""
+        found: list[int] = []
+        rest = self.one
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            kind = low.bit_length() - 1
+            found += [kind] * self.count(kind)
+        return found + [JOKER] * self.jokers
+
+
+def hand_of(cards: Iterable[int]) -> Hand:
+    """Return a hand that holds `cards`."""
+    hand = Hand()
+    for card in cards:
+        hand.add(card)
+    return hand

@@ -1,0 +1,1 @@
+"""Tables, lobby, store, wire messages."""

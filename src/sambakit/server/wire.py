@@ -1,0 +1,444 @@
+"""The messages between server and client, one type each; the client's TypeScript is made from these.
+
+Actions travel as text in the notation of docs/notation.md (``lay Qh Qd Qs``), cards as two letters. Refusals, events
+and score lines travel as code and facts; the client makes the sentence.
+"""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+PROTOCOL = 1
+
+
+class Message(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
+    """The base of everything that travels."""
+
+
+# ---- what a seat sees -------------------------------------------------------------------------------------------
+
+
+class Seat(Struct, frozen=True):
+    """Who sits on a seat."""
+
+    seat: int
+    side: int
+    name: str
+    kind: Literal["person", "bot"]
+    level: str  # of a bot, or of the bot that stands in
+    away: bool
+    cards: int  # in hand
+    ready: bool  # for the next deal
+
+
+class Meld(Struct, frozen=True):
+    """A meld on the table; `name` is its name in actions, such as A1."""
+
+    name: str
+    kind: Literal["group", "sequence"]
+    cards: list[str]
+    naturals: int
+    wilds: int
+    points: int
+    complete: Literal["", "samba", "pure", "mixed"]
+    takes: list[str]  # texts of card kinds that may be added to it, as a hint for drawing
+
+
+class SideView(Struct, frozen=True):
+    """What a side has."""
+
+    side: int
+    seats: list[int]
+    score: int  # of the match, before this deal
+    opened: bool
+    minimum: int
+    completed: int
+    melds: list[Meld | None]  # by slot; null where a group was merged away
+    red_threes: list[str]
+
+
+class PileOffer(Struct, frozen=True):
+    """One way in which the pile may be taken now, on its own or as the start of an opening."""
+
+    action: str  # such as "take pair Qh Qd"
+    way: Literal["pair", "wild", "add", "top"]
+    cards: list[str]
+    to: str | None
+    opens: bool  # further melds must come with it to reach the minimum
+    points: int  # of the meld it makes, towards the minimum
+
+
+class Options(Struct, frozen=True):
+    """What this seat may do now; everything else is refused with a reason."""
+
+    draw: bool
+    draw_ends_deal: bool  # the stock is empty: drawing ends the deal (D-11.3)
+    takes: list[PileOffer]
+    lay: bool  # meld steps are possible in this phase
+    red_threes: list[str]
+    discard: list[str]  # card kinds that may be discarded
+    discard_goes_out: bool
+    pass_turn: bool
+    ask: bool
+    answer: bool
+    take_back: bool
+    ready: bool
+    undo: bool
+
+
+class ScoreLine(Struct, frozen=True):
+    """One line of a deal score: item, points, the facts of its formula, and the rule it rests on."""
+
+    item: str
+    points: int
+    rule: str
+    facts: dict[str, int | str]
+
+
+class SideScore(Struct, frozen=True):
+    """A side's score of the deal that ended."""
+
+    side: int
+    lines: list[ScoreLine]
+    deal: int
+    total: int
+    next_minimum: int
+
+
+class DealResult(Struct, frozen=True):
+    """The score page: how the deal ended, all hands, all lines."""
+
+    number: int
+    went_out: int | None
+    sides: list[SideScore]
+    hands: list[list[str]]  # by seat
+
+
+class SheetRow(Struct, frozen=True):
+    """One deal on the match score sheet."""
+
+    number: int
+    deal: list[int]  # by side
+    total: list[int]
+
+
+class MatchResult(Struct, frozen=True):
+    """The end of a match."""
+
+    winner: int | None  # side; null: drawn
+    totals: list[int]
+
+
+class TableView(Struct, frozen=True):
+    """A table as one seat may see it, whole."""
+
+    table: str
+    rules: str
+    target: int
+    out_sets: int
+    speed: int  # ms a bot waits before it moves
+    seat: int
+    side: int
+    seats: list[Seat]
+    sides: list[SideView]
+    match: int
+    deal: int  # number, from 1
+    dealer: int
+    turn: int
+    actor: int
+    phase: Literal["draw", "play", "answer", "over"]
+    hand: list[str]
+    drawn: list[str]  # cards that came into the own hand in this turn
+    stock: int
+    pile: int
+    upcard: str | None
+    blocked: bool  # the upcard cannot be taken
+    frozen: bool
+    asked: Literal["", "waiting", "yes", "no"]
+    staged_points: int | None  # points of an opening in progress
+    options: Options
+    result: DealResult | None
+    sheet: list[SheetRow]
+    over: MatchResult | None
+    practice: bool  # alone with bots
+    last_event: int  # number of the last game event, the `expect` of a play
+
+
+# ---- events -----------------------------------------------------------------------------------------------------
+
+
+class Event(Struct, frozen=True):
+    """Something that happened, numbered without gaps; what a seat may not see is not in it.
+
+    kinds: joined, left, renamed, seat_link, match_started, dealt, drew, took, laid, added, merged, red_three, asked,
+    answered, discarded, passed, took_back, one_card, deal_over, ready, match_over
+    """
+
+    n: int
+    kind: str
+    seat: int | None = None
+    cards: list[str] = []
+    meld: str | None = None
+    other: str | None = None
+    way: str | None = None
+    count: int | None = None
+    yes: bool | None = None
+    name: str | None = None
+    complete: str | None = None  # samba, pure, mixed: what the meld has just become
+
+
+# ---- client to server -------------------------------------------------------------------------------------------
+
+
+class Hello(Message, tag="hello", frozen=True):
+    """The first message: which seat of which table, and the last event this client knows (0: none).
+
+    The seat's token comes with the cookie, or here from programs that have none.
+    """
+
+    protocol: int
+    table: str
+    seat: int
+    since: int = 0
+    token: str | None = None
+
+
+class Play(Message, tag="play", frozen=True):
+    """Carry out `actions` as one play."""
+
+    id: str
+    expect: int
+    actions: list[str]
+
+
+class TakeBack(Message, tag="take_back", frozen=True):
+    """Take back the last own meld step of this turn."""
+
+    id: str
+    expect: int
+
+
+class Ready(Message, tag="ready", frozen=True):
+    """Go on: to the next deal, or after the match to a new one with the same seats."""
+
+    id: str
+    expect: int
+
+
+class SetSpeed(Message, tag="set_speed", frozen=True):
+    """Change how long bots wait before they move, in ms (0 to 3000)."""
+
+    id: str
+    speed: int
+
+
+class Check(Message, tag="check", frozen=True):
+    """Try a play on a copy; changes nothing. `seq` comes back with the answer."""
+
+    seq: int
+    expect: int
+    actions: list[str]
+
+
+class Resync(Message, tag="resync", frozen=True):
+    """Ask for the events after `since` and the whole view."""
+
+    since: int
+
+
+Incoming = Hello | Play | TakeBack | Ready | SetSpeed | Check | Resync
+
+
+# ---- server to client -------------------------------------------------------------------------------------------
+
+
+class Refusal(Struct, frozen=True):
+    """Why a play is refused: code, rule id, facts."""
+
+    code: str
+    rule: str
+    facts: dict[str, int | str]
+
+
+class Welcome(Message, tag="welcome", frozen=True):
+    """The answer to hello: the whole view, and the events after `since` (all that are kept, where that is too many)."""
+
+    protocol: int
+    version: int
+    events: list[Event]
+    view: TableView
+
+
+class News(Message, tag="news", frozen=True):
+    """Events in order, and the view after the last of them."""
+
+    version: int
+    events: list[Event]
+    view: TableView
+
+
+class Done(Message, tag="done", frozen=True):
+    """The command was carried out; `version` is the number of its last event."""
+
+    id: str
+    version: int
+
+
+class Duplicate(Message, tag="duplicate", frozen=True):
+    """The command had been carried out before."""
+
+    id: str
+    version: int
+
+
+class Refused(Message, tag="refused", frozen=True):
+    """The rules refuse the command; nothing changed."""
+
+    id: str
+    refusal: Refusal
+
+
+class Stale(Message, tag="stale", frozen=True):
+    """The command was made for an older state; nothing changed."""
+
+    id: str
+    version: int
+
+
+class Busy(Message, tag="busy", frozen=True):
+    """The server could not take the command now; `limit` names why."""
+
+    id: str
+    retry_after: int  # ms
+    limit: str
+
+
+class StagedMeld(Struct, frozen=True):
+    """What one staged action comes to."""
+
+    action: str
+    points: int
+    refusal: Refusal | None
+
+
+class Checked(Message, tag="checked", frozen=True):
+    """What a staged play would come to."""
+
+    seq: int
+    version: int
+    ok: bool
+    melds: list[StagedMeld]
+    points: int
+    minimum: int  # 0 where the side has opened
+    leaves: int  # cards left in hand
+    completed: int  # completed sets after it
+    goes_out: bool
+    refusal: Refusal | None
+
+
+class Fault(Message, tag="fault", frozen=True):
+    """The message could not be used; says why. The socket closes after some of these."""
+
+    code: Literal["malformed", "protocol", "no_such_table", "not_your_seat", "hello_first", "too_large", "too_many", "busy"]
+    text: str
+
+
+class Draining(Message, tag="draining", frozen=True):
+    """The server stops in `seconds`; come back by yourself."""
+
+    seconds: int
+
+
+Outgoing = Welcome | News | Done | Duplicate | Refused | Stale | Busy | Checked | Fault | Draining
+
+
+# ---- HTTP -------------------------------------------------------------------------------------------------------
+
+
+class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST /api/tables: open a table with the caller on seat 0 and bots on the others."""
+
+    rules: str
+    players: int
+    name: str
+    bot_names: list[str]
+    level: str
+    speed: int
+
+
+class TableMade(Struct, frozen=True):
+    """The answer: where to go."""
+
+    table: str
+    seat: int
+
+
+class SeatLink(Struct, frozen=True):
+    """POST /api/tables/{table}/links: a one-time secret that gives a seat (the link is /t/{table}#{secret})."""
+
+    seat: int
+    secret: str
+
+
+class AskSeatLink(Struct, forbid_unknown_fields=True, frozen=True):
+    """For which seat a link is wanted."""
+
+    seat: int
+
+
+class Claim(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST /api/tables/{table}/claim: take the seat of a link under a name."""
+
+    secret: str
+    name: str
+
+
+class MyTable(Struct, frozen=True):
+    """GET /api/mine: a table at which the caller has a seat, newest first."""
+
+    table: str
+    seat: int
+    rules: str
+    players: list[str]
+    scores: list[int]
+    over: bool
+    changed: float  # unix time, s
+
+
+class RuleText(Struct, frozen=True):
+    """One numbered rule of a rules page."""
+
+    id: str
+    text: str
+    source: str  # what the rule rests on
+    printed: bool  # printed in the source, or our default
+
+
+class RuleSection(Struct, frozen=True):
+    """A heading with its rules."""
+
+    title: str
+    rules: list[RuleText]
+
+
+class RulesPage(Struct, frozen=True):
+    """GET /api/rules/{rule set}?lang=en: the whole rules page."""
+
+    rules: str
+    lang: str
+    title: str
+    sections: list[RuleSection]
+
+
+class Choices(Struct, frozen=True):
+    """GET /api/choices: what the start page offers."""
+
+    rules: list[str]
+    players: list[int]
+    levels: list[str]
+    version: str
+
+
+decode_incoming = msgspec.json.Decoder(Incoming).decode
+encode = msgspec.json.Encoder().encode
