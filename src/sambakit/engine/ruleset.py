@@ -4,9 +4,9 @@ The engine asks a field, never a rule set's name. A value that contradicts itsel
 obey yet, is refused here when it is built, so that no house rule is ever silently ignored.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 
 from sambakit.engine.refusal import Code, Refusal
 
@@ -135,9 +135,13 @@ class TableRules:
     players: frozenset[int]
     six_teams: SixTeams
     partners_at_four: bool  # four play as two pairs
-    hand_size: Mapping[int, int]  # cards by number of players
+    hand_size: tuple[tuple[int, int], ...]  # (players, cards each)
     draw: int  # cards drawn from the stock
     turnup_covered_for: frozenset[int]  # kinds of turn-up that another card covers
+
+    def cards_each(self, players: int) -> int:
+        """Return how many cards each of `players` is dealt, 0 where nothing is said (D-2.1, D-2.2)."""
+        return dict(self.hand_size).get(players, 0)
 
     def sides(self, players: int) -> tuple[int, ...]:
         """Return the side of each seat, sides numbered in the order of their first seat (D-1.2 to D-1.4)."""
@@ -257,7 +261,7 @@ class RuleSet:
     melds: MeldRules
     play: PlayRules
     scores: ScoreRules
-    cites: Mapping[Code, str] = field(repr=False)  # the rule that each refusal names
+    cites: tuple[tuple[Code, str], ...] = field(repr=False)  # the rule that each refusal names
 
     def __post_init__(self) -> None:
         problems = [*_contradictions(self), *_not_obeyed_yet(self)]
@@ -266,7 +270,12 @@ class RuleSet:
 
     def refusal(self, code: Code, **facts: int | str) -> Refusal:
         """Return the refusal `code` with the rule of this rule set that it rests on."""
-        return Refusal(code, self.cites[code], facts)
+        return Refusal(code, _by_code(self.cites)[code], facts)
+
+
+@cache
+def _by_code(cites: tuple[tuple[Code, str], ...]) -> dict[Code, str]:
+    return dict(cites)
 
 
 def _contradictions(rules: RuleSet) -> list[str]:
@@ -281,8 +290,8 @@ def _contradictions(rules: RuleSet) -> list[str]:
         found.append("players: two to six are possible")
     cards = 52 * table.decks + table.jokers
     for count in sorted(table.players):
-        size = table.hand_size.get(count)
-        if size is None or size < 1:
+        size = table.cards_each(count)
+        if size < 1:
             found.append(f"hand_size: nothing is said for {count} players")
         elif size * count + 1 > cards:
             found.append(f"hand_size={size}: {count} hands need more than the {cards} cards of the pack")
@@ -304,7 +313,8 @@ def _contradictions(rules: RuleSet) -> list[str]:
         found.append(f"target={rules.scores.target}: a match needs a target above zero")
     if len(rules.scores.card_values) != 53:
         found.append("card_values: one value for each of the 53 kinds")
-    missing = [code.value for code in Code if code not in rules.cites]
+    cited = _by_code(rules.cites)
+    missing = [code.value for code in Code if code not in cited]
     if missing:
         found.append(f"cites: no rule is named for {', '.join(missing)}")
     return found

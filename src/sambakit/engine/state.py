@@ -289,7 +289,7 @@ def new_state(
     if len(before) != count:
         raise ValueError(f"{players} players form {count} sides; {len(before)} scores were given")
     hands = [Hand() for _ in range(players)]
-    dealt = rules.table.hand_size[players] * players
+    dealt = rules.table.cards_each(players) * players
     for place in range(dealt):
         hands[(first_seat + place) % players].add(deck[place])
     return State(

@@ -1,6 +1,5 @@
 """Dutch Samba, field by field (rulebook: D-1 to D-13)."""
 
-from types import MappingProxyType
 from typing import Final
 
 from sambakit.engine.cards import BIT, THREES, TWOS, JOKER
@@ -50,7 +49,7 @@ DUTCH: Final = RuleSet(
         players=frozenset({2, 3, 4, 5, 6}),  # D-1.1
         six_teams=SixTeams.THREE_PAIRS,  # D-1.4
         partners_at_four=True,  # D-1.3
-        hand_size=MappingProxyType({2: 15, 3: 15, 4: 15, 5: 15, 6: 13}),  # D-2.1, D-2.2
+        hand_size=((2, 15), (3, 15), (4, 15), (5, 15), (6, 13)),  # D-2.1, D-2.2
         draw=2,  # D-8.1
         turnup_covered_for=frozenset(),  # D-2.4
     ),
@@ -129,7 +128,7 @@ DUTCH: Final = RuleSet(
         target_strict=False,  # D-13.1
         tie=Tie.DRAWN,  # D-13.3
     ),
-    cites=MappingProxyType(
+    cites=tuple(
         {
             Code.DEAL_IS_OVER: "D-10.1",
             Code.NOT_YOUR_TURN: "D-2.5",
@@ -178,6 +177,6 @@ DUTCH: Final = RuleSet(
             Code.NO_PARTNER: "D-10.6",
             Code.ASKED_ALREADY: "D-10.6",
             Code.NOTHING_TO_ASK_WITH: "C-9",
-        }
+        }.items()
     ),
 )
