@@ -406,6 +406,16 @@ class MyTable(Struct, frozen=True):
     changed: float  # unix time, s
 
 
+class Problem(Struct, frozen=True):
+    """The body of every HTTP answer from 400 up to 503 under /api: why the request was not carried out."""
+
+    code: Literal[
+        "malformed", "origin", "not_found", "not_yours", "name", "choice", "link", "too_large", "too_many", "busy"
+    ]
+    text: str
+    retry_after: int = 0  # s, with too_many and busy
+
+
 class RuleText(Struct, frozen=True):
     """One numbered rule of a rules page."""
 

@@ -1,0 +1,427 @@
+// Made from src/sambakit/server/wire.py by `make types`; changes here are lost.
+/* eslint-disable */
+
+export const PROTOCOL = 1;
+
+/** Who sits on a seat. */
+export interface Seat {
+  seat: number;
+  side: number;
+  name: string;
+  kind: "bot" | "person";
+  /** of a bot, or of the bot that stands in */
+  level: string;
+  away: boolean;
+  /** in hand */
+  cards: number;
+  /** for the next deal */
+  ready: boolean;
+}
+
+/** A meld on the table; `name` is its name in actions, such as A1. */
+export interface Meld {
+  name: string;
+  kind: "group" | "sequence";
+  cards: string[];
+  naturals: number;
+  wilds: number;
+  points: number;
+  complete: "" | "mixed" | "pure" | "samba";
+  /** texts of card kinds that may be added to it, as a hint for drawing */
+  takes: string[];
+}
+
+/** What a side has. */
+export interface SideView {
+  side: number;
+  seats: number[];
+  /** of the match, before this deal */
+  score: number;
+  opened: boolean;
+  minimum: number;
+  completed: number;
+  /** by slot; null where a group was merged away */
+  melds: (Meld | null)[];
+  red_threes: string[];
+}
+
+/** One way in which the pile may be taken now, on its own or as the start of an opening. */
+export interface PileOffer {
+  /** such as "take pair Qh Qd" */
+  action: string;
+  way: "add" | "pair" | "top" | "wild";
+  cards: string[];
+  to: string | null;
+  /** further melds must come with it to reach the minimum */
+  opens: boolean;
+  /** of the meld it makes, towards the minimum */
+  points: number;
+}
+
+/** What this seat may do now; everything else is refused with a reason. */
+export interface Options {
+  draw: boolean;
+  /** the stock is empty: drawing ends the deal (D-11.3) */
+  draw_ends_deal: boolean;
+  takes: PileOffer[];
+  /** meld steps are possible in this phase */
+  lay: boolean;
+  red_threes: string[];
+  /** card kinds that may be discarded */
+  discard: string[];
+  discard_goes_out: boolean;
+  pass_turn: boolean;
+  ask: boolean;
+  answer: boolean;
+  take_back: boolean;
+  ready: boolean;
+  undo: boolean;
+}
+
+/** One line of a deal score: item, points, the facts of its formula, and the rule it rests on. */
+export interface ScoreLine {
+  item: string;
+  points: number;
+  rule: string;
+  facts: Record<string, number | string>;
+}
+
+/** A side's score of the deal that ended. */
+export interface SideScore {
+  side: number;
+  lines: ScoreLine[];
+  deal: number;
+  total: number;
+  next_minimum: number;
+}
+
+/** The score page: how the deal ended, all hands, all lines. */
+export interface DealResult {
+  number: number;
+  went_out: number | null;
+  sides: SideScore[];
+  /** by seat */
+  hands: string[][];
+}
+
+/** One deal on the match score sheet. */
+export interface SheetRow {
+  number: number;
+  /** by side */
+  deal: number[];
+  total: number[];
+}
+
+/** The end of a match. */
+export interface MatchResult {
+  /** side; null: drawn */
+  winner: number | null;
+  totals: number[];
+}
+
+/** A table as one seat may see it, whole. */
+export interface TableView {
+  table: string;
+  rules: string;
+  target: number;
+  out_sets: number;
+  /** ms a bot waits before it moves */
+  speed: number;
+  seat: number;
+  side: number;
+  seats: Seat[];
+  sides: SideView[];
+  match: number;
+  /** number, from 1 */
+  deal: number;
+  dealer: number;
+  turn: number;
+  actor: number;
+  phase: "answer" | "draw" | "over" | "play";
+  hand: string[];
+  /** cards that came into the own hand in this turn */
+  drawn: string[];
+  stock: number;
+  pile: number;
+  upcard: string | null;
+  /** the upcard cannot be taken */
+  blocked: boolean;
+  frozen: boolean;
+  asked: "" | "no" | "waiting" | "yes";
+  /** points of an opening in progress */
+  staged_points: number | null;
+  options: Options;
+  result: DealResult | null;
+  sheet: SheetRow[];
+  over: MatchResult | null;
+  /** alone with bots */
+  practice: boolean;
+  /** number of the last game event, the `expect` of a play */
+  last_event: number;
+}
+
+/**
+ * Something that happened, numbered without gaps; what a seat may not see is not in it.
+ *
+ * kinds: joined, left, renamed, seat_link, match_started, dealt, drew, took, laid, added, merged, red_three, asked,
+ * answered, discarded, passed, took_back, one_card, deal_over, ready, match_over
+ */
+export interface Event {
+  n: number;
+  kind: string;
+  seat: number | null;
+  cards: string[];
+  meld: string | null;
+  other: string | null;
+  way: string | null;
+  count: number | null;
+  yes: boolean | null;
+  name: string | null;
+  /** samba, pure, mixed: what the meld has just become */
+  complete: string | null;
+}
+
+/**
+ * The first message: which seat of which table, and the last event this client knows (0: none).
+ *
+ * The seat's token comes with the cookie, or here from programs that have none.
+ */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  table: string;
+  seat: number;
+  since?: number;
+  token?: string | null;
+}
+
+/** Carry out `actions` as one play. */
+export interface Play {
+  type: "play";
+  id: string;
+  expect: number;
+  actions: string[];
+}
+
+/** Take back the last own meld step of this turn. */
+export interface TakeBack {
+  type: "take_back";
+  id: string;
+  expect: number;
+}
+
+/** Go on: to the next deal, or after the match to a new one with the same seats. */
+export interface Ready {
+  type: "ready";
+  id: string;
+  expect: number;
+}
+
+/** Change how long bots wait before they move, in ms (0 to 3000). */
+export interface SetSpeed {
+  type: "set_speed";
+  id: string;
+  speed: number;
+}
+
+/** Try a play on a copy; changes nothing. `seq` comes back with the answer. */
+export interface Check {
+  type: "check";
+  seq: number;
+  expect: number;
+  actions: string[];
+}
+
+/** Ask for the events after `since` and the whole view. */
+export interface Resync {
+  type: "resync";
+  since: number;
+}
+
+/** Why a play is refused: code, rule id, facts. */
+export interface Refusal {
+  code: string;
+  rule: string;
+  facts: Record<string, number | string>;
+}
+
+/** The answer to hello: the whole view, and the events after `since` (all that are kept, where that is too many). */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  version: number;
+  events: Event[];
+  view: TableView;
+}
+
+/** Events in order, and the view after the last of them. */
+export interface News {
+  type: "news";
+  version: number;
+  events: Event[];
+  view: TableView;
+}
+
+/** The command was carried out; `version` is the number of its last event. */
+export interface Done {
+  type: "done";
+  id: string;
+  version: number;
+}
+
+/** The command had been carried out before. */
+export interface Duplicate {
+  type: "duplicate";
+  id: string;
+  version: number;
+}
+
+/** The rules refuse the command; nothing changed. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  refusal: Refusal;
+}
+
+/** The command was made for an older state; nothing changed. */
+export interface Stale {
+  type: "stale";
+  id: string;
+  version: number;
+}
+
+/** The server could not take the command now; `limit` names why. */
+export interface Busy {
+  type: "busy";
+  id: string;
+  /** ms */
+  retry_after: number;
+  limit: string;
+}
+
+/** What one staged action comes to. */
+export interface StagedMeld {
+  action: string;
+  points: number;
+  refusal: Refusal | null;
+}
+
+/** What a staged play would come to. */
+export interface Checked {
+  type: "checked";
+  seq: number;
+  version: number;
+  ok: boolean;
+  melds: StagedMeld[];
+  points: number;
+  /** 0 where the side has opened */
+  minimum: number;
+  /** cards left in hand */
+  leaves: number;
+  /** completed sets after it */
+  completed: number;
+  goes_out: boolean;
+  refusal: Refusal | null;
+}
+
+/** The message could not be used; says why. The socket closes after some of these. */
+export interface Fault {
+  type: "fault";
+  code: "busy" | "hello_first" | "malformed" | "no_such_table" | "not_your_seat" | "protocol" | "too_large" | "too_many";
+  text: string;
+}
+
+/** The server stops in `seconds`; come back by yourself. */
+export interface Draining {
+  type: "draining";
+  seconds: number;
+}
+
+/** POST /api/tables: open a table with the caller on seat 0 and bots on the others. */
+export interface NewTable {
+  rules: string;
+  players: number;
+  name: string;
+  bot_names: string[];
+  level: string;
+  speed: number;
+}
+
+/** The answer: where to go. */
+export interface TableMade {
+  table: string;
+  seat: number;
+}
+
+/** POST /api/tables/{table}/links: a one-time secret that gives a seat (the link is /t/{table}#{secret}). */
+export interface SeatLink {
+  seat: number;
+  secret: string;
+}
+
+/** For which seat a link is wanted. */
+export interface AskSeatLink {
+  seat: number;
+}
+
+/** POST /api/tables/{table}/claim: take the seat of a link under a name. */
+export interface Claim {
+  secret: string;
+  name: string;
+}
+
+/** GET /api/mine: a table at which the caller has a seat, newest first. */
+export interface MyTable {
+  table: string;
+  seat: number;
+  rules: string;
+  players: string[];
+  scores: number[];
+  over: boolean;
+  /** unix time, s */
+  changed: number;
+}
+
+/** The body of every HTTP answer from 400 up to 503 under /api: why the request was not carried out. */
+export interface Problem {
+  code: "busy" | "choice" | "link" | "malformed" | "name" | "not_found" | "not_yours" | "origin" | "too_large" | "too_many";
+  text: string;
+  /** s, with too_many and busy */
+  retry_after: number;
+}
+
+/** One numbered rule of a rules page. */
+export interface RuleText {
+  id: string;
+  text: string;
+  /** what the rule rests on */
+  source: string;
+  /** printed in the source, or our default */
+  printed: boolean;
+}
+
+/** A heading with its rules. */
+export interface RuleSection {
+  title: string;
+  rules: RuleText[];
+}
+
+/** GET /api/rules/{rule set}?lang=en: the whole rules page. */
+export interface RulesPage {
+  rules: string;
+  lang: string;
+  title: string;
+  sections: RuleSection[];
+}
+
+/** GET /api/choices: what the start page offers. */
+export interface Choices {
+  rules: string[];
+  players: number[];
+  levels: string[];
+  version: string;
+}
+
+export type Incoming = Hello | Play | TakeBack | Ready | SetSpeed | Check | Resync;
+
+export type Outgoing = Welcome | News | Done | Duplicate | Refused | Stale | Busy | Checked | Fault | Draining;
