@@ -1,0 +1,142 @@
+"""`sambakit doctor`: what is installed, where the data lies, what is missing."""
+
+import importlib.metadata
+import json
+import os
+import platform
+import shutil
+import sqlite3
+import time
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import click
+
+from sambakit import __version__, engine
+from sambakit.cli.client import client_folder, client_is_built
+from sambakit.cli.data import data_file, data_option
+
+PACKAGES = ("msgspec", "starlette", "uvicorn", "websockets", "click")
+# A writer and a checkpoint at the same moment can damage a database in WAL mode in versions before this one.
+SQLITE_SAFE = (3, 51, 3)
+FEW_BYTES = 100_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What `sambakit doctor` reports."""
+
+    sambakit: str
+    python: str
+    platform: str
+    packages: dict[str, str | None]  # None: not installed
+    engine_compiled: bool
+    sqlite: str
+    client_built: bool
+    client_folder: str
+    data_file: str
+    data_exists: bool
+    data_bytes: int
+    free_bytes: int
+    fsync_ms: float | None  # None: the folder cannot be written
+    warnings: list[str] = field(default_factory=list)
+
+
+def installed_version(package: str) -> str | None:
+    """Return the version of an installed package, or None."""
+    try:
+        return importlib.metadata.version(package)
+    except importlib.metadata.PackageNotFoundError:
+        return None
+
+
+def existing_folder(path: Path) -> Path:
+    """Return the nearest folder above `path` that exists."""
+    return next(folder for folder in path.parents if folder.is_dir())
+
+
+def fsync_time(folder: Path) -> float | None:
+    """Return how many milliseconds a small write to disk takes, the median of five; None where it cannot be written."""
+    probe = folder / f".sambakit-fsync-{os.getpid()}"
+    times = []
+    try:
+        with probe.open("wb") as file:
+            for _ in range(5):
+                start = time.perf_counter()
+                file.write(b"x" * 512)
+                file.flush()
+                os.fsync(file.fileno())
+                times.append((time.perf_counter() - start) * 1000)
+    except OSError:
+        return None
+    finally:
+        probe.unlink(missing_ok=True)
+    return round(sorted(times)[2], 3)
+
+
+def examine(data: Path) -> Health:
+    """Return the health of this installation, with the data file `data`."""
+    folder = existing_folder(data)
+    health = Health(
+        sambakit=__version__,
+        python=platform.python_version(),
+        platform=platform.platform(),
+        packages={package: installed_version(package) for package in PACKAGES},
+        engine_compiled=engine.COMPILED,
+        sqlite=sqlite3.sqlite_version,
+        client_built=client_is_built(),
+        client_folder=str(client_folder()),
+        data_file=str(data),
+        data_exists=data.is_file(),
+        data_bytes=data.stat().st_size if data.is_file() else 0,
+        free_bytes=shutil.disk_usage(folder).free,
+        fsync_ms=fsync_time(folder),
+    )
+    health.warnings.extend(warnings_about(health))
+    return health
+
+
+def warnings_about(health: Health) -> list[str]:
+    """Return what should be mended, a sentence each."""
+    found = [f"{package} is not installed." for package, version in health.packages.items() if version is None]
+    if tuple(int(part) for part in health.sqlite.split(".")) < SQLITE_SAFE:
+        safe = ".".join(str(part) for part in SQLITE_SAFE)
+        found.append(f"SQLite {health.sqlite} is older than {safe}, which mends a rare fault of the write-ahead log.")
+    if not health.client_built:
+        found.append("The browser client is not built: in a checkout, run 'make web'.")
+    if health.fsync_ms is None:
+        found.append(f"The folder of {health.data_file} cannot be written.")
+    if health.free_bytes < FEW_BYTES:
+        found.append(f"Only {health.free_bytes // 1_000_000} MB are free where the data lies.")
+    return found
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@data_option
+def doctor(as_json: bool, data: Path | None) -> None:
+    """Report versions, the data file and what is missing."""
+    health = examine(data_file(data))
+    if as_json:
+        click.echo(json.dumps(asdict(health), indent=2))
+        return
+    engine_kind = "compiled" if health.engine_compiled else "plain Python"
+    size = f"{health.data_bytes:,} bytes" if health.data_exists else "not there yet"
+    fsync = "not possible" if health.fsync_ms is None else f"{health.fsync_ms:.3f} ms"
+    rows = [
+        ("sambakit", health.sambakit),
+        ("engine", engine_kind),
+        ("client", f"{'built' if health.client_built else 'not built'}: {health.client_folder}"),
+        ("data", f"{health.data_file} ({size})"),
+        ("free space", f"{health.free_bytes / 1e9:.1f} GB"),
+        ("write to disk", fsync),
+        ("Python", f"{health.python} on {health.platform}"),
+        ("SQLite", health.sqlite),
+        *((package, version or "not installed") for package, version in health.packages.items()),
+    ]
+    for name, value in rows:
+        click.echo(f"{name:<14} {value}")
+    for warning in health.warnings:
+        click.echo(f"warning: {warning}")
+    if not health.warnings:
+        click.echo("Everything is in order.")

@@ -1,0 +1,31 @@
+"""`sambakit play`: the server for this machine only, and the browser."""
+
+from pathlib import Path
+
+import click
+
+from sambakit.cli.client import demand_client
+from sambakit.cli.data import data_file, data_option, make_folder
+from sambakit.cli.port import PORT, free_port
+
+HOST = "127.0.0.1"
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="Or the next free one.")
+@click.option("--browser/--no-browser", default=True, help="Open the browser, where there is one.")
+@data_option
+def play(port: int, browser: bool, data: Path | None) -> None:
+    """Play in the browser at a table with bots; only this machine can reach it."""
+    from sambakit.server.app import run
+
+    demand_client()
+    file = data_file(data)
+    make_folder(file)
+    chosen = free_port(HOST, port)
+    if port not in (0, chosen):
+        click.echo(f"Port {port} is in use, so this is port {chosen}.")
+    click.echo(f"Samba is at http://{HOST}:{chosen}/")
+    click.echo(f"Your games are kept in {file}")
+    click.echo("Ctrl+C ends the server; the games stay.")
+    run(host=HOST, port=chosen, data=file, open_browser=browser)

