@@ -255,8 +255,14 @@ def parse_action(text: str) -> Action:
             if word not in ("yes", "no"):
                 raise NotationError(f"the answer is yes or no, not {word!r}")
             return Answer(word == "yes")
-        case "draw" | "ask" | "pass" | "end" if len(words) == 1:
-            return {"draw": Draw(), "ask": Ask(), "pass": Pass(), "end": EndDeal()}[words[0]]
+        case "draw" if len(words) == 1:
+            return Draw()
+        case "ask" if len(words) == 1:
+            return Ask()
+        case "pass" if len(words) == 1:
+            return Pass()
+        case "end" if len(words) == 1:
+            return EndDeal()
     raise NotationError(f"{text!r} is not an action; an action begins with one of: {_WORDS}")
 
 

@@ -10,7 +10,6 @@ from typing import Final
 
 from sambakit.engine.refusal import NotationError
 
-
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "shdc"
 JOKER: Final = 52

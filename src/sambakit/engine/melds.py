@@ -94,6 +94,16 @@ def sequence_of(suit: int, low: int, high: int) -> int:
     return SEQUENCE | low << 2 | high << _HIGH | suit << _SUIT | (high - low + 1) << _NATURALS
 
 
+def grown_by(meld: int, card: int) -> int:
+    """Return `meld` with `card` put on it; a sequence grows at the end that the card fits."""
+    if meld & 3 != SEQUENCE:
+        return meld + IN_GROUP[card]
+    rank = card >> 2
+    if rank < low_of(meld):
+        return sequence_of(suit_of(meld), rank, high_of(meld))
+    return sequence_of(suit_of(meld), low_of(meld), rank)
+
+
 def merged(first: int, second: int) -> int:
     """Return the group that holds the cards of both groups, which have one rank (D-4.8)."""
     return first + (second >> _NATURALS << _NATURALS)

@@ -22,7 +22,8 @@ class Code(Enum):
     NO_SUCH_MELD = "no_such_meld"
     MELD_OF_OTHER_SIDE = "meld_of_other_side"
     TOO_FEW_CARDS = "too_few_cards"
-    NOT_A_MELD = "not_a_meld"
+    SEQUENCE_TOO_SHORT = "sequence_too_short"
+    MIXED_SUITS = "mixed_suits"
     TOO_FEW_NATURALS = "too_few_naturals"
     TOO_MANY_WILDS = "too_many_wilds"
     WRONG_RANK = "wrong_rank"
@@ -48,19 +49,21 @@ class Code(Enum):
     WILD_IN_PAIR = "wild_in_pair"
     PAIR_ONTO_OTHER = "pair_onto_other"
     TOP_ONTO_GROUP = "top_onto_group"
+    TOP_ALONE_ONTO_SEQUENCE = "top_alone_onto_sequence"
     TOP_DOES_NOT_FIT = "top_does_not_fit"
     TOP_STARTS_SEQUENCE = "top_starts_sequence"
     HAND_CARD_BRIDGES = "hand_card_bridges"
     # ending the turn
     LAST_CARD_MUST_STAY = "last_card_must_stay"
+    PARTNER_SAID_NO = "partner_said_no"
     LAST_CARD_PASSES = "last_card_passes"
     PASS_WITH_MORE_CARDS = "pass_with_more_cards"
     PASS_WHEN_ENTITLED = "pass_when_entitled"
     NO_DEAL_END_NOW = "no_deal_end_now"
     # asking
+    NO_ASKING = "no_asking"
     NO_PARTNER = "no_partner"
     ASKED_ALREADY = "asked_already"
-    NOTHING_TO_ASK_WITH = "nothing_to_ask_with"
 
 
 @dataclass(frozen=True, slots=True)

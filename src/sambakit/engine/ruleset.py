@@ -126,6 +126,24 @@ class Tie(Enum):
     PLAY_ON = "play_on"
 
 
+class ScoreReason(Enum):
+    """Why a score line stands; each rule set names the rule for every one of them."""
+
+    MELDS = "melds"
+    SAMBA = "samba"
+    PURE = "pure"
+    MIXED = "mixed"
+    WILD_CANASTA = "wild_canasta"
+    RED_THREES = "red_threes"
+    ALL_RED_THREES = "all_red_threes"
+    RED_THREES_MINUS = "red_threes_minus"
+    OUT = "out"
+    HAND = "hand"
+    HELD_RED_THREES = "held_red_threes"
+    HELD_BLACK_THREES = "held_black_threes"
+    PENALTIES = "penalties"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRules:
     """Players, pack and deal (table 3a)."""
@@ -262,6 +280,7 @@ class RuleSet:
     play: PlayRules
     scores: ScoreRules
     cites: tuple[tuple[Code, str], ...] = field(repr=False)  # the rule that each refusal names
+    score_cites: tuple[tuple[ScoreReason, str], ...] = field(repr=False)  # the rule that each score line names
 
     def __post_init__(self) -> None:
         problems = [*_contradictions(self), *_not_obeyed_yet(self)]
@@ -272,9 +291,18 @@ class RuleSet:
         """Return the refusal `code` with the rule of this rule set that it rests on."""
         return Refusal(code, _by_code(self.cites)[code], facts)
 
+    def score_rule(self, reason: ScoreReason) -> str:
+        """Return the id of the rule on which a score line for `reason` rests."""
+        return _by_reason(self.score_cites)[reason]
+
 
 @cache
 def _by_code(cites: tuple[tuple[Code, str], ...]) -> dict[Code, str]:
+    return dict(cites)
+
+
+@cache
+def _by_reason(cites: tuple[tuple[ScoreReason, str], ...]) -> dict[ScoreReason, str]:
     return dict(cites)
 
 
@@ -317,6 +345,10 @@ def _contradictions(rules: RuleSet) -> list[str]:
     missing = [code.value for code in Code if code not in cited]
     if missing:
         found.append(f"cites: no rule is named for {', '.join(missing)}")
+    reasons = _by_reason(rules.score_cites)
+    unexplained = [reason.value for reason in ScoreReason if reason not in reasons]
+    if unexplained:
+        found.append(f"score_cites: no rule is named for {', '.join(unexplained)}")
     return found
 
 
@@ -365,14 +397,8 @@ def _not_obeyed_yet(rules: RuleSet) -> list[str]:
         ("last_card_red_three", play.last_card_red_three.value, play.last_card_red_three is LastRedThree.STAYS),
         ("jokers_discardable", play.jokers_discardable, play.jokers_discardable),
         ("out_concealed", scores.out_concealed, scores.out_concealed == scores.out),
-        ("red_three_count", scores.red_three_count.value, scores.red_three_count is RedThreesCount.COMPLETED_SETS),
-        ("held_red_three_per", scores.held_red_three_per.value, scores.held_red_three_per is HeldRedThree.PER_HAND),
-        ("held_without_turn", scores.held_without_turn, scores.held_without_turn),
-        ("black_three_held_out", scores.black_three_held_out, scores.black_three_held_out == 0),
-        ("wild_canasta", scores.wild_canasta, scores.wild_canasta == 0),
         ("black_samba", scores.black_samba, scores.black_samba == 0),
         ("royal_red", scores.royal_red, scores.royal_red == 0),
         ("royal_black", scores.royal_black, scores.royal_black == 0),
-        ("tie", scores.tie.value, scores.tie is Tie.DRAWN),
     ]
-    return [f"{name}={value}: the engine does not obey this value yet" for name, value, is_obeyed in obeyed if not is_obeyed]
+    return [f"{name}={value}: the engine does not obey this value yet" for name, value, fine in obeyed if not fine]

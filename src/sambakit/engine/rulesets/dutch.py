@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sambakit.engine.cards import BIT, THREES, TWOS, JOKER
+from sambakit.engine.cards import BIT, JOKER, THREES, TWOS
 from sambakit.engine.refusal import Code
 from sambakit.engine.ruleset import (
     BlackThrees,
@@ -21,6 +21,7 @@ from sambakit.engine.ruleset import (
     RedThrees,
     RedThreesCount,
     RuleSet,
+    ScoreReason,
     ScoreRules,
     SixTeams,
     StockEnd,
@@ -142,7 +143,8 @@ DUTCH: Final = RuleSet(
             Code.NO_SUCH_MELD: "D-3.2",
             Code.MELD_OF_OTHER_SIDE: "D-3.2",
             Code.TOO_FEW_CARDS: "D-4.1",
-            Code.NOT_A_MELD: "D-4.1",
+            Code.SEQUENCE_TOO_SHORT: "D-5.1",
+            Code.MIXED_SUITS: "D-5.1",
             Code.TOO_FEW_NATURALS: "D-4.2",
             Code.TOO_MANY_WILDS: "D-4.3",
             Code.WRONG_RANK: "D-4.1",
@@ -166,17 +168,34 @@ DUTCH: Final = RuleSet(
             Code.WILD_IN_PAIR: "D-9.8",
             Code.PAIR_ONTO_OTHER: "D-9.1",
             Code.TOP_ONTO_GROUP: "D-9.9",
+            Code.TOP_ALONE_ONTO_SEQUENCE: "D-9.3",
             Code.TOP_DOES_NOT_FIT: "D-9.3",
             Code.TOP_STARTS_SEQUENCE: "D-9.10",
             Code.HAND_CARD_BRIDGES: "D-9.5",
             Code.LAST_CARD_MUST_STAY: "D-10.3",
+            Code.PARTNER_SAID_NO: "D-10.7",
             Code.LAST_CARD_PASSES: "D-10.4",
             Code.PASS_WITH_MORE_CARDS: "D-10.5",
             Code.PASS_WHEN_ENTITLED: "D-10.5",
             Code.NO_DEAL_END_NOW: "D-11.3",
+            Code.NO_ASKING: "D-10.6",
             Code.NO_PARTNER: "D-10.6",
             Code.ASKED_ALREADY: "D-10.6",
-            Code.NOTHING_TO_ASK_WITH: "C-9",
         }.items()
+    ),
+    score_cites=(
+        (ScoreReason.MELDS, "D-12.1"),
+        (ScoreReason.SAMBA, "D-12.2"),
+        (ScoreReason.PURE, "D-12.2"),
+        (ScoreReason.MIXED, "D-12.2"),
+        (ScoreReason.WILD_CANASTA, "D-12.2"),
+        (ScoreReason.RED_THREES, "D-6.2"),
+        (ScoreReason.ALL_RED_THREES, "D-6.3"),
+        (ScoreReason.RED_THREES_MINUS, "D-6.4"),
+        (ScoreReason.OUT, "D-12.3"),
+        (ScoreReason.HAND, "D-12.5"),
+        (ScoreReason.HELD_RED_THREES, "D-6.5"),
+        (ScoreReason.HELD_BLACK_THREES, "D-12.4"),
+        (ScoreReason.PENALTIES, "C-15"),
     ),
 )

@@ -1,0 +1,112 @@
+"""One deal, from the shuffle to its end: the pleasant front of the core, with edge values and the public log."""
+
+from collections.abc import Sequence
+from typing import final
+
+from sambakit.engine.actions import DRAW, TAKE_PAIR, Action, action_value, operation_of
+from sambakit.engine.apply import apply
+from sambakit.engine.legal import legal
+from sambakit.engine.log import Entry
+from sambakit.engine.plays import try_play
+from sambakit.engine.refusal import Code, Refusal, RuleViolation
+from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.state import NO_OPENING, PHASE_OVER, PHASE_PLAY, State, new_state
+from sambakit.engine.view import View, view_of_state
+
+
+@final
+class Deal:
+    """A deal being played: its `state`, and the `log` of what everybody has seen.
+
+    >>> from random import Random
+    >>> from sambakit.engine.cards import pack, shuffled
+    >>> from sambakit.engine.rulesets.dutch import DUTCH
+    >>> deal = new_deal(DUTCH, 4, shuffled(pack(3, 6), Random(1)), first_seat=0)
+    >>> [str(action) for action in deal.legal_actions()]
+    ['draw']
+    """
+
+    __slots__ = ("log", "state")
+
+    def __init__(self, state: State, log: list[Entry] | None = None) -> None:
+        self.state = state
+        self.log: list[Entry] = [] if log is None else log
+
+    @property
+    def over(self) -> bool:
+        """Return whether the deal has ended."""
+        return self.state.phase == PHASE_OVER
+
+    @property
+    def unfinished(self) -> bool:
+        """Return whether atomic actions have begun what must be ended before anything else (C-3, C-6)."""
+        state = self.state
+        if state.phase != PHASE_PLAY:
+            return False
+        return state.opening_points != NO_OPENING or (state.must_go_out and state.hand().size > 1)
+
+    def copy(self) -> "Deal":
+        """Return a deal that goes on apart from this one."""
+        return Deal(self.state.copy(), self.log[:])
+
+    def legal(self) -> list[int]:
+        """Return every packed action that the acting player may take now; none of them is a dead end."""
+        return legal(self.state)
+
+    def legal_actions(self) -> list[Action]:
+        """Return every atomic action that the acting player may take now; none of them is a dead end."""
+        side = self.state.side_of[self.state.actor]
+        return [action_value(action, side) for action in legal(self.state)]
+
+    def refuse(self, play: Sequence[Action]) -> Refusal | None:
+        """Return why the rules refuse `play` by the acting player, or None where they allow it."""
+        outcome = try_play(self.state, play)
+        return outcome if isinstance(outcome, Refusal) else None
+
+    def play(self, play: Sequence[Action]) -> None:
+        """Carry `play` out whole; raises RuleViolation and changes nothing where the rules refuse it."""
+        outcome = try_play(self.state, play)
+        if isinstance(outcome, Refusal):
+            raise RuleViolation(outcome)
+        self.state = outcome.state
+        self.log.extend(outcome.entries)
+
+    def act(self, action: int) -> None:
+        """Carry out one packed legal action; raises RuleViolation where it is not listed by `legal`."""
+        state = self.state
+        if action not in legal(state):
+            side = state.side_of[state.actor]
+            refusal = self.refuse([action_value(action, side)]) if not self.over else None
+            raise RuleViolation(refusal or state.rules.refusal(Code.OPENING_UNFINISHED))
+        self.log.append(self._carry_out(action))
+
+    def _carry_out(self, action: int) -> Entry:
+        """Carry `action` out and return its entry for the log."""
+        state = self.state
+        seat, operation = state.actor, operation_of(action)
+        value = action_value(action, state.side_of[seat])
+        size, pile, waited = state.hands[seat].size, state.pile[:], state.pile_waits
+        apply(state, action)
+        if operation == DRAW:
+            return Entry(seat, value, drawn=state.hands[seat].size - size)
+        if operation == TAKE_PAIR:
+            return Entry(seat, value, taken=() if state.pile_waits else tuple(pile[:-1]))
+        if waited and not state.pile_waits:
+            return Entry(seat, value, taken=tuple(pile))
+        return Entry(seat, value)
+
+    def view(self, seat: int) -> View:
+        """Return what `seat` may know."""
+        return view_of_state(self.state, seat, self.log)
+
+
+def new_deal(
+    rules: RuleSet, players: int, deck: Sequence[int], first_seat: int, scores: Sequence[int] | None = None
+) -> Deal:
+    """Return the deal of `deck` before its first turn; see `new_state` for the order and the errors."""
+    return Deal(new_state(rules, players, deck, first_seat, scores))
+
+
+def view_of(deal: Deal, seat: int) -> View:
+    """Return what `seat` may know of `deal`."""
+    return deal.view(seat)

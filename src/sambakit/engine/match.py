@@ -1,0 +1,79 @@
+"""A match: deals added up until a side reaches the target (D-13, C-14)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sambakit.engine.deal import Deal, new_deal
+from sambakit.engine.ruleset import RuleSet, Tie
+from sambakit.engine.scoring import SideScore, score_deal
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedDeal:
+    """A deal that counts: who dealt it, who went out (None: the stock ended it), its scores and the totals by side."""
+
+    dealer: int
+    went_out: int | None
+    scores: tuple[SideScore, ...]
+    totals: tuple[int, ...]
+
+
+def is_match_over(rules: RuleSet, totals: Sequence[int]) -> bool:
+    """Return whether `totals` by side end a match (D-13.1); equal ones on top may have to play on."""
+    top, target = max(totals), rules.scores.target
+    reached = top > target if rules.scores.target_strict else top >= target
+    if rules.scores.tie is Tie.PLAY_ON and list(totals).count(top) > 1:
+        return False
+    return reached
+
+
+def winner_of(rules: RuleSet, totals: Sequence[int]) -> int | None:
+    """Return the side that has won a match that ends with `totals`; None where it goes on or is drawn (D-13.2, D-13.3)."""
+    top = max(totals)
+    if not is_match_over(rules, totals) or list(totals).count(top) > 1:
+        return None
+    return list(totals).index(top)
+
+
+class Match:
+    """Deals up to the target: `scores` by side, `dealer` of the deal that runs or comes next, `finished` deals."""
+
+    def __init__(self, rules: RuleSet, players: int, first_dealer: int) -> None:
+        if players not in rules.table.players:
+            raise ValueError(f"{rules.name} is played by {sorted(rules.table.players)} players, not {players}")
+        if not 0 <= first_dealer < players:
+            raise ValueError(f"seat {first_dealer} is not at a table of {players}")
+        self.rules = rules
+        self.players = players
+        self.dealer = first_dealer
+        self.scores: tuple[int, ...] = (0,) * (max(rules.table.sides(players)) + 1)
+        self.finished: list[FinishedDeal] = []
+
+    @property
+    def over(self) -> bool:
+        """Whether a side has reached the target (D-13.1)."""
+        return bool(self.finished) and is_match_over(self.rules, self.scores)
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won; None while the match goes on and where it is drawn."""
+        return winner_of(self.rules, self.scores) if self.over else None
+
+    def start_deal(self, deck: Sequence[int]) -> Deal:
+        """Return the next deal from `deck`, first card dealt first; the seat left of the dealer begins (D-2.5, C-14).
+
+        Raises ValueError where the match is over.
+        """
+        if self.over:
+            raise ValueError("the match is over")
+        return new_deal(self.rules, self.players, deck, (self.dealer + 1) % self.players, self.scores)
+
+    def finish(self, deal: Deal) -> FinishedDeal:
+        """Add the scores of `deal`, which is over, and pass the deal to the left (D-2.6); returns what was added."""
+        scores = score_deal(deal.state)
+        self.scores = tuple(total + score.points for total, score in zip(self.scores, scores, strict=True))
+        went_out = deal.state.went_out if deal.state.went_out >= 0 else None
+        finished = FinishedDeal(self.dealer, went_out, scores, self.scores)
+        self.finished.append(finished)
+        self.dealer = (self.dealer + 1) % self.players
+        return finished

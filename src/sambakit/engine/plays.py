@@ -1,0 +1,239 @@
+"""The definition of the rules: why a play is refused, or the state that it leads to.
+
+A play is a list of actions carried out whole or not at all. Melding actions that follow each other are one meld
+step (C-2); new melds, and cards for them, that follow a take belong to the take (C-8). Everything is tried on a
+copy, so nothing has changed when a refusal comes back (C-10). `legal` says the same once more, as masks and
+tables; tests hold the two together.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import final
+
+from sambakit.engine.actions import (
+    Action,
+    Add,
+    Answer,
+    Ask,
+    Discard,
+    Draw,
+    EndDeal,
+    Lay,
+    Merge,
+    Pass,
+    RedThree,
+    Take,
+)
+from sambakit.engine.cards import TEXTS
+from sambakit.engine.log import Entry
+from sambakit.engine.meld_step import MeldStep
+from sambakit.engine.refusal import Code, Refusal
+from sambakit.engine.ruleset import StockEnd
+from sambakit.engine.state import (
+    ANSWERED_NO,
+    ANSWERED_YES,
+    NO_OPENING,
+    NOBODY,
+    NOT_ASKED,
+    PHASE_ANSWER,
+    PHASE_DRAW,
+    PHASE_OVER,
+    PHASE_PLAY,
+    State,
+)
+from sambakit.engine.take_step import take_step
+from sambakit.engine.turns import draw_cards, finish, next_turn
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a play that the rules allow leads to."""
+
+    state: State
+    entries: tuple[Entry, ...]  # for the public log, an entry for each action
+
+
+def attempt(state: State, play: Sequence[Action]) -> State | Refusal:
+    """Return the state after `play` by the acting player, or why it is refused; `state` does not change."""
+    outcome = try_play(state, play)
+    return outcome if isinstance(outcome, Refusal) else outcome.state
+
+
+def try_play(state: State, play: Sequence[Action]) -> Outcome | Refusal:
+    """Return the outcome of `play` by the acting player, or why it is refused; `state` does not change.
+
+    Raises ValueError for a play without any action.
+    """
+    if not play:
+        raise ValueError("a play holds at least one action")
+    after = state.copy()
+    entries: list[Entry] = []
+    at = 0
+    while at < len(play):
+        if after.phase == PHASE_OVER:
+            return after.rules.refusal(Code.DEAL_IS_OVER)
+        if after.actor != state.actor or after.turns != state.turns:
+            return after.rules.refusal(Code.NOT_YOUR_TURN, seat=after.actor)
+        size = step_size(after, play, at)
+        made = _step(after, play[at : at + size])
+        if isinstance(made, Refusal):
+            return made
+        entries += made
+        at += size
+    return Outcome(after, tuple(entries))
+
+
+def step_size(state: State, play: Sequence[Action], at: int) -> int:
+    """Return how many actions of `play` from `at` on form one step (C-2, C-8)."""
+    first = play[at]
+    end = at + 1
+    if isinstance(first, Take):
+        fresh = len(state.side().melds)  # slots from here on hold melds of this step
+        while end < len(play):
+            action = play[end]
+            if not isinstance(action, Lay) and not (isinstance(action, Add) and action.to.slot >= fresh):
+                break
+            end += 1
+    elif isinstance(first, Lay | Add | Merge | RedThree):
+        while end < len(play) and isinstance(play[end], Lay | Add | Merge | RedThree):
+            end += 1
+    return end - at
+
+
+def _step(state: State, actions: Sequence[Action]) -> list[Entry] | Refusal:
+    """Carry the step `actions` out on `state`, a copy, and return its entries, or why it is refused."""
+    seat = state.actor
+    first = actions[0]
+    if state.phase == PHASE_ANSWER and not isinstance(first, Answer):
+        return state.rules.refusal(Code.ANSWER_FIRST)
+    match first:
+        case Draw():
+            return _draw(state)
+        case Take():
+            return take_step(state, first, actions[1:])
+        case Lay() | Add() | Merge() | RedThree():
+            if state.phase == PHASE_DRAW:
+                return state.rules.refusal(Code.DRAW_FIRST)
+            return _meld(state, actions)
+        case Ask():
+            refusal = _ask(state)
+        case Answer():
+            refusal = _answer(state, first)
+        case Discard():
+            refusal = _discard(state, first.card)
+        case Pass():
+            refusal = _pass(state)
+        case EndDeal():
+            refusal = _end_deal(state)
+    return refusal or [Entry(seat, first)]
+
+
+def _draw(state: State) -> list[Entry] | Refusal:
+    """Draw (C-11), or end the deal where the stock is empty and the rule set says so (D-11.3)."""
+    if state.phase != PHASE_DRAW:
+        return state.rules.refusal(Code.ALREADY_DRAWN)
+    seat = state.turn
+    before = state.hand().size
+    if state.stock_size():
+        draw_cards(state)
+    else:
+        finish(state, NOBODY)
+    return [Entry(seat, Draw(), drawn=state.hand().size - before)]
+
+
+def _meld(state: State, actions: Sequence[Action]) -> list[Entry] | Refusal:
+    """Carry a meld step out (C-2) and judge the state after it."""
+    seat = state.turn
+    step = MeldStep(state)
+    for action in actions:
+        refusal = step.part(action)
+        if refusal:
+            return refusal
+    refusal = step.close()
+    if refusal:
+        return refusal
+    return [Entry(seat, action) for action in actions]
+
+
+def _ask(state: State) -> Refusal | None:
+    """Ask the partner for leave to go out (C-9, D-10.6)."""
+    rules = state.rules
+    if state.phase == PHASE_DRAW:
+        return rules.refusal(Code.DRAW_FIRST)
+    if not rules.play.ask_partner:
+        return rules.refusal(Code.NO_ASKING)
+    if state.partner_to_answer() == NOBODY:
+        return rules.refusal(Code.NO_PARTNER)
+    if state.asked != NOT_ASKED:
+        return rules.refusal(Code.ASKED_ALREADY)
+    if state.opening_points != NO_OPENING:
+        return _unfinished(state)
+    if state.must_go_out:  # a "no" would leave no way to end the turn (C-6, C-9)
+        return rules.refusal(Code.MUST_GO_OUT_NOW)
+    state.phase = PHASE_ANSWER
+    state.actor = state.partner_to_answer()
+    return None
+
+
+def _answer(state: State, answer: Answer) -> Refusal | None:
+    """Answer the partner; it binds for this turn (C-9)."""
+    if state.phase != PHASE_ANSWER:
+        return state.rules.refusal(Code.NOTHING_ASKED)
+    state.asked = ANSWERED_YES if answer.yes else ANSWERED_NO
+    state.phase = PHASE_PLAY
+    state.actor = state.turn
+    return None
+
+
+def _discard(state: State, card: int) -> Refusal | None:
+    """Discard and end the turn, or go out with the last card (D-8.1, D-10.1, D-10.4)."""
+    rules, hand = state.rules, state.hand()
+    if state.phase == PHASE_DRAW:
+        return rules.refusal(Code.DRAW_FIRST)
+    if state.opening_points != NO_OPENING:
+        return _unfinished(state)
+    if not hand.count(card):
+        return rules.refusal(Code.CARD_NOT_HELD, card=TEXTS[card])
+    if hand.size == 1 and not state.entitled():
+        if state.asked == ANSWERED_NO:
+            return rules.refusal(Code.PARTNER_SAID_NO)
+        return rules.refusal(Code.LAST_CARD_PASSES, completed=state.side().completed, needed=rules.play.out_sets)
+    if state.must_go_out and hand.size > 1:
+        return rules.refusal(Code.MUST_GO_OUT_NOW)
+    hand.remove(card)
+    state.pile.append(card)
+    if hand.size:
+        next_turn(state)
+    else:
+        finish(state, state.turn)
+    return None
+
+
+def _pass(state: State) -> Refusal | None:
+    """Keep the last card and end the turn: only a player with one card who may not go out (D-10.4, D-10.5)."""
+    rules, hand = state.rules, state.hand()
+    if state.phase == PHASE_DRAW:
+        return rules.refusal(Code.DRAW_FIRST)
+    if state.opening_points != NO_OPENING:
+        return _unfinished(state)
+    if hand.size > 1 or not rules.play.pass_with_one:
+        return rules.refusal(Code.PASS_WITH_MORE_CARDS, cards=hand.size)
+    if state.entitled():
+        return rules.refusal(Code.PASS_WHEN_ENTITLED)
+    next_turn(state)
+    return None
+
+
+def _end_deal(state: State) -> Refusal | None:
+    """End the deal with the stock empty, in rule sets that do not play on until somebody wants to draw (C-16)."""
+    if state.phase == PHASE_DRAW and not state.stock_size() and state.rules.play.stock_end is not StockEnd.PLAY_ON:
+        finish(state, NOBODY)
+        return None
+    return state.rules.refusal(Code.NO_DEAL_END_NOW)
+
+
+def _unfinished(state: State) -> Refusal:
+    """Return the refusal of anything but melding while an opening is below the minimum (C-3)."""
+    needed = state.minimum[state.side_of[state.turn]]
+    return state.rules.refusal(Code.OPENING_UNFINISHED, needed=needed, laid=state.opening_points)

@@ -1,0 +1,69 @@
+"""What a seat may know of a deal: built up here field by field, never cut down from the whole state."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sambakit.engine.hand import Hand
+from sambakit.engine.log import Entry
+from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.state import Side, State
+
+NO_CARD = -1
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A deal as one seat sees it. Tuples run by seat or by side; cards are kinds; sizes count cards."""
+
+    rules: RuleSet
+    players: int
+    seat: int
+    side: int  # of the seat
+    side_of: tuple[int, ...]  # by seat
+    hand: Hand  # the own one, a copy
+    hand_sizes: tuple[int, ...]  # by seat
+    sides: tuple[Side, ...]  # what lies on the table, copies
+    scores: tuple[int, ...]  # of the match before this deal, by side
+    minimum: tuple[int, ...]  # opening minimum by side
+    pile_size: int
+    upcard: int  # NO_CARD where the pile is empty
+    stock_size: int
+    turn: int
+    actor: int  # who decides now
+    phase: int
+    asked: int
+    opening_points: int  # of an opening under way, else NO_OPENING
+    pile_waits: bool
+    must_go_out: bool
+    went_out: int
+    turns: int  # begun so far
+    log: Sequence[Entry]  # everything that happened in public, in order
+
+
+def view_of_state(state: State, seat: int, log: Sequence[Entry] = ()) -> View:
+    """Return what `seat` may know of `state`, with `log` as its memory of what happened."""
+    return View(
+        rules=state.rules,
+        players=state.players,
+        seat=seat,
+        side=state.side_of[seat],
+        side_of=state.side_of,
+        hand=state.hands[seat].copy(),
+        hand_sizes=tuple([hand.size for hand in state.hands]),
+        sides=tuple([side.copy() for side in state.sides]),
+        scores=state.scores,
+        minimum=state.minimum,
+        pile_size=len(state.pile),
+        upcard=state.pile[-1] if state.pile else NO_CARD,
+        stock_size=state.stock_size(),
+        turn=state.turn,
+        actor=state.actor,
+        phase=state.phase,
+        asked=state.asked,
+        opening_points=state.opening_points,
+        pile_waits=state.pile_waits,
+        must_go_out=state.must_go_out,
+        went_out=state.went_out,
+        turns=state.turns,
+        log=log,
+    )
