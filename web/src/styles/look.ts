@@ -1,0 +1,31 @@
+/** How the page looks on this device, set on the root element; tokens.css reads it. */
+
+/** The part of the settings that changes colours and sizes. */
+export interface Look {
+  deck: "four" | "two" | "safe";
+  felt: "green" | "blue" | "grey" | "light";
+  cards: "normal" | "large" | "jumbo";
+  contrast: "normal" | "more";
+  motion: "full" | "none";
+  /** a small S, H, D, C beside the suit */
+  suitLetters: boolean;
+}
+
+export const PLAIN_LOOK: Look = {
+  deck: "four",
+  felt: "green",
+  cards: "normal",
+  contrast: "normal",
+  motion: "full",
+  suitLetters: false,
+};
+
+/** Draw the whole page in `look` from now on. */
+export function applyLook(look: Look, root: HTMLElement = document.documentElement): void {
+  root.dataset.deck = look.deck;
+  root.dataset.felt = look.felt;
+  root.dataset.cards = look.cards;
+  root.dataset.contrast = look.contrast;
+  root.dataset.motion = look.motion;
+  root.dataset.suitLetters = look.suitLetters ? "yes" : "no";
+}

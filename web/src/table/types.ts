@@ -1,0 +1,184 @@
+/**
+ * What the components of the table draw and what they give back: plain values and wishes.
+ *
+ * Nothing here talks to the server. `Table.svelte` takes `TableProps` and calls `TableWishes`; the page around it
+ * turns a wish into staged cards or a message.
+ */
+import type { TableView } from "../lib/wire";
+
+/** How the hand is drawn. */
+export type HandMode = "grid" | "rows" | "fan";
+
+/** How the hand is sorted; `own` is the order of its owner. */
+export type SortMode = "rank" | "suit" | "sequences" | "own";
+
+/** One copy of a card in the own hand, in the order in which it lies. */
+export interface HandCard {
+  /** stays with the copy for as long as it is held, such as `9s.1`, so that focus and motion follow the card */
+  key: string;
+  /** two letters, such as `9s`, `Td`, `Jk` */
+  card: string;
+  /** lies in the tray */
+  picked: boolean;
+  /** came in during this turn */
+  fresh: boolean;
+}
+
+/** Cards that lie together in the tray. */
+export interface StagedMeld {
+  id: string;
+  cards: string[];
+  /** `open`: not a meld yet; `pile`: the meld that takes the pile, its upcard drawn first */
+  kind: "group" | "sequence" | "add" | "pile" | "open";
+  /** the own meld it goes onto, such as `A3`; null for a new one */
+  target: string | null;
+  /** null until the server has said it */
+  points: number | null;
+  /** small line under the points: "group", "sequence", "onto 3" */
+  label: string;
+  /** what is missing, in words; null where nothing is */
+  problem: string | null;
+}
+
+/** The sum beside the staged melds. */
+export interface StagedSum {
+  /** null until the server has said it: drawn as a grey dash or as `waiting` */
+  points: number | null;
+  /** points that the opening needs; 0 where the side has opened */
+  minimum: number;
+  /** the part after the figure: "5 short", "enough", "" */
+  rest: string;
+  /** one more short sentence: "leaves you one card"; "" for none */
+  note: string;
+  /** false while the figure is older than the tray: drawn grey */
+  confirmed: boolean;
+}
+
+/** The line that says what to do, what happens, or why not. */
+export interface Prompt {
+  /** `turn`: own turn; `wait`: somebody else's; `refused`: the reason for a refusal; `ask`: a question to the own seat */
+  kind: "turn" | "wait" | "refused" | "ask";
+  text: string;
+  /** the same for a phone, at most about 34 letters; `text` where it is missing */
+  short?: string;
+  /** the rule behind a refusal, drawn as the link "Why? (D-8.2)" */
+  why?: string;
+}
+
+/** The buttons of the bar, in their fixed order. */
+export type ButtonId = "draw" | "pile" | "lay" | "discard" | "ask" | "takeBack" | "pass" | "yes" | "no" | "undo" | "ready";
+
+/** A choice behind a button, such as one way to take the pile. */
+export interface MenuItem {
+  id: string;
+  label: string;
+  /** drawn before the label */
+  cards?: string[];
+}
+
+/** A button of the bar. A button that is not usable now stays where it is, dimmed; `yes` and `no` lie over the others. */
+export interface ButtonState {
+  id: ButtonId;
+  label: string;
+  /** for a phone; `label` where it is missing */
+  short?: string;
+  /** smaller text after the label: "45/50" */
+  detail?: string;
+  enabled: boolean;
+  /** the one thing to do now: drawn in the accent colour */
+  main: boolean;
+  /** two or more choices open a menu; one is taken at once */
+  menu?: MenuItem[];
+}
+
+/** A piece of a log sentence: words or a card. */
+export type LogPart = string | { card: string };
+
+/** One line of the log. */
+export interface LogLine {
+  key: string;
+  /** `turn`: the name that opens a turn; `event`: a sentence; `note`: a quiet remark */
+  kind: "turn" | "event" | "note";
+  parts: LogPart[];
+}
+
+/** How a side is called and what the header says of it. */
+export interface SideLabel {
+  side: number;
+  /** "We", "They", or the names where there are more than two sides */
+  name: string;
+}
+
+/** What the person at this device likes; everything takes effect at once. */
+export interface TableSettings {
+  /** `auto`: grid below 600 px from 16 cards on, rows below that number, fan from 600 px */
+  handMode: HandMode | "auto";
+  sort: SortMode;
+  /** the strip of buttons on the left */
+  leftHanded: boolean;
+  /** 0 switches motion off; at most 250 ms */
+  motion: number;
+}
+
+/** Everything that the table draws. */
+export interface TableProps {
+  view: TableView;
+  /** "dutch", with the number of changes where there are any */
+  rulesLabel: string;
+  sides: SideLabel[];
+  hand: HandCard[];
+  staged: StagedMeld[];
+  sum: StagedSum | null;
+  /** name of the own meld that the next picked cards go onto; null: a new meld */
+  target: string | null;
+  prompt: Prompt;
+  buttons: ButtonState[];
+  log: LogLine[];
+  settings: TableSettings;
+  /** a short word on the pile, such as "two 9s take it", "blocked"; "" for none */
+  pileNote: string;
+  /** the seat whose last move is drawn as moving; used for the direction of motion only */
+  online: boolean;
+}
+
+/** Where a dragged card may be let go. */
+export type DropPlace =
+  | { place: "pile"; touch: boolean }
+  | { place: "tray"; staged: string | null }
+  | { place: "meld"; name: string };
+
+/** What the table gives back. Every one may be called at any time; the page decides what comes of it. */
+export interface TableWishes {
+  /** one more copy into the tray; `key` names the copy where the view shows copies */
+  onpick(card: string, key: string | null): void;
+  /** one copy back out of the tray */
+  onunpick(card: string, key: string | null): void;
+  /** all copies of this kind: into the tray, or out of it where all of them lie there */
+  onpickall(card: string): void;
+  /** all cards of a rank, the same way */
+  onpickrank(rank: string): void;
+  /** one copy of each */
+  onpickrun(cards: string[]): void;
+  /** a button of the bar, or one choice of its menu; the stock gives `draw`, the pile `pile` */
+  onact(id: ButtonId, item: string | null): void;
+  /** a card was dragged somewhere; on the pile with `touch` the page asks once */
+  ondrop(card: string, key: string | null, to: DropPlace): void;
+  /** own order: the copy goes before another one, null: to the end */
+  onreorder(key: string, before: string | null): void;
+  /** a meld of any side was clicked; an own one becomes the target of the staged cards */
+  onmeldclick(name: string): void;
+  /** a staged card goes to another staged meld, an own meld (`A3`), or null: a meld of its own */
+  onmovestaged(id: string, card: string, to: string | null): void;
+  /** one staged meld back into the hand */
+  onunstage(id: string): void;
+  onempty(): void;
+  /** the rule of a refusal */
+  onwhy(rule: string): void;
+  onsort(): void;
+  onhandmode(mode: HandMode): void;
+  /** which card has the focus, for the keys that speak about it */
+  onfocuscard(card: string | null): void;
+  onmenu(): void;
+  /** the rules drawer */
+  onrules(): void;
+}
