@@ -1,0 +1,96 @@
+"""The shape of the repository: names, sizes, first lines, and what must never be in it."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "src" / "sambakit"
+LONGEST = 450  # lines
+FIRST_LINES = {
+    "engine": "Cards, melds, rule sets, deal, plays, scoring, match, view, record; standard library only.",
+    "engine/rulesets": "One short file a rule set: field, value, rule id.",
+    "rulebook": "The numbered rule texts by language, filled with the rule sets' values.",
+}
+NAMES_THAT_ANSWER_NOTHING = {"utils", "util", "helpers", "helper", "common", "misc"}
+# Written in two parts, so that this file does not find itself.
+HOSTS = [
+    f"{name}.{top}" for name, top in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"), ("npmjs", "com"))
+]
+
+
+def tracked(*patterns: str) -> list[Path]:
+    """Return the files of the repository that match, those not yet committed too; outside git, those of the folders."""
+    run = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *patterns],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return [path for line in run.stdout.splitlines() if (path := ROOT / line).is_file()]
+
+
+def code_files() -> list[Path]:
+    return tracked("*.py", "*.ts", "*.svelte", "*.css", "scripts/*")
+
+
+@pytest.mark.parametrize("init", sorted(PACKAGE.rglob("__init__.py")), ids=lambda path: path.parent.name)
+def test_every_folder_says_in_its_first_line_what_it_holds(init: Path) -> None:
+    first = init.read_text(encoding="utf-8").splitlines()[0]
+    assert re.fullmatch(r'""".{10,}\."""', first), init
+    expected = FIRST_LINES.get(init.parent.relative_to(PACKAGE).as_posix())
+    assert expected is None or first == f'"""{expected}"""'
+
+
+def test_every_module_opens_with_a_docstring() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        assert path.read_text(encoding="utf-8").startswith(('"""', 'r"""')), path
+
+
+def test_no_file_outgrows_its_room() -> None:
+    lines = {path: path.read_text(encoding="utf-8").count("\n") for path in code_files()}
+    assert {str(path): count for path, count in lines.items() if count > LONGEST} == {}
+
+
+def test_no_folder_or_module_has_a_name_that_answers_no_question() -> None:
+    for path in code_files():
+        assert not {part.partition(".")[0] for part in path.relative_to(ROOT).parts} & NAMES_THAT_ANSWER_NOTHING, path
+
+
+def test_nothing_asks_for_a_rule_sets_name() -> None:
+    asked = re.compile(
+        r"""rules?\.name\s*(==|!=|\bin\b|\bnot in\b)|match\s+\w*\.?rules?\.name|["']\s*==\s*rules?\.name"""
+    )
+    for path in PACKAGE.rglob("*.py"):
+        assert not asked.search(path.read_text(encoding="utf-8")), path
+
+
+def test_no_check_is_silenced_without_a_reason() -> None:
+    silenced = re.compile(r"#\s*(type:\s*ignore|noqa)|eslint-disable|@ts-(ignore|nocheck)")
+    for path in tracked("src/*.py", "web/src/*.ts", "web/src/*.svelte", "web/tests/*"):
+        assert not silenced.search(path.read_text(encoding="utf-8")), path
+
+
+def test_lock_files_name_no_registry() -> None:
+    locks = tracked(
+        "locks/*", "web/package-lock.json", "web/.npmrc", "pyproject.toml", "Makefile", "scripts/*", ".ci/*"
+    )
+    assert len(locks) > 5
+    for path in locks:
+        text = path.read_text(encoding="utf-8").lower()
+        assert not [host for host in HOSTS if host in text], path
+        assert path.suffix not in {".txt", ".json"} or '"resolved": "http' not in text, path
+
+
+def test_requirement_locks_pin_every_package_with_hashes() -> None:
+    for path in tracked("locks/*.txt"):
+        entries = re.sub(r"\\\n\s*", " ", path.read_text(encoding="utf-8")).splitlines()
+        for entry in (line for line in entries if line.strip() and not line.startswith("#")):
+            assert re.match(r"[a-z0-9-]+==\S+", entry), f"{path}: {entry[:60]}"
+            assert "--hash=sha256:" in entry, f"{path}: {entry[:60]}"
+
+
+def test_no_text_names_a_folder_of_one_machine() -> None:
+    folders = re.compile(r"(?<![\w.$~}])/(?:work|root|farm|home/\w+)/")
+    for path in [*code_files(), *tracked("*.md", "*.toml", "*.json", "*.yaml", "Makefile", ".ci/*")]:
+        assert not folders.search(path.read_text(encoding="utf-8")), path
