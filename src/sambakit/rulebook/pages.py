@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "nl")
 # The files of each rule set's page; the last one holds in all of them.
 TEXTS = {"dutch": ("dutch", "common")}
 # The word that opens the source of a rule that no source prints.
