@@ -1,0 +1,217 @@
+/**
+ * The socket to one seat of one table: says hello, comes back by itself, and gets exactly one answer to every command.
+ *
+ * A command keeps its id until it is answered and is sent again unchanged after a reconnect, so that it happens once.
+ */
+
+import { PROTOCOL } from "./wire";
+import type { Busy, Check, Checked, Done, Draining, Duplicate, Fault, News, Outgoing, Refused, Stale, Welcome } from "./wire";
+
+export type Answer = Done | Duplicate | Refused | Stale;
+
+/** The commands without their id, which the connection gives them. */
+export type Wish =
+  | { type: "play"; expect: number; actions: string[] }
+  | { type: "take_back"; expect: number }
+  | { type: "ready"; expect: number }
+  | { type: "set_speed"; speed: number };
+
+/** `connecting`: the first time; `lost`: coming back; `ended`: the server said why there is no way. */
+export type Status = "connecting" | "open" | "lost" | "ended";
+
+/** The part of a WebSocket that is used here. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((message: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface ConnectionParts {
+  table: string;
+  seat: number;
+  open: () => Socket;
+  random: () => number; // 0 to 1
+  newId: () => string; // 128 random bits
+  version: () => number; // the last event known
+  onstatus: (status: Status, retryIn: number) => void; // ms until the next try
+  onstate: (message: Welcome | News) => void;
+  onchecked: (message: Checked) => void;
+  onfault: (fault: Fault) => void;
+  ondraining: (message: Draining) => void;
+}
+
+interface Waiting {
+  text: string;
+  kind: Wish["type"];
+  settle: (answer: Answer) => void;
+}
+
+const FIRST_PAUSE = 500; // ms
+const LONGEST_PAUSE = 10_000;
+const FATAL: ReadonlySet<Fault["code"]> = new Set(["protocol", "no_such_table", "not_your_seat"]);
+
+/** Return the pause before try number `attempt` (from 0) in ms: 0.5 s doubling to 10 s, each with ±50 % jitter. */
+export function pauseBefore(attempt: number, random: number): number {
+  return Math.round(Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempt) * (0.5 + random));
+}
+
+/** Return 128 random bits as hexadecimal digits. */
+export function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Connection {
+  status: Status = "connecting";
+  private socket: Socket | null = null;
+  private greeted = false; // welcomed on the present socket
+  private attempt = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly waiting = new Map<string, Waiting>();
+  private asked = 0; // the version of the last resync asked for, so that it is asked once
+
+  constructor(private readonly parts: ConnectionParts) {}
+
+  /** Open the socket; from then on it comes back by itself. */
+  start(): void {
+    this.clear();
+    const socket = this.parts.open();
+    this.socket = socket;
+    this.greeted = false;
+    socket.onopen = () => {
+      const { table, seat } = this.parts;
+      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, table, seat, since: this.parts.version() }));
+    };
+    socket.onmessage = (message) => {
+      if (socket === this.socket) this.receive(JSON.parse(message.data) as Outgoing);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lost();
+    };
+  }
+
+  /** Close for good. */
+  stop(): void {
+    this.clear();
+    this.status = "ended";
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  /** Try again at once, for instance because the network is back. */
+  wake(): void {
+    if (this.status === "lost") this.start();
+  }
+
+  /** Whether a play or another game command has no answer yet. */
+  get pending(): boolean {
+    return [...this.waiting.values()].some((one) => one.kind !== "set_speed");
+  }
+
+  /** Send a command; its answer comes later. Null where another one is still unanswered: nothing is queued. */
+  command(wish: Wish): Promise<Answer> | null {
+    if (wish.type !== "set_speed" && this.pending) return null;
+    const id = this.parts.newId();
+    const text = JSON.stringify({ ...wish, id });
+    return new Promise((settle) => {
+      this.waiting.set(id, { text, kind: wish.type, settle });
+      if (this.greeted) this.socket?.send(text);
+    });
+  }
+
+  /** Send a check; false while offline. */
+  check(check: Omit<Check, "type">): boolean {
+    if (!this.greeted) return false;
+    this.socket?.send(JSON.stringify({ type: "check", ...check }));
+    return true;
+  }
+
+  /** Ask for the events after the last one known, once for a version. */
+  resync(): void {
+    const since = this.parts.version();
+    if (!this.greeted || this.asked === since + 1) return;
+    this.asked = since + 1;
+    this.socket?.send(JSON.stringify({ type: "resync", since }));
+  }
+
+  private receive(message: Outgoing): void {
+    switch (message.type) {
+      case "welcome":
+        this.welcomed(message);
+        break;
+      case "news":
+        this.asked = 0;
+        this.parts.onstate(message);
+        break;
+      case "done":
+      case "duplicate":
+      case "refused":
+      case "stale":
+        this.answered(message);
+        break;
+      case "busy":
+        this.again(message);
+        break;
+      case "checked":
+        this.parts.onchecked(message);
+        break;
+      case "draining":
+        this.parts.ondraining(message);
+        break;
+      case "fault":
+        this.parts.onfault(message);
+        if (FATAL.has(message.code)) this.end();
+        break;
+    }
+  }
+
+  private welcomed(message: Welcome): void {
+    const again = this.greeted; // a welcome may also answer a resync
+    this.greeted = true;
+    this.attempt = 0;
+    this.asked = 0;
+    this.parts.onstate(message);
+    if (again) return;
+    this.set("open", 0);
+    for (const one of this.waiting.values()) this.socket?.send(one.text);
+  }
+
+  private answered(answer: Answer): void {
+    const one = this.waiting.get(answer.id);
+    this.waiting.delete(answer.id);
+    one?.settle(answer);
+  }
+
+  private again(busy: Busy): void {
+    setTimeout(() => {
+      const one = this.waiting.get(busy.id);
+      if (one && this.greeted) this.socket?.send(one.text);
+    }, busy.retry_after);
+  }
+
+  private lost(): void {
+    this.socket = null;
+    this.greeted = false;
+    if (this.status === "ended") return;
+    const pause = pauseBefore(this.attempt++, this.parts.random());
+    this.set("lost", pause);
+    this.timer = setTimeout(() => this.start(), pause);
+  }
+
+  private end(): void {
+    this.stop();
+    this.parts.onstatus("ended", 0);
+  }
+
+  private set(status: Status, retryIn: number): void {
+    this.status = status;
+    this.parts.onstatus(status, retryIn);
+  }
+
+  private clear(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+}

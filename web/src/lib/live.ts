@@ -1,0 +1,35 @@
+/** Folding the server's messages into what this browser knows of a table. */
+
+import type { Event, News, TableView, Welcome } from "./wire";
+
+export interface Live {
+  version: number; // number of the last event known without a gap before it
+  view: TableView | null;
+  events: Event[]; // oldest first, the last LOG_LENGTH of them
+}
+
+export interface Folded {
+  live: Live;
+  fresh: Event[]; // events that happened before the eyes of this page, to be spoken and shown moving
+  missing: boolean; // an event is missing: ask for a resync
+}
+
+export const NOTHING_KNOWN: Live = { version: 0, view: null, events: [] };
+export const LOG_LENGTH = 400;
+
+/**
+ * Return what is known after `message`. It carries this seat's whole view, so no rule is worked out here; news that leave a
+ * gap change nothing, for the answer to the resync brings them again.
+ */
+export function receive(live: Live, message: Welcome | News): Folded {
+  const unseen = message.events.filter((event) => event.n > live.version);
+  const first = unseen[0];
+  if (message.type === "news") {
+    if (message.version < live.version) return { live, fresh: [], missing: false };
+    if (first !== undefined && first.n > live.version + 1) return { live, fresh: [], missing: true };
+    if (first === undefined && message.version > live.version) return { live, fresh: [], missing: true };
+  }
+  const events = [...live.events, ...unseen].slice(-LOG_LENGTH);
+  const fresh = live.version === 0 && message.type === "welcome" ? [] : unseen;
+  return { live: { version: message.version, view: message.view, events }, fresh, missing: false };
+}
