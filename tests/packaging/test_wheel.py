@@ -1,0 +1,177 @@
+"""What is built and installed plays: wheel and sdist hold the client, and an empty environment needs nothing else."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import tarfile
+import time
+import venv
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+
+import msgspec
+import pytest
+from websockets.sync.client import connect
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60  # s, for a start on a busy machine
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600), pytest.mark.xdist_group("packaging")]
+
+
+def run(*command: str | Path, cwd: Path = ROOT, **variables: str) -> str:
+    """Return what a command prints; fails with all of it where the command fails."""
+    done = subprocess.run(
+        command, cwd=cwd, env={**os.environ, **variables}, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+def build(kind: str, source: Path, folder: Path, **variables: str) -> Path:
+    """Return the wheel or sdist built from `source`."""
+    run(sys.executable, "-m", "hatchling", "build", "--target", kind, "--directory", folder, cwd=source, **variables)
+    (built,) = folder.iterdir()
+    return built
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("wheel", ROOT, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="session")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("sdist", ROOT, tmp_path_factory.mktemp("sdist"))
+
+
+@pytest.fixture(scope="session")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an environment that holds nothing but the wheel and what it asks for."""
+    home = tmp_path_factory.mktemp("installed")
+    venv.create(home, with_pip=True, symlinks=True)
+    programs = home / "bin"
+    run(programs / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel, cwd=home)
+    return programs
+
+
+def test_the_wheel_holds_client_texts_and_types(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {
+        "sambakit/client/index.html",
+        "sambakit/py.typed",
+        "sambakit/rulebook/texts/en/dutch.md",
+        "sambakit/rulebook/texts/nl/dutch.md",
+    } <= names
+    assert not [name for name in names if name.startswith(("tests/", "web/")) or "node_modules" in name]
+
+
+def test_the_sdist_builds_the_same_wheel_without_node(sdist: Path, wheel: Path, tmp_path: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path / "source", filter="data")
+    (source,) = (tmp_path / "source").iterdir()
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    rebuilt = build("wheel", source, tmp_path / "rebuilt", PATH=str(empty))
+    assert contents(rebuilt) == contents(wheel)
+
+
+def contents(wheel: Path) -> dict[str, int]:
+    """Return the checksum of each file in a wheel."""
+    return {entry.filename: entry.CRC for entry in zipfile.ZipFile(wheel).infolist()}
+
+
+def test_the_installed_command_tells_its_version_and_health(installed: Path, tmp_path: Path) -> None:
+    assert re.fullmatch(r"sambakit \d+\.\d+\.\d+\n", run(installed / "sambakit", "version", cwd=tmp_path))
+    report = run(installed / "sambakit", "doctor", "--json", "--data", tmp_path / "games.sqlite", cwd=tmp_path)
+    health = msgspec.json.decode(report)
+    assert health["client_built"] is True
+    assert not [warning for warning in health["warnings"] if "SQLite" not in warning]
+
+
+@contextmanager
+def playing(programs: Path, folder: Path) -> Iterator[tuple[str, int]]:
+    """Yield the address of `sambakit play`, run from an empty folder; it must end cleanly when it is interrupted."""
+    command = [programs / "sambakit", "play", "--no-browser", "--port", "0", "--data", folder / "games.sqlite"]
+    with (folder / "log").open("w+") as log:
+        server = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=log, text=True)
+        try:
+            assert server.stdout is not None
+            found = re.search(r"http://(127\.0\.0\.1):(\d+)/", server.stdout.readline())
+            assert found, (folder / "log").read_text()
+            yield found[1], int(found[2])
+            server.terminate()
+            server.wait(timeout=PATIENCE)
+        finally:
+            server.kill()
+            server.wait()
+            server.stdout.close()
+    assert server.returncode in (0, -15), (folder / "log").read_text()
+
+
+def fetch(address: tuple[str, int], path: str, body: object = None, cookie: str = "") -> tuple[int, bytes, str]:
+    """Return status, body and cookie of an answer."""
+    connection = HTTPConnection(*address, timeout=PATIENCE)
+    host = f"{address[0]}:{address[1]}"
+    headers = {"Cookie": cookie, "Origin": f"http://{host}", "Content-Type": "application/json"}
+    connection.request("GET" if body is None else "POST", path, msgspec.json.encode(body) if body else None, headers)
+    answer = connection.getresponse()
+    content = answer.read()
+    connection.close()
+    return answer.status, content, (answer.getheader("Set-Cookie") or "").partition(";")[0]
+
+
+def wait_until_served(address: tuple[str, int]) -> None:
+    """Return as soon as the server answers."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with socket.socket() as probe:
+            if probe.connect_ex(address) == 0:
+                return
+    raise AssertionError("the server does not answer")
+
+
+def test_the_installed_command_plays(installed: Path, tmp_path: Path) -> None:
+    with playing(installed, tmp_path) as address:
+        wait_until_served(address)
+        status, page, _ = fetch(address, "/")
+        assert status == 200
+        assets = re.findall(rb'(?:src|href)="(/[^"]+\.(?:js|css|svg|woff2))"', page)
+        assert assets, page
+        for asset in assets:
+            status, content, _ = fetch(address, asset.decode())
+            assert status == 200, asset
+            assert content, asset
+        table, cookie = new_table(address)
+        first, second = first_two_views(address, table, cookie)
+        assert second["version"] > first["version"]
+
+
+def new_table(address: tuple[str, int]) -> tuple[str, str]:
+    """Return the id of a new table with three bots, and the cookie of the person on seat 0."""
+    wanted = {
+        "rules": "dutch", "players": 4, "name": "Ann", "bot_names": ["Bo", "Cy", "Di"], "level": "greedy", "speed": 0,
+    }  # fmt: skip
+    status, content, cookie = fetch(address, "/api/tables", wanted)
+    assert status in (200, 201), content
+    return msgspec.json.decode(content)["table"], cookie
+
+
+def first_two_views(address: tuple[str, int], table: str, cookie: str) -> tuple[dict[str, int], dict[str, int]]:
+    """Return the welcome at a table, and the news once a card was drawn by this seat or a bot."""
+    host = f"{address[0]}:{address[1]}"
+    with connect(f"ws://{host}/ws", origin=f"http://{host}", additional_headers={"Cookie": cookie}) as table_socket:
+        table_socket.send(msgspec.json.encode({"type": "hello", "protocol": 1, "table": table, "seat": 0}).decode())
+        welcome = msgspec.json.decode(table_socket.recv(timeout=PATIENCE))
+        assert welcome["type"] == "welcome", welcome
+        if welcome["view"]["actor"] == 0:
+            play = {"type": "play", "id": "1", "expect": welcome["version"], "actions": ["draw"]}
+            table_socket.send(msgspec.json.encode(play).decode())
+        while (news := msgspec.json.decode(table_socket.recv(timeout=PATIENCE)))["type"] != "news":
+            assert news["type"] in ("done", "checked"), news
+        return welcome, news
