@@ -17,8 +17,6 @@ HOST = "127.0.0.1"
 @data_option
 def play(port: int, browser: bool, data: Path | None) -> None:
     """Play in the browser at a table with bots; only this machine can reach it."""
-    from sambakit.server.app import run
-
     demand_client()
     file = data_file(data)
     make_folder(file)
@@ -28,4 +26,6 @@ def play(port: int, browser: bool, data: Path | None) -> None:
     click.echo(f"Samba is at http://{HOST}:{chosen}/")
     click.echo(f"Your games are kept in {file}")
     click.echo("Ctrl+C ends the server; the games stay.")
+    from sambakit.server.app import run  # late: the heavy import comes after everything that may be wrong
+
     run(host=HOST, port=chosen, data=file, open_browser=browser)

@@ -15,12 +15,12 @@ from sambakit.cli.port import PORT, is_free
 @data_option
 def serve(host: str, port: int, data: Path | None) -> None:
     """Run the server alone, for a network where --host says so."""
-    from sambakit.server.app import run
-
     demand_client()
     file = data_file(data)
     make_folder(file)
     if not is_free(host, port):
         raise click.ClickException(f"port {port} of {host} is in use: choose another with --port")
     click.echo(f"Serving on {host} port {port}; games are kept in {file}")
+    from sambakit.server.app import run  # late: the heavy import comes after everything that may be wrong
+
     run(host=host, port=port, data=file)

@@ -1,0 +1,159 @@
+"""The command itself: what it says, where it looks, and how it fails."""
+
+import json
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from sambakit import __version__
+from sambakit.cli import doctor
+from sambakit.cli.data import data_file, make_folder
+from sambakit.cli.main import COMMANDS, main
+from sambakit.cli.port import free_port, is_free
+from sambakit.engine import COMPILED
+
+
+@pytest.fixture
+def busy() -> Iterator[int]:
+    """A port of this machine on which somebody listens."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        yield listener.getsockname()[1]
+
+
+def test_help_lists_every_command() -> None:
+    result = CliRunner().invoke(main, ["--help"])
+    assert result.exit_code == 0
+    for name in COMMANDS:
+        assert f"  {name} " in result.output
+
+
+def test_help_imports_no_command() -> None:
+    code = (
+        "import sys; from sambakit.cli.main import main; main(['--help'], standalone_mode=False); print(*sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    modules = run.stdout.splitlines()[-1].split()
+    assert not {"starlette", "uvicorn", "msgspec", "rich", "yaml", "sqlite3"} & set(modules)
+
+
+def test_version() -> None:
+    assert CliRunner().invoke(main, ["version"]).output == f"sambakit {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["sing"], "No such command 'sing'"),
+        (["play", "--port", "70000"], "70000 is not in the range"),
+        (["play", "--port", "eight"], "'eight' is not a valid integer"),
+        (["serve", "--colour"], "No such option"),
+        (["version", "now"], "unexpected extra argument"),
+    ],
+)
+def test_wrong_arguments_are_named(arguments: list[str], said: str) -> None:
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == 2
+    assert said in result.output
+
+
+def test_the_next_free_port_is_taken(busy: int) -> None:
+    assert not is_free("127.0.0.1", busy)
+    assert busy < free_port("127.0.0.1", busy) <= busy + 50
+
+
+def test_port_0_is_any_free_port() -> None:
+    assert is_free("127.0.0.1", free_port("127.0.0.1", 0))
+
+
+def test_serve_refuses_a_busy_port(busy: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sambakit.cli.serve.demand_client", lambda: None)
+    result = CliRunner().invoke(main, ["serve", "--port", str(busy), "--data", str(tmp_path / "games.sqlite")])
+    assert result.exit_code == 1
+    assert f"port {busy} of 127.0.0.1 is in use: choose another with --port" in result.output
+
+
+def test_a_host_that_is_not_this_machine_is_named() -> None:
+    with pytest.raises(click.ClickException, match=r"192\.0\.2\.1 is no address of this machine"):
+        is_free("192.0.2.1", 8000)
+
+
+def test_a_client_that_is_not_built_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sambakit.cli.client.client_folder", lambda: tmp_path)
+    result = CliRunner().invoke(main, ["play", "--no-browser", "--data", str(tmp_path / "games.sqlite")])
+    assert result.exit_code == 1
+    assert "run 'make web'" in result.output
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "expected"),
+    [
+        ("linux", {"HOME": "/h", "XDG_DATA_HOME": ""}, "/h/.local/share/sambakit/sambakit.sqlite"),
+        ("linux", {"XDG_DATA_HOME": "/x"}, "/x/sambakit/sambakit.sqlite"),
+        ("darwin", {"HOME": "/h"}, "/h/Library/Application Support/sambakit/sambakit.sqlite"),
+        ("win32", {"APPDATA": "/a"}, "/a/sambakit/sambakit.sqlite"),
+    ],
+)
+def test_the_data_lies_where_the_platform_keeps_it(
+    platform: str, variables: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sambakit.cli.data.sys.platform", platform)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert data_file(None) == Path(expected)
+
+
+def test_the_data_file_is_made_where_it_is_wanted(tmp_path: Path) -> None:
+    wanted = tmp_path / "a" / "b" / "games.sqlite"
+    make_folder(wanted)
+    assert wanted.parent.is_dir()
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(click.ClickException, match="give another file with --data"):
+        make_folder(tmp_path / "file" / "games.sqlite")
+
+
+def test_a_folder_is_no_data_file(tmp_path: Path) -> None:
+    with pytest.raises(click.ClickException, match="cannot be written"):
+        make_folder(tmp_path)
+
+
+def test_doctor_reports_as_json(tmp_path: Path) -> None:
+    data = tmp_path / "games.sqlite"
+    result = CliRunner().invoke(main, ["doctor", "--json"], env={"SAMBAKIT_DATA": str(data)})
+    report = json.loads(result.output)
+    assert report["sambakit"] == __version__
+    assert report["sqlite"] == sqlite3.sqlite_version
+    assert report["data_file"] == str(data)
+    assert report["data_exists"] is False
+    assert report["fsync_ms"] > 0
+    assert report["engine_compiled"] is COMPILED
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_doctor_says_the_same_in_words(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["doctor", "--data", str(tmp_path / "games.sqlite")])
+    assert f"sambakit       {__version__}\n" in result.output
+    assert f"engine         {'compiled' if COMPILED else 'plain Python'}\n" in result.output
+    assert "(not there yet)" in result.output
+
+
+@pytest.mark.parametrize(
+    ("version", "warned"), [("3.40.1", True), ("3.51.2", True), ("3.51.3", False), ("3.52.0", False)]
+)
+def test_doctor_warns_of_an_old_sqlite(
+    version: str, warned: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor.sqlite3, "sqlite_version", version)
+    warnings = doctor.examine(tmp_path / "games.sqlite").warnings
+    assert any("write-ahead log" in warning for warning in warnings) is warned
