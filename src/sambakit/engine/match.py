@@ -28,7 +28,7 @@ def is_match_over(rules: RuleSet, totals: Sequence[int]) -> bool:
 
 
 def winner_of(rules: RuleSet, totals: Sequence[int]) -> int | None:
-    """Return the side that has won a match that ends with `totals`; None where it goes on or is drawn (D-13.2, D-13.3)."""
+    """Return the side that has won with `totals`; None where the match goes on or is drawn (D-13.2, D-13.3)."""
     top = max(totals)
     if not is_match_over(rules, totals) or list(totals).count(top) > 1:
         return None

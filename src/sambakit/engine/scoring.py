@@ -13,6 +13,9 @@ from sambakit.engine.state import COMPLETE, NOBODY, PHASE_OVER, Side, State
 Facts = Mapping[str, int | str]
 NO_PENALTIES: Final[Mapping[int, int]] = {}
 
+# Laid red threes are one item, whichever of three rules says what they count.
+_ITEMS: Final = {ScoreReason.ALL_RED_THREES: "red_threes", ScoreReason.RED_THREES_MINUS: "red_threes"}
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
@@ -54,7 +57,7 @@ def score_deal(state: State, penalties: Mapping[int, int] = NO_PENALTIES) -> tup
 
 
 def completed_kind(meld: int) -> ScoreReason | None:
-    """Return which completed set `meld` is (SAMBA, PURE, MIXED or WILD_CANASTA), None where it is none (D-4.4, D-5.3)."""
+    """Return which completed set `meld` is: SAMBA, PURE, MIXED or WILD_CANASTA; None for no such (D-4.4, D-5.3)."""
     if size_of(meld) < COMPLETE:
         return None
     if kind_of(meld) == SEQUENCE:
@@ -64,9 +67,9 @@ def completed_kind(meld: int) -> ScoreReason | None:
     return ScoreReason.MIXED if wilds_of(meld) else ScoreReason.PURE
 
 
-def _line(rules: RuleSet, item: ScoreReason, points: int, rule: ScoreReason | None = None, **facts: int) -> ScoreLine:
-    """Return a line for `item` that cites the rule of `rule`, or of `item` itself."""
-    return ScoreLine(item.value, points, rules.score_rule(rule or item), facts)
+def _line(rules: RuleSet, reason: ScoreReason, points: int, facts: Facts) -> ScoreLine:
+    """Return the line for `reason`, which names its rule too."""
+    return ScoreLine(_ITEMS.get(reason, reason.value), points, rules.score_rule(reason), facts)
 
 
 def card_points(rules: RuleSet, cards: Iterable[int]) -> int:
@@ -89,8 +92,8 @@ def _meld_lines(rules: RuleSet, side: Side) -> list[ScoreLine]:
     if not melds:
         return []
     cards = [card for meld in melds for card in cards_of(meld)]
-    values = _counts_by_value(rules, cards)
-    lines = [_line(rules, ScoreReason.MELDS, card_points(rules, cards), melds=len(melds), cards=len(cards), **values)]
+    facts = {"melds": len(melds), "cards": len(cards), **_counts_by_value(rules, cards)}
+    lines = [_line(rules, ScoreReason.MELDS, card_points(rules, cards), facts)]
     kinds = [completed_kind(meld) for meld in melds]
     bonuses = {
         ScoreReason.SAMBA: rules.scores.samba,
@@ -101,7 +104,7 @@ def _meld_lines(rules: RuleSet, side: Side) -> list[ScoreLine]:
     for kind, each in bonuses.items():
         count = kinds.count(kind)
         if count:
-            lines.append(_line(rules, kind, count * each, count=count, each=each))
+            lines.append(_line(rules, kind, count * each, {"count": count, "each": each}))
     return lines
 
 
@@ -128,14 +131,14 @@ def _red_three_lines(rules: RuleSet, side: Side) -> list[ScoreLine]:
         facts["each"] = -scores.red_three_minus
         if points != -laid * scores.red_three_minus:
             facts["all"] = points
-    return [_line(rules, ScoreReason.RED_THREES, points, reason, **facts)]
+    return [_line(rules, reason, points, facts)]
 
 
 def _out_lines(state: State, side: int) -> list[ScoreLine]:
     """Return the bonus for going out, where a player of `side` did (D-12.3)."""
     if state.went_out == NOBODY or state.side_of[state.went_out] != side:
         return []
-    return [_line(state.rules, ScoreReason.OUT, state.rules.scores.out, seat=state.went_out)]
+    return [_line(state.rules, ScoreReason.OUT, state.rules.scores.out, {"seat": state.went_out})]
 
 
 def _hand_lines(state: State, side: int) -> list[ScoreLine]:
@@ -145,9 +148,8 @@ def _hand_lines(state: State, side: int) -> list[ScoreLine]:
         if state.side_of[seat] != side or not hand.size:
             continue
         cards = hand.cards()
-        values = _counts_by_value(state.rules, cards)
-        points = -card_points(state.rules, cards)
-        lines.append(_line(state.rules, ScoreReason.HAND, points, seat=seat, cards=hand.size, **values))
+        facts = {"seat": seat, "cards": hand.size, **_counts_by_value(state.rules, cards)}
+        lines.append(_line(state.rules, ScoreReason.HAND, -card_points(state.rules, cards), facts))
         lines += _held_three_lines(state, seat, hand)
     return lines
 
@@ -160,17 +162,18 @@ def _held_three_lines(state: State, seat: int, hand: Hand) -> list[ScoreLine]:
     if red and scores.held_red_three and (had_turn or scores.held_without_turn):
         if scores.held_red_three_per is HeldRedThree.PER_HAND:
             facts = {"seat": seat, "count": red, "flat": -scores.held_red_three}
-            lines.append(_line(rules, ScoreReason.HELD_RED_THREES, -scores.held_red_three, **facts))
+            lines.append(_line(rules, ScoreReason.HELD_RED_THREES, -scores.held_red_three, facts))
         else:
             facts = {"seat": seat, "count": red, "each": -scores.held_red_three}
-            lines.append(_line(rules, ScoreReason.HELD_RED_THREES, -red * scores.held_red_three, **facts))
+            lines.append(_line(rules, ScoreReason.HELD_RED_THREES, -red * scores.held_red_three, facts))
     black = sum(is_black_three(card) for card in hand.cards())
     if black and scores.black_three_held_out and state.went_out not in (NOBODY, seat):
         each = -scores.black_three_held_out
-        lines.append(_line(rules, ScoreReason.HELD_BLACK_THREES, black * each, seat=seat, count=black, each=each))
+        facts = {"seat": seat, "count": black, "each": each}
+        lines.append(_line(rules, ScoreReason.HELD_BLACK_THREES, black * each, facts))
     return lines
 
 
 def _penalty_lines(rules: RuleSet, points: int) -> list[ScoreLine]:
     """Return the line for penalties of `points`, none where there are none (C-15)."""
-    return [_line(rules, ScoreReason.PENALTIES, -points)] if points else []
+    return [_line(rules, ScoreReason.PENALTIES, -points, {})] if points else []

@@ -1,0 +1,72 @@
+"""Writing down a match while it is played."""
+
+from collections.abc import Sequence
+
+from sambakit.engine.actions import Action, action_value
+from sambakit.engine.deal import Deal
+from sambakit.engine.match import FinishedDeal, Match
+from sambakit.engine.record.values import Player, Record, RecordedDeal, RecordedEnd, RecordedPlay
+from sambakit.engine.ruleset import RuleSet
+
+
+class Recorder:
+    """Plays a match and keeps its record: `match`, the running or last `deal`, and `record()` at any time.
+
+    Plays are kept as they are made; single actions of a bot are gathered until nothing begun is open any more.
+    """
+
+    def __init__(self, rules: RuleSet, players: Sequence[Player], dealer: int) -> None:
+        self.match = Match(rules, len(players), dealer)
+        self.players = tuple(players)
+        self.deal: Deal | None = None
+        self._first_dealer = dealer
+        self._finished: list[RecordedDeal] = []
+        self._deck: tuple[int, ...] = ()
+        self._plays: list[RecordedPlay] = []
+        self._begun: list[Action] = []
+
+    def start_deal(self, deck: Sequence[int]) -> Deal:
+        """Return the next deal from `deck`, first card dealt first; raises ValueError where one runs still."""
+        if self.deal is not None:
+            raise ValueError("the deal before is not finished")
+        self.deal = self.match.start_deal(deck)
+        self._deck, self._plays, self._begun = tuple(deck), [], []
+        return self.deal
+
+    def play(self, play: Sequence[Action]) -> None:
+        """Carry `play` of the acting player out and write it down; raises RuleViolation, and nothing changes."""
+        deal = self._running()
+        seat = deal.state.actor
+        deal.play(play)
+        self._plays.append(RecordedPlay(seat, tuple(play)))
+
+    def act(self, action: int) -> None:
+        """Carry one packed action out and write it down; raises RuleViolation where it is not legal."""
+        deal = self._running()
+        seat = deal.state.actor
+        deal.act(action)
+        self._begun.append(action_value(action, deal.state.side_of[seat]))
+        if not deal.unfinished:
+            self._plays.append(RecordedPlay(seat, tuple(self._begun)))
+            self._begun = []
+
+    def finish_deal(self) -> FinishedDeal:
+        """Add the running deal, which is over, to the match and return its scores."""
+        finished = self.match.finish(self._running())
+        end = RecordedEnd(finished.went_out, finished.scores, finished.totals)
+        self._finished.append(RecordedDeal(self._deck, tuple(self._plays), end))
+        self.deal = None
+        return finished
+
+    def record(self) -> Record:
+        """Return the record so far; actions of a play that is not complete are left out."""
+        deals = self._finished[:]
+        if self.deal is not None:
+            deals.append(RecordedDeal(self._deck, tuple(self._plays)))
+        match = self.match
+        return Record(match.rules, self.players, self._first_dealer, tuple(deals), match.over, match.winner)
+
+    def _running(self) -> Deal:
+        if self.deal is None:
+            raise ValueError("no deal runs")
+        return self.deal

@@ -1,0 +1,96 @@
+"""Playing a record again: every play is checked against the rules, every score recomputed."""
+
+from dataclasses import dataclass
+
+from sambakit.engine.deal import Deal
+from sambakit.engine.match import FinishedDeal, Match
+from sambakit.engine.record.printing import print_score_line, side_letter
+from sambakit.engine.record.values import Record, RecordedDeal, RecordedEnd, RecordedPlay, RecordError
+from sambakit.engine.refusal import Refusal
+
+
+class ReplayError(RecordError):
+    """A record that says something else than the rules do; `refusal` is set where a play breaks a rule."""
+
+    def __init__(self, line: int, reason: str, refusal: Refusal | None = None) -> None:
+        super().__init__(line, 1, reason)
+        self.refusal = refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """Where a record leads to: the match, and the deal that still runs (None: none does)."""
+
+    match: Match
+    deal: Deal | None
+
+
+def replay(record: Record) -> Replayed:
+    """Return where `record` leads to; raises ReplayError for a broken rule, a wrong end, score or result."""
+    match = Match(record.rules, len(record.players), record.dealer)
+    running: Deal | None = None
+    for recorded in record.deals:
+        if match.over:
+            raise ReplayError(recorded.line, "a deal begins after the match is over (D-13.1)")
+        running = replay_deal(match, recorded)
+        if recorded.end:
+            _check_end(recorded.end, running, match)
+            running = None
+    _check_result(record, match)
+    return Replayed(match, running)
+
+
+def replay_deal(match: Match, recorded: RecordedDeal) -> Deal:
+    """Return the next deal of `match` after the plays of `recorded`; raises ReplayError for a broken rule."""
+    deal = match.start_deal(recorded.deck)
+    for play in recorded.plays:
+        _replay_play(deal, play)
+    return deal
+
+
+def _replay_play(deal: Deal, play: RecordedPlay) -> None:
+    """Carry `play` out; raises ReplayError where it is another seat's turn or a rule is broken."""
+    if deal.over:
+        raise ReplayError(play.line, f"{play}: the deal is over")
+    if play.seat != deal.state.actor:
+        raise ReplayError(play.line, f"{play}: it is seat {deal.state.actor} that acts")
+    refusal = deal.refuse(play.actions)
+    if refusal:
+        facts = "".join(f", {key} {value}" for key, value in refusal.facts.items())
+        reason = f"{play}: refused by {refusal.rule} ({refusal.code.value}{facts})"
+        raise ReplayError(play.line, reason, refusal)
+    deal.play(play.actions)
+
+
+def _check_end(end: RecordedEnd, deal: Deal, match: Match) -> None:
+    """Finish `deal` in `match`; raises ReplayError where it is not over or `end` tells another score."""
+    if not deal.over:
+        raise ReplayError(end.line, f"the deal is not over; seat {deal.state.actor} acts")
+    finished = match.finish(deal)
+    if end.went_out != finished.went_out:
+        told = "the stock" if finished.went_out is None else f"seat {finished.went_out}"
+        raise ReplayError(end.line, f"the deal was ended by {told}")
+    _check_scores(end, finished)
+
+
+def _check_scores(end: RecordedEnd, finished: FinishedDeal) -> None:
+    """Raise ReplayError for the first score that differs from what the rules give."""
+    for told, right in zip(end.scores, finished.scores, strict=True):
+        letter = side_letter(right.side)
+        if told != right:
+            lines = "; ".join(print_score_line(line) for line in right.lines)
+            raise ReplayError(end.line, f"the score of side {letter} is {right.points}: {lines}")
+    if end.totals != finished.totals:
+        raise ReplayError(end.line, f"the match scores are {' '.join(str(total) for total in finished.totals)}")
+
+
+def _check_result(record: Record, match: Match) -> None:
+    """Raise ReplayError where the result is missing, too early or wrong (D-13)."""
+    if match.over and not record.over:
+        line = record.deals[-1].end.line if record.deals and record.deals[-1].end else 1
+        raise ReplayError(line, "the match is over; the record lacks its result")
+    if record.over and not match.over:
+        raise ReplayError(record.result_line, f"no side has reached {record.rules.scores.target} points (D-13.1)")
+    if record.winner != match.winner:
+        right = "drawn" if match.winner is None else side_letter(match.winner)
+        raise ReplayError(record.result_line, f"the result is {right} (D-13.2)")

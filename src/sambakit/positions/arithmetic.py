@@ -1,0 +1,103 @@
+"""The sums of a position: every ``… = n`` in them must be exact.
+
+Nothing is evaluated but whole numbers and the signs + - * / ( ).
+"""
+
+import re
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final
+
+# What stands before the expression: everything up to the last word, colon or other mark between sums.
+_WORDS: Final = re.compile(r"(?:.*(?:[^\W\d][\w'’.-]*|[:,;]))?(?P<expression>.*)", re.DOTALL)
+_RESULT: Final = re.compile(r"\s*(?P<expression>[-−+*×/()\d\s]*\d\)*)")
+_TOKEN: Final = re.compile(r"\s*(?:(\d+)|([-+*/()]))")
+_LONGEST: Final = 500  # characters of an expression; nobody writes longer sums by hand
+
+
+class NoSum(ValueError):
+    """A text that should be arithmetic and is not."""
+
+
+def sum_problems(text: str) -> list[str]:
+    """Return what is wrong with the arithmetic of `text`, nothing where every ``… = n`` in it is exact."""
+    parts = text.split("=")
+    if len(parts) < 2:
+        return [f"{text!r} holds no '='"]
+    problems = []
+    for before, after in pairwise(parts):
+        found = _WORDS.fullmatch(before)
+        result = _RESULT.match(after)
+        expression = found["expression"].strip() if found else ""
+        try:
+            told = value_of(result["expression"]) if result else None
+            right = value_of(expression)
+        except NoSum as error:
+            problems.append(f"{text!r}: {error}")
+            continue
+        if told is None:
+            problems.append(f"{text!r}: no number follows '='")
+        elif told != right:
+            problems.append(f"{text!r}: {expression} is {right}")
+    return problems
+
+
+def value_of(expression: str) -> Fraction:
+    """Return the exact value of an expression of whole numbers, + - * / and parentheses; raises NoSum."""
+    if len(expression) > _LONGEST:
+        raise NoSum("the expression is too long")
+    tokens = _tokens(expression.replace("−", "-").replace("×", "*"))
+    value = _sum(tokens)
+    if tokens:
+        raise NoSum(f"{expression!r} is no arithmetic")
+    return value
+
+
+def _tokens(expression: str) -> list[str]:
+    """Return the numbers and signs of `expression`, the last one first."""
+    tokens, at = [], 0
+    expression = expression.rstrip()
+    while at < len(expression):
+        match = _TOKEN.match(expression, at)
+        if not match:
+            raise NoSum(f"{expression!r} is no arithmetic")
+        tokens.append(match[1] or match[2])
+        at = match.end()
+    return tokens[::-1]
+
+
+def _sum(tokens: list[str]) -> Fraction:
+    value = _product(tokens)
+    while tokens and tokens[-1] in "+-":
+        sign = tokens.pop()
+        value = value + _product(tokens) if sign == "+" else value - _product(tokens)
+    return value
+
+
+def _product(tokens: list[str]) -> Fraction:
+    value = _factor(tokens)
+    while tokens and tokens[-1] in "*/":
+        sign = tokens.pop()
+        factor = _factor(tokens)
+        if sign == "/" and not factor:
+            raise NoSum("division by zero")
+        value = value * factor if sign == "*" else value / factor
+    return value
+
+
+def _factor(tokens: list[str]) -> Fraction:
+    if not tokens:
+        raise NoSum("the expression is not complete")
+    token = tokens.pop()
+    if token == "-":
+        return -_factor(tokens)
+    if token == "+":
+        return _factor(tokens)
+    if token == "(":
+        value = _sum(tokens)
+        if not tokens or tokens.pop() != ")":
+            raise NoSum("a parenthesis stays open")
+        return value
+    if not token.isdecimal():
+        raise NoSum(f"{token!r} stands where a number comes")
+    return Fraction(int(token))
