@@ -18,6 +18,8 @@ STAMP = CLIENT / "sources.sha256"
 INSTALLED = WEB / "node_modules" / ".package-lock.json"  # npm writes it last
 # What is made from the sources, or only tests them.
 LEAVE_OUT = {"node_modules", "paraglide", "test-results", "tests", "__pycache__", "build.py", ".svelte-kit", "dist"}
+# The packages of which something goes into the client; their licences ask to go with it.
+BUNDLED = ("@fontsource/lato", "@inlang/paraglide-js", "clsx", "esm-env", "svelte")
 OLDEST_NODE = (20, 19)  # the oldest that Vite 8 runs on
 
 
@@ -85,7 +87,21 @@ def build() -> None:
     run_npm(["run", "build"], path, "the messages above say what is wrong in web/")
     if not (CLIENT / "index.html").is_file():
         raise BuildError(f"the build ended without {CLIENT / 'index.html'}")
+    (CLIENT / "licences.txt").write_text(licences(), encoding="utf-8")
     STAMP.write_text(digest + "\n")
+
+
+def licences() -> str:
+    """Return the licences of the packages that the client holds parts of, one after the other; raises BuildError."""
+    return "\n\n".join(f"{name}\n\n{licence_of(name)}" for name in BUNDLED) + "\n"
+
+
+def licence_of(name: str) -> str:
+    """Return the licence text that lies with an installed package; raises BuildError where there is none."""
+    for file in sorted((WEB / "node_modules" / name).iterdir()):
+        if file.name.lower().startswith(("license", "licence")):
+            return file.read_text(encoding="utf-8").strip()
+    raise BuildError(f"no licence lies with {name}")
 
 
 def run_npm(arguments: list[str], path: str, advice: str) -> None:

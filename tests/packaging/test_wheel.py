@@ -64,6 +64,7 @@ def test_the_wheel_holds_client_texts_and_types(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {
         "sambakit/client/index.html",
+        "sambakit/client/licences.txt",
         "sambakit/py.typed",
         "sambakit/rulebook/texts/en/dutch.md",
         "sambakit/rulebook/texts/nl/dutch.md",
