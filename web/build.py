@@ -16,8 +16,11 @@ WEB = Path(__file__).resolve().parent
 CLIENT = WEB.parent / "src" / "sambakit" / "client"
 STAMP = CLIENT / "sources.sha256"
 INSTALLED = WEB / "node_modules" / ".package-lock.json"  # npm writes it last
-# What is made from the sources, or only tests them.
-LEAVE_OUT = {"node_modules", "paraglide", "test-results", "tests", "__pycache__", "build.py", ".svelte-kit", "dist"}
+# What is made from the sources, only tests them, or is left behind by their tools.
+LEAVE_OUT = {
+    *("node_modules", "paraglide", "gallery", "tests", "test-results", "__pycache__", ".svelte-kit", "dist"),
+    *("build.py", "eslint.config.js", ".gitignore", ".meta.json", "README.md", ".lix", "cache"),
+}
 # The packages of which something goes into the client; their licences ask to go with it.
 BUNDLED = ("@fontsource/lato", "@inlang/paraglide-js", "clsx", "esm-env", "svelte")
 OLDEST_NODE = (20, 19)  # the oldest that Vite 8 runs on
