@@ -39,7 +39,9 @@ def list_opening(actions: list[int], state: State, hand: Hand, side: Side) -> No
         list_runs(found, hand)
     if under_way:
         list_additions(found, hand, side, state.rules.melds.max_wilds)
-        if hand.one & RED_THREES:
+        if state.pile_waits:  # a take holds new melds and nothing else (C-8)
+            found = [action for action in found if operation_of(action) != MERGE]
+        elif hand.one & RED_THREES:
             list_red_threes(found, hand)
     actions += [action for action in found if _keeps_reach(state, hand, side, action, needed, rest, may_go_out)]
     if may_go_out and hand.one & BLACK_THREES:
