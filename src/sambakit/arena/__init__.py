@@ -1,0 +1,1 @@
+"""Bots against bots: duplicate deals, statistics, many processes."""

@@ -1,0 +1,176 @@
+"""`greedy`: the public greedy baseline, the zero of all strength figures. Finished: it must never change again.
+
+It describes in our rules what public greedy bots for Samba do (docs/bots.md lists what the description leaves open):
+
+* it takes the pile with a natural pair whenever that is legal and at least three cards lie there; the new cards go to
+  an own group of the rank where there is one; otherwise it takes the top card alone onto an own sequence that has
+  four cards or more; otherwise it draws;
+* it lays every red three at once;
+* it melds all it can, ranks first: naturals onto own groups, then groups of three naturals, then pairs with one wild
+  each, then, from what is left, naturals onto own sequences and new sequences; high card values come first, the
+  cheapest wild is spent first; wilds are never added to a group, groups are never merged;
+* a side that has not opened melds as soon as all that, taken together, reaches the minimum;
+* it goes out as soon as that is possible, never asks its partner, and answers yes;
+* it discards a black three, else the cheapest natural that is single in its rank, else the cheapest natural, else
+  the cheapest card; among equals the lowest rank, then the suit in the order of the pack.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, final
+
+from sambakit.bots.bot import Budget
+from sambakit.engine.actions import (
+    ADD,
+    ANSWER,
+    DISCARD,
+    LAY_GROUP,
+    LAY_SEQUENCE,
+    NEW,
+    RED_THREE,
+    TAKE_PAIR,
+    TAKE_TOP,
+    card_of,
+    operation_of,
+    second_card_of,
+    slot_of,
+    third_card_of,
+)
+from sambakit.engine.cards import ACE, FOUR, JOKER, is_black_three, is_natural, is_wild
+from sambakit.engine.hand import Hand
+from sambakit.engine.melds import GROUP, kind_of, size_of
+from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.state import NO_OPENING, PHASE_ANSWER, PHASE_DRAW
+from sambakit.engine.view import View
+
+PILE_WORTH_TAKING: Final = 3  # cards
+SEQUENCE_WORTH_THE_TOP: Final = 4  # cards on the table
+
+NATURALS_ONTO_GROUP: Final = 0  # what is melded first
+THREE_NATURALS: Final = 1
+PAIR_AND_WILD: Final = 2
+NATURAL_ONTO_SEQUENCE: Final = 3
+NEW_SEQUENCE: Final = 4
+BLACK_THREES: Final = 5
+NEVER: Final = 6
+
+
+@final
+class GreedyBot:
+    """Takes, melds and goes out whenever it can."""
+
+    name = "greedy"
+
+    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
+        """Return one of `legal`; the same view gives the same action."""
+        if view.phase == PHASE_DRAW:
+            return _draw_step(view, legal)
+        if view.phase == PHASE_ANSWER:
+            return next((action for action in legal if operation_of(action) == ANSWER and card_of(action)), legal[0])
+        red_threes = [action for action in legal if operation_of(action) == RED_THREE]
+        if red_threes and view.opening_points == NO_OPENING:
+            return red_threes[0]
+        if _may_meld(view):
+            melds = [action for action in legal if _step(view, action) < NEVER]
+            if melds:
+                return min(melds, key=lambda action: _order(view, action))
+        discards = [action for action in legal if operation_of(action) == DISCARD]
+        if discards:
+            return min(discards, key=lambda action: _discard_order(view, card_of(action)))
+        return legal[0]  # a pass, or an opening that only melds outside the order above can finish
+
+
+def _draw_step(view: View, legal: Sequence[int]) -> int:
+    """Return the take that the baseline makes, or drawing, which is listed first."""
+    takes = [action for action in legal if operation_of(action) == TAKE_PAIR]
+    if takes and view.pile_size >= PILE_WORTH_TAKING:
+        return min(takes, key=lambda action: (slot_of(action) == NEW, slot_of(action), action))
+    melds = view.sides[view.side].melds
+    for action in legal:
+        if operation_of(action) == TAKE_TOP and size_of(melds[slot_of(action)]) >= SEQUENCE_WORTH_THE_TOP:
+            return action
+    return legal[0]
+
+
+def _may_meld(view: View) -> bool:
+    """Return whether the side has opened, is in the midst of it, or can open by melding all it has."""
+    if view.sides[view.side].opened or view.opening_points != NO_OPENING:
+        return True
+    return points_of_all_melds(view.rules, view.hand) >= view.minimum[view.side]
+
+
+def _step(view: View, action: int) -> int:
+    """Return which step of melding `action` belongs to, or NEVER."""
+    operation = operation_of(action)
+    if operation == ADD:
+        if not is_natural(card_of(action)):
+            return NEVER
+        meld = view.sides[view.side].melds[slot_of(action)]
+        return NATURALS_ONTO_GROUP if kind_of(meld) == GROUP else NATURAL_ONTO_SEQUENCE
+    if operation == LAY_GROUP:
+        if not is_natural(card_of(action)):
+            return BLACK_THREES if is_black_three(third_card_of(action)) else NEVER
+        if is_natural(third_card_of(action)):
+            return THREE_NATURALS
+        return PAIR_AND_WILD if is_natural(second_card_of(action)) else NEVER
+    return NEW_SEQUENCE if operation == LAY_SEQUENCE else NEVER
+
+
+def _order(view: View, action: int) -> tuple[int, int, int, int, int]:
+    """Return the place of a meld action: its step, high values first, the longer run, the cheap wild, its number."""
+    step, card = _step(view, action), card_of(action)
+    values = view.rules.scores.card_values
+    if step == NEW_SEQUENCE:
+        return step, -_run_from(view.hand, card), card & 3, card, 0
+    wild = values[third_card_of(action)] if step == PAIR_AND_WILD else 0
+    return step, -values[card], -(card >> 2), wild, action
+
+
+def _run_from(hand: Hand, card: int) -> int:
+    """Return how many cards of the suit follow each other in `hand` from `card` upwards."""
+    length = 0
+    while card < JOKER and hand.one >> card & 1:
+        length += 1
+        card += 4
+    return length
+
+
+def _discard_order(view: View, card: int) -> tuple[int, int, int]:
+    """Return the place of `card` among the discards; the lowest goes."""
+    values = view.rules.scores.card_values
+    if is_black_three(card):
+        return 0, 0, card
+    if is_natural(card):
+        return 1 if view.hand.naturals(card >> 2) == 1 else 2, values[card], card
+    return 3, values[card], card
+
+
+def points_of_all_melds(rules: RuleSet, hand: Hand) -> int:
+    """Return the card points that the way of melding above lays from `hand` where nothing lies on the table yet."""
+    values = rules.scores.card_values
+    cards = hand.cards()
+    wilds = sorted(values[card] for card in cards if is_wild(card))
+    points = 0
+    rest = {card for card in cards if is_natural(card)}
+    for rank in sorted(range(FOUR, ACE + 1), key=lambda rank: (-values[4 * rank], -rank)):
+        count = hand.naturals(rank)
+        with_wild = count == 2 and bool(wilds)
+        if count >= 3 or with_wild:
+            points += count * values[4 * rank] + (wilds.pop(0) if with_wild else 0)
+            rest -= set(range(4 * rank, 4 * rank + 4))
+    return points + (_points_of_sequences(rules, rest) if rules.melds.sequences else 0)
+
+
+def _points_of_sequences(rules: RuleSet, kinds: set[int]) -> int:
+    """Return the card points of all runs among `kinds` that make sequences, each run cut into the longest pieces."""
+    points = 0
+    for suit in range(4):
+        run: list[int] = []
+        for rank in range(FOUR, ACE + 2):
+            held = rank <= ACE and 4 * rank + suit in kinds
+            if held:
+                run.append(rules.scores.card_values[4 * rank + suit])
+            if not held or len(run) == rules.melds.sequence_max:
+                points += sum(run) if len(run) >= rules.melds.sequence_min else 0
+                run = []
+    return points

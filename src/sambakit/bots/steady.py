@@ -1,0 +1,148 @@
+"""`steady`: a sensible partner that weighs readable features; no search, no chance.
+
+How it thinks, each step in a file of its own:
+
+* `memory.py` reads the public log: the pile card by card, cards known in hands, what a seat threw or left lying;
+* `outlook.py` counts unseen cards and estimates how long the deal goes on and who may go out;
+* `prospects.py` gives unfinished groups and sequences the chance of being completed times their bonus;
+* `judge.py` adds up what a hand and the own melds are worth, and what one action changes about it;
+* `taking.py` compares the pile with drawing, `opening.py` finds the opening that costs least, `discarding.py` weighs
+  a card's worth against what it gives to the next enemy, `going_out.py` decides when to end the deal.
+
+All weights lie in `weights.py`. Every decision is worked out anew from the view, so nothing has to be remembered.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import final
+
+from sambakit.bots.bot import Budget
+from sambakit.bots.discarding import Discarding
+from sambakit.bots.going_out import answers_yes, gain_of_going_out, going_out_action
+from sambakit.bots.judge import Holding, Judge
+from sambakit.bots.memory import Memory
+from sambakit.bots.opening import Opening, added_parts, best_opening, opened_worth, opening_parts
+from sambakit.bots.outlook import Outlook
+from sambakit.bots.taking import Taking
+from sambakit.bots.weights import STEADY, Weights
+from sambakit.engine.actions import (
+    ADD,
+    ANSWER,
+    ASK,
+    DISCARD,
+    LAY_GROUP,
+    LAY_SEQUENCE,
+    MERGE,
+    RED_THREE,
+    card_of,
+    operation_of,
+    second_card_of,
+    third_card_of,
+)
+from sambakit.engine.cards import is_natural
+from sambakit.engine.state import NO_OPENING, NOT_ASKED, PHASE_ANSWER, PHASE_DRAW
+from sambakit.engine.view import View
+
+MELDING = (ADD, LAY_GROUP, LAY_SEQUENCE, MERGE, RED_THREE)
+
+
+@final
+class SteadyBot:
+    """Plays for completed sets with its partner, keeps the pile from the enemies, and goes out when it pays."""
+
+    def __init__(self, weights: Weights = STEADY, name: str = "steady") -> None:
+        self.name = name
+        self.weights = weights
+        self._memory = Memory(0)
+
+    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
+        """Return one of `legal`; the same view gives the same action."""
+        if len(legal) == 1:
+            return legal[0]
+        if self._memory.players != view.players:
+            self._memory = Memory(view.players)
+        self._memory.catch_up(view.log)
+        outlook = Outlook(view, self._memory, self.weights)
+        if view.phase == PHASE_ANSWER:
+            yes = answers_yes(outlook, self.weights)
+            return next(action for action in legal if operation_of(action) == ANSWER and bool(card_of(action)) == yes)
+        judge = Judge(outlook, self.weights, Holding(view.hand, view.sides[view.side].melds))
+        if view.phase == PHASE_DRAW:
+            return Taking(outlook, judge, self._memory, self.weights).best(legal)
+        return self._play(view, legal, outlook, judge)
+
+    def _play(self, view: View, legal: Sequence[int], outlook: Outlook, judge: Judge) -> int:
+        """Return the next action after the draw step."""
+        if view.opening_points != NO_OPENING:
+            return _go_on_opening(view, legal, judge)
+        out = self._go_out(view, legal, outlook, judge)
+        if out is not None:
+            return out
+        meld = self._meld(view, legal, judge)
+        if meld is not None:
+            return meld
+        discards = [action for action in legal if operation_of(action) == DISCARD]
+        if discards:
+            return Discarding(outlook, judge, self._memory, self.weights).best(discards)
+        return legal[-1]  # a pass, which is listed last
+
+    def _go_out(self, view: View, legal: Sequence[int], outlook: Outlook, judge: Judge) -> int | None:
+        """Return the next action of going out, asking first where the gain is in doubt; None to play on."""
+        action = going_out_action(view, legal)
+        if action is None or view.must_go_out:
+            return action
+        if view.asked == NOT_ASKED:
+            gain = gain_of_going_out(outlook, judge, self.weights)
+            if gain < 0:
+                return None
+            ask = [action for action in legal if operation_of(action) == ASK]
+            if ask and gain < self.weights.ask:
+                return ask[0]
+        return action
+
+    def _meld(self, view: View, legal: Sequence[int], judge: Judge) -> int | None:
+        """Return the meld action that gains most, None where holding is better."""
+        if not view.sides[view.side].opened:
+            opening = best_opening(view.hand, opening_parts(view.rules, view.hand, judge), view.minimum[view.side])
+            if opening is not None and opening.gain + opened_worth(view, self.weights) > 0:
+                action = _listed(opening, legal)
+                if action is not None:
+                    return action
+        best, most = None, 0.0
+        for action in _worth_judging(legal, judge):
+            gain = judge.gain(action)
+            if gain > most:
+                best, most = action, gain
+        return best
+
+
+def _go_on_opening(view: View, legal: Sequence[int], judge: Judge) -> int:
+    """Return the next meld of an opening under way, where only melds that can still reach the minimum are listed."""
+    parts = opening_parts(view.rules, view.hand, judge) + added_parts(view.rules, judge, legal)
+    needed = view.minimum[view.side] - view.opening_points
+    opening = best_opening(view.hand, [part for part in parts if part.action in legal], needed)
+    return opening.parts[0].action if opening else max(legal, key=judge.gain)
+
+
+def _listed(opening: Opening, legal: Sequence[int]) -> int | None:
+    """Return the first action of `opening` that may be taken now."""
+    return next((part.action for part in opening.parts if part.action in legal), None)
+
+
+def _worth_judging(legal: Sequence[int], judge: Judge) -> list[int]:
+    """Return the meld actions among `legal`; of the groups that differ in suits only, those that spare sequences."""
+    found: list[int] = []
+    groups: dict[tuple[int, int], tuple[float, int]] = {}
+    for action in legal:
+        operation = operation_of(action)
+        if operation == LAY_GROUP:
+            cards = (card_of(action), second_card_of(action), third_card_of(action))
+            naturals = tuple(card for card in cards if is_natural(card))
+            wild = cards[2] if len(naturals) == 2 else -1
+            loss = judge.loss_of_suits(naturals) if len(naturals) > 1 else 0.0
+            key = (cards[0] >> 2, wild)
+            if key not in groups or loss < groups[key][0]:
+                groups[key] = (loss, action)
+        elif operation in MELDING:
+            found.append(action)
+    return found + [action for _, action in groups.values()]
