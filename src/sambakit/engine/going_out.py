@@ -76,10 +76,11 @@ def groups_of_rank(melds: Sequence[int], rank: int) -> tuple[tuple[int, int], ..
     )
 
 
-def can_go_out(hand: Hand, melds: Sequence[int], needed: int, room: int, rules: RuleSet) -> bool:
+def can_go_out(hand: Hand, melds: Sequence[int], needed: int, room: int, taking: bool, rules: RuleSet) -> bool:
     """Return whether a step that begins with `melds` can lay all of `hand` but `room` cards at most and go out.
 
-    It has to bring `needed` points and to complete sets enough; black threes may be laid in it (D-7.1).
+    It has to bring `needed` points and to complete sets enough; black threes may be laid in it (D-7.1). A step that
+    is `taking` the pile merges nothing and lays no red three (C-8).
     """
     if room < 0 or _sets_possible(hand, melds) < rules.play.out_sets:
         return False
@@ -88,7 +89,7 @@ def can_go_out(hand: Hand, melds: Sequence[int], needed: int, room: int, rules: 
     total = sum(values[card] for card in cards)
     if total < needed:
         return False
-    if _all_can_be_laid(hand, melds, rules):
+    if _all_can_be_laid(hand, melds, taking, rules):
         return True
     if not room:
         return False
@@ -96,7 +97,7 @@ def can_go_out(hand: Hand, melds: Sequence[int], needed: int, room: int, rules: 
         if total - values[card] >= needed:
             less = hand.copy()
             less.remove(card)
-            if _all_can_be_laid(less, melds, rules):
+            if _all_can_be_laid(less, melds, taking, rules):
                 return True
     return False
 
@@ -122,7 +123,7 @@ def _sets_possible(hand: Hand, melds: Sequence[int]) -> int:
     return sets
 
 
-def _all_can_be_laid(hand: Hand, melds: Sequence[int], rules: RuleSet) -> bool:
+def _all_can_be_laid(hand: Hand, melds: Sequence[int], taking: bool, rules: RuleSet) -> bool:
     """Return whether the whole hand can be laid so that the sets needed for going out are complete."""
     held = [0, 0, 0, 0]
     wilds = 0
@@ -134,6 +135,8 @@ def _all_can_be_laid(hand: Hand, melds: Sequence[int], rules: RuleSet) -> bool:
             wilds += 1
         elif BIT[card] & BLACK_THREES:
             black += 1
+        elif taking:
+            return False  # a red three
     sambas = 0
     growing: list[list[tuple[int, int]]] = [[], [], [], []]
     for meld in melds:
@@ -150,13 +153,19 @@ def _all_can_be_laid(hand: Hand, melds: Sequence[int], rules: RuleSet) -> bool:
                 for clubs, c in uses[3]:
                     left = sum(held) - spades - hearts - diamonds - clubs
                     missing = rules.play.out_sets - (sambas + s + h + d + c)
-                    if _groups_complete(left, wilds, black, groups, missing, rules.melds.max_wilds):
+                    if _groups_complete(left, wilds, black, groups, missing, rules.melds.max_wilds, not taking):
                         return True
     return False
 
 
 def _groups_complete(
-    left: int, wilds: int, black: int, groups: Sequence[tuple[tuple[int, int], ...]], missing: int, most_wilds: int
+    left: int,
+    wilds: int,
+    black: int,
+    groups: Sequence[tuple[tuple[int, int], ...]],
+    missing: int,
+    most_wilds: int,
+    merging: bool,
 ) -> bool:
     """Return whether groups can take the naturals `left`, all wilds and black threes and complete `missing` sets."""
     best = [0] + [IMPOSSIBLE] * wilds  # most sets by wilds used so far
@@ -168,7 +177,7 @@ def _groups_complete(
             return False
         after = [IMPOSSIBLE] * (wilds + 1)
         for more in range(wilds + 1):
-            sets = most_completed(groups[rank], naturals, more, most_wilds, rank != THREE)
+            sets = most_completed(groups[rank], naturals, more, most_wilds, merging and rank != THREE)
             if sets == IMPOSSIBLE:
                 continue
             for used in range(wilds + 1 - more):

@@ -5,7 +5,7 @@ from sambakit.engine.cards import is_natural
 from sambakit.engine.hand import Hand
 from sambakit.engine.listing import SLOT, take_pairs
 from sambakit.engine.melds import GROUP, SEQUENCE, group_of, high_of, kind_of, low_of, rank_of, size_of, suit_of
-from sambakit.engine.opening import can_open
+from sambakit.engine.opening import OpeningStep, can_open
 from sambakit.engine.state import COMPLETE, Side, State
 
 
@@ -75,11 +75,12 @@ def _list_openings(takes: list[int], state: State, hand: Hand, top: int) -> None
     rank = top >> 2
     values = state.rules.scores.card_values
     minimum = state.minimum[state.side_of[state.turn]]
+    step = OpeningStep(state.rules, True, True, len(state.pile) - 1)
     for take in take_pairs(rank, hand.one >> 4 * rank & 15, hand.two >> 4 * rank & 15, NEW):
         first, second = card_of(take), second_card_of(take)
         left = hand.copy()
         left.remove(first)
         left.remove(second)
         needed = minimum - values[top] - values[first] - values[second]
-        if can_open(left, [group_of(rank, (top, first, second))], needed, len(state.pile) - 1, True, state.rules):
+        if can_open(step, left, [group_of(rank, (top, first, second))], needed):
             takes.append(take)

@@ -57,18 +57,34 @@ def completed_in(melds: Sequence[int]) -> int:
     return count
 
 
-def can_open(hand: Hand, melds: Sequence[int], needed: int, rest: int, may_go_out: bool, rules: RuleSet) -> bool:
-    """Return whether an opening step can end well from `hand` when `needed` points are missing.
+@final
+class OpeningStep:
+    """What stays the same throughout an opening: `taking` the pile, whose `rest` cards are delivered at the end.
 
-    `melds` are those laid in the step so far, `rest` counts the cards of a pile that is delivered when the minimum
-    is reached; after that a card must be left, or the player goes out, which `may_go_out` allows (C-5).
+    `may_go_out` tells that the partner did not say no (C-4).
     """
+
+    __slots__ = ("may_go_out", "rest", "rules", "taking")
+
+    def __init__(self, rules: RuleSet, may_go_out: bool, taking: bool, rest: int) -> None:
+        self.rules = rules
+        self.may_go_out = may_go_out
+        self.taking = taking
+        self.rest = rest
+
+
+def can_open(step: OpeningStep, hand: Hand, melds: Sequence[int], needed: int) -> bool:
+    """Return whether an opening that has laid `melds` can end well from `hand` when `needed` points are missing.
+
+    At the end the minimum is reached, and a card is left or the player goes out (C-3, C-5).
+    """
+    rules, rest = step.rules, step.rest
     if needed <= 0:
-        return hand.size + rest > 0 or (may_go_out and completed_in(melds) >= rules.play.out_sets)
+        return hand.size + rest > 0 or (step.may_go_out and completed_in(melds) >= rules.play.out_sets)
     if not hand.size:
         return False
     return can_reach(hand, melds, needed, rest, rules) or (
-        may_go_out and can_go_out(hand, melds, needed, 1 - rest, rules)
+        step.may_go_out and can_go_out(hand, melds, needed, 1 - rest, step.taking, rules)
     )
 
 

@@ -160,7 +160,7 @@ def _ask(state: State) -> Refusal | None:
     """Ask the partner for leave to go out (C-9, D-10.6)."""
     rules = state.rules
     if state.phase == PHASE_DRAW:
-        return rules.refusal(Code.DRAW_FIRST)
+        return rules.refusal(Code.ASK_AFTER_DRAWING)
     if not rules.play.ask_partner:
         return rules.refusal(Code.NO_ASKING)
     if state.partner_to_answer() == NOBODY:

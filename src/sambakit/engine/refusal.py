@@ -62,6 +62,7 @@ class Code(Enum):
     NO_DEAL_END_NOW = "no_deal_end_now"
     # asking
     NO_ASKING = "no_asking"
+    ASK_AFTER_DRAWING = "ask_after_drawing"
     NO_PARTNER = "no_partner"
     ASKED_ALREADY = "asked_already"
 

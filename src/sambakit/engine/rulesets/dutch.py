@@ -138,7 +138,7 @@ DUTCH: Final = RuleSet(
             Code.ANSWER_FIRST: "D-10.6",
             Code.NOTHING_ASKED: "D-10.6",
             Code.OPENING_UNFINISHED: "D-8.4",
-            Code.MUST_GO_OUT_NOW: "D-7.1",
+            Code.MUST_GO_OUT_NOW: "C-6",
             Code.CARD_NOT_HELD: "D-8.1",
             Code.NO_SUCH_MELD: "D-3.2",
             Code.MELD_OF_OTHER_SIDE: "D-3.2",
@@ -179,8 +179,9 @@ DUTCH: Final = RuleSet(
             Code.PASS_WHEN_ENTITLED: "D-10.5",
             Code.NO_DEAL_END_NOW: "D-11.3",
             Code.NO_ASKING: "D-10.6",
-            Code.NO_PARTNER: "D-10.6",
-            Code.ASKED_ALREADY: "D-10.6",
+            Code.ASK_AFTER_DRAWING: "C-9",
+            Code.NO_PARTNER: "C-9",
+            Code.ASKED_ALREADY: "C-9",
         }.items()
     ),
     score_cites=(
