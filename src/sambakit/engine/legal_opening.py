@@ -17,7 +17,7 @@ from sambakit.engine.cards import BLACK_THREES, RED_THREES
 from sambakit.engine.hand import Hand
 from sambakit.engine.legal_melds import list_additions, list_groups, list_red_threes, list_runs
 from sambakit.engine.melds import NO_MELD, group_of, grown_by, merged, sequence_of
-from sambakit.engine.opening import can_open
+from sambakit.engine.opening import OpeningStep, can_open
 from sambakit.engine.state import ANSWERED_NO, NO_OPENING, Side, State
 
 
@@ -30,8 +30,8 @@ def list_opening(actions: list[int], state: State, hand: Hand, side: Side) -> No
     under_way = state.opening_points != NO_OPENING
     needed = state.minimum[state.side_of[state.turn]] - (state.opening_points if under_way else 0)
     rest = len(state.pile) if state.pile_waits else 0
-    may_go_out = state.asked != ANSWERED_NO
-    if not under_way and not can_open(hand, side.melds, needed, 0, may_go_out, state.rules):
+    step = OpeningStep(state.rules, state.asked != ANSWERED_NO, state.pile_waits, rest)
+    if not under_way and not can_open(step, hand, side.melds, needed):
         return
     found: list[int] = []
     if hand.size > 2 and len(side.melds) < NEW:
@@ -43,20 +43,20 @@ def list_opening(actions: list[int], state: State, hand: Hand, side: Side) -> No
             found = [action for action in found if operation_of(action) != MERGE]
         elif hand.one & RED_THREES:
             list_red_threes(found, hand)
-    actions += [action for action in found if _keeps_reach(state, hand, side, action, needed, rest, may_go_out)]
-    if may_go_out and hand.one & BLACK_THREES:
+    actions += [action for action in found if _keeps_reach(step, hand, side, action, needed)]
+    if step.may_go_out and hand.one & BLACK_THREES:
         list_black_threes(actions, state, hand, side, needed, 1 - rest)
 
 
-def _keeps_reach(state: State, hand: Hand, side: Side, action: int, needed: int, rest: int, may_go_out: bool) -> bool:
+def _keeps_reach(step: OpeningStep, hand: Hand, side: Side, action: int, needed: int) -> bool:
     """Return whether the opening can end well after `action`."""
-    values = state.rules.scores.card_values
+    values = step.rules.scores.card_values
     operation = operation_of(action)
     melds = side.melds[:]
     if operation == MERGE:
         melds[slot_of(action)] = merged(melds[slot_of(action)], melds[other_slot_of(action)])
         melds[other_slot_of(action)] = NO_MELD
-        return can_open(hand, melds, needed, rest, may_go_out, state.rules)
+        return can_open(step, hand, melds, needed)
     left = hand.copy()
     c1 = card_of(action)
     left.remove(c1)
@@ -70,4 +70,4 @@ def _keeps_reach(state: State, hand: Hand, side: Side, action: int, needed: int,
         needed -= values[c1] + values[c2] + values[c3]
         is_group = c1 >> 2 == c2 >> 2
         melds.append(group_of(c1 >> 2, (c1, c2, c3)) if is_group else sequence_of(c1 & 3, c1 >> 2, c3 >> 2))
-    return can_open(left, melds, needed, rest, may_go_out, state.rules)
+    return can_open(step, left, melds, needed)
