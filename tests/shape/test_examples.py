@@ -37,15 +37,18 @@ def test_links_of_document_lead_somewhere(path: Path) -> None:
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_commands_in_document_exist(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert set(re.findall(r"\bsambakit ([a-z]+)\b(?=[^\n]*(?:`|\n))", "\n".join(code_of(text)) + "\n")) <= set(COMMANDS)
-    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    assert set(re.findall(r"\bmake ([a-z]+)\b", "\n".join(code_of(text)))) <= targets
+    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    known = {"sambakit": set(COMMANDS) | {"--help"}, "make": set(targets)}
+    for program, argument in commands_in(path.read_text(encoding="utf-8")):
+        assert argument in known[program], f"{program} {argument}"
 
 
-def code_of(text: str) -> list[str]:
-    """Return what stands in a document as code, in blocks and in lines."""
-    return re.findall(r"```[a-z]*\n(.*?)```", text, re.DOTALL) + re.findall(r"`([^`\n]+)`", text)
+def commands_in(text: str) -> list[tuple[str, str]]:
+    """Return the commands of ours that a document shows after a prompt or as code in a line, with their first word."""
+    blocks = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+    shown = [line for block in blocks.findall(text) for line in re.findall(r"^\$ (.+)$", block, re.MULTILINE)]
+    shown += re.findall(r"`([^`\n]+)`", blocks.sub("", text))
+    return [(found[1], found[2]) for line in shown if (found := re.match(r"(?:\S*/)?(sambakit|make) (\S+)", line))]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
