@@ -89,3 +89,30 @@ def test_every_rule_named_in_the_code_exists() -> None:
     for path in (ROOT / "src").rglob("*.py"):
         named = set(re.findall(r"\b[BCDFKLOQRSTVY]-\d+(?:\.\d+)?\b", path.read_text(encoding="utf-8")))
         assert named <= known, path
+
+
+VALUES = {
+    "D-1.5": [52 * DUTCH.table.decks + DUTCH.table.jokers, 52],
+    "D-2.1": [DUTCH.table.cards_each(4)],
+    "D-2.2": [DUTCH.table.cards_each(6)],
+    "D-6.2": [DUTCH.scores.red_three],
+    "D-6.3": [DUTCH.scores.red_threes_all, 6 * DUTCH.scores.red_three],
+    "D-6.4": [DUTCH.scores.red_three_minus, DUTCH.scores.red_threes_all_minus],
+    "D-6.5": [DUTCH.scores.held_red_three],
+    "D-12.2": [DUTCH.scores.samba, DUTCH.scores.pure, DUTCH.scores.mixed],
+    "D-12.3": [DUTCH.scores.out],
+    "D-13.1": [DUTCH.scores.target],
+}
+
+
+@pytest.mark.parametrize("rule_id", VALUES)
+def test_figures_in_a_text_are_those_of_the_rule_set(rule_id: str) -> None:
+    (rule,) = [rule for rule in rules_of("dutch", "en") if rule.id == rule_id]
+    assert figures(rule.text) == sorted(str(value) for value in VALUES[rule_id])
+
+
+def test_D_8_2_names_the_minimum_of_every_score() -> None:
+    (rule,) = [rule for rule in rules_of("dutch", "en") if rule.id == "D-8.2"]
+    for start, minimum in DUTCH.play.minimum:
+        step = "below 0" if start is None else str(start)
+        assert re.search(rf"\b{step}\b[^:]*: {minimum}\b", rule.text), step
