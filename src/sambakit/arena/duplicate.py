@@ -23,6 +23,11 @@ class Thinking:
     decisions: int = 0
     seconds: float = 0.0
 
+    @property
+    def per_decision(self) -> float:
+        """Return the seconds that one decision took on average, 0 where there was none."""
+        return self.seconds / self.decisions if self.decisions else 0.0
+
     def add(self, other: "Thinking") -> None:
         """Count `other` too."""
         self.decisions += other.decisions
