@@ -36,9 +36,13 @@ def winner_of(rules: RuleSet, totals: Sequence[int]) -> int | None:
 
 
 class Match:
-    """Deals up to the target: `scores` by side, `dealer` of the deal that runs or comes next, `finished` deals."""
+    """Deals up to the target: `scores` by side, `dealer` of the deal that runs or comes next, `finished` deals.
 
-    def __init__(self, rules: RuleSet, players: int, first_dealer: int) -> None:
+    It begins with `scores` where they are given, else with nothing. Raises ValueError for players, a dealer or
+    scores that do not fit the rule set.
+    """
+
+    def __init__(self, rules: RuleSet, players: int, first_dealer: int, scores: Sequence[int] | None = None) -> None:
         if players not in rules.table.players:
             raise ValueError(f"{rules.name} is played by {sorted(rules.table.players)} players, not {players}")
         if not 0 <= first_dealer < players:
@@ -46,7 +50,10 @@ class Match:
         self.rules = rules
         self.players = players
         self.dealer = first_dealer
-        self.scores: tuple[int, ...] = (0,) * (max(rules.table.sides(players)) + 1)
+        sides = max(rules.table.sides(players)) + 1
+        self.scores: tuple[int, ...] = (0,) * sides if scores is None else tuple(scores)
+        if len(self.scores) != sides:
+            raise ValueError(f"{players} players form {sides} sides; {len(self.scores)} scores were given")
         self.finished: list[FinishedDeal] = []
 
     @property

@@ -94,6 +94,7 @@ class _Reader:
         line = self.next("dealer", "the line 'dealer', the seat that deals first")
         dealer = _seat(line, 1, len(players))
         line.ends_after(2)
+        scores = self._scores(max(rules.table.sides(len(players))) + 1) if self.peek() == "scores" else ()
         deals: list[RecordedDeal] = []
         while self.peek() == "deal":
             if deals and deals[-1].end is None:
@@ -103,7 +104,7 @@ class _Reader:
         if self.at < len(self.lines):
             line = self.lines[self.at]
             raise line.error(0, f"{line.words[0]!r} begins no line that may stand here")
-        return Record(rules, players, dealer, tuple(deals), over, winner, result_line)
+        return Record(rules, players, dealer, tuple(deals), scores, over, winner, result_line)
 
     def _format(self) -> None:
         line = self.next("sambakit", f"the first line of every record, 'sambakit record {FORMAT}'")
@@ -157,6 +158,12 @@ class _Reader:
                 raise line.error(3, "a name has no control characters")
             players.append(Player(name, kind))
         return tuple(players)
+
+    def _scores(self, sides: int) -> tuple[int, ...]:
+        line = self.next("scores", "the scores before the first deal")
+        scores = tuple(line.number_at(side + 1, f"the score of side {side_letter(side)}") for side in range(sides))
+        line.ends_after(sides + 1)
+        return scores
 
     def _deal(self, rules: RuleSet, players: int, number: int) -> RecordedDeal:
         first = self.next("deal", "a deal")

@@ -44,6 +44,8 @@ def _lines(record: Record) -> Iterator[str]:
             raise ValueError(f"seat {seat}: {player.kind!r} {player.name!r} cannot be written into a record")
         yield f"seat {seat} {player.kind} {player.name}"
     yield f"dealer {record.dealer}"
+    if record.scores:
+        yield f"scores {' '.join(str(score) for score in record.scores)}"
     for number, deal in enumerate(record.deals, start=1):
         yield ""
         yield from _deal_lines(number, deal)

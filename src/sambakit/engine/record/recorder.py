@@ -15,11 +15,14 @@ class Recorder:
     Plays are kept as they are made; single actions of a bot are gathered until nothing begun is open any more.
     """
 
-    def __init__(self, rules: RuleSet, players: Sequence[Player], dealer: int) -> None:
-        self.match = Match(rules, len(players), dealer)
+    def __init__(
+        self, rules: RuleSet, players: Sequence[Player], dealer: int, scores: Sequence[int] | None = None
+    ) -> None:
+        self.match = Match(rules, len(players), dealer, scores)
         self.players = tuple(players)
         self.deal: Deal | None = None
         self._first_dealer = dealer
+        self._first_scores = tuple(scores or ())
         self._finished: list[RecordedDeal] = []
         self._deck: tuple[int, ...] = ()
         self._plays: list[RecordedPlay] = []
@@ -64,7 +67,15 @@ class Recorder:
         if self.deal is not None:
             deals.append(RecordedDeal(self._deck, tuple(self._plays)))
         match = self.match
-        return Record(match.rules, self.players, self._first_dealer, tuple(deals), match.over, match.winner)
+        return Record(
+            rules=match.rules,
+            players=self.players,
+            dealer=self._first_dealer,
+            deals=tuple(deals),
+            scores=self._first_scores,
+            over=match.over,
+            winner=match.winner,
+        )
 
     def _running(self) -> Deal:
         if self.deal is None:

@@ -19,7 +19,7 @@ class ReplayError(RecordError):
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """Where a record leads to: the match, and the deal that still runs (None: none does)."""
+    """Where a record leads to: the match, and its last deal, over or still running (None: there is no deal yet)."""
 
     match: Match
     deal: Deal | None
@@ -27,17 +27,16 @@ class Replayed:
 
 def replay(record: Record) -> Replayed:
     """Return where `record` leads to; raises ReplayError for a broken rule, a wrong end, score or result."""
-    match = Match(record.rules, len(record.players), record.dealer)
-    running: Deal | None = None
+    match = Match(record.rules, len(record.players), record.dealer, record.scores or None)
+    deal: Deal | None = None
     for recorded in record.deals:
         if match.over:
             raise ReplayError(recorded.line, "a deal begins after the match is over (D-13.1)")
-        running = replay_deal(match, recorded)
+        deal = replay_deal(match, recorded)
         if recorded.end:
-            _check_end(recorded.end, running, match)
-            running = None
+            _check_end(recorded.end, deal, match)
     _check_result(record, match)
-    return Replayed(match, running)
+    return Replayed(match, deal)
 
 
 def replay_deal(match: Match, recorded: RecordedDeal) -> Deal:

@@ -67,6 +67,7 @@ class Record:
     players: tuple[Player, ...]  # by seat
     dealer: int  # of the first deal
     deals: tuple[RecordedDeal, ...] = ()
+    scores: tuple[int, ...] = ()  # match scores by side before the first deal; empty: nothing
     over: bool = False  # the match has ended: the record tells the result
     winner: int | None = None  # side; None: drawn, or not over
     result_line: int = field(default=0, compare=False)

@@ -1,0 +1,169 @@
+"""What holds in every deal, whoever plays: cards, caches, legal actions, views, replay, scores."""
+
+import pickle
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from sambakit.arena.recount import recounted_scores
+from sambakit.engine.actions import (
+    Action,
+    Add,
+    Ask,
+    Discard,
+    Draw,
+    EndDeal,
+    Lay,
+    MeldName,
+    Merge,
+    Pass,
+    RedThree,
+    Take,
+    Way,
+    action_value,
+)
+from sambakit.engine.cards import KINDS, is_natural, pack
+from sambakit.engine.deal import Deal
+from sambakit.engine.hand import hand_of
+from sambakit.engine.legal import legal
+from sambakit.engine.melds import GROUP, cards_of, kind_of, rank_of, size_of
+from sambakit.engine.refusal import Code
+from sambakit.engine.scoring import score_deal
+from sambakit.engine.state import COMPLETE, State, ends_of
+from sambakit.engine.view import view_of_state
+
+# Refusals of one action alone that more actions in the same play can mend (C-2, C-3, C-6).
+_MENDED_BY_MORE: Final = frozenset(
+    {Code.BELOW_MINIMUM, Code.OPENING_UNFINISHED, Code.BLACK_THREES_ONLY_GOING_OUT, Code.MUST_GO_OUT_NOW}
+)
+
+
+class Violation(AssertionError):
+    """Something that must hold in every deal does not; says what."""
+
+
+def check_cards(state: State) -> None:
+    """Raise Violation where the cards in play are not exactly the pack (D-1.5)."""
+    cards = Counter(state.stock[state.stock_at :])
+    cards.update(state.pile)
+    for hand in state.hands:
+        held = hand.cards()
+        if len(held) != hand.size:
+            raise Violation(f"a hand of {len(held)} cards says it holds {hand.size}")
+        cards.update(held)
+    for side in state.sides:
+        for meld in side.melds:
+            cards.update(cards_of(meld))
+        cards.update({5: side.red_hearts, 6: side.red_diamonds})
+    table = state.rules.table
+    whole = Counter(pack(table.decks, table.jokers))
+    if +cards != whole:
+        raise Violation(f"cards lost or doubled: {dict(whole - cards)} missing, {dict(cards - whole)} too many")
+
+
+def check_sides(state: State) -> None:
+    """Raise Violation where what a side keeps up to date differs from what its melds say."""
+    for side in state.sides:
+        completed = sum(size_of(meld) >= COMPLETE for meld in side.melds)
+        if completed != side.completed:
+            raise Violation(f"a side keeps {side.completed} completed sets, its melds make {completed}")
+        groups = {rank_of(meld) for meld in side.melds if kind_of(meld) == GROUP}
+        if side.ends != ends_of(side.melds) or side.fits != sum(15 << 4 * rank for rank in groups):
+            raise Violation("a side is wrong about the cards that fit its melds")
+        if side.opened != any(side.melds) and state.opening_points < 0:
+            raise Violation("a side has melds without having opened, or the other way round")
+
+
+def check_listing(deal: Deal, listed: list[int], rng: Random) -> None:
+    """Raise Violation where `listed`, the legal actions, and the refusals of single actions contradict each other.
+
+    Every listed action must be one that the rules allow, alone or with more actions in the same play; of the other
+    actions some are drawn by `rng`, and the rules must refuse them.
+    """
+    state = deal.state
+    side = state.side_of[state.actor]
+    values = {action_value(action, side) for action in listed}
+    if len(values) != len(listed):
+        raise Violation("an action is listed twice")
+    for value in values:
+        refusal = deal.refuse([value])
+        if refusal and refusal.code not in _MENDED_BY_MORE:
+            raise Violation(f"{value} is listed and refused by {refusal.rule} ({refusal.code.value})")
+    for value in _some_actions(state, rng):
+        if value not in values and _same(value) not in values and deal.refuse([value]) is None:
+            raise Violation(f"{value} is allowed and not listed")
+
+
+def _same(action: Action) -> Action:
+    """Return `action` as the listing writes it: cards in order, the lower slot of a merge first."""
+    match action:
+        case Lay(cards):
+            wilds_last = sorted(cards, key=lambda card: (not is_natural(card) and card not in (4, 7), card))
+            return Lay(tuple(wilds_last))
+        case Take(way, cards, to):
+            return Take(way, tuple(sorted(cards)), to)
+        case Merge(into, other) if other.slot < into.slot:
+            return Merge(other, into)
+    return action
+
+
+def _some_actions(state: State, rng: Random) -> Iterator[Action]:
+    """Yield single actions, sensible and absurd ones, drawn by `rng`."""
+    side = state.side_of[state.turn]
+    slots = [MeldName(side, slot) for slot in range(len(state.sides[side].melds))]
+    held = state.hand().cards()
+    yield from (Draw(), Pass(), Ask(), EndDeal(), RedThree(5), RedThree(6))
+    yield from (Discard(rng.randrange(KINDS)) for _ in range(3))
+    for _ in range(4):
+        if len(held) >= 3:
+            yield Lay(tuple(rng.sample(held, 3)))
+        if len(held) >= 2:
+            yield Take(Way.PAIR, tuple(rng.sample(held, 2)), rng.choice([None, *slots]))
+        if slots:
+            yield Add((rng.choice(held),) if held else (rng.randrange(KINDS),), rng.choice(slots))
+            yield Merge(rng.choice(slots), rng.choice(slots))
+            yield Take(Way.TOP, (), rng.choice(slots))
+            yield Take(Way.ADD, (), rng.choice(slots))
+
+
+def check_view(deal: Deal, seat: int, listed: list[int], rng: Random) -> None:
+    """Raise Violation where the view of `seat` changes when the cards that it has not seen change places."""
+    state = deal.state
+    other = permuted(state, seat, rng)
+    if pickle.dumps(view_of_state(other, seat, deal.log)) != pickle.dumps(deal.view(seat)):
+        raise Violation(f"seat {seat} sees something of hidden cards")
+    if state.actor == seat == state.turn and legal(other) != listed:
+        raise Violation(f"the legal actions of seat {seat} tell something of hidden cards")
+
+
+def permuted(state: State, seat: int, rng: Random) -> State:
+    """Return a state in which the cards hidden from `seat`, other hands and the stock, lie in another order."""
+    other = state.copy()
+    hidden = state.stock[state.stock_at :]
+    for owner, hand in enumerate(state.hands):
+        if owner != seat:
+            hidden += hand.cards()
+    rng.shuffle(hidden)
+    for owner, hand in enumerate(state.hands):
+        if owner != seat:
+            other.hands[owner] = hand_of(hidden[: hand.size])
+            del hidden[: hand.size]
+    other.stock = state.stock[: state.stock_at] + hidden
+    return other
+
+
+def check_scores(state: State) -> None:
+    """Raise Violation where the score lines do not add up, or the slow scorer counts something else."""
+    recounted = recounted_scores(state)
+    for score, points in zip(score_deal(state), recounted, strict=True):
+        if sum(line.points for line in score.lines) != score.points:
+            raise Violation(f"the lines of side {score.side} do not add up to {score.points}")
+        if score.points != points:
+            raise Violation(f"side {score.side} scores {score.points}, counted again {points}")
+
+
+def check_same(state: State, again: State) -> None:
+    """Raise Violation where a replay led to another state."""
+    if pickle.dumps(state) != pickle.dumps(again):
+        raise Violation("the replay of the record leads to another state")

@@ -1,0 +1,81 @@
+"""A slow scorer that knows nothing of the fast one: it counts the cards on the table from the rule text (D-12, D-6).
+
+It reads no field that the engine keeps up to date on the way (completed sets, counts of red threes in a line), so
+that a slip there cannot hide in the score.
+"""
+
+from collections.abc import Sequence
+
+from sambakit.engine.cards import TEXTS
+from sambakit.engine.melds import cards_of
+from sambakit.engine.ruleset import HeldRedThree, RedThreesCount, RuleSet
+from sambakit.engine.state import State
+
+
+def recounted_scores(state: State) -> list[int]:
+    """Return the deal scores by side of a deal that is over, without penalties."""
+    return [_side_points(state, side) for side in range(len(state.sides))]
+
+
+def _side_points(state: State, side: int) -> int:
+    rules = state.rules
+    melds = [[TEXTS[card] for card in cards_of(meld)] for meld in state.sides[side].melds]
+    points = sum(_value(rules, card) for meld in melds for card in meld)
+    points += sum(_set_bonus(rules, meld) for meld in melds)
+    completed = sum(_is_completed(meld) for meld in melds)
+    laid = state.sides[side].red_hearts + state.sides[side].red_diamonds
+    points += _red_threes(rules, laid, completed, has_melded=any(melds))
+    for seat in range(state.players):
+        if state.side_of[seat] == side:
+            hand = [TEXTS[card] for card in state.hands[seat].cards()]
+            points -= _hand_cost(rules, hand, had_turn=bool(state.took_turn & 1 << seat))
+            if seat == state.went_out:
+                points += rules.scores.out
+            elif state.went_out >= 0:
+                points -= rules.scores.black_three_held_out * sum(card in ("3s", "3c") for card in hand)
+    return points
+
+
+def _value(rules: RuleSet, card: str) -> int:
+    return rules.scores.card_values[TEXTS.index(card)]
+
+
+def _is_wild(card: str) -> bool:
+    return card == "Jk" or card[0] == "2"
+
+
+def _is_completed(meld: Sequence[str]) -> bool:
+    return len(meld) >= 7
+
+
+def _set_bonus(rules: RuleSet, meld: Sequence[str]) -> int:
+    """Return the bonus for a samba, a pure or a mixed canasta (D-12.2, D-4.4)."""
+    if not _is_completed(meld):
+        return 0
+    naturals = [card for card in meld if not _is_wild(card)]
+    if not naturals:
+        return rules.scores.wild_canasta
+    if len({card[0] for card in naturals}) > 1:
+        return rules.scores.samba
+    return rules.scores.pure if len(naturals) == len(meld) else rules.scores.mixed
+
+
+def _red_threes(rules: RuleSet, laid: int, completed: int, has_melded: bool) -> int:
+    """Return what the laid red threes count (D-6.2 to D-6.4)."""
+    scores = rules.scores
+    by_sets = scores.red_three_count is RedThreesCount.COMPLETED_SETS
+    plus = completed >= scores.red_three_sets if by_sets else has_melded
+    every_one = laid == 2 * rules.table.decks
+    if plus:
+        return scores.red_threes_all if every_one else scores.red_three * laid
+    return -(scores.red_threes_all_minus if every_one else scores.red_three_minus * laid)
+
+
+def _hand_cost(rules: RuleSet, hand: Sequence[str], had_turn: bool) -> int:
+    """Return what a hand costs: its values, and held red threes (D-12.5, D-6.5)."""
+    cost = sum(_value(rules, card) for card in hand)
+    held = sum(card in ("3h", "3d") for card in hand)
+    if held and (had_turn or rules.scores.held_without_turn):
+        each = rules.scores.held_red_three_per is HeldRedThree.EACH
+        cost += rules.scores.held_red_three * (held if each else 1)
+    return cost

@@ -1,0 +1,72 @@
+"""`sambakit simulate`: whole deals between bots, every invariant checked."""
+
+import json
+import sys
+from collections.abc import Callable
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from sambakit.arena.simulation import DealBroken, Summary, simulate_deals
+from sambakit.bots import BOTS
+from sambakit.engine.rulesets import PRESETS
+
+
+@click.command()
+@click.option("--rules", type=click.Choice(list(PRESETS)), default="dutch", show_default=True, help="Rule set.")
+@click.option("--players", type=click.IntRange(2, 6), default=4, show_default=True, help="Players at the table.")
+@click.option("--deals", type=click.IntRange(min=1), default=1000, show_default=True, help="How many deals.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same deals.")
+@click.option("--bot", type=click.Choice(list(BOTS)), default="random", show_default=True, help="Who plays.")
+@click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
+def simulate(rules: str, players: int, deals: int, seed: int, bot: str, as_json: bool) -> None:
+    """Let bots play whole deals and check every invariant as they go.
+
+    Checked are: no card lost or doubled, no dead end, listed actions and refusals agree, views show nothing hidden,
+    the record is read back and replayed to the same state, the score counted again. At the first violation the
+    record of that deal is printed and the exit status is 1.
+    """
+    if players not in PRESETS[rules].table.players:
+        raise click.BadParameter(f"{rules} is played by {sorted(PRESETS[rules].table.players)}", param_hint="--players")
+
+    def run(advance: Callable[[], object]) -> Summary:
+        return simulate_deals(PRESETS[rules], players, deals, seed, bot, advance)
+
+    try:
+        summary = _with_progress(run, deals)
+    except DealBroken as broken:
+        _print_broken(broken, as_json)
+        raise SystemExit(1) from None
+    figures = {"rules": rules, "players": players, "seed": seed, "bot": bot, **summary.figures()}
+    if as_json:
+        click.echo(json.dumps(figures, indent=2))
+    else:
+        Console().print(_table(figures))
+
+
+def _with_progress(run: Callable[[Callable[[], object]], Summary], deals: int) -> Summary:
+    """Return what `run` returns; a bar on the error stream shows how far it is, where that is a terminal."""
+    if not sys.stderr.isatty():
+        return run(lambda: None)
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("deals", total=deals)
+        return run(lambda: progress.advance(task))
+
+
+def _print_broken(broken: DealBroken, as_json: bool) -> None:
+    """Print which deal broke, why, and its record."""
+    if as_json:
+        click.echo(json.dumps({"deal": broken.number, "violation": broken.reason, "record": broken.record}, indent=2))
+        return
+    click.echo(broken.record, nl=False)
+    click.echo(str(broken), err=True)
+
+
+def _table(figures: dict[str, object]) -> Table:
+    """Return the summary as a table: points are deal scores of a side, turns are per deal."""
+    table = Table(title="Every invariant held", show_header=False)
+    for name, value in figures.items():
+        table.add_row(name.replace("_", " "), f"{value:,}" if isinstance(value, int | float) else str(value))
+    return table
