@@ -163,8 +163,13 @@ export interface TableView {
 /**
  * Something that happened, numbered without gaps; what a seat may not see is not in it.
  *
- * kinds: joined, left, renamed, seat_link, match_started, dealt, drew, took, laid, added, merged, red_three, asked,
- * answered, discarded, passed, took_back, one_card, deal_over, ready, match_over
+ * At the table: joined (a person took the seat, or is back), left (a bot plays for the person), seat_link (a link to
+ * the seat was made), ready, speed (count: ms). Of the match: match_started (seat: first dealer, count: number),
+ * dealt (seat: dealer, count: cards each, cards: the own ones, other: the turn-up), deal_over (seat: who went out),
+ * match_over (count: the side that won). Of the game, with who did it in seat: drew (count; cards: the own ones),
+ * took (cards: those of the meld, top first; count: how many went to the hand), laid, added, merged (meld stays,
+ * other is gone), red_three, asked, answered, discarded, passed, ended, took_back (count: the events that no longer
+ * hold, the last of this seat), one_card.
  */
 export interface Event {
   n: number;

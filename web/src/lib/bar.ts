@@ -1,0 +1,104 @@
+/** The buttons of the bar: what each is called now, and whether the server offers it. */
+
+import { m } from "../paraglide/messages.js";
+import type { ButtonState, MenuItem } from "../table/types";
+import { cardOfId } from "./hand";
+import { meldNumber } from "./people";
+import { drawCount } from "./prompt";
+import { inText, sign, signs } from "./rich";
+import { hasOpened } from "./situation";
+import type { Situation } from "./situation";
+import { actionsOf, pileFor } from "./staging";
+import type { PileOffer } from "./wire";
+import { written } from "./words";
+
+/** Return the ways to take the pile that go with what is staged; all of them where none does. */
+export function offersFor(now: Pick<Situation, "view" | "staging">): PileOffer[] {
+  const offers = now.view.options.takes;
+  const staged = offers.filter((offer) => pileFor(offer, now.staging) !== null);
+  return staged.length > 0 ? staged : offers;
+}
+
+/** Return the buttons of the bar in their fixed order. */
+export function buttonsFor(now: Situation): ButtonState[] {
+  const free = now.status === "open" && !now.pending;
+  const { options } = now.view;
+  const drawMain = options.draw && !pileIsStaged(now);
+  const buttons = [
+    { ...drawButton(now), enabled: options.draw, main: drawMain },
+    { ...pileButton(now), enabled: options.takes.length > 0, main: options.takes.length > 0 && pileIsStaged(now) },
+    layButton(now),
+    discardButton(now),
+    { id: "ask" as const, label: m.button_ask(), short: m.button_ask_short(), enabled: options.ask, main: false },
+    { id: "takeBack" as const, label: m.button_take_back(), enabled: options.take_back, main: false },
+    { id: "pass" as const, label: m.button_pass(), enabled: options.pass_turn, main: options.pass_turn },
+    ...(options.answer ? answers() : []),
+  ];
+  return buttons.map((button) => ({ ...button, enabled: button.enabled && free, main: button.main && free }));
+}
+
+function answers(): ButtonState[] {
+  return [
+    { id: "yes", label: m.button_yes(), enabled: true, main: false },
+    { id: "no", label: m.button_no(), enabled: true, main: false },
+  ];
+}
+
+function pileIsStaged(now: Situation): boolean {
+  return now.view.options.takes.some((offer) => pileFor(offer, now.staging) !== null);
+}
+
+function drawButton(now: Situation): Omit<ButtonState, "enabled" | "main"> {
+  const count = now.view.options.draw_ends_deal ? 0 : drawCount(now.view) || 2;
+  return { id: "draw", label: m.button_draw({ count }), short: count === 0 ? m.button_draw({ count }) : m.button_draw_short() };
+}
+
+function pileButton(now: Situation): Omit<ButtonState, "enabled" | "main"> {
+  const menu = offersFor(now).map((offer) => offerItem(offer, now));
+  return { id: "pile", label: m.button_pile(), short: m.button_pile_short(), ...(menu.length > 1 ? { menu } : {}) };
+}
+
+/** Return one way to take the pile as a choice of the menu. */
+function offerItem(offer: PileOffer, now: Situation): MenuItem {
+  const staged = pileFor(offer, now.staging);
+  const cards = staged ? staged.cards.map(cardOfId) : offer.cards;
+  const inputs = { cards: signs(inText(cards)), meld: meldNumber(offer.to ?? "") };
+  if (offer.cards.length === 0) {
+    return { id: offer.action, label: m.button_take_top({ ...inputs, card: now.view.upcard ? sign(now.view.upcard) : "" }) };
+  }
+  const label = offer.to === null ? m.button_take_pair_new(inputs) : m.button_take_pair_onto(inputs);
+  return { id: offer.action, label };
+}
+
+function layButton(now: Situation): ButtonState {
+  const staged = actionsOf(now.staging).length > 0;
+  const goesOut = now.confirmed && now.checked?.ok === true && now.checked.goes_out;
+  const minimum = now.view.sides[now.view.side]?.minimum ?? 0;
+  const points = now.checked?.points;
+  const short = goesOut ? { short: m.button_lay_out_short() } : {};
+  const counts = staged && !hasOpened(now.view) && points !== undefined && now.staging.picks.length > 1;
+  return {
+    id: "lay",
+    label: goesOut ? m.button_lay_out() : m.button_lay(),
+    ...short,
+    ...(counts ? { detail: `${written(points)}/${written(minimum)}` } : {}),
+    enabled: now.view.options.lay && staged,
+    main: now.view.options.lay && now.confirmed && now.checked?.ok === true,
+  };
+}
+
+function discardButton(now: Situation): ButtonState {
+  const { options } = now.view;
+  const [id, second] = now.staging.picks;
+  const card = id !== undefined && second === undefined ? cardOfId(id) : null;
+  const able = card !== null && options.discard.includes(card);
+  const label = card === null ? m.button_discard() : m.button_discard_card({ card: sign(card) });
+  const out = card !== null && options.discard_goes_out;
+  return {
+    id: "discard",
+    label: out ? m.button_discard_out({ card: sign(card) }) : label,
+    short: card === null ? m.button_discard_short() : out ? m.button_discard_out({ card: sign(card) }) : label,
+    enabled: able,
+    main: able && !(now.confirmed && now.checked?.ok === true),
+  };
+}

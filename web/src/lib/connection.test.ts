@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { Checks } from "./checks";
+import { Connection, pauseBefore } from "./connection";
+import type { Answer, Socket, Status } from "./connection";
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  say(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  types(): unknown[] {
+    return this.sent.map((message) => message.type);
+  }
+}
+
+const sockets: FakeSocket[] = [];
+const last = (): FakeSocket => sockets.at(-1) ?? new FakeSocket();
+const statuses: [Status, number][] = [];
+let version = 0;
+const welcome = { type: "welcome", protocol: 1, version: 1, events: [], view: {} };
+
+function connect(): Connection {
+  let ids = 0;
+  const connection = new Connection({
+    ...{ table: "t", seat: 0, random: () => 0.5, newId: () => `id${String(++ids)}`, version: () => version },
+    open: () => {
+      sockets.push(new FakeSocket());
+      return last();
+    },
+    onstatus: (status, retryIn) => statuses.push([status, retryIn]),
+    ...{ onstate: () => undefined, onchecked: () => undefined, onfault: () => undefined, ondraining: () => undefined },
+  });
+  connection.start();
+  return connection;
+}
+
+function connected(): Connection {
+  const connection = connect();
+  last().onopen?.();
+  last().say(welcome);
+  return connection;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets.length = statuses.length = version = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+test("the first message names table, seat and the last event known", () => {
+  version = 7;
+  connect();
+  last().onopen?.();
+  expect(last().sent).toEqual([{ type: "hello", protocol: 1, table: "t", seat: 0, since: 7 }]);
+});
+
+test("pauses double from half a second to ten, with half as much jitter either way", () => {
+  expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => pauseBefore(attempt, 0.5))).toEqual([500, 1000, 2000, 4000, 8000, 10000, 10000]);
+  expect([pauseBefore(0, 0), pauseBefore(0, 1)]).toEqual([250, 750]);
+});
+
+test("a lost socket comes back by itself, ever more slowly until it is welcomed", () => {
+  connected();
+  last().onclose?.();
+  expect(statuses.at(-1)).toEqual(["lost", 500]);
+  vi.advanceTimersByTime(500);
+  last().onclose?.();
+  expect(statuses.at(-1)).toEqual(["lost", 1000]);
+  vi.advanceTimersByTime(1000);
+  last().onopen?.();
+  last().say(welcome);
+  last().onclose?.();
+  expect(statuses.at(-1)).toEqual(["lost", 500]);
+});
+
+test("when the network is back nobody waits for the pause", () => {
+  const connection = connected();
+  last().onclose?.();
+  connection.wake();
+  expect(sockets).toHaveLength(2);
+});
+
+describe("a command", () => {
+  const play = { type: "play", expect: 3, actions: ["draw"] } as const;
+
+  test("is sent once and settled by its answer", async () => {
+    const answer = connected().command(play);
+    expect(last().sent.at(-1)).toEqual({ type: "play", expect: 3, actions: ["draw"], id: "id1" });
+    last().say({ type: "done", id: "id1", version: 4 });
+    expect(((await answer) as Answer).type).toBe("done");
+  });
+
+  test("is the only one until it is answered", () => {
+    const connection = connected();
+    void connection.command(play);
+    expect(connection.command(play)).toBeNull();
+    last().say({ type: "stale", id: "id1", version: 5 });
+    expect(connection.command(play)).not.toBeNull();
+  });
+
+  test("without an answer goes out again unchanged after a reconnect", async () => {
+    const connection = connected();
+    const answer = connection.command(play);
+    const first = last().sent.at(-1);
+    last().onclose?.();
+    vi.advanceTimersByTime(500);
+    last().onopen?.();
+    expect(last().types()).toEqual(["hello"]);
+    last().say(welcome);
+    expect(last().sent.at(-1)).toEqual(first);
+    last().say({ type: "duplicate", id: "id1", version: 4 });
+    expect(((await answer) as Answer).type).toBe("duplicate");
+  });
+
+  test("that the server is too busy for goes out again after its pause", () => {
+    void connected().command(play);
+    last().say({ type: "busy", id: "id1", retry_after: 200, limit: "commands" });
+    expect(last().types()).toEqual(["hello", "play"]);
+    vi.advanceTimersByTime(200);
+    expect(last().types()).toEqual(["hello", "play", "play"]);
+  });
+});
+
+test("a resync is asked for once, until the answer is there", () => {
+  const connection = connected();
+  version = 4;
+  connection.resync();
+  connection.resync();
+  expect(last().sent.filter((message) => message.type === "resync")).toEqual([{ type: "resync", since: 4 }]);
+  last().say(welcome);
+  connection.resync();
+  expect(last().types().filter((type) => type === "resync")).toHaveLength(2);
+});
+
+test("a seat that is not ours ends it, without another try", () => {
+  connected();
+  last().say({ type: "fault", code: "not_your_seat", text: "" });
+  last().onclose?.();
+  vi.advanceTimersByTime(60_000);
+  expect(sockets).toHaveLength(1);
+  expect(statuses.at(-1)?.[0]).toBe("ended");
+});
+
+describe("checks", () => {
+  const made = (): { checks: Checks; sent: { seq: number; actions: string[] }[]; answers: unknown[] } => {
+    const sent: { seq: number; actions: string[] }[] = [];
+    const answers: unknown[] = [];
+    const send = (check: { seq: number; actions: string[] }): boolean => sent.push(check) > 0;
+    return { checks: new Checks(send, (name, checked) => answers.push([name, checked?.seq ?? null])), sent, answers };
+  };
+
+  test("go out at most once in 100 ms, and the latest wins", () => {
+    const { checks, sent } = made();
+    checks.ask("tray", ["lay A"], 1);
+    vi.advanceTimersByTime(1);
+    for (const actions of [["lay B"], ["lay C"], ["lay D"]]) checks.ask("tray", actions, 1);
+    vi.advanceTimersByTime(90);
+    expect(sent).toHaveLength(1);
+    vi.advanceTimersByTime(100);
+    expect(sent.map((check) => check.actions)).toEqual([["lay A"], ["lay D"]]);
+  });
+
+  test("an answer that was overtaken is dropped", () => {
+    const { checks, sent, answers } = made();
+    checks.ask("tray", ["lay A"], 1);
+    vi.advanceTimersByTime(1);
+    checks.ask("tray", ["lay B"], 1);
+    vi.advanceTimersByTime(200);
+    checks.receive({ seq: sent[0]?.seq ?? 0 } as never);
+    expect(answers.filter((one) => JSON.stringify(one).includes("1]"))).toEqual([]);
+    checks.receive({ seq: sent[1]?.seq ?? 0 } as never);
+    expect(answers.at(-1)).toEqual(["tray", 2]);
+  });
+
+  test("are asked again for another state of the table", () => {
+    const { checks, sent } = made();
+    checks.ask("tray", ["lay A"], 1);
+    vi.advanceTimersByTime(200);
+    checks.ask("tray", ["lay A"], 1);
+    checks.ask("tray", ["lay A"], 2);
+    vi.advanceTimersByTime(200);
+    expect(sent).toHaveLength(2);
+  });
+});

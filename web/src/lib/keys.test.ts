@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+
+import { keyWish, rankOfKey, suitOfKey } from "./keys";
+import type { KeyPress } from "./keys";
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  ...{ key, code: /^\d$/.test(key) ? `Digit${key}` : "", shiftKey: false, ctrlKey: false, altKey: false, metaKey: false },
+  ...more,
+});
+
+test.each([
+  ["d", "draw"], ["u", "take"], ["Enter", "lay"], ["x", "discard"], ["z", "takeBack"], ["a", "ask"], ["y", "yes"],
+  [".", "pass"], ["r", "sort"], ["v", "view"], ["g", "find"], ["f", "rules"], ["F1", "help"], ["Escape", "empty"],
+])("%s is %s", (key, wish) => {
+  expect(keyWish(press(key), true)).toEqual({ do: wish });
+});
+
+test.each([
+  ["h", "hand"], ["m", "melds"], ["o", "others"], ["p", "pile"], ["s", "scores"], ["c", "counts"], ["t", "clock"],
+  ["l", "last"], ["n", "new"], ["k", "tray"],
+])("%s says %s", (key, what) => {
+  expect(keyWish(press(key), true)).toEqual({ do: "say", what });
+});
+
+test("? says why not, with the Shift that types it", () => {
+  expect(keyWish(press("?", { shiftKey: true }), true)).toEqual({ do: "say", what: "why" });
+});
+
+test("N tells the new cards, Shift+N answers no", () => {
+  expect(keyWish(press("N", { shiftKey: true }), true)).toEqual({ do: "no" });
+});
+
+test("digits aim at melds 1 to 9, with Shift at 11 to 19, whatever the layout types", () => {
+  expect(keyWish(press("3"), true)).toEqual({ do: "target", meld: 3 });
+  expect(keyWish(press("#", { code: "Digit3", shiftKey: true }), true)).toEqual({ do: "target", meld: 13 });
+});
+
+test("switched off, letters are silent and the other keys stay", () => {
+  expect(keyWish(press("d"), false)).toBeNull();
+  expect(keyWish(press("3"), false)).toBeNull();
+  expect(keyWish(press("Enter"), false)).toEqual({ do: "lay" });
+});
+
+test("keys of the browser are left to it", () => {
+  expect(keyWish(press("d", { ctrlKey: true }), true)).toBeNull();
+  expect(keyWish(press("d", { metaKey: true }), true)).toBeNull();
+});
+
+test("while searching, ranks and suits are found by the letters on the cards", () => {
+  expect(["9", "t", "1", "0", "j", "A", "2", "w"].map((key) => rankOfKey(key, "AKQJ"))).toEqual(["9", "T", "T", "T", "J", "A", "2", "Jk"]);
+  expect(["h", "v", "b"].map((key) => rankOfKey(key, "AHVB"))).toEqual(["K", "Q", "J"]);
+  expect(["s", "h", "d", "c", "r", "k", "x"].map(suitOfKey)).toEqual(["s", "h", "d", "c", "d", "c", null]);
+});

@@ -1,0 +1,67 @@
+/** Sentences from codes and facts: what happened, and why something is refused. */
+
+import { m } from "../paraglide/messages.js";
+import { meldNumber, nameOf } from "./people";
+import { inText } from "./rich";
+import type { Rich } from "./rich";
+import type { Event, Refusal, TableView } from "./wire";
+import { message } from "./words";
+
+/** Return why something is refused, in one sentence with its figures. */
+export function refusalSentence(refusal: Refusal, view: TableView): Rich {
+  const inputs: Record<string, string | number> = {};
+  for (const [fact, value] of Object.entries(refusal.facts)) inputs[fact] = asWords(fact, value);
+  const seat = refusal.facts.seat;
+  inputs.name = nameOf(view, typeof seat === "number" ? seat : view.actor);
+  const text = message(`refusal_${refusal.code}`, inputs);
+  // a fact that this version's text wants and the server did not send must not show as a hole
+  return text === null || text.includes("undefined") ? m.refusal_unknown() : text;
+}
+
+function asWords(fact: string, value: string | number): string | number {
+  if (typeof value === "number") return value;
+  if (fact === "meld") return meldNumber(value);
+  return inText(value.split(" "));
+}
+
+/** Return the sentence for an event, null for one that says nothing. */
+export function eventSentence(event: Event, view: TableView): Rich | null {
+  const you = event.seat === view.seat ? "_you" : "";
+  const sentence = bare(event, view, you);
+  const complete = event.complete ? message(`event_complete_${event.complete}`) : null;
+  return sentence !== null && complete !== null ? `${sentence} ${complete}` : sentence;
+}
+
+function bare(event: Event, view: TableView, you: "" | "_you"): Rich | null {
+  const name = event.name ?? (event.seat === null ? "" : nameOf(view, event.seat));
+  const inputs = {
+    name,
+    card: inText(event.cards.slice(0, 1)),
+    cards: inText(event.cards),
+    count: event.count ?? 0,
+    meld: meldNumber(event.meld ?? ""),
+    other: meldNumber(event.other ?? ""),
+  };
+  switch (event.kind) {
+    case "dealt":
+      if (event.other === null) return m.event_dealt_plain();
+      return message(`event_dealt${you}`, { ...inputs, card: inText([event.other]) });
+    case "drew":
+      return message(`event_drew${event.count === 0 ? "_nothing" : ""}${you}`, inputs);
+    case "took":
+      return took(event, inputs, you);
+    case "answered":
+      return message(`event_answered_${event.yes === true ? "yes" : "no"}${you}`, inputs);
+    case "deal_over":
+      return event.seat === null ? m.event_stock_ended() : message(`event_went_out${you}`, inputs);
+    default:
+      return message(`event_${event.kind}${you}`, inputs) ?? message(`event_${event.kind}`, inputs);
+  }
+}
+
+function took(event: Event, inputs: Record<string, string | number>, you: string): Rich | null {
+  const rest = event.cards.slice(1);
+  if (event.cards.length === 0) return message(`event_took_plain${you}`, inputs);
+  if (rest.length === 0) return message(`event_took_top${you}`, inputs);
+  return message(`event_took${you}`, { ...inputs, cards: inText(rest) });
+}

@@ -1,0 +1,145 @@
+/** What the status keys say: the whole public state of the table, and the own hand, in sentences. */
+
+import { cardName, rankName, ranksName, suitName } from "../cards/names";
+import { m } from "../paraglide/messages.js";
+import { JOKER, RANKS, SUITS, countCards, isNatural, rankOf, suitOf } from "./cards";
+import { cardOfId } from "./hand";
+import { inOwnOrder, meldNumber, nameOf, sideName } from "./people";
+import { spoken } from "./rich";
+import { eventSentence, refusalSentence } from "./sentences";
+import type { Situation } from "./situation";
+import { stagedMelds, stagedSum } from "./tray";
+import type { DealResult, Event, Meld, SheetRow, SideView, TableView } from "./wire";
+import { listed, message, said } from "./words";
+
+/** Return the hand by suit and rank, equal cards counted. */
+export function sayHand(view: TableView): string {
+  if (view.hand.length === 0) return m.say_hand_empty();
+  const naturals = SUITS.map((suit) => {
+    const cards = view.hand.filter((card) => isNatural(card) && suitOf(card) === suit);
+    const ranks = cards.toSorted((one, other) => RANKS.indexOf(rankOf(one)) - RANKS.indexOf(rankOf(other)));
+    return ranks.length === 0 ? "" : `${suitName(suit)} ${ranks.map((card) => rankName(rankOf(card))).join(", ")}`;
+  });
+  const others = [...countCards(view.hand.filter((card) => !isNatural(card)))].map(([card, count]) =>
+    count === 1 ? cardName(card) : `${String(count)} × ${cardName(card)}`,
+  );
+  const cards = [...naturals, ...others].filter((part) => part !== "").join("; ");
+  return m.say_hand({ count: view.hand.length, cards });
+}
+
+/** Return the melds of `side`. */
+export function sayMelds(view: TableView, side: number): string {
+  const own = view.sides[side];
+  if (own === undefined) return "";
+  const melds = meldTexts(own).join("; ");
+  if (side !== view.side) {
+    const name = sideName(view, side);
+    return melds === "" ? m.say_melds_of_none({ name }) : m.say_melds_of({ name, melds });
+  }
+  if (melds === "") return m.say_own_melds_none();
+  return own.seats.length > 1 ? m.say_own_melds({ melds }) : m.say_own_melds_alone({ melds });
+}
+
+function meldTexts(side: SideView): string[] {
+  const melds = side.melds.filter((meld) => meld !== null).map(meldText);
+  return side.red_threes.length === 0 ? melds : [...melds, m.say_red_threes({ count: side.red_threes.length })];
+}
+
+/** Return one meld in words, with its number. */
+export function meldText(meld: Meld): string {
+  const number = meldNumber(meld.name);
+  const plain = meld.kind === "sequence" ? sequenceText(meld, number) : groupText(meld, number);
+  return (meld.complete === "" ? null : message(`say_complete_${meld.complete}`, { meld: plain })) ?? plain;
+}
+
+function sequenceText(meld: Meld, number: string): string {
+  const [first, last] = [meld.cards[0], meld.cards.at(-1)];
+  if (first === undefined || last === undefined) return number;
+  return m.say_sequence({ number, from: cardName(first), to: rankName(rankOf(last)) });
+}
+
+function groupText(meld: Meld, number: string): string {
+  const natural = meld.cards.find((card) => isNatural(card)) ?? meld.cards[0] ?? JOKER;
+  return m.say_group({ number, size: meld.cards.length, ranks: ranksName(rankOf(natural)), wilds: meld.wilds });
+}
+
+/** Return upcard, size of the pile, and whether it is blocked or frozen. */
+export function sayPile(view: TableView): string {
+  if (view.upcard === null) return m.say_pile_empty();
+  const state = view.blocked ? m.say_pile_blocked() : view.frozen ? m.say_pile_frozen() : m.say_pile_not_frozen();
+  return `${m.say_pile({ card: cardName(view.upcard), count: view.pile })} ${state}`;
+}
+
+/** Return the match scores and opening needs. */
+export function sayScores(view: TableView): string {
+  const sides = inOwnOrder(view).map((side) => {
+    const one = view.sides[side];
+    const inputs = { name: sideName(view, side), score: said(one?.score ?? 0) };
+    return one?.opened ? m.say_score_open(inputs) : m.say_score_needs({ ...inputs, needed: one?.minimum ?? 0 });
+  });
+  return sides.join(" ");
+}
+
+/** Return the cards in each hand and in the stock. */
+export function sayCounts(view: TableView): string {
+  const seats = view.seats.map((_, place) => view.seats[(view.seat + place) % view.seats.length]);
+  const counts = seats.map((seat) => {
+    if (seat === undefined) return "";
+    const name = seat.seat === view.seat ? m.side_you() : seat.name;
+    return m.say_count_of({ name, count: seat.cards });
+  });
+  return m.say_counts({ counts: listed(counts), stock: view.stock });
+}
+
+/** Return the event `back` places before the last one that says anything. */
+export function sayEvent(events: readonly Event[], view: TableView, back: number): string {
+  const sentences = events.map((event) => eventSentence(event, view)).filter((sentence) => sentence !== null);
+  const sentence = sentences[Math.max(0, sentences.length - 1 - back)];
+  return sentence === undefined ? m.say_log_empty() : spoken(sentence);
+}
+
+/** Return the cards that came in during this turn. */
+export function sayNewCards(view: TableView): string {
+  return view.drawn.length === 0 ? m.say_new_none() : m.say_new_cards({ cards: listed(view.drawn.map(cardName)) });
+}
+
+/** Return what is staged, its points and what is missing. */
+export function sayTray(now: Situation): string {
+  const staged = stagedMelds(now);
+  const sum = stagedSum(now);
+  if (staged.length === 0 || sum === null) return m.say_tray_empty();
+  const melds = staged.map((one) => {
+    const pile = now.staging.piles.find((pile) => pile.key === one.id);
+    const cards = (pile?.cards.map(cardOfId) ?? one.cards).map(cardName).join(", ");
+    return cards === "" ? one.label : m.say_tray_pile({ cards, label: one.problem ?? one.label });
+  });
+  const points = sum.points === null ? m.tray_waiting() : sayPoints(sum.points, sum.minimum, sum.rest);
+  return m.say_tray({ melds: melds.join("; "), sum: [points, sum.note].filter((part) => part !== "").join(" ") });
+}
+
+function sayPoints(points: number, needed: number, rest: string): string {
+  return needed === 0 ? m.say_tray_points({ points }) : m.say_tray_points_of({ points, needed, rest });
+}
+
+/** Return the reason for the last refusal. */
+export function sayWhy(now: Situation): string {
+  const refusal = now.refusal ?? (now.confirmed ? (now.checked?.refusal ?? null) : null);
+  if (refusal === null) return m.say_why_nothing();
+  return `${spoken(refusalSentence(refusal, now.view))} ${m.score_rule({ rule: refusal.rule })}`;
+}
+
+/** Return a deal's end for the ear: scores, totals, and what the own side needs next. */
+export function sayDealEnd(view: TableView, result: DealResult, sheet: readonly SheetRow[]): string {
+  const order = inOwnOrder(view);
+  const one = (side: number, points: number): string => m.say_deal_side({ name: sideName(view, side), points: said(points) });
+  const scores = listed(order.map((side) => one(side, result.sides[side]?.deal ?? 0)));
+  const last = sheet.at(-1);
+  const totals = listed(order.map((side) => said(last?.total[side] ?? result.sides[side]?.total ?? 0)));
+  const needed = result.sides[view.side]?.next_minimum ?? 0;
+  return `${m.say_deal_end({ scores, totals })} ${m.say_next_need({ needed })}`;
+}
+
+/** Return the names of the seats that are not ready. */
+export function notReady(view: TableView): string[] {
+  return view.seats.filter((seat) => !seat.ready && seat.seat !== view.seat).map((seat) => nameOf(view, seat.seat));
+}

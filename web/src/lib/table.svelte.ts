@@ -1,0 +1,303 @@
+/**
+ * One seat at one table as this page holds it: the server's view, the own order of the hand, the tray, and the commands
+ * on their way. It works out no rule; what may be done comes with the view.
+ */
+
+import { m } from "../paraglide/messages.js";
+import { Announcer } from "./announce.svelte";
+import { Checks } from "./checks";
+import { Connection, randomId } from "./connection";
+import type { Answer, ConnectionParts, Socket, Status, Wish } from "./connection";
+import { countCards } from "./cards";
+import { atTheEnd, reconcile } from "./hand";
+import type { HandCard } from "./hand";
+import { keep, readKept } from "./kept";
+import { NOTHING_KNOWN, receive } from "./live";
+import type { Live } from "./live";
+import { promptFor } from "./prompt";
+import { spoken } from "./rich";
+import type { Rich } from "./rich";
+import { eventSentence, refusalSentence } from "./sentences";
+import { settings } from "./settings.svelte";
+import { hasOpened, isMyMove } from "./situation";
+import type { Situation } from "./situation";
+import { sorted, sortedIn } from "./sort";
+import { play as playSound } from "./sound";
+import { sayDealEnd } from "./speech";
+import { NOTHING_STAGED, actionsOf, prune, putBack, takePlay } from "./staging";
+import type { Staging } from "./staging";
+import { offersFor } from "./bar";
+import type { Checked, Event, Fault, News, PileOffer, Refusal, TableView, Welcome } from "./wire";
+
+export type OpenSocket = () => Socket;
+
+const NO_NOTE = "";
+
+export class TableStore {
+  live: Live = $state.raw(NOTHING_KNOWN);
+  status: Status = $state("connecting");
+  fault: Fault | null = $state.raw(null);
+  hand: HandCard[] = $state.raw([]);
+  fresh: ReadonlySet<string> = $state.raw(new Set());
+  staging: Staging = $state.raw(NOTHING_STAGED);
+  target: string | null = $state(null);
+  refusal: Refusal | null = $state.raw(null);
+  note: Rich = $state(NO_NOTE);
+  pending = $state(false);
+  way: PileOffer | null = $state.raw(null); // the way to take the pile that the keys have come to
+  private checked: Checked | null = $state.raw(null);
+  private confirmed = $state(false);
+  private withPile: Checked | null = $state.raw(null);
+  readonly announcer = new Announcer();
+  private readonly connection: Connection;
+  private readonly checks: Checks;
+  private leaving: ReadonlySet<string> = new Set(); // cards of the play on its way
+  private deal = "";
+
+  constructor(
+    readonly table: string,
+    readonly seat: number,
+    open: OpenSocket,
+  ) {
+    const parts: ConnectionParts = {
+      ...{ table, seat, open, random: () => Math.random(), newId: randomId },
+      version: () => this.live.version,
+      onstatus: (status) => this.turned(status),
+      onstate: (message) => this.take(message),
+      onchecked: (checked) => this.checks.receive(checked),
+      onfault: (fault) => (this.fault = fault),
+      ondraining: (message) => (this.note = m.prompt_draining({ seconds: message.seconds })),
+    };
+    this.connection = new Connection(parts);
+    this.checks = new Checks(
+      (check) => this.connection.check(check),
+      (name, checked) => this.answered(name, checked),
+    );
+  }
+
+  get view(): TableView | null {
+    return this.live.view;
+  }
+
+  /** Everything known now; null until the first view. */
+  get situation(): Situation | null {
+    const { view } = this;
+    if (view === null) return null;
+    const { hand, staging, status, pending, refusal, note, checked, confirmed, withPile } = this;
+    return { view, hand, staging, status, pending, refusal, note, checked, confirmed, withPile };
+  }
+
+  start(): void {
+    this.connection.start();
+  }
+
+  stop(): void {
+    this.connection.stop();
+  }
+
+  wake(): void {
+    this.connection.wake();
+  }
+
+  /** Lay out another order of the hand. */
+  arrange(hand: HandCard[]): void {
+    this.hand = hand;
+    this.keep();
+  }
+
+  /** Change the tray; a refusal or remark that spoke of the old one goes. */
+  stage(staging: Staging, target: string | null = this.target): void {
+    this.staging = staging;
+    this.target = target;
+    this.way = null;
+    this.clearWords();
+    this.keep();
+    this.ask();
+  }
+
+  /** Show a remark in place of the prompt until something else is done, and speak it. */
+  remark(text: Rich): void {
+    this.refusal = null;
+    this.note = text;
+    this.announcer.say(spoken(text));
+  }
+
+  clearWords(): void {
+    this.refusal = null;
+    this.note = NO_NOTE;
+  }
+
+  /** Carry out `actions` with the picked cards `used`. */
+  async play(actions: string[], used: readonly string[] = []): Promise<void> {
+    if (this.view === null) return;
+    await this.command({ type: "play", expect: this.view.last_event, actions }, used);
+  }
+
+  async takeBack(): Promise<void> {
+    if (this.view !== null) await this.command({ type: "take_back", expect: this.view.last_event });
+  }
+
+  async ready(): Promise<void> {
+    if (this.view !== null) await this.command({ type: "ready", expect: this.view.last_event });
+  }
+
+  async setSpeed(speed: number): Promise<void> {
+    await this.connection.command({ type: "set_speed", speed });
+  }
+
+  private async command(wish: Wish, used: readonly string[] = []): Promise<void> {
+    this.clearWords();
+    this.way = null;
+    const answer = this.status === "open" ? this.connection.command(wish) : null;
+    if (answer === null) {
+      this.remark(this.status === "open" ? m.prompt_waiting_answer() : m.prompt_offline());
+      return;
+    }
+    this.pending = true;
+    this.leaving = new Set(used);
+    const settled = await answer;
+    this.pending = this.connection.pending;
+    this.settle(settled, used);
+  }
+
+  private settle(answer: Answer, used: readonly string[]): void {
+    switch (answer.type) {
+      case "done":
+      case "duplicate":
+        if (used.length > 0) this.stage(putBack(this.staging, used), null);
+        this.staging = { ...this.staging, merges: [] };
+        this.keep();
+        break;
+      case "refused":
+        this.refused(answer.refusal);
+        break;
+      case "stale":
+        this.remark(m.prompt_stale());
+        this.connection.resync();
+        break;
+    }
+    this.leaving = new Set();
+  }
+
+  private refused(refusal: Refusal): void {
+    this.refusal = refusal;
+    if (this.view) this.announcer.now(spoken(refusalSentence(refusal, this.view)));
+  }
+
+  private turned(status: Status): void {
+    const back = this.status === "lost" && status === "open";
+    this.status = status;
+    if (status !== "open") return;
+    if (back) {
+      this.announcer.say(m.say_connected());
+      this.note = NO_NOTE;
+    }
+    this.checks.repeat();
+  }
+
+  private take(message: Welcome | News): void {
+    const before = this.view;
+    const folded = receive(this.live, message);
+    if (folded.missing) {
+      this.connection.resync();
+      return;
+    }
+    if (folded.live === this.live) return;
+    this.live = folded.live;
+    this.foldHand(message.view);
+    if (before && (before.turn !== message.view.turn || before.phase !== message.view.phase)) this.clearWords();
+    this.ask();
+    this.tell(folded.fresh, message.view, before);
+  }
+
+  private foldHand(view: TableView): void {
+    const deal = `${String(view.match)}.${String(view.deal)}`;
+    if (deal !== this.deal) this.beginDeal(deal);
+    const dealt = this.hand.length === 0;
+    const place = settings.newCards === "sorted" && !dealt ? sortedIn(settings.sort) : atTheEnd;
+    const { hand, added } = reconcile(this.hand, view.hand, this.leaving, place);
+    this.hand = dealt ? sorted(hand, settings.lastSort) : hand;
+    this.fresh = freshOf(this.hand, view.drawn, dealt ? [] : added, this.fresh);
+    const melds = (view.sides[view.side]?.melds ?? []).filter((meld) => meld !== null).map((meld) => meld.name);
+    this.staging = prune(this.staging, new Set(this.hand.map((one) => one.id)), new Set(melds));
+    if (this.target !== null && !melds.includes(this.target)) this.target = null;
+    this.keep();
+  }
+
+  private beginDeal(deal: string): void {
+    this.deal = deal;
+    const kept = readKept(this.table, this.seat);
+    const same = kept?.deal === deal ? kept : null;
+    this.hand = same?.hand ?? [];
+    this.staging = same?.staging ?? NOTHING_STAGED;
+    this.target = same?.target ?? null;
+    this.fresh = new Set();
+  }
+
+  private keep(): void {
+    if (this.deal === "") return;
+    const { deal, hand, staging, target } = this;
+    keep(this.table, this.seat, { deal, hand, staging, target });
+  }
+
+  /** Ask the server what the tray would come to, alone and with the pile. */
+  private ask(): void {
+    const { view } = this;
+    if (view === null) return;
+    const over = view.phase === "over";
+    const actions = over ? [] : actionsOf(this.staging);
+    this.confirmed = false;
+    this.checks.ask("tray", actions, view.last_event);
+    const offer = offersFor({ view, staging: this.staging })[0];
+    const useful = offer !== undefined && actions.length > 0;
+    const play = useful ? takePlay(offer, this.staging, hasOpened(view)).actions : [];
+    this.checks.ask("pile", play, view.last_event);
+  }
+
+  private answered(name: string, checked: Checked | null): void {
+    if (name === "pile") this.withPile = checked;
+    else if (checked === null) this.confirmed = false;
+    else [this.checked, this.confirmed] = [checked, true];
+  }
+
+  private tell(fresh: readonly Event[], view: TableView, before: TableView | null): void {
+    for (const event of fresh) {
+      const sentence = eventSentence(event, view);
+      if (sentence !== null) this.announcer.happened(spoken(sentence));
+    }
+    soundOf(fresh, view);
+    if (view.result && before?.result === null) this.announcer.happened(sayDealEnd(view, view.result, view.sheet));
+    const began = isMyMove(view) && (before === null || !isMyMove(before) || before.turn !== view.turn);
+    if (!began) return;
+    const situation = this.situation;
+    if (situation) this.announcer.now(m.say_your_turn({ prompt: promptFor(situation).text }));
+    if (before) playSound("turn");
+  }
+}
+
+/** Return which cards of the hand bear the mark of new ones: as many of a kind as came in during this turn. */
+function freshOf(
+  hand: readonly HandCard[],
+  drawn: readonly string[],
+  added: readonly string[],
+  before: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const fresh = new Set<string>();
+  for (const [card, count] of countCards(drawn)) {
+    const copies = hand.filter((one) => one.card === card).map((one) => one.id);
+    const known = copies.filter((id) => added.includes(id) || before.has(id));
+    const others = copies.filter((id) => !known.includes(id)).reverse();
+    for (const id of [...known, ...others].slice(0, count)) fresh.add(id);
+  }
+  return fresh;
+}
+
+function soundOf(fresh: readonly Event[], view: TableView): void {
+  const last = fresh.at(-1);
+  if (last === undefined) return;
+  const kinds = fresh.map((event) => event.kind);
+  if (kinds.includes("deal_over")) playSound("end");
+  else if (fresh.some((event) => event.complete !== null)) playSound("set");
+  else if (kinds.includes("took")) playSound("pile");
+  else if (view.phase !== "over") playSound("card");
+}

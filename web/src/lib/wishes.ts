@@ -1,0 +1,221 @@
+/** What comes of every wish that the table gives back: a changed tray, another order, or a message to the server. */
+
+import { m } from "../paraglide/messages.js";
+import type { ButtonId, DropPlace, HandMode, TableWishes } from "../table/types";
+import { offersFor } from "./bar";
+import { isWild, rankOf } from "./cards";
+import { cardOfId, moveTo } from "./hand";
+import { inText } from "./rich";
+import { change, settings } from "./settings.svelte";
+import { hasOpened } from "./situation";
+import { SORT_ORDERS, sorted } from "./sort";
+import { NOTHING_STAGED, actionsOf, addTo, isEmpty, moveToPile, pick, putBack, shapeOf, takePlay, toggleMerge } from "./staging";
+import type { StagedPile } from "./staging";
+import type { TableStore } from "./table.svelte";
+import type { Meld } from "./wire";
+import { message } from "./words";
+
+/** What the page around the table does itself. */
+export interface PageWishes {
+  openRules: (rule: string | null) => void;
+  openMenu: () => void;
+  focusCard: (card: string | null) => void;
+}
+
+const MELD_NAME = /^[A-F]\d+$/;
+
+/** Return the wishes of `table`. */
+export function wishesOf(table: TableStore, page: PageWishes): TableWishes {
+  return {
+    onpick: (card, key) => pickCards(table, freeCopies(table, card, key).slice(0, 1)),
+    onunpick: (card, key) => table.stage(putBack(table.staging, pickedCopies(table, card, key).slice(-1))),
+    onpickall: (card) => toggleAll(table, (one) => one === card),
+    onpickrank: (rank) => toggleAll(table, (one) => rankOf(one) === rank),
+    onpickrun: (cards) => pickCards(table, cards.flatMap((card) => freeCopies(table, card, null).slice(0, 1))),
+    onact: (id, item) => act(table, id, item),
+    ondrop: (card, key, to) => dropped(table, card, key, to),
+    onreorder: (key, before) => reorder(table, key, before),
+    onmeldclick: (name) => aimAt(table, name),
+    onmovestaged: (id, card, to) => moveStaged(table, id, card, to),
+    onunstage: (id) => unstage(table, id),
+    onempty: () => table.stage(NOTHING_STAGED, null),
+    onwhy: (rule) => page.openRules(rule),
+    onsort: () => nextSort(table),
+    onhandmode: (mode: HandMode) => change({ handMode: mode }),
+    onfocuscard: (card) => page.focusCard(card),
+    onmenu: () => page.openMenu(),
+    onrules: () => page.openRules(null),
+  };
+}
+
+function copies(table: TableStore, fits: (card: string) => boolean): string[] {
+  return table.hand.filter((one) => fits(one.card)).map((one) => one.id);
+}
+
+function freeCopies(table: TableStore, card: string, key: string | null): string[] {
+  const free = copies(table, (one) => one === card).filter((id) => !table.staging.picks.includes(id));
+  return key !== null && free.includes(key) ? [key] : free;
+}
+
+function pickedCopies(table: TableStore, card: string, key: string | null): string[] {
+  const picked = table.staging.picks.filter((id) => cardOfId(id) === card);
+  return key !== null && picked.includes(key) ? [key] : picked;
+}
+
+/** Pick `ids`: onto the own meld that is the target, else into the tray. */
+function pickCards(table: TableStore, ids: string[]): void {
+  if (ids.length === 0) return;
+  table.stage(table.target === null ? pick(table.staging, ids) : addTo(table.staging, ids, table.target));
+}
+
+function toggleAll(table: TableStore, fits: (card: string) => boolean): void {
+  const ids = copies(table, fits);
+  const free = ids.filter((id) => !table.staging.picks.includes(id));
+  if (free.length > 0) pickCards(table, free);
+  else table.stage(putBack(table.staging, ids));
+}
+
+/** Do what a button of the bar stands for; `item` is a choice of its menu. */
+export function act(table: TableStore, id: ButtonId, item: string | null): void {
+  switch (id) {
+    case "draw":
+      return void table.play(["draw"]);
+    case "pile":
+      return takePile(table, item);
+    case "lay":
+      return lay(table);
+    case "discard":
+      return discardPicked(table);
+    case "ask":
+    case "pass":
+      return void table.play([id]);
+    case "yes":
+    case "no":
+      return void table.play([`answer ${id}`]);
+    case "takeBack":
+      return void table.takeBack();
+    case "ready":
+      return void table.ready();
+    case "undo":
+      return; // no table offers it yet
+  }
+}
+
+/** Take the pile by the offer whose action is `item`, or by the only or first one that goes with the tray. */
+export function takePile(table: TableStore, item: string | null): void {
+  const { view } = table;
+  if (view === null) return;
+  const offers = offersFor({ view, staging: table.staging });
+  const offer = view.options.takes.find((one) => one.action === item) ?? offers[0];
+  if (offer === undefined) {
+    // nothing offered: let the server say why, with the pair that is staged or with the plain wish
+    const pair = table.staging.picks.map(cardOfId).join(" ");
+    return void table.play([pair === "" ? "take pair" : `take pair ${pair}`]);
+  }
+  const { actions, used } = takePlay(offer, table.staging, hasOpened(view));
+  void table.play(actions, used);
+}
+
+/** Lay what is staged. */
+export function lay(table: TableStore): void {
+  if (isEmpty(table.staging)) return table.remark(m.prompt_nothing_staged());
+  void table.play(actionsOf(table.staging), table.staging.picks);
+}
+
+function discardPicked(table: TableStore): void {
+  const [id, second] = table.staging.picks;
+  if (id === undefined || second !== undefined) return table.remark(m.prompt_one_to_discard());
+  void table.play([`discard ${cardOfId(id)}`], [id]);
+}
+
+let askedToDrop: string | null = null; // the card that was let go on the pile by touch and asked about
+
+function dropped(table: TableStore, card: string, key: string | null, to: DropPlace): void {
+  const id = pickedCopies(table, card, key)[0] ?? freeCopies(table, card, key)[0];
+  if (id === undefined) return;
+  switch (to.place) {
+    case "pile":
+      if (to.touch && settings.confirmDrop && askedToDrop !== id) {
+        askedToDrop = id;
+        return table.remark(m.prompt_drop_again({ card: inText([card]) }));
+      }
+      askedToDrop = null;
+      return void table.play([`discard ${card}`], [id]);
+    case "tray":
+      if (to.staged === null) return table.stage(pick(table.staging, [id]));
+      return table.stage(moveToPile(table.staging, [id], to.staged));
+    case "meld":
+      return isOwnMeld(table, to.name) ? table.stage(addTo(table.staging, [id], to.name)) : undefined;
+  }
+}
+
+function reorder(table: TableStore, key: string, before: string | null): void {
+  const rest = table.hand.filter((one) => one.id !== key);
+  const place = before === null ? rest.length : rest.findIndex((one) => one.id === before);
+  if (place < 0) return;
+  table.arrange(moveTo(table.hand, key, place));
+  change({ sort: "own" });
+}
+
+function ownMelds(table: TableStore): Meld[] {
+  const melds = table.view?.sides[table.view.side]?.melds ?? [];
+  return melds.filter((meld) => meld !== null);
+}
+
+function isOwnMeld(table: TableStore, name: string): boolean {
+  return ownMelds(table).some((meld) => meld.name === name);
+}
+
+/** Make the own meld `name` the goal of what is staged; with nothing staged, of the cards picked next. */
+export function aimAt(table: TableStore, name: string): void {
+  const meld = ownMelds(table).find((one) => one.name === name);
+  if (meld === undefined) return;
+  if (table.staging.picks.length === 0) {
+    return table.stage(table.staging, table.target === name ? null : name);
+  }
+  const ids = goingTo(table.staging.piles, meld, table.staging.picks);
+  if (ids.length > 0) return table.stage(addTo(table.staging, ids, name));
+  const there = table.staging.piles.find((pile) => pile.to === name);
+  if (there) table.stage(moveToPile({ ...table.staging, piles: withoutGoal(table.staging.piles, name) }, there.cards, null));
+}
+
+const withoutGoal = (piles: StagedPile[], name: string): StagedPile[] => piles.filter((pile) => pile.to !== name);
+
+/** Return the staged cards that a click on `meld` sends there: loose ones that fit it, else the pile touched last. */
+function goingTo(piles: readonly StagedPile[], meld: Meld, picks: readonly string[]): string[] {
+  const free = piles.filter((pile) => pile.to === null);
+  const loose = free.filter((pile) => shapeOf(pile.cards.map(cardOfId)) === "none");
+  const fitting = loose.flatMap((pile) => pile.cards).filter((id) => fits(cardOfId(id), meld));
+  if (fitting.length > 0) return fitting;
+  const last = picks.findLast((id) => free.some((pile) => pile.cards.includes(id)));
+  return free.find((pile) => last !== undefined && pile.cards.includes(last))?.cards ?? [];
+}
+
+function fits(card: string, meld: Meld): boolean {
+  if (meld.takes.includes(card)) return true;
+  return meld.kind === "sequence" && !isWild(card) && meld.cards.some((one) => one.charAt(1) === card.charAt(1));
+}
+
+function moveStaged(table: TableStore, id: string, card: string, to: string | null): void {
+  const pile = table.staging.piles.find((one) => one.key === id);
+  const moved = pile?.cards.find((one) => cardOfId(one) === card);
+  if (moved === undefined) return;
+  if (to !== null && MELD_NAME.test(to)) table.stage(addTo(table.staging, [moved], to));
+  else table.stage(moveToPile(table.staging, [moved], to));
+}
+
+function unstage(table: TableStore, id: string): void {
+  const [word, into = "", other = ""] = id.split(" ");
+  if (word === "merge") return table.stage(toggleMerge(table.staging, into, other));
+  const pile = table.staging.piles.find((one) => one.key === id);
+  if (pile) table.stage(putBack(table.staging, pile.cards));
+}
+
+/** Lay the hand out in the next order and remember it for the deals to come. */
+export function nextSort(table: TableStore): void {
+  const orders = SORT_ORDERS.filter((order) => order !== "own");
+  const order = orders[(orders.indexOf(settings.sort === "own" ? settings.lastSort : settings.sort) + 1) % orders.length] ?? "suit";
+  change({ sort: order, lastSort: order });
+  table.arrange(sorted(table.hand, order));
+  table.announcer.say(message(`say_sorted_${order}`) ?? "");
+}
