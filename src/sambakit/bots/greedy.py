@@ -23,6 +23,7 @@ from sambakit.bots.bot import Budget
 from sambakit.engine.actions import (
     ADD,
     ANSWER,
+    ASK,
     DISCARD,
     LAY_GROUP,
     LAY_SEQUENCE,
@@ -77,7 +78,8 @@ class GreedyBot:
         discards = [action for action in legal if operation_of(action) == DISCARD]
         if discards:
             return min(discards, key=lambda action: _discard_order(view, card_of(action)))
-        return legal[0]  # a pass, or an opening that only melds outside the order above can finish
+        # left are a pass, or an opening that only melds outside the order above can finish
+        return next(action for action in legal if operation_of(action) != ASK)
 
 
 def _draw_step(view: View, legal: Sequence[int]) -> int:
