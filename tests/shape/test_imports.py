@@ -14,11 +14,23 @@ MAY_IMPORT: dict[str, set[str]] = {
     "romme": {"engine"},
     "rulebook": {"engine", "romme"},
     "scorekeeper": {"engine", "romme"},
+    "positions": {"engine", "romme", "rulebook"},
     "bots": {"engine", "romme"},
     "arena": {"engine", "romme", "rulebook", "scorekeeper", "bots"},
     "research": {"engine", "romme", "rulebook", "scorekeeper", "bots", "arena"},
     "server": {"engine", "romme", "rulebook", "scorekeeper", "bots"},
-    "cli": {"engine", "romme", "rulebook", "scorekeeper", "bots", "arena", "research", "server"},
+    "cli": {
+        "engine",
+        "romme",
+        "rulebook",
+        "scorekeeper",
+        "positions",
+        "bots",
+        "arena",
+        "research",
+        "server",
+        "positions",
+    },
 }
 STANDARD_ONLY = {"engine", "romme", "scorekeeper"}
 PARTS = sorted(path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file())
