@@ -29,7 +29,6 @@ MAY_IMPORT: dict[str, set[str]] = {
         "arena",
         "research",
         "server",
-        "positions",
     },
 }
 STANDARD_ONLY = {"engine", "romme", "scorekeeper"}
