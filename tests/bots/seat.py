@@ -5,7 +5,7 @@ from random import Random
 
 from sambakit.bots import Bot, Budget
 from sambakit.engine.actions import Discard, action_value
-from sambakit.engine.cards import TEXTS, is_wild, pack, parse_cards
+from sambakit.engine.cards import is_wild, pack, parse_cards
 from sambakit.engine.deal import Deal
 from sambakit.engine.hand import Hand, hand_of
 from sambakit.engine.log import Entry

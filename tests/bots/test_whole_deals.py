@@ -1,0 +1,95 @@
+"""Every bot over whole deals: listed actions only, the same again for the same seed, for every number of players."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from sambakit.bots import BOTS, Bot, Budget, make_bot
+from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.deal import Deal, new_deal
+from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.engine.view import View, view_of_state
+
+DEALS = 6
+
+
+def played(bots: list[Bot], seed: int, scores: tuple[int, ...] | None = None) -> Deal:
+    """Return the deal of `seed` that `bots`, by seat, have played to its end."""
+    players = len(bots)
+    deal = new_deal(DUTCH, players, shuffled(pack(3, 6), Random(seed)), seed % players, scores)
+    rng = Random(seed)
+    while not deal.over:
+        seat, legal = deal.state.actor, deal.legal()
+        action = bots[seat].choose(deal.view(seat), legal, rng, Budget())
+        assert action in legal
+        deal.act(action)
+    return deal
+
+
+class Forgetful:
+    """A bot that is made anew for each of its decisions."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
+        """Return what a new bot of the same name chooses."""
+        return make_bot(self.name).choose(view, legal, rng, budget)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_takes_listed_actions_only_and_every_deal_ends(name: str, players: int) -> None:
+    for seed in range(DEALS):
+        played([make_bot(name)] * players, seed)
+
+
+@pytest.mark.parametrize("score", [-5, 0, 1500, 3000, 7000])
+def test_bots_of_all_kinds_play_together_at_every_opening_minimum(score: int) -> None:
+    names = ["steady", "greedy", "random", "greedy"]
+    for seed in range(DEALS):
+        played([make_bot(name) for name in names], seed, (score, score))
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_the_same_seed_gives_the_same_deal(name: str) -> None:
+    first, second = (played([make_bot(name)] * 4, 7) for _ in range(2))
+    assert [str(entry.action) for entry in first.log] == [str(entry.action) for entry in second.log]
+
+
+@pytest.mark.parametrize("name", ["greedy", "steady"])
+def test_a_bot_started_anew_before_every_decision_plays_the_same(name: str) -> None:
+    for seed in (3, 4):
+        kept, anew = played([make_bot(name)] * 4, seed), played([Forgetful(name)] * 4, seed)
+        assert [str(entry.action) for entry in kept.log] == [str(entry.action) for entry in anew.log]
+
+
+@pytest.mark.parametrize("name", ["greedy", "steady"])
+def test_what_is_hidden_does_not_change_a_choice(name: str) -> None:
+    """Deal the unseen cards anew before each decision; the bot, which sees a view only, must not notice."""
+    bot = make_bot(name)
+    deal = new_deal(DUTCH, 4, shuffled(pack(3, 6), Random(5)), 1)
+    rng = Random(5)
+    while not deal.over:
+        state = deal.state
+        seat, legal = state.actor, deal.legal()
+        chosen = bot.choose(deal.view(seat), legal, Random(1), Budget())
+        other = state.copy()
+        hidden = [card for each, hand in enumerate(other.hands) if each != seat for card in hand.cards()]
+        hidden += other.stock[other.stock_at :]
+        rng.shuffle(hidden)
+        for each, hand in enumerate(other.hands):
+            if each != seat:
+                for card in hand.cards():
+                    hand.remove(card)
+                    hand.add(hidden.pop())
+        other.stock = other.stock[: other.stock_at] + hidden
+        again = make_bot(name).choose(view_of_state(other, seat, deal.log), legal, Random(1), Budget())
+        assert again == chosen
+        deal.act(chosen)
+
+
+def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(ValueError, match="random, greedy, steady"):
+        make_bot("cheater")
