@@ -1,0 +1,41 @@
+"""What docs/notation.md shows is true: its record, its lines, its errors."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sambakit.engine.record import RecordError, parse_record, print_record, replay
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+GOLDEN = (Path(__file__).parent / "dutch-match.txt").read_text(encoding="utf-8").splitlines()
+
+
+def blocks(kind: str) -> list[str]:
+    """Return the texts of the page's code blocks of that kind."""
+    return re.findall(rf"```{kind}\n(.*?)```", PAGE, re.DOTALL)
+
+
+def test_the_record_on_the_page_is_read_written_and_replayed() -> None:
+    (text,) = blocks("record")
+    record = parse_record(text)
+    assert print_record(record) == text
+    replayed = replay(record)
+    assert replayed.deal is not None
+    assert not replayed.deal.over
+
+
+def test_the_lines_on_the_page_stand_in_the_golden_record() -> None:
+    (text,) = blocks("lines")
+    assert [line for line in text.splitlines() if line not in GOLDEN] == []
+
+
+@pytest.mark.parametrize(
+    ("number", "old", "new"), [(0, "deck 7s 4c", "deck 1s 4c"), (1, "0: draw\n0: lay", "0: discard 4c\n0: lay")]
+)
+def test_the_errors_on_the_page_are_the_ones_given(number: int, old: str, new: str) -> None:
+    (text,) = blocks("record")
+    assert old in text
+    with pytest.raises(RecordError) as caught:
+        replay(parse_record(text.replace(old, new, 1)))
+    assert str(caught.value) == blocks("errors")[number].strip()

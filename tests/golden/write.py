@@ -1,0 +1,53 @@
+"""Writes the golden records anew: short matches with fixed decks, one for each number of players of a rule set."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from sambakit.bots import Budget, make_bot
+from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.record import Player, Recorder, print_record
+from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.rulesets import PRESETS
+
+FOLDER = Path(__file__).parent
+NAMES = ("Anna", "Bert", "Carla", "Dirk", "Els", "Frits")
+
+
+def golden_records() -> dict[str, str]:
+    """Return the golden records by file name: for every preset a deal for each number of players, and a whole match."""
+    records: dict[str, str] = {}
+    for name, rules in PRESETS.items():
+        for players in sorted(rules.table.players):
+            records[f"{name}-{players}-players.txt"] = played(rules, players, "random", deals=1)
+        # A house rule, so that the record holds a difference and a match to its end is short enough to read.
+        short = replace(rules, scores=replace(rules.scores, target=1500))
+        records[f"{name}-match.txt"] = played(short, min(4, max(rules.table.players)), "greedy", deals=9)
+    return records
+
+
+def played(rules: RuleSet, players: int, bot: str, deals: int) -> str:
+    """Return the record of at most `deals` deals between bots of one kind; it depends on nothing but the arguments."""
+    rng = Random(f"golden {rules.name} {players} {bot}")
+    recorder = Recorder(rules, [Player(name, bot) for name in NAMES[:players]], players - 1)
+    player = make_bot(bot)
+    while not recorder.match.over and len(recorder.match.finished) < deals:
+        deal = recorder.start_deal(shuffled(pack(rules.table.decks, rules.table.jokers), rng))
+        while not deal.over:
+            recorder.act(player.choose(deal.view(deal.state.actor), deal.legal(), rng, Budget()))
+        recorder.finish_deal()
+    return print_record(recorder.record())
+
+
+def main() -> None:
+    """Write every golden record beside this file and remove those that are none any more."""
+    records = golden_records()
+    for file in FOLDER.glob("*.txt"):
+        if file.name not in records:
+            file.unlink()
+    for name, text in records.items():
+        (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
