@@ -43,7 +43,7 @@ bench: dev web ## measure speed and print it with its history
 	@$(PY) -m benchmarks $(ARGS)
 
 soak: dev ## the proofs with large numbers, by name; can be interrupted and taken up again
-	@$(PY) -m benchmarks.soak $(ARGS)
+	@$(PY) -m tests.soak $(ARGS)
 
 locks: dev ## write the lock files anew
 	@scripts/locks

@@ -1,0 +1,76 @@
+"""Decisions per second of random play on one core, in a closed loop: list, choose, apply, until the deal is over."""
+
+import time
+from dataclasses import dataclass
+from random import Random
+
+from sambakit.engine.apply import apply
+from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.legal import legal
+from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.engine.scoring import score_deal
+from sambakit.engine.state import PHASE_OVER, State, new_state
+
+DEALS = 60
+RUNS = 5
+MASK = 0xFFFFFFFF
+
+
+@dataclass(slots=True)
+class Run:
+    """What one run over all deals took and did."""
+
+    seconds: float = 0.0  # of the processor
+    decisions: int = 0
+    listed: int = 0  # legal actions
+    checksum: int = 0  # over all chosen actions; equal on every machine for the same rules
+
+
+def measure() -> dict[str, float]:
+    """Return the figures of the quickest of some runs over the same deals."""
+    rng = Random(1)
+    decks = [shuffled(pack(DUTCH.table.decks, DUTCH.table.jokers), rng) for _ in range(DEALS)]
+    best = min((play(decks) for _ in range(RUNS)), key=lambda run: run.seconds)
+    state = new_state(DUTCH, 4, decks[0], 0)
+    return {
+        "decisions_per_second": round(best.decisions / best.seconds),
+        "deals_per_second": round(DEALS / best.seconds, 1),
+        "decisions_per_deal": round(best.decisions / DEALS, 1),
+        "legal_per_decision": round(best.listed / best.decisions, 1),
+        "copy_microseconds": round(copy_time(state) * 1e6, 2),
+        "checksum": best.checksum,
+    }
+
+
+def play(decks: list[list[int]]) -> Run:
+    """Play every deck at random to its end and score it."""
+    run = Run()
+    number = 0x9E3779B9
+    start = time.process_time()
+    for deck in decks:
+        state = new_state(DUTCH, 4, deck, 0)
+        while state.phase != PHASE_OVER:
+            actions = legal(state)
+            number ^= number << 13 & MASK
+            number ^= number >> 17
+            number ^= number << 5 & MASK
+            action = actions[number % len(actions)]
+            apply(state, action)
+            run.decisions += 1
+            run.listed += len(actions)
+            run.checksum = (run.checksum * 31 + action) & MASK
+        score_deal(state)
+    run.seconds = time.process_time() - start
+    return run
+
+
+def copy_time(state: State) -> float:
+    """Return how many seconds a copy of a state takes, the quickest of some tries."""
+    count = 2000
+    tries = []
+    for _ in range(RUNS):
+        start = time.process_time()
+        for _ in range(count):
+            state.copy()
+        tries.append((time.process_time() - start) / count)
+    return min(tries)

@@ -1,0 +1,1 @@
+"""The proofs with large numbers: each can be interrupted and taken up again."""
