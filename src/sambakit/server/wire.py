@@ -171,8 +171,13 @@ class TableView(Struct, frozen=True):
 class Event(Struct, frozen=True):
     """Something that happened, numbered without gaps; what a seat may not see is not in it.
 
-    kinds: joined, left, renamed, seat_link, match_started, dealt, drew, took, laid, added, merged, red_three, asked,
-    answered, discarded, passed, took_back, one_card, deal_over, ready, match_over
+    At the table: joined (a person took the seat, or is back), left (a bot plays for the person), seat_link (a link to
+    the seat was made), ready, speed (count: ms). Of the match: match_started (seat: first dealer, count: number),
+    dealt (seat: dealer, count: cards each, cards: the own ones, other: the turn-up), deal_over (seat: who went out),
+    match_over (count: the side that won). Of the game, with who did it in seat: drew (count; cards: the own ones),
+    took (cards: those of the meld, top first; count: how many went to the hand), laid, added, merged (meld stays,
+    other is gone), red_three, asked, answered, discarded, passed, ended, took_back (count: the events that no longer
+    hold, the last of this seat), one_card.
     """
 
     n: int
@@ -254,7 +259,11 @@ Incoming = Hello | Play | TakeBack | Ready | SetSpeed | Check | Resync
 
 
 class Refusal(Struct, frozen=True):
-    """Why a play is refused: code, rule id, facts."""
+    """Why a play is refused: code, rule id, facts.
+
+    The codes are those of the engine, and four of the table with no rule (""): unreadable (reason),
+    nothing_to_take_back, deal_still_runs (to Ready), bot_plays_for_you (it ends the turn that it began).
+    """
 
     code: str
     rule: str
@@ -340,7 +349,16 @@ class Checked(Message, tag="checked", frozen=True):
 class Fault(Message, tag="fault", frozen=True):
     """The message could not be used; says why. The socket closes after some of these."""
 
-    code: Literal["malformed", "protocol", "no_such_table", "not_your_seat", "hello_first", "too_large", "too_many", "busy"]
+    code: Literal[
+        "malformed",
+        "protocol",
+        "no_such_table",
+        "not_your_seat",
+        "hello_first",
+        "too_large",
+        "too_many",
+        "busy",
+    ]
     text: str
 
 

@@ -243,7 +243,12 @@ export interface Resync {
   since: number;
 }
 
-/** Why a play is refused: code, rule id, facts. */
+/**
+ * Why a play is refused: code, rule id, facts.
+ *
+ * The codes are those of the engine, and four of the table with no rule (""): unreadable (reason),
+ * nothing_to_take_back, deal_still_runs (to Ready), bot_plays_for_you (it ends the turn that it began).
+ */
 export interface Refusal {
   code: string;
   rule: string;

@@ -1,0 +1,206 @@
+"""The whole server in one process: made of its parts here, started and stopped in order."""
+
+import asyncio
+import ipaddress
+import signal
+import socket
+import sqlite3
+import sys
+import time
+import webbrowser
+from collections.abc import AsyncIterator, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from random import Random, SystemRandom
+
+import uvicorn
+from starlette.applications import Starlette
+
+from sambakit.engine.rulesets import PRESETS
+from sambakit.server import wire
+from sambakit.server.bot_pool import Bots, WorkerBots
+from sambakit.server.client_files import FOLDER, Client
+from sambakit.server.database import SAFE_WAL
+from sambakit.server.hub import Hub
+from sambakit.server.log import log, set_up_logging
+from sambakit.server.migrations import SchemaTooNew
+from sambakit.server.routes import Api
+from sambakit.server.security import Hosts
+from sambakit.server.settings import Settings, is_loopback, settings_from
+from sambakit.server.store import Store
+from sambakit.server.writer import FileInUse, WriterStore
+
+LAUNCHER = "launcher"  # owns the tables that are opened with the browser; no device can have this token
+STOP_TIME = 5  # s that open connections get at the end
+
+
+def make_app(
+    settings: Settings,
+    open_store: Callable[[], Store],
+    open_bots: Callable[[], Bots],
+    rng: Random,
+    now: Callable[[], float] = time.time,
+    host_names: tuple[str, ...] = (),
+    client_folder: Path = FOLDER,
+) -> tuple[Starlette, Api]:
+    """Return the application; the store is opened when it starts and closed when it ends."""
+    api = Api(Hosts(settings, host_names), rng, Client(client_folder))
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        api.hub = Hub(open_store(), open_bots(), settings, rng, now)
+        try:
+            yield
+        finally:
+            await api.hub.close()
+
+    return api.app(lifespan), api
+
+
+class Server(uvicorn.Server):
+    """uvicorn with our end: the first signal drains, the second stops at once; either way the exit status is 0."""
+
+    def __init__(self, config: uvicorn.Config, api: Api, drain: float) -> None:
+        super().__init__(config)
+        self._api = api
+        self._drain = drain
+        self._draining: asyncio.Task[None] | None = None
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Have SIGINT and SIGTERM end the server in order."""
+        loop = asyncio.get_running_loop()
+        before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+        for number in before:
+            signal.signal(number, lambda got, frame: loop.call_soon_threadsafe(self._asked_to_stop, got))
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def _asked_to_stop(self, number: int) -> None:
+        if self._draining is None and number == signal.SIGTERM and not self.should_exit:
+            self._draining = asyncio.create_task(self._stop_soon())
+        else:  # Ctrl+C, or asked again
+            self._stop_now()
+
+    def _stop_now(self) -> None:
+        if self._api.hub is not None:
+            self._api.hub.drain(0)
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+    async def _stop_soon(self) -> None:
+        """Tell everybody, wait, then stop; there is nothing to wait for while nobody plays."""
+        hub = self._api.hub
+        wait = self._drain if hub is not None and hub.people else 0
+        log("draining", seconds=wait)
+        if hub is not None:
+            hub.drain(round(wait))
+        await asyncio.sleep(wait)
+        self.should_exit = True
+
+
+def run(host: str, port: int, data: Path, open_browser: bool = False) -> None:
+    """Serve on `host` and `port` (0: any) until told to stop; `data` is the file that keeps everything.
+
+    With `open_browser` the browser opens at a table with bots. Exits with a sentence where it cannot start.
+    """
+    set_up_logging()
+    try:
+        settings = settings_from()
+        store = _open_store(data, settings)
+        listener = _listen(host, port)
+    except (ValueError, OSError, FileInUse, SchemaTooNew, sqlite3.DatabaseError) as error:
+        sys.exit(f"sambakit cannot start: {error}")
+    address = _address(host, listener.getsockname()[1])
+    app, api = make_app(
+        settings,
+        lambda: store,
+        lambda: WorkerBots(settings.bot_workers, settings.bot_seconds, settings.bot_memory),
+        SystemRandom(),
+        host_names=(host, socket.gethostname()),
+    )
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=settings.frame_in,
+        ws_max_queue=64,
+        ws_ping_interval=10,
+        ws_ping_timeout=15,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=STOP_TIME,
+        timeout_keep_alive=15,
+        h11_max_incomplete_event_size=16 * 1024,
+        proxy_headers=bool(settings.forwarded_from),
+        forwarded_allow_ips=settings.forwarded_from,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        lifespan="on",
+    )
+    server = Server(config, api, settings.drain_loopback if is_loopback(host) else settings.drain)
+    _say_started(address, host, data)
+    asyncio.run(_serve(server, listener, address if open_browser else None))
+
+
+async def _serve(server: Server, listener: socket.socket, browser_at: str | None) -> None:
+    """Serve until the end; opens the browser once the server listens."""
+    opening = asyncio.create_task(_open_browser(server, browser_at)) if browser_at is not None else None
+    await server.serve([listener])
+    if opening is not None:
+        opening.cancel()
+
+
+async def _open_browser(server: Server, address: str) -> None:
+    """Open the browser at a table with bots."""
+    while not server.started:
+        await asyncio.sleep(0.02)
+    hub = server._api.hub
+    assert hub is not None
+    wish = wire.NewTable(next(iter(PRESETS)), 4, "Ann", [], "steady", 800)
+    table, secret = await hub.table_to_claim(wish, LAUNCHER)
+    await asyncio.to_thread(webbrowser.open, f"{address}t/{table}#{secret}")
+
+
+def _open_store(data: Path, settings: Settings) -> WriterStore:
+    data.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return WriterStore(data, settings.commits)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket; raises OSError with a sentence where it cannot be had."""
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    listener = socket.socket(family, kind, protocol)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(address)
+        listener.listen(512)
+    except OSError as error:
+        listener.close()
+        raise OSError(f"port {port} of {host}: {error.strerror}") from error
+    return listener
+
+
+def _address(host: str, port: int) -> str:
+    """Return the address to open on this machine."""
+    try:
+        number = ipaddress.ip_address(host)
+    except ValueError:
+        return f"http://{host}:{port}/"
+    if number.is_unspecified:
+        return f"http://localhost:{port}/"
+    return f"http://[{host}]:{port}/" if number.version == 6 else f"http://{host}:{port}/"
+
+
+def _say_started(address: str, host: str, data: Path) -> None:
+    """Write the start line: where, with what, and what is not secure."""
+    insecure = []
+    if not is_loopback(host):
+        insecure.append(
+            "http without encryption: put a proxy with https before it, or use it in a trusted network only"
+        )
+    if sqlite3.sqlite_version_info < SAFE_WAL:
+        insecure.append(f"SQLite before {'.'.join(map(str, SAFE_WAL))}: let no other program write the data file")
+    log("started", address=address, data=str(data), sqlite=sqlite3.sqlite_version, not_secure="; ".join(insecure))

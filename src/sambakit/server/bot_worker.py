@@ -1,0 +1,74 @@
+"""A process in which bots think: it reads questions and writes answers until its input ends.
+
+Both are pickles with their length before them, on its own standard input and output, which only the server holds.
+So it never outlives the server. `START` is the program to run it.
+"""
+
+import os
+import pickle
+import signal
+import struct
+import sys
+from dataclasses import dataclass
+from random import Random
+from typing import BinaryIO
+
+from sambakit.bots import Budget, make_bot
+from sambakit.engine.view import View
+
+# Not `-m`: this module's own types would then belong to `__main__` there, and a pickle tells the two apart.
+START = "from sambakit.server.bot_worker import main; main()"
+LENGTH = struct.Struct(">I")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One decision: the bot's name, its seat's view, the packed legal actions, its chance, its time in seconds."""
+
+    bot: str
+    view: View
+    legal: tuple[int, ...]
+    seed: str
+    seconds: float
+
+
+def answer(question: Question) -> int:
+    """Return the action that the bot chooses."""
+    bot = make_bot(question.bot)
+    return bot.choose(question.view, question.legal, Random(question.seed), Budget(seconds=question.seconds))
+
+
+def write(stream: BinaryIO, value: object) -> None:
+    """Write `value` with its length before it."""
+    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    stream.write(LENGTH.pack(len(data)) + data)
+    stream.flush()
+
+
+def read(stream: BinaryIO) -> object | None:
+    """Return the next value, None at the end of the stream."""
+    head = stream.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        return None
+    return pickle.loads(stream.read(LENGTH.unpack(head)[0]))  # type: ignore[no-any-return]  # written by `write`
+
+
+def limit_memory(size: int) -> None:
+    """Keep this process below `size` bytes of address space, where the system can do that."""
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (size, size))
+
+
+def main() -> None:
+    """Answer questions until there are no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in the terminal is for the server
+    limit_memory(int(sys.argv[1]))
+    questions, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a bot prints must not get among the answers
+    while True:
+        question = read(questions)
+        if not isinstance(question, Question):
+            return
+        write(answers, answer(question))

@@ -1,0 +1,256 @@
+"""One WebSocket: hello first, then commands and checks; everything it asks too much or wrong ends in words."""
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sambakit.server import wire
+from sambakit.server.hub import Hub
+from sambakit.server.limits import Bucket
+from sambakit.server.log import log
+from sambakit.server.security import address_of, device_token, is_secure, sockets_allowed
+from sambakit.server.store import StoreBusy
+from sambakit.server.table_task import POLICY, Command, QueueFull, TableTask
+from sambakit.server.tokens import is_token, same, token_hash
+
+NORMAL: Final = 1000  # WebSocket close codes
+TOO_BIG: Final = 1009
+TRY_LATER: Final = 1013
+COMMAND_ID: Final = 64  # characters at most
+WRITE_TIME: Final = 20.0  # s that one message may take to leave
+
+
+class Ended(Exception):
+    """The conversation is over; `fault` says why, where there is something to say."""
+
+    def __init__(self, code: int, fault: wire.Fault | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.fault = fault
+
+
+class Connection:
+    """A socket from its acceptance to its end; a `Listener` of its table once it has said hello."""
+
+    def __init__(self, socket: WebSocket, hub: Hub) -> None:
+        self._socket = socket
+        self._hub = hub
+        self._settings = hub.settings
+        self._loop = asyncio.get_running_loop()
+        now = self._loop.time()
+        self._commands = Bucket(self._settings.commands_per_second, self._settings.commands_burst, now)
+        self._checks = Bucket(self._settings.checks_per_second, self._settings.checks_burst, now)
+        self._faults = 0
+        self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._waiting = 0  # bytes in the queue
+        self._ending: tuple[int, wire.Fault | None] | None = None
+        self._token = b""
+        self._reader: asyncio.Task[None] | None = None
+
+    @property
+    def token(self) -> bytes:
+        """Return the hash of the token it showed."""
+        return self._token
+
+    def send(self, message: wire.Outgoing) -> None:
+        """Queue a message; a client that does not read is closed and comes back with what it knows."""
+        if self._ending is not None:
+            return
+        data = wire.encode(message)
+        self._waiting += len(data)
+        settings = self._settings
+        if self._outgoing.qsize() >= settings.outgoing_messages or self._waiting > settings.outgoing_bytes:
+            log("slow_socket", level="warning", messages=self._outgoing.qsize(), bytes=self._waiting)
+            self.end(TRY_LATER)
+            return
+        self._outgoing.put_nowait(data)
+
+    def end(self, code: int, fault: wire.Fault | None = None) -> None:
+        """Close the socket, after `fault` where there is one."""
+        if self._ending is None:
+            self._ending = (code, fault)
+            self._outgoing.put_nowait(None)
+            if self._reader is not None:
+                self._reader.cancel()
+
+    async def run(self) -> None:
+        """Talk until either side ends."""
+        writer = asyncio.create_task(self._write())
+        self._reader = asyncio.create_task(self._read())
+        done, _ = await asyncio.wait({writer, self._reader}, return_when=asyncio.FIRST_COMPLETED)
+        if self._reader not in done:  # the writer gave up
+            self._reader.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._reader
+        self.end(NORMAL)
+        with suppress(asyncio.CancelledError):
+            await writer
+
+    # ---- writing ----------------------------------------------------------------------------------------------
+
+    async def _write(self) -> None:
+        """Send what is queued, and the end."""
+        try:
+            while (data := await self._outgoing.get()) is not None and self._may_write():
+                self._waiting -= len(data)
+                async with asyncio.timeout(WRITE_TIME):
+                    await self._socket.send({"type": "websocket.send", "text": data.decode()})
+            code, fault = self._ending or (NORMAL, None)
+            async with asyncio.timeout(1):
+                if fault is not None:
+                    await self._socket.send({"type": "websocket.send", "text": wire.encode(fault).decode()})
+                await self._socket.close(code)
+        except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
+            pass  # the other end is gone
+
+    def _may_write(self) -> bool:
+        """Return whether what is queued still goes out: not to a client that was too slow."""
+        return self._ending is None or self._ending[0] != TRY_LATER
+
+    # ---- reading ----------------------------------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        """Serve the client until it leaves or has to be sent away."""
+        try:
+            async with asyncio.timeout(self._settings.hello):
+                task, seat = await self._hello()
+        except TimeoutError:
+            self.end(POLICY, wire.Fault("hello_first", "no hello came"))
+            return
+        except Ended as ended:
+            self.end(ended.code, ended.fault)
+            return
+        except WebSocketDisconnect:
+            return
+        try:
+            while True:
+                await self._serve(task, seat, await self._receive())
+        except Ended as ended:
+            self.end(ended.code, ended.fault)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            task.detach(self, seat)
+
+    async def _receive(self) -> wire.Incoming:
+        """Return the next message that can be read; raises Ended after some that cannot, WebSocketDisconnect."""
+        while True:
+            frame = await self._socket.receive()
+            if frame["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(frame.get("code", NORMAL))
+            text = frame.get("text")
+            if text is None:
+                self._fault(wire.Fault("malformed", "messages are text"))
+                continue
+            if len(text) > self._settings.frame_in:
+                raise Ended(TOO_BIG, wire.Fault("too_large", f"a message has {self._settings.frame_in} bytes at most"))
+            try:
+                message: wire.Incoming = wire.decode_incoming(text)
+            except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
+                self._fault(wire.Fault("malformed", str(error)[:200].encode("ascii", "replace").decode()))
+            else:
+                return message
+
+    def _fault(self, fault: wire.Fault) -> None:
+        """Say what could not be used; raises Ended when it happens too often."""
+        self._faults += 1
+        if self._faults >= self._settings.faults:
+            raise Ended(POLICY, fault)
+        self.send(fault)
+
+    async def _hello(self) -> tuple[TableTask, int]:
+        """Return table and seat of the client; raises Ended, WebSocketDisconnect."""
+        hello = await self._receive()
+        while not isinstance(hello, wire.Hello):
+            self._fault(wire.Fault("hello_first", "the first message is hello"))
+            hello = await self._receive()
+        if hello.protocol != wire.PROTOCOL:
+            raise Ended(
+                POLICY, wire.Fault("protocol", f"this server speaks protocol {wire.PROTOCOL}: load the page anew")
+            )
+        try:
+            task = await self._hub.table(hello.table)
+        except StoreBusy:
+            raise Ended(TRY_LATER, wire.Fault("busy", "the disk does not serve now (limit: disk)")) from None
+        if task is None:
+            raise Ended(POLICY, wire.Fault("no_such_table", "there is no such table"))
+        secure = is_secure(self._socket.scope)
+        token = hello.token if hello.token is not None else device_token(self._socket.headers, secure)
+        seats = task.table.seats
+        if token is None or not is_token(token) or not 0 <= hello.seat < len(seats):
+            raise Ended(POLICY, wire.Fault("not_your_seat", "this seat belongs to another device"))
+        self._token = token_hash(token)
+        if not same(seats[hello.seat].token, self._token):
+            raise Ended(POLICY, wire.Fault("not_your_seat", "this seat belongs to another device"))
+        try:
+            task.attach(self, hello.seat, hello.since)
+        except QueueFull:
+            most = self._settings.sockets_per_seat
+            raise Ended(
+                POLICY, wire.Fault("too_many", f"{most} pages at most show a seat (limit: sockets_per_seat)")
+            ) from None
+        return task, hello.seat
+
+    async def _serve(self, task: TableTask, seat: int, message: object) -> None:
+        """Answer one message."""
+        now = self._loop.time()
+        match message:
+            case wire.Check():
+                if self._checks.take(now):
+                    self.send(task.check(seat, message))
+                else:
+                    self._too_many(self._checks, now)
+            case wire.Resync():
+                if self._checks.take(now):
+                    self.send(task.welcome(seat, message.since))
+                else:
+                    self._too_many(self._checks, now)
+            case wire.Play() | wire.TakeBack() | wire.Ready() | wire.SetSpeed():
+                if not (1 <= len(message.id) <= COMMAND_ID and message.id.isascii() and message.id.isprintable()):
+                    self._fault(wire.Fault("malformed", f"a command's id has 1 to {COMMAND_ID} ASCII characters"))
+                elif not self._commands.take(now):
+                    wait = round(self._commands.wait() * 1000)
+                    self.send(wire.Busy(message.id, wait, "commands_per_second"))
+                    self._too_many(self._commands, now, told=True)
+                else:
+                    self._put(task, Command(seat, message, self.send))
+            case _:
+                self._fault(wire.Fault("malformed", "hello has been said"))
+
+    def _put(self, task: TableTask, command: Command) -> None:
+        try:
+            task.put(command)
+        except QueueFull:
+            self.send(wire.Busy(command.message.id, 200, "queue"))
+
+    def _too_many(self, bucket: Bucket, now: float, told: bool = False) -> None:
+        """Refuse what is over a limit; raises Ended where that goes on for too long."""
+        fault = wire.Fault("too_many", "too many messages a second")
+        if bucket.over_for(now) >= self._settings.patience:
+            raise Ended(POLICY, fault)
+        if not told:
+            self.send(fault)
+
+
+async def serve_socket(socket: WebSocket, hub: Hub) -> None:
+    """Accept a socket whose origin has been checked, and talk to it; over the limits it is closed at once."""
+    address = address_of(socket.scope)
+    settings, addresses = hub.settings, hub.addresses
+    await socket.accept()
+    connection = Connection(socket, hub)
+    if addresses[address] >= sockets_allowed(address, settings) or addresses.total() >= settings.sockets:
+        connection.end(TRY_LATER, wire.Fault("too_many", "too many open pages (limit: sockets)"))
+        await connection.run()
+        return
+    if hub.draining:
+        connection.send(wire.Draining(0))
+    addresses[address] += 1
+    try:
+        await connection.run()
+    finally:
+        addresses[address] -= 1
+        if addresses[address] <= 0:
+            del addresses[address]

@@ -1,0 +1,229 @@
+"""All tables of this process, and the limits that are counted over all of them."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+from sambakit.bots import BOTS
+from sambakit.engine.rulesets import PRESETS
+from sambakit.server import wire
+from sambakit.server.bot_pool import Bots
+from sambakit.server.limits import PerHour
+from sambakit.server.log import log
+from sambakit.server.names import BOT_NAMES, clean_name
+from sambakit.server.secret import draw_secret
+from sambakit.server.settings import Settings, is_loopback
+from sambakit.server.store import Link, SeatRecord, Store, Summary, TableRecord
+from sambakit.server.table import new_table, stored_table
+from sambakit.server.table_task import ClaimSeat, MakeLink, TableTask
+from sambakit.server.tokens import new_link_secret, new_table_id, same, token_hash
+
+SPEED_MOST = 3000  # ms
+
+
+class Refused(Exception):
+    """A request over HTTP that is not carried out; `problem` travels under `status`."""
+
+    def __init__(self, status: int, problem: wire.Problem) -> None:
+        super().__init__(problem.text)
+        self.status = status
+        self.problem = problem
+
+
+class Hub:
+    """The tables in memory; the others are read from the store when somebody asks for them."""
+
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        settings: Settings,
+        rng: Random,
+        now: Callable[[], float],  # unix time, s
+    ) -> None:
+        self.store = store
+        self.settings = settings
+        self.draining = False
+        self.addresses: Counter[str] = Counter()  # sockets by address
+        self._bots = bots
+        self._rng = rng
+        self._now = now
+        self._loop = asyncio.get_running_loop()
+        self._tables: dict[str, TableTask] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._reading: dict[str, asyncio.Lock] = {}
+        self._made = PerHour()
+        self._wrong_links = PerHour()
+
+    # ---- tables -----------------------------------------------------------------------------------------------
+
+    async def table(self, table: str) -> TableTask | None:
+        """Return the table, from memory or from the store; None where there is none. Raises StoreBusy."""
+        known = self._tables.get(table)
+        if known is not None or len(table) > 64:
+            return known
+        async with self._reading.setdefault(table, asyncio.Lock()):
+            try:
+                if table not in self._tables:
+                    stored = await self.store.load(table)
+                    if stored is not None:
+                        self._start(TableTask(stored_table(stored), *self._parts()))
+            finally:
+                self._reading.pop(table, None)
+        return self._tables.get(table)
+
+    def _parts(self) -> tuple[Store, Bots, Settings, Random, Callable[[], float]]:
+        return self.store, self._bots, self.settings, self._rng, self._now
+
+    def _start(self, table: TableTask) -> None:
+        self._tables[table.table.record.id] = table
+        task = asyncio.create_task(self._run(table))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _run(self, table: TableTask) -> None:
+        try:
+            await table.run()
+        finally:
+            self._tables.pop(table.table.record.id, None)
+
+    async def make_table(self, wish: wire.NewTable, token: str, address: str) -> wire.TableMade:
+        """Open a table with the caller on seat 0 and bots on the others; raises Refused, StoreBusy."""
+        name = clean_name(wish.name)
+        if name is None:
+            raise Refused(422, wire.Problem("name", "a name has 1 to 24 visible characters"))
+        self._may_make(wish, address)
+        others = _bot_names(wish, name)
+        owner = token_hash(token)
+        people = [SeatRecord(seat=0, name=name, level=wish.level, token=owner)]
+        bots = [SeatRecord(seat=seat, name=other, level=wish.level) for seat, other in enumerate(others, 1)]
+        return wire.TableMade(await self._open(wish, owner, (*people, *bots)), 0)
+
+    async def table_to_claim(self, wish: wire.NewTable, owner_token: str) -> tuple[str, str]:
+        """Return a table of bots and the secret of a link to its seat 0; one that nobody ever used is used first."""
+        owner = token_hash(owner_token)
+        table = await self.store.unclaimed(owner)
+        if table is None:
+            names = (wish.name, *_bot_names(wish, wish.name))
+            seats = [SeatRecord(seat=seat, name=name, level=wish.level) for seat, name in enumerate(names)]
+            table = await self._open(wish, owner, tuple(seats))
+        link = await self.make_link(table, 0, owner_token)
+        return table, link.secret
+
+    async def _open(self, wish: wire.NewTable, owner: bytes, seats: tuple[SeatRecord, ...]) -> str:
+        record = TableRecord(
+            id=new_table_id(self._rng),
+            rules=wish.rules,
+            players=wish.players,
+            speed=wish.speed,
+            owner=owner,
+            created=self._now(),
+        )
+        secret = draw_secret(PRESETS[wish.rules], self._rng)
+        table, change = new_table(record, seats, self._rng.randrange(wish.players), secret)
+        await self.store.create(record, seats, change)
+        for row in change.rows:
+            table.note(row)
+        self._start(TableTask(table, *self._parts()))
+        log("table_made", table=record.id, rules=record.rules, players=record.players)
+        return record.id
+
+    def _may_make(self, wish: wire.NewTable, address: str) -> None:
+        """Raise Refused where the wish cannot be granted."""
+        rules = PRESETS.get(wish.rules)
+        if rules is None or wish.players not in rules.table.players or wish.level not in BOTS:
+            raise Refused(422, wire.Problem("choice", "such a table cannot be made; GET /api/choices lists what can"))
+        if not 0 <= wish.speed <= SPEED_MOST or len(wish.bot_names) > wish.players - 1:
+            raise Refused(422, wire.Problem("choice", f"speed is 0 to {SPEED_MOST} ms, a name for each bot at most"))
+        if self.draining:
+            raise Refused(503, wire.Problem("busy", "the server is about to stop", 30))
+        if len(self._tables) >= self.settings.tables:
+            raise Refused(503, wire.Problem("busy", "too many tables are running (limit: tables)", 60))
+        settings, now = self.settings, self._loop.time()
+        most = settings.tables_per_hour_loopback if is_loopback(address) else settings.tables_per_hour
+        if self._made.count(address, now) >= most:
+            wait = self._made.retry_after(address, now)
+            raise Refused(429, wire.Problem("too_many", "too many new tables (limit: tables_per_hour)", wait))
+        self._made.note(address, now)
+
+    # ---- seats ------------------------------------------------------------------------------------------------
+
+    async def make_link(self, table_id: str, seat: int, token: str | None) -> wire.SeatLink:
+        """Return a link to a seat, for who opened the table or has its seat 0; raises Refused, StoreBusy, QueueFull."""
+        task = await self.table(table_id)
+        if task is None:
+            raise Refused(404, wire.Problem("not_found", "there is no such table"))
+        mine = None if token is None else token_hash(token)
+        if not same(task.table.record.owner, mine) and not same(task.table.seats[0].token, mine):
+            raise Refused(403, wire.Problem("not_yours", "only who opened the table makes links to its seats"))
+        if not 0 <= seat < task.table.record.players:
+            raise Refused(422, wire.Problem("choice", "there is no such seat"))
+        secret = new_link_secret(self._rng)
+        link = Link(token_hash(secret), seat, self._now() + self.settings.link_life)
+        done: asyncio.Future[None] = self._loop.create_future()
+        task.put(MakeLink(link, done))
+        await done
+        return wire.SeatLink(seat, secret)
+
+    async def claim(self, table_id: str, wish: wire.Claim, token: str, address: str) -> wire.TableMade:
+        """Give a linked seat to the caller's device; raises Refused, StoreBusy, QueueFull."""
+        name, now = clean_name(wish.name), self._loop.time()
+        if name is None:
+            raise Refused(422, wire.Problem("name", "a name has 1 to 24 visible characters"))
+        if self._wrong_links.count(address, now) >= self.settings.wrong_links_per_hour:
+            wait = self._wrong_links.retry_after(address, now)
+            raise Refused(429, wire.Problem("too_many", "too many wrong links (limit: wrong_links_per_hour)", wait))
+        task = await self.table(table_id)
+        seat = None
+        if task is not None:
+            done: asyncio.Future[int | None] = self._loop.create_future()
+            task.put(ClaimSeat(token_hash(wish.secret), token_hash(token), name, done))
+            seat = await done
+        if seat is None:
+            self._wrong_links.note(address, now)
+            raise Refused(403, wire.Problem("link", "the link is wrong, has been used or is too old"))
+        return wire.TableMade(table_id, seat)
+
+    async def tables_of(self, token: str | None) -> list[Summary]:
+        """Return the tables of a device, newest first; raises StoreBusy."""
+        return await self.store.tables_of(token_hash(token)) if token is not None else []
+
+    # ---- the end ----------------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> int:
+        """Return how many seats have a socket."""
+        return sum(len(task.present) for task in self._tables.values())
+
+    @property
+    def played_together(self) -> bool:
+        """Return whether people play at some table now."""
+        return any(task.present for task in self._tables.values())
+
+    def drain(self, seconds: int) -> None:
+        """Take no new tables and tell everybody that the server stops in `seconds`."""
+        self.draining = True
+        for task in tuple(self._tables.values()):
+            task.tell_all(wire.Draining(seconds))
+
+    async def close(self) -> None:
+        """Finish what waits at every table, then close bots and store."""
+        self.draining = True
+        for table in tuple(self._tables.values()):
+            table.stop()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=5)
+        await self._bots.close()
+        await self.store.close()
+
+
+def _bot_names(wish: wire.NewTable, taken: str) -> list[str]:
+    """Return a name for each bot: those wished for, where they can be names, then our own."""
+    names: list[str] = []
+    wished = iter(wish.bot_names)
+    for _ in range(wish.players - 1):
+        name = clean_name(next(wished, ""))
+        used = {taken, *names}
+        names.append(name or next(own for own in BOT_NAMES if own not in used))
+    return names

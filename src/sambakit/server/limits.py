@@ -1,0 +1,71 @@
+"""Counters that say when somebody asks too much; the time is always an argument (seconds, monotonic)."""
+
+from collections import deque
+
+
+class Bucket:
+    """Allows `burst` at once and `rate` a second in the long run."""
+
+    __slots__ = ("_at", "_burst", "_left", "_over_since", "_rate")
+
+    def __init__(self, rate: float, burst: int, now: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._left = float(burst)
+        self._at = now
+        self._over_since: float | None = None
+
+    def take(self, now: float) -> bool:
+        """Return whether one more is allowed now, and count it if so."""
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left >= 1:
+            self._left -= 1
+            if self._left >= self._burst / 2:
+                self._over_since = None
+            return True
+        if self._over_since is None:
+            self._over_since = now
+        return False
+
+    def over_for(self, now: float) -> float:
+        """Return for how many seconds the limit has been reached again and again, 0 where it is not."""
+        return 0 if self._over_since is None else now - self._over_since
+
+    def wait(self) -> float:
+        """Return in how many seconds the next one is allowed."""
+        return max(0.0, (1 - self._left) / self._rate)
+
+
+class PerHour:
+    """Counts what each address did within the last hour."""
+
+    __slots__ = ("_times",)
+
+    HOUR = 3600.0
+    ADDRESSES = 10_000  # remembered at most; beyond, the longest known are forgotten first
+
+    def __init__(self) -> None:
+        self._times: dict[str, deque[float]] = {}
+
+    def count(self, address: str, now: float) -> int:
+        """Return how often `address` was noted in the last hour."""
+        times = self._times.get(address)
+        if times is None:
+            return 0
+        while times and times[0] <= now - self.HOUR:
+            times.popleft()
+        if not times:
+            del self._times[address]
+        return len(times)
+
+    def note(self, address: str, now: float) -> None:
+        """Count one more for `address`."""
+        while len(self._times) >= self.ADDRESSES and address not in self._times:
+            del self._times[next(iter(self._times))]
+        self._times.setdefault(address, deque()).append(now)
+
+    def retry_after(self, address: str, now: float) -> int:
+        """Return in how many whole seconds the oldest note of `address` will be forgotten."""
+        times = self._times.get(address)
+        return max(1, round(times[0] + self.HOUR - now)) if times else 1

@@ -1,0 +1,60 @@
+"""Log lines: one JSON object each, for programs; on a terminal a short line for people.
+
+They hold kinds, counts, codes and times: never cards, tokens, names or what somebody wrote.
+"""
+
+import json
+import logging
+import sys
+import time
+
+LOGGER = logging.getLogger("sambakit.server")
+_LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
+
+
+def log(event: str, level: str = "info", **facts: str | int | float | bool | None) -> None:
+    """Write one line for `event` with `facts`."""
+    LOGGER.log(_LEVELS[level], event, extra={"facts": facts})
+
+
+def log_failure(event: str, **facts: str | int | float | bool | None) -> None:
+    """Write a line for the exception that is being handled, with its stack: a bug of ours."""
+    LOGGER.error(event, exc_info=True, extra={"facts": facts})
+
+
+class JsonLines(logging.Formatter):
+    """Formats every record as one JSON object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line."""
+        line: dict[str, object] = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{record.msecs:03.0f}Z",
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+            **getattr(record, "facts", {}),
+        }
+        if record.exc_info:
+            line["stack"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+class PlainLines(logging.Formatter):
+    """Formats every record for a person at a terminal."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line."""
+        facts = "  ".join(f"{name}={value}" for name, value in getattr(record, "facts", {}).items())
+        line = f"{record.getMessage().replace('_', ' ')}  {facts}".rstrip()
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+
+def set_up_logging() -> None:
+    """Send our lines, and the warnings of the libraries below, to standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(PlainLines() if sys.stderr.isatty() else JsonLines())
+    LOGGER.setLevel(logging.INFO)
+    for name, level in (("sambakit.server", logging.INFO), ("uvicorn", logging.WARNING), ("alembic", logging.WARNING)):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.setLevel(level)
+        logger.propagate = False

@@ -1,0 +1,123 @@
+"""When things happen by themselves at a table. Times are the loop's, in seconds; nothing here waits."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+from sambakit.server.settings import Settings
+from sambakit.server.store import SeatRecord
+from sambakit.server.table import Table
+
+JITTER: Final = 0.15  # of the waiting time of bots, up and down
+
+
+class Schedule:
+    """The times of one table: the next move of a bot, the next deal, stand-ins."""
+
+    def __init__(self, settings: Settings, table: str, now: float, seats: Iterable[int]) -> None:
+        self._settings = settings
+        self._jitter = Random(table)  # of its own, so that times tell nothing about cards
+        self._move: tuple[tuple[int, int], float] | None = None  # (seat, event) that it is for, time
+        self._deal: float | None = None
+        self._away = dict.fromkeys(seats, now)  # seat without a socket -> since when
+        self._return = False
+        self._stand_in: float | None = None
+        self._not_before = now
+        self._used = now
+
+    def came(self, seat: int) -> None:
+        """Note that `seat` has a socket."""
+        self._away.pop(seat, None)
+
+    def went(self, seat: int, now: float) -> None:
+        """Note that `seat` has none any more."""
+        self._away[seat] = self._used = now
+
+    def postpone(self, until: float) -> None:
+        """Do nothing before `until`: the disk does not serve."""
+        self._not_before = until
+
+    def unused(self, now: float, present: frozenset[int]) -> bool:
+        """Return whether nobody has been here for so long that the table may leave the memory."""
+        return not present and now - self._used >= self._settings.idle_table
+
+    def arrange(self, table: Table, present: frozenset[int], now: float) -> int | None:
+        """Set the times anew; return the seat whose bot has to decide now, None where there is none.
+
+        While nobody is here nothing goes on: the person who left finds the table as it was.
+        """
+        if present:
+            self._used = now
+        self._return = self.due_return(table, present) is not None
+        self._stand_in = min(
+            (self._away[seat.seat] + self._settings.grace for seat in _absent(table, present)), default=None
+        )
+        self._arrange_deal(table, present, now)
+        return self._arrange_move(table, present, now)
+
+    def _arrange_move(self, table: Table, present: frozenset[int], now: float) -> int | None:
+        seat = table.game.deal.state.actor
+        if table.game.deal.over or not present or not table.seats[seat].played_by_bot:
+            self._move = None
+            return None
+        key = (seat, table.last_event)
+        if self._move is None or self._move[0] != key:
+            wait = table.record.speed / 1000 * self._jitter.uniform(1 - JITTER, 1 + JITTER)
+            self._move = (key, now + wait)
+        return seat
+
+    def _arrange_deal(self, table: Table, present: frozenset[int], now: float) -> None:
+        if table.game.result is None or not present:
+            self._deal = None
+            return
+        people = [seat.seat for seat in table.seats if not seat.played_by_bot]
+        if all(seat in table.ready for seat in people):
+            self._deal = now
+        elif table.game.match_over:
+            self._deal = None  # a new match begins when all want it
+        elif self._deal is None:
+            self._deal = now + self._settings.next_deal
+
+    def next_time(self, present: frozenset[int], decided: bool) -> float | None:
+        """Return when something is due, None where nothing is; a move is not before it is `decided`."""
+        times = [self._stand_in, self._deal]
+        if self._return:
+            times.append(self._not_before)
+        if self._move is not None and decided:
+            times.append(self._move[1])
+        if not present:
+            times.append(self._used + self._settings.idle_table)
+        return min((max(time, self._not_before) for time in times if time is not None), default=None)
+
+    def due_return(self, table: Table, present: frozenset[int]) -> int | None:
+        """Return a seat that a person takes back from the bot: the person is here, the bot not within its turn."""
+        state = table.game.deal.state
+        for seat in table.seats:
+            if seat.stand_in and seat.kind == "person" and seat.seat in present:
+                in_turn = state.turn == seat.seat and table.game.turn_begun()
+                answers = state.actor == seat.seat != state.turn
+                if table.game.deal.over or not (in_turn or answers):
+                    return seat.seat
+        return None
+
+    def due_stand_in(self, table: Table, present: frozenset[int], now: float) -> int | None:
+        """Return a seat whose person has been away too long while others wait."""
+        for seat in _absent(table, present):
+            if now >= self._away[seat.seat] + self._settings.grace:
+                return seat.seat
+        return None
+
+    def due_deal(self, now: float) -> bool:
+        """Return whether the next deal is due."""
+        return self._deal is not None and now >= self._deal
+
+    def due_move(self, now: float) -> bool:
+        """Return whether a bot's move is due."""
+        return self._move is not None and now >= self._move[1]
+
+
+def _absent(table: Table, present: frozenset[int]) -> list[SeatRecord]:
+    """Return the people who are away while another person is here."""
+    if not present:
+        return []
+    return [seat for seat in table.seats if seat.kind == "person" and not seat.stand_in and seat.seat not in present]

@@ -1,0 +1,23 @@
+"""What nobody at a table may know while a deal runs. Nothing that makes messages may import this module."""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.ruleset import RuleSet
+
+SEED_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """The order of a deal's pack, first card dealt first, and the seed of the bots' chance in it."""
+
+    deck: bytes = field(repr=False)  # a card kind a byte
+    seed: bytes = field(repr=False)
+
+
+def draw_secret(rules: RuleSet, rng: Random) -> Secret:
+    """Return a shuffled pack and a seed for the bots; `rng` is the system's randomness outside of tests."""
+    deck = shuffled(pack(rules.table.decks, rules.table.jokers), rng)
+    return Secret(bytes(deck), rng.randbytes(SEED_BYTES))

@@ -1,0 +1,158 @@
+"""Who may talk to the server: host names, origins, device tokens; and the headers of every answer."""
+
+from collections.abc import Iterable, Mapping
+from http.cookies import CookieError, SimpleCookie
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sambakit.server import wire
+from sambakit.server.settings import Settings, is_loopback
+from sambakit.server.tokens import is_token
+
+COOKIE = "sambakit"
+SECURE_COOKIE = "__Host-sambakit"
+YEAR = 365 * 24 * 3600  # s
+
+
+def problem(status: int, code: wire.Problem) -> Response:
+    """Return an answer that says why a request was not carried out."""
+    headers = {"Retry-After": str(code.retry_after)} if code.retry_after else None
+    return Response(wire.encode(code), status, headers, "application/json")
+
+
+class Hosts:
+    """The host names under which browsers reach this server; others would let a foreign name point here."""
+
+    def __init__(self, settings: Settings, names: Iterable[str] = ()) -> None:
+        more = (name.strip().lower() for name in settings.hosts.split(","))
+        self._names = frozenset({"localhost", *more, *(name.lower() for name in names)}) - {""}
+
+    def knows(self, host: str) -> bool:
+        """Return whether `host`, as in a Host header with or without a port, is a name or a number of ours."""
+        name = _host_name(host)
+        if name is None:
+            return False
+        try:
+            ip_address(name)
+        except ValueError:
+            return name in self._names or name.removesuffix(".local") in self._names
+        return True  # a number cannot be pointed elsewhere
+
+
+def _host_name(host: str) -> str | None:
+    """Return the lower-case name in `host`, without port and brackets; None where it is malformed."""
+    try:
+        parts = urlsplit(f"//{host}")
+        _ = parts.port
+    except ValueError:
+        return None
+    if parts.username is not None or parts.path or parts.query or parts.fragment:
+        return None
+    return parts.hostname
+
+
+def origin_refused(headers: Headers, hosts: Hosts, secure: bool) -> bool:
+    """Return whether a request that changes something, or opens a socket, does not come from our own pages.
+
+    Only programs have no Origin; they show their token as `Authorization: Bearer`.
+    """
+    host, origin = headers.get("host", ""), headers.get("origin")
+    if not hosts.knows(host):
+        return True
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return True
+    if origin is None:
+        return bearer(headers) is None
+    return origin != f"{'https' if secure else 'http'}://{host}"
+
+
+def bearer(headers: Headers) -> str | None:
+    """Return the device token of a program."""
+    kind, _, token = headers.get("authorization", "").partition(" ")
+    return token if kind == "Bearer" and is_token(token) else None
+
+
+def device_token(headers: Headers, secure: bool) -> str | None:
+    """Return the token of the device that asks, from its cookie or its Authorization header; None where it has none."""
+    try:
+        cookies = SimpleCookie(headers.get("cookie", ""))
+    except CookieError:
+        return bearer(headers)
+    morsel = cookies.get(SECURE_COOKIE if secure else COOKIE)
+    return morsel.value if morsel is not None and is_token(morsel.value) else bearer(headers)
+
+
+def set_device_token(response: Response, token: str, secure: bool) -> None:
+    """Have the browser keep `token`, out of reach of scripts."""
+    response.set_cookie(
+        SECURE_COOKIE if secure else COOKIE,
+        token,
+        max_age=YEAR,
+        path="/",
+        secure=secure,
+        httponly=True,
+        samesite="lax",
+    )
+
+
+def is_secure(scope: Mapping[str, object]) -> bool:
+    """Return whether the request came encrypted."""
+    return scope.get("scheme") in ("https", "wss")
+
+
+def address_of(scope: Scope) -> str:
+    """Return the address of the other end."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+def sockets_allowed(address: str, settings: Settings) -> int:
+    """Return how many sockets `address` may have."""
+    return settings.sockets_per_loopback if is_loopback(address) else settings.sockets_per_address
+
+
+class SecurityHeaders:
+    """Puts the security headers on every HTTP answer, and refuses host names that are not ours."""
+
+    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
+        self._app = app
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        host = Headers(scope=scope).get("host", "")
+        known = self._hosts.knows(host)
+        policy = _policy(host if known else None)
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers["Content-Security-Policy"] = policy
+                headers["X-Content-Type-Options"] = "nosniff"
+                headers["Referrer-Policy"] = "no-referrer"
+                headers["Cross-Origin-Opener-Policy"] = "same-origin"
+                headers["Cross-Origin-Resource-Policy"] = "same-origin"
+                headers["X-Frame-Options"] = "DENY"
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        if known:
+            await self._app(scope, receive, send_with_headers)
+        else:
+            refused = problem(403, wire.Problem("origin", "this server is not known under that host name"))
+            await refused(scope, receive, send_with_headers)
+
+
+def _policy(host: str | None) -> str:
+    """Return what pages may load: our own files, and a socket to the host they came from."""
+    socket = f" ws://{host} wss://{host}" if host else ""
+    return (
+        f"default-src 'self'; connect-src 'self'{socket}; object-src 'none'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
+    )

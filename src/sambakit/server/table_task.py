@@ -1,0 +1,352 @@
+"""One task and one ordered queue for each table: check, commit, then answer and tell the seats; no locks.
+
+The task also keeps the table's times: bots move on a schedule, the next deal begins by itself, a bot stands in for
+a person who is away while others play.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final, Protocol
+
+from sambakit.engine.actions import Action
+from sambakit.server import wire
+from sambakit.server.bot_pool import Bots
+from sambakit.server.checking import checked, unreadable
+from sambakit.server.events import event_for
+from sambakit.server.log import log, log_failure
+from sambakit.server.schedule import Schedule
+from sambakit.server.secret import draw_secret
+from sambakit.server.settings import Settings
+from sambakit.server.store import Conflict, Link, Store, StoreBusy
+from sambakit.server.table import NotNow, Plan, Table, parse_play
+from sambakit.server.thinking import Decision, Thinking
+from sambakit.server.tokens import same
+
+RETRY: Final = 1.0  # s until something is tried again that the disk refused
+GOING_AWAY: Final = 1001  # WebSocket close codes
+POLICY: Final = 1008
+SERVER_ERROR: Final = 1011
+
+
+class Listener(Protocol):
+    """A socket that sits on a seat. Nothing here waits for it."""
+
+    @property
+    def token(self) -> bytes:
+        """Return the hash of the token it showed."""
+        ...
+
+    def send(self, message: wire.Outgoing) -> None:
+        """Queue a message for it; one that does not read is closed."""
+        ...
+
+    def end(self, code: int, fault: wire.Fault | None = None) -> None:
+        """Close it, after `fault` where there is one."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A message that wants exactly one answer."""
+
+    seat: int
+    message: wire.Play | wire.TakeBack | wire.Ready | wire.SetSpeed
+    reply: Callable[[wire.Outgoing], None]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimSeat:
+    """Somebody opens a seat link; the future gets the seat, None where the link is not good."""
+
+    secret: bytes
+    token: bytes
+    name: str
+    done: asyncio.Future[int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class MakeLink:
+    """The owner wants a link to a seat."""
+
+    link: Link
+    done: asyncio.Future[None]
+
+
+class Wake:
+    """Something changed that the schedule depends on."""
+
+
+class Stop:
+    """The server ends."""
+
+
+Request = Command | ClaimSeat | MakeLink | Decision | Wake | Stop
+
+
+class QueueFull(Exception):
+    """Too many requests wait at this table."""
+
+
+class TableTask:
+    """A table that is played at."""
+
+    def __init__(
+        self,
+        table: Table,
+        store: Store,
+        bots: Bots,
+        settings: Settings,
+        rng: Random,
+        now: Callable[[], float],  # unix time, s
+    ) -> None:
+        self.table = table
+        self._store = store
+        self._settings = settings
+        self._rng = rng
+        self._now = now
+        self._loop = asyncio.get_running_loop()
+        self._queue: asyncio.Queue[Request] = asyncio.Queue()
+        self._listeners: dict[int, list[Listener]] = {}
+        self._thinking = Thinking(bots, self._queue.put_nowait)
+        self._schedule = Schedule(settings, table.record.id, self._loop.time(), [seat.seat for seat in table.seats])
+
+    @property
+    def present(self) -> frozenset[int]:
+        """Return the seats that have a socket."""
+        return frozenset(seat for seat, listeners in self._listeners.items() if listeners)
+
+    # ---- called by sockets and routes; nothing waits ----------------------------------------------------------
+
+    def attach(self, listener: Listener, seat: int, since: int) -> None:
+        """Seat `listener`, which gets the welcome; raises QueueFull where the seat has too many sockets."""
+        listeners = self._listeners.setdefault(seat, [])
+        if len(listeners) >= self._settings.sockets_per_seat:
+            raise QueueFull
+        listeners.append(listener)
+        listener.send(self.welcome(seat, since))
+        if len(listeners) == 1:
+            self._schedule.came(seat)
+            self._show_presence(seat)
+
+    def detach(self, listener: Listener, seat: int) -> None:
+        """Take `listener` away; the seat counts as away when it was the last one."""
+        listeners = self._listeners.get(seat, [])
+        if listener in listeners:
+            listeners.remove(listener)
+            if not listeners:
+                self._schedule.went(seat, self._loop.time())
+                self._show_presence(seat)
+
+    def welcome(self, seat: int, since: int) -> wire.Welcome:
+        """Return what a seat gets that knows the events up to `since`."""
+        table = self.table
+        events = table.events_since(seat, since)
+        return wire.Welcome(wire.PROTOCOL, table.version, events, table.view(seat, self.present))
+
+    def check(self, seat: int, message: wire.Check) -> wire.Checked:
+        """Return what a staged play would come to."""
+        try:
+            actions = parse_play(message.actions)
+        except NotNow as refused:
+            return unreadable(message.seq, self.table.version, refused.refusal)
+        return checked(self.table.game.deal, seat, actions, message.seq, self.table.version)
+
+    def put(self, request: Request) -> None:
+        """Queue a request; raises QueueFull."""
+        if self._queue.qsize() >= self._settings.queue:
+            raise QueueFull
+        self._queue.put_nowait(request)
+
+    def stop(self) -> None:
+        """End the task when what waits has been served."""
+        self._queue.put_nowait(Stop())
+
+    def tell_all(self, message: wire.Outgoing) -> None:
+        """Send `message` to every socket of the table."""
+        for listeners in self._listeners.values():
+            for listener in tuple(listeners):
+                listener.send(message)
+
+    # ---- the task ---------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Serve requests until the server stops or nobody has been here for a while."""
+        try:
+            while not self._schedule.unused(self._loop.time(), self.present) or not self._queue.empty():
+                self._arrange()
+                try:
+                    async with asyncio.timeout_at(self._schedule.next_time(self.present, self._thinking.ready)):
+                        request = await self._queue.get()
+                except TimeoutError:
+                    await self._on_time()
+                    continue
+                if isinstance(request, Stop):
+                    break
+                await self._serve(request)
+        except Conflict:
+            log("table_conflict", level="warning", table=self.table.record.id)
+            self._close_all(SERVER_ERROR)  # another server wrote; the clients come back and the table is read anew
+        except Exception:
+            log_failure("table_failed", table=self.table.record.id)
+            self._close_all(SERVER_ERROR)
+        finally:
+            await self._thinking.stop()
+
+    def _close_all(self, code: int) -> None:
+        for listeners in self._listeners.values():
+            for listener in tuple(listeners):
+                listener.end(code)
+
+    def _arrange(self) -> None:
+        """Set the times of what happens by itself, as the table and those present now ask for it."""
+        table, now = self.table, self._loop.time()
+        deciding = self._schedule.arrange(table, self.present, now)
+        if deciding is None:
+            self._thinking.forget()
+        else:
+            self._thinking.begin(table, deciding)
+
+    async def _on_time(self) -> None:
+        """Carry out what is due."""
+        now, table = self._loop.time(), self.table
+        try:
+            if (seat := self._schedule.due_return(table, self.present)) is not None:
+                await self._keep(table.plan_stand_in(seat, False, self._now()))
+            elif (seat := self._schedule.due_stand_in(table, self.present, now)) is not None:
+                await self._keep(table.plan_stand_in(seat, True, self._now()))
+            elif self._schedule.due_deal(now):
+                await self._keep(table.plan_next(draw_secret(table.rules, self._rng), self._now()))
+            elif self._schedule.due_move(now) and (actions := self._thinking.decided(table)) is not None:
+                await self._move(actions)
+        except StoreBusy as busy:
+            log("store_busy", level="warning", table=table.record.id, why=str(busy))
+            self._schedule.postpone(now + RETRY)
+
+    async def _move(self, actions: tuple[Action, ...]) -> None:
+        """Carry out what a bot decided."""
+        table = self.table
+        seat = table.game.deal.state.actor
+        try:
+            plan = table.plan_play(seat, actions, self._now())
+        except NotNow:
+            log_failure("bot_refused", table=table.record.id, seat=seat)
+            self._thinking.forget()
+            plan = table.plan_play(seat, [table.game.deal.legal_actions()[0]], self._now())
+        await self._keep(plan)
+
+    async def _serve(self, request: Request) -> None:
+        match request:
+            case Command():
+                await self._answer(request)
+            case ClaimSeat():
+                await self._claim(request)
+            case MakeLink():
+                try:
+                    await self._keep(self.table.plan_link(request.link, self._now()))
+                except StoreBusy as busy:
+                    _fail(request.done, busy)
+                else:
+                    _settle(request.done, None)
+            case Decision():
+                self._thinking.take(request)
+
+    async def _answer(self, command: Command) -> None:
+        """Give the one answer to a command; done means that it is on the disk."""
+        message, reply, table = command.message, command.reply, self.table
+        started = self._loop.time()
+        known = table.commands.get((command.seat, message.id))
+        if known is not None:
+            reply(wire.Duplicate(message.id, known))
+            return
+        if not isinstance(message, wire.SetSpeed) and message.expect != table.last_event:
+            reply(wire.Stale(message.id, table.version))
+            return
+        try:
+            plan = self._plan(command.seat, message)
+            version = table.version + len(plan.change.rows)
+            change = replace(plan.change, command=(command.seat, message.id, version))
+            await self._keep(replace(plan, change=change), reply, wire.Done(message.id, version))
+        except NotNow as refused:
+            reply(wire.Refused(message.id, refused.refusal))
+            log("refused", table=table.record.id, seat=command.seat, code=refused.refusal.code)
+        except StoreBusy as busy:
+            reply(wire.Busy(message.id, int(RETRY * 1000), "disk"))
+            log("store_busy", level="warning", table=table.record.id, why=str(busy))
+        else:
+            elapsed = round((self._loop.time() - started) * 1000, 1)
+            log("done", level="debug", table=table.record.id, seat=command.seat, ms=elapsed)
+
+    def _plan(self, seat: int, message: wire.Play | wire.TakeBack | wire.Ready | wire.SetSpeed) -> Plan:
+        """Return the plan for a command; raises NotNow."""
+        now = self._now()
+        if self.table.seats[seat].stand_in:
+            raise NotNow(wire.Refusal("bot_plays_for_you", "", {}))
+        match message:
+            case wire.Play():
+                return self.table.plan_play(seat, parse_play(message.actions), now)
+            case wire.TakeBack():
+                return self.table.plan_take_back(seat, now)
+            case wire.Ready():
+                return self.table.plan_ready(seat, now)
+            case wire.SetSpeed():
+                return self.table.plan_speed(seat, max(0, min(3000, message.speed)), now)
+
+    async def _claim(self, request: ClaimSeat) -> None:
+        """Give the seat of a good link to a device; the one that had it loses it."""
+        table = self.table
+        link = next((link for secret, link in table.links.items() if same(secret, request.secret)), None)
+        if link is None or link.expires < self._now():
+            _settle(request.done, None)
+            return
+        try:
+            await self._keep(table.plan_claim(link, request.token, request.name, self._now()))
+        except StoreBusy as busy:
+            _fail(request.done, busy)
+            return
+        for listener in tuple(self._listeners.get(link.seat, ())):
+            if not same(listener.token, request.token):
+                self.detach(listener, link.seat)
+                listener.end(POLICY, wire.Fault("not_your_seat", "the seat was taken with a newer link"))
+        _settle(request.done, link.seat)
+
+    async def _keep(
+        self, plan: Plan, reply: Callable[[wire.Outgoing], None] | None = None, answer: wire.Outgoing | None = None
+    ) -> None:
+        """Commit `plan`, then answer, then tell every seat; raises StoreBusy, and nothing has changed then."""
+        await self._store.commit(plan.change)
+        self.table.accept(plan)
+        if reply is not None and answer is not None:
+            reply(answer)
+        self._publish(plan)
+
+    def _publish(self, plan: Plan) -> None:
+        """Send the events of `plan`, and the view after them, to every seat."""
+        table, present = self.table, self.present
+        for seat, listeners in self._listeners.items():
+            if listeners:
+                events = [event_for(row, seat) for row in plan.change.rows]
+                news = wire.News(table.version, events, table.view(seat, present))
+                for listener in tuple(listeners):
+                    listener.send(news)
+
+    def _show_presence(self, changed: int) -> None:
+        """Tell the other seats who is here now, and look at the schedule again."""
+        table, present = self.table, self.present
+        for seat, listeners in self._listeners.items():
+            if seat != changed and listeners:
+                news = wire.News(table.version, [], table.view(seat, present))
+                for listener in tuple(listeners):
+                    listener.send(news)
+        self._queue.put_nowait(Wake())
+
+
+def _settle(future: asyncio.Future[int | None] | asyncio.Future[None], result: int | None) -> None:
+    if not future.done():
+        future.set_result(result)  # type: ignore[arg-type]  # a link's future gets None only
+
+
+def _fail(future: asyncio.Future[int | None] | asyncio.Future[None], error: Exception) -> None:
+    if not future.done():
+        future.set_exception(error)

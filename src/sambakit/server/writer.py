@@ -1,0 +1,134 @@
+"""The one thread that touches the data file; whatever waits for it is written together (group commit)."""
+
+import asyncio
+import queue
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, TypeVar
+
+from sambakit.server.database import Database
+from sambakit.server.store import Change, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
+
+TOGETHER = 256  # jobs in one transaction at most
+
+Result = TypeVar("Result")
+_Job = tuple[Callable[[], object], asyncio.Future[object]]
+
+
+class FileInUse(Exception):
+    """Another server has the data file."""
+
+
+class FileLock:
+    """Keeps a second server from the same data file; ends with the process, however that ends."""
+
+    def __init__(self, file: Path) -> None:
+        self._file: IO[str] = file.with_name(f"{file.name}.lock").open("w", encoding="utf-8")
+        try:
+            _lock(self._file)
+        except OSError as error:
+            self._file.close()
+            raise FileInUse(f"another server uses {file}: stop it, or choose another file with --data") from error
+
+    def release(self) -> None:
+        """Let others have the file."""
+        self._file.close()
+
+
+def _lock(file: IO[str]) -> None:
+    """Lock `file` without waiting; raises OSError where somebody has it."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class WriterStore:
+    """A `Store` whose database lives in a thread of its own. Raises FileInUse, SchemaTooNew, sqlite3.DatabaseError."""
+
+    def __init__(self, file: Path, waiting: int = 256) -> None:
+        self._lock = FileLock(file)
+        try:
+            self._database = Database(file)
+        except Exception:
+            self._lock.release()
+            raise
+        self._waiting = waiting
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
+        self._thread.start()
+
+    async def create(self, record: TableRecord, seats: tuple[SeatRecord, ...], change: Change) -> None:
+        """Keep a new table with its first events."""
+        await self._ask(lambda: self._database.create(record, seats, change))
+
+    async def commit(self, change: Change) -> None:
+        """Keep `change`; raises Conflict where one of its numbers exists."""
+        await self._ask(lambda: self._database.commit(change))
+
+    async def load(self, table: str) -> StoredTable | None:
+        """Return the table, None where there is none."""
+        return await self._ask(lambda: self._database.load(table))
+
+    async def tables_of(self, token: bytes) -> list[Summary]:
+        """Return the tables at which the device has a seat, newest first."""
+        return await self._ask(lambda: self._database.tables_of(token))
+
+    async def unclaimed(self, owner: bytes) -> str | None:
+        """Return a table of `owner` at which no person ever sat, None where there is none."""
+        return await self._ask(lambda: self._database.unclaimed(owner))
+
+    async def check(self) -> None:
+        """Return when the store can be written."""
+        await self._ask(lambda: None)
+
+    async def close(self) -> None:
+        """Write what waits and close the file."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    async def _ask(self, job: Callable[[], Result]) -> Result:
+        """Return what `job` gives once its transaction is on the disk; raises StoreBusy, Conflict."""
+        if self._jobs.qsize() >= self._waiting:
+            raise StoreBusy("too many changes wait for the disk")
+        answer: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        self._jobs.put((job, answer))
+        return await answer  # type: ignore[return-value]  # the future of this very job
+
+    def _work(self) -> None:
+        """Take what waits, do it in one transaction, hand the results back; until None comes."""
+        ends = False
+        while not ends:
+            batch = [self._jobs.get()]
+            while len(batch) < TOGETHER and not self._jobs.empty():
+                batch.append(self._jobs.get())
+            jobs = [job for job in batch if job is not None]
+            ends = len(jobs) < len(batch)
+            if jobs:
+                self._do(jobs)
+        self._database.close()
+        self._lock.release()
+
+    def _do(self, jobs: list[_Job]) -> None:
+        results: list[object | Exception]
+        try:
+            results = self._database.together([job for job, _ in jobs])
+        except Exception as error:
+            results = [error] * len(jobs)
+        for (_, answer), result in zip(jobs, results, strict=True):
+            answer.get_loop().call_soon_threadsafe(_settle, answer, result)
+
+
+def _settle(answer: asyncio.Future[object], result: object | Exception) -> None:
+    if answer.done():  # nobody waits any more
+        return
+    if isinstance(result, Exception):
+        answer.set_exception(result)
+    else:
+        answer.set_result(result)
