@@ -5,6 +5,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from sambakit import __version__
 from sambakit.cli import doctor
 from sambakit.cli.data import data_file, make_folder
 from sambakit.cli.main import COMMANDS, main
+from sambakit.cli.play import has_browser
 from sambakit.cli.port import free_port, is_free
 from sambakit.engine import COMPILED
 
@@ -157,3 +159,35 @@ def test_doctor_warns_of_an_old_sqlite(
     monkeypatch.setattr(doctor.sqlite3, "sqlite_version", version)
     warnings = doctor.examine(tmp_path / "games.sqlite").warnings
     assert any("write-ahead log" in warning for warning in warnings) is warned
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "found"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("linux", {"BROWSER": "firefox"}, True),
+        ("darwin", {}, True),
+        ("win32", {}, True),
+    ],
+)
+def test_a_browser_is_opened_only_where_there_is_a_screen(
+    platform: str, variables: dict[str, str], found: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("sambakit.cli.play.sys.platform", platform)
+    monkeypatch.setattr("sambakit.cli.play.webbrowser.get", lambda: None)
+    assert has_browser() is found
+
+
+def test_no_browser_at_all_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def get() -> None:
+        raise webbrowser.Error
+
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr("sambakit.cli.play.webbrowser.get", get)
+    assert not has_browser()

@@ -1,5 +1,8 @@
 """`sambakit play`: the server for this machine only, and the browser."""
 
+import os
+import sys
+import webbrowser
 from pathlib import Path
 
 import click
@@ -9,6 +12,17 @@ from sambakit.cli.data import data_file, data_option, make_folder
 from sambakit.cli.port import PORT, free_port
 
 HOST = "127.0.0.1"
+
+
+def has_browser() -> bool:
+    """Return whether a browser window can be opened here; a browser for the terminal is none."""
+    if sys.platform not in ("win32", "darwin") and not {"BROWSER", "DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
 
 
 @click.command()
@@ -23,9 +37,10 @@ def play(port: int, browser: bool, data: Path | None) -> None:
     chosen = free_port(HOST, port)
     if port not in (0, chosen):
         click.echo(f"Port {port} is in use, so this is port {chosen}.")
-    click.echo(f"Samba is at http://{HOST}:{chosen}/")
+    opened = browser and has_browser()
+    click.echo(f"Samba is at http://{HOST}:{chosen}/" + ("" if opened else " (open this address in a browser)"))
     click.echo(f"Your games are kept in {file}")
     click.echo("Ctrl+C ends the server; the games stay.")
     from sambakit.server.app import run  # late: the heavy import comes after everything that may be wrong
 
-    run(host=HOST, port=chosen, data=file, open_browser=browser)
+    run(host=HOST, port=chosen, data=file, open_browser=opened)
