@@ -168,7 +168,7 @@ class Judge:
         """Return what the meld action `action` gains, in points."""
         operation = operation_of(action)
         if operation == ADD:
-            return self._gain_of_add(card_of(action), slot_of(action))
+            return self._gain_of_add(card_of(action), slot_of(action)) - self._shown(1)
         if operation == LAY_GROUP:
             return self.gain_of_group((card_of(action), second_card_of(action), third_card_of(action)))
         if operation == LAY_SEQUENCE:
@@ -176,6 +176,11 @@ class Judge:
         if operation == MERGE:
             return self._gain_of_merge(slot_of(action), other_slot_of(action))
         return self.gain_of_red_three() if operation == RED_THREE else 0.0
+
+    def _shown(self, cards: int) -> float:
+        """Return what it costs to lay `cards` of the hand, which grows shorter and is seen."""
+        weights, left = self.weights, max(1, self.holding.hand.size - cards)
+        return cards * (weights.hold + weights.hold_short / left) * (1 - self.outlook.hazard)
 
     def loss_of_suits(self, cards: tuple[int, ...]) -> float:
         """Return what the sequences in sight lose when `cards`, naturals of one rank, leave the hand."""
@@ -250,7 +255,7 @@ class Judge:
         points = sum(self.values[card] for card in cards) * self.on_table
         points += self.wilds_value(holding.wilds - wilds) - self.wilds_value(holding.wilds)
         points += self.rank_value(rank, groups, holding.held[rank] - len(naturals)) - self._rank_now(rank)
-        return points - self.loss_of_suits(naturals)
+        return points - self.loss_of_suits(naturals) - self._shown(len(cards))
 
     def gain_of_sequence(self, lowest: int, highest: int) -> float:
         """Return what laying a new sequence from the card `lowest` to `highest` gains, in points."""
@@ -266,7 +271,7 @@ class Judge:
             else:
                 once ^= bit
             gain += self.values[4 * rank + suit] * self.on_table + self.loss_of_rank(rank)
-        return gain + self.suit_value(suit, runs, once, twice) - self._suit_now(suit)
+        return gain + self.suit_value(suit, runs, once, twice) - self._suit_now(suit) - self._shown(high - low + 1)
 
     def _gain_of_merge(self, slot: int, other: int) -> float:
         holding = self.holding

@@ -66,11 +66,11 @@ class Prospects:
         tail = self.tails[live]
         needed = COMPLETE - naturals - wilds
         room = wild_room(self.rules, COMPLETE, wilds)
-        chance = 0.0
+        bonus = scores.mixed + self.extra
+        value = 0.0
         for used in range(room + 1):
             share = comb(room, used) * self.wild_use**used * (1 - self.wild_use) ** (room - used)
-            chance += share * tail[max(0, needed - used)]
-        value = chance * (scores.mixed + self.extra)
+            value += share * tail[max(0, needed - used)] * (bonus - used * self.weights.wild_spent)
         if not wilds:
             value += tail[needed] * self.weights.pure * (scores.pure - scores.mixed)
         return value

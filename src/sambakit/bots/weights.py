@@ -20,6 +20,7 @@ class Weights:
     first_set: float = 60.0  # beyond its bonus
     second_set: float = 250.0
     wild_use: float = 0.5  # chance that a group gets a wild it has room for
+    wild_spent: float = 80.0  # what a group's prospect pays for each wild that is still to come
     held_meld: float = 0.8  # share of a prospect that cards in hand keep while they are not melded
     pair_group: float = 0.35  # share of a group's prospect that a pair in hand has
     three_group: float = 0.7  # the same for three naturals
@@ -28,6 +29,8 @@ class Weights:
     pure: float = 0.8  # factor on the chance that a canasta stays pure
     # the hand (judge.py)
     card_points: float = 0.5  # share of its card value that a card is worth more on the table than in hand
+    hold: float = 0.0  # what each card melded costs: it shows strength
+    hold_short: float = 0.0  # the same over the number of cards left in hand: a short hand has few options
     pair_option: float = 30.0  # a pair in hand, for the pile
     wild: float = 110.0  # the first two wilds in hand
     wild_more: float = 50.0  # each further one
