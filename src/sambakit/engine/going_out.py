@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from sambakit.engine.cards import ACE, BIT, BLACK_THREES, FOUR, NATURALS, THREE, is_wild
+from sambakit.engine.cards import ACE, BIT, BLACK_THREES, FOUR, NATURALS, THREE, is_red_three, is_wild
 from sambakit.engine.hand import ONE_OF_RANK, Hand
 from sambakit.engine.melds import (
     GROUP,
@@ -86,15 +86,16 @@ def can_go_out(hand: Hand, melds: Sequence[int], needed: int, room: int, taking:
         return False
     values = rules.scores.card_values
     cards = hand.cards()
-    total = sum(values[card] for card in cards)
+    points = [0 if is_red_three(card) else values[card] for card in cards]  # a red three is no meld (D-6.7)
+    total = sum(points)
     if total < needed:
         return False
     if _all_can_be_laid(hand, melds, taking, rules):
         return True
     if not room:
         return False
-    for card in set(cards):
-        if total - values[card] >= needed:
+    for card, lost in set(zip(cards, points, strict=True)):
+        if total - lost >= needed:
             less = hand.copy()
             less.remove(card)
             if _all_can_be_laid(less, melds, taking, rules):
