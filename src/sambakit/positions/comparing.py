@@ -125,13 +125,22 @@ def _stock(outcome: Outcome, wanted: object) -> list[str]:
         return _differs("stock", number_of("expect.stock", wanted, least=0), state.stock_size())
     cards = cards_of_list("expect.stock", wanted)
     left = state.stock[state.stock_at :]
-    if outcome.ready and not outcome.ready.known_stock:
+    if outcome.position.phase == "deal":  # there the list need not name the whole stock
         left = left[: len(cards)]
-    return _differs("stock", print_cards(cards), print_cards(left))
+    return _stock_unknown(outcome, "stock") or _differs("stock", print_cards(cards), print_cards(left))
+
+
+def _stock_unknown(outcome: Outcome, key: str) -> list[str]:
+    """Return a problem where a position asks for cards of a stock of which it gives the number only."""
+    if isinstance(outcome.position.state.get("stock"), list):
+        return []
+    return [f"{key}: the position does not say which cards lie in the stock"]
 
 
 def _stock_top(outcome: Outcome, wanted: object) -> list[str]:
     state = outcome.after("stock_top")
+    if state.stock_size() and _stock_unknown(outcome, "stock_top"):
+        return _stock_unknown(outcome, "stock_top")
     top = state.stock[state.stock_at] if state.stock_size() else None
     card = None if wanted is None else card_of_text("expect.stock_top", wanted)
     return _differs("stock_top", None if card is None else TEXTS[card], None if top is None else TEXTS[top])
@@ -202,7 +211,7 @@ def _set_kinds(outcome: Outcome, wanted: object) -> list[str]:
     for name, kind in wanted.items():
         if name not in outcome.names:
             raise Malformed(f"expect.set_kinds: there is no meld {name!r}")
-        if kind is not None and kind not in SET_KINDS:
+        if kind is not None and (not isinstance(kind, str) or kind not in SET_KINDS):
             raise Malformed(f"expect.set_kinds: {kind!r} is not one of {', '.join(SET_KINDS)}")
         side, slot = outcome.names[name]
         melds = state.sides[side].melds
@@ -271,12 +280,13 @@ def _must(outcome: Outcome, wanted: object) -> list[str]:
 def _take_text(outcome: Outcome, take: Mapping[str, Any]) -> str:
     """Return the take written as a mapping, for comparing."""
     unknown_keys("expect.must.take", take, {"way", "with", "to"})
-    if take.get("way") not in WAYS:
-        raise Malformed(f"expect.must.take.way: {take.get('way')!r} is not one of {', '.join(WAYS)}")
-    if take.get("to") != "new" and take.get("to") not in outcome.names:
-        raise Malformed(f"expect.must.take.to: there is no meld {take.get('to')!r}")
-    to = None if take["to"] == "new" else outcome.names[take["to"]]
-    return f"{WAYS[take['way']].value} {sorted(cards_of_list('expect.must.take.with', take.get('with', [])))} {to}"
+    way, name = str(take.get("way")), str(take.get("to"))
+    if way not in WAYS:
+        raise Malformed(f"expect.must.take.way: {way!r} is not one of {', '.join(WAYS)}")
+    if name != "new" and name not in outcome.names:
+        raise Malformed(f"expect.must.take.to: there is no meld {name!r}")
+    to = None if name == "new" else outcome.names[name]
+    return f"{WAYS[way].value} {sorted(cards_of_list('expect.must.take.with', take.get('with', [])))} {to}"
 
 
 def _minimum(outcome: Outcome, wanted: object) -> list[str]:

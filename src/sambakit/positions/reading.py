@@ -182,7 +182,7 @@ def _check_rules(key: str, ids: object) -> None:
     if not isinstance(ids, list) or not ids:
         raise Malformed(f"{key}: a list of rule ids is wanted")
     for rule in ids:
-        if rule not in numbered_rules():
+        if not isinstance(rule, str) or rule not in numbered_rules():
             raise Malformed(f"{key}: there is no rule {rule!r}")
 
 

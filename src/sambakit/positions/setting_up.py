@@ -34,7 +34,6 @@ class SetUp:
     names: dict[str, MeldName] = field(default_factory=dict)
     penalties: Mapping[int, int] = field(default_factory=dict)
     known_hands: frozenset[int] = frozenset()
-    known_stock: bool = True
     ended_by_itself: bool = False  # the turn began with nothing to draw and nothing to take (C-16)
 
 
@@ -105,7 +104,7 @@ def _dealt(position: Position) -> SetUp:
         state = new_state(rules, players, [*dealt, *stock, *rest], first, scores_of(position))
     except ValueError as error:
         raise Malformed(f"state: {error}") from None
-    return SetUp(state, known_hands=frozenset(hands), known_stock=False)
+    return SetUp(state, known_hands=frozenset(hands))
 
 
 def _placed(position: Position) -> SetUp:
@@ -119,7 +118,7 @@ def _placed(position: Position) -> SetUp:
         raise Malformed(f"state.stock: {told} cards are more than the pack has left")
     filled = rest if told is None else rest[: told - len(stock)]
     state = _state(position, hands, [*stock, *filled], pile, sides)
-    ready = SetUp(state, names, {}, frozenset(hands), isinstance(position.state.get("stock"), list))
+    ready = SetUp(state, names, {}, frozenset(hands))
     if position.phase == "over":
         _end(position, ready)
     else:
