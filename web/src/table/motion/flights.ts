@@ -1,0 +1,102 @@
+/**
+ * Cards that fly: a picture of a card goes from where it was to where it is. The table is drawn in its new state at
+ * once, so nothing waits for a picture, and a click or the next event ends it.
+ */
+import type { TableView } from "../../lib/wire";
+
+/** A card on its way between two places of the table, named as their `data-anchor`. */
+export interface Flight {
+  from: string;
+  to: string;
+  /** the kind of card, null for a back */
+  card: string | null;
+}
+
+const MOST = 6; // pictures at once; more would only blur
+
+/** Return the flights that lead from one view of a table to the next, at most six. */
+export function flightsBetween(before: TableView, after: TableView): Flight[] {
+  if (before.deal !== after.deal || before.match !== after.match || before.table !== after.table) return [];
+  const flights: Flight[] = [];
+  const actor = before.actor;
+  const hand = actor === after.seat ? "hand" : `seat-${actor}`;
+  const drawn = before.stock - after.stock;
+  for (let card = 0; card < drawn; card++) flights.push({ from: "stock", to: hand, card: null });
+  if (after.pile < before.pile) flights.push({ from: "pile", to: hand, card: before.upcard });
+  for (const side of after.sides) {
+    const old = before.sides[side.side];
+    for (const [slot, meld] of side.melds.entries()) {
+      const had = old?.melds[slot]?.cards.length ?? 0;
+      if (meld && meld.cards.length > had) {
+        flights.push({ from: hand, to: `meld-${meld.name}`, card: meld.cards.at(-1) ?? null });
+      }
+    }
+  }
+  if (after.pile > before.pile && after.upcard) flights.push({ from: hand, to: "pile", card: after.upcard });
+  return flights.slice(-MOST);
+}
+
+const running = new Set<Animation>();
+
+/** End every flight that is still under way. */
+export function land(): void {
+  for (const animation of running) animation.finish();
+}
+
+/** Fly `flights` inside `layer` in `ms` milliseconds; with 0 nothing is drawn at all. */
+export function fly(layer: HTMLElement, flights: readonly Flight[], ms: number): void {
+  land();
+  if (ms <= 0) return;
+  for (const flight of flights) {
+    const from = anchor(flight.from);
+    const to = anchor(flight.to);
+    if (from && to) flyOne(layer, flight, from, to, Math.min(ms, 250));
+  }
+}
+
+function anchor(name: string): DOMRect | null {
+  const box = document.querySelector(`[data-anchor="${CSS.escape(name)}"]`)?.getBoundingClientRect();
+  return box && box.width > 0 ? box : null;
+}
+
+function flyOne(layer: HTMLElement, flight: Flight, from: DOMRect, to: DOMRect, ms: number): void {
+  const width = Math.min(74, Math.max(32, Math.min(from.width, to.width)));
+  const height = width * 1.41;
+  const picture = document.createElement("div");
+  picture.className = flight.card ? "flight" : "flight back";
+  picture.style.width = `${width}px`;
+  picture.style.height = `${height}px`;
+  if (flight.card) picture.append(faceOf(flight.card));
+  layer.append(picture);
+  const place = (box: DOMRect): string =>
+    `translate(${box.left + (box.width - width) / 2}px, ${box.top + (box.height - height) / 2}px)`;
+  const animation = picture.animate(
+    [
+      { transform: place(from), opacity: 1 },
+      { transform: place(to), opacity: 1, offset: 0.85 },
+      { transform: place(to), opacity: 0 },
+    ],
+    { duration: ms, easing: "cubic-bezier(.2,.7,.3,1)" },
+  );
+  running.add(animation);
+  const done = (): void => {
+    running.delete(animation);
+    picture.remove();
+  };
+  animation.onfinish = done;
+  animation.oncancel = done;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function faceOf(card: string): SVGElement {
+  const drawing = document.createElementNS(SVG, "svg");
+  drawing.setAttribute("viewBox", "0 0 88 124");
+  drawing.setAttribute("class", `card ${card === "Jk" ? "sw" : `s${card.charAt(1)}`}`);
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#card-${card}`);
+  use.setAttribute("width", "88");
+  use.setAttribute("height", "124");
+  drawing.append(use);
+  return drawing;
+}
