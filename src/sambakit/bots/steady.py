@@ -75,6 +75,8 @@ class SteadyBot:
         """Return the next action after the draw step."""
         if view.opening_points != NO_OPENING:
             return _go_on_opening(view, legal, judge)
+        if view.must_go_out:
+            return legal[0]  # all that is listed leads out (C-6)
         out = self._go_out(view, legal, outlook, judge)
         if out is not None:
             return out
@@ -89,14 +91,14 @@ class SteadyBot:
     def _go_out(self, view: View, legal: Sequence[int], outlook: Outlook, judge: Judge) -> int | None:
         """Return the next action of going out, asking first where the gain is in doubt; None to play on."""
         action = going_out_action(view, legal)
-        if action is None or view.must_go_out:
+        if action is None:
             return action
         if view.asked == NOT_ASKED:
             gain = gain_of_going_out(outlook, judge, self.weights)
             if gain < 0:
                 return None
             ask = [action for action in legal if operation_of(action) == ASK]
-            if ask and gain < self.weights.ask:
+            if ask and gain < self.weights.ask * sum(view.hand_sizes[seat] for seat in outlook.partners):
                 return ask[0]
         return action
 

@@ -20,8 +20,9 @@ from sambakit.engine.actions import (
     second_card_of,
     slot_of,
 )
+from sambakit.engine.cards import RED_THREES
 from sambakit.engine.hand import Hand
-from sambakit.engine.melds import group_of, grown_by, size_of
+from sambakit.engine.melds import SEQUENCE, group_of, grown_by, kind_of, size_of, wilds_of
 from sambakit.engine.state import COMPLETE
 
 
@@ -53,8 +54,16 @@ class Taking:
         return self._worth_of_pile(action)
 
     def _worth_of_the_end(self) -> float:
-        """Return what is left of the hand when the deal ends here."""
-        return -float(sum(self.values[card] for card in self.view.hand.cards()))
+        """Return what hand and melds are worth when the deal ends here: prospects are gone, the hand is charged."""
+        scores, hand = self.view.rules.scores, self.view.hand
+        value = -float(sum(self.values[card] for card in hand.cards()))
+        if hand.one & RED_THREES:
+            value -= scores.held_red_three
+        for meld in self.view.sides[self.view.side].melds:
+            if size_of(meld) >= COMPLETE:
+                mixed_or_pure = scores.mixed if wilds_of(meld) else scores.pure
+                value += scores.samba if kind_of(meld) == SEQUENCE else mixed_or_pure
+        return value
 
     def _worth_of_top(self, slot: int) -> float:
         melds = self.view.sides[self.view.side].melds[:]

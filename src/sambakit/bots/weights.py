@@ -56,7 +56,7 @@ class Weights:
     out: float = 0.0  # what speaks for going out beyond the points
     own_prospects: float = 0.8  # share of the own side's prospects that is lost
     enemy_prospects: float = 0.8  # share of the enemies' prospects that is lost
-    ask: float = 400.0  # a gain below this is asked about
+    ask: float = 60.0  # a gain below this for each card of the partner is asked about
     refuse: float = 250.0  # what the next turn must bring beyond its risk for a "no"
 
 
