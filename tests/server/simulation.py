@@ -1,0 +1,294 @@
+"""A server without network, threads and waiting: its clock jumps to the next moment at which something happens."""
+
+import asyncio
+import itertools
+import selectors
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+import msgspec
+from sambakit.bots import Budget, make_bot
+from sambakit.engine.view import View
+from sambakit.server import wire
+from sambakit.server.connection import serve_socket
+from sambakit.server.database import Database
+from sambakit.server.hub import Hub
+from sambakit.server.settings import Settings
+from sambakit.server.store import Change, SeatRecord, StoredTable, Summary, TableRecord
+from sambakit.server.tokens import new_token
+from starlette.datastructures import Headers
+
+Result = TypeVar("Result")
+EPOCH = 1_800_000_000.0  # unix time at which every simulation begins
+decode_outgoing = msgspec.json.Decoder(wire.Outgoing).decode
+
+
+class _Selector(selectors.DefaultSelector):
+    """Instead of waiting, moves the loop's clock on."""
+
+    loop: "SimulatedLoop"
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        ready = super().select(0)
+        if not ready:
+            if timeout is None:
+                raise RuntimeError("everybody waits and nothing will ever happen")
+            self.loop.elapsed += timeout
+        return ready
+
+
+class SimulatedLoop(asyncio.SelectorEventLoop):
+    """A loop whose time is `elapsed`, in seconds."""
+
+    def __init__(self) -> None:
+        self.elapsed = 0.0
+        selector = _Selector()
+        selector.loop = self
+        super().__init__(selector)
+
+    def time(self) -> float:
+        return self.elapsed
+
+
+def simulate(story: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+    """Run `story` in simulated time and return what it returns."""
+    loop = SimulatedLoop()
+    try:
+        return loop.run_until_complete(story())
+    finally:
+        tasks = asyncio.all_tasks(loop)
+        for task in tasks:
+            task.cancel()
+        loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+        loop.close()
+
+
+class DirectStore:
+    """A store whose SQL runs at once on the caller's thread; `fail` is raised by the next commit."""
+
+    def __init__(self, database: Database | None = None) -> None:
+        self.database = database or Database(None)
+        self.fail: Exception | None = None
+        self.changes: list[Change] = []
+
+    async def create(self, record: TableRecord, seats: tuple[SeatRecord, ...], change: Change) -> None:
+        self._do(lambda: self.database.create(record, seats, change))
+
+    async def commit(self, change: Change) -> None:
+        if self.fail is not None:
+            error, self.fail = self.fail, None
+            raise error
+        self._do(lambda: self.database.commit(change))
+        self.changes.append(change)
+
+    async def load(self, table: str) -> StoredTable | None:
+        return self.database.load(table)
+
+    async def tables_of(self, token: bytes) -> list[Summary]:
+        return self.database.tables_of(token)
+
+    async def unclaimed(self, owner: bytes) -> str | None:
+        return self.database.unclaimed(owner)
+
+    async def check(self) -> None:
+        """Memory can always be written."""
+
+    async def close(self) -> None:
+        """Keep everything, so that a story can go on with the same database."""
+
+    def copy(self) -> "DirectStore":
+        """Return a store that holds the same and changes apart from this one."""
+        other = Database(None)
+        self.database._connection.backup(other._connection)
+        return DirectStore(other)
+
+    def _do(self, job: Callable[[], object]) -> None:
+        (result,) = self.database.together([job])
+        if isinstance(result, Exception):
+            raise result
+
+
+class InlineBots:
+    """Bots that think on the spot. `asked` tells for which seats; `wait` is how long each decision takes."""
+
+    def __init__(self, wait: float = 0) -> None:
+        self.wait = wait
+        self.asked: list[int] = []
+        self.views: list[View] = []
+
+    async def choose(self, bot: str, view: View, legal: Sequence[int], seed: str) -> int:
+        self.asked.append(view.seat)
+        self.views.append(view)
+        await asyncio.sleep(self.wait)
+        return make_bot(bot).choose(view, legal, Random(seed), Budget())
+
+    async def close(self) -> None:
+        """Nothing to end."""
+
+
+class FakeSocket:
+    """The server's end of a WebSocket: what a `Connection` uses of Starlette's."""
+
+    def __init__(self, token: str | None, address: str = "192.0.2.1") -> None:
+        self.scope = {"type": "websocket", "scheme": "ws", "client": (address, 1)}
+        self.headers = Headers({"cookie": f"sambakit={token}"} if token else {})
+        self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.sent: list[bytes] = []
+        self.closed: int | None = None
+        self.reads = asyncio.Event()  # whether the client takes what it is sent
+        self.reads.set()
+        self.news = asyncio.Event()
+
+    async def accept(self) -> None:
+        """Nothing to shake."""
+
+    async def receive(self) -> dict[str, Any]:
+        return await self.incoming.get()
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self.reads.wait()
+        self.sent.append(message["text"].encode())
+        self.news.set()
+
+    async def close(self, code: int = 1000) -> None:
+        self.closed = code
+        self.news.set()
+
+
+class Player:
+    """A client of one seat."""
+
+    def __init__(self, world: "World", token: str | None, address: str) -> None:
+        self.socket = FakeSocket(token, address)
+        self.task = asyncio.create_task(serve_socket(self.socket, world.hub))  # type: ignore[arg-type]
+        self.messages: list[wire.Outgoing] = []
+        self._read = 0
+        self._ids = itertools.count(1)
+        self.view: wire.TableView | None = None
+        self.version = 0
+        self.events: list[wire.Event] = []
+
+    def send(self, message: object) -> None:
+        """Send a message, or raw text."""
+        text = message if isinstance(message, str) else wire.encode(message).decode()
+        self.socket.incoming.put_nowait({"type": "websocket.receive", "text": text})
+
+    async def next(self) -> wire.Outgoing | None:
+        """Return the next message from the server, None where the socket was closed."""
+        while self._read == len(self.socket.sent):
+            if self.socket.closed is not None or self.task.done():
+                return None
+            self.socket.news.clear()
+            waiting = asyncio.create_task(self.socket.news.wait())
+            await asyncio.wait({waiting, self.task}, return_when=asyncio.FIRST_COMPLETED)
+            waiting.cancel()
+        message = decode_outgoing(self.socket.sent[self._read])
+        self._read += 1
+        self.messages.append(message)
+        if isinstance(message, wire.Welcome | wire.News):
+            self.view, self.version = message.view, message.version
+            for event in message.events:
+                if not self.events or event.n > self.events[-1].n:
+                    self.events.append(event)
+        return message
+
+    async def until(self, fits: Callable[[wire.Outgoing], bool]) -> wire.Outgoing:
+        """Return the first message that fits; fails where the socket closes before."""
+        while (message := await self.next()) is not None:
+            if fits(message):
+                return message
+        raise AssertionError(f"closed with {self.socket.closed} before: {self.messages[-3:]}")
+
+    async def state(self, fits: Callable[[wire.TableView], bool]) -> wire.TableView:
+        """Return the first view that fits, the present one included."""
+        while self.view is None or not fits(self.view):
+            assert await self.next() is not None, "closed"
+        return self.view
+
+    async def my_move(self) -> wire.TableView:
+        """Return the view when this seat has to decide, or the deal is over."""
+        view = await self.state(lambda view: bool(choices(view)) or view.result is not None)
+        return view
+
+    async def command(self, message: object) -> wire.Outgoing:
+        """Send a command and return its answer."""
+        self.send(message)
+        identity = getattr(message, "id", None)
+        return await self.until(lambda answer: getattr(answer, "id", None) == identity)
+
+    def identity(self) -> str:
+        """Return a fresh command id."""
+        return f"{id(self):x}-{next(self._ids)}"
+
+    async def play(self, *actions: str) -> wire.Outgoing:
+        """Play on the state that this client has seen last and return the answer."""
+        assert self.view is not None
+        return await self.command(wire.Play(self.identity(), self.view.last_event, list(actions)))
+
+    async def play_simply(self) -> None:
+        """Do one plain step: draw, else discard."""
+        view = await self.my_move()
+        await asyncio.sleep(0.06)  # within the limit of commands a second
+        before = view.last_event
+        answer = await self.play(choices(view)[0])
+        assert isinstance(answer, wire.Done), answer
+        await self.state(lambda view: view.last_event > before)
+
+    def leave(self) -> None:
+        """Close from the client's side."""
+        self.socket.incoming.put_nowait({"type": "websocket.disconnect", "code": 1001})
+
+
+def choices(view: wire.TableView) -> list[str]:
+    """Return simple actions that the view offers, a draw and answers first."""
+    offered = view.options
+    found = ["draw"] if offered.draw else []
+    found += ["answer yes"] if offered.answer else []
+    found += [f"discard {card}" for card in offered.discard]
+    found += ["pass"] if offered.pass_turn else []
+    return found
+
+
+class World:
+    """A server and what belongs to it; a second one on the same store is the server after a restart."""
+
+    def __init__(self, store: DirectStore | None = None, settings: Settings | None = None, seed: int = 1) -> None:
+        self.store = store or DirectStore()
+        self.bots = InlineBots()
+        self.rng = Random(seed)
+        self.loop = asyncio.get_running_loop()
+        settings = settings or Settings()
+        self.hub = Hub(self.store, self.bots, settings, self.rng, lambda: EPOCH + self.loop.time())
+        self.token = new_token(self.rng)
+
+    async def table(self, players: int = 4, level: str = "greedy", speed: int = 0, token: str | None = None) -> str:
+        """Open a table and return its id."""
+        wish = wire.NewTable("dutch", players, "Ann", [], level, speed)
+        made = await self.hub.make_table(wish, token or self.token, "127.0.0.1")
+        return made.table
+
+    def connect(self, token: str | None = None, address: str = "192.0.2.1") -> Player:
+        """Return a client that has not said hello."""
+        return Player(self, token or self.token, address)
+
+    async def sit(self, table: str, seat: int = 0, token: str | None = None, since: int = 0) -> Player:
+        """Return a client that has been welcomed at its seat."""
+        player = self.connect(token)
+        player.send(wire.Hello(wire.PROTOCOL, table, seat, since))
+        await player.until(lambda message: isinstance(message, wire.Welcome))
+        return player
+
+
+async def settled(seconds: float = 0.001) -> None:
+    """Return when everything that happens within `seconds` has happened."""
+    await asyncio.sleep(seconds)
+
+
+async def refused(attempt: Awaitable[object]) -> Any:
+    """Return what the hub raises instead of carrying out `attempt`."""
+    try:
+        await attempt
+    except Exception as error:
+        return error
+    raise AssertionError("it was carried out")
