@@ -167,7 +167,9 @@ def new_table(address: tuple[str, int]) -> tuple[str, str]:
 def first_two_views(address: tuple[str, int], table: str, cookie: str) -> tuple[dict[str, int], dict[str, int]]:
     """Return the welcome at a table, and the news once a card was drawn by this seat or a bot."""
     host = f"{address[0]}:{address[1]}"
-    with connect(f"ws://{host}/ws", origin=Origin(f"http://{host}"), additional_headers={"Cookie": cookie}) as table_socket:
+    with connect(
+        f"ws://{host}/ws", origin=Origin(f"http://{host}"), additional_headers={"Cookie": cookie}
+    ) as table_socket:
         table_socket.send(msgspec.json.encode({"type": "hello", "protocol": 1, "table": table, "seat": 0}).decode())
         welcome = msgspec.json.decode(table_socket.recv(timeout=PATIENCE))
         assert welcome["type"] == "welcome", welcome
