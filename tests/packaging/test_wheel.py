@@ -22,7 +22,7 @@ from websockets.typing import Origin
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60  # s, for a start on a busy machine
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600), pytest.mark.xdist_group("packaging")]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 
 def run(*command: str | Path, cwd: Path = ROOT, **variables: str) -> str:
