@@ -77,7 +77,7 @@ def install_packages(path: str) -> None:
     lock = WEB / "package-lock.json"
     if INSTALLED.is_file() and INSTALLED.stat().st_mtime >= lock.stat().st_mtime:
         return
-    # Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which a mirror need not have.
+    # Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which a mirror may lack.
     # Nor is the lock file written: what it holds is installed as it says.
     run_npm(["install", "--no-save", "--no-audit", "--no-fund", "--prefer-offline"], path, "is there a network?")
 
