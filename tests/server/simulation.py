@@ -3,21 +3,26 @@
 import asyncio
 import itertools
 import selectors
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
 import msgspec
+from starlette.datastructures import Headers
+
 from sambakit.bots import Budget, make_bot
+from sambakit.engine.cards import pack, parse_card, parse_cards, shuffled
+from sambakit.engine.rulesets.dutch import DUTCH
 from sambakit.engine.view import View
 from sambakit.server import wire
 from sambakit.server.connection import serve_socket
 from sambakit.server.database import Database
 from sambakit.server.hub import Hub
+from sambakit.server.secret import Secret
 from sambakit.server.settings import Settings
 from sambakit.server.store import Change, SeatRecord, StoredTable, Summary, TableRecord
-from sambakit.server.tokens import new_token
-from starlette.datastructures import Headers
+from sambakit.server.table import new_table
+from sambakit.server.tokens import new_table_id, new_token, token_hash
 
 Result = TypeVar("Result")
 EPOCH = 1_800_000_000.0  # unix time at which every simulation begins
@@ -268,6 +273,21 @@ class World:
         made = await self.hub.make_table(wish, token or self.token, "127.0.0.1")
         return made.table
 
+    async def table_with(
+        self, hands: Mapping[int, str], players: int = 2, first: int = 0, speed: int = 1000, top: str | None = None
+    ) -> str:
+        """Open a table whose first deal gives the seats in `hands` these cards; `first` begins."""
+        secret = Secret(deck_with(hands, players, first, top), b"seed")
+        seats = [SeatRecord(seat=seat, name=f"Bot {seat}", level="greedy") for seat in range(1, players)]
+        owner = token_hash(self.token)
+        ann = SeatRecord(seat=0, name="Ann", level="greedy", token=owner)
+        record = TableRecord(
+            id=new_table_id(self.rng), rules="dutch", players=players, speed=speed, owner=owner, created=EPOCH
+        )
+        _, change = new_table(record, (ann, *seats), (first - 1) % players, secret)
+        await self.store.create(record, (ann, *seats), change)
+        return record.id
+
     def connect(self, token: str | None = None, address: str = "192.0.2.1") -> Player:
         """Return a client that has not said hello."""
         return Player(self, token or self.token, address)
@@ -278,6 +298,21 @@ class World:
         player.send(wire.Hello(wire.PROTOCOL, table, seat, since))
         await player.until(lambda message: isinstance(message, wire.Welcome))
         return player
+
+
+def deck_with(hands: Mapping[int, str], players: int, first: int, top: str | None = None, seed: int = 5) -> bytes:
+    """Return a deck in which the seats in `hands` begin with these cards, and the rest lies by chance."""
+    rest = shuffled(pack(3, 6), Random(seed))
+    wanted = {seat: list(parse_cards(cards.split())) for seat, cards in hands.items()}
+    turn_up = parse_card(top) if top else None
+    for card in [*itertools.chain.from_iterable(wanted.values()), *([turn_up] if turn_up is not None else [])]:
+        rest.remove(card)
+    each = DUTCH.table.cards_each(players)
+    deck = []
+    for place in range(each * players):
+        hand = wanted.get((first + place) % players, [])
+        deck.append(hand.pop(0) if hand else rest.pop())
+    return bytes([*deck, *([turn_up] if turn_up is not None else []), *rest])
 
 
 async def settled(seconds: float = 0.001) -> None:

@@ -5,7 +5,6 @@ import asyncio
 from sambakit.server import wire
 from sambakit.server.hub import Refused
 from sambakit.server.tokens import new_token
-
 from tests.server.simulation import Player, World, choices, refused, simulate
 
 ADDRESS = "192.0.2.7"
@@ -30,16 +29,16 @@ def test_two_browsers_play_in_two_seats() -> None:
         assert (ben.view.seats[2].name, ben.view.seats[2].kind, ben.view.practice) == ("Ben", "person", False)
         players = {0: ann, 2: ben}
         for _ in range(12):
-            for player in players.values():
-                await player.state(lambda view: view.actor in players)
+            await ann.state(lambda view: view.actor in players)
+            await ben.state(lambda view: view.actor in players)
             view = ann.view
             assert view is not None
             if view.result is not None:
                 break
             mover = players[view.actor]
             await mover.play_simply()
-            for player in players.values():
-                await player.state(lambda view, least=mover.version: player.version >= least)
+            await ann.state(lambda view, least=mover.version: ann.version >= least)
+            await ben.state(lambda view, least=mover.version: ben.version >= least)
         assert [event.n for event in ann.events] == [event.n for event in ben.events]
         assert {event.seat for event in ben.events if event.kind == "drew" and event.cards} <= {2}
 
