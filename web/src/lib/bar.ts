@@ -5,8 +5,8 @@ import type { ButtonState, MenuItem } from "../table/types";
 import { cardOfId } from "./hand";
 import { meldNumber } from "./people";
 import { drawCount } from "./prompt";
-import { inText, sign, signs } from "./rich";
-import { hasOpened } from "./situation";
+import { sign } from "./rich";
+import { hasOpened, isMyMove } from "./situation";
 import type { Situation } from "./situation";
 import { actionsOf, pileFor } from "./staging";
 import type { PileOffer } from "./wire";
@@ -61,13 +61,10 @@ function pileButton(now: Situation): Omit<ButtonState, "enabled" | "main"> {
 /** Return one way to take the pile as a choice of the menu. */
 function offerItem(offer: PileOffer, now: Situation): MenuItem {
   const staged = pileFor(offer, now.staging);
-  const cards = staged ? staged.cards.map(cardOfId) : offer.cards;
-  const inputs = { cards: signs(inText(cards)), meld: meldNumber(offer.to ?? "") };
-  if (offer.cards.length === 0) {
-    return { id: offer.action, label: m.button_take_top({ ...inputs, card: now.view.upcard ? sign(now.view.upcard) : "" }) };
-  }
-  const label = offer.to === null ? m.button_take_pair_new(inputs) : m.button_take_pair_onto(inputs);
-  return { id: offer.action, label };
+  const { upcard } = now.view;
+  const label = offer.to === null ? m.button_take_new() : m.button_take_onto({ meld: meldNumber(offer.to) });
+  if (offer.cards.length === 0) return { id: offer.action, cards: upcard === null ? [] : [upcard], label };
+  return { id: offer.action, cards: staged ? staged.cards.map(cardOfId) : offer.cards, label };
 }
 
 function layButton(now: Situation): ButtonState {
@@ -91,9 +88,10 @@ function discardButton(now: Situation): ButtonState {
   const { options } = now.view;
   const [id, second] = now.staging.picks;
   const card = id !== undefined && second === undefined ? cardOfId(id) : null;
-  const able = card !== null && options.discard.includes(card);
+  // a card that may not go is pressed all the same: the refusal says why
+  const able = card !== null && isMyMove(now.view) && now.view.phase === "play";
   const label = card === null ? m.button_discard() : m.button_discard_card({ card: sign(card) });
-  const out = card !== null && options.discard_goes_out;
+  const out = able && options.discard_goes_out;
   return {
     id: "discard",
     label: out ? m.button_discard_out({ card: sign(card) }) : label,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { Checks } from "./checks";
 import { Connection, pauseBefore } from "./connection";
-import type { Answer, Socket, Status } from "./connection";
+import type { Answer, Socket, Status, Wish } from "./connection";
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -92,7 +92,7 @@ test("when the network is back nobody waits for the pause", () => {
 });
 
 describe("a command", () => {
-  const play = { type: "play", expect: 3, actions: ["draw"] } as const;
+  const play: Wish = { type: "play", expect: 3, actions: ["draw"] };
 
   test("is sent once and settled by its answer", async () => {
     const answer = connected().command(play);

@@ -117,29 +117,41 @@ function takeRun(left: string[], run: Run): string[] {
   return cards;
 }
 
+/** How many of each natural lie free, at 13 × suit + rank. */
+type Counts = number[];
+
+function countsOf(naturals: readonly string[]): Counts {
+  const counts: Counts = new Array<number>(4 * 13).fill(0);
+  for (const id of naturals) {
+    const place = 13 * SUITS.indexOf(suitOf(cardOfId(id)) ?? "s") + rankIndex(cardOfId(id));
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Change the counts of `length` cards in order from `place` on by `step`. */
+function shift(counts: Counts, place: number, length: number, step: number): void {
+  for (let at = place; at < place + length; at++) counts[at] = (counts[at] ?? 0) + step;
+}
+
 /** Return the runs that, taken out, leave most cards in melds. */
 function bestRuns(naturals: readonly string[], wilds: number, before: readonly string[][]): Run[] {
-  const counts = SUITS.map((suit) => {
-    const row = new Array<number>(13).fill(0);
-    for (const id of naturals) if (suitOf(cardOfId(id)) === suit) row[rankIndex(cardOfId(id))]!++;
-    return row;
-  });
+  const counts = countsOf(naturals);
   let best: Run[] = [];
   let bestWorth = worth([], counts, wilds, before);
   let tries = 0;
-  const search = (place: number, runs: Run[]): void => {
+  const search = (from: number, runs: Run[]): void => {
     if (++tries > MOST_TRIES) return;
     const value = worth(runs, counts, wilds, before);
     if (value > bestWorth) [best, bestWorth] = [[...runs], value];
-    for (let at = place; at < 4 * 13; at++) {
-      const row = counts[Math.floor(at / 13)]!;
-      const start = at % 13;
+    for (let place = from; place < counts.length; place++) {
+      const start = place % 13;
       let longest = 0;
-      while (longest < LONGEST && start + longest < 13 && row[start + longest]! > 0) longest++;
+      while (longest < LONGEST && start + longest < 13 && (counts[place + longest] ?? 0) > 0) longest++;
       for (let length = longest; length >= SHORTEST; length--) {
-        for (let rank = start; rank < start + length; rank++) row[rank]!--;
-        search(at, [...runs, { suit: SUITS[Math.floor(at / 13)]!, start, length }]);
-        for (let rank = start; rank < start + length; rank++) row[rank]!++;
+        shift(counts, place, length, -1);
+        search(place, [...runs, { suit: SUITS[Math.floor(place / 13)] ?? "s", start, length }]);
+        shift(counts, place, length, 1);
       }
     }
   };
@@ -148,22 +160,25 @@ function bestRuns(naturals: readonly string[], wilds: number, before: readonly s
 }
 
 /** Return how good an arrangement is: cards in melds count most, then what lay together before, then few melds. */
-function worth(runs: readonly Run[], left: readonly number[][], wilds: number, before: readonly string[][]): number {
+function worth(runs: readonly Run[], left: Counts, wilds: number, before: readonly string[][]): number {
   let inMelds = runs.reduce((sum, run) => sum + run.length, 0);
   let melds = runs.length;
   let free = wilds;
-  let same = 0;
+  let same = runs.filter((run) => before.some((cards) => isStartOf(cards, run))).length;
   for (let rank = 0; rank < 13; rank++) {
-    const count = left.reduce((sum, row) => sum + row[rank]!, 0);
+    const count = SUITS.reduce((sum, _, suit) => sum + (left[13 * suit + rank] ?? 0), 0);
     const withWild = count === 2 && free > 0;
     if (withWild) free--;
     if (count < SHORTEST && !withWild) continue;
     inMelds += count;
     melds++;
-    if (before.some((cards) => cards.length >= SHORTEST && oneRank(cards) && rankIndex(cardOfId(cards[0]!)) === rank)) same++;
+    if (before.some((cards) => isGroupOf(cards, rank))) same++;
   }
-  for (const run of runs) if (before.some((cards) => isStartOf(cards, run))) same++;
   return inMelds * 100 + same * 10 - melds;
+}
+
+function isGroupOf(cards: readonly string[], rank: number): boolean {
+  return cards.length >= SHORTEST && oneRank(cards) && cards.some((id) => rankIndex(cardOfId(id)) === rank);
 }
 
 function isStartOf(cards: readonly string[], run: Run): boolean {

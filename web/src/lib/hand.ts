@@ -32,7 +32,7 @@ export function atTheEnd(hand: HandCard[]): number {
 export function reconcile(
   held: readonly HandCard[],
   sent: readonly Card[],
-  leaving: ReadonlySet<string> = new Set(),
+  leaving: readonly string[] = [],
   place: Place = atTheEnd,
 ): { hand: HandCard[]; gone: string[]; added: string[] } {
   const wanted = countCards(sent);
@@ -48,7 +48,7 @@ export function reconcile(
       gone.push(one.id);
     }
   };
-  drop(held.filter((one) => leaving.has(one.id)));
+  drop(held.filter((one) => leaving.includes(one.id)));
   drop([...held].reverse());
   const hand = held.filter((one) => !gone.includes(one.id));
   const added: string[] = [];

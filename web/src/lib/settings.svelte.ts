@@ -3,6 +3,7 @@
 import type { Look } from "../styles/look";
 import { applyLook } from "../styles/look";
 import type { HandMode, SortMode } from "../table/types";
+import { useLetters } from "./letters";
 import { readStored, store } from "./storage";
 
 export interface Settings extends Omit<Look, "motion"> {
@@ -56,6 +57,7 @@ export function change(some: Partial<Settings>): void {
 /** Let the settings take effect on the page. */
 export function apply(): void {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches || settings.motion === 0;
+  useLetters(settings.letters);
   applyLook({ ...settings, motion: still ? "none" : "full" });
   if (!still) document.documentElement.style.setProperty("--motion", `${String(settings.motion)}ms`);
   else document.documentElement.style.removeProperty("--motion");

@@ -91,12 +91,12 @@ export function toggleMerge(staging: Staging, into: string, other: string): Stag
 }
 
 /** Return the tray without the cards that are not `held` any more and without goals that are not there. */
-export function prune(staging: Staging, held: ReadonlySet<string>, melds: ReadonlySet<string>): Staging {
-  const picks = staging.picks.filter((id) => held.has(id));
-  const merges = staging.merges.filter((merge) => melds.has(merge.into) && melds.has(merge.other));
-  const lost = staging.piles.some((pile) => pile.to !== null && !melds.has(pile.to));
+export function prune(staging: Staging, held: readonly string[], melds: readonly string[]): Staging {
+  const picks = staging.picks.filter((id) => held.includes(id));
+  const merges = staging.merges.filter((merge) => melds.includes(merge.into) && melds.includes(merge.other));
+  const lost = staging.piles.some((pile) => pile.to !== null && !melds.includes(pile.to));
   if (picks.length === staging.picks.length && merges.length === staging.merges.length && !lost) return staging;
-  const piles = staging.piles.map((pile) => (pile.to === null || melds.has(pile.to) ? pile : { ...pile, to: null }));
+  const piles = staging.piles.map((pile) => (pile.to === null || melds.includes(pile.to) ? pile : { ...pile, to: null }));
   return regroup({ picks, merges, piles });
 }
 

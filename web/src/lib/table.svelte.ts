@@ -38,7 +38,7 @@ export class TableStore {
   status: Status = $state("connecting");
   fault: Fault | null = $state.raw(null);
   hand: HandCard[] = $state.raw([]);
-  fresh: ReadonlySet<string> = $state.raw(new Set());
+  fresh: readonly string[] = $state.raw([]);
   staging: Staging = $state.raw(NOTHING_STAGED);
   target: string | null = $state(null);
   refusal: Refusal | null = $state.raw(null);
@@ -51,7 +51,7 @@ export class TableStore {
   readonly announcer = new Announcer();
   private readonly connection: Connection;
   private readonly checks: Checks;
-  private leaving: ReadonlySet<string> = new Set(); // cards of the play on its way
+  private leaving: readonly string[] = []; // cards of the play on its way
   private deal = "";
 
   constructor(
@@ -122,6 +122,12 @@ export class TableStore {
     this.announcer.say(spoken(text));
   }
 
+  /** Come to a way of taking the pile, by keys. */
+  chooseWay(offer: PileOffer): void {
+    this.clearWords();
+    this.way = offer;
+  }
+
   clearWords(): void {
     this.refusal = null;
     this.note = NO_NOTE;
@@ -154,7 +160,7 @@ export class TableStore {
       return;
     }
     this.pending = true;
-    this.leaving = new Set(used);
+    this.leaving = used;
     const settled = await answer;
     this.pending = this.connection.pending;
     this.settle(settled, used);
@@ -176,7 +182,7 @@ export class TableStore {
         this.connection.resync();
         break;
     }
-    this.leaving = new Set();
+    this.leaving = [];
   }
 
   private refused(refusal: Refusal): void {
@@ -219,7 +225,7 @@ export class TableStore {
     this.hand = dealt ? sorted(hand, settings.lastSort) : hand;
     this.fresh = freshOf(this.hand, view.drawn, dealt ? [] : added, this.fresh);
     const melds = (view.sides[view.side]?.melds ?? []).filter((meld) => meld !== null).map((meld) => meld.name);
-    this.staging = prune(this.staging, new Set(this.hand.map((one) => one.id)), new Set(melds));
+    this.staging = prune(this.staging, this.hand.map((one) => one.id), melds);
     if (this.target !== null && !melds.includes(this.target)) this.target = null;
     this.keep();
   }
@@ -231,7 +237,7 @@ export class TableStore {
     this.hand = same?.hand ?? [];
     this.staging = same?.staging ?? NOTHING_STAGED;
     this.target = same?.target ?? null;
-    this.fresh = new Set();
+    this.fresh = [];
   }
 
   private keep(): void {
@@ -280,14 +286,14 @@ function freshOf(
   hand: readonly HandCard[],
   drawn: readonly string[],
   added: readonly string[],
-  before: ReadonlySet<string>,
-): ReadonlySet<string> {
-  const fresh = new Set<string>();
+  before: readonly string[],
+): string[] {
+  const fresh: string[] = [];
   for (const [card, count] of countCards(drawn)) {
     const copies = hand.filter((one) => one.card === card).map((one) => one.id);
-    const known = copies.filter((id) => added.includes(id) || before.has(id));
+    const known = copies.filter((id) => added.includes(id) || before.includes(id));
     const others = copies.filter((id) => !known.includes(id)).reverse();
-    for (const id of [...known, ...others].slice(0, count)) fresh.add(id);
+    fresh.push(...[...known, ...others].slice(0, count));
   }
   return fresh;
 }

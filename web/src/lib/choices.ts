@@ -1,0 +1,40 @@
+/** What a new table is opened with: the last choices of this device, else what suits most. */
+
+import { m } from "../paraglide/messages.js";
+import { readStored, store } from "./storage";
+import type { Choices, NewTable } from "./wire";
+
+export interface TableChoice {
+  players: number;
+  name: string; // empty: the word for "you"
+  botNames: string[]; // of the seats after the own one
+  level: string;
+  speed: number; // ms
+}
+
+export const LONGEST_NAME = 24;
+const BOT_NAMES = ["Bo", "Cy", "Di", "Ed", "Fa"];
+const KEY = "sambakit.start";
+const FIRST: TableChoice = { players: 4, name: "", botNames: BOT_NAMES, level: "steady", speed: 800 };
+
+/** Return the last choices, as far as `choices` still offers them. */
+export function lastChoice(choices: Choices | null): TableChoice {
+  const last = { ...FIRST, ...readStored<Partial<TableChoice>>(KEY) };
+  const botNames = BOT_NAMES.map((name, place) => last.botNames[place] ?? name);
+  if (choices === null) return { ...last, botNames };
+  const level = choices.levels.includes(last.level) ? last.level : (choices.levels.at(-1) ?? last.level);
+  const players = choices.players.includes(last.players) ? last.players : (choices.players[0] ?? last.players);
+  return { ...last, botNames, level, players };
+}
+
+/** Remember `choice` for the next table. */
+export function remember(choice: TableChoice): void {
+  store(KEY, choice);
+}
+
+/** Return the request for a table of `choice`. */
+export function newTable(choice: TableChoice, choices: Choices | null): NewTable {
+  const { players, level, speed } = choice;
+  const bots = choice.botNames.slice(0, players - 1).map((name, place) => name.trim() || (BOT_NAMES[place] ?? "Bo"));
+  return { rules: choices?.rules[0] ?? "dutch", players, name: choice.name.trim() || m.side_you(), bot_names: bots, level, speed };
+}

@@ -1,0 +1,18 @@
+/** The short word on the discard pile. */
+
+import { ranksName } from "../cards/names";
+import { m } from "../paraglide/messages.js";
+import { rankOf } from "./cards";
+import { meldNumber } from "./people";
+import type { TableView } from "./wire";
+
+/** Return what can be said of the pile at a glance: blocked, frozen, or what takes it; "" where nothing can. */
+export function pileNote(view: TableView): string {
+  if (view.upcard === null) return "";
+  if (view.blocked) return m.pile_blocked();
+  if (view.frozen) return m.pile_frozen();
+  const pair = view.options.takes.find((offer) => offer.way === "pair");
+  if (pair) return m.pile_two_take_it({ ranks: ranksName(rankOf(view.upcard)) });
+  const top = view.options.takes.find((offer) => offer.way === "top");
+  return top ? m.pile_top_fits({ meld: meldNumber(top.to ?? "") }) : "";
+}

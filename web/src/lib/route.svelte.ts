@@ -1,0 +1,44 @@
+/** Which page the address names, and going to another one without loading. */
+
+export type Route =
+  | { page: "start" }
+  | { page: "claim"; table: string; secret: string }
+  | { page: "table"; table: string; seat: number | null };
+
+/** Return the route of an address; anything unknown is the start page. */
+export function routeOf(path: string, fragment: string): Route {
+  const [, table, seat] = /^\/t\/([\w-]+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
+  if (table === undefined) return { page: "start" };
+  if (seat === undefined && fragment.length > 1) return { page: "claim", table, secret: fragment.slice(1) };
+  return { page: "table", table, seat: seat === undefined ? null : Number(seat) };
+}
+
+/** Read the address; a seat link's secret leaves it at once, so that it stays out of history and screenshots. */
+function read(): Route {
+  const route = routeOf(location.pathname, location.hash);
+  if (location.hash !== "") history.replaceState(null, "", location.pathname);
+  return route;
+}
+
+class Here {
+  route: Route = $state.raw(read());
+}
+
+export const here = new Here();
+
+/** Go to another page of this site; `replace` leaves no step back. */
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  here.route = read();
+  scrollTo(0, 0);
+}
+
+/** Follow the browser's back and forward. */
+export function followHistory(): void {
+  const follow = (): void => {
+    here.route = read();
+  };
+  addEventListener("popstate", follow);
+  addEventListener("hashchange", follow);
+}
