@@ -82,12 +82,14 @@ function faceOf(card: Card): Face {
     suit: suitOf(card),
     mark: markOf(card),
     pips: pipsOf(rank),
-    letter: "JQK".includes(rank) ? rank : "",
+    letter: "JQK".includes(rank) ? indexOf(card) : "",
   };
 }
 
-/** The faces of all kinds of card but the joker, whose face has a drawing of its own. */
-export const FACES: Face[] = [...RANKS].flatMap((rank) => SUITS.map((suit) => faceOf(rank + suit)));
+/** Return the faces of all kinds of card but the joker, whose face has a drawing of its own. */
+export function allFaces(): Face[] {
+  return [...RANKS].flatMap((rank) => SUITS.map((suit) => faceOf(rank + suit)));
+}
 
 /** The letters down the side of a joker, with their heights. */
 export const JOKER_LETTERS = [..."JOKER"].map((letter, place) => ({ letter, y: 21 + 15 * place }));

@@ -1,6 +1,7 @@
 /** Cards as they are spoken and as they are printed small, in the language of the page. */
 import type { Card } from "../lib/cards";
 import { rankOf } from "../lib/cards";
+import { letterOf } from "../lib/letters";
 import { m } from "../paraglide/messages.js";
 
 type Plain = () => string;
@@ -35,6 +36,5 @@ export function suitName(suit: string): string {
 
 /** Return the index that stands on a card's corner: `10`, `Q`, `Jk`. */
 export function indexOf(card: Card): string {
-  const rank = rankOf(card);
-  return rank === "T" ? "10" : rank;
+  return letterOf(rankOf(card));
 }
