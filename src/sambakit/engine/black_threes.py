@@ -14,11 +14,11 @@ from sambakit.engine.actions import (
     slot_of,
     third_card_of,
 )
-from sambakit.engine.cards import BLACK_THREES, JOKER, THREE, TWOS, is_black_three, is_wild
+from sambakit.engine.cards import BLACK_THREES, THREE, is_black_three, is_wild
 from sambakit.engine.going_out import groups_of_rank, most_completed
 from sambakit.engine.hand import Hand
-from sambakit.engine.legal_melds import WILDS, list_additions, list_red_threes
-from sambakit.engine.listing import FIRST_CARD, add_kinds, lay_three, lay_two
+from sambakit.engine.legal_melds import list_additions, list_red_threes, wilds_held
+from sambakit.engine.listing import FIRST_CARD, add_naturals, add_wilds, lay_three, lay_two
 from sambakit.engine.melds import group_of, grown_by, is_black_three_group, naturals_of, size_of, wilds_of
 from sambakit.engine.state import COMPLETE, NO_OPENING, Side, State
 
@@ -31,15 +31,13 @@ def list_black_threes(actions: list[int], state: State, hand: Hand, side: Side, 
 
     `needed` points are missing to the opening minimum (0 or less: none); `room` cards may be left at the end.
     """
-    twos = hand.one & TWOS
-    wilds = WILDS[twos + (16 if hand.jokers else 0)]
-    if len(side.melds) >= NEW or not _enough_black(hand, len(wilds) > 0, room):
+    wilds = wilds_held(hand)
+    if len(side.melds) >= NEW or not _enough_black(hand, wilds > 0, room):
         return
     once = hand.one >> _LOWEST & _BLACK_SUITS
     twice = hand.two >> _LOWEST & _BLACK_SUITS
-    found = lay_three(THREE, once, twice, hand.three >> _LOWEST & _BLACK_SUITS)[:]
-    for wild in wilds:
-        found += lay_two(THREE, once, twice, wild)
+    thrice = hand.three >> _LOWEST & _BLACK_SUITS
+    found = lay_three(THREE, once, twice, thrice) + lay_two(THREE, once, twice, wilds)
     values = state.rules.scores.card_values
     for action in found:
         cards = (card_of(action), second_card_of(action), third_card_of(action))
@@ -114,17 +112,15 @@ def list_going_out(actions: list[int], state: State, hand: Hand, side: Side) -> 
         return
     values = state.rules.scores.card_values
     found: list[int] = []
-    twos = hand.one & TWOS
+    wilds = wilds_held(hand)
     black = hand.one >> _LOWEST & _BLACK_SUITS
     most_wilds = state.rules.melds.max_wilds
     for slot in range(len(side.melds)):
         meld = side.melds[slot]
         if is_black_three_group(meld):
-            found += add_kinds(_LOWEST, black, slot)
+            found += add_naturals(THREE, black, slot)
             if wilds_of(meld) < most_wilds and naturals_of(meld) >= 2 * wilds_of(meld) + 2:
-                found += add_kinds(0, twos, slot)
-                if hand.jokers:
-                    found += add_kinds(JOKER, 1, slot)
+                found += add_wilds(wilds, slot)
     for action in found:
         card = card_of(action)
         left = hand.copy()

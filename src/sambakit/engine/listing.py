@@ -4,9 +4,10 @@ Copies of a card are equal, so of a hand it matters only which kinds it holds on
 for melds are filled when a holding is first met; there are few, and most of them never turn up.
 """
 
+from functools import cache
 from typing import Final
 
-from sambakit.engine.actions import ADD, DISCARD, LAY_GROUP, LAY_SEQUENCE, TAKE_PAIR
+from sambakit.engine.actions import ADD, DISCARD, LAY_GROUP, LAY_SEQUENCE, TAKE_PAIR, card_of, second_card_of
 from sambakit.engine.cards import JOKER
 
 FIRST_CARD: Final = 1 << 5  # factors that put a card or a slot into its place in a packed action
@@ -48,80 +49,87 @@ def suits_of(held: int) -> list[int]:
     return [suit for suit in range(4) if held >> suit & 1]
 
 
-def _pairs(once: int, twice: int) -> list[tuple[int, int]]:
-    """Return the distinct pairs of suits that can be picked from a holding."""
+# The kinds of wild card in a set of five: the four twos, then the joker.
+WILDS: Final[list[list[int]]] = [suits_of(held & 15) + [JOKER] * (held >> 4) for held in range(32)]
+
+
+@cache
+def _pairs(once: int, twice: int) -> list[int]:
+    """Return the distinct pairs of suits that can be picked from a holding, packed as the first two cards."""
     return [
-        (first, second)
+        first * FIRST_CARD | second * SECOND_CARD
         for first in suits_of(once)
         for second in suits_of(once)
         if first < second or (first == second and twice >> first & 1)
     ]
 
 
-def _triples(once: int, twice: int, thrice: int) -> list[tuple[int, int, int]]:
-    """Return the distinct triples of suits that can be picked from a holding."""
+@cache
+def _triples(once: int, twice: int, thrice: int) -> list[int]:
+    """Return the distinct triples of suits that can be picked from a holding, packed as three cards."""
     return [
-        (first, second, third)
-        for first, second in _pairs(once, twice)
+        pair | third * THIRD_CARD
+        for pair in _pairs(once, twice)
         for third in suits_of(once)
-        if third > second
-        or (third == second and second > first and twice >> second & 1)
-        or (third == second == first and thrice >> first & 1)
+        if third > second_card_of(pair)
+        or (third == second_card_of(pair) > card_of(pair) and twice >> third & 1)
+        or (third == second_card_of(pair) == card_of(pair) and thrice >> third & 1)
     ]
 
 
-_TRIPLES: Final[dict[int, list[int]]] = {}
-_PAIRS: Final[dict[int, list[int]]] = {}
-_ADDS: Final[dict[int, list[int]]] = {}
-_TAKES: Final[dict[int, list[int]]] = {}
+# The lists made so far, by holding; they are shared: read them, never change them. `once`, `twice`, `thrice` are the
+# sets of suits held that often, `wilds` is a set as in WILDS.
+LAY_THREE: Final[dict[int, list[int]]] = {}
+LAY_TWO: Final[dict[int, list[int]]] = {}
+ADD_NATURALS: Final[dict[int, list[int]]] = {}
+ADD_WILDS: Final[dict[int, list[int]]] = {}
+TAKE_PAIRS: Final[dict[int, list[int]]] = {}
 
 
 def lay_three(rank: int, once: int, twice: int, thrice: int) -> list[int]:
-    """Return the groups of three cards of `rank` that can be laid; the sets hold the suits held that often.
-
-    The list is shared: read it, do not change it.
-    """
+    """Return the groups of three cards of `rank` that can be laid from a holding. The list is shared."""
     key = rank << 12 | once << 8 | twice << 4 | thrice
-    found = _TRIPLES.get(key)
+    found = LAY_THREE.get(key)
     if found is None:
-        low = 4 * rank
-        found = _TRIPLES[key] = [
-            LAY_GROUP | (low + first) * FIRST_CARD | (low + second) * SECOND_CARD | (low + third) * THIRD_CARD
-            for first, second, third in _triples(once, twice, thrice)
-        ]
+        of_rank = LAY_GROUP | 4 * rank * (FIRST_CARD | SECOND_CARD | THIRD_CARD)
+        found = LAY_THREE[key] = [of_rank + triple for triple in _triples(once, twice, thrice)]
     return found
 
 
-def lay_two(rank: int, once: int, twice: int, wild: int) -> list[int]:
-    """Return the groups of two cards of `rank` and the card `wild` that can be laid. The list is shared."""
-    key = wild << 12 | rank << 8 | once << 4 | twice
-    found = _PAIRS.get(key)
+def lay_two(rank: int, once: int, twice: int, wilds: int) -> list[int]:
+    """Return the groups of two cards of `rank` and a wild that can be laid from a holding. The list is shared."""
+    key = wilds << 12 | rank << 8 | once << 4 | twice
+    found = LAY_TWO.get(key)
     if found is None:
-        low = 4 * rank
-        found = _PAIRS[key] = [
-            LAY_GROUP | (low + first) * FIRST_CARD | (low + second) * SECOND_CARD | wild * THIRD_CARD
-            for first, second in _pairs(once, twice)
-        ]
+        of_rank = LAY_GROUP | 4 * rank * (FIRST_CARD | SECOND_CARD)
+        pairs = _pairs(once, twice)
+        found = LAY_TWO[key] = [of_rank + pair + wild * THIRD_CARD for wild in WILDS[wilds] for pair in pairs]
     return found
 
 
-def add_kinds(low: int, held: int, slot: int) -> list[int]:
-    """Return the additions to `slot` of the four kinds from `low` on that are in the set `held`. The list is shared."""
-    key = slot << 10 | held << 6 | low
-    found = _ADDS.get(key)
+def add_naturals(rank: int, held: int, slot: int) -> list[int]:
+    """Return the additions to `slot` of the suits `held` of `rank`. The list is shared."""
+    key = slot << 8 | rank << 4 | held
+    found = ADD_NATURALS.get(key)
     if found is None:
-        found = _ADDS[key] = [ADD | (low + suit) * FIRST_CARD | slot * SLOT for suit in suits_of(held)]
+        found = ADD_NATURALS[key] = [ADD | (4 * rank + suit) * FIRST_CARD | slot * SLOT for suit in suits_of(held)]
+    return found
+
+
+def add_wilds(wilds: int, slot: int) -> list[int]:
+    """Return the additions to `slot` of the wilds held. The list is shared."""
+    key = slot << 5 | wilds
+    found = ADD_WILDS.get(key)
+    if found is None:
+        found = ADD_WILDS[key] = [ADD | wild * FIRST_CARD | slot * SLOT for wild in WILDS[wilds]]
     return found
 
 
 def take_pairs(rank: int, once: int, twice: int, slot: int) -> list[int]:
     """Return the takes of the pile with a pair of `rank` into `slot` (D-9.1). The list is shared."""
     key = slot << 12 | rank << 8 | once << 4 | twice
-    found = _TAKES.get(key)
+    found = TAKE_PAIRS.get(key)
     if found is None:
-        low = 4 * rank
-        found = _TAKES[key] = [
-            TAKE_PAIR | (low + first) * FIRST_CARD | (low + second) * SECOND_CARD | slot * SLOT
-            for first, second in _pairs(once, twice)
-        ]
+        of_rank = TAKE_PAIR | 4 * rank * (FIRST_CARD | SECOND_CARD) | slot * SLOT
+        found = TAKE_PAIRS[key] = [of_rank + pair for pair in _pairs(once, twice)]
     return found

@@ -92,10 +92,10 @@ def can_reach(hand: Hand, melds: Sequence[int], needed: int, rest: int, rules: R
     """Return whether melds worth `needed` points can be laid so that a card is left, or `rest` gives one."""
     values = rules.scores.card_values
     worth = _worth_of(values)
-    if _most_points(hand, melds, worth, values[JOKER]) < needed:
-        return False
     if _groups_reach(hand, melds, needed, rest, worth, values[JOKER]):
         return True
+    if _most_points(hand, melds, worth, values[JOKER]) < needed:
+        return False
     return _search(hand, melds, needed, rest, values)
 
 
