@@ -1,8 +1,8 @@
 """What holds in every deal, whoever plays: cards, caches, legal actions, views, replay, scores."""
 
 import pickle
-from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -23,7 +23,7 @@ from sambakit.engine.actions import (
     Way,
     action_value,
 )
-from sambakit.engine.cards import KINDS, is_natural, pack
+from sambakit.engine.cards import KINDS, TEXTS, is_natural, pack
 from sambakit.engine.deal import Deal
 from sambakit.engine.hand import hand_of
 from sambakit.engine.legal import legal
@@ -45,21 +45,34 @@ class Violation(AssertionError):
 
 def check_cards(state: State) -> None:
     """Raise Violation where the cards in play are not exactly the pack (D-1.5)."""
-    cards = Counter(state.stock[state.stock_at :])
-    cards.update(state.pile)
+    counts = [0] * KINDS
+    for card in state.stock[state.stock_at :]:
+        counts[card] += 1
+    for card in state.pile:
+        counts[card] += 1
     for hand in state.hands:
         held = hand.cards()
         if len(held) != hand.size:
             raise Violation(f"a hand of {len(held)} cards says it holds {hand.size}")
-        cards.update(held)
+        for card in held:
+            counts[card] += 1
     for side in state.sides:
         for meld in side.melds:
-            cards.update(cards_of(meld))
-        cards.update({5: side.red_hearts, 6: side.red_diamonds})
-    table = state.rules.table
-    whole = Counter(pack(table.decks, table.jokers))
-    if +cards != whole:
-        raise Violation(f"cards lost or doubled: {dict(whole - cards)} missing, {dict(cards - whole)} too many")
+            for card in cards_of(meld):
+                counts[card] += 1
+        counts[5] += side.red_hearts
+        counts[6] += side.red_diamonds
+    whole = _pack_counts(state.rules.table.decks, state.rules.table.jokers)
+    if counts != whole:
+        wrong = {TEXTS[kind]: counts[kind] for kind in range(KINDS) if counts[kind] != whole[kind]}
+        raise Violation(f"cards lost or doubled: {wrong}")
+
+
+@cache
+def _pack_counts(decks: int, jokers: int) -> list[int]:
+    """Return how many cards of each kind the pack holds."""
+    cards = pack(decks, jokers)
+    return [cards.count(kind) for kind in range(KINDS)]
 
 
 def check_sides(state: State) -> None:
@@ -131,7 +144,8 @@ def check_view(deal: Deal, seat: int, listed: list[int], rng: Random) -> None:
     """Raise Violation where the view of `seat` changes when the cards that it has not seen change places."""
     state = deal.state
     other = permuted(state, seat, rng)
-    if pickle.dumps(view_of_state(other, seat, deal.log)) != pickle.dumps(deal.view(seat)):
+    # The log is public, and the same list for everybody.
+    if pickle.dumps(view_of_state(other, seat)) != pickle.dumps(view_of_state(state, seat)):
         raise Violation(f"seat {seat} sees something of hidden cards")
     if state.actor == seat == state.turn and legal(other) != listed:
         raise Violation(f"the legal actions of seat {seat} tell something of hidden cards")

@@ -24,7 +24,7 @@ from sambakit.engine.ruleset import RuleSet
 # Match scores before a deal: half of all deals begin a match, the others meet the other opening minimums.
 STARTS: Final = (-400, 0, 695, 1500, 2995, 3000, 7000, 9500)
 LONGEST: Final = 10_000  # actions; no deal of 162 cards comes near it
-SAMPLED: Final = 0.08  # part of the decisions at which the costly checks are made
+SAMPLED: Final = 0.03  # part of the decisions at which the costly checks are made
 
 
 class DealBroken(Exception):

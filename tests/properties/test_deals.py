@@ -1,0 +1,128 @@
+"""Whole random deals for every number of players: what must hold holds, and what breaks is noticed."""
+
+from random import Random
+
+import pytest
+
+from sambakit.arena import simulation
+from sambakit.arena.invariants import (
+    Violation,
+    check_cards,
+    check_listing,
+    check_same,
+    check_sides,
+    check_view,
+    permuted,
+)
+from sambakit.arena.simulation import DealBroken, Summary, simulate_deal, simulate_deals
+from sambakit.engine.actions import DISCARD, DRAW, operation_of
+from sambakit.engine.cards import CARDS, pack, shuffled
+from sambakit.engine.deal import Deal, new_deal
+from sambakit.engine.record import parse_record, replay
+from sambakit.engine.rulesets.dutch import DUTCH
+
+PLAYERS = sorted(DUTCH.table.players)
+DEALS = 100
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("players", PLAYERS)
+def test_random_deals_keep_every_invariant(players: int, seed: int) -> None:
+    summary = simulate_deals(DUTCH, players, DEALS, seed)
+    assert summary.deals == DEALS
+    assert summary.ended_by_going_out + summary.ended_by_stock == DEALS
+
+
+@pytest.mark.parametrize("bot", ["greedy", "steady"])
+@pytest.mark.parametrize("players", PLAYERS)
+def test_deals_of_thinking_bots_keep_every_invariant(players: int, bot: str) -> None:
+    assert simulate_deals(DUTCH, players, 6, 1, bot).deals == 6
+
+
+def test_the_same_seed_gives_the_same_deals() -> None:
+    assert simulate_deals(DUTCH, 4, 5, 3).figures() == simulate_deals(DUTCH, 4, 5, 3).figures()
+    assert simulate_deals(DUTCH, 4, 5, 3).figures() != simulate_deals(DUTCH, 4, 5, 4).figures()
+
+
+def middle_of_a_deal(seed: int = 1) -> Deal:
+    """Return a deal after some random turns, seat 0 about to meld or discard."""
+    rng = Random(seed)
+    deal = new_deal(DUTCH, 4, shuffled(pack(3, 6), rng), 0)
+    while deal.state.turns < 30 or deal.state.turn != 0 or operation_of(deal.legal()[0]) == DRAW:
+        deal.act(rng.choice(deal.legal()))
+    return deal
+
+
+def test_a_lost_card_is_noticed() -> None:
+    deal = middle_of_a_deal()
+    check_cards(deal.state)
+    deal.state.pile.pop()
+    with pytest.raises(Violation, match="cards lost"):
+        check_cards(deal.state)
+
+
+def test_a_wrong_count_of_completed_sets_is_noticed() -> None:
+    deal = middle_of_a_deal()
+    check_sides(deal.state)
+    deal.state.sides[1].completed += 1
+    with pytest.raises(Violation, match="completed"):
+        check_sides(deal.state)
+
+
+def test_an_action_missing_from_the_listing_is_noticed() -> None:
+    deal = middle_of_a_deal()
+    listed = deal.legal()
+    check_listing(deal, listed, Random(1))
+    without = [action for action in listed if operation_of(action) != DISCARD]
+    found = 0
+    for seed in range(50):
+        try:
+            check_listing(deal, without, Random(seed))
+        except Violation as violation:
+            found += "not listed" in str(violation)
+    assert found
+
+
+def test_an_action_too_many_in_the_listing_is_noticed() -> None:
+    deal = middle_of_a_deal()
+    with pytest.raises(Violation, match="draw is listed and refused"):
+        check_listing(deal, [*deal.legal(), DRAW], Random(1))
+
+
+def test_a_listing_that_looks_at_hidden_cards_is_noticed() -> None:
+    deal = middle_of_a_deal()
+    check_view(deal, 0, deal.legal(), Random(1))
+    with pytest.raises(Violation, match="tell something of hidden cards"):
+        check_view(deal, 0, deal.legal()[1:], Random(1))
+
+
+def test_permuted_keeps_what_the_seat_sees_and_moves_the_rest() -> None:
+    deal = middle_of_a_deal()
+    other = permuted(deal.state, 2, Random(1))
+    check_cards(other)
+    assert other.hands[2] == deal.state.hands[2]
+    assert other.pile == deal.state.pile
+    assert other.hands[0] != deal.state.hands[0]
+    with pytest.raises(Violation):
+        check_same(deal.state, other)
+
+
+def test_a_broken_deal_tells_its_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lose_a_card(state: object) -> None:
+        raise Violation("cards lost")
+
+    monkeypatch.setattr(simulation, "check_cards", lose_a_card)
+    with pytest.raises(DealBroken, match="deal 7: cards lost") as caught:
+        simulate_deal(DUTCH, 4, 7, Random(1), "random", Summary())
+    replayed = replay(parse_record(caught.value.record))
+    assert replayed.deal is not None
+    assert not replayed.deal.over
+
+
+def test_a_crash_is_a_broken_deal_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(state: object) -> None:
+        raise KeyError(CARDS["Jk"])
+
+    monkeypatch.setattr(simulation, "check_sides", crash)
+    with pytest.raises(DealBroken, match="KeyError: 52"):
+        simulate_deals(DUTCH, 2, 1, 1)
