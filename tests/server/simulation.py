@@ -140,6 +140,7 @@ class FakeSocket:
         self.headers = Headers({"cookie": f"sambakit={token}"} if token else {})
         self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.sent: list[bytes] = []
+        self.times: list[float] = []  # of sending, on the loop's clock
         self.closed: int | None = None
         self.reads = asyncio.Event()  # whether the client takes what it is sent
         self.reads.set()
@@ -154,6 +155,7 @@ class FakeSocket:
     async def send(self, message: dict[str, Any]) -> None:
         await self.reads.wait()
         self.sent.append(message["text"].encode())
+        self.times.append(asyncio.get_running_loop().time())
         self.news.set()
 
     async def close(self, code: int = 1000) -> None:

@@ -5,7 +5,12 @@ from random import Random
 
 from sambakit.server import wire
 from sambakit.server.store import StoreBusy
-from tests.server.simulation import World, choices, settled, simulate
+from tests.server.simulation import Player, World, choices, settled, simulate
+
+
+async def caught_up(player: Player, version: int) -> None:
+    """Return when the client has the view after event `version`."""
+    await player.state(lambda view: player.version >= version)
 
 
 def test_hello_is_answered_by_the_whole_view_and_all_events() -> None:
@@ -150,7 +155,7 @@ def test_every_order_of_sending_again_gives_the_state_of_each_command_once() -> 
             answer = await player.command(play)
             assert isinstance(answer, wire.Done | wire.Duplicate), answer
             assert done.setdefault(play.id, answer.version) == answer.version
-            await player.state(lambda view, version=answer.version: player.version >= version)
+            await caught_up(player, answer.version)
         changes = [change.command for change in world.store.changes if change.command]
         assert [command[1] for command in changes] == [play.id for play in sent]
 
