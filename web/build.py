@@ -110,10 +110,14 @@ def licence_of(name: str) -> str:
 
 
 def run_npm(arguments: list[str], path: str, advice: str) -> None:
-    """Run npm in web/; raises BuildError with `advice` when it fails."""
+    """Run npm in web/, quietly while all goes well; raises BuildError with `advice` when it fails."""
     npm = shutil.which("npm", path=path) or "npm"
-    run = subprocess.run([npm, *arguments], cwd=WEB, env={**os.environ, "PATH": path}, check=False)
+    environment = {**os.environ, "PATH": path}
+    run = subprocess.run(
+        [npm, *arguments], cwd=WEB, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+    )
     if run.returncode != 0:
+        sys.stderr.write(run.stdout.decode(errors="replace"))
         raise BuildError(f"npm {' '.join(arguments)} failed: {advice}")
 
 
