@@ -1,0 +1,239 @@
+"""The HTTP side: the API, who may use it, headers, sizes, cookies, the client's files."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from httpx import ASGITransport, AsyncClient
+
+from sambakit.server import wire
+from sambakit.server.app import make_app
+from sambakit.server.settings import Settings
+from tests.server.simulation import DirectStore, InlineBots
+
+HOME = "http://localhost:8000"
+WISH = {"rules": "dutch", "players": 4, "name": "Ann", "bot_names": [], "level": "greedy", "speed": 500}
+POST = {"Origin": HOME, "Content-Type": "application/json"}
+
+
+@asynccontextmanager
+async def client_of(
+    folder: Path, settings: Settings | None = None, base_url: str = HOME, address: str = "127.0.0.1"
+) -> AsyncIterator[AsyncClient]:
+    """Yield a browser at a fresh server whose client lies in `folder`."""
+    app, _ = make_app(settings or Settings(), DirectStore, InlineBots, Random(1), time.time, client_folder=folder)
+    transport = ASGITransport(app, client=(address, 5))
+    async with app.router.lifespan_context(app), AsyncClient(transport=transport, base_url=base_url) as client:
+        yield client
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a folder with a small client."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html><title>Samba</title>")
+    (tmp_path / "assets" / "page-abc123.js").write_text("export const x = 1;\n" * 50)
+    return tmp_path
+
+
+@pytest.fixture
+async def browser(folder: Path) -> AsyncIterator[AsyncClient]:
+    """Yield a browser at a server."""
+    async with client_of(folder) as client:
+        yield client
+
+
+async def test_choices_say_what_can_be_played(browser: AsyncClient) -> None:
+    answer = (await browser.get("/api/choices")).json()
+    assert answer["rules"] == ["dutch"]
+    assert answer["players"] == [2, 3, 4, 5, 6]
+    assert {"random", "greedy", "steady"} <= set(answer["levels"])
+
+
+async def test_a_table_is_made_and_the_device_gets_its_cookie(browser: AsyncClient) -> None:
+    made = await browser.post("/api/tables", json=WISH, headers=POST)
+    assert made.status_code == 201
+    cookie = made.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert "Path=/" in cookie
+    assert "Secure" not in cookie
+    mine = (await browser.get("/api/mine")).json()
+    assert [(one["table"], one["seat"], one["players"][0]) for one in mine] == [(made.json()["table"], 0, "Ann")]
+    again = await browser.post("/api/tables", json=WISH, headers=POST)
+    assert "set-cookie" not in again.headers
+
+
+async def test_over_https_the_cookie_is_bound_to_the_host(folder: Path) -> None:
+    async with client_of(folder, base_url="https://localhost") as browser:
+        made = await browser.post("/api/tables", json=WISH, headers={**POST, "Origin": "https://localhost"})
+        assert made.headers["set-cookie"].startswith("__Host-sambakit=")
+        assert "Secure" in made.headers["set-cookie"]
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["null", "http://evil.example", "http://localhost:8000.evil.example", "https://localhost:8000", "http://localhost",
+     "http://localhost:8001", "HTTP://LOCALHOST:8000/", "", "http://user@localhost:8000"],
+)  # fmt: skip
+@pytest.mark.parametrize("path", ["/api/tables", "/api/tables/t1/links", "/api/tables/t1/claim", "/api/none"])
+async def test_a_foreign_origin_changes_nothing(browser: AsyncClient, origin: str, path: str) -> None:
+    answer = await browser.post(path, json=WISH, headers={**POST, "Origin": origin})
+    assert answer.status_code == 403
+    assert answer.json()["code"] == "origin"
+
+
+async def test_without_an_origin_only_programs_with_a_token_are_served(browser: AsyncClient) -> None:
+    assert (await browser.post("/api/tables", json=WISH)).status_code == 403
+    bearer = {"Authorization": f"Bearer {'a' * 43}"}
+    made = await browser.post("/api/tables", json=WISH, headers=bearer)
+    assert made.status_code == 201
+    assert "set-cookie" not in made.headers
+    assert len((await browser.get("/api/mine", headers=bearer)).json()) == 1
+    assert (await browser.post("/api/tables", json=WISH, headers={"Authorization": "Bearer short"})).status_code == 403
+
+
+async def test_a_request_that_another_site_sent_is_refused(browser: AsyncClient) -> None:
+    answer = await browser.post("/api/tables", json=WISH, headers={**POST, "Sec-Fetch-Site": "cross-site"})
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "localhost.evil.example:8000", "a b", "user@localhost", "localhost:x"]
+)
+async def test_foreign_host_names_are_refused(browser: AsyncClient, host: str) -> None:
+    assert (await browser.get("/api/choices", headers={"Host": host})).status_code == 403
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "[::1]:8000", "192.168.1.20:8000", "LOCALHOST:8000"])
+async def test_own_host_names_and_numbers_are_served(browser: AsyncClient, host: str) -> None:
+    assert (await browser.get("/api/choices", headers={"Host": host})).status_code == 200
+
+
+async def test_further_host_names_come_from_the_settings(folder: Path) -> None:
+    async with client_of(folder, Settings(hosts="samba.example, cards.example")) as browser:
+        assert (await browser.get("/live", headers={"Host": "samba.example"})).status_code == 200
+        assert (await browser.get("/live", headers={"Host": "other.example"})).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/t/abc", "/api/choices", "/api/none", "/live", "/none.js", "/assets/page-abc123.js"]
+)
+async def test_every_answer_has_the_security_headers(browser: AsyncClient, path: str) -> None:
+    headers = (await browser.get(path)).headers
+    assert headers["content-security-policy"] == (
+        "default-src 'self'; connect-src 'self' ws://localhost:8000 wss://localhost:8000; object-src 'none'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "server" not in headers
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "", "application/jsonp"])
+async def test_a_body_has_to_be_json(browser: AsyncClient, kind: str) -> None:
+    answer = await browser.post(
+        "/api/tables", content=wire.encode(WISH), headers={"Origin": HOME, "Content-Type": kind}
+    )
+    assert answer.status_code == 415
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"rules": "whist"}, {"players": 7}, {"players": "4"}, {"level": "genius"}, {"speed": -1}, {"speed": 5000},
+     {"name": ""}, {"name": "x" * 25}, {"name": "a\u202eb"}, {"name": "\x07"}, {"bot_names": ["a"] * 4}, {"more": 1}],
+)  # fmt: skip
+async def test_a_wish_that_cannot_be_granted_is_refused(browser: AsyncClient, change: dict[str, Any]) -> None:
+    answer = await browser.post("/api/tables", json={**WISH, **change}, headers=POST)
+    assert answer.status_code == 422
+    assert answer.json()["code"] in ("choice", "name", "malformed")
+
+
+async def test_a_body_over_the_limit_is_refused(folder: Path) -> None:
+    async with client_of(folder, Settings(body=1000)) as browser:
+        answer = await browser.post("/api/tables", content=b" " * 1001, headers=POST)
+        assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+async def test_an_address_makes_five_tables_an_hour(folder: Path) -> None:
+    async with client_of(folder, address="192.0.2.9") as browser:
+        codes = [await browser.post("/api/tables", json=WISH, headers=POST) for _ in range(6)]
+        assert [answer.status_code for answer in codes] == [201] * 5 + [429]
+        assert 0 < int(codes[-1].headers["retry-after"]) <= 3600
+
+
+async def test_the_rules_page(browser: AsyncClient) -> None:
+    page = (await browser.get("/api/rules/dutch?lang=nl")).json()
+    assert page["lang"] == "nl"
+    assert any(rule["id"] == "D-8.2" for section in page["sections"] for rule in section["rules"])
+    assert (await browser.get("/api/rules/dutch?lang=xx")).json()["lang"] == "en"
+    assert (await browser.get("/api/rules/whist")).status_code == 404
+
+
+async def test_hashed_files_are_kept_for_ever_and_the_page_is_asked_for(browser: AsyncClient) -> None:
+    script = await browser.get("/assets/page-abc123.js")
+    assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert script.headers["content-encoding"] == "gzip"
+    page = await browser.get("/")
+    assert page.headers["cache-control"] == "no-cache"
+    again = await browser.get("/", headers={"If-None-Match": page.headers["etag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize("path", ["/t/abc", "/t/abc/2", "/rules"])
+async def test_the_clients_own_addresses_give_the_page(browser: AsyncClient, path: str) -> None:
+    assert "Samba" in (await browser.get(path)).text
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/none.js", "/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/../../secret.txt", "/a%00b.js"],
+)
+async def test_nothing_outside_the_clients_folder_is_served(folder: Path, path: str) -> None:
+    (folder.parent / "secret.txt").write_text("hidden")
+    async with client_of(folder) as browser:
+        answer = await browser.get(path)
+        assert "hidden" not in answer.text
+        assert answer.status_code in (200, 404)
+
+
+async def test_a_client_that_is_not_built_is_said_in_words(tmp_path: Path) -> None:
+    async with client_of(tmp_path / "none") as browser:
+        answer = await browser.get("/")
+        assert answer.status_code == 503
+        assert "make web" in answer.text
+
+
+async def test_health(browser: AsyncClient) -> None:
+    assert (await browser.get("/live")).text == "live"
+    assert (await browser.get("/ready")).text == "ready"
+
+
+@pytest.mark.parametrize("origin", [None, "null", "http://evil.example", "http://localhost:8000.evil.example", HOME])
+async def test_a_socket_is_for_our_own_pages(folder: Path, origin: str | None) -> None:
+    app, _ = make_app(Settings(), DirectStore, InlineBots, Random(1), time.time, client_folder=folder)
+    sent: list[dict[str, Any]] = []
+    incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    incoming.put_nowait({"type": "websocket.connect"})
+    incoming.put_nowait({"type": "websocket.disconnect", "code": 1001})
+    headers = [(b"host", b"localhost:8000"), *([(b"origin", origin.encode())] if origin else [])]
+    scope = {"type": "websocket", "path": "/ws", "headers": headers, "scheme": "ws", "query_string": b"",
+             "client": ("127.0.0.1", 1), "subprotocols": []}  # fmt: skip
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    async with app.router.lifespan_context(app):
+        await app(scope, incoming.get, send)
+    assert sent[0]["type"] == ("websocket.accept" if origin == HOME else "websocket.close")
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH"])
+async def test_other_methods_are_answered_in_our_form(browser: AsyncClient, method: str) -> None:
+    assert (await browser.request(method, "/api/tables", headers=POST)).status_code == 405
