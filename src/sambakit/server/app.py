@@ -6,9 +6,10 @@ import signal
 import socket
 import sqlite3
 import sys
+import threading
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Callable, Generator
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random, SystemRandom
@@ -60,9 +61,12 @@ def make_app(
 class Server(uvicorn.Server):
     """uvicorn with our end: the first signal drains, the second stops at once; either way the exit status is 0."""
 
-    def __init__(self, config: uvicorn.Config, api: Api, drain: float) -> None:
+    def __init__(
+        self, config: uvicorn.Config, api: Api, drain: float, on_started: Callable[[], Awaitable[None]]
+    ) -> None:
         super().__init__(config)
         self._api = api
+        self._on_started = on_started
         self._drain = drain
         self._draining: asyncio.Task[None] | None = None
 
@@ -78,6 +82,12 @@ class Server(uvicorn.Server):
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start listening, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            await self._on_started()
 
     def _asked_to_stop(self, number: int) -> None:
         if self._draining is None and number == signal.SIGTERM and not self.should_exit:
@@ -140,28 +150,21 @@ def run(host: str, port: int, data: Path, open_browser: bool = False) -> None:
         log_config=None,
         lifespan="on",
     )
-    server = Server(config, api, settings.drain_loopback if is_loopback(host) else settings.drain)
-    _say_started(address, host, data)
-    asyncio.run(_serve(server, listener, address if open_browser else None))
+
+    async def on_started() -> None:
+        _say_started(address, host, data)
+        if open_browser and api.hub is not None:
+            await _open_browser(api.hub, address)
+
+    drain = settings.drain_loopback if is_loopback(host) else settings.drain
+    asyncio.run(Server(config, api, drain, on_started).serve([listener]))
 
 
-async def _serve(server: Server, listener: socket.socket, browser_at: str | None) -> None:
-    """Serve until the end; opens the browser once the server listens."""
-    opening = asyncio.create_task(_open_browser(server, browser_at)) if browser_at is not None else None
-    await server.serve([listener])
-    if opening is not None:
-        opening.cancel()
-
-
-async def _open_browser(server: Server, address: str) -> None:
-    """Open the browser at a table with bots."""
-    while not server.started:
-        await asyncio.sleep(0.02)
-    hub = server._api.hub
-    assert hub is not None
+async def _open_browser(hub: Hub, address: str) -> None:
+    """Open the browser, where there is one, at a table with bots."""
     wish = wire.NewTable(next(iter(PRESETS)), 4, "Ann", [], "steady", 800)
     table, secret = await hub.table_to_claim(wish, LAUNCHER)
-    await asyncio.to_thread(webbrowser.open, f"{address}t/{table}#{secret}")
+    threading.Thread(target=webbrowser.open, args=(f"{address}t/{table}#{secret}",), daemon=True).start()
 
 
 def _open_store(data: Path, settings: Settings) -> WriterStore:

@@ -1,0 +1,171 @@
+"""The real server as a process of its own, and clients over real sockets."""
+
+import asyncio
+import itertools
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import websockets
+
+from sambakit.server import wire
+from tests.server.simulation import choices, decode_outgoing
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from sambakit.server.app import run
+run("127.0.0.1", 0, Path(sys.argv[1]))
+"""
+
+
+class ServerProcess:
+    """A server that listens at `address`; its log lines are in `log`."""
+
+    def __init__(self, data: Path, environment: dict[str, str] | None = None) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, str(data)], stderr=subprocess.PIPE, text=True, env=environment
+        )
+        assert self.process.stderr is not None
+        line = self.process.stderr.readline()
+        assert line.startswith("{"), line + self.process.stderr.read()
+        self.log = ""
+        self.started: dict[str, Any] = json.loads(line)
+        self.address = self.started["address"].rstrip("/")
+
+    def kill(self) -> None:
+        """End it as a crash would."""
+        self.process.kill()
+        self.log = self.read_log()
+
+    def stop(self) -> int:
+        """Ask it to stop and return its exit status."""
+        self.process.send_signal(signal.SIGTERM)
+        self.read_log()
+        return self.process.returncode
+
+    def read_log(self) -> str:
+        """Return what else it wrote, once it has ended."""
+        _, text = self.process.communicate(timeout=30)
+        return text or ""
+
+
+@contextmanager
+def serving(data: Path, environment: dict[str, str] | None = None) -> Iterator[ServerProcess]:
+    """Yield a running server; it is gone afterwards, however the test ends."""
+    server = ServerProcess(data, environment)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+        if server.process.stderr is not None:
+            server.process.stderr.close()
+
+
+class Remote:
+    """A client of one seat over a real socket, which remembers everything it was told."""
+
+    def __init__(self, table: str, seat: int, token: str) -> None:
+        self.table, self.seat, self.token = table, seat, token
+        self.events: list[wire.Event] = []
+        self.views: dict[int, bytes] = {}  # what the game looked like, by version
+        self.done: dict[str, int] = {}
+        self.version = 0
+        self._ids = itertools.count(1)
+
+    async def play(self, address: str, plays: int) -> None:
+        """Say hello, then play simply until `plays` plays are done or the connection breaks."""
+        async with self.connect(address) as socket:
+            await self._hello(socket, self.version)
+            while plays > 0:
+                message = decode_outgoing(await socket.recv())
+                plays -= isinstance(message, wire.Done)
+                self._take(message)
+                await self._react(socket, message)
+
+    async def _react(self, socket: websockets.ClientConnection, message: wire.Outgoing) -> None:
+        if not isinstance(message, wire.Welcome | wire.News):
+            return
+        view, name = message.view, f"{self.seat}-{next(self._ids)}"
+        if view.options.ready:
+            await socket.send(wire.encode(wire.Ready(name, view.last_event)).decode())
+        elif choices(view):
+            await socket.send(wire.encode(wire.Play(name, view.last_event, choices(view)[:1])).decode())
+
+    def _take(self, message: wire.Outgoing) -> None:
+        match message:
+            case wire.Done():
+                assert self.done.setdefault(message.id, message.version) == message.version
+            case wire.Welcome() | wire.News():
+                self.version = message.version
+                for event in message.events:
+                    if event.n > len(self.events):
+                        assert event.n == len(self.events) + 1, "a gap"
+                        self.events.append(event)
+                seen = game_of(message.view)
+                assert self.views.setdefault(message.version, seen) == seen
+
+    async def compare(self, address: str) -> int:
+        """Check that the server knows everything this client was told; return how many views could be compared."""
+        async with self.connect(address) as socket:
+            await self._hello(socket, 0)
+            welcome = decode_outgoing(await socket.recv())
+            assert isinstance(welcome, wire.Welcome), welcome
+            assert welcome.version >= self.version, "an event that was sent is lost"
+            known = {event.n: event for event in self.events}
+            assert all(known.get(event.n, event) == event for event in welcome.events)
+            compared = welcome.version in self.views
+            self._take(welcome)
+            for name, version in list(self.done.items())[-5:]:
+                await socket.send(wire.encode(wire.Play(name, 0, ["draw"])).decode())
+                while not isinstance(answer := decode_outgoing(await socket.recv()), wire.Duplicate):
+                    self._take(answer)
+                assert (answer.id, answer.version) == (name, version)
+        return compared
+
+    def connect(self, address: str) -> websockets.connect:
+        """Return the connection to make."""
+        return websockets.connect(
+            f"{address.replace('http', 'ws', 1)}/ws",
+            origin=websockets.Origin(address),
+            additional_headers={"Cookie": f"sambakit={self.token}"},
+        )
+
+    async def _hello(self, socket: websockets.ClientConnection, since: int) -> None:
+        await socket.send(wire.encode(wire.Hello(wire.PROTOCOL, self.table, self.seat, since)).decode())
+
+
+def game_of(view: wire.TableView) -> bytes:
+    """Return a view without who is connected just now."""
+    seats = [msgspec.structs.replace(seat, away=False) for seat in view.seats]
+    return wire.encode(msgspec.structs.replace(view, seats=seats))
+
+
+def two_seats(address: str, players: int = 4) -> tuple[Remote, Remote]:
+    """Open a table with people on the seats 0 and 1, each with a device of its own."""
+    headers = {"Origin": address}
+    with httpx.Client(base_url=address, headers=headers) as ann, httpx.Client(base_url=address, headers=headers) as ben:
+        wish = wire.NewTable("dutch", players, "Ann", [], "greedy", 0)
+        table = ann.post("/api/tables", json=msgspec.to_builtins(wish)).raise_for_status().json()["table"]
+        link = ann.post(f"/api/tables/{table}/links", json={"seat": 1}).raise_for_status().json()
+        claim = {"secret": link["secret"], "name": "Ben"}
+        ben.post(f"/api/tables/{table}/claim", json=claim).raise_for_status()
+        return Remote(table, 0, ann.cookies["sambakit"]), Remote(table, 1, ben.cookies["sambakit"])
+
+
+async def play_until(remotes: tuple[Remote, ...], address: str, seconds: float, then: Any) -> None:
+    """Have all play, and call `then` after `seconds` in the middle of it."""
+    playing = [asyncio.create_task(remote.play(address, 10_000)) for remote in remotes]
+    await asyncio.wait(playing, timeout=seconds)
+    then()
+    results = await asyncio.gather(*playing, return_exceptions=True)
+    for result in results:
+        assert isinstance(result, websockets.ConnectionClosed | OSError), result

@@ -1,0 +1,80 @@
+"""The real server, killed and stopped while people play over real sockets (a small form of T1)."""
+
+import asyncio
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+from sambakit.server import wire
+from tests.server.process import PROGRAM, play_until, serving, two_seats
+from tests.server.simulation import decode_outgoing
+
+KILLS = 6
+
+
+async def test_kill_9_in_the_middle_of_a_deal_loses_nothing(tmp_path: Path) -> None:
+    chance, data = Random(9), tmp_path / "data.sqlite"
+    with serving(data) as server:
+        remotes = two_seats(server.address)
+        await play_until(remotes, server.address, 1.5, server.kill)
+    compared = 0
+    for _ in range(KILLS - 1):
+        with serving(data) as server:
+            for remote in remotes:
+                compared += await remote.compare(server.address)
+            await play_until(remotes, server.address, chance.uniform(0.1, 0.8), server.kill)
+            assert '"error"' not in server.log
+    with serving(data) as server:
+        for remote in remotes:
+            compared += await remote.compare(server.address)
+    assert compared >= 2
+    assert sum(len(remote.done) for remote in remotes) >= 10
+    numbers = [event.n for event in remotes[0].events]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+async def test_sigterm_says_so_and_ends_with_status_0(tmp_path: Path) -> None:
+    with serving(tmp_path / "data.sqlite") as server:
+        ann, _ = two_seats(server.address)
+        async with ann.connect(server.address) as socket:
+            await ann._hello(socket, 0)
+            await socket.recv()
+            server.process.send_signal(signal.SIGTERM)
+            while not isinstance(message := decode_outgoing(await socket.recv()), wire.Draining):
+                pass
+            assert message.seconds == 2
+            server.process.send_signal(signal.SIGTERM)  # again: at once
+            assert await asyncio.to_thread(server.process.wait, 15) == 0
+
+
+def test_the_start_line_and_the_end_of_an_idle_server(tmp_path: Path) -> None:
+    data = tmp_path / "deep" / "data.sqlite"
+    with serving(data) as server:
+        assert server.started["event"] == "started"
+        assert server.started["data"] == str(data)
+        assert {"address", "sqlite", "not_secure"} <= set(server.started)
+        assert server.stop() == 0
+
+
+def test_a_second_server_on_the_same_file_says_why_it_does_not_start(tmp_path: Path) -> None:
+    data = tmp_path / "data.sqlite"
+    with serving(data):
+        second = subprocess.run([sys.executable, "-c", PROGRAM, str(data)], capture_output=True, text=True, timeout=30)
+    assert second.returncode == 1
+    assert "another server" in second.stderr
+    assert "Traceback" not in second.stderr
+
+
+async def test_logs_hold_no_cards_names_or_tokens(tmp_path: Path) -> None:
+    with serving(tmp_path / "data.sqlite") as server:
+        remotes = two_seats(server.address)
+        await play_until(remotes, server.address, 1, lambda: server.process.send_signal(signal.SIGINT))
+        text = server.read_log()
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert lines
+    assert not any(remote.token in text for remote in remotes)
+    assert not any(name in text for name in ("Ann", "Ben", "discard", "lay "))
+    assert not [line for line in lines if line["level"] == "error"]

@@ -1,0 +1,203 @@
+"""The data file: one writer, group commit, the lock, migrations, what is refused."""
+
+import asyncio
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sambakit.engine.cards import pack
+from sambakit.server import migrations, wire
+from sambakit.server.database import Database
+from sambakit.server.events import Draft, numbered
+from sambakit.server.migrations import SCHEMA, SchemaTooNew, bring_up_to_date, schema_of
+from sambakit.server.secret import Secret
+from sambakit.server.store import Change, Conflict, SeatRecord, StoreBusy, TableRecord
+from sambakit.server.table import new_table, stored_table
+from sambakit.server.tokens import new_table_id
+from sambakit.server.writer import FileInUse, FileLock, WriterStore
+
+OWNER = b"o" * 32
+SEATS = (
+    SeatRecord(seat=0, name="Ann", level="greedy", token=OWNER),
+    SeatRecord(seat=1, name="Bo", level="greedy"),
+)
+
+
+async def made(store: WriterStore, number: int = 1) -> str:
+    """Keep a new table and return its id."""
+    record = TableRecord(
+        id=new_table_id(Random(number)), rules="dutch", players=2, speed=0, owner=OWNER, created=float(number)
+    )
+    _, change = new_table(record, SEATS, 0, Secret(bytes(pack(3, 6)), b"s" * 32))
+    await store.create(record, SEATS, change)
+    return record.id
+
+
+def note(table: str, last: int) -> Change:
+    """Return a change that appends one event after `last`."""
+    rows = numbered([Draft(wire.Event(0, "speed", seat=0, count=last))], last, 5.0)
+    return Change(table=table, rows=rows, command=(0, f"command {last}", last + 1), speed=last)
+
+
+async def test_a_change_is_there_after_reopening(tmp_path: Path) -> None:
+    store = WriterStore(tmp_path / "s.sqlite")
+    table = await made(store)
+    await store.commit(note(table, 3))
+    before = await store.load(table)
+    await store.close()
+    again = WriterStore(tmp_path / "s.sqlite")
+    after = await again.load(table)
+    await again.close()
+    assert after == before
+    assert after is not None
+    assert after.commands == {(0, "command 3"): 4}
+    assert stored_table(after).version == 4
+
+
+async def test_whoever_writes_a_number_first_wins(tmp_path: Path) -> None:
+    store = WriterStore(tmp_path / "s.sqlite")
+    table, other = await made(store, 1), await made(store, 2)
+    results = await asyncio.gather(
+        *(store.commit(change) for change in (note(table, 3), note(table, 3), note(other, 3))), return_exceptions=True
+    )
+    assert [type(result) for result in results] == [type(None), Conflict, type(None)]
+    kept = await store.load(table)
+    assert kept is not None
+    assert kept.rows[-1].number == 4
+    await store.close()
+
+
+async def test_changes_of_many_tables_share_transactions(tmp_path: Path) -> None:
+    store = WriterStore(tmp_path / "s.sqlite")
+    tables = [await made(store, number) for number in range(1, 21)]
+    transactions = 0
+    together = store._database.together
+
+    def counted(jobs):  # type: ignore[no-untyped-def]
+        nonlocal transactions
+        transactions += 1
+        return together(jobs)
+
+    store._database.together = counted  # type: ignore[method-assign]
+    await asyncio.gather(*(store.commit(note(table, 3)) for table in tables))
+    await store.close()
+    assert transactions <= 10
+
+
+async def test_too_many_waiting_changes_are_refused(tmp_path: Path) -> None:
+    store = WriterStore(tmp_path / "s.sqlite", waiting=5)
+    table = await made(store)
+    results = await asyncio.gather(*(store.commit(note(table, last)) for last in range(3, 300)), return_exceptions=True)
+    assert any(isinstance(result, StoreBusy) for result in results)
+    await store.close()
+
+
+async def test_a_second_server_does_not_get_the_file(tmp_path: Path) -> None:
+    store = WriterStore(tmp_path / "s.sqlite")
+    with pytest.raises(FileInUse, match="another server"):
+        WriterStore(tmp_path / "s.sqlite")
+    await store.close()
+    FileLock(tmp_path / "s.sqlite").release()
+
+
+async def test_a_disk_error_leaves_file_and_caller_as_they_were(tmp_path: Path) -> None:
+    store = WriterStore(tmp_path / "s.sqlite")
+    table = await made(store)
+    store._database._connection.execute("PRAGMA max_page_count = 1")  # the smallest that still holds what there is
+
+    async def fill() -> None:
+        for last in range(3, 3000):
+            await store.commit(note(table, last))
+
+    with pytest.raises(StoreBusy):
+        await fill()
+    store._database._connection.execute("PRAGMA max_page_count = 100000")
+    kept = await store.load(table)
+    assert kept is not None
+    await store.commit(note(table, kept.rows[-1].number))
+    await store.close()
+
+
+def test_the_settings_of_the_file(tmp_path: Path) -> None:
+    database = Database(tmp_path / "s.sqlite")
+    pragma = {
+        name: database._connection.execute(f"PRAGMA {name}").fetchone()[0]
+        for name in ("journal_mode", "synchronous", "foreign_keys", "user_version")
+    }
+    assert pragma == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "user_version": SCHEMA}
+    if os.name == "posix":
+        assert stat.S_IMODE((tmp_path / "s.sqlite").stat().st_mode) == 0o600
+    database.close()
+
+
+def test_a_file_that_is_no_data_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "s.sqlite").write_bytes(b"not a database" * 100)
+    with pytest.raises(sqlite3.DatabaseError):
+        Database(tmp_path / "s.sqlite")
+
+
+def test_a_later_schema_is_refused_in_words(tmp_path: Path) -> None:
+    connection = sqlite3.connect(tmp_path / "s.sqlite")
+    connection.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+    connection.commit()
+    with pytest.raises(SchemaTooNew, match="later version"):
+        Database(tmp_path / "s.sqlite")
+    connection.close()
+
+
+def test_a_store_of_schema_1_opens(tmp_path: Path) -> None:
+    """The file was written by the first version that had a store (tests/server/schema1.sql is its dump)."""
+    connection = sqlite3.connect(tmp_path / "s.sqlite")
+    connection.executescript((Path(__file__).parent / "schema1.sql").read_text(encoding="utf-8"))
+    connection.close()
+    database = Database(tmp_path / "s.sqlite")
+    assert schema_of(database._connection) == SCHEMA
+    (table,) = [row[0] for row in database._connection.execute("SELECT id FROM game_table")]
+    stored = database.load(table)
+    assert stored is not None
+    game = stored_table(stored).game
+    assert (game.deal_number, len(game.sheet), game.deal.over) == (2, 1, False)
+    assert game.steps
+    database.close()
+
+
+def test_a_new_file_gets_the_schema_of_the_migrations(tmp_path: Path) -> None:
+    fresh = Database(tmp_path / "a.sqlite")
+    stepwise = sqlite3.connect(tmp_path / "b.sqlite", isolation_level=None)
+    for target in range(1, SCHEMA + 1):
+        bring_up_to_date(stepwise, None, target)
+    question = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
+    assert fresh._connection.execute(question).fetchall() == stepwise.execute(question).fetchall()
+    fresh.close()
+    stepwise.close()
+
+
+def test_a_migration_that_fails_leaves_the_file_as_it_was_and_a_backup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "s.sqlite"
+    Database(file).close()
+    monkeypatch.setattr(migrations, "SCHEMA", SCHEMA + 1)  # there is no such revision
+    connection = sqlite3.connect(file, isolation_level=None)
+    with pytest.raises(Exception, match="revision"):
+        bring_up_to_date(connection, file, SCHEMA + 1)
+    assert schema_of(connection) == SCHEMA
+    connection.close()
+    backup = sqlite3.connect(file.with_name(f"s.sqlite.schema{SCHEMA}.backup"))
+    assert schema_of(backup) == SCHEMA
+    backup.close()
+
+
+def test_alembic_is_not_imported_for_a_file_that_is_up_to_date(tmp_path: Path) -> None:
+    Database(tmp_path / "s.sqlite").close()
+    program = (
+        "import sys; from pathlib import Path; from sambakit.server.database import Database; "
+        f"Database(Path({str(tmp_path / 's.sqlite')!r})); assert 'alembic' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
