@@ -56,9 +56,14 @@ export function change(some: Partial<Settings>): void {
 
 /** Let the settings take effect on the page. */
 export function apply(): void {
-  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches || settings.motion === 0;
+  const motion = motionNow();
   useLetters(settings.letters);
-  applyLook({ ...settings, motion: still ? "none" : "full" });
-  if (!still) document.documentElement.style.setProperty("--motion", `${String(settings.motion)}ms`);
+  applyLook({ ...settings, motion: motion === 0 ? "none" : "full" });
+  if (motion > 0) document.documentElement.style.setProperty("--motion", `${String(motion)}ms`);
   else document.documentElement.style.removeProperty("--motion");
+}
+
+/** Return how long a card moves, in ms: not at all where the system asks for less motion. */
+export function motionNow(): number {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : settings.motion;
 }
