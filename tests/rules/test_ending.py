@@ -1,0 +1,170 @@
+"""D-10 and D-11: ending a turn, going out, the end of the stock; C-4, C-5, C-9, C-16."""
+
+import pytest
+
+from tests.rules.table import held, listed, play, refused, table
+
+SAMBA = "5s 6s 7s 8s 9s Ts Js"
+OTHER_SAMBA = "8d 9d Td Jd Qd Kd Ad"
+PURE = "Ks Ks Kh Kh Kd Kd Kc"
+MIXED = "Qs Qh Qd Qc Qc 2d 2c"
+ENTITLED = [PURE, MIXED]
+
+
+def test_D_10_1_going_out_by_melding_all_or_all_but_one() -> None:
+    assert play(table("Kc Qs", ENTITLED), "add Kc A1", "add Qs A2").state.went_out == 0
+    assert play(table("Kc 4s", ENTITLED), "add Kc A1", "discard 4s").state.went_out == 0
+    assert listed(play(table("4s", ENTITLED), "discard 4s")) == set()
+
+
+@pytest.mark.parametrize("own", [(SAMBA, OTHER_SAMBA), (PURE, MIXED), (MIXED, SAMBA), (PURE, PURE.replace("Kc", "Kd"))])
+def test_D_10_2_two_completed_sets_of_any_kind(own: tuple[str, ...]) -> None:
+    assert play(table("4s", own), "discard 4s").over
+
+
+@pytest.mark.parametrize("own", [(SAMBA,), (PURE, "9s 9h 9d 9c 9s 9h"), (MIXED, "5s 6s 7s 8s 9s Ts")])
+def test_D_10_2_one_is_not_enough(own: tuple[str, ...]) -> None:
+    assert refused(table("4s", own), "discard 4s") == "D-10.4"
+
+
+def test_D_10_2_a_set_completed_in_the_same_turn_counts() -> None:
+    assert play(table("9d 9s", [SAMBA, "9h 9h 9d 9c 2d"]), "add 9d 9s A2").state.went_out == 0
+    assert play(table("5h 4s", [PURE, "6h 7h 8h 9h Th Jh"]), "add 5h A2", "discard 4s").state.went_out == 0
+
+
+def test_D_10_3_who_may_not_go_out_keeps_a_card() -> None:
+    assert refused(table("Kc", [PURE]), "add Kc A1") == "D-10.3"
+    assert refused(table("Kc Kd Kh", [SAMBA]), "lay Kc Kd Kh") == "D-10.3"
+    assert refused(table("As Ah Ad"), "lay As Ah Ad") == "D-10.3"
+    assert listed(table("Kc", [PURE])) == {"ask", "pass"}
+
+
+def test_D_10_4_with_one_card_left_the_turn_ends_with_pass() -> None:
+    deal = table("Kc 9d", [PURE])
+    assert refused(deal, "add Kc A1", "discard 9d") == "D-10.4"
+    play(deal, "add Kc A1", "pass")
+    assert len(held(deal)) == 1
+    assert deal.state.turn == 1
+    assert len(deal.state.pile) == 1
+
+
+def test_D_10_5_in_every_other_case_pass_is_refused() -> None:
+    assert refused(table("9d 5c", [PURE]), "pass") == "D-10.5"
+    assert refused(table("9d", ENTITLED), "pass") == "D-10.5"
+    assert listed(table("9d", ENTITLED)) == {"ask", "discard 9d"}
+    assert listed(table("Kc", ENTITLED)) == {"ask", "discard Kc", "add Kc A1"}
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_D_10_6_asking_binds_the_answer(players: int) -> None:
+    deal = play(table("Kc 4s", ENTITLED, players=players), "ask")
+    assert deal.state.actor == players // 2
+    assert listed(deal) == {"answer yes", "answer no"}
+    assert refused(deal, "discard 4s") == "D-10.6"
+    play(deal, "answer yes")
+    assert deal.state.actor == 0
+    assert play(deal, "add Kc A1", "discard 4s").state.went_out == 0
+
+
+def test_D_10_6_going_out_unasked_is_allowed() -> None:
+    assert refused(table("4s", ENTITLED), "discard 4s") is None
+
+
+def test_D_10_6_nobody_answers_unasked() -> None:
+    assert refused(table("4s", ENTITLED), "answer yes") == "D-10.6"
+
+
+def test_D_10_7_after_no_the_player_counts_as_not_entitled() -> None:
+    deal = play(play(table("Kc 4s", ENTITLED), "ask"), "answer no")
+    assert refused(deal, "add Kc A1", "discard 4s") == "D-10.7"
+    play(deal, "add Kc A1")
+    assert listed(deal) == {"pass"}
+    play(deal, "pass")
+    assert not deal.over
+
+
+def test_D_10_7_it_holds_for_that_turn_only() -> None:
+    deal = play(play(table("4s 5h", ENTITLED, others={1: "4h 5h", 2: "4h 6h", 3: "4h 7h"}), "ask"), "answer no")
+    play(deal, "discard 5h")
+    for _ in range(3):
+        play(deal, "draw", "discard 4h")
+    play(deal, "draw")
+    assert deal.state.entitled()
+
+
+def test_D_10_8_a_concealed_hand_has_no_bonus_of_its_own() -> None:
+    deal = play(table(f"{SAMBA} {PURE} 4s", players=2), f"lay {SAMBA}", f"lay {PURE}", "discard 4s")
+    assert deal.state.rules.scores.out_concealed == deal.state.rules.scores.out
+
+
+def test_D_11_1_of_one_stock_card_that_one_is_drawn() -> None:
+    deal = play(table("9d 5c", drawn=False, stock="Qd"), "draw")
+    assert len(held(deal)) == 3
+    assert refused(deal, "discard 5c") is None
+
+
+def test_D_11_2_with_the_stock_empty_play_goes_on_by_choice() -> None:
+    deal = table(
+        "Kc Kd 4h 9s", ["Qs Qh Qd"], pile="4c Ks", stock="", drawn=False, others={1: "Ac Ad 7h 8h"}, theirs=["6s 7s 8s"]
+    )
+    assert listed(deal) == {"draw", "take pair Kd Kc"}
+    play(deal, "take pair Kc Kd", "discard 9s")
+    assert not deal.over
+    assert listed(deal) == {"draw", "take top B1"}
+
+
+def test_D_11_3_wishing_to_draw_ends_the_deal_without_the_bonus() -> None:
+    deal = play(table("Kc Kd 4h", ["Qs Qh Qd"], pile="4c Ks", stock="", drawn=False), "draw")
+    assert deal.over
+    assert deal.state.went_out == -1
+
+
+def test_C_4_the_sets_are_counted_after_the_step() -> None:
+    deal = table("Kc", [SAMBA, "Ks Ks Kh", "Kh Kd Kd"])
+    assert refused(deal, "add Kc A2") == "D-10.3"
+    assert refused(deal, "merge A2 A3", "add Kc A2") is None
+    deal = table("9d", [PURE, PURE.replace("Kc", "2c")])
+    assert refused(deal, "merge A1 A2", "discard 9d") == "D-10.4"
+
+
+def test_C_5_no_step_leaves_a_turn_that_cannot_end() -> None:
+    assert refused(table("Kc Kd", [PURE]), "add Kc Kd A1") == "D-10.3"
+    assert refused(table("Kc Kd", [PURE]), "add Kc A1") is None
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_C_9_who_plays_alone_asks_nobody(players: int) -> None:
+    deal = table("9d 5c", ENTITLED, players=players)
+    assert refused(deal, "ask") in {"C-9", "D-10.6"}
+    assert "ask" not in listed(deal)
+
+
+def test_C_9_once_a_turn_after_the_draw_step() -> None:
+    assert refused(table("9d 5c", drawn=False), "ask") == "C-9"
+    deal = play(play(table("9d 5c"), "ask"), "answer yes")
+    assert refused(deal, "ask") in {"C-9", "D-10.6"}
+    assert "ask" not in listed(deal)
+
+
+def test_C_9_a_vain_question_is_allowed() -> None:
+    assert refused(table("9d 5c"), "ask") is None
+
+
+def test_C_16_nothing_to_draw_and_nothing_to_take_ends_the_deal() -> None:
+    deal = play(table("9d 5c", stock="", others={1: "4h 6d"}), "discard 9d")
+    assert deal.over
+    assert deal.state.went_out == -1
+
+
+def test_C_16_a_take_that_a_dead_end_forbids_counts_as_impossible() -> None:
+    others = {1: "9h 9c"}
+    deal = play(table("9d 5c", stock="", pile="", others=others, theirs=["Qs Qh Qd"]), "discard 9d")
+    assert deal.over
+    deal = play(table("9d 5c", stock="", pile="4c", others=others, theirs=["Qs Qh Qd"]), "discard 9d")
+    assert not deal.over
+
+
+def test_C_16_the_step_end_deal_is_not_known_here() -> None:
+    deal = table("Kc Kd 4h", ["Qs Qh Qd"], pile="4c Ks", stock="", drawn=False)
+    assert refused(deal, "end") == "D-11.3"
+    assert "end" not in listed(deal)
