@@ -45,6 +45,11 @@ class Deal:
             return False
         return state.opening_points != NO_OPENING or (state.must_go_out and state.hand().size > 1)
 
+    @property
+    def actor(self) -> int:
+        """Return the seat that decides now."""
+        return self.state.actor
+
     def copy(self) -> "Deal":
         """Return a deal that goes on apart from this one."""
         return Deal(self.state.copy(), self.log[:])

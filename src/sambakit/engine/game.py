@@ -1,0 +1,65 @@
+"""What tables, bots, arena and records need of a game: one deal of it, whichever game it is."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, Self, TypeVar
+
+from sambakit.engine.refusal import Refusal
+
+if TYPE_CHECKING:
+    from sambakit.engine.actions import Action
+    from sambakit.engine.deal import Deal
+    from sambakit.engine.view import View
+
+Seen = TypeVar("Seen", covariant=True)  # what a seat may know
+Wish = TypeVar("Wish")  # an action as people write it
+
+
+class Game(Protocol[Seen, Wish]):
+    """A deal being played. Actions have two faces: packed numbers for programs, values for people."""
+
+    @property
+    def over(self) -> bool:
+        """Return whether the deal has ended."""
+        ...
+
+    @property
+    def unfinished(self) -> bool:
+        """Return whether packed actions have begun what must be ended before anything else."""
+        ...
+
+    @property
+    def actor(self) -> int:
+        """Return the seat that decides now."""
+        ...
+
+    def legal(self) -> list[int]:
+        """Return every packed action that the acting player may take now; none of them is a dead end."""
+        ...
+
+    def legal_actions(self) -> list[Wish]:
+        """Return the same as values."""
+        ...
+
+    def refuse(self, play: Sequence[Wish]) -> Refusal | None:
+        """Return why the rules refuse `play` by the acting player, or None where they allow it."""
+        ...
+
+    def play(self, play: Sequence[Wish]) -> None:
+        """Carry `play` out whole; raises RuleViolation and changes nothing where the rules refuse it."""
+        ...
+
+    def act(self, action: int) -> None:
+        """Carry out one packed legal action; raises RuleViolation where it is not listed."""
+        ...
+
+    def view(self, seat: int) -> Seen:
+        """Return what `seat` may know."""
+        ...
+
+    def copy(self) -> Self:
+        """Return a deal that goes on apart from this one."""
+        ...
+
+
+if TYPE_CHECKING:
+    _SAMBA_IS_ONE: type[Game[View, Action]] = Deal
