@@ -59,8 +59,7 @@ class Outlook:
 
     def _rounds(self) -> float:
         view = self.view
-        rounds = self.weights.rounds * (1.0 if self.partners else 1.4) - view.turns / view.players
-        rounds = max(self.weights.rounds_least, rounds)
+        rounds = max(self.weights.rounds_least, self.weights.rounds - view.turns / view.players)
         by_stock = view.stock_size / (view.rules.table.draw * view.players)
         by_hazard = 1 / self.hazard if self.hazard > 0 else rounds
         return max(0.3, min(rounds, by_stock, by_hazard))

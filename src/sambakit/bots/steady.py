@@ -21,10 +21,10 @@ from sambakit.bots.discarding import Discarding
 from sambakit.bots.going_out import answers_yes, gain_of_going_out, going_out_action
 from sambakit.bots.judge import Holding, Judge
 from sambakit.bots.memory import Memory
-from sambakit.bots.opening import Opening, added_parts, best_opening, opened_worth, opening_parts
+from sambakit.bots.opening import added_parts, best_opening, opened_worth, opening_parts
 from sambakit.bots.outlook import Outlook
 from sambakit.bots.taking import Taking
-from sambakit.bots.weights import STEADY, Weights
+from sambakit.bots.weights import ALONE, PARTNERS, Weights
 from sambakit.engine.actions import (
     ADD,
     ANSWER,
@@ -50,9 +50,10 @@ MELDING = (ADD, LAY_GROUP, LAY_SEQUENCE, MERGE, RED_THREE)
 class SteadyBot:
     """Plays for completed sets with its partner, keeps the pile from the enemies, and goes out when it pays."""
 
-    def __init__(self, weights: Weights = STEADY, name: str = "steady") -> None:
+    def __init__(self, partners: Weights = PARTNERS, alone: Weights = ALONE, name: str = "steady") -> None:
         self.name = name
-        self.weights = weights
+        self.partners = partners  # weights where seats have partners
+        self.alone = alone
         self._memory = Memory(0)
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
@@ -62,13 +63,14 @@ class SteadyBot:
         if self._memory.players != view.players:
             self._memory = Memory(view.players)
         self._memory.catch_up(view.log)
-        outlook = Outlook(view, self._memory, self.weights)
+        weights = self.partners if view.players > len(view.sides) else self.alone
+        outlook = Outlook(view, self._memory, weights)
         if view.phase == PHASE_ANSWER:
-            yes = answers_yes(outlook, self.weights)
+            yes = answers_yes(outlook, weights)
             return next(action for action in legal if operation_of(action) == ANSWER and bool(card_of(action)) == yes)
-        judge = Judge(outlook, self.weights, Holding(view.hand, view.sides[view.side].melds))
+        judge = Judge(outlook, weights, Holding(view.hand, view.sides[view.side].melds))
         if view.phase == PHASE_DRAW:
-            return Taking(outlook, judge, self._memory, self.weights).best(legal)
+            return Taking(outlook, judge, self._memory, weights).best(legal)
         return self._play(view, legal, outlook, judge)
 
     def _play(self, view: View, legal: Sequence[int], outlook: Outlook, judge: Judge) -> int:
@@ -85,37 +87,35 @@ class SteadyBot:
             return meld
         discards = [action for action in legal if operation_of(action) == DISCARD]
         if discards:
-            return Discarding(outlook, judge, self._memory, self.weights).best(discards)
+            return Discarding(outlook, judge, self._memory, outlook.weights).best(discards)
         return legal[-1]  # a pass, which is listed last
 
     def _go_out(self, view: View, legal: Sequence[int], outlook: Outlook, judge: Judge) -> int | None:
         """Return the next action of going out, asking first where the gain is in doubt; None to play on."""
-        action = going_out_action(view, legal)
-        if action is None:
-            return action
+        way_out = going_out_action(view, legal)
+        if way_out is None:
+            return None
         if view.asked == NOT_ASKED:
-            gain = gain_of_going_out(outlook, judge, self.weights)
+            gain = gain_of_going_out(outlook, judge, outlook.weights)
             if gain < 0:
                 return None
             ask = [action for action in legal if operation_of(action) == ASK]
-            if ask and gain < self.weights.ask * sum(view.hand_sizes[seat] for seat in outlook.partners):
+            if ask and gain < outlook.weights.ask * sum(view.hand_sizes[seat] for seat in outlook.partners):
                 return ask[0]
-        return action
+        return way_out
 
     def _meld(self, view: View, legal: Sequence[int], judge: Judge) -> int | None:
         """Return the meld action that gains most, None where holding is better."""
+        choices = _worth_judging(legal, judge)
         if not view.sides[view.side].opened:
             opening = best_opening(view.hand, opening_parts(view.rules, view.hand, judge), view.minimum[view.side])
-            if opening is not None and opening.gain + opened_worth(view, self.weights) > 0:
-                action = _listed(opening, legal)
-                if action is not None:
-                    return action
-        best, most = None, 0.0
-        for action in _worth_judging(legal, judge):
-            gain = judge.gain(action)
-            if gain > most:
-                best, most = action, gain
-        return best
+            if opening is not None and opening.gain + opened_worth(view, judge.weights) > 0:
+                first = next((part.action for part in opening.parts if part.action in legal), None)
+                if first is not None:
+                    return first
+            choices = [action for action in choices if operation_of(action) == RED_THREE]
+        best = max(choices, key=judge.gain, default=None)
+        return best if best is not None and judge.gain(best) > 0 else None
 
 
 def _go_on_opening(view: View, legal: Sequence[int], judge: Judge) -> int:
@@ -124,11 +124,6 @@ def _go_on_opening(view: View, legal: Sequence[int], judge: Judge) -> int:
     needed = view.minimum[view.side] - view.opening_points
     opening = best_opening(view.hand, [part for part in parts if part.action in legal], needed)
     return opening.parts[0].action if opening else max(legal, key=judge.gain)
-
-
-def _listed(opening: Opening, legal: Sequence[int]) -> int | None:
-    """Return the first action of `opening` that may be taken now."""
-    return next((part.action for part in opening.parts if part.action in legal), None)
 
 
 def _worth_judging(legal: Sequence[int], judge: Judge) -> list[int]:

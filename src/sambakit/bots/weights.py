@@ -8,7 +8,7 @@ class Weights:
     """How `steady` values what it sees; every field is read in exactly one file of `steady`."""
 
     # how long the deal goes on and what arrives (judge.py)
-    rounds: float = 8.0  # turns of each player in a deal of four players
+    rounds: float = 8.0  # turns of each player in a deal
     rounds_least: float = 1.5
     partner_cards: float = 0.8  # share of the partner's hand that counts as arriving
     arrival: float = 1.0  # factor on the chance that an unseen card arrives in time
@@ -60,4 +60,5 @@ class Weights:
     refuse: float = 250.0  # what the next turn must bring beyond its risk for a "no"
 
 
-STEADY = Weights()
+PARTNERS = Weights()
+ALONE = Weights(rounds=11.2)
