@@ -1,8 +1,10 @@
-"""Whole random deals for every number of players: what must hold holds, and what breaks is noticed."""
+"""What breaks in a deal is noticed: every check of a simulated deal fails on what it is there for."""
 
+import json
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 
 from sambakit.arena import simulation
 from sambakit.arena.invariants import (
@@ -15,28 +17,12 @@ from sambakit.arena.invariants import (
     permuted,
 )
 from sambakit.arena.simulation import DealBroken, Summary, simulate_deal, simulate_deals
+from sambakit.cli.simulate import simulate
 from sambakit.engine.actions import DISCARD, DRAW, operation_of
 from sambakit.engine.cards import CARDS, pack, shuffled
 from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.record import parse_record, replay
 from sambakit.engine.rulesets.dutch import DUTCH
-
-PLAYERS = sorted(DUTCH.table.players)
-DEALS = 100
-
-
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("players", PLAYERS)
-def test_random_deals_keep_every_invariant(players: int, seed: int) -> None:
-    summary = simulate_deals(DUTCH, players, DEALS, seed)
-    assert summary.deals == DEALS
-    assert summary.ended_by_going_out + summary.ended_by_stock == DEALS
-
-
-@pytest.mark.parametrize("bot", ["greedy", "steady"])
-@pytest.mark.parametrize("players", PLAYERS)
-def test_deals_of_thinking_bots_keep_every_invariant(players: int, bot: str) -> None:
-    assert simulate_deals(DUTCH, players, 6, 1, bot).deals == 6
 
 
 def test_the_same_seed_gives_the_same_deals() -> None:
@@ -126,3 +112,24 @@ def test_a_crash_is_a_broken_deal_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "check_sides", crash)
     with pytest.raises(DealBroken, match="KeyError: 52"):
         simulate_deals(DUTCH, 2, 1, 1)
+
+
+def test_the_command_prints_a_summary_and_the_record_of_a_broken_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    arguments = ["--players", "2", "--deals", "3", "--seed", "4"]
+    told = CliRunner().invoke(simulate, [*arguments, "--json"])
+    assert told.exit_code == 0
+    figures = json.loads(told.stdout)
+    assert (figures["deals"], figures["players"], figures["bot"]) == (3, 2, "random")
+    assert figures["ended_by_going_out"] + figures["ended_by_stock"] == 3
+    assert "Every invariant held" in CliRunner().invoke(simulate, arguments).stdout
+    assert CliRunner().invoke(simulate, ["--players", "7"]).exit_code == 2
+
+    def lose_a_card(state: object) -> None:
+        raise Violation("cards lost")
+
+    monkeypatch.setattr(simulation, "check_cards", lose_a_card)
+    broken = CliRunner().invoke(simulate, arguments)
+    assert broken.exit_code == 1
+    assert broken.stderr == "deal 1: cards lost\n"
+    assert replay(parse_record(broken.stdout)).deal is not None
+    assert json.loads(CliRunner().invoke(simulate, [*arguments, "--json"]).stdout)["violation"] == "cards lost"

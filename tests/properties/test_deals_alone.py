@@ -1,0 +1,22 @@
+"""Whole deals in which everybody plays alone: what must hold of cards, actions, views, records and scores holds."""
+
+import pytest
+
+from sambakit.arena.simulation import simulate_deals
+from sambakit.engine.rulesets.dutch import DUTCH
+
+DEALS = 100
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_random_deals_keep_every_invariant(players: int, seed: int) -> None:
+    summary = simulate_deals(DUTCH, players, DEALS, seed)
+    assert summary.deals == DEALS
+    assert summary.ended_by_going_out + summary.ended_by_stock == DEALS
+
+
+@pytest.mark.parametrize("bot", ["greedy", "steady"])
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_deals_of_thinking_bots_keep_every_invariant(players: int, bot: str) -> None:
+    assert simulate_deals(DUTCH, players, 6, 1, bot).deals == 6
