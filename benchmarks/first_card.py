@@ -32,7 +32,12 @@ def first_card(checkout: Path) -> float:
     with tempfile.TemporaryDirectory() as data:
         options = f"ARGS=--no-browser --port 0 --data {data}/games.sqlite"
         play = subprocess.Popen(
-            ["make", "play", options], cwd=checkout, stdout=subprocess.PIPE, text=True, start_new_session=True
+            ["make", "play", options],
+            cwd=checkout,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
         )
         try:
             hand = receive_hand(*wait_for_address(play))
@@ -48,12 +53,14 @@ def first_card(checkout: Path) -> float:
 def wait_for_address(play: subprocess.Popen[str]) -> tuple[str, int]:
     """Return the address that `make play` prints, as soon as something answers there."""
     assert play.stdout is not None
+    said = []
     for line in play.stdout:
+        said.append(line)
         if found := re.search(r"http://([\d.]+):(\d+)/", line):
             address = found[1], int(found[2])
             break
     else:
-        raise RuntimeError("make play ended without an address")
+        raise RuntimeError("make play ended without an address:\n" + "".join(said))
     while play.poll() is None:
         with contextlib.suppress(ConnectionRefusedError):
             HTTPConnection(*address, timeout=5).connect()
