@@ -65,7 +65,8 @@ def simulate(story: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
         tasks = asyncio.all_tasks(loop)
         for task in tasks:
             task.cancel()
-        loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+        if tasks:
+            loop.run_until_complete(asyncio.wait(tasks))
         loop.close()
 
 

@@ -82,7 +82,7 @@ class Worker:
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
+            await process.communicate()  # to the end of its output, so that nothing stays open
 
 
 class WorkerBots:
@@ -108,7 +108,8 @@ class WorkerBots:
             choice = await self._try(Question(level, view, tuple(legal), seed, self._seconds / 2))
             if choice in legal:
                 return choice
-            self.counts["illegal"] += choice != NO_CHOICE
+            if choice != NO_CHOICE:
+                self.counts["illegal"] += 1
             log("bot_failed", level="warning", bot=level, **self.counts)
         return Random(seed).choice(legal)
 

@@ -10,6 +10,7 @@ import inspect
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -21,6 +22,7 @@ HEAD = """\
 /* eslint-disable */
 """
 
+_CLASS = re.compile(r"^class (\w+)\(")
 _FIELD_COMMENT = re.compile(r"^    (\w+): [^#]*# (.+)$")
 
 
@@ -59,17 +61,24 @@ def _comment(text: str, indent: str) -> Iterator[str]:
     yield f"{indent} */"
 
 
-def _field_comments(struct: type[msgspec.Struct]) -> dict[str, str]:
-    """Return the comment behind each field of `struct` that has one."""
-    found = (_FIELD_COMMENT.match(line) for line in inspect.getsource(struct).splitlines())
-    return {match[1]: match[2] for match in found if match}
+@cache
+def _field_comments() -> dict[tuple[str, str], str]:
+    """Return the comments of `wire.py` behind fields, by struct and field."""
+    comments: dict[tuple[str, str], str] = {}
+    struct = ""
+    for line in inspect.getsource(wire).splitlines():
+        if found := _CLASS.match(line):
+            struct = found[1]
+        elif found := _FIELD_COMMENT.match(line):
+            comments[struct, found[1]] = found[2]
+    return comments
 
 
 def _interface(struct: type[msgspec.Struct]) -> Iterator[str]:
     """Yield the lines of the interface for `struct`."""
     described = msgspec.inspect.type_info(struct)
     assert isinstance(described, msgspec.inspect.StructType)
-    comments = _field_comments(struct)
+    comments = _field_comments()
     # What the client sends may leave out a field that has a default; what it gets is always there.
     sent_by_client = described.forbid_unknown_fields and not _is_answer(struct)
     yield from _comment(inspect.getdoc(struct) or "", "")
@@ -77,8 +86,8 @@ def _interface(struct: type[msgspec.Struct]) -> Iterator[str]:
     if described.tag_field is not None:
         yield f'  {described.tag_field}: "{described.tag}";'
     for field in described.fields:
-        if field.name in comments:
-            yield from _comment(comments[field.name], "  ")
+        if (struct.__name__, field.name) in comments:
+            yield from _comment(comments[struct.__name__, field.name], "  ")
         mark = "?" if sent_by_client and not field.required else ""
         yield f"  {field.encode_name}{mark}: {typescript_type(field.type)};"
     yield "}"

@@ -1,0 +1,198 @@
+"""Limits: each is named when it is reached, and none of them holds up anybody else."""
+
+import asyncio
+
+import pytest
+
+from sambakit.server import wire
+from sambakit.server.limits import Bucket, PerHour
+from sambakit.server.settings import Settings, settings_from
+from tests.server.simulation import World, choices, settled, simulate
+
+
+def faults(messages: list[wire.Outgoing]) -> list[str]:
+    """Return the codes of the faults among `messages`."""
+    return [message.code for message in messages if isinstance(message, wire.Fault)]
+
+
+def test_a_bucket_allows_its_burst_and_then_its_rate() -> None:
+    bucket = Bucket(10, 20, 0.0)
+    assert [bucket.take(0.0) for _ in range(21)] == [True] * 20 + [False]
+    assert bucket.wait() == 0.1
+    assert bucket.take(0.1)
+    assert not bucket.take(0.1)
+    assert bucket.over_for(3.1) == 3.1
+    assert [bucket.take(60.0) for _ in range(20)] == [True] * 20
+
+
+def test_an_hour_is_counted_by_address_and_forgotten() -> None:
+    hour = PerHour()
+    for now in (0.0, 10.0, 20.0):
+        hour.note("a", now)
+    assert (hour.count("a", 30.0), hour.count("b", 30.0), hour.retry_after("a", 30.0)) == (3, 0, 3570)
+    assert hour.count("a", 3605.0) == 2
+    for number in range(PerHour.ADDRESSES + 50):
+        hour.note(f"address {number}", 4000.0)
+    assert len(hour._times) <= PerHour.ADDRESSES
+
+
+def test_settings_come_from_the_environment() -> None:
+    chosen = settings_from({"SAMBAKIT_GRACE": "90", "SAMBAKIT_HOSTS": "a.example", "SAMBAKIT_QUEUE": "5", "OTHER": "x"})
+    assert (chosen.grace, chosen.hosts, chosen.queue, chosen.drain) == (90.0, "a.example", 5, Settings().drain)
+    with pytest.raises(ValueError, match="SAMBAKIT_QUEUE"):
+        settings_from({"SAMBAKIT_QUEUE": "many"})
+
+
+def test_a_socket_without_hello_is_closed_after_ten_seconds() -> None:
+    async def story() -> None:
+        world = World()
+        player = world.connect()
+        while await player.next() is not None:
+            pass
+        assert faults(player.messages) == ["hello_first"]
+        assert player.socket.closed == 1008
+        assert 9.9 < world.loop.time() < 10.1
+
+    simulate(story)
+
+
+def test_hello_is_refused_in_words() -> None:
+    async def story() -> None:
+        world = World()
+        table = await world.table(speed=3000)
+        for hello, code in (
+            (wire.Hello(2, table, 0), "protocol"),
+            (wire.Hello(1, "t-none", 0), "no_such_table"),
+            (wire.Hello(1, "x" * 9000, 0), "no_such_table"),
+            (wire.Hello(1, table, 1), "not_your_seat"),
+            (wire.Hello(1, table, 4), "not_your_seat"),
+            (wire.Hello(1, table, -1), "not_your_seat"),
+            (wire.Hello(1, table, 0, token="a" * 43), "not_your_seat"),
+        ):
+            player = world.connect()
+            player.send(hello)
+            while await player.next() is not None:
+                pass
+            assert faults(player.messages) == [code]
+            assert player.socket.closed == 1008
+
+    simulate(story)
+
+
+def test_commands_over_the_limit_are_busy_and_go_on_for_five_seconds_at_most() -> None:
+    async def story() -> None:
+        world = World(settings=Settings(outgoing_messages=10_000, outgoing_bytes=10**9, queue=100))
+        player = await world.sit(await world.table(speed=3000))
+        assert player.view is not None
+        for number in range(60):
+            player.send(wire.Play(f"{number}", 0, ["draw"]))
+        await settled()
+        answers = [await player.until(lambda message: hasattr(message, "id")) for _ in range(60)]
+        busy = [answer for answer in answers if isinstance(answer, wire.Busy)]
+        assert len({getattr(answer, "id", "") for answer in answers}) == 60
+        assert (len(busy), {answer.limit for answer in busy}) == (20, {"commands_per_second"})
+        assert all(0 < answer.retry_after <= 1000 for answer in busy)
+        for number in range(6 * 100):
+            player.send(wire.Play(f"again {number}", 0, ["draw"]))
+            await asyncio.sleep(0.01)
+        while await player.next() is not None:
+            pass
+        assert player.socket.closed == 1008
+        assert "too_many" in faults(player.messages)
+
+    simulate(story)
+
+
+def test_checks_over_the_limit_are_refused() -> None:
+    async def story() -> None:
+        world = World()
+        player = await world.sit(await world.table(speed=3000))
+        for number in range(25):
+            player.send(wire.Check(number, 0, ["draw"]))
+        await settled()
+        answers = [await player.next() for _ in range(25)]
+        assert [type(answer) for answer in answers] == [wire.Checked] * 20 + [wire.Fault] * 5
+
+    simulate(story)
+
+
+def test_a_client_that_does_not_read_is_closed_and_nobody_waits_for_it() -> None:
+    async def story() -> None:
+        world = World()
+        table = await world.table(players=2, speed=0)
+        slow, quick = await world.sit(table), await world.sit(table)
+        slow.socket.reads.clear()
+        while (await quick.my_move()).result is None:
+            await quick.play_simply()
+        await asyncio.sleep(30)
+        slow.socket.reads.set()
+        while await slow.next() is not None:
+            pass
+        assert slow.socket.closed == 1013 or slow.task.done()
+        assert len(slow.socket.sent) < len(quick.socket.sent)
+        back = await world.sit(table, since=slow.version)
+        assert back.view == quick.view
+
+    simulate(story)
+
+
+def test_too_large_a_message_ends_the_socket() -> None:
+    async def story() -> None:
+        world = World()
+        player = await world.sit(await world.table(speed=3000))
+        player.send(wire.Check(1, 0, ["x" * 17_000]))
+        while await player.next() is not None:
+            pass
+        assert faults(player.messages) == ["too_large"]
+        assert player.socket.closed == 1009
+
+    simulate(story)
+
+
+def test_five_unusable_messages_end_the_socket() -> None:
+    async def story() -> None:
+        world = World()
+        player = await world.sit(await world.table(speed=3000))
+        for _ in range(9):
+            player.send("{}")
+        while await player.next() is not None:
+            pass
+        assert faults(player.messages) == ["malformed"] * 5
+
+    simulate(story)
+
+
+def test_sockets_are_counted_by_address_and_in_all() -> None:
+    async def story() -> None:
+        world = World(settings=Settings(sockets_per_address=2, sockets=3))
+        first = [world.connect(address=address) for address in ("192.0.2.1", "192.0.2.1", "192.0.2.1")]
+        await settled()
+        assert [player.socket.closed for player in first] == [None, None, 1013]
+        other = [world.connect(address=address) for address in ("192.0.2.2", "192.0.2.3")]
+        await settled()
+        assert [player.socket.closed for player in other] == [None, 1013]
+        first[0].leave()
+        await settled()
+        assert world.hub.addresses.total() == 2
+        again = world.connect(address="192.0.2.1")
+        await settled()
+        assert again.socket.closed is None
+
+    simulate(story)
+
+
+def test_more_waiting_requests_than_the_queue_holds_are_busy() -> None:
+    async def story() -> None:
+        world = World(settings=Settings(queue=3))
+        player = await world.sit(await world.table(speed=3000))
+        for number in range(8):
+            player.send(wire.Play(f"{number}", 0, ["draw"]))
+        await settled()
+        answers = [await player.until(lambda message: hasattr(message, "id")) for _ in range(8)]
+        kinds = {getattr(answer, "id", ""): answer for answer in answers}
+        assert len(kinds) == 8
+        busy = [answer for answer in answers if isinstance(answer, wire.Busy)]
+        assert all(answer.limit == "queue" for answer in busy)
+        assert choices(await player.my_move())
+
+    simulate(story)
