@@ -15,8 +15,13 @@ import { written } from "./words";
 /** Return the ways to take the pile that go with what is staged; all of them where none does. */
 export function offersFor(now: Pick<Situation, "view" | "staging">): PileOffer[] {
   const offers = now.view.options.takes;
-  const staged = offers.filter((offer) => pileFor(offer, now.staging) !== null);
-  return staged.length > 0 ? staged : offers;
+  const staged = new Map<string, PileOffer>();
+  for (const offer of offers) {
+    const pile = pileFor(offer, now.staging);
+    // every pair of one staged pile comes to the same play
+    if (pile !== null) staged.set(`${pile.key} ${offer.to ?? ""}`, offer);
+  }
+  return staged.size > 0 ? [...staged.values()] : offers;
 }
 
 /** Return the buttons of the bar in their fixed order. */

@@ -56,8 +56,7 @@ function toDraw(view: TableView): { text: string; short?: string } {
   const short = m.prompt_draw_or_pair_short({ ranks });
   const needs = !hasOpened(view) && view.options.takes.every((one) => one.opens);
   if (!needs) return { text: m.prompt_draw_or_pair({ count, ranks }), short };
-  const needed = view.sides[view.side]?.minimum ?? 0;
-  return { text: m.prompt_draw_or_open({ count, ranks, needed }), short };
+  return { text: m.prompt_draw_or_open({ count, ranks }), short };
 }
 
 function toPlay(view: TableView): { text: string; short?: string } {
@@ -65,7 +64,8 @@ function toPlay(view: TableView): { text: string; short?: string } {
   if (partner !== null && view.asked === "yes") return { text: m.prompt_answered_yes({ name: nameOf(view, partner) }) };
   if (partner !== null && view.asked === "no") return { text: m.prompt_answered_no({ name: nameOf(view, partner) }) };
   if (view.options.pass_turn) return { text: m.prompt_pass() };
-  if (view.hand.length === 1) return { text: m.prompt_last_card() };
+  if (view.hand.length === 1) return { text: m.prompt_last_card(), short: m.prompt_last_card_short() };
   if (hasOpened(view)) return { text: m.prompt_play() };
-  return { text: m.prompt_play_open({ needed: view.sides[view.side]?.minimum ?? 0 }) };
+  const needed = view.sides[view.side]?.minimum ?? 0;
+  return { text: m.prompt_play_open({ needed }), short: m.prompt_play_open_short({ needed }) };
 }

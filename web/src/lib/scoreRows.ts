@@ -61,7 +61,7 @@ function formulaOf(line: ScoreLine, view: TableView): string {
   const each = written(fact(line, "each"));
   switch (line.item) {
     case "melds":
-      return m.formula_melds({ melds: fact(line, "melds"), cards: fact(line, "cards") });
+      return m.formula_melds({ melds: fact(line, "melds") });
     case "samba":
     case "pure":
     case "mixed":

@@ -132,7 +132,7 @@ export function sayWhy(now: Situation): string {
 export function sayDealEnd(view: TableView, result: DealResult, sheet: readonly SheetRow[]): string {
   const order = inOwnOrder(view);
   const one = (side: number, points: number): string => m.say_deal_side({ name: sideName(view, side), points: said(points) });
-  const scores = listed(order.map((side) => one(side, result.sides[side]?.deal ?? 0)));
+  const scores = order.map((side) => one(side, result.sides[side]?.deal ?? 0)).join(", ");
   const last = sheet.at(-1);
   const totals = listed(order.map((side) => said(last?.total[side] ?? result.sides[side]?.total ?? 0)));
   const needed = result.sides[view.side]?.next_minimum ?? 0;
