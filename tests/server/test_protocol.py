@@ -4,7 +4,7 @@ import asyncio
 from random import Random
 
 from sambakit.server import wire
-from sambakit.server.store import StoreBusy
+from sambakit.server.store import Change, StoreBusy
 from tests.server.simulation import Player, World, choices, settled, simulate
 
 
@@ -281,5 +281,49 @@ def test_a_server_that_starts_again_shows_every_seat_what_it_saw() -> None:
             again = await restarted.sit(table, token=world.token)
             assert again.view == player.view
             assert again.events == player.events
+
+    simulate(story)
+
+
+def test_nobody_hears_of_a_play_before_it_is_on_the_disk() -> None:
+    async def story() -> None:
+        world = World()
+        table = await world.table(speed=3000)
+        player, other = await world.sit(table), await world.sit(table)
+        view = await player.my_move()
+        disk, commit = asyncio.Event(), world.store.commit
+
+        async def slow(change: Change) -> None:
+            await disk.wait()
+            await commit(change)
+
+        world.store.commit = slow  # type: ignore[method-assign]
+        heard = len(player.socket.sent), len(other.socket.sent)
+        player.send(wire.Play("waits", view.last_event, ["draw"]))
+        await settled(5)
+        assert (len(player.socket.sent), len(other.socket.sent)) == heard
+        disk.set()
+        assert isinstance(await player.until(lambda message: hasattr(message, "id")), wire.Done)
+
+    simulate(story)
+
+
+def test_a_table_that_another_server_changed_is_read_anew() -> None:
+    async def story() -> None:
+        world = World()
+        table = await world.table(speed=3000)
+        player = await world.sit(table)
+        await player.my_move()
+        other = World(world.store)
+        stranger = await other.sit(table, token=world.token)
+        await stranger.play_simply()
+        assert player.view is not None
+        player.send(wire.Play("too late", player.view.last_event, ["draw"]))
+        while await player.next() is not None:
+            pass
+        assert player.socket.closed == 1011
+        back = await world.sit(table)
+        assert back.view == stranger.view
+        assert await back.command(wire.Play("too late", 3, ["draw"])) == wire.Stale("too late", back.version)
 
     simulate(story)
