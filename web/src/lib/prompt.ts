@@ -44,7 +44,7 @@ export function drawCount(view: TableView): number {
 function toDraw(view: TableView): { text: string; short?: string } {
   const offer = view.options.takes[0];
   const count = drawCount(view);
-  if (view.options.draw_ends_deal) return { text: offer ? m.prompt_draw_ends_or_take() : m.prompt_draw_ends() };
+  if (view.options.draw_ends_deal) return { text: offer ? m.prompt_draw_ends_or_take() : m.prompt_draw_ends(), short: offer ? m.prompt_draw_ends_or_take_short() : m.prompt_draw_ends() };
   if (offer === undefined || view.upcard === null) return { text: m.prompt_draw({ count }) };
   const top = view.options.takes.find((one) => one.way === "top");
   const pair = view.options.takes.find((one) => one.way === "pair");

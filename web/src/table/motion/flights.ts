@@ -19,20 +19,24 @@ export function flightsBetween(before: TableView, after: TableView): Flight[] {
   if (before.deal !== after.deal || before.match !== after.match || before.table !== after.table) return [];
   const flights: Flight[] = [];
   const actor = before.actor;
-  const hand = actor === after.seat ? "hand" : `seat-${actor}`;
-  const drawn = before.stock - after.stock;
-  for (let card = 0; card < drawn; card++) flights.push({ from: "stock", to: hand, card: null });
+  const own = actor === after.seat;
+  const hand = own ? "hand" : `seat-${actor}`;
+  for (let card = 0; card < before.stock - after.stock; card++) {
+    const kind = own ? after.drawn[card] : undefined;
+    flights.push({ from: "stock", to: kind ? `card-${kind}` : hand, card: kind ?? null });
+  }
   if (after.pile < before.pile) flights.push({ from: "pile", to: hand, card: before.upcard });
   for (const side of after.sides) {
     const old = before.sides[side.side];
     for (const [slot, meld] of side.melds.entries()) {
       const had = old?.melds[slot]?.cards.length ?? 0;
-      if (meld && meld.cards.length > had) {
-        flights.push({ from: hand, to: `meld-${meld.name}`, card: meld.cards.at(-1) ?? null });
-      }
+      const last = meld?.cards.at(-1);
+      if (meld && last && meld.cards.length > had) flights.push({ from: own ? `card-${last}` : hand, to: `meld-${meld.name}`, card: last });
     }
   }
-  if (after.pile > before.pile && after.upcard) flights.push({ from: hand, to: "pile", card: after.upcard });
+  if (after.pile > before.pile && after.upcard) {
+    flights.push({ from: own ? `card-${after.upcard}` : hand, to: "pile", card: after.upcard });
+  }
   return flights.slice(-MOST);
 }
 
@@ -43,19 +47,26 @@ export function land(): void {
   for (const animation of running) animation.finish();
 }
 
-/** Fly `flights` inside `layer` in `ms` milliseconds; with 0 nothing is drawn at all. */
-export function fly(layer: HTMLElement, flights: readonly Flight[], ms: number): void {
+/** Return where the cards of the hand lie now, by anchor name. */
+export function placesOfCards(): Map<string, DOMRect> {
+  const cards = [...document.querySelectorAll<HTMLElement>(".hand [data-card]")];
+  return new Map(cards.map((card) => [`card-${card.dataset.card ?? ""}`, card.getBoundingClientRect()]));
+}
+
+/** Fly `flights` inside `layer` in `ms` milliseconds, out of a hand as it lay at `places`; with 0 nothing is drawn at all. */
+export function fly(layer: HTMLElement, flights: readonly Flight[], places: ReadonlyMap<string, DOMRect>, ms: number): void {
   land();
   if (ms <= 0) return;
   for (const flight of flights) {
-    const from = anchor(flight.from);
+    const from = places.get(flight.from) ?? anchor(flight.from);
     const to = anchor(flight.to);
     if (from && to) flyOne(layer, flight, from, to, Math.min(ms, 250));
   }
 }
 
 function anchor(name: string): DOMRect | null {
-  const box = document.querySelector(`[data-anchor="${CSS.escape(name)}"]`)?.getBoundingClientRect();
+  const selector = name.startsWith("card-") ? `.hand [data-card="${name.slice(5)}"]` : `[data-anchor="${CSS.escape(name)}"]`;
+  const box = [...document.querySelectorAll(selector)].at(-1)?.getBoundingClientRect();
   return box && box.width > 0 ? box : null;
 }
 
