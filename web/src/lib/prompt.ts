@@ -44,7 +44,9 @@ export function drawCount(view: TableView): number {
 function toDraw(view: TableView): { text: string; short?: string } {
   const offer = view.options.takes[0];
   const count = drawCount(view);
-  if (view.options.draw_ends_deal) return { text: offer ? m.prompt_draw_ends_or_take() : m.prompt_draw_ends(), short: offer ? m.prompt_draw_ends_or_take_short() : m.prompt_draw_ends() };
+  if (view.options.draw_ends_deal) {
+    return offer ? { text: m.prompt_draw_ends_or_take(), short: m.table_endsOrTakeShort() } : { text: m.prompt_draw_ends() };
+  }
   if (offer === undefined || view.upcard === null) return { text: m.prompt_draw({ count }) };
   const top = view.options.takes.find((one) => one.way === "top");
   const pair = view.options.takes.find((one) => one.way === "pair");
@@ -64,8 +66,8 @@ function toPlay(view: TableView): { text: string; short?: string } {
   if (partner !== null && view.asked === "yes") return { text: m.prompt_answered_yes({ name: nameOf(view, partner) }) };
   if (partner !== null && view.asked === "no") return { text: m.prompt_answered_no({ name: nameOf(view, partner) }) };
   if (view.options.pass_turn) return { text: m.prompt_pass() };
-  if (view.hand.length === 1) return { text: m.prompt_last_card(), short: m.prompt_last_card_short() };
+  if (view.hand.length === 1) return { text: m.prompt_last_card(), short: m.table_lastCardShort() };
   if (hasOpened(view)) return { text: m.prompt_play() };
   const needed = view.sides[view.side]?.minimum ?? 0;
-  return { text: m.prompt_play_open({ needed }), short: m.prompt_play_open_short({ needed }) };
+  return { text: m.prompt_play_open({ needed }), short: m.table_openShort({ needed }) };
 }
