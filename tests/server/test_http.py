@@ -210,6 +210,12 @@ async def test_a_client_that_is_not_built_is_said_in_words(tmp_path: Path) -> No
         assert "make web" in answer.text
 
 
+async def test_head_is_answered_like_get(browser: AsyncClient) -> None:
+    for path in ("/", "/api/choices"):
+        answer = await browser.head(path)
+        assert (answer.status_code, answer.content) == (200, b"")
+
+
 async def test_health(browser: AsyncClient) -> None:
     assert (await browser.get("/live")).text == "live"
     assert (await browser.get("/ready")).text == "ready"

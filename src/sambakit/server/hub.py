@@ -86,7 +86,8 @@ class Hub:
         try:
             await table.run()
         finally:
-            self._tables.pop(table.table.record.id, None)
+            self._tables.pop(table.table.record.id, None)  # before anything waits: nobody sits down at an ended table
+            await table.rest()
 
     async def make_table(self, wish: wire.NewTable, token: str, address: str) -> wire.TableMade:
         """Open a table with the caller on seat 0 and bots on the others; raises Refused, StoreBusy."""

@@ -84,7 +84,8 @@ class Api:
 
         async def guarded(request: Request) -> Response:
             try:
-                if request.method != "GET" and origin_refused(request.headers, self._hosts, is_secure(request.scope)):
+                changes = request.method not in ("GET", "HEAD")
+                if changes and origin_refused(request.headers, self._hosts, is_secure(request.scope)):
                     raise Refused(403, wire.Problem("origin", "this request does not come from a page of this server"))
                 return await handler(request)
             except Refused as refused:

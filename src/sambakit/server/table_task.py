@@ -191,8 +191,10 @@ class TableTask:
         except Exception:
             log_failure("table_failed", table=self.table.record.id)
             self._close_all(SERVER_ERROR)
-        finally:
-            await self._thinking.stop()
+
+    async def rest(self) -> None:
+        """Return when nothing of the ended task runs any more."""
+        await self._thinking.stop()
 
     def _close_all(self, code: int) -> None:
         for listeners in self._listeners.values():
