@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from sambakit.engine.cards import ACE, BIT, BLACK_THREES, FOUR, NATURALS, THREE, is_red_three, is_wild
-from sambakit.engine.hand import ONE_OF_RANK, Hand
+from sambakit.engine.hand import AT_LEAST_ONE, AT_LEAST_TWO, HIGH_BITS, ONE_OF_RANK, Hand
 from sambakit.engine.melds import (
     GROUP,
     SEQUENCE,
@@ -21,6 +21,7 @@ from sambakit.engine.melds import (
     suit_of,
     wilds_of,
 )
+from sambakit.engine.opening_search import can_lay_all_but
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.runs import run_uses_with_sambas
 from sambakit.engine.state import COMPLETE
@@ -88,7 +89,8 @@ def can_go_out(hand: Hand, melds: Sequence[int], needed: int, room: int, taking:
     cards = hand.cards()
     points = [0 if is_red_three(card) else values[card] for card in cards]  # a red three is no meld (D-6.7)
     total = sum(points)
-    if total < needed:
+    black = hand.count(4) + hand.count(7)
+    if total < needed or not can_lay_all_but(hand, melds, room, black):
         return False
     if _all_can_be_laid(hand, melds, taking, rules):
         return True
@@ -126,6 +128,8 @@ def _sets_possible(hand: Hand, melds: Sequence[int]) -> int:
 
 def _all_can_be_laid(hand: Hand, melds: Sequence[int], taking: bool, rules: RuleSet) -> bool:
     """Return whether the whole hand can be laid so that the sets needed for going out are complete."""
+    if not can_lay_all_but(hand, melds, 0, hand.count(4) + hand.count(7)):
+        return False
     held = [0, 0, 0, 0]
     wilds = 0
     black = 0
@@ -147,15 +151,19 @@ def _all_can_be_laid(hand: Hand, melds: Sequence[int], taking: bool, rules: Rule
             else:
                 growing[suit_of(meld)].append((low_of(meld), high_of(meld)))
     groups = [groups_of_rank(melds, rank) for rank in range(ACE + 1)]
-    uses = [run_uses_with_sambas(held[suit], growing[suit]) for suit in range(4)]
-    for spades, s in uses[0]:
-        for hearts, h in uses[1]:
-            for diamonds, d in uses[2]:
-                for clubs, c in uses[3]:
-                    left = sum(held) - spades - hearts - diamonds - clubs
-                    missing = rules.play.out_sets - (sambas + s + h + d + c)
-                    if _groups_complete(left, wilds, black, groups, missing, rules.melds.max_wilds, not taking):
-                        return True
+    ways = {sum(held): sambas}  # naturals left for the groups, with the most sambas that leave just these
+    for suit in range(4):
+        after: dict[int, int] = {}
+        for used, more in run_uses_with_sambas(held[suit], growing[suit]):
+            for left, sets in ways.items():
+                after[left - used] = max(sets + more, after.get(left - used, 0))
+        ways = after
+    grouped = sum(16 << 5 * (rank - FOUR) for rank in range(FOUR, ACE + 1) if groups[rank])
+    for left, sets in ways.items():
+        alone = (left + AT_LEAST_ONE) & ~(left + AT_LEAST_TWO) & HIGH_BITS & ~grouped
+        missing = rules.play.out_sets - sets
+        if not alone and _groups_complete(left, wilds, black, groups, missing, rules.melds.max_wilds, not taking):
+            return True
     return False
 
 

@@ -8,6 +8,13 @@ from sambakit.engine.cards import BIT, JOKER, KINDS
 # One added to the packed count of a card's rank: five bits a rank, 4 lowest. Only naturals are counted.
 ONE_OF_RANK: Final[list[int]] = [1 << (5 * (kind // 4 - 2)) if 8 <= kind < 52 else 0 for kind in range(KINDS)]
 
+# Added to packed counts, these set the high bit of every rank that counts as many naturals (16 at most).
+_EACH_RANK: Final = 0x4210842108421
+HIGH_BITS: Final = 16 * _EACH_RANK
+AT_LEAST_ONE: Final = 15 * _EACH_RANK
+AT_LEAST_TWO: Final = 14 * _EACH_RANK
+AT_LEAST_THREE: Final = 13 * _EACH_RANK
+
 
 @final
 class Hand:

@@ -4,7 +4,7 @@ from typing import Final
 
 from sambakit.engine.actions import ADD, MERGE, RED_THREE
 from sambakit.engine.cards import RED_THREES, TWOS
-from sambakit.engine.hand import Hand
+from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand
 from sambakit.engine.listing import (
     ADD_NATURALS,
     ADD_WILDS,
@@ -22,12 +22,6 @@ from sambakit.engine.listing import (
 )
 from sambakit.engine.melds import GROUP, ONE_NATURAL, SEQUENCE, sequence_of, wilds_of
 from sambakit.engine.state import Side, ends_of
-
-# Packed counts by rank, five bits each: with NEED_TWO added, the high bit of a rank tells of two naturals or more.
-_EACH_RANK: Final = 0x4210842108421
-HIGH_BITS: Final = 16 * _EACH_RANK
-NEED_TWO: Final = 14 * _EACH_RANK
-NEED_THREE: Final = 13 * _EACH_RANK
 
 _COUNTS: Final = ONE_NATURAL.bit_length() - 1  # where a packed meld keeps its naturals, five bits, and wilds, four
 
@@ -62,8 +56,8 @@ def list_groups(actions: list[int], hand: Hand) -> None:
     """List every group of three cards, threes apart: three naturals, or two and a wild (D-4.1, D-4.2)."""
     one, two, three = hand.one, hand.two, hand.three
     wilds = wilds_held(hand)
-    threes = (hand.ranks + NEED_THREE) & HIGH_BITS
-    ranks = (hand.ranks + NEED_TWO) & HIGH_BITS if wilds else threes
+    threes = (hand.ranks + AT_LEAST_THREE) & HIGH_BITS
+    ranks = (hand.ranks + AT_LEAST_TWO) & HIGH_BITS if wilds else threes
     while ranks:
         low = ranks & -ranks
         ranks ^= low

@@ -6,7 +6,6 @@ from sambakit.engine.cards import FOUR
 from sambakit.engine.state import COMPLETE
 
 _RANKS: Final = 11  # ranks that a sequence is made of
-_LONGEST_PART: Final = 5  # every run of three cards or more is made of parts of three, four and five cards
 
 
 def _fits(left: int, place: int) -> bool:
@@ -33,28 +32,14 @@ def _grown(found: list[int], held: int, low: int, high: int) -> list[int]:
     return list(uses)
 
 
-def run_uses(held: int, growing: list[tuple[int, int]]) -> list[int]:
-    """Return every set of cards that sequences can take from `held`, cards of one suit packed as in `Hand.ranks`.
+def grown_uses(held: int, growing: list[tuple[int, int]]) -> list[int]:
+    """Return every set of cards that sequences on the table can take from `held`, packed as in `Hand.ranks`.
 
-    `growing` are the lowest and highest ranks of sequences on the table that may still grow.
+    `growing` are the lowest and highest ranks of these sequences, all of the suit of `held`.
     """
     found = [0]
     for low, high in growing:
         found = _grown(found, held, low, high)
-    seen = set(found)
-    for start in range(_RANKS - 2):
-        at = 0
-        while at < len(found):  # the list grows: several runs may begin at one rank
-            used = found[at]
-            at += 1
-            left = held - used
-            for length in range(_LONGEST_PART):
-                if not _fits(left, start + length):
-                    break
-                used += 1 << 5 * (start + length)
-                if length >= 2 and used not in seen:
-                    seen.add(used)
-                    found.append(used)
     return found
 
 
