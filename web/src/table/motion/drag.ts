@@ -95,13 +95,11 @@ export function watchDrags(container: HTMLElement, hooks: DragHooks): () => void
   }
 
   function up(event: PointerEvent): void {
-    const done = drag;
-    const wasMoving = moving;
-    const last = under;
+    if (drag && moving) {
+      swallowClick();
+      hooks.drop(drag, under, event.clientX, event.clientY);
+    }
     clear();
-    if (!done || !wasMoving) return;
-    swallowClick();
-    hooks.drop(done, last, event.clientX, event.clientY);
   }
 
   /** The browser sends a click after the drag, which nobody meant. */
