@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
@@ -169,3 +170,27 @@ async def play_until(remotes: tuple[Remote, ...], address: str, seconds: float, 
     results = await asyncio.gather(*playing, return_exceptions=True)
     for result in results:
         assert isinstance(result, websockets.ConnectionClosed | OSError), result
+
+
+async def killed_again_and_again(data: Path, kills: int, seed: int) -> dict[str, float]:
+    """Kill a server `kills` times while two people and two bots play, and check after each that nothing is lost.
+
+    Everything that a seat was told has to be there after the restart: its events, the answers to its commands, and
+    the view that it saw last. Returns how much was compared.
+    """
+    chance = Random(seed)
+    with serving(data) as server:
+        remotes = two_seats(server.address)
+        await play_until(remotes, server.address, 1.5, server.kill)
+    compared = 0
+    for kill in range(1, kills + 1):
+        with serving(data) as server:
+            for remote in remotes:
+                compared += await remote.compare(server.address)
+            if kill < kills:
+                await play_until(remotes, server.address, chance.uniform(0.05, 0.8), server.kill)
+                assert '"error"' not in server.log
+    numbers = [event.n for event in remotes[0].events]
+    assert numbers == list(range(1, len(numbers) + 1))
+    commands = sum(len(remote.done) for remote in remotes)
+    return {"kills": kills, "commands": commands, "events": len(numbers), "views_compared": compared}

@@ -1,0 +1,30 @@
+"""`kill -9` of the real server at random moments while people play over real sockets (T1): nothing is lost."""
+
+import asyncio
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.server.process import killed_again_and_again
+from tests.soak.progress import Batch
+
+KILLS = 20  # in a batch, on one data file
+BATCHES = 50
+
+
+def batches() -> Iterator[Batch]:
+    """Yield the batches; each has a data file and a table of its own."""
+    for seed in range(1, BATCHES + 1):
+        yield Batch(f"{KILLS} kills seed {seed}", (seed,))
+
+
+def run(batch: Batch) -> dict[str, float]:
+    """Return the figures of a batch; raises AssertionError where something is lost, doubled or different."""
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(killed_again_and_again(Path(folder) / "data.sqlite", KILLS, int(batch.arguments[0])))
+
+
+def total(results: list[dict[str, float]]) -> dict[str, float]:
+    """Return what all batches together come to."""
+    names = ("kills", "commands", "events", "views_compared")
+    return {"lost": 0, **{name: sum(result[name] for result in results) for name in names}}
