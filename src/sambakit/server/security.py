@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sambakit.server import wire
+from sambakit.server.log import log
 from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.tokens import is_token
 
@@ -63,7 +64,8 @@ def origin_refused(headers: Headers, hosts: Hosts, secure: bool) -> bool:
     host, origin = headers.get("host", ""), headers.get("origin")
     if not hosts.knows(host):
         return True
-    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+    is_socket = headers.get("upgrade", "").lower() == "websocket"  # browsers disagree on the header below for these
+    if not is_socket and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return True
     if origin is None:
         return bearer(headers) is None
@@ -145,6 +147,7 @@ class SecurityHeaders:
         if known:
             await self._app(scope, receive, send_with_headers)
         else:
+            log("host_refused", level="warning", host=host[:100], hint="SAMBAKIT_HOSTS names further hosts")
             refused = problem(403, wire.Problem("origin", "this server is not known under that host name"))
             await refused(scope, receive, send_with_headers)
 
