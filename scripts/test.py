@@ -33,7 +33,9 @@ def main(arguments: list[str]) -> int:
         left_out.append("tests/browser, for Chromium is missing: apt install chromium (or set CHROMIUM)")
         arguments = [*arguments, "--ignore=tests/browser"]
     passed = {
-        "pytest": run(sys.executable, "-m", "pytest", "-n", WORKERS, "--dist", "loadfile", *arguments),
+        "pytest": run(
+            sys.executable, "-m", "pytest", "-n", WORKERS, "--dist", "loadfile", "--durations", "10", *arguments
+        ),
         "vitest": run("npm", "--prefix", "web", "run", "--silent", "test", path=node_path()),
     }
     for name, success in passed.items():
