@@ -1,0 +1,121 @@
+"""A real server, a real browser, and pages whose errors fail the test."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from sambakit.cli.client import client_is_built
+from tests.browser.serving import Server
+from tests.browser.table import Table
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS = [
+    "--disable-background-networking", "--disable-component-update", "--disable-default-apps",
+    "--disable-domain-reliability", "--disable-quic", "--disable-sync", "--metrics-recording-only",
+    "--no-first-run", "--force-color-profile=srgb",
+]  # fmt: skip
+WAIT = 10_000  # ms for one thing to appear
+
+
+@dataclass(frozen=True)
+class Device:
+    """A window and what its owner touches it with."""
+
+    width: int
+    height: int
+    touch: bool = False
+
+    def options(self) -> dict[str, Any]:
+        """Return the options of a browser context for it."""
+        size = {"width": self.width, "height": self.height}
+        return {"viewport": size, "screen": size, "has_touch": self.touch, "is_mobile": self.touch}
+
+
+DESKTOP = Device(1366, 768)
+PHONE = Device(360, 640, touch=True)
+OpenTable = Callable[..., Table]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark everything in this folder, so that `-m "not browser"` leaves it out."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+def chromium() -> str | None:
+    """Return the browser: CHROMIUM from the environment, or the first on the PATH."""
+    named = os.environ.get("CHROMIUM")
+    return next((path for name in (named, *CHROMIUM) if name and (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One browser for the tests of a module; it ends with them, for asyncio tests cannot run beside it."""
+    path = chromium()
+    if path is None:
+        leave_out = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+        leave_out("Chromium is missing: apt install chromium (or set CHROMIUM)")
+    flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else FLAGS
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=flags)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for the tests of a module."""
+    assert client_is_built(), "the browser client is not built: run make web"
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server of one test's own, which it may kill."""
+    assert client_is_built(), "the browser client is not built: run make web"
+    with Server(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def people(browser: Browser) -> Iterator["People"]:
+    """Opens browser windows as different people; at the end none of them may have seen an error."""
+    everybody = People(browser)
+    yield everybody
+    complaints = everybody.leave()
+    assert complaints == []
+
+
+class People:
+    """The windows of one test."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.contexts: list[BrowserContext] = []
+        self.tables: list[Table] = []
+
+    def come(self, url: str, device: Device = DESKTOP, language: str = "en", **options: Any) -> Table:
+        """Return a new person's window, with cookies and storage of its own, still empty."""
+        options.setdefault("reduced_motion", "reduce")
+        context = self.browser.new_context(base_url=url, locale=language, **device.options(), **options)
+        context.set_default_timeout(WAIT)
+        self.contexts.append(context)
+        table = Table(context.new_page(), touch=device.touch)
+        self.tables.append(table)
+        return table
+
+    def leave(self) -> list[str]:
+        """Close all windows and return the errors that were seen in them."""
+        complaints = [complaint for table in self.tables for complaint in table.watch.complaints]
+        faults = [str(fault) for table in self.tables for fault in table.watch.faults]
+        for context in self.contexts:
+            context.close()
+        return complaints + faults

@@ -1,0 +1,77 @@
+"""The real server as a process of its own, as a player starts it."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from types import TracebackType
+
+STARTING = 30  # s until the server must answer
+STOPPING = 10  # s
+PAUSE = 0.02  # s between two looks
+
+
+class Server:
+    """A server on a free port with a data file of its own; it can be killed and started again on both."""
+
+    def __init__(self, folder: Path) -> None:
+        self.data = folder / "tables.sqlite"
+        self.log = folder / "server.log"
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it and come back when it answers; raises RuntimeError with its output where it does not."""
+        command = Path(sys.executable).with_name("sambakit")
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [command, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", self.data],
+                stdout=log, stderr=log, env={**os.environ, "SAMBAKIT_NEXT_DEAL": "600"}, start_new_session=True,
+            )  # fmt: skip
+        deadline = time.monotonic() + STARTING
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                self.kill()
+                raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
+            time.sleep(PAUSE)
+
+    def answers(self) -> bool:
+        """Return whether the server says that it is ready."""
+        try:
+            with urllib.request.urlopen(f"{self.url}/ready", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            return False
+
+    def kill(self) -> None:
+        """End it at once, as kill -9 does, with the workers in which its bots think."""
+        if self.process is None:
+            return
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(STOPPING)
+        self.process = None
+
+    def __enter__(self) -> "Server":
+        self.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.kill()
+
+
+def free_port() -> int:
+    """Return a port of this machine that nothing listens on."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port

@@ -1,0 +1,58 @@
+"""Bars U1 and U2: nothing sticks out, nothing overlaps, hand, prompt and bar are in sight, everything is big enough."""
+
+import os
+
+import pytest
+
+from tests.browser.conftest import Device, People
+from tests.browser.measuring import hidden_faults, layout_faults, target_faults
+from tests.browser.serving import Server
+from tests.browser.states import LONGEST_NAMES, table
+from tests.browser.table import Table
+from tests.browser.telling import Teller
+from tests.browser.waiting import frames, until
+
+SIZES = [
+    (320, 640), (360, 560), (360, 640), (390, 844), (640, 360), (768, 1024), (1366, 650), (1366, 768), (1920, 1080),
+]  # fmt: skip
+HANDS = (15, 30, 45, 60)
+WHOLE = os.environ.get("SAMBAKIT_SOAK") == "1"  # every number of players with every hand, else each with one of them
+IN_SIGHT = ("[role=gridcell][data-card], [role=option][data-card]", ".prompt", "[data-button]")
+
+
+def hands_for(players: int) -> tuple[int, ...]:
+    return HANDS if WHOLE or players == 4 else (60,)
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_U1_U2_table_of_any_size(players: int, language: str, server: Server, people: People) -> None:
+    window = people.come(server.url, Device(*SIZES[0]), language)
+    first, *further = hands_for(players)
+    teller = Teller(window.page, table(players, first, 15, LONGEST_NAMES))
+    window.page.goto("/t/t/0")
+    faults = []
+    for hand in (first, *further):
+        if hand != first:
+            teller.show(table(players, hand, 15, LONGEST_NAMES))
+        for size in SIZES:
+            shown = faults_at(window, size, hand)
+            faults += [f"{size[0]}×{size[1]} hand {hand}: {fault}" for fault in shown]
+    assert faults == []
+
+
+def faults_at(window: Table, size: tuple[int, int], hand: int) -> list[str]:
+    """Return what is wrong with the table in a window of `size`."""
+    window.page.set_viewport_size({"width": size[0], "height": size[1]})
+    until(window.page, lambda: cards_shown(window) == hand, f"{hand} cards")
+    frames(window.page, 2)  # sizes that follow from the window's are there in the second frame
+    return layout_faults(window.page) + hidden_faults(window.page, *IN_SIGHT) + target_faults(window.page)
+
+
+def cards_shown(window: Table) -> int:
+    """Return how many cards the hand shows, copies counted."""
+    shown: int = window.page.evaluate(
+        """() => [...document.querySelectorAll("[role=gridcell][data-card], [role=option][data-card]")]
+            .reduce((sum, card) => sum + Number(card.querySelector(".copies")?.textContent ?? 1), 0)"""
+    )
+    return shown

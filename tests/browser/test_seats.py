@@ -1,0 +1,59 @@
+"""Two people in two browsers at one table: a seat link, and both play."""
+
+import re
+
+from tests.browser.conftest import PHONE, People
+from tests.browser.playing import Player
+from tests.browser.serving import Server
+
+
+def test_a_friend_takes_a_bots_seat_by_link_and_both_play(server: Server, people: People) -> None:
+    first = people.come(server.url, permissions=["clipboard-read", "clipboard-write"])
+    first.open_new(players=2, name="Ann")
+    page = first.page
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Link for Bo").click()
+    link = page.locator("input[readonly]").input_value()
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    page.keyboard.press("Escape")
+
+    second = people.come(server.url, PHONE)
+    second.page.goto(link)
+    assert "#" not in second.page.url, "the secret stays in the address"
+    second.page.get_by_label("Your name").fill("Eva")
+    second.press(second.page.get_by_role("button", name="Sit down"))
+    second.watch.wait(lambda view: view["seat"] == 1, "the second seat")
+    first.watch.wait(
+        lambda view: view["seats"][1]["kind"] == "person" and view["seats"][1]["name"] == "Eva", "the friend"
+    )
+
+    players = {0: Player(first), 1: Player(second)}
+    discards = dict.fromkeys(players, 0)
+    while min(discards.values()) < 2 and first.view["phase"] != "over":
+        actor = first.view["actor"]
+        mover = players[actor]
+        before = mover.table.view["last_event"]
+        mover.play_one()
+        discards = {seat: player.done["discard"] for seat, player in players.items()}
+        for player in players.values():
+            player.table.watch.wait(lambda view, at=before: view["last_event"] > at, "the move on both screens")
+    assert min(discards.values()) == 2
+    assert first.view["last_event"] == second.view["last_event"]
+    assert first.view["hand"] != second.view["hand"]
+
+
+def test_a_seat_link_works_once(server: Server, people: People) -> None:
+    first = people.come(server.url)
+    first.open_new(players=2)
+    first.page.get_by_role("button", name="Menu").click()
+    first.page.get_by_role("button", name=re.compile("^Link for")).click()
+    link = first.page.locator("input[readonly]").input_value()
+    second, third = people.come(server.url), people.come(server.url)
+    for guest in (second, third):
+        guest.page.goto(link)
+        guest.page.get_by_label("Your name").fill("Eva")
+    third.watch.forgive("status 4|Failed to load resource")
+    second.page.get_by_role("button", name="Sit down").click()
+    second.watch.wait(lambda view: view["seat"] == 1, "the second seat")
+    third.page.get_by_role("button", name="Sit down").click()
+    third.page.get_by_text("This link has been used").wait_for()
