@@ -34,7 +34,7 @@ STATE_KEYS: Final = frozenset(
 PHASES: Final = ("deal", "draw", "play", "over", "match")
 # Which phases a key of the state makes sense in; a key that is not named here does in each of them.
 KEY_PHASES: Final[Mapping[str, tuple[str, ...]]] = {
-    "turn": ("deal", "draw", "play"),
+    "turn": ("deal", "draw", "play", "over"),
     "hands": ("deal", "draw", "play", "over"),
     "melds": ("draw", "play", "over"),
     "red_threes": ("draw", "play", "over"),
