@@ -34,7 +34,8 @@ def played(rules: RuleSet, players: int, bot: str, deals: int) -> str:
     while not recorder.match.over and len(recorder.match.finished) < deals:
         deal = recorder.start_deal(shuffled(pack(rules.table.decks, rules.table.jokers), rng))
         while not deal.over:
-            recorder.act(player.choose(deal.view(deal.state.actor), deal.legal(), rng, Budget()))
+            listed = sorted(deal.legal())  # their order means nothing; a change of it should change no record
+            recorder.act(player.choose(deal.view(deal.actor), listed, rng, Budget()))
         recorder.finish_deal()
     return print_record(recorder.record())
 

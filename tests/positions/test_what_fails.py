@@ -240,6 +240,7 @@ def test_a_refusal_must_come_at_the_last_step_and_name_a_rule_of_the_list() -> N
         "2*30 = 60 = 40+20",
         "(2+3)*4/2 = 10",
         "45 = 45 < 50",
+        "3*20+3*10 = 90 = minimum",
     ],
 )
 def test_right_sums(text: str) -> None:
@@ -261,6 +262,7 @@ def test_right_sums(text: str) -> None:
         "__import__('os') = 1",
         "9" * 1000 + " = 1",
         "10/4 = 2",
+        "the score = the sum",
     ],
 )
 def test_wrong_sums(text: str) -> None:

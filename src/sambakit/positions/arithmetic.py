@@ -21,25 +21,21 @@ class NoSum(ValueError):
 
 def sum_problems(text: str) -> list[str]:
     """Return what is wrong with the arithmetic of `text`, nothing where every ``… = n`` in it is exact."""
-    parts = text.split("=")
-    if len(parts) < 2:
-        return [f"{text!r} holds no '='"]
-    problems = []
-    for before, after in pairwise(parts):
-        found = _WORDS.fullmatch(before)
+    problems, sums = [], 0
+    for before, after in pairwise(text.split("=")):
         result = _RESULT.match(after)
+        if not result:
+            continue  # words follow, so this '=' tells of no number
+        sums += 1
+        found = _WORDS.fullmatch(before)
         expression = found["expression"].strip() if found else ""
         try:
-            told = value_of(result["expression"]) if result else None
             right = value_of(expression)
+            if value_of(result["expression"]) != right:
+                problems.append(f"{text!r}: {expression} is {right}")
         except NoSum as error:
             problems.append(f"{text!r}: {error}")
-            continue
-        if told is None:
-            problems.append(f"{text!r}: no number follows '='")
-        elif told != right:
-            problems.append(f"{text!r}: {expression} is {right}")
-    return problems
+    return problems if sums else [f"{text!r} holds no sum such as 3*10+5 = 35"]
 
 
 def value_of(expression: str) -> Fraction:
