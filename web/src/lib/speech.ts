@@ -135,8 +135,9 @@ export function sayDealEnd(view: TableView, result: DealResult, sheet: readonly 
   const scores = order.map((side) => one(side, result.sides[side]?.deal ?? 0)).join(", ");
   const last = sheet.at(-1);
   const totals = listed(order.map((side) => said(last?.total[side] ?? result.sides[side]?.total ?? 0)));
-  const needed = result.sides[view.side]?.next_minimum ?? 0;
-  return `${m.say_deal_end({ scores, totals })} ${m.say_next_need({ needed })}`;
+  const ended = m.say_deal_end({ scores, totals });
+  if (view.over) return ended;
+  return `${ended} ${m.say_next_need({ needed: result.sides[view.side]?.next_minimum ?? 0 })}`;
 }
 
 /** Return the names of the seats that are not ready. */

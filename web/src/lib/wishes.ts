@@ -38,6 +38,7 @@ export function wishesOf(table: TableStore, page: PageWishes): TableWishes {
     onmeldclick: (name) => aimAt(table, name),
     onmovestaged: (id, card, to) => moveStaged(table, id, card, to),
     onunstage: (id) => unstage(table, id),
+    onmerge: (into, other) => table.stage(toggleMerge(table.staging, into, other)),
     onempty: () => table.stage(NOTHING_STAGED, null),
     onwhy: (rule) => page.openRules(rule),
     onsort: () => nextSort(table),
@@ -171,12 +172,23 @@ export function aimAt(table: TableStore, name: string): void {
   const meld = ownMelds(table).find((one) => one.name === name);
   if (meld === undefined) return;
   if (table.staging.picks.length === 0) {
+    // one group and then another of its rank: the two are to be merged
+    const first = ownMelds(table).find((one) => one.name === table.target);
+    if (first !== undefined && first !== meld && rankOfGroup(first) !== null && rankOfGroup(first) === rankOfGroup(meld)) {
+      return table.stage(toggleMerge(table.staging, first.name, name), null);
+    }
     return table.stage(table.staging, table.target === name ? null : name);
   }
   const ids = goingTo(table.staging.piles, meld, table.staging.picks);
   if (ids.length > 0) return table.stage(addTo(table.staging, ids, name));
   const there = table.staging.piles.find((pile) => pile.to === name);
   if (there) table.stage(moveToPile({ ...table.staging, piles: withoutGoal(table.staging.piles, name) }, there.cards, null));
+}
+
+/** Return the rank of a group; null for a sequence. */
+function rankOfGroup(meld: Meld): string | null {
+  const natural = meld.cards.find((card) => !isWild(card));
+  return meld.kind === "group" && natural !== undefined ? rankOf(natural) : null;
 }
 
 const withoutGoal = (piles: StagedPile[], name: string): StagedPile[] => piles.filter((pile) => pile.to !== name);

@@ -171,6 +171,8 @@ export interface TableWishes {
   onmovestaged(id: string, card: string, to: string | null): void;
   /** one staged meld back into the hand */
   onunstage(id: string): void;
+  /** an own group goes together with another one of its rank, whose name stays; it is staged like a meld */
+  onmerge(into: string, other: string): void;
   onempty(): void;
   /** the rule of a refusal */
   onwhy(rule: string): void;
