@@ -82,7 +82,8 @@ def _list_melds(actions: list[int], state: State, hand: Hand, side: Side) -> Non
     list_additions(actions, hand, side, state.rules.melds.max_wilds)
     if hand.one & RED_THREES:
         list_red_threes(actions, hand)
-    if hand.one & BLACK_THREES and state.asked != ANSWERED_NO:
+    black = hand.one & BLACK_THREES
+    if black and (black == BLACK_THREES or hand.two & black) and state.asked != ANSWERED_NO:
         list_black_threes(actions, state, hand, side, 0, 1)
 
 

@@ -1,7 +1,10 @@
 """The melds of a side that has not opened: only those from which the minimum can still be reached (C-3, D-8.2)."""
 
+from typing import Final
+
 from sambakit.engine.actions import (
     ADD,
+    LAY_GROUP,
     MERGE,
     NEW,
     RED_THREE,
@@ -13,12 +16,15 @@ from sambakit.engine.actions import (
     third_card_of,
 )
 from sambakit.engine.black_threes import list_black_threes
-from sambakit.engine.cards import BLACK_THREES, RED_THREES
+from sambakit.engine.cards import BLACK_THREES, JOKER, RED_THREES
 from sambakit.engine.hand import Hand
 from sambakit.engine.legal_melds import list_additions, list_groups, list_red_threes, list_runs
 from sambakit.engine.melds import NO_MELD, group_of, grown_by, merged, sequence_of
-from sambakit.engine.opening import OpeningStep, can_open
+from sambakit.engine.opening import OpeningStep, can_open, groups_reach_after
 from sambakit.engine.state import ANSWERED_NO, NO_OPENING, Side, State
+
+# By the third card of a group: 0 a natural, 1 a two, 2 a joker.
+_WILD_SHAPE: Final[list[int]] = [1] * 4 + [0] * (JOKER - 4) + [2]
 
 
 def list_opening(actions: list[int], state: State, hand: Hand, side: Side) -> None:
@@ -43,7 +49,18 @@ def list_opening(actions: list[int], state: State, hand: Hand, side: Side) -> No
             found = [action for action in found if operation_of(action) != MERGE]
         elif hand.one & RED_THREES:
             list_red_threes(found, hand)
-    actions += [action for action in found if _keeps_reach(step, hand, side, action, needed)]
+    sure: dict[int, bool] = {}  # by shape of a group: whether it keeps the minimum within reach, whatever its suits
+    for action in found:
+        if operation_of(action) == LAY_GROUP:
+            shape = card_of(action) >> 2 | (_WILD_SHAPE[third_card_of(action)] << 4)
+            if shape not in sure:
+                group = group_of(card_of(action) >> 2, (card_of(action), second_card_of(action), third_card_of(action)))
+                sure[shape] = groups_reach_after(step, hand, side.melds, needed, group)
+            if sure[shape]:
+                actions.append(action)
+                continue
+        if _keeps_reach(step, hand, side, action, needed):
+            actions.append(action)
     if step.may_go_out and hand.one & BLACK_THREES:
         list_black_threes(actions, state, hand, side, needed, 1 - rest)
 

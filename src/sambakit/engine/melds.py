@@ -64,6 +64,11 @@ def wilds_of(meld: int) -> int:
     return meld >> _WILDS & 15
 
 
+def jokers_of(meld: int) -> int:
+    """Return how many jokers the meld holds."""
+    return meld >> _JOKERS & 15
+
+
 def size_of(meld: int) -> int:
     """Return how many cards the meld holds."""
     return (meld >> _NATURALS & 31) + (meld >> _WILDS & 15)

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import final
 
-from sambakit.engine.cards import ACE, FOUR, JOKER, NATURALS
+from sambakit.engine.cards import ACE, FOUR, JOKER, NATURALS, THREE, TWOS
 from sambakit.engine.going_out import can_go_out
 from sambakit.engine.hand import Hand
 from sambakit.engine.melds import (
     GROUP,
+    jokers_of,
     kind_of,
     naturals_of,
     rank_of,
@@ -29,11 +30,12 @@ from sambakit.engine.state import COMPLETE
 class Worth:
     """Card values by rank, in points, the least and the most of a rank's suits where they differ."""
 
-    __slots__ = ("least", "most")
+    __slots__ = ("is_even", "least", "most")
 
     def __init__(self, values: Sequence[int]) -> None:
         self.least = [min(values[4 * rank : 4 * rank + 4]) for rank in range(13)]
         self.most = [max(values[4 * rank : 4 * rank + 4]) for rank in range(13)]
+        self.is_even = all(self.least[rank] == self.most[rank] for rank in range(13) if rank != THREE)
 
 
 @lru_cache(maxsize=64)
@@ -85,51 +87,22 @@ def can_reach(hand: Hand, melds: Sequence[int], needed: int, rest: int, rules: R
     """Return whether melds worth `needed` points can be laid so that a card is left, or `rest` gives one."""
     values = rules.scores.card_values
     worth = _worth_of(values)
-    if _groups_reach(hand, melds, needed, rest, worth, values[JOKER]):
+    twos, joker = count_twos(hand), values[JOKER]
+    outcome = _by_groups(hand.ranks, twos, hand.jokers, melds, worth.least, joker)
+    if outcome >> 7 >= needed and (rest > 0 or outcome & 127 < hand.size):
         return True
-    if _most_points(hand, melds, worth, values[JOKER]) < needed:
+    if not worth.is_even:
+        outcome = _by_groups(hand.ranks, twos, hand.jokers, melds, worth.most, joker)
+    if (outcome >> 7) + _gain_by_sequences(hand, melds, twos + hand.jokers, worth.most) < needed:
         return False
     return search_opening(hand, melds, needed, rest, values)
 
 
-def _most_points(hand: Hand, melds: Sequence[int], worth: Worth, joker: int) -> int:
-    """Return a sum that no set of melds from `hand` can pass: a bound that costs little."""
-    one = hand.one & NATURALS
-    starts = one & one >> 4 & one >> 8
-    in_run = starts | starts << 4 | starts << 8
-    with_group = 0
-    room = 0
-    for meld in melds:
-        if kind_of(meld) == GROUP:
-            with_group |= 1 << rank_of(meld)
-            room += 2
-        else:
-            in_run |= one  # it may grow: a card near it counts as fitting
-    twos = _count_twos(hand)
-    has_wild = twos + hand.jokers > 0
-    points = 0
-    ranks = hand.ranks
-    for rank in range(FOUR, ACE + 1):
-        held = ranks & 31
-        ranks >>= 5
-        if held and (held > 2 or (held == 2 and has_wild) or with_group >> rank & 1 or in_run >> 4 * rank & 15):
-            points += held * worth.most[rank]
-            room += (held + 1) // 2
-    jokers = min(hand.jokers, room)
-    return points + jokers * joker + min(twos, room) * worth.most[0]
+def _by_groups(ranks: int, twos: int, jokers: int, melds: Sequence[int], worth: list[int], joker: int) -> int:
+    """Return the most points that groups alone bring, and in the low seven bits how many cards they take.
 
-
-def _count_twos(hand: Hand) -> int:
-    return (
-        (hand.one & 15).bit_count()
-        + (hand.two & 15).bit_count()
-        + (hand.three & 15).bit_count()
-        + (hand.four & 15).bit_count()
-    )
-
-
-def _groups_reach(hand: Hand, melds: Sequence[int], needed: int, rest: int, worth: Worth, joker: int) -> bool:
-    """Return whether groups alone reach `needed` points with a card left: what decides most cases."""
+    The hand is given by its packed counts of naturals and its wilds, the values of naturals and twos by rank.
+    """
     with_group = 0
     of_three = 0  # groups that get room for a wild with one natural more, counted by rank as in Hand.ranks
     room = 0
@@ -140,23 +113,22 @@ def _groups_reach(hand: Hand, melds: Sequence[int], needed: int, rest: int, wort
             with_group |= 1 << rank_of(meld)
             if naturals == 3:
                 of_three += 1 << 5 * (rank_of(meld) - FOUR)
-    twos = _count_twos(hand)
-    wilds = twos + hand.jokers
+    wilds = twos + jokers
     pairs: list[int] = []
     points = 0
     used = 0
-    ranks = hand.ranks
-    for rank in range(FOUR, ACE + 1):
+    rank = FOUR
+    while ranks:
         held = ranks & 31
         if held > 2 or (held and with_group >> rank & 1):
-            points += held * worth.least[rank]
+            points += held * worth[rank]
             used += held
-            three = min(held, of_three & 31)
+            three = min(held, of_three >> 5 * (rank - FOUR) & 31) if of_three else 0
             room += three + (held - three) // 2
         elif held == 2 and wilds:
-            pairs.append(worth.least[rank])
+            pairs.append(worth[rank])
         ranks >>= 5
-        of_three >>= 5
+        rank += 1
     if pairs:
         if len(pairs) > wilds:
             pairs.sort(reverse=True)
@@ -165,6 +137,72 @@ def _groups_reach(hand: Hand, melds: Sequence[int], needed: int, rest: int, wort
         used += 2 * len(pairs)
         room += len(pairs)
     laid = min(wilds, room)
-    jokers = min(laid, hand.jokers)
-    points += jokers * joker + (laid - jokers) * worth.least[0]
-    return points >= needed and (rest > 0 or used + laid < hand.size)
+    jokers_laid = min(laid, jokers) if joker >= worth[0] else laid - min(laid, twos)
+    return points + jokers_laid * joker + (laid - jokers_laid) * worth[0] << 7 | used + laid
+
+
+def _gain_by_sequences(hand: Hand, melds: Sequence[int], wilds: int, worth: list[int]) -> int:
+    """Return how many points sequences can bring, at the most, beyond what groups alone do.
+
+    They lay cards that no group takes, or free a wild for a pair that was left over; wilds find no more room.
+    """
+    one = hand.one & NATURALS
+    starts = one & one >> 4 & one >> 8
+    in_run = starts | starts << 4 | starts << 8
+    with_group = 0
+    for meld in melds:
+        if kind_of(meld) == GROUP:
+            with_group |= 1 << rank_of(meld)
+        else:
+            in_run = one  # it may grow: every card counts as fitting
+    if not in_run:
+        return 0
+    gain = 0
+    pairs: list[int] = []
+    for rank in range(FOUR, ACE + 1):
+        held = hand.ranks >> 5 * (rank - FOUR) & 31
+        if 0 < held < 3 and not with_group >> rank & 1:
+            if held == 2 and wilds:
+                pairs.append(2 * worth[rank])
+            elif in_run >> 4 * rank & 15:
+                gain += held * worth[rank]
+    if len(pairs) > wilds:
+        pairs.sort()
+        gain += sum(pairs[: len(pairs) - wilds])
+    return gain
+
+
+def count_twos(hand: Hand) -> int:
+    """Return how many twos the hand holds."""
+    if not hand.one & TWOS:
+        return 0
+    return (
+        (hand.one & 15).bit_count()
+        + (hand.two & 15).bit_count()
+        + (hand.three & 15).bit_count()
+        + (hand.four & 15).bit_count()
+    )
+
+
+def groups_reach_after(step: OpeningStep, hand: Hand, melds: Sequence[int], needed: int, group: int) -> bool:
+    """Return whether, once `group` of three cards is laid from `hand`, groups alone surely reach what is `needed`.
+
+    The answer holds for any suits of its cards, and any of its twos.
+    """
+    values = step.rules.scores.card_values
+    worth = _worth_of(values)
+    rank, naturals, wilds = rank_of(group), naturals_of(group), wilds_of(group)
+    jokers = jokers_of(group)
+    needed -= naturals * worth.least[rank] + (wilds - jokers) * worth.least[0] + jokers * values[JOKER]
+    size = hand.size - naturals - wilds
+    if needed <= 0:
+        return size + step.rest > 0
+    outcome = _by_groups(
+        hand.ranks - (naturals << 5 * (rank - FOUR)),
+        count_twos(hand) - (wilds - jokers),
+        hand.jokers - jokers,
+        [*melds, group],
+        worth.least,
+        values[JOKER],
+    )
+    return outcome >> 7 >= needed and (step.rest > 0 or outcome & 127 < size)

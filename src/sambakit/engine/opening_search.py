@@ -60,11 +60,17 @@ def _ways(opened: int, held: int, may_start: bool) -> list[tuple[int, int]]:
     ]
 
 
+@cache
+def _no_way_on(opened: int, held: int) -> list[tuple[int, int]]:
+    """Return the way of one suit at a card that fits no sequence: all end, unless one is still too short."""
+    return [] if opened & 63 else [(0, held)]
+
+
 @final
 class _Search:
     """What stays the same while one hand is searched for `needed` points."""
 
-    __slots__ = ("held", "needed", "of_three", "room", "total", "values", "wilds", "with_group")
+    __slots__ = ("held", "in_run", "needed", "of_three", "room", "total", "values", "wilds", "with_group")
 
     def __init__(self, hand: Hand, melds: Sequence[int], needed: int, values: Sequence[int]) -> None:
         self.values = values
@@ -79,6 +85,9 @@ class _Search:
             elif is_wild(card):
                 self.wilds.append(values[card])
         self.wilds.sort(reverse=True)
+        one = hand.one & NATURALS
+        starts = one & one >> 4 & one >> 8
+        self.in_run = starts | starts << 4 | starts << 8  # kinds that a new sequence may hold
         self.with_group = 0  # ranks with a group on the table
         self.of_three = [0] * (ACE + 1)  # by rank: groups that one natural more gives room for a wild more
         self.room = 0  # for wilds in the groups on the table
@@ -97,7 +106,9 @@ class _Search:
         for place in range(ACE - FOUR + 1):
             under_way = states
             for suit in range(4):
-                under_way = self._with_suit(under_way, held[suit] >> 5 * place & 31, place, suit)
+                count = held[suit] >> 5 * place & 31
+                if count or (place and held[suit] >> 5 * place - 5 & 31):  # else nothing is open or added
+                    under_way = self._with_suit(under_way, count, place, suit)
             states = self._with_group(under_way, place + FOUR, most - self.needed)
         best = _FAILS
         for state, lost in states.items():
@@ -112,16 +123,12 @@ class _Search:
         """Return the states after the cards of one suit have gone into sequences or are left for the group."""
         shift = _OPEN * suit
         value = self.values[4 * (place + FOUR) + suit]
+        fits = self.in_run >> 4 * (place + FOUR) + suit & 1
         after: dict[int, int] = {}
         for state, lost in states.items():
             opened = state >> shift & 511
-            if not held:
-                if not opened & 63:  # else a sequence would end too short
-                    state ^= opened << shift
-                    after[state] = min(lost, after.get(state, lost))
-                continue
             others = state ^ opened << shift
-            for then, left in _ways(opened, held, place <= _LAST_START):
+            for then, left in _ways(opened, held, place <= _LAST_START) if fits else _no_way_on(opened, held):
                 cards = (state >> _LEFT & 31) + left
                 points = (others >> _POINTS) + left * value if cards < 3 else 0
                 key = others & _DONE | then << shift | cards << _LEFT | points << _POINTS
