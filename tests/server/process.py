@@ -6,7 +6,7 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -80,6 +80,7 @@ class Remote:
         self.views: dict[int, bytes] = {}  # what the game looked like, by version
         self.done: dict[str, int] = {}
         self.version = 0
+        self.heard = asyncio.Event()
         self._ids = itertools.count(1)
 
     async def play(self, address: str, plays: int) -> None:
@@ -105,6 +106,7 @@ class Remote:
         match message:
             case wire.Done():
                 assert self.done.setdefault(message.id, message.version) == message.version
+                self.heard.set()
             case wire.Welcome() | wire.News():
                 self.version = message.version
                 for event in message.events:
@@ -162,14 +164,30 @@ def two_seats(address: str, players: int = 4) -> tuple[Remote, Remote]:
         return Remote(table, 0, ann.cookies["sambakit"]), Remote(table, 1, ben.cookies["sambakit"])
 
 
-async def play_until(remotes: tuple[Remote, ...], address: str, seconds: float, then: Any) -> None:
-    """Have all play, and call `then` after `seconds` in the middle of it."""
+async def play_until(
+    remotes: tuple[Remote, ...], address: str, commands: int, more: float, then: Callable[[], object]
+) -> None:
+    """Have all play; call `then` when `commands` more were answered by done and `more` seconds have passed."""
+    enough = sum(len(remote.done) for remote in remotes) + commands
     playing = [asyncio.create_task(remote.play(address, 10_000)) for remote in remotes]
-    await asyncio.wait(playing, timeout=seconds)
+    answered = asyncio.create_task(_answered(remotes, enough))
+    await asyncio.wait([*playing, answered], timeout=60, return_when=asyncio.FIRST_COMPLETED)
+    assert answered.done(), [task.exception() for task in playing if task.done()]
+    await asyncio.wait(playing, timeout=more)
     then()
     results = await asyncio.gather(*playing, return_exceptions=True)
     for result in results:
         assert isinstance(result, websockets.ConnectionClosed | OSError), result
+
+
+async def _answered(remotes: tuple[Remote, ...], enough: int) -> None:
+    """Return when the servers have answered `enough` commands by done."""
+    heard = asyncio.Event()
+    for remote in remotes:
+        remote.heard = heard
+    while sum(len(remote.done) for remote in remotes) < enough:
+        heard.clear()
+        await heard.wait()
 
 
 async def killed_again_and_again(data: Path, kills: int, seed: int) -> dict[str, float]:
@@ -181,14 +199,14 @@ async def killed_again_and_again(data: Path, kills: int, seed: int) -> dict[str,
     chance = Random(seed)
     with serving(data) as server:
         remotes = two_seats(server.address)
-        await play_until(remotes, server.address, 1.5, server.kill)
+        await play_until(remotes, server.address, 4, 0.1, server.kill)
     compared = 0
     for kill in range(1, kills + 1):
         with serving(data) as server:
             for remote in remotes:
                 compared += await remote.compare(server.address)
             if kill < kills:
-                await play_until(remotes, server.address, chance.uniform(0.05, 0.8), server.kill)
+                await play_until(remotes, server.address, chance.randrange(8), chance.uniform(0, 0.2), server.kill)
                 assert '"error"' not in server.log
     numbers = [event.n for event in remotes[0].events]
     assert numbers == list(range(1, len(numbers) + 1))

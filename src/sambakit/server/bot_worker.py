@@ -50,7 +50,8 @@ def read(stream: BinaryIO) -> object | None:
     head = stream.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None
-    return pickle.loads(stream.read(LENGTH.unpack(head)[0]))  # type: ignore[no-any-return]  # written by `write`
+    value: object = pickle.loads(stream.read(LENGTH.unpack(head)[0]))  # written by `write`
+    return value
 
 
 def limit_memory(size: int) -> None:

@@ -194,7 +194,7 @@ class Connection:
             ) from None
         return task, hello.seat
 
-    async def _serve(self, task: TableTask, seat: int, message: object) -> None:
+    async def _serve(self, task: TableTask, seat: int, message: wire.Incoming) -> None:
         """Answer one message."""
         now = self._loop.time()
         match message:

@@ -162,7 +162,7 @@ class Hub:
             raise Refused(422, wire.Problem("choice", "there is no such seat"))
         secret = new_link_secret(self._rng)
         link = Link(token_hash(secret), seat, self._now() + self.settings.link_life)
-        done: asyncio.Future[None] = self._loop.create_future()
+        done: asyncio.Future[int | None] = self._loop.create_future()
         task.put(MakeLink(link, done))
         await done
         return wire.SeatLink(seat, secret)

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from ipaddress import ip_address
+from typing import Any
 
 PREFIX = "SAMBAKIT_"
 _READ: Mapping[str, Callable[[str], str | int | float]] = {
@@ -59,7 +60,7 @@ class Settings:
 
 def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
     """Return the settings, each with its variable's value where there is one; raises ValueError naming the variable."""
-    values: dict[str, str | int | float] = {}
+    values: dict[str, Any] = {}
     for field in fields(Settings):
         name = PREFIX + field.name.upper()
         text = environment.get(name)
@@ -69,7 +70,7 @@ def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
             values[field.name] = _READ[str(field.type)](text)
         except ValueError:
             raise ValueError(f"{name}={text!r}: a number is needed") from None
-    return Settings(**values)  # type: ignore[arg-type]  # each value was read by the type of its field
+    return Settings(**values)
 
 
 def is_loopback(address: str) -> bool:

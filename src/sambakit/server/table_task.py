@@ -68,10 +68,10 @@ class ClaimSeat:
 
 @dataclass(frozen=True, slots=True)
 class MakeLink:
-    """The owner wants a link to a seat."""
+    """The owner wants a link to a seat; the future gets the seat."""
 
     link: Link
-    done: asyncio.Future[None]
+    done: asyncio.Future[int | None]
 
 
 class Wake:
@@ -250,7 +250,7 @@ class TableTask:
                 except StoreBusy as busy:
                     _fail(request.done, busy)
                 else:
-                    _settle(request.done, None)
+                    _settle(request.done, request.link.seat)
             case Decision():
                 self._thinking.take(request)
 
@@ -344,11 +344,11 @@ class TableTask:
         self._queue.put_nowait(Wake())
 
 
-def _settle(future: asyncio.Future[int | None] | asyncio.Future[None], result: int | None) -> None:
+def _settle(future: asyncio.Future[int | None], result: int | None) -> None:
     if not future.done():
-        future.set_result(result)  # type: ignore[arg-type]  # a link's future gets None only
+        future.set_result(result)
 
 
-def _fail(future: asyncio.Future[int | None] | asyncio.Future[None], error: Exception) -> None:
+def _fail(future: asyncio.Future[int | None], error: Exception) -> None:
     if not future.done():
         future.set_exception(error)

@@ -6,7 +6,7 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO, TypeVar
+from typing import IO, Any, TypeVar
 
 from sambakit.server.database import Database
 from sambakit.server.store import Change, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
@@ -14,7 +14,7 @@ from sambakit.server.store import Change, SeatRecord, StoreBusy, StoredTable, Su
 TOGETHER = 256  # jobs in one transaction at most
 
 Result = TypeVar("Result")
-_Job = tuple[Callable[[], object], asyncio.Future[object]]
+_Job = tuple[Callable[[], object], asyncio.Future[Any]]
 
 
 class FileInUse(Exception):
@@ -97,9 +97,10 @@ class WriterStore:
         """Return what `job` gives once its transaction is on the disk; raises StoreBusy, Conflict."""
         if self._jobs.qsize() >= self._waiting:
             raise StoreBusy("too many changes wait for the disk")
-        answer: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        answer = asyncio.get_running_loop().create_future()
         self._jobs.put((job, answer))
-        return await answer  # type: ignore[return-value]  # the future of this very job
+        result: Result = await answer
+        return result
 
     def _work(self) -> None:
         """Take what waits, do it in one transaction, hand the results back; until None comes."""
@@ -125,7 +126,7 @@ class WriterStore:
             answer.get_loop().call_soon_threadsafe(_settle, answer, result)
 
 
-def _settle(answer: asyncio.Future[object], result: object | Exception) -> None:
+def _settle(answer: asyncio.Future[Any], result: object | Exception) -> None:
     if answer.done():  # nobody waits any more
         return
     if isinstance(result, Exception):
