@@ -39,9 +39,10 @@ async def test_a_bot_that_takes_too_long_is_replaced_by_greedy(monkeypatch: pyte
     sleepy = "import time, sambakit.server.bot_worker as w; inner = w.answer\n"
     sleepy += "w.answer = lambda q: time.sleep(60) if q.bot == 'steady' else inner(q)\nw.main()"
     monkeypatch.setattr(bot_pool, "START", sleepy)
-    monkeypatch.setattr(bot_pool, "START_TIME", 2.0)
-    deal, bots = some_deal(), WorkerBots(1, 1, MEMORY)
+    monkeypatch.setattr(bot_pool, "START_TIME", 60.0)
+    deal, bots = some_deal(), WorkerBots(1, 3, MEMORY)
     try:
+        await bots.choose("greedy", deal.view(0), deal.legal(), "seed")  # the worker runs now
         choice = await bots.choose("steady", deal.view(0), deal.legal(), "seed")
         assert choice == make_bot("greedy").choose(deal.view(0), deal.legal(), Random("seed"), Budget())
         assert bots.counts == {"TimeoutError": 1}
