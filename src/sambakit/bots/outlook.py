@@ -31,7 +31,7 @@ class Outlook:
         in_hands = weights.partner_cards * sum(view.hand_sizes[seat] for seat in self.partners)
         arriving = weights.arrival / self.unseen
         self.chance = min(0.9, (in_hands + draws * (1 + len(self.partners))) * arriving)
-        self.chance_alone = min(0.9, weights.alone * self.chance)
+        self.chance_alone = min(0.9, weights.arrival_held * self.chance)
 
     def danger_of(self, seat: int) -> float:
         """Return the chance that the enemy in `seat` goes out in one turn."""

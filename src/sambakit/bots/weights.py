@@ -1,64 +1,158 @@
-"""The weights of `steady` in one table: points unless said otherwise."""
+"""The weights of `steady`, one table for sides of partners and one for players alone: points unless said otherwise."""
 
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
     """How `steady` values what it sees; every field is read in exactly one file of `steady`."""
 
     # how long the deal goes on and what arrives (judge.py)
-    rounds: float = 8.0  # turns of each player in a deal
-    rounds_least: float = 1.5
-    partner_cards: float = 0.8  # share of the partner's hand that counts as arriving
-    arrival: float = 1.0  # factor on the chance that an unseen card arrives in time
-    alone: float = 0.75  # the same for melds not yet on the table
-    danger_no_set: float = 0.05  # chance that an enemy goes out in a turn is this / (cards in hand + 1) …
-    danger_one_set: float = 0.4
-    danger_two_sets: float = 1.3
+    rounds: float  # turns of each player in a deal
+    rounds_least: float
+    partner_cards: float  # share of the partner's hand that counts as arriving
+    arrival: float  # factor on the chance that an unseen card arrives in time
+    arrival_held: float  # the same for melds that are not on the table yet
+    danger_no_set: float  # chance that an enemy goes out in a turn is this / (cards in hand + 1) …
+    danger_one_set: float
+    danger_two_sets: float
     # melds (prospects.py)
-    first_set: float = 60.0  # beyond its bonus
-    second_set: float = 250.0
-    wild_use: float = 0.5  # chance that a group gets a wild it has room for
-    wild_spent: float = 80.0  # what a group's prospect pays for each wild that is still to come
-    held_meld: float = 0.8  # share of a prospect that cards in hand keep while they are not melded
-    pair_group: float = 0.35  # share of a group's prospect that a pair in hand has
-    three_group: float = 0.7  # the same for three naturals
-    samba: float = 1.0  # factor on sambas begun on the table
-    samba_held: float = 0.5  # factor on sambas not begun
-    pure: float = 0.8  # factor on the chance that a canasta stays pure
+    first_set: float  # beyond its bonus
+    second_set: float
+    wild_use: float  # chance that a group gets a wild it has room for
+    wild_spent: float  # what a group's prospect pays for each wild that is still to come
+    held_meld: float  # share of a prospect that cards in hand keep while they are not melded
+    pair_group: float  # share of a group's prospect that a pair in hand has
+    three_group: float  # the same for three naturals
+    samba: float  # factor on sambas begun on the table
+    samba_held: float  # factor on sambas not begun
+    pure: float  # factor on the chance that a canasta stays pure
     # the hand (judge.py)
-    card_points: float = 0.5  # share of its card value that a card is worth more on the table than in hand
-    hold: float = 0.0  # what each card melded costs: it shows strength
-    hold_short: float = 0.0  # the same over the number of cards left in hand: a short hand has few options
-    pair_option: float = 30.0  # a pair in hand, for the pile
-    wild: float = 110.0  # the first two wilds in hand
-    wild_more: float = 50.0  # each further one
-    black_three: float = 25.0
-    red_three_block: float = 30.0
-    red_three_risk: float = 1.3  # factor on what held red threes cost
+    card_points: float  # share of its card value that a card is worth more on the table than in hand
+    hold: float  # what laying a card costs beyond all else; below zero, what it brings
+    hold_short: float  # the same, divided by the number of cards left in hand
+    pair_option: float  # a pair in hand, for the pile
+    wild: float  # the first two wilds in hand
+    wild_more: float  # each further one
+    black_three: float
+    red_three_block: float
+    red_three_risk: float  # factor on what held red threes cost
     # opening (opening.py)
-    opened: float = 120.0
-    opened_by_turn: float = 15.0  # more for each own turn that has gone by
+    opened: float
+    opened_by_turn: float  # more for each own turn that has gone by
     # pile and discard (taking.py, discarding.py)
-    draw: float = 70.0  # worth of two cards from the stock
-    take: float = 30.0  # worth of having the pile beyond its cards, and of the enemies not having it
-    take_card: float = 8.0  # the same for each of its cards
-    lost_pile: float = 40.0  # what it costs when an enemy takes the pile
-    lost_card: float = 30.0  # for each card in it
-    lost_wild: float = 60.0
-    unopened: float = 0.5  # factor where the enemy needs 50 points to open, falling with the minimum
-    threw: float = 0.35  # factor where that enemy threw the rank
-    left: float = 0.3  # factor where that enemy left the rank lying
-    melded: float = 0.45  # factor where that side has a group of the rank
-    feed: float = 0.8  # factor on the prospect that a discard gives to an enemy's sequence
+    draw: float  # worth of two cards from the stock
+    take: float  # worth of having the pile beyond its cards, and of the enemies not having it
+    take_card: float  # the same for each of its cards
+    lost_pile: float  # what it costs when an enemy takes the pile
+    lost_card: float  # for each card in it
+    lost_wild: float
+    unopened: float  # factor where the enemy needs 50 points to open, falling with the minimum
+    threw: float  # factor where that enemy threw the rank
+    left: float  # factor where that enemy left the rank lying
+    melded: float  # factor where that side has a group of the rank
+    feed: float  # factor on the prospect that a discard gives to an enemy's sequence
     # going out (going_out.py)
-    out: float = 0.0  # what speaks for going out beyond the points
-    own_prospects: float = 0.8  # share of the own side's prospects that is lost
-    enemy_prospects: float = 0.8  # share of the enemies' prospects that is lost
-    ask: float = 60.0  # a gain below this for each card of the partner is asked about
-    refuse: float = 250.0  # what the next turn must bring beyond its risk for a "no"
+    out: float  # what speaks for going out beyond the points
+    own_prospects: float  # share of the own side's prospects that is lost
+    enemy_prospects: float  # share of the enemies' prospects that is lost
+    ask: float  # a gain below this for each card of the partner is asked about
+    refuse: float  # what the next turn must bring beyond its risk for a "no"
 
 
-PARTNERS = Weights()
-ALONE = Weights(rounds=11.2)
+# Found by `sambakit.arena.tuning` from hand-set weights; docs/bots.md tells how.
+PARTNERS = Weights(
+    rounds=4.8,
+    rounds_least=1.43,
+    partner_cards=0.78,
+    arrival=0.69,
+    arrival_held=0.52,
+    danger_no_set=0.047,
+    danger_one_set=0.44,
+    danger_two_sets=1.42,
+    first_set=59.0,
+    second_set=225.0,
+    wild_use=0.44,
+    wild_spent=92.0,
+    held_meld=0.66,
+    pair_group=0.32,
+    three_group=0.58,
+    samba=0.94,
+    samba_held=0.4,
+    pure=0.8,
+    card_points=0.45,
+    hold=-10.0,
+    hold_short=-28.0,
+    pair_option=29.0,
+    wild=110.0,
+    wild_more=45.0,
+    black_three=17.0,
+    red_three_block=28.0,
+    red_three_risk=1.22,
+    opened=120.0,
+    opened_by_turn=15.0,
+    draw=65.0,
+    take=27.0,
+    take_card=7.7,
+    lost_pile=42.0,
+    lost_card=36.0,
+    lost_wild=60.0,
+    unopened=0.52,
+    threw=0.35,
+    left=0.31,
+    melded=0.45,
+    feed=0.87,
+    out=-28.0,
+    own_prospects=0.65,
+    enemy_prospects=0.8,
+    ask=60.0,
+    refuse=225.0,
+)
+
+ALONE = Weights(
+    rounds=9.3,
+    rounds_least=1.45,
+    partner_cards=0.8,
+    arrival=0.85,
+    arrival_held=0.9,
+    danger_no_set=0.047,
+    danger_one_set=0.42,
+    danger_two_sets=1.36,
+    first_set=58.0,
+    second_set=255.0,
+    wild_use=0.5,
+    wild_spent=82.0,
+    held_meld=0.8,
+    pair_group=0.35,
+    three_group=0.7,
+    samba=1.0,
+    samba_held=0.5,
+    pure=0.8,
+    card_points=0.5,
+    hold=9.0,
+    hold_short=45.0,
+    pair_option=37.0,
+    wild=110.0,
+    wild_more=50.0,
+    black_three=25.0,
+    red_three_block=30.0,
+    red_three_risk=1.3,
+    opened=120.0,
+    opened_by_turn=15.0,
+    draw=70.0,
+    take=31.0,
+    take_card=8.1,
+    lost_pile=39.0,
+    lost_card=30.0,
+    lost_wild=60.0,
+    unopened=0.51,
+    threw=0.35,
+    left=0.3,
+    melded=0.45,
+    feed=0.8,
+    out=0.0,
+    own_prospects=0.75,
+    enemy_prospects=0.8,
+    ask=61.0,
+    refuse=250.0,
+)
