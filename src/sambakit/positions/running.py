@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from sambakit.engine.refusal import Refusal
+from sambakit.engine.ruleset import StockEnd
 from sambakit.positions.comparing import Outcome, first_options_of, problems_with
 from sambakit.positions.reading import Malformed, Position, positions_in, truth_of
 from sambakit.positions.setting_up import set_up
@@ -73,8 +74,9 @@ def _problems_of(position: Position) -> list[str]:
     acting = ready.state.turn
     options = first_options_of(ready.state)
     turn = Turn(ready.state, ready.names)
-    if ready.ended_by_itself and legal and steps and steps[0] in ("draw", "end_deal"):
-        steps = steps[1:]  # who can do nothing else has drawn, and so ended the deal (D-11.3, C-16)
+    step_that_ends = "draw" if position.rules.play.stock_end is StockEnd.PLAY_ON else "end_deal"
+    if ready.ended_by_itself and legal and steps and steps[0] == step_that_ends:
+        steps = steps[1:]  # the deal has ended by itself just as that step would have ended it (C-16)
     problems: list[str] = []
     refusal: Refusal | None = None
     for number, step in enumerate(steps, start=1):
