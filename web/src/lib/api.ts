@@ -1,19 +1,27 @@
 /** Requests outside the table's socket: what the start page offers, opening tables, seat links, rules. */
 
-import type { Choices, Claim, MyTable, NewTable, RulesPage, SeatLink, TableMade } from "./wire";
+import type { Choices, Claim, MyTable, NewTable, Problem, RulesPage, SeatLink, TableMade } from "./wire";
 
-/** The server said no; `status` is its HTTP status. */
+/** The server said no, and why; `busy` where it said nothing that can be read. */
 export class RequestFailed extends Error {
-  constructor(readonly status: number) {
-    super(`the server answered ${String(status)}`);
+  constructor(readonly code: Problem["code"]) {
+    super(`the server answered ${code}`);
   }
 }
 
 async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
   const options = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const response = await fetch(path, { ...options, credentials: "same-origin" });
-  if (!response.ok) throw new RequestFailed(response.status);
+  if (!response.ok) throw new RequestFailed(await problemOf(response));
   return (await response.json()) as Answer;
+}
+
+async function problemOf(response: Response): Promise<Problem["code"]> {
+  try {
+    return ((await response.json()) as Problem).code;
+  } catch {
+    return "busy";
+  }
 }
 
 export const fetchChoices = (): Promise<Choices> => request("/api/choices");

@@ -54,7 +54,7 @@ export class KeyActions {
       case "empty":
         return this.empty();
       case "rules":
-        return drawer.open("rules", table.refusal?.rule ?? table.situation?.checked?.refusal?.rule ?? null);
+        return drawer.open("rules", table.refusal?.rule || table.situation?.checked?.refusal?.rule || null);
       case "help":
         return drawer.open("keys");
       case "find":

@@ -39,10 +39,18 @@ describe.each(parts)("messages/%s", (part) => {
   });
 });
 
+/** The reasons of the server itself, which rest on no rule. */
+function serverCodes(): string[] {
+  const folder = new URL("../../../src/sambakit/server/", import.meta.url);
+  const texts = readdirSync(folder).filter((name) => name.endsWith(".py")).map((name) => readFileSync(new URL(name, folder), "utf8"));
+  return texts.flatMap((python) => [...python.matchAll(/wire\.Refusal\("([a-z_]+)"/g)].map((match) => match[1] ?? ""));
+}
+
 test.each(LOCALES)("every refusal has a text in %s", (locale) => {
   const texts = textsOf("", locale);
   expect(codes().length).toBeGreaterThan(40);
-  expect(codes().filter((code) => !(`refusal_${code}` in texts))).toEqual([]);
+  expect(serverCodes().length).toBeGreaterThan(3);
+  expect([...codes(), ...serverCodes()].filter((code) => !(`refusal_${code}` in texts))).toEqual([]);
 });
 
 test("no text speaks of what the table does not say", () => {

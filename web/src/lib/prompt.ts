@@ -6,7 +6,7 @@ import type { Prompt } from "../table/types";
 import { rankOf } from "./cards";
 import { meldNumber, nameOf, partnerOf } from "./people";
 import { inText, signs } from "./rich";
-import { refusalSentence } from "./sentences";
+import { refusalSentence, shortRefusal } from "./sentences";
 import { hasOpened, isMyMove } from "./situation";
 import type { Situation } from "./situation";
 import type { TableView } from "./wire";
@@ -19,7 +19,8 @@ export function promptFor(now: Situation): Prompt {
   if (now.status !== "open") return { kind: "wait", text: m.prompt_offline(), short: m.prompt_offline_short() };
   if (now.refusal) {
     const text = signs(refusalSentence(now.refusal, view));
-    return { kind: "refused", text, why: now.refusal.rule };
+    const short = signs(shortRefusal(now.refusal, view));
+    return { kind: "refused", text, short, ...(now.refusal.rule === "" ? {} : { why: now.refusal.rule }) };
   }
   if (now.note !== "") return { kind: isMyMove(view) ? "turn" : "wait", text: signs(now.note) };
   if (view.options.answer) return { kind: "ask", text: m.prompt_answer({ name: nameOf(view, view.turn) }) };

@@ -9,13 +9,22 @@ import { message } from "./words";
 
 /** Return why something is refused, in one sentence with its figures. */
 export function refusalSentence(refusal: Refusal, view: TableView): Rich {
+  return fromFacts(`refusal_${refusal.code}`, refusal, view) ?? m.refusal_unknown();
+}
+
+/** Return the same in a few words, for a phone, where the whole sentence is spoken only. */
+export function shortRefusal(refusal: Refusal, view: TableView): Rich {
+  return fromFacts(`short_refusal_${refusal.code}`, refusal, view) ?? refusalSentence(refusal, view);
+}
+
+function fromFacts(key: string, refusal: Refusal, view: TableView): Rich | null {
   const inputs: Record<string, string | number> = {};
   for (const [fact, value] of Object.entries(refusal.facts)) inputs[fact] = asWords(fact, value);
   const seat = refusal.facts.seat;
   inputs.name = nameOf(view, typeof seat === "number" ? seat : view.actor);
-  const text = message(`refusal_${refusal.code}`, inputs);
+  const text = message(key, inputs);
   // a fact that this version's text wants and the server did not send must not show as a hole
-  return text === null || text.includes("undefined") ? m.refusal_unknown() : text;
+  return text === null || text.includes("undefined") ? null : text;
 }
 
 function asWords(fact: string, value: string | number): string | number {

@@ -125,7 +125,8 @@ function sayPoints(points: number, needed: number, rest: string): string {
 export function sayWhy(now: Situation): string {
   const refusal = now.refusal ?? (now.confirmed ? (now.checked?.refusal ?? null) : null);
   if (refusal === null) return m.say_why_nothing();
-  return `${spoken(refusalSentence(refusal, now.view))} ${m.score_rule({ rule: refusal.rule })}`;
+  const sentence = spoken(refusalSentence(refusal, now.view));
+  return refusal.rule === "" ? sentence : `${sentence} ${m.score_rule({ rule: refusal.rule })}`;
 }
 
 /** Return a deal's end for the ear: scores, totals, and what the own side needs next. */
