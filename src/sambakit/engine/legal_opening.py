@@ -49,20 +49,25 @@ def list_opening(actions: list[int], state: State, hand: Hand, side: Side) -> No
             found = [action for action in found if operation_of(action) != MERGE]
         elif hand.one & RED_THREES:
             list_red_threes(found, hand)
-    sure: dict[int, bool] = {}  # by shape of a group: whether it keeps the minimum within reach, whatever its suits
+    _list_kept(actions, found, step, hand, side, needed)
+    if step.may_go_out and hand.one & BLACK_THREES:
+        list_black_threes(actions, state, hand, side, needed, 1 - rest)
+
+
+def _list_kept(actions: list[int], found: list[int], step: OpeningStep, hand: Hand, side: Side, needed: int) -> None:
+    """List those of `found` after which the opening can end well."""
+    sure: dict[int, bool] = {}  # by shape of a group: whether it surely does, whatever its suits
     for action in found:
         if operation_of(action) == LAY_GROUP:
-            shape = card_of(action) >> 2 | (_WILD_SHAPE[third_card_of(action)] << 4)
+            c1, c2, c3 = card_of(action), second_card_of(action), third_card_of(action)
+            shape = c1 >> 2 | _WILD_SHAPE[c3] << 4
             if shape not in sure:
-                group = group_of(card_of(action) >> 2, (card_of(action), second_card_of(action), third_card_of(action)))
-                sure[shape] = groups_reach_after(step, hand, side.melds, needed, group)
+                sure[shape] = groups_reach_after(step, hand, side.melds, needed, group_of(c1 >> 2, (c1, c2, c3)))
             if sure[shape]:
                 actions.append(action)
                 continue
         if _keeps_reach(step, hand, side, action, needed):
             actions.append(action)
-    if step.may_go_out and hand.one & BLACK_THREES:
-        list_black_threes(actions, state, hand, side, needed, 1 - rest)
 
 
 def _keeps_reach(step: OpeningStep, hand: Hand, side: Side, action: int, needed: int) -> bool:
