@@ -94,9 +94,6 @@ class DirectStore:
     async def tables_of(self, token: bytes) -> list[Summary]:
         return self.database.tables_of(token)
 
-    async def unclaimed(self, owner: bytes) -> str | None:
-        return self.database.unclaimed(owner)
-
     async def check(self) -> None:
         """Memory can always be written."""
 

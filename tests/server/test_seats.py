@@ -254,22 +254,3 @@ def test_the_list_of_my_tables_is_newest_first() -> None:
         assert await world.hub.tables_of(None) == []
 
     simulate(story)
-
-
-def test_the_table_opened_with_the_browser_waits_for_its_person_and_is_used_again() -> None:
-    async def story() -> None:
-        world = World()
-        wish = wire.NewTable("dutch", 4, "Ann", [], "greedy", 100)
-        first, _ = await world.hub.table_to_claim(wish, "launcher")
-        await asyncio.sleep(60)
-        assert not world.bots.asked
-        again, secret = await world.hub.table_to_claim(wish, "launcher")
-        assert again == first
-        made = await world.hub.claim(first, wire.Claim(secret, "Eva"), world.token, ADDRESS)
-        assert made.seat == 0
-        player = await world.sit(first)
-        assert (await player.my_move()).seats[0].name == "Eva"
-        assert isinstance(await world.hub.make_link(first, 2, world.token), wire.SeatLink)  # who has seat 0 invites
-        assert (await world.hub.table_to_claim(wish, "launcher"))[0] != first
-
-    simulate(story)

@@ -17,8 +17,6 @@ from random import Random, SystemRandom
 import uvicorn
 from starlette.applications import Starlette
 
-from sambakit.engine.rulesets import PRESETS
-from sambakit.server import wire
 from sambakit.server.bot_pool import Bots, WorkerBots
 from sambakit.server.client_files import FOLDER, Client
 from sambakit.server.database import SAFE_WAL
@@ -31,7 +29,7 @@ from sambakit.server.settings import Settings, is_loopback, settings_from
 from sambakit.server.store import Store
 from sambakit.server.writer import FileInUse, WriterStore
 
-LAUNCHER = "launcher"  # owns the tables that are opened with the browser; no device can have this token
+PLAY_AT_ONCE = "#play"  # the start page opens a table by itself, unless one waits to be gone on with
 STOP_TIME = 5  # s that open connections get at the end
 
 
@@ -153,18 +151,11 @@ def run(host: str, port: int, data: Path, open_browser: bool = False) -> None:
 
     async def on_started() -> None:
         _say_started(address, host, data)
-        if open_browser and api.hub is not None:
-            await _open_browser(api.hub, address)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(address + PLAY_AT_ONCE,), daemon=True).start()
 
     drain = settings.drain_loopback if is_loopback(host) else settings.drain
     asyncio.run(Server(config, api, drain, on_started).serve([listener]))
-
-
-async def _open_browser(hub: Hub, address: str) -> None:
-    """Open the browser, where there is one, at a table with bots."""
-    wish = wire.NewTable(next(iter(PRESETS)), 4, "Ann", [], "steady", 800)
-    table, secret = await hub.table_to_claim(wish, LAUNCHER)
-    threading.Thread(target=webbrowser.open, args=(f"{address}t/{table}#{secret}",), daemon=True).start()
 
 
 def _open_store(data: Path, settings: Settings) -> WriterStore:

@@ -201,15 +201,6 @@ class Database:
         rows = self._connection.execute("SELECT name FROM seat WHERE table_id = ? ORDER BY seat", (table,))
         return [name for (name,) in rows]
 
-    def unclaimed(self, owner: bytes) -> str | None:
-        """Return a table of `owner` at which no person ever sat."""
-        found = self._connection.execute(
-            "SELECT id FROM game_table WHERE owner = ? AND NOT EXISTS"
-            " (SELECT 1 FROM event WHERE table_id = id AND kind = 'joined') ORDER BY created DESC",
-            (owner,),
-        ).fetchone()
-        return found[0] if found else None
-
 
 def _row(public: str, own: str | None, step: int, action: str | None, data: str | None, at: float) -> Row:
     return Row(

@@ -101,17 +101,6 @@ class Hub:
         bots = [SeatRecord(seat=seat, name=other, level=wish.level) for seat, other in enumerate(others, 1)]
         return wire.TableMade(await self._open(wish, owner, (*people, *bots)), 0)
 
-    async def table_to_claim(self, wish: wire.NewTable, owner_token: str) -> tuple[str, str]:
-        """Return a table of bots and the secret of a link to its seat 0; one that nobody ever used is used first."""
-        owner = token_hash(owner_token)
-        table = await self.store.unclaimed(owner)
-        if table is None:
-            names = (wish.name, *_bot_names(wish, wish.name))
-            seats = [SeatRecord(seat=seat, name=name, level=wish.level) for seat, name in enumerate(names)]
-            table = await self._open(wish, owner, tuple(seats))
-        link = await self.make_link(table, 0, owner_token)
-        return table, link.secret
-
     async def _open(self, wish: wire.NewTable, owner: bytes, seats: tuple[SeatRecord, ...]) -> str:
         record = TableRecord(
             id=new_table_id(self._rng),

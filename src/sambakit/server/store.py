@@ -126,10 +126,6 @@ class Store(Protocol):
         """Return the tables at which the device has a seat, newest first."""
         ...
 
-    async def unclaimed(self, owner: bytes) -> str | None:
-        """Return a table of `owner` at which no person ever sat, None where there is none."""
-        ...
-
     async def check(self) -> None:
         """Return when the store can be written."""
         ...

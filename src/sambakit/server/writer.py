@@ -80,10 +80,6 @@ class WriterStore:
         """Return the tables at which the device has a seat, newest first."""
         return await self._ask(lambda: self._database.tables_of(token))
 
-    async def unclaimed(self, owner: bytes) -> str | None:
-        """Return a table of `owner` at which no person ever sat, None where there is none."""
-        return await self._ask(lambda: self._database.unclaimed(owner))
-
     async def check(self) -> None:
         """Return when the store can be written."""
         await self._ask(lambda: None)

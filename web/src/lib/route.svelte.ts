@@ -1,14 +1,14 @@
 /** Which page the address names, and going to another one without loading. */
 
 export type Route =
-  | { page: "start" }
+  | { page: "start"; atOnce: boolean } // atOnce: opened by the command, which wants a table without a click
   | { page: "claim"; table: string; secret: string }
   | { page: "table"; table: string; seat: number | null };
 
 /** Return the route of an address; anything unknown is the start page. */
 export function routeOf(path: string, fragment: string): Route {
   const [, table, seat] = /^\/t\/([\w-]+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
-  if (table === undefined) return { page: "start" };
+  if (table === undefined) return { page: "start", atOnce: fragment === "#play" };
   if (seat === undefined && fragment.length > 1) return { page: "claim", table, secret: fragment.slice(1) };
   return { page: "table", table, seat: seat === undefined ? null : Number(seat) };
 }
