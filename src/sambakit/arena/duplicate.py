@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean
-from time import perf_counter
+from time import thread_time
 from typing import Final
 
 from sambakit.bots.bot import Bot, Budget
@@ -18,14 +18,14 @@ NO_LIMIT: Final = Budget()
 
 @dataclass(slots=True)
 class Thinking:
-    """What the decisions of one bot took."""
+    """What the decisions of one bot took, in processor time: other work on the machine does not count."""
 
     decisions: int = 0
     seconds: float = 0.0
 
     @property
     def per_decision(self) -> float:
-        """Return the seconds that one decision took on average, 0 where there was none."""
+        """Return the processor seconds that one decision took on average, 0 where there was none."""
         return self.seconds / self.decisions if self.decisions else 0.0
 
     def add(self, other: "Thinking") -> None:
@@ -66,9 +66,9 @@ def play_deal(deal: Deal, bots: Sequence[Bot], rng: Random, thinking: Sequence[T
         seat = state.actor
         legal = deal.legal()
         view = deal.view(seat)
-        start = perf_counter()
+        start = thread_time()
         action = bots[seat].choose(view, legal, rng, NO_LIMIT)
-        thinking[seat].seconds += perf_counter() - start
+        thinking[seat].seconds += thread_time() - start
         thinking[seat].decisions += 1
         deal.act(action)
     return Board(tuple(score.points for score in score_deal(state)), state.turns, state.went_out)

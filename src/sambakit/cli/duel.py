@@ -30,7 +30,7 @@ class Report:
     spread_deal: float  # and of one deal
     turns: float  # per deal
     match_win: float | None  # estimated share of matches, where there are two sides
-    first_seconds: float  # per decision
+    first_seconds: float  # of processor time per decision
     second_seconds: float
 
     def text(self) -> str:
