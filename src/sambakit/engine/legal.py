@@ -10,7 +10,7 @@ from sambakit.engine.cards import BLACK_THREES, RED_THREES
 from sambakit.engine.hand import Hand
 from sambakit.engine.legal_melds import list_additions, list_groups, list_red_threes, list_runs
 from sambakit.engine.legal_opening import list_opening
-from sambakit.engine.legal_takes import any_legal_take, legal_takes
+from sambakit.engine.legal_takes import any_legal_take, list_takes
 from sambakit.engine.listing import (
     DISCARD_JOKER,
     DISCARDS_0,
@@ -43,8 +43,7 @@ def legal(state: State) -> list[int]:
     actions: list[int] = []
     if phase == PHASE_DRAW:
         actions.append(DRAW)
-        if state.pile:
-            actions += legal_takes(state)
+        list_takes(actions, state)
     elif phase == PHASE_ANSWER:
         actions.append(ANSWER | FIRST_CARD)
         actions.append(ANSWER)

@@ -1,7 +1,7 @@
 """The ways to take from the discard pile (D-9, C-8), for the listing of legal actions and for C-16."""
 
 from sambakit.engine.actions import NEW, TAKE_TOP, card_of, second_card_of
-from sambakit.engine.cards import is_natural
+from sambakit.engine.cards import FOUR, JOKER
 from sambakit.engine.hand import Hand
 from sambakit.engine.listing import SLOT, take_pairs
 from sambakit.engine.melds import GROUP, SEQUENCE, group_of, high_of, kind_of, low_of, rank_of, size_of, suit_of
@@ -11,28 +11,30 @@ from sambakit.engine.state import COMPLETE, Side, State
 
 def any_legal_take(state: State) -> bool:
     """Return whether the player to move could take from the pile, were this the draw step (C-16)."""
-    return len(legal_takes(state)) > 0
-
-
-def legal_takes(state: State) -> list[int]:
-    """Return the takes that are open to the player to move at the draw step (D-9.1 to D-9.11)."""
     takes: list[int] = []
-    pile = state.pile
-    if not pile:
-        return takes
-    top = pile[-1]
-    if top in state.rules.pile.blocks_next or not is_natural(top):
-        return takes
+    list_takes(takes, state)
+    return len(takes) > 0
+
+
+def list_takes(takes: list[int], state: State) -> None:
+    """List the takes that are open to the player to move at the draw step (D-9.1 to D-9.11)."""
+    if not state.pile:
+        return
+    top = state.pile[-1]
+    if not 8 <= top < JOKER:
+        return  # only a natural can be melded with naturals or go onto a sequence
     hand = state.hands[state.turn]
     side = state.sides[state.side_of[state.turn]]
-    if side.ends >> top & 1:
+    fits_end = side.ends >> top & 1
+    has_pair = hand.ranks >> 5 * ((top >> 2) - FOUR) & 31 > 1
+    if not (fits_end or has_pair) or top in state.rules.pile.blocks_next:
+        return
+    if fits_end:
         _list_top(takes, side, top)
-    if hand.ranks >> 5 * ((top >> 2) - 2) & 31 >= 2:
-        if side.opened:
-            _list_pairs(takes, state, side, hand, top)
-        else:
-            _list_openings(takes, state, hand, top)
-    return takes
+    if has_pair and side.opened:
+        _list_pairs(takes, state, side, hand, top)
+    elif has_pair:
+        _list_openings(takes, state, hand, top)
 
 
 def _list_top(takes: list[int], side: Side, top: int) -> None:
