@@ -2,6 +2,8 @@
 () => {
   const CONTROLS = "button, a[href], input, select, textarea, summary, [role=gridcell][data-card], [role=option], [role=button], [tabindex='0']";
 
+  const FANS = "[role=listbox], .tray .cards"; // cards lie over each other here
+
   /** The part of an element that no clipping box around it hides; null where nothing is left. */
   function visibleBox(element) {
     const box = element.getBoundingClientRect();
@@ -34,11 +36,19 @@
     return [...document.querySelectorAll(CONTROLS)].filter((element) => isShown(element) && visibleBox(element));
   }
 
-  /** The card's part that its neighbour does not cover: fanned cards lie over each other on purpose. */
-  function strips() {
+  /** What an element lies in that lies over the page: a drawer, a menu, a foot that stays in sight while the page scrolls. */
+  function layerOf(element) {
+    for (let around = element; around; around = around.parentElement) {
+      if (around.matches("[role=dialog], [role=menu]") || ["fixed", "sticky"].includes(getComputedStyle(around).position)) return around;
+    }
+    return document.body;
+  }
+
+  /** The cards' parts that their neighbours do not cover: fanned cards lie over each other on purpose. */
+  function strips(lists) {
     const found = [];
-    for (const list of document.querySelectorAll("[role=listbox]")) {
-      const cards = [...list.querySelectorAll("[role=option]")].filter(isShown);
+    for (const list of document.querySelectorAll(lists)) {
+      const cards = [...list.querySelectorAll("[role=option], [data-staged-card]")].filter(isShown);
       const boxes = cards.map((card) => card.getBoundingClientRect());
       cards.forEach((card, at) => {
         const covers = boxes.filter((box, other) => other > at && box.left > boxes[at].left && box.left < boxes[at].right && Math.abs(box.top - boxes[at].top) < 20);
@@ -66,12 +76,12 @@
 
   function overlaps() {
     const found = [];
-    const all = controls().map((element) => ({ element, box: visibleBox(element), fan: element.closest("[role=listbox]") }));
+    const all = controls().map((element) => ({ element, box: visibleBox(element), fan: element.closest(FANS), layer: layerOf(element) }));
     for (let one = 0; one < all.length; one++) {
       for (let other = one + 1; other < all.length; other++) {
         const [a, b] = [all[one], all[other]];
         if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
-        if (a.fan && a.fan === b.fan) continue;
+        if (a.layer !== b.layer || (a.fan && a.fan === b.fan)) continue;
         const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
         const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
         if (width > 1 && height > 1) found.push(`${nameOf(a.element)} and ${nameOf(b.element)} by ${width.toFixed(1)} × ${height.toFixed(1)}`);
@@ -116,7 +126,7 @@
   function targets() {
     return controls().map((element) => {
       const box = element.getBoundingClientRect();
-      return { name: nameOf(element), role: element.getAttribute("role") ?? element.tagName.toLowerCase(), width: box.width, height: box.height };
+      return { name: nameOf(element), fanned: element.closest(FANS) !== null, role: element.getAttribute("role") ?? element.tagName.toLowerCase(), width: box.width, height: box.height };
     });
   }
 

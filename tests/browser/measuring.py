@@ -35,9 +35,10 @@ def target_faults(page: Page) -> list[str]:
     faults = []
     for target in measure(page, "targets"):
         least = cell if target["role"] == "gridcell" else (TARGET, TARGET)
-        if target["role"] != "option" and is_smaller(target, least):
+        if not target["fanned"] and is_smaller(target, least):
             faults.append(described(target, least))
-    faults += [described(strip, STRIP) for strip in measure(page, "strips") if is_smaller(strip, STRIP)]
+    for lists, room in (("[role=listbox]", STRIP), (".tray .cards", (TARGET, TARGET))):
+        faults += [described(strip, room) for strip in measure(page, "strips", lists) if is_smaller(strip, room)]
     return faults
 
 

@@ -40,10 +40,6 @@ class Watch:
         """The errors so far that nobody expected."""
         return [error for error in self.errors if not any(pattern.search(error) for pattern in self.forgiven)]
 
-    @property
-    def faults(self) -> list[Message]:
-        return [message for message in self.received if message["type"] == "fault"]
-
     def unanswered(self) -> list[Message]:
         """Return the commands sent that have got no final answer yet."""
         answered = {message["id"] for message in self.received if message["type"] in ANSWERS}
@@ -79,6 +75,8 @@ class Watch:
 
     def _receive(self, message: Message) -> None:
         self.received.append(message)
+        if message["type"] == "fault":
+            self.errors.append(f"fault: {message['code']} {message['text']}")
         if message["type"] in ("welcome", "news"):
             self.view = message["view"]
             self.version = message["version"]

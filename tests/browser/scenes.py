@@ -1,0 +1,143 @@
+"""Every page, drawer and state that the client can show, one function each that brings a window there."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from sambakit.server import wire
+from tests.browser import states
+from tests.browser.table import Table
+from tests.browser.telling import Teller
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fa")
+REFUSAL = wire.Refusal(code="below_minimum", rule="D-8.2", facts={"needed": 120, "laid": 45})
+Scene = Callable[[Table], None]
+
+
+def tell(window: Table, view: wire.TableView, refusal: wire.Refusal | None = None) -> None:
+    """Open a table that shows `view`."""
+    Teller(window.page, view, refusal)
+    window.page.goto("/t/t/0")
+    window.page.locator(".hand, main h1").first.wait_for()
+
+
+def start(window: Table) -> None:
+    window.page.goto("/")
+    window.page.get_by_role("heading", level=1).wait_for()
+
+
+def pressing(first: Scene, *names: str) -> Scene:
+    """Return the scene in which, after `first`, the buttons with these names were pressed one after the other."""
+
+    def scene(window: Table) -> None:
+        first(window)
+        for name in names:
+            window.press(window.page.get_by_role("button", name=name).first)
+        window.page.get_by_role("dialog").first.wait_for()
+
+    return scene
+
+
+def draw(window: Table) -> None:
+    tell(window, states.table(4, 15, 6))
+
+
+def first_turn(window: Table) -> None:
+    tell(window, states.table(4, 15, 0))
+
+
+def waiting(window: Table) -> None:
+    tell(window, states.table(4, 22, 9, actor=2))
+
+
+def large_hand(window: Table) -> None:
+    tell(window, states.table(4, 60, 15))
+
+
+def six_players(window: Table) -> None:
+    tell(window, states.table(6, 30, 9, actor=1))
+
+
+def five_players(window: Table) -> None:
+    tell(window, states.table(5, 30, 9))
+
+
+def unopened(phase: str = "play") -> wire.TableView:
+    """Return a table on which the own side has not opened, with a group and a sequence in the hand."""
+    view = states.table(4, 15, 4, phase="play")
+    own = msgspec.structs.replace(view.sides[0], opened=False, melds=[], completed=0)
+    hand = sorted(["Ks", "Kh", "Kd", "4h", "5h", "6h", *states.Box().hand(9)], key=states.kind_order)
+    options = states.options_for(phase, True, hand)
+    return msgspec.structs.replace(view, sides=[own, *view.sides[1:]], hand=hand, options=options, drawn=["Kd", "9c"])
+
+
+def staged(window: Table) -> None:
+    tell(window, unopened(), REFUSAL)
+    for card in ("Ks", "Kh", "Kd", "4h", "5h", "6h"):
+        window.pick(card)
+    window.page.locator(".tray .sum:not(.old)").wait_for()
+
+
+def refused(window: Table) -> None:
+    staged(window)
+    window.press(window.button("lay"))
+    window.page.locator(".prompt").get_by_text("D-8.2").wait_for()
+
+
+def asked(window: Table) -> None:
+    tell(window, states.asked())
+
+
+def score(window: Table) -> None:
+    tell(window, states.score_page())
+
+
+def score_of_six(window: Table) -> None:
+    tell(window, states.score_page(6))
+
+
+def match_end(window: Table) -> None:
+    tell(window, states.match_end())
+
+
+def claim(window: Table) -> None:
+    window.page.goto("/t/abc#secret")
+    window.page.get_by_label("Your name").or_(window.page.get_by_label("Je naam")).wait_for()
+
+
+def gone(window: Table) -> None:
+    window.watch.forgive("no_such_table|not_your_seat")
+    window.page.goto("/t/nowhere/0")
+    window.page.get_by_role("heading", level=1).wait_for()
+
+
+def melds_of_the_others(window: Table) -> None:
+    draw(window)
+    window.press(window.page.locator(".theirs [data-meld]").first)
+    window.page.get_by_role("dialog").wait_for()
+
+
+SCENES: dict[str, Scene] = {
+    "start": start,
+    "setup": pressing(start, "Set the table"),
+    "rules": pressing(start, "The rules"),
+    "first-turn": first_turn,
+    "draw": draw,
+    "waiting": waiting,
+    "large-hand": large_hand,
+    "five-players": five_players,
+    "six-players": six_players,
+    "staged": staged,
+    "refused": refused,
+    "why": pressing(refused, "Why"),
+    "asked": asked,
+    "menu": pressing(draw, "Menu"),
+    "settings": pressing(draw, "Menu", "Settings"),
+    "keys": pressing(draw, "Menu", "Keys"),
+    "melds": melds_of_the_others,
+    "score": score,
+    "score-six": score_of_six,
+    "match-end": match_end,
+    "claim": claim,
+    "gone": gone,
+}

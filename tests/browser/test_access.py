@@ -1,0 +1,47 @@
+"""Bar U3: axe-core finds nothing on any page, drawer or state; every text stands out, with all decks and felts."""
+
+import pytest
+
+from tests.browser.access import contrast_faults, violations
+from tests.browser.conftest import DESKTOP, PHONE, People
+from tests.browser.measuring import layout_faults, target_faults
+from tests.browser.scenes import SCENES
+from tests.browser.serving import Server
+
+DEVICES = {"desktop": DESKTOP, "phone": PHONE}
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_U3_axe_finds_nothing(scene: str, server: Server, people: People) -> None:
+    faults = []
+    for device, window_size in DEVICES.items():
+        window = people.come(server.url, window_size)
+        SCENES[scene](window)
+        found = violations(window.page) + contrast_faults(window.page) + target_faults(window.page)
+        faults += [f"{device}: {fault}" for fault in found]
+    assert faults == []
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_U1_no_page_or_drawer_sticks_out(scene: str, server: Server, people: People) -> None:
+    faults = []
+    window = people.come(server.url, PHONE)
+    SCENES[scene](window)
+    for width, height in ((320, 640), (360, 640), (768, 1024), (1366, 650), (1920, 1080)):
+        window.page.set_viewport_size({"width": width, "height": height})
+        faults += [f"{width}×{height}: {fault}" for fault in layout_faults(window.page)]
+    assert faults == []
+
+
+@pytest.mark.parametrize("scene", ["staged", "score"])
+def test_U3_contrast_with_every_deck_and_felt(scene: str, server: Server, people: People) -> None:
+    window = people.come(server.url)
+    SCENES[scene](window)
+    faults = []
+    for felt in ("green", "blue", "grey", "light"):
+        for deck in ("four", "two", "safe"):
+            for contrast in ("normal", "more"):
+                look = {"felt": felt, "deck": deck, "contrast": contrast}
+                window.page.evaluate("(look) => Object.assign(document.documentElement.dataset, look)", look)
+                faults += [f"{felt}, {deck}, {contrast}: {fault}" for fault in contrast_faults(window.page)]
+    assert faults == []
