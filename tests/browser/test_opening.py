@@ -7,11 +7,11 @@ from tests.browser.serving import Server
 def test_the_command_opens_a_table_and_the_second_time_offers_to_go_on(server: Server, people: People) -> None:
     table = people.come(server.url)
     page = table.page
-    page.goto(f"{server.url}/#play" if not server.url.endswith("/") else f"{server.url}#play")
+    page.goto("/#play")
     page.wait_for_url("**/t/*/0")
     opened = page.url
-    page.goto(server.url)
-    page.goto(f"{server.url}/#play" if not server.url.endswith("/") else f"{server.url}#play")
+    page.goto("/")
+    page.goto("/#play")
     page.reload()
     page.locator(f"a[href='/t/{opened.split('/t/')[1]}']").wait_for()
     assert "/t/" not in page.url, "a second table was opened although one waits"
