@@ -74,7 +74,7 @@ function formulaOf(line: ScoreLine, view: TableView): string {
     case "out":
       return whoOf(line, view);
     case "hand":
-      return m.formula_hand({ name: whoOf(line, view), points: written(-line.points) });
+      return m.formula_hand({ name: whoOf(line, view), points: written(0 - line.points) }); // 0 -: no minus before a nought
     case "held_red_threes":
       if ("flat" in line.facts) return m.formula_held_once({ name: whoOf(line, view) });
       return m.formula_held_each({ name: whoOf(line, view), count, each });
