@@ -66,6 +66,7 @@ class Judge:
         self.weights = weights
         self.holding = holding
         self.values = view.rules.scores.card_values
+        self.sequences = view.rules.melds.sequences
         self.side = view.sides[view.side]
         completed = self.side.completed
         self.prospects = Prospects(view.rules, weights, outlook.chance, completed, holding.wilds)
@@ -123,6 +124,8 @@ class Judge:
 
     def suit_value(self, suit: int, runs: list[Run], once: int, twice: int) -> float:
         """Return what the own sequences `runs` of `suit` and the cards in hand (bit sets by rank) promise."""
+        if not self.sequences:
+            return 0.0
         weights, live = self.weights, self.outlook.live
         value = 0.0
         for low, high in runs:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
-    """How `steady` values what it sees; every field is read in exactly one file of `steady`."""
+    """How `steady` values what it sees, by the file that reads it first."""
 
-    # how long the deal goes on and what arrives (judge.py)
+    # how long the deal goes on and what arrives (outlook.py)
     rounds: float  # turns of each player in a deal
     rounds_least: float
     partner_cards: float  # share of the partner's hand that counts as arriving
