@@ -341,6 +341,8 @@ def _contradictions(rules: RuleSet) -> list[str]:
         found.append(f"target={rules.scores.target}: a match needs a target above zero")
     if len(rules.scores.card_values) != 53:
         found.append("card_values: one value for each of the 53 kinds")
+    if min(rules.scores.card_values, default=0) < 0:
+        found.append("card_values: no card is worth less than nothing")
     cited = _by_code(rules.cites)
     missing = [code.value for code in Code if code not in cited]
     if missing:
