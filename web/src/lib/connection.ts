@@ -162,6 +162,7 @@ export class Connection {
         break;
       case "fault":
         this.parts.onfault(message);
+        this.dropUnread(message);
         if (FATAL.has(message.code)) this.end();
         break;
     }
@@ -189,6 +190,12 @@ export class Connection {
       const one = this.waiting.get(busy.id);
       if (one && this.greeted) this.socket?.send(one.text);
     }, busy.retry_after);
+  }
+
+  /** A message that could not be read has no other answer: whoever waits is told to look again. */
+  private dropUnread(fault: Fault): void {
+    if (fault.code !== "malformed" && fault.code !== "too_large") return;
+    for (const id of [...this.waiting.keys()]) this.answered({ type: "stale", id, version: this.parts.version() });
   }
 
   private lost(): void {

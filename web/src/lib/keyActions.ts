@@ -24,11 +24,13 @@ export class KeyActions {
   private back = 0; // events before the last, of the event spoken last
   private before: StatusKey | null = null;
 
-  /** `focusCard` moves the focus to a card of the hand; `shown` is the hand's view where the setting is "by itself". */
+  /** `focusCard` moves the focus to a card of the hand; `shown` is the hand's view where the setting is "by
+   * itself", `focused` the card of the hand that has the focus. */
   constructor(
     private readonly table: TableStore,
     private readonly focusCard: (card: string) => void,
     private readonly shown: () => HandMode,
+    private readonly focused: () => string | null,
   ) {}
 
   /** Do what `wish` stands for. */
@@ -118,6 +120,7 @@ export class KeyActions {
 
   private empty(): void {
     const { table } = this;
+    if (drawer.kind !== null) return drawer.close();
     if (isEmpty(table.staging) && table.target === null && table.way === null) return table.clearWords();
     table.stage(NOTHING_STAGED, null);
     table.announcer.say(m.say_tray_emptied());
@@ -154,6 +157,9 @@ export class KeyActions {
       tray: () => sayTray(situation),
       why: () => sayWhy(situation),
     };
+    if (what === "why" && situation.refusal === null && isEmpty(situation.staging) && this.focused() !== null) {
+      return this.table.askWhy(this.focused() ?? "");
+    }
     announcer.say(texts[what]());
   }
 }

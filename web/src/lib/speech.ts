@@ -9,7 +9,7 @@ import { spoken } from "./rich";
 import { eventSentence, refusalSentence } from "./sentences";
 import type { Situation } from "./situation";
 import { stagedMelds, stagedSum } from "./tray";
-import type { DealResult, Event, Meld, SheetRow, SideView, TableView } from "./wire";
+import type { DealResult, Event, Meld, Refusal, SheetRow, SideView, TableView } from "./wire";
 import { listed, message, said } from "./words";
 
 /** Return the hand by suit and rank, equal cards counted. */
@@ -125,7 +125,12 @@ function sayPoints(points: number, needed: number, rest: string): string {
 export function sayWhy(now: Situation): string {
   const refusal = now.refusal ?? (now.confirmed ? (now.checked?.refusal ?? null) : null);
   if (refusal === null) return m.say_why_nothing();
-  const sentence = spoken(refusalSentence(refusal, now.view));
+  return sayRefusal(refusal, now.view);
+}
+
+/** Return a refusal in words, with the rule it rests on. */
+export function sayRefusal(refusal: Refusal, view: TableView): string {
+  const sentence = spoken(refusalSentence(refusal, view));
   return refusal.rule === "" ? sentence : `${sentence} ${m.score_rule({ rule: refusal.rule })}`;
 }
 

@@ -23,7 +23,7 @@ import { hasOpened, isMyMove } from "./situation";
 import type { Situation } from "./situation";
 import { sorted, sortedIn } from "./sort";
 import { play as playSound } from "./sound";
-import { sayDealEnd } from "./speech";
+import { sayDealEnd, sayRefusal } from "./speech";
 import { NOTHING_STAGED, actionsOf, prune, putBack, takePlay } from "./staging";
 import type { Staging } from "./staging";
 import { offersFor } from "./bar";
@@ -163,16 +163,14 @@ export class TableStore {
     this.leaving = used;
     const settled = await answer;
     this.pending = this.connection.pending;
-    this.settle(settled, used);
+    this.settle(settled, used, wish.type === "play" && wish.actions.some((action) => action.startsWith("merge ")));
   }
 
-  private settle(answer: Answer, used: readonly string[]): void {
+  private settle(answer: Answer, used: readonly string[], merged: boolean): void {
     switch (answer.type) {
       case "done":
       case "duplicate":
-        if (used.length > 0) this.stage(putBack(this.staging, used), null);
-        this.staging = { ...this.staging, merges: [] };
-        this.keep();
+        this.laid(used, merged);
         break;
       case "refused":
         this.refused(answer.refusal);
@@ -182,7 +180,14 @@ export class TableStore {
         this.connection.resync();
         break;
     }
-    this.leaving = [];
+    if (answer.type === "refused" || answer.type === "stale") this.leaving = [];
+  }
+
+  /** What was played leaves the tray. */
+  private laid(used: readonly string[], merged: boolean): void {
+    if (used.length === 0 && !merged) return;
+    const staging = putBack(this.staging, used);
+    this.stage(merged ? { ...staging, merges: [] } : staging, null);
   }
 
   private refused(refusal: Refusal): void {
@@ -261,9 +266,23 @@ export class TableStore {
   }
 
   private answered(name: string, checked: Checked | null): void {
-    if (name === "pile") this.withPile = checked;
+    if (name === "why") this.tellWhy(checked);
+    else if (name === "pile") this.withPile = checked;
     else if (checked === null) this.confirmed = false;
     else [this.checked, this.confirmed] = [checked, true];
+  }
+
+  /** Ask why the card could not be discarded now, and say it. */
+  askWhy(card: string): void {
+    this.checks.ask("why", [], 0);
+    if (this.view !== null) this.checks.ask("why", [`discard ${card}`], this.view.last_event);
+  }
+
+  private tellWhy(checked: Checked | null): void {
+    if (checked === null || this.view === null) return;
+    this.checks.ask("why", [], 0);
+    const { refusal } = checked;
+    this.announcer.say(refusal === null ? m.say_why_nothing() : sayRefusal(refusal, this.view));
   }
 
   private tell(fresh: readonly Event[], view: TableView, before: TableView | null): void {

@@ -129,18 +129,15 @@ function discardPicked(table: TableStore): void {
   void table.play([`discard ${cardOfId(id)}`], [id]);
 }
 
-let askedToDrop: string | null = null; // the card that was let go on the pile by touch and asked about
-
 function dropped(table: TableStore, card: string, key: string | null, to: DropPlace): void {
   const id = pickedCopies(table, card, key)[0] ?? freeCopies(table, card, key)[0];
   if (id === undefined) return;
   switch (to.place) {
     case "pile":
-      if (to.touch && settings.confirmDrop && askedToDrop !== id) {
-        askedToDrop = id;
+      // by touch a drop asks once: the remark that asks is also what tells that it was asked
+      if (to.touch && settings.confirmDrop && table.note !== m.prompt_drop_again({ card: inText([card]) })) {
         return table.remark(m.prompt_drop_again({ card: inText([card]) }));
       }
-      askedToDrop = null;
       return void table.play([`discard ${card}`], [id]);
     case "tray":
       if (to.staged === null) return table.stage(pick(table.staging, [id]));
