@@ -1,5 +1,6 @@
 """Pictures of the main pages in the main sizes, to be looked at: they land in test-results/screenshots."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,13 +10,15 @@ from tests.browser.scenes import SCENES
 from tests.browser.serving import Server
 
 FOLDER = Path(__file__).resolve().parents[2] / "test-results" / "screenshots"
+WHOLE = os.environ.get("SAMBAKIT_SOAK") == "1"  # every page and drawer, else the main ones
 EVERYWHERE = {"desktop": DESKTOP, "phone": PHONE}
 FURTHER = {"tablet": Device(768, 1024), "wide": Device(1920, 1080), "flat": Device(640, 360, touch=True)}
-FURTHER_SCENES = ("draw", "staged", "large-hand", "six-players", "score")
+MAIN = ("start", "draw", "staged", "refused", "large-hand", "six-players", "score", "match-end")
 PICTURES = [
-    *((scene, device, "en") for scene in SCENES for device in EVERYWHERE),
-    *((scene, device, "en") for scene in FURTHER_SCENES for device in FURTHER),
-    *((scene, device, "nl") for scene in ("refused", "score", "start") for device in EVERYWHERE),
+    *((scene, device, "en") for scene in (SCENES if WHOLE else MAIN) for device in EVERYWHERE),
+    *(("staged", device, "en") for device in FURTHER),
+    ("refused", "phone", "nl"),
+    ("score", "desktop", "nl"),
 ]
 LEAST = 15_000  # bytes; an empty page has less
 
