@@ -115,6 +115,7 @@ def test_D_4_8_a_merge_obeys_the_limits_and_the_rank() -> None:
     assert refused(deal, "merge A1 A2") == "D-4.3"
     assert refused(deal, "merge A1 A3") == "D-4.8"
     assert refused(deal, "merge A1 A1") == "D-4.8"
+    assert refused(table("5h 5d", [QUEENS, "Qs Ks As"]), "merge A1 A2") == "D-4.8"
     assert not any(action.startswith("merge") for action in listed(deal))
 
 
@@ -144,9 +145,16 @@ def test_D_5_1_no_sequences(laid: str) -> None:
     assert refused(deal, f"lay {laid}") == "D-5.1"
 
 
+def test_D_5_1_no_addition_goes_round_the_ace() -> None:
+    assert refused(table("4d 5d 4s 4h", ["Qd Kd Ad"]), "add 4d A1") == "D-5.1"
+    assert refused(table("4d 5d 4s 4h", ["Qd Kd Ad"]), "add 5d 4d A1") == "D-5.1"
+    assert refused(table("Ad 5d 4s 4h", ["4d 5d 6d"]), "add Ad A1") == "D-5.1"
+
+
 def test_D_5_2_no_wilds_and_no_threes() -> None:
     assert refused(table("5s 6s 2s 4d 4h", [QUEENS]), "lay 5s 6s 2s") == "D-5.2"
     assert refused(table("3s 4s 5s 4d 4h", [QUEENS]), "lay 3s 4s 5s") == "D-5.2"
+    assert refused(table("3h 4h 5h 4d 4h", [QUEENS]), "lay 3h 4h 5h") == "D-5.2"
     assert refused(table("2s 3s Jk 4d 4h", ["4s 5s 6s"]), "add 3s A1") == "D-5.2"
     assert refused(table("2s 3s Jk 4d 4h", ["4s 5s 6s"]), "add Jk A1") == "D-5.2"
 
@@ -191,7 +199,32 @@ def test_C_2_a_step_is_judged_on_the_state_after_it() -> None:
     assert refused(table("2c Kc 4d 4h", own), "add 2c A1") == "D-4.2"
     assert refused(table("2c Kc 4d 4h", own), "add 2c A1", "add Kc A1") is None
     assert refused(table("2c Kc 4d 4h", own), "add 2c Kc A1") is None
-    assert refused(table("9c 4d 4h", [QUEENS, QUEENS]), "merge A1 A2", "add Qc A2") == "D-3.2"
+
+
+@pytest.mark.parametrize(
+    ("own", "parts", "after"),
+    [
+        (["4s 5s 6s"], ["add 8s A1", "add 7s A1"], ["4s 5s 6s 7s 8s"]),
+        (["6d 7d 8d"], ["add Jd A1", "add 5d A1", "add Td A1", "add 9d A1"], ["5d 6d 7d 8d 9d Td Jd"]),
+        (["4s 5s 6s"], ["add Jc A2", "lay Js Jh Jd"], ["4s 5s 6s", "Js Jh Jd Jc"]),
+        ([QUEENS, "Qs Qh Qc"], ["merge A1 A2", "add Qc A2"], [f"{QUEENS} Qs Qh Qc Qc"]),
+        ([QUEENS, "Qs Qh Qc", "Qs Qd Jk"], ["merge A1 A2", "merge A2 A3"], [f"{QUEENS} Qs Qh Qc Qs Qd Jk"]),
+    ],
+)
+def test_C_2_the_parts_of_a_step_may_stand_in_any_order(own: list[str], parts: list[str], after: list[str]) -> None:
+    deal = table("7s 8s 5d 9d Td Jd Js Jh Jc Qc 4h 4h", own)
+    assert sorted(melds(play(deal, *parts))) == sorted(meld(text) for text in after)
+    written, alone = table("7s 8s 5d 9d Td Jd Js Jh Jc Qc 4h 4h", own), [str(entry.action) for entry in deal.log]
+    assert sorted(alone) == sorted(parts)
+    for action in alone:  # the log tells them in an order in which each is legal by itself
+        play(written, action)
+    assert melds(written) == melds(deal)
+
+
+def test_C_2_no_order_mends_a_part_that_none_allows() -> None:
+    assert refused(table("8s 9s 4d 4h", ["4s 5s 6s"]), "add 8s A1", "add 9s A1") == "D-5.7"
+    assert refused(table("4d 4h", [QUEENS, QUEENS]), "merge A1 A2", "merge A2 A1") == "D-3.2"
+    assert refused(table("4d 4h", [QUEENS, QUEENS]), "merge A1 A2", "merge A1 A2") == "D-3.2"
 
 
 def test_C_2_a_refused_part_refuses_the_whole_step() -> None:

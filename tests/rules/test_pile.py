@@ -103,6 +103,12 @@ def test_D_9_5_no_hand_card_bridges_a_gap() -> None:
     assert listed(deal) == {"draw"}
 
 
+def test_D_9_3_no_hand_card_goes_along_with_the_top_card() -> None:
+    deal = table("Ts Kd 4h", [RUN], pile="4c 9s", drawn=False)
+    assert refused(deal, "take top Ts A1") == "D-9.3"
+    assert refused(deal, "take top A1", "add Ts A1") is None
+
+
 @pytest.mark.parametrize("top", ["3s", "3c", "3h", "3d", "2s", "Jk"])
 def test_D_9_6_threes_and_wilds_cannot_be_taken(top: str) -> None:
     deal = table(f"{top} {top} 9c", ["4s 5s 6s", "Ks Kh Kd"], pile=f"4c {top}", drawn=False)

@@ -1,6 +1,7 @@
 """A meld step: its parts count as laid at the same moment, and the state after it is judged (C-2 to C-6)."""
 
-from typing import final
+from collections.abc import Sequence
+from typing import Final, final
 
 from sambakit.engine.actions import NEW, Action, Add, Lay, MeldName, Merge, RedThree
 from sambakit.engine.cards import HEARTS, TEXTS, is_red_three
@@ -10,6 +11,9 @@ from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.ruleset import BlackThrees
 from sambakit.engine.state import ANSWERED_NO, NO_OPENING, State
 from sambakit.engine.turns import count_towards_opening, deliver_pile, finish
+
+# What another part of the step may yet change: the meld to come, or the card that fills the gap to an end.
+_MENDED_BY_ORDER: Final = (Code.NO_SUCH_MELD, Code.NOT_AT_AN_END)
 
 
 @final
@@ -28,6 +32,28 @@ class MeldStep:
         self.points = 0
         self.laid = False  # some card has been laid into a meld
         self.had_to_go_out = state.must_go_out
+
+    def parts(self, actions: Sequence[Action]) -> list[Action] | Refusal:
+        """Carry all parts out and return them in an order that allows each, or why there is none (C-2)."""
+        made: list[Action] = []
+        waiting = list(actions)
+        while waiting:
+            refusal: Refusal | None = None
+            merged_away: MeldName | None = None
+            for place, action in enumerate(waiting):
+                if isinstance(action, Merge) and _is_named(action.other, waiting[:place] + waiting[place + 1 :]):
+                    merged_away = action.other  # what goes onto it comes first
+                    continue
+                problem = self.part(action)
+                if not problem:
+                    made.append(waiting.pop(place))
+                    break
+                if problem.code not in _MENDED_BY_ORDER:
+                    return problem
+                refusal = refusal or problem
+            else:
+                return refusal or self.state.rules.refusal(Code.NO_SUCH_MELD, meld=str(merged_away))
+        return made
 
     def part(self, action: Action) -> Refusal | None:
         """Carry one part out, or return why it cannot be one."""
@@ -157,3 +183,11 @@ class MeldStep:
             return rules.refusal(Code.LAST_CARD_MUST_STAY, completed=state.side().completed, needed=rules.play.out_sets)
         finish(state, state.turn)
         return None
+
+
+def _is_named(meld: MeldName, parts: Sequence[Action]) -> bool:
+    """Return whether one of `parts` puts cards onto `meld` or merges it."""
+    return any(
+        (isinstance(part, Add) and part.to == meld) or (isinstance(part, Merge) and meld in (part.into, part.other))
+        for part in parts
+    )

@@ -6,7 +6,7 @@ Only what no order of laying could mend is refused here; whether a group has nat
 
 from collections.abc import Sequence
 
-from sambakit.engine.cards import TEXTS, is_natural, is_red_three, is_wild
+from sambakit.engine.cards import ACE, FOUR, TEXTS, is_natural, is_red_three, is_wild
 from sambakit.engine.melds import (
     GROUP,
     IN_GROUP,
@@ -30,18 +30,19 @@ from sambakit.engine.ruleset import NaturalRatio, RuleSet
 
 def new_meld(rules: RuleSet, cards: Sequence[int]) -> int | Refusal:
     """Return the packed meld that `cards` form together (D-4.1, D-5.1)."""
-    for card in cards:
-        if is_red_three(card):
-            return rules.refusal(Code.RED_THREE_IN_MELD, card=TEXTS[card])
     firm = [card for card in cards if not is_wild(card)]
     if not firm:
         return rules.refusal(Code.WILDS_ALONE, wilds=len(cards))
     ranks = sorted(card >> 2 for card in firm)
+    one_suit, distinct = len({card & 3 for card in firm}) == 1, len(set(ranks)) == len(ranks)
+    red = next((card for card in cards if is_red_three(card)), None)
+    if red is not None and not (one_suit and distinct and len(ranks) > 1):
+        return rules.refusal(Code.RED_THREE_IN_MELD, card=TEXTS[red])
     if ranks[0] == ranks[-1]:
         return group_of(ranks[0], cards)
-    if len({card & 3 for card in firm}) == 1:
+    if one_suit:
         return _new_sequence(rules, cards, firm)
-    if len(set(ranks)) == len(ranks) and ranks[-1] - ranks[0] == len(ranks) - 1:
+    if distinct and ranks[-1] - ranks[0] == len(ranks) - 1:
         return rules.refusal(Code.MIXED_SUITS)
     odd = min(firm, key=lambda card: ranks.count(card >> 2))
     return rules.refusal(Code.WRONG_RANK, card=TEXTS[odd])
@@ -90,6 +91,8 @@ def _grown_sequence(rules: RuleSet, meld: int, cards: Sequence[int]) -> int | Re
         if card & 3 != suit:
             return rules.refusal(Code.MIXED_SUITS, card=TEXTS[card])
     ranks = sorted({card >> 2 for card in cards} | set(range(low, high + 1)))
+    if ranks[0] == FOUR and ranks[-1] == ACE:
+        return rules.refusal(Code.NOT_CONSECUTIVE)  # there is no going round
     if len(ranks) != size_of(meld) + len(cards) or ranks[-1] - ranks[0] != len(ranks) - 1:
         return rules.refusal(Code.NOT_AT_AN_END, cards=" ".join(TEXTS[card] for card in cards))
     if len(ranks) > rules.melds.sequence_max:
@@ -99,9 +102,10 @@ def _grown_sequence(rules: RuleSet, meld: int, cards: Sequence[int]) -> int | Re
 
 def merged_meld(rules: RuleSet, first: int, second: int) -> int | Refusal:
     """Return the one group that two own groups of a rank make (D-4.8)."""
-    if kind_of(first) == SEQUENCE or kind_of(second) == SEQUENCE:
+    kinds = kind_of(first), kind_of(second)
+    if kinds == (SEQUENCE, SEQUENCE):
         return rules.refusal(Code.SEQUENCES_STAY_APART)
-    if rank_of(first) != rank_of(second) or not rules.melds.merge_groups:
+    if SEQUENCE in kinds or rank_of(first) != rank_of(second) or not rules.melds.merge_groups:
         return rules.refusal(Code.MERGE_DIFFERENT)
     return merged(first, second)
 

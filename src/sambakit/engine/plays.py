@@ -146,14 +146,10 @@ def _meld(state: State, actions: Sequence[Action]) -> list[Entry] | Refusal:
     """Carry a meld step out (C-2) and judge the state after it."""
     seat = state.turn
     step = MeldStep(state)
-    for action in actions:
-        refusal = step.part(action)
-        if refusal:
-            return refusal
-    refusal = step.close()
-    if refusal:
-        return refusal
-    return [Entry(seat, action) for action in actions]
+    laid = step.parts(actions)
+    if isinstance(laid, Refusal):
+        return laid
+    return step.close() or [Entry(seat, action) for action in laid]
 
 
 def _ask(state: State) -> Refusal | None:

@@ -36,15 +36,14 @@ def take_step(state: State, take: Take, also: Sequence[Action]) -> list[Entry] |
     if refusal:
         return refusal
     state.phase = PHASE_PLAY
-    for action in also:
-        refusal = step.part(action)
-        if refusal:
-            return refusal
+    laid = step.parts(also)
+    if isinstance(laid, Refusal):
+        return laid
     rest = tuple(state.pile) if take.way is not Way.TOP else ()
     refusal = step.close(takes_pile=take.way is not Way.TOP)
     if refusal:
         return refusal
-    return [Entry(seat, take, taken=rest), *(Entry(seat, action) for action in also)]
+    return [Entry(seat, take, taken=rest), *(Entry(seat, action) for action in laid)]
 
 
 def _take_pair(step: MeldStep, take: Take, top: int) -> Refusal | None:
@@ -104,9 +103,10 @@ def _take_top(step: MeldStep, take: Take, top: int) -> Refusal | None:
         return slot
     if kind_of(state.side().melds[slot]) != SEQUENCE:
         return rules.refusal(Code.TOP_ONTO_GROUP, upcard=TEXTS[top])
-    if take.cards:
-        return rules.refusal(Code.HAND_CARD_BRIDGES, upcard=TEXTS[top])
     meld = grown_meld(rules, state.side().melds[slot], (top,))
+    if take.cards:
+        fits = not isinstance(meld, Refusal)
+        return rules.refusal(Code.TOP_ALONE_ONTO_SEQUENCE if fits else Code.HAND_CARD_BRIDGES, upcard=TEXTS[top])
     if isinstance(meld, Refusal):
         if meld.code is Code.SAMBA_IS_CLOSED:
             return meld
