@@ -10,11 +10,8 @@ def test_the_command_opens_a_table_and_the_second_time_offers_to_go_on(server: S
     page.goto("/#play")
     page.wait_for_url("**/t/*/0")
     opened = page.url
-    page.wait_for_load_state("networkidle")
     page.goto("/")
-    page.wait_for_load_state("networkidle")
     page.goto("/#play")
     page.reload()
-    page.wait_for_load_state("networkidle")
     page.locator(f"a[href='/t/{opened.split('/t/')[1]}']").wait_for()
     assert "/t/" not in page.url, "a second table was opened although one waits"

@@ -86,7 +86,8 @@ class Watch:
             self.errors.append(f"console {message.type}: {message.text}")
 
     def _failed(self, request: Request) -> None:
-        self.errors.append(f"failed: {request.method} {request.url} {request.failure}")
+        if request.failure != "net::ERR_ABORTED":  # the page was left before an icon or a font had come
+            self.errors.append(f"failed: {request.method} {request.url} {request.failure}")
 
     def _response(self, response: Response) -> None:
         if response.status >= 400:
