@@ -240,6 +240,7 @@ def test_a_refusal_must_come_at_the_last_step_and_name_a_rule_of_the_list() -> N
         "2*30 = 60 = 40+20",
         "(2+3)*4/2 = 10",
         "45 = 45 < 50",
+        "30+30 = 60 >= 50",
         "3*20+3*10 = 90 = minimum",
     ],
 )
@@ -263,6 +264,8 @@ def test_right_sums(text: str) -> None:
         "9" * 1000 + " = 1",
         "10/4 = 2",
         "the score = the sum",
+        "60 >= 50",
+        "(" * 450 + "1 = 1",
     ],
 )
 def test_wrong_sums(text: str) -> None:
@@ -324,7 +327,39 @@ def test_a_file_that_is_none_fails_and_stops_nothing(tmp_path: Path, text: str) 
     assert not reports[-1].problems
 
 
-def test_a_folder_without_positions_fails(tmp_path: Path) -> None:
-    result = CliRunner().invoke(positions, [str(tmp_path)])
+def test_a_folder_without_positions_and_a_missing_file_fail_and_stop_nothing(tmp_path: Path) -> None:
+    empty, missing = tmp_path / "empty", tmp_path / "missing.yaml"
+    empty.mkdir()
+    good = written(tmp_path, "good.yaml", text_of(GOOD))
+    result = CliRunner().invoke(positions, [str(empty), str(missing), str(good)])
     assert result.exit_code == 1
-    assert result.output.splitlines()[-1] == "0 passed, 1 failed"
+    assert result.output.splitlines() == [
+        "empty (empty): no position file (.yaml) lies in this folder",
+        "missing.yaml (missing.yaml): the file cannot be read: No such file or directory",
+        "1 passed, 2 failed",
+    ]
+
+
+def test_a_failure_is_one_line_whatever_stands_in_the_position(tmp_path: Path) -> None:
+    path = written(tmp_path, "bad.yaml", text_of(GOOD | {"id": "two\nlines"}, changed("rule_set", to="no\nbody")))
+    result = CliRunner().invoke(positions, [str(path)])
+    assert result.output.splitlines() == [
+        "bad.yaml number 1 (bad.yaml): id: one line of text is wanted",
+        "example-01 (bad.yaml): the rule set 'no\\nbody' does not exist yet",
+        "0 passed, 2 failed",
+    ]
+
+
+def test_after_a_merge_both_names_mean_the_group_that_was_made() -> None:
+    raw = deepcopy(GOOD)
+    kings, more = ["Ks", "Kh", "Kd"], ["Kc", "Kc", "Ks"]
+    raw["state"] = {
+        "turn": 0,
+        "phase": "play",
+        "hands": {0: ["Kd", "5s", "9c"]},
+        "melds": {"A": [{"id": "a1", "cards": kings}, {"id": "a2", "cards": more}]},
+        "stock": 60,
+    }
+    raw["action"] = [{"meld": [{"merge": ["a1", "a2"]}]}, {"meld": [{"add": ["Kd"], "to": "a2"}]}]
+    raw["expect"] = {"melds": {"A": [[*kings, *more, "Kd"]]}, "set_kinds": {"a1": "pure", "a2": "pure"}}
+    assert problems(raw) == []

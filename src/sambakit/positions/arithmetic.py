@@ -11,6 +11,7 @@ from typing import Final
 # What stands before the expression: everything up to the last word, colon or other mark between sums.
 _WORDS: Final = re.compile(r"(?:.*(?:[^\W\d][\w'’.-]*|[:,;]))?(?P<expression>.*)", re.DOTALL)
 _RESULT: Final = re.compile(r"\s*(?P<expression>[-−+*×/()\d\s]*\d\)*)")
+_COMPARED: Final = re.compile(r"[<>!]=")  # a comparison is no sum
 _TOKEN: Final = re.compile(r"\s*(?:(\d+)|([-+*/()]))")
 _LONGEST: Final = 500  # characters of an expression; nobody writes longer sums by hand
 
@@ -22,7 +23,7 @@ class NoSum(ValueError):
 def sum_problems(text: str) -> list[str]:
     """Return what is wrong with the arithmetic of `text`, nothing where every ``… = n`` in it is exact."""
     problems, sums = [], 0
-    for before, after in pairwise(text.split("=")):
+    for before, after in pairwise(_COMPARED.sub(";", text).split("=")):
         result = _RESULT.match(after)
         if not result:
             continue  # words follow, so this '=' tells of no number
@@ -33,6 +34,8 @@ def sum_problems(text: str) -> list[str]:
             right = value_of(expression)
             if value_of(result["expression"]) != right:
                 problems.append(f"{text!r}: {expression} is {right}")
+        except RecursionError:
+            problems.append(f"{text!r}: too many parentheses stay open")
         except NoSum as error:
             problems.append(f"{text!r}: {error}")
     return problems if sums else [f"{text!r} holds no sum such as 3*10+5 = 35"]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 import yaml
 
@@ -104,11 +104,15 @@ class _Loader(yaml.SafeLoader):
 
 def positions_in(path: Path) -> Iterator[Entry]:
     """Yield what the file `path` holds, in order; a file that cannot be read is one entry with its problem."""
+    if path.is_dir():
+        yield Entry(path.name, None, "no position file (.yaml) lies in this folder")
+        return
     try:
         content = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)  # a SafeLoader with one more check
         yield from _entries(path, content)
     except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError, ValueError) as error:
-        reason = " ".join(str(error).split())
+        said = error.strerror if isinstance(error, OSError) else str(error)
+        reason = " ".join((said or "").split())
         yield Entry(path.name, None, f"the file cannot be read: {reason or type(error).__name__}")
 
 
@@ -125,7 +129,7 @@ def _entries(path: Path, content: object) -> Iterator[Entry]:
         return
     for number, raw in enumerate(listed, start=1):
         name = raw.get("id") if isinstance(raw, dict) else None
-        label = name if isinstance(name, str) and name else f"{path.name} number {number}"
+        label = name if _is_line(name) else f"{path.name} number {number}"
         try:
             yield Entry(label, read_position(raw, content.get("rule_set")))
         except Malformed as error:
@@ -146,7 +150,7 @@ def read_position(raw: object, rule_set: object = None) -> Position:
         raise Malformed(f"missing key: {', '.join(missing)}")
     unknown_keys("the position", raw, POSITION_KEYS | {"rule_set"})
     for key in ("id", "title"):
-        if not isinstance(raw[key], str) or not raw[key].strip() or "\n" in raw[key].strip():
+        if not _is_line(raw[key]):
             raise Malformed(f"{key}: one line of text is wanted")
     _check_rules("checks", raw["checks"])
     rules = PRESETS[name]
@@ -162,6 +166,11 @@ def read_position(raw: object, rule_set: object = None) -> Position:
         refused_by = raw["expect"]["refused_by"]
         _check_rules("refused_by", refused_by if isinstance(refused_by, list) else [refused_by])
     return Position(raw["id"], raw["title"], rules, players, raw["state"], raw["action"], raw["expect"])
+
+
+def _is_line(value: object) -> TypeGuard[str]:
+    """Return whether `value` is one line of text."""
+    return isinstance(value, str) and len(value.strip().splitlines()) == 1
 
 
 def _check_state(state: object) -> None:

@@ -25,11 +25,15 @@ class Report:
 
 
 def position_files(paths: Iterable[Path]) -> list[Path]:
-    """Return `paths` with each folder replaced by the position files in it and below, in the order of their names."""
+    """Return `paths` with each folder replaced by the position files in it and below, in the order of their names.
+
+    A folder that holds none stays, to be reported.
+    """
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
-            found += sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and file.is_file())
+            inside = sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and file.is_file())
+            found += inside or [path]
         else:
             found.append(path)
     return list(dict.fromkeys(found))

@@ -50,8 +50,17 @@ class Turn:
                 self.names, self._made = names, made
                 return after
             state = after
+            self._follow_merges(play)
         self.state = state
         return None
+
+    def _follow_merges(self, play: Sequence[Action]) -> None:
+        """Let the name of each group that `play` has merged away mean the group it has become part of."""
+        became = {action.other: action.into for action in play if isinstance(action, Merge)}
+        for name, meld in self.names.items():
+            while meld in became:
+                meld = became[meld]
+            self.names[name] = meld
 
     def _plays(self, step: object) -> list[list[Action]]:
         """Return the plays that `step` stands for: one, and for asking the partner's answer as a second one."""
