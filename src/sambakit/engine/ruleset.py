@@ -7,6 +7,7 @@ obey yet, is refused here when it is built, so that no house rule is ever silent
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
+from itertools import pairwise
 
 from sambakit.engine.refusal import Code, Refusal
 
@@ -332,9 +333,12 @@ def _contradictions(rules: RuleSet) -> list[str]:
     if melds.group_max is not None and melds.group_max < melds.group_min:
         found.append("group_max: below group_min")
     if rules.pile.pile_limit is not None and rules.pile.pile_limit < 1:
-        found.append("pile_limit=0 leaves nothing to take")
+        found.append(f"pile_limit={rules.pile.pile_limit}: leaves nothing to take")
     if not play.minimum or play.minimum[0][0] is not None:
         found.append("minimum: its first step must hold for any score")
+    steps = [least for least, _ in play.minimum[1:] if least is not None]
+    if len(steps) < len(play.minimum[1:]) or any(after <= before for before, after in pairwise(steps)):
+        found.append("minimum: its steps must rise")
     if play.out_sets < 1:
         found.append(f"out_sets={play.out_sets}: at least one completed set is needed to go out")
     if rules.scores.target < 1:
@@ -402,5 +406,6 @@ def _not_obeyed_yet(rules: RuleSet) -> list[str]:
         ("black_samba", scores.black_samba, scores.black_samba == 0),
         ("royal_red", scores.royal_red, scores.royal_red == 0),
         ("royal_black", scores.royal_black, scores.royal_black == 0),
+        ("penalty", scores.penalty, scores.penalty == 0),
     ]
     return [f"{name}={value}: the engine does not obey this value yet" for name, value, fine in obeyed if not fine]
