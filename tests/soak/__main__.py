@@ -9,7 +9,7 @@ import click
 
 from tests.soak.progress import finished, note, write_result
 
-PARTS = ("random_deals", "kills", "leaks")
+PARTS = ("random_deals", "kills", "leaks", "browser")
 
 
 @click.command()
