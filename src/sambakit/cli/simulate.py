@@ -24,9 +24,10 @@ from sambakit.engine.rulesets import PRESETS
 def simulate(rules: str, players: int, deals: int, seed: int, bot: str, as_json: bool) -> None:
     """Let bots play whole deals and check every invariant as they go.
 
-    Checked are: no card lost or doubled, no dead end, listed actions and refusals agree, views show nothing hidden,
-    the record is read back and replayed to the same state, the score counted again. At the first violation the
-    record of that deal is printed and the exit status is 1.
+    Checked are: no card lost or doubled and no dead end, at every action; that listed actions and refusals agree and
+    views show nothing hidden, at three of a hundred decisions, drawn by the seed; at the end of a deal that its record
+    is read back and replayed to the same state, and the score counted again. At the first violation the record of
+    that deal is printed and the exit status is 1.
     """
     if players not in PRESETS[rules].table.players:
         raise click.BadParameter(f"{rules} is played by {sorted(PRESETS[rules].table.players)}", param_hint="--players")
