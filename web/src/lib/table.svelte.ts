@@ -32,6 +32,7 @@ import type { Checked, Event, Fault, News, PileOffer, Refusal, TableView, Welcom
 export type OpenSocket = () => Socket;
 
 const NO_NOTE = "";
+const PATIENCE = 2000; // ms
 
 export class TableStore {
   live: Live = $state.raw(NOTHING_KNOWN);
@@ -52,6 +53,7 @@ export class TableStore {
   private readonly connection: Connection;
   private readonly checks: Checks;
   private leaving: readonly string[] = []; // cards of the play on its way
+  private awaited = 0; // version that the last command done led to
   private deal = "";
 
   constructor(
@@ -152,6 +154,7 @@ export class TableStore {
   }
 
   private async command(wish: Wish, used: readonly string[] = []): Promise<void> {
+    if (this.pending && !this.connection.pending) return; // a second click before the first one is seen
     this.clearWords();
     this.way = null;
     const answer = this.status === "open" ? this.connection.command(wish) : null;
@@ -162,8 +165,20 @@ export class TableStore {
     this.pending = true;
     this.leaving = used;
     const settled = await answer;
-    this.pending = this.connection.pending;
+    if (settled.type === "done" || settled.type === "duplicate") this.awaited = settled.version;
+    this.caughtUp();
+    if (this.pending) setTimeout(() => this.catchUp(), PATIENCE);
     this.settle(settled, used, wish.type === "play" && wish.actions.some((action) => action.startsWith("merge ")));
+  }
+
+  /** The buttons come back when the view holds what was done. */
+  private caughtUp(): void {
+    this.pending = this.connection.pending || this.live.version < this.awaited;
+  }
+
+  /** News that do not come by themselves are asked for. */
+  private catchUp(): void {
+    if (this.live.version < this.awaited) this.connection.resync();
   }
 
   private settle(answer: Answer, used: readonly string[], merged: boolean): void {
@@ -215,6 +230,7 @@ export class TableStore {
     }
     if (folded.live === this.live) return;
     this.live = folded.live;
+    this.caughtUp();
     this.foldHand(message.view);
     if (before && (before.turn !== message.view.turn || before.phase !== message.view.phase)) this.clearWords();
     this.ask();
