@@ -55,6 +55,11 @@ function whoOf(line: ScoreLine, view: TableView): string {
   return seat === view.seat ? m.formula_you() : nameOf(view, seat);
 }
 
+/** Return whether the player of a line has a side alone: then the name stands above the column already. */
+function isAlone(line: ScoreLine, view: TableView): boolean {
+  return view.sides.some((one) => one.seats.length === 1 && one.seats.includes(fact(line, "seat")));
+}
+
 /** Return how the points of a line come about. */
 function formulaOf(line: ScoreLine, view: TableView): string {
   const count = fact(line, "count");
@@ -72,9 +77,9 @@ function formulaOf(line: ScoreLine, view: TableView): string {
       return m.formula_red_threes({ times, sets: fact(line, "sets") });
     }
     case "out":
-      return whoOf(line, view);
+      return isAlone(line, view) ? "" : whoOf(line, view);
     case "hand":
-      return m.formula_hand({ name: whoOf(line, view), points: written(0 - line.points) }); // 0 -: no minus before a nought
+      return isAlone(line, view) ? "" : m.formula_hand({ name: whoOf(line, view), points: written(0 - line.points) }); // 0 -: no minus before a nought
     case "held_red_threes":
       if ("flat" in line.facts) return m.formula_held_once({ name: whoOf(line, view) });
       return m.formula_held_each({ name: whoOf(line, view), count, each });
