@@ -137,7 +137,7 @@ export interface TableProps {
   settings: TableSettings;
   /** a short word on the pile, such as "two 9s take it", "blocked"; "" for none */
   pileNote: string;
-  /** the seat whose last move is drawn as moving; used for the direction of motion only */
+  /** false while there is no connection: the table is drawn paler */
   online: boolean;
 }
 

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+import type { TableView } from "../../lib/wire";
+import { flightsBetween } from "./flights";
+
+const view = {
+  table: "t", match: 1, deal: 1, seat: 0, actor: 0, stock: 60, pile: 3, upcard: "9s", drawn: [], sides: [{ side: 0, melds: [] }, { side: 1, melds: [] }],
+} as unknown as TableView;
+
+test("own drawn cards fly face up to their places, the others' stay face down", () => {
+  const own = flightsBetween(view, { ...view, stock: 58, drawn: ["Kh", "Jk"] });
+  expect(own).toEqual([{ from: "stock", to: "card-Kh", card: "Kh" }, { from: "stock", to: "card-Jk", card: "Jk" }]);
+  const other = flightsBetween({ ...view, actor: 2 }, { ...view, actor: 2, stock: 58 });
+  expect(other).toEqual([{ from: "stock", to: "seat-2", card: null }, { from: "stock", to: "seat-2", card: null }]);
+});
+
+test("a discard flies from the seat that made it to the pile", () => {
+  expect(flightsBetween({ ...view, actor: 3 }, { ...view, pile: 4, upcard: "5c" })).toEqual([{ from: "seat-3", to: "pile", card: "5c" }]);
+});
+
+test("nothing flies into a new deal, and never more than six cards at once", () => {
+  expect(flightsBetween(view, { ...view, deal: 2, stock: 20 })).toEqual([]);
+  expect(flightsBetween(view, { ...view, stock: 20 })).toHaveLength(6);
+});
