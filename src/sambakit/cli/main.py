@@ -5,6 +5,8 @@ from collections.abc import Mapping
 
 import click
 
+from sambakit import __version__
+
 COMMANDS: Mapping[str, tuple[str, str]] = {  # name: where it lies, short help
     "play": ("sambakit.cli.play:play", "Play in the browser at a table with bots."),
     "serve": ("sambakit.cli.serve:serve", "Run the server alone, for a network too."),
@@ -41,6 +43,7 @@ class LazyGroup(click.Group):
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="sambakit %(version)s")
 def main() -> None:
     """Samba, the card game with three packs and sequences.
 

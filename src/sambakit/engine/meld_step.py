@@ -174,7 +174,8 @@ class MeldStep:
         if state.must_go_out:
             allowed = rules.play.black_threes is not BlackThrees.NEVER and state.entitled()
             if not allowed or cards > (0 if self.had_to_go_out else 1):
-                return rules.refusal(Code.BLACK_THREES_ONLY_GOING_OUT, cards=cards)
+                completed, needed = state.side().completed, rules.play.out_sets
+                return rules.refusal(Code.BLACK_THREES_ONLY_GOING_OUT, cards=cards, completed=completed, needed=needed)
         if cards:
             return None
         if not state.entitled():
