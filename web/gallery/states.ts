@@ -47,7 +47,7 @@ function sidesFor(wanted: Wanted): SideView[] {
     const melds = texts.map((text, slot) => meld(`${"ABCDEF".charAt(side)}${slot + 1}`, text));
     const seats = Array.from({ length: wanted.players }, (_, seat) => seat).filter((seat) => seat % count === side);
     return {
-      side, seats, score: [3180, 6410, 980, -1240, 15980][side] ?? 0, opened: melds.length > 0, minimum: [50, 90, 120, 15, 150][side] ?? 50,
+      side, seats, score: [3180, 6410, 980, -1240, 15980][side] ?? 0, opened: wanted.state !== "start" && melds.length > 0, minimum: [50, 90, 120, 15, 150][side] ?? 50,
       completed: melds.filter((one) => one.complete).length, melds, red_threes: side === 0 ? ["3h", "3d"] : side === 1 ? ["3d"] : [],
     };
   });
