@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+import logging
 import signal
 import socket
 import sqlite3
@@ -96,7 +97,9 @@ class Server(uvicorn.Server):
     def _stop_now(self) -> None:
         if self._api.hub is not None:
             self._api.hub.drain(0)
-        self.force_exit = self.should_exit
+        if self.should_exit:
+            logging.getLogger("uvicorn.error").disabled = True  # it would report what is cut off now as a failure
+            self.force_exit = True
         self.should_exit = True
 
     async def _stop_soon(self) -> None:
