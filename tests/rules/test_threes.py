@@ -111,6 +111,15 @@ def test_D_7_2_seven_of_them_are_a_canasta_that_entitles() -> None:
     assert play(deal, "lay 3s 3s 3s 3c 3c 3c 2d", "discard 9d").state.went_out == 0
 
 
+def test_C_6_a_step_of_black_threes_lasts_until_the_player_is_entitled() -> None:
+    deal = table("3s 3s 3s 3c 3c 3c 2d", [SAMBA])
+    for text in ("lay 3s 3s 3s", "add 3c A2", "add 3c A2", "add 3c A2"):
+        deal.act(dict(zip(map(str, deal.legal_actions()), deal.legal(), strict=True))[text])
+        assert deal.unfinished, "a play may not end here: one card is left, and only one set is complete"
+    assert listed(deal) == {"add 2d A2"}
+    assert play(deal, "add 2d A2").state.went_out == 0
+
+
 def test_D_7_2_red_and_black_threes_do_not_mix() -> None:
     assert refused(table("3s 3c 3h 9d", ENTITLED), "lay 3s 3c 3h") == "D-4.1"
 

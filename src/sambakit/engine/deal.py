@@ -43,7 +43,9 @@ class Deal:
         state = self.state
         if state.phase != PHASE_PLAY:
             return False
-        return state.opening_points != NO_OPENING or (state.must_go_out and state.hand().size > 1)
+        if state.must_go_out and (state.hand().size > 1 or not state.entitled()):
+            return True
+        return state.opening_points != NO_OPENING
 
     @property
     def actor(self) -> int:
