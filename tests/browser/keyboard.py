@@ -53,6 +53,8 @@ class KeyboardPlayer(Player):
     def take(self) -> None:
         """Take the pile in the first way: with several, the key names one and Enter takes it."""
         several = len(self.table.view["options"]["takes"]) > 1
+        if several:
+            self.go_to(self.table.view["hand"][0])  # on a button Enter presses the button
         self.table.page.keyboard.press("u")
         if several:
             self.table.page.keyboard.press("Enter")
@@ -69,13 +71,18 @@ class KeyboardPlayer(Player):
         self.key("Enter")
         assert self.table.view["last_event"] > before, f"{to_do} was refused\n{self.table.watch.describe()}"
 
+    def go_to(self, card: str) -> None:
+        """Go to a copy of the card."""
+        page = self.table.page
+        for key in ["g", "w"] if card == "Jk" else ["g", card[0], card[1]]:
+            page.keyboard.press(key.lower())
+        until(page, lambda: page.evaluate("document.activeElement.dataset.card") == card, f"the focus on {card}")
+
     def pick(self, card: str) -> None:
         """Go to a copy of the card and pick it."""
         page, table = self.table.page, self.table
         before = len(table.tray())
-        for key in ["g", "w"] if card == "Jk" else ["g", card[0], card[1]]:
-            page.keyboard.press(key.lower())
-        until(page, lambda: page.evaluate("document.activeElement.dataset.card") == card, f"the focus on {card}")
+        self.go_to(card)
         page.keyboard.press("Space")
         until(page, lambda: len(table.tray()) > before, f"{card} in the tray", describe=table.watch.describe)
 
