@@ -6,10 +6,11 @@ from random import Random
 
 from sambakit.engine.apply import apply
 from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.dealing import new_state
 from sambakit.engine.legal import legal
 from sambakit.engine.rulesets.dutch import DUTCH
 from sambakit.engine.scoring import score_deal
-from sambakit.engine.state import PHASE_OVER, State, new_state
+from sambakit.engine.state import PHASE_OVER, State
 
 DEALS = 60
 RUNS = 5

@@ -10,10 +10,11 @@ from random import Random
 
 from sambakit.engine.apply import apply
 from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.dealing import new_state
 from sambakit.engine.legal import legal
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.state import State, new_state
+from sambakit.engine.state import State
 from sambakit.positions.reading import positions_in
 from sambakit.positions.setting_up import set_up
 

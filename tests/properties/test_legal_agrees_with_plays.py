@@ -31,11 +31,12 @@ from sambakit.engine.actions import (
 )
 from sambakit.engine.apply import apply
 from sambakit.engine.cards import is_red_three, is_wild, pack, shuffled
+from sambakit.engine.dealing import new_state
 from sambakit.engine.legal import legal
 from sambakit.engine.plays import attempt
 from sambakit.engine.refusal import Refusal
 from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import NO_OPENING, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State, new_state
+from sambakit.engine.state import NO_OPENING, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State
 
 SCORES = (-50, 0, 0, 1500, 3000, 7000)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sambakit.engine.ruleset import ScoreReason
+from sambakit.engine.rule_values import ScoreReason
 from sambakit.engine.scoring import card_points, completed_kind
 from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
 

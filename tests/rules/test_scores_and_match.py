@@ -6,7 +6,8 @@ import pytest
 
 from sambakit.engine.cards import pack
 from sambakit.engine.match import Match, is_match_over, winner_of
-from sambakit.engine.ruleset import HeldRedThree, RedThreesCount, RuleSet, ScoreRules, Tie
+from sambakit.engine.rule_values import HeldRedThree, RedThreesCount, Tie
+from sambakit.engine.ruleset import RuleSet, ScoreRules
 from sambakit.engine.rulesets.dutch import DUTCH
 from sambakit.engine.scoring import ScoreLine, score_deal
 from sambakit.engine.state import PHASE_OVER, State

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from sambakit.engine.cards import TEXTS
 from sambakit.engine.melds import cards_of
-from sambakit.engine.ruleset import HeldRedThree, RedThreesCount, RuleSet
+from sambakit.engine.rule_values import HeldRedThree, RedThreesCount
+from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.state import State
 
 

@@ -9,7 +9,8 @@ from sambakit.engine.actions import ADD, LAY_GROUP, LAY_SEQUENCE, pack_action
 from sambakit.engine.cards import ACE, FOUR, JOKER, THREE
 from sambakit.engine.hand import Hand
 from sambakit.engine.melds import GROUP, SEQUENCE, high_of, kind_of, low_of, naturals_of, rank_of, suit_of, wilds_of
-from sambakit.engine.ruleset import BlackThrees, RuleSet
+from sambakit.engine.rule_values import BlackThrees
+from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.state import COMPLETE
 
 

@@ -5,7 +5,8 @@ from typing import Final, final
 
 from sambakit.bots.weights import Weights
 from sambakit.engine.cards import ACE, FOUR
-from sambakit.engine.ruleset import NaturalRatio, RuleSet
+from sambakit.engine.rule_values import NaturalRatio
+from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.state import COMPLETE
 
 STEPS: Final = 40  # chances are rounded to multiples of 1/40

@@ -15,11 +15,11 @@ from sambakit.engine.refusal import NotationError
 DRAW: Final = 0  # the operations
 TAKE_PAIR: Final = 1  # hand cards c1 <= c2, slot of the target or NEW
 TAKE_WILD: Final = 2  # natural c1, wild c2, slot or NEW
-TAKE_ADD: Final = 3  # slot
-TAKE_TOP: Final = 4  # slot
-LAY_GROUP: Final = 5  # c1 <= c2 <= c3, naturals first
-LAY_SEQUENCE: Final = 6  # c1 < c2 < c3
-ADD: Final = 7  # c1, slot
+TAKE_ADD: Final = 3  # slot; where a rule set lets hand cards bridge, these as c1 < c2 < c3 (0: none)
+TAKE_TOP: Final = 4  # the same
+LAY_GROUP: Final = 5  # c1 <= c2 <= c3, naturals first; three wilds are a meld of wilds
+LAY_SEQUENCE: Final = 6  # c1, c2, c3 from the lowest up, a wild in its place
+ADD: Final = 7  # c1, slot; other 1 where a wild goes to the low end of a sequence
 MERGE: Final = 8  # slot (which stays) and the other slot
 RED_THREE: Final = 9  # c1
 ASK: Final = 10
@@ -27,6 +27,7 @@ ANSWER: Final = 11  # c1: 1 yes, 0 no
 DISCARD: Final = 12  # c1
 PASS: Final = 13
 END_DEAL: Final = 14
+TAKE_RUN: Final = 15  # hand cards c1 < c2, with which the top card starts a sequence
 
 NEW: Final = 63  # slot of a meld that the action itself starts
 
@@ -83,6 +84,7 @@ class Way(Enum):
     WILD = "wild"
     ADD = "add"
     TOP = "top"
+    RUN = "run"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +120,17 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Add:
-    """Add hand cards to an own meld, printed ``add Kc Kd A1``."""
+    """Add hand cards to an own meld, printed ``add Kc Kd A1``.
+
+    A wild that fits both ends of a sequence goes to the high one, with ``add low Jk A1`` to the low one (L-1).
+    """
 
     cards: tuple[int, ...]
     to: MeldName
+    low: bool = False
 
     def __str__(self) -> str:
-        return f"add {print_cards(self.cards)} {self.to}"
+        return f"add {'low ' if self.low else ''}{print_cards(self.cards)} {self.to}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +220,7 @@ def _parse_take(words: list[str]) -> Take:
     try:
         way = Way(words[0] if words else "")
     except ValueError:
-        raise NotationError("after 'take' comes the way: pair, wild, add or top") from None
+        raise NotationError("after 'take' comes the way: pair, wild, add, top or run") from None
     rest = words[1:]
     to = None
     if rest and _is_meld_name(rest[-1]):
@@ -241,7 +247,8 @@ def parse_action(text: str) -> Action:
         case "add":
             if len(words) < 3:
                 raise NotationError("after 'add' come the cards and the meld, such as: add Kc A1")
-            return Add(tuple(parse_card(word) for word in words[1:-1]), parse_meld_name(words[-1]))
+            low = words[1] == "low"
+            return Add(tuple(parse_card(word) for word in words[1 + low : -1]), parse_meld_name(words[-1]), low)
         case "merge":
             if len(words) != 3:
                 raise NotationError("after 'merge' come two melds, such as: merge A1 A2")
@@ -290,13 +297,13 @@ def _make_value(action: int, side: int) -> Action:
         case 2:
             return Take(Way.WILD, (c1, c2), to)
         case 3:
-            return Take(Way.ADD, (), to)
+            return Take(Way.ADD, tuple(card for card in (c1, c2, c3) if card), to)
         case 4:
-            return Take(Way.TOP, (), to)
+            return Take(Way.TOP, tuple(card for card in (c1, c2, c3) if card), to)
         case 5 | 6:
             return Lay((c1, c2, c3))
         case 7:
-            return Add((c1,), MeldName(side, slot))
+            return Add((c1,), MeldName(side, slot), other_slot_of(action) == 1)
         case 8:
             return Merge(MeldName(side, slot), MeldName(side, other_slot_of(action)))
         case 9:
@@ -309,4 +316,6 @@ def _make_value(action: int, side: int) -> Action:
             return Discard(c1)
         case 13:
             return Pass()
+        case 15:
+            return Take(Way.RUN, (c1, c2))
     return EndDeal()

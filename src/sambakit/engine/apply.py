@@ -6,14 +6,18 @@ from sambakit.engine.actions import (
     ASK,
     DISCARD,
     DRAW,
+    END_DEAL,
     LAY_GROUP,
     LAY_SEQUENCE,
     MERGE,
     NEW,
     PASS,
     RED_THREE,
+    TAKE_ADD,
     TAKE_PAIR,
+    TAKE_RUN,
     TAKE_TOP,
+    TAKE_WILD,
     card_of,
     operation_of,
     other_slot_of,
@@ -21,8 +25,21 @@ from sambakit.engine.actions import (
     slot_of,
     third_card_of,
 )
-from sambakit.engine.cards import HEARTS, is_black_three
-from sambakit.engine.melds import IN_GROUP, NO_MELD, group_of, grown_by, merged, sequence_of
+from sambakit.engine.cards import is_black_three, is_wild
+from sambakit.engine.melds import (
+    IN_GROUP,
+    NO_MELD,
+    SEQUENCE,
+    group_of,
+    grown_by,
+    joined,
+    kind_of,
+    merged,
+    run_of,
+    wild_meld_of,
+    with_wild_at_end,
+)
+from sambakit.engine.rule_values import BlackThrees
 from sambakit.engine.state import (
     ANSWERED_NO,
     ANSWERED_YES,
@@ -30,12 +47,13 @@ from sambakit.engine.state import (
     PHASE_ANSWER,
     PHASE_PLAY,
     State,
+    freezes_pile,
 )
-from sambakit.engine.turns import count_towards_opening, deliver_pile, draw_cards, finish, next_turn
+from sambakit.engine.turns import count_towards_opening, deliver_pile, draw_cards, finish, lay_red_three, next_turn
 
 
 def apply(state: State, action: int) -> None:
-    """Carry out `action`, one of `legal(state)`; raises ValueError for an operation the rule set has no use for."""
+    """Carry out `action`, one of `legal(state)`; raises ValueError for an operation that there is not."""
     operation = operation_of(action)
     if operation == DISCARD:
         _discard(state, card_of(action))
@@ -45,15 +63,17 @@ def apply(state: State, action: int) -> None:
         else:
             finish(state, NOBODY)  # who wants to draw from an empty stock ends the deal (D-11.3)
     elif operation == ADD:
-        _add(state, card_of(action), slot_of(action))
+        _add(state, card_of(action), slot_of(action), other_slot_of(action) == 1)
     elif operation in (LAY_GROUP, LAY_SEQUENCE):
         _lay(state, operation, card_of(action), second_card_of(action), third_card_of(action))
-    elif operation == TAKE_PAIR:
-        _take_pair(state, card_of(action), second_card_of(action), slot_of(action))
-    elif operation == TAKE_TOP:
-        _take_top(state, slot_of(action))
+    elif operation in (TAKE_PAIR, TAKE_WILD, TAKE_RUN):
+        _take_with_two(state, operation, card_of(action), second_card_of(action), slot_of(action))
+    elif operation in (TAKE_TOP, TAKE_ADD):
+        _take_onto(state, action)
     elif operation == RED_THREE:
-        _lay_red_three(state, card_of(action))
+        state.hand().remove(card_of(action))
+        lay_red_three(state.side(), card_of(action))
+        _end_if_out(state)
     elif operation == PASS:
         next_turn(state)
     elif operation == MERGE:
@@ -65,8 +85,10 @@ def apply(state: State, action: int) -> None:
         state.asked = ANSWERED_YES if card_of(action) else ANSWERED_NO
         state.phase = PHASE_PLAY
         state.actor = state.turn
+    elif operation == END_DEAL:
+        finish(state, NOBODY)
     else:
-        raise ValueError(f"operation {operation} is not in {state.rules.name}")
+        raise ValueError(f"there is no operation {operation}")
 
 
 def _end_if_out(state: State) -> None:
@@ -76,48 +98,72 @@ def _end_if_out(state: State) -> None:
 
 
 def _discard(state: State, card: int) -> None:
-    state.hand().remove(card)
+    leave_hand(state, card)
     state.pile.append(card)
+    if not state.frozen:
+        state.frozen = freezes_pile(state.rules, card)
     if state.hand().size:
         next_turn(state)
     else:
         finish(state, state.turn)
 
 
+def leave_hand(state: State, card: int) -> None:
+    """Take `card` out of the hand of the player to move; of equal cards a penalty card goes first (F-9.1)."""
+    state.hand().remove(card)
+    if state.penalty_cards and state.penalty_cards[state.turn].count(card):
+        state.penalty_cards[state.turn].remove(card)
+
+
+def _put(state: State, slot: int, meld: int) -> None:
+    """Put `meld` into `slot` of the side to move and note what later rules ask of it (C-6, K-7)."""
+    state.side().put(slot, meld)
+    if slot < state.old_melds:
+        state.touched_old = True
+
+
 def _lay(state: State, operation: int, c1: int, c2: int, c3: int) -> None:
-    hand, side = state.hand(), state.side()
     values = state.rules.scores.card_values
-    hand.remove(c1)
-    hand.remove(c2)
-    hand.remove(c3)
-    if operation == LAY_GROUP:
-        side.put(len(side.melds), group_of(c1 >> 2, (c1, c2, c3)))
-        if is_black_three(c1):
-            state.must_go_out = True
+    leave_hand(state, c1)
+    leave_hand(state, c2)
+    leave_hand(state, c3)
+    slot = len(state.side().melds)
+    if operation == LAY_SEQUENCE:
+        _put(state, slot, run_of((c1, c2, c3)))
+    elif is_wild(c1):
+        _put(state, slot, wild_meld_of((c1, c2, c3)))
     else:
-        side.put(len(side.melds), sequence_of(c1 & 3, c1 >> 2, c3 >> 2))
+        _put(state, slot, group_of(c1 >> 2, (c1, c2, c3)))
+        if is_black_three(c1) and state.rules.play.black_threes is not BlackThrees.AS_SETS:
+            state.must_go_out = True
     count_towards_opening(state, values[c1] + values[c2] + values[c3])
     _end_if_out(state)
 
 
-def _add(state: State, card: int, slot: int) -> None:
-    side = state.side()
-    state.hand().remove(card)
-    side.put(slot, grown_by(side.melds[slot], card))
+def _add(state: State, card: int, slot: int, low: bool) -> None:
+    meld = state.side().melds[slot]
+    leave_hand(state, card)
+    if kind_of(meld) == SEQUENCE and is_wild(card):
+        _put(state, slot, with_wild_at_end(meld, card, low))
+    else:
+        _put(state, slot, grown_by(meld, card))
     count_towards_opening(state, state.rules.scores.card_values[card])
     _end_if_out(state)
 
 
-def _take_pair(state: State, c1: int, c2: int, slot: int) -> None:
-    hand, side = state.hand(), state.side()
+def _take_with_two(state: State, operation: int, c1: int, c2: int, slot: int) -> None:
+    """Meld the top card with two hand cards, then get the rest of the pile, at once or when the side has opened."""
     values = state.rules.scores.card_values
+    side = state.side()
     top = state.pile.pop()
-    hand.remove(c1)
-    hand.remove(c2)
-    if slot == NEW:
-        side.put(len(side.melds), group_of(top >> 2, (top, c1, c2)))
+    leave_hand(state, c1)
+    leave_hand(state, c2)
+    if operation == TAKE_RUN:
+        _put(state, len(side.melds), run_of(sorted((top, c1, c2))))
+    elif slot == NEW:
+        _put(state, len(side.melds), group_of(top >> 2, (top, c1, c2)))
     else:
-        side.put(slot, side.melds[slot] + IN_GROUP[top] + IN_GROUP[c1] + IN_GROUP[c2])
+        _put(state, slot, side.melds[slot] + IN_GROUP[top] + IN_GROUP[c1] + IN_GROUP[c2])
     state.phase = PHASE_PLAY
     if side.opened:
         deliver_pile(state)
@@ -128,24 +174,29 @@ def _take_pair(state: State, c1: int, c2: int, slot: int) -> None:
         _end_if_out(state)
 
 
-def _take_top(state: State, slot: int) -> None:
-    side = state.side()
-    side.put(slot, grown_by(side.melds[slot], state.pile.pop()))
+def _take_onto(state: State, action: int) -> None:
+    """Put the top card onto an own meld, with hand cards that bridge where rules let them; then the pile, if it comes.
+
+    A side that has own melds has opened, but for house rules under which an opening may begin with such a take.
+    """
+    side, slot = state.side(), slot_of(action)
+    meld = side.melds[slot]
+    cards = [card for card in (card_of(action), second_card_of(action), third_card_of(action)) if card]
+    for card in cards:
+        leave_hand(state, card)
+    top = state.pile.pop()
+    for card in sorted((*cards, top), reverse=kind_of(meld) == SEQUENCE and top < 4 * (meld >> 2 & 15)):
+        meld = grown_by(meld, card)
+    _put(state, slot, meld)
     state.phase = PHASE_PLAY
+    if operation_of(action) == TAKE_ADD:
+        deliver_pile(state)
+    _end_if_out(state)
 
 
 def _merge(state: State, slot: int, other: int) -> None:
-    side = state.side()
-    meld = merged(side.melds[slot], side.melds[other])
-    side.put(other, NO_MELD)
-    side.put(slot, meld)
-
-
-def _lay_red_three(state: State, card: int) -> None:
-    side = state.side()
-    state.hand().remove(card)
-    if card & 3 == HEARTS:
-        side.red_hearts += 1
-    else:
-        side.red_diamonds += 1
-    _end_if_out(state)
+    melds = state.side().melds
+    first, second = melds[slot], melds[other]
+    meld = joined(first, second) if kind_of(first) == SEQUENCE else merged(first, second)
+    _put(state, other, NO_MELD)
+    _put(state, slot, meld)

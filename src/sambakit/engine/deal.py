@@ -5,12 +5,13 @@ from typing import final
 
 from sambakit.engine.actions import DRAW, TAKE_PAIR, Action, action_value, operation_of
 from sambakit.engine.apply import apply
+from sambakit.engine.dealing import new_state
 from sambakit.engine.legal import legal
 from sambakit.engine.log import Entry
 from sambakit.engine.plays import try_play
 from sambakit.engine.refusal import Code, Refusal, RuleViolation
 from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import NO_OPENING, PHASE_OVER, PHASE_PLAY, State, new_state
+from sambakit.engine.state import NO_OPENING, PHASE_OVER, PHASE_PLAY, State
 from sambakit.engine.view import View, view_of_state
 
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sambakit.engine.deal import Deal, new_deal
-from sambakit.engine.ruleset import RuleSet, Tie
+from sambakit.engine.rule_values import Tie
+from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.scoring import SideScore, score_deal
 
 

@@ -8,7 +8,7 @@ from sambakit.engine.cards import HEARTS, TEXTS, is_red_three
 from sambakit.engine.melds import NO_MELD, is_black_three_group
 from sambakit.engine.parts import grown_meld, meld_problem, merged_meld, new_meld
 from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.ruleset import BlackThrees
+from sambakit.engine.rule_values import BlackThrees
 from sambakit.engine.state import ANSWERED_NO, NO_OPENING, State
 from sambakit.engine.turns import count_towards_opening, deliver_pile, finish
 
@@ -93,6 +93,8 @@ class MeldStep:
         """Put `meld` on the table in `slot` and remember that it must stand the test."""
         self.state.side().put(slot, meld)
         self.touched.add(slot)
+        if slot < self.state.old_melds:
+            self.state.touched_old = True
         if is_black_three_group(meld):
             self.state.must_go_out = True
 
@@ -136,6 +138,8 @@ class MeldStep:
             return meld
         self.state.side().put(second, NO_MELD)
         self.put(first, meld)
+        if second < self.state.old_melds:
+            self.state.touched_old = True
         return None
 
     def _red_three(self, card: int) -> Refusal | None:

@@ -25,6 +25,7 @@ _SUITS: Final = 21
 _TWOS: Final = 33
 _JOKERS: Final = 45
 _WILD_AT: Final = 49
+_RED_SUITS: Final = 63 << _SUITS + 3  # how many hearts and diamonds
 ONE_NATURAL: Final = 1 << _NATURALS
 ONE_WILD: Final = 1 << _WILDS
 
@@ -99,11 +100,45 @@ def sequence_of(suit: int, low: int, high: int) -> int:
     return SEQUENCE | low << 2 | high << _HIGH | suit << _SUIT | (high - low + 1) << _NATURALS
 
 
+def wild_meld_of(cards: Sequence[int]) -> int:
+    """Return the packed meld of wild cards that holds `cards` (V-1)."""
+    meld = WILD_MELD
+    for card in cards:
+        meld += IN_GROUP[card]
+    return meld
+
+
+def sequence_with_wild(suit: int, low: int, high: int, wild: int, at: int) -> int:
+    """Return the packed sequence of `suit` from rank `low` to `high` in which `wild` stands for rank `at` (L-1)."""
+    bare = sequence_of(suit, low, high) - ONE_NATURAL
+    return bare + IN_GROUP[wild] | at << _WILD_AT
+
+
+def wild_at(meld: int) -> int:
+    """Return the rank index that the wild of a sequence stands for; 0 where it holds none."""
+    return meld >> _WILD_AT & 15
+
+
+def stretched(meld: int, low: int, high: int) -> int:
+    """Return the sequence `meld` grown by naturals to run from rank `low` to `high`; a wild keeps its place."""
+    ends = 15 << 2 | 15 << _HIGH
+    more = high - low - high_of(meld) + low_of(meld)
+    return (meld & ~ends | low << 2 | high << _HIGH) + more * ONE_NATURAL
+
+
+def with_wild_at_end(meld: int, wild: int, below: bool) -> int:
+    """Return the sequence `meld`, which holds no wild, with `wild` put to its low or its high end."""
+    low, high = low_of(meld) - below, high_of(meld) + (not below)
+    return sequence_with_wild(suit_of(meld), low, high, wild, low if below else high)
+
+
 def grown_by(meld: int, card: int) -> int:
-    """Return `meld` with `card` put on it; a sequence grows at the end that the card fits."""
+    """Return `meld` with `card`, for a sequence a natural, put on it; a sequence grows at the end that it fits."""
     if meld & 3 != SEQUENCE:
         return meld + IN_GROUP[card]
     rank = card >> 2
+    if wilds_of(meld):
+        return stretched(meld, min(rank, low_of(meld)), max(rank, high_of(meld)))
     if rank < low_of(meld):
         return sequence_of(suit_of(meld), rank, high_of(meld))
     return sequence_of(suit_of(meld), low_of(meld), rank)
@@ -114,21 +149,60 @@ def merged(first: int, second: int) -> int:
     return first + (second >> _NATURALS << _NATURALS)
 
 
+def run_of(cards: Sequence[int]) -> int:
+    """Return the packed sequence of `cards`, written from the lowest up with at most one wild in its place (L-1)."""
+    for place, card in enumerate(cards):
+        if 8 <= card < JOKER:
+            suit, low = card & 3, (card >> 2) - place
+    for place, card in enumerate(cards):
+        if card < 4 or card == JOKER:
+            return sequence_with_wild(suit, low, low + len(cards) - 1, card, low + place)
+    return sequence_of(suit, low, low + len(cards) - 1)
+
+
+def joined(first: int, second: int) -> int:
+    """Return the sequence that two sequences of a suit make, one of which ends where the other begins."""
+    if low_of(first) > low_of(second):
+        first, second = second, first
+    if wilds_of(second):  # the wild's place is that of the second one
+        more = second & ~(15 << 2) | low_of(first) << 2
+        return more + (high_of(first) - low_of(first) + 1) * ONE_NATURAL
+    return stretched(first, low_of(first), high_of(second))
+
+
 def cards_of(meld: int) -> list[int]:
     """Return the cards of a meld: a sequence in order, else naturals by suit, then twos, then jokers."""
     kind = meld & 3
     if kind == NO_MELD:
         return []
     if kind == SEQUENCE:
-        return [4 * rank + suit_of(meld) for rank in range(low_of(meld), high_of(meld) + 1)]
+        run = [4 * rank + suit_of(meld) for rank in range(low_of(meld), high_of(meld) + 1)]
+        if wilds_of(meld):
+            run[wild_at(meld) - low_of(meld)] = _wild_cards(meld)[0]
+        return run
     cards: list[int] = []
     for suit in range(4):
         cards += [4 * rank_of(meld) + suit] * (meld >> (_SUITS + 3 * suit) & 7)
+    return cards + _wild_cards(meld)
+
+
+def _wild_cards(meld: int) -> list[int]:
+    cards: list[int] = []
     for suit in range(4):
         cards += [suit] * (meld >> (_TWOS + 3 * suit) & 7)
     return cards + [JOKER] * (meld >> _JOKERS & 15)
 
 
+def is_set_of_threes(meld: int) -> bool:
+    """Return whether `meld` is a group of threes, black or red (D-7, Y-2)."""
+    return meld & 63 == GROUP | THREE << 2
+
+
 def is_black_three_group(meld: int) -> bool:
     """Return whether `meld` is a group of black threes (D-7)."""
-    return meld & 63 == GROUP | THREE << 2
+    return meld & 63 == GROUP | THREE << 2 and not meld & _RED_SUITS
+
+
+def is_red_three_group(meld: int) -> bool:
+    """Return whether `meld` is a group of red threes (Y-2)."""
+    return meld & 63 == GROUP | THREE << 2 and meld & _RED_SUITS != 0

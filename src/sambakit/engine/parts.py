@@ -25,7 +25,8 @@ from sambakit.engine.melds import (
     wilds_of,
 )
 from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.ruleset import NaturalRatio, RuleSet
+from sambakit.engine.rule_values import NaturalRatio
+from sambakit.engine.ruleset import RuleSet
 
 
 def new_meld(rules: RuleSet, cards: Sequence[int]) -> int | Refusal:

@@ -28,7 +28,7 @@ from sambakit.engine.cards import TEXTS
 from sambakit.engine.log import Entry
 from sambakit.engine.meld_step import MeldStep
 from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.ruleset import StockEnd
+from sambakit.engine.rule_values import StockEnd
 from sambakit.engine.state import (
     ANSWERED_NO,
     ANSWERED_YES,

@@ -7,7 +7,8 @@ from typing import Final
 from sambakit.engine.cards import is_black_three, is_red_three
 from sambakit.engine.hand import Hand
 from sambakit.engine.melds import NO_MELD, SEQUENCE, WILD_MELD, cards_of, kind_of, size_of, wilds_of
-from sambakit.engine.ruleset import HeldRedThree, RedThreesCount, RuleSet, ScoreReason
+from sambakit.engine.rule_values import HeldRedThree, RedThreesCount, ScoreReason
+from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.state import COMPLETE, NOBODY, PHASE_OVER, Side, State
 
 Facts = Mapping[str, int | str]

@@ -7,17 +7,22 @@ that never changes after the deal, with an index into it, so that a copy costs n
 from collections.abc import Sequence
 from typing import Final, final
 
+from sambakit.engine.cards import is_black_three
 from sambakit.engine.hand import Hand
 from sambakit.engine.melds import (
     GROUP,
     SEQUENCE,
     high_of,
+    is_set_of_threes,
     kind_of,
     low_of,
+    naturals_of,
     rank_of,
     size_of,
     suit_of,
+    wilds_of,
 )
+from sambakit.engine.rule_values import BlackThrees, Fold, RedThrees
 from sambakit.engine.ruleset import RuleSet
 
 PHASE_DRAW: Final = 0  # the draw step comes next
@@ -41,10 +46,11 @@ class Side:
 
     `melds` by slot (packed, NO_MELD where a group was merged away); `fits` holds the kinds that some own group
     takes as naturals, `ends` those that fit an end of an own sequence of three to six cards; `red_hearts` and
-    `red_diamonds` count the laid red threes.
+    `red_diamonds` count the laid red threes. `threes_complete` is the number of cards that complete a set of threes:
+    six where threes are melded as sets (Y-2, Y-3), else seven.
     """
 
-    __slots__ = ("completed", "ends", "fits", "melds", "opened", "red_diamonds", "red_hearts")
+    __slots__ = ("completed", "ends", "fits", "melds", "opened", "red_diamonds", "red_hearts", "threes_complete")
 
     def __init__(
         self,
@@ -55,6 +61,7 @@ class Side:
         ends: int = 0,
         red_hearts: int = 0,
         red_diamonds: int = 0,
+        threes_complete: int = COMPLETE,
     ) -> None:
         self.melds = melds
         self.opened = opened
@@ -63,8 +70,9 @@ class Side:
         self.ends = ends
         self.red_hearts = red_hearts
         self.red_diamonds = red_diamonds
+        self.threes_complete = threes_complete
 
-    def __reduce__(self) -> tuple[type["Side"], tuple[list[int], bool, int, int, int, int, int]]:
+    def __reduce__(self) -> tuple[type["Side"], tuple[list[int], bool, int, int, int, int, int, int]]:
         return Side, (
             self.melds,
             self.opened,
@@ -73,12 +81,20 @@ class Side:
             self.ends,
             self.red_hearts,
             self.red_diamonds,
+            self.threes_complete,
         )
 
     def copy(self) -> "Side":
         """Return an equal side that changes apart from this one."""
         return Side(
-            self.melds[:], self.opened, self.completed, self.fits, self.ends, self.red_hearts, self.red_diamonds
+            self.melds[:],
+            self.opened,
+            self.completed,
+            self.fits,
+            self.ends,
+            self.red_hearts,
+            self.red_diamonds,
+            self.threes_complete,
         )
 
     def put(self, slot: int, meld: int) -> None:
@@ -87,10 +103,10 @@ class Side:
             self.melds.append(meld)
         else:
             old = self.melds[slot]
-            if size_of(old) >= COMPLETE:
+            if size_of(old) >= COMPLETE or is_complete(old, self.threes_complete):
                 self.completed -= 1
             self.melds[slot] = meld
-        if size_of(meld) >= COMPLETE:
+        if size_of(meld) >= COMPLETE or is_complete(meld, self.threes_complete):
             self.completed += 1
         kind = kind_of(meld)
         if kind == GROUP:
@@ -101,6 +117,12 @@ class Side:
     def red_threes(self) -> int:
         """Return how many red threes the side has laid."""
         return self.red_hearts + self.red_diamonds
+
+
+def is_complete(meld: int, threes_complete: int = COMPLETE) -> bool:
+    """Return whether `meld` is a completed set (C-12); sets of threes are complete with `threes_complete` cards."""
+    size = size_of(meld)
+    return size >= COMPLETE or (size >= threes_complete and is_set_of_threes(meld))
 
 
 def ends_of(melds: Sequence[int]) -> int:
@@ -123,17 +145,32 @@ class State:
     Seats count from 0 clockwise; `side_of` gives the side of each. `turn` is whose turn it is, `actor` who decides
     now (the partner, in PHASE_ANSWER). `pile` has its top last. `opening_points` is the sum laid so far in an
     opening that has not reached the minimum yet, else NO_OPENING; then `pile_waits` tells that the rest of the pile
-    is delivered when it does. `must_go_out` holds from the moment black threes are melded (C-6). `took_turn` is the
-    bit set of seats that had a turn. `went_out` is the seat that went out, NOBODY where the stock ended the deal.
+    is delivered when it does. `must_go_out` holds from the moment black threes are melded (C-6), `folding` from the
+    moment a fold has left one card, which only its discard may follow (C-7). `took_turn` is the bit set of seats that
+    had a turn. `went_out` is the seat that went out, NOBODY where the stock ended the deal; `concealed` tells whether
+    it did so with a concealed hand (K-7).
+
+    `frozen` tells that a card in the pile freezes it for everybody (table 3b). `only_jokers` holds in a turn whose
+    draw left nothing but jokers, so that one may be discarded (O-2). `melded` is the bit set of seats that have laid
+    a card into a meld in this deal; `old_melds` is the number of meld slots that the side to move had when the turn
+    began, and `touched_old` tells that the turn has added to one of those (all three for K-7). `penalty_cards` are
+    the cards that lie open before their owners, by seat; empty where nobody keeps penalties (F-9.1).
     """
 
     __slots__ = (
         "actor",
         "asked",
+        "concealed",
+        "folding",
+        "frozen",
         "hands",
+        "melded",
         "minimum",
         "must_go_out",
+        "old_melds",
+        "only_jokers",
         "opening_points",
+        "penalty_cards",
         "phase",
         "pile",
         "pile_waits",
@@ -145,6 +182,7 @@ class State:
         "stock",
         "stock_at",
         "took_turn",
+        "touched_old",
         "turn",
         "turns",
         "went_out",
@@ -172,6 +210,14 @@ class State:
         took_turn: int = 0,
         turns: int = 0,
         went_out: int = NOBODY,
+        frozen: bool = False,
+        folding: bool = False,
+        only_jokers: bool = False,
+        melded: int = 0,
+        old_melds: int = 0,
+        touched_old: bool = False,
+        concealed: bool = False,
+        penalty_cards: list[Hand] | None = None,
     ) -> None:
         self.rules = rules
         self.players = players
@@ -193,6 +239,14 @@ class State:
         self.took_turn = took_turn
         self.turns = turns
         self.went_out = went_out
+        self.frozen = frozen
+        self.folding = folding
+        self.only_jokers = only_jokers
+        self.melded = melded
+        self.old_melds = old_melds
+        self.touched_old = touched_old
+        self.concealed = concealed
+        self.penalty_cards: list[Hand] = [] if penalty_cards is None else penalty_cards
 
     def __reduce__(self) -> tuple[type["State"], tuple[object, ...]]:
         return State, (
@@ -216,6 +270,14 @@ class State:
             self.took_turn,
             self.turns,
             self.went_out,
+            self.frozen,
+            self.folding,
+            self.only_jokers,
+            self.melded,
+            self.old_melds,
+            self.touched_old,
+            self.concealed,
+            self.penalty_cards,
         )
 
     def copy(self) -> "State":
@@ -241,6 +303,14 @@ class State:
             self.took_turn,
             self.turns,
             self.went_out,
+            self.frozen,
+            self.folding,
+            self.only_jokers,
+            self.melded,
+            self.old_melds,
+            self.touched_old,
+            self.concealed,
+            [hand.copy() for hand in self.penalty_cards] if self.penalty_cards else None,
         )
 
     def stock_size(self) -> int:
@@ -265,47 +335,53 @@ class State:
 
     def entitled(self) -> bool:
         """Return whether the player to move may go out with the sets now on the table (C-4, D-10.2, D-10.7)."""
-        return self.side().completed >= self.rules.play.out_sets and self.asked != ANSWERED_NO
+        side = self.side()
+        return (
+            side.completed >= self.rules.play.out_sets
+            and self.asked != ANSWERED_NO
+            and (not self.rules.play.asks_kinds or sets_suffice(self.rules, side.melds, side.threes_complete))
+        )
 
 
-def new_state(
-    rules: RuleSet, players: int, deck: Sequence[int], first_seat: int, scores: Sequence[int] | None = None
-) -> State:
-    """Return the state after the deal of `deck`, whose first card is dealt first (D-2.1 to D-2.5).
-
-    One card at a time goes round from `first_seat`, who also begins; then comes the turn-up, then the stock.
-    `scores` are the match scores by side before the deal (all 0 where missing). Raises ValueError for a number of
-    players, a deck or scores that do not fit the rule set.
-    """
-    if players not in rules.table.players:
-        raise ValueError(f"{rules.name} is played by {sorted(rules.table.players)} players, not {players}")
-    if len(deck) != 52 * rules.table.decks + rules.table.jokers:
-        raise ValueError(f"{rules.name} is played with {52 * rules.table.decks + rules.table.jokers} cards")
-    if not 0 <= first_seat < players:
-        raise ValueError(f"seat {first_seat} is not at a table of {players}")
-    side_of = rules.table.sides(players)
-    count = max(side_of) + 1
-    before = tuple(scores) if scores is not None else (0,) * count
-    if len(before) != count:
-        raise ValueError(f"{players} players form {count} sides; {len(before)} scores were given")
-    hands = [Hand() for _ in range(players)]
-    dealt = rules.table.cards_each(players) * players
-    for place in range(dealt):
-        hands[(first_seat + place) % players].add(deck[place])
-    return State(
-        rules=rules,
-        players=players,
-        side_of=side_of,
-        scores=before,
-        minimum=tuple(rules.play.opening_minimum(score) for score in before),
-        stock=list(deck),
-        stock_at=dealt + 1,
-        pile=[deck[dealt]],  # never covered in rule sets without `turnup_covered_for` (D-2.4)
-        hands=hands,
-        sides=[Side([]) for _ in range(count)],
-        turn=first_seat,
-        phase=PHASE_DRAW,
-        actor=first_seat,
-        took_turn=1 << first_seat,
-        turns=1,
+def sets_suffice(rules: RuleSet, melds: Sequence[int], threes_complete: int = COMPLETE) -> bool:
+    """Return whether the completed sets among `melds` are enough to go out, in number and kinds (V-2, O-4)."""
+    completed = sequences = pure = mixed = 0
+    for meld in melds:
+        if is_complete(meld, threes_complete):
+            completed += 1
+            if kind_of(meld) == SEQUENCE:
+                sequences += 1
+            if not wilds_of(meld):
+                pure += 1
+            elif naturals_of(meld):
+                mixed += 1
+    play = rules.play
+    return (
+        completed >= play.out_sets
+        and sequences >= play.out_sequences
+        and pure >= play.out_pure
+        and mixed >= play.out_mixed
     )
+
+
+def new_side(rules: RuleSet) -> Side:
+    """Return a side that has nothing on the table."""
+    threes_complete = COMPLETE
+    if rules.play.black_threes is BlackThrees.AS_SETS or rules.play.red_threes is RedThrees.AS_SETS:
+        threes_complete = 2 * rules.table.decks  # all of a colour (Y-2, Y-3)
+    return Side([], threes_complete=threes_complete)
+
+
+def freezes(rules: RuleSet, pile: Sequence[int]) -> bool:
+    """Return whether a card of `pile` freezes it for everybody (table 3b, `freezes_for_all`)."""
+    return any(freezes_pile(rules, card) for card in pile)
+
+
+def freezes_pile(rules: RuleSet, card: int) -> bool:
+    """Return whether `card` freezes the pile that it lies in (table 3b, `freezes_for_all`, `black_three_freezes`)."""
+    return card in rules.pile.freezes_for_all or (rules.pile.black_three_freezes and is_black_three(card))
+
+
+def may_fold(rules: RuleSet) -> bool:
+    """Return whether a side that has not opened may go out below its minimum (C-7)."""
+    return rules.play.fold is Fold.WAIVES_MINIMUM

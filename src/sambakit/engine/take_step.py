@@ -9,7 +9,7 @@ from sambakit.engine.meld_step import MeldStep
 from sambakit.engine.melds import SEQUENCE, kind_of, rank_of
 from sambakit.engine.parts import grown_meld, new_meld
 from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.ruleset import Onto
+from sambakit.engine.rule_values import Onto
 from sambakit.engine.state import PHASE_DRAW, PHASE_PLAY, State
 
 

@@ -1,25 +1,91 @@
 """The course of turns: drawing, delivering the pile, the change of turn, the end of the deal (C-1, C-11, C-16)."""
 
+from sambakit.engine.cards import HEARTS, is_red_three
 from sambakit.engine.legal import any_legal_take
-from sambakit.engine.state import NO_OPENING, NOBODY, NOT_ASKED, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State
+from sambakit.engine.rule_values import FromPile, LastRedThree, RedThrees
+from sambakit.engine.state import (
+    NO_OPENING,
+    NOBODY,
+    NOT_ASKED,
+    PHASE_DRAW,
+    PHASE_OVER,
+    PHASE_PLAY,
+    Side,
+    State,
+    freezes,
+    is_complete,
+)
+
+
+def lays_red_threes(state: State) -> bool:
+    """Return whether the engine lays red threes by itself (table 3d, `red_threes`)."""
+    how = state.rules.play.red_threes
+    return how is RedThrees.FORCED or how is RedThrees.EXPOSED
 
 
 def draw_cards(state: State) -> None:
-    """Draw from the stock for the player to move and go on to melding; a stock of one gives one card (D-11.1)."""
-    hand = state.hand()
-    for _ in range(min(state.rules.table.draw, state.stock_size())):
-        hand.add(state.stock[state.stock_at])
-        state.stock_at += 1
+    """Draw from the stock for the player to move and go on to melding; a stock of one gives one card (C-11)."""
     state.phase = PHASE_PLAY
+    draw_up(state, state.rules.table.draw)
+    hand = state.hand()
+    if not state.rules.play.jokers_discardable:
+        state.only_jokers = hand.jokers == hand.size
+
+
+def draw_up(state: State, wanted: int) -> None:
+    """Draw until `wanted` cards stay in the hand or the stock is empty; red threes are laid where rules say so.
+
+    A red three as the very last card of the stock may end the deal (table 3d, `last_card_red_three`).
+    """
+    hand, side = state.hand(), state.side()
+    lays = lays_red_threes(state)
+    ends = state.rules.play.last_card_red_three is LastRedThree.ENDS_DEAL
+    while wanted and state.stock_size():
+        card = state.stock[state.stock_at]
+        state.stock_at += 1
+        is_last = ends and not state.stock_size()
+        if is_red_three(card) and (lays or is_last):
+            lay_red_three(side, card)
+            if is_last:
+                finish(state, NOBODY)
+                return
+        else:
+            hand.add(card)
+            wanted -= 1
+
+
+def lay_red_three(side: Side, card: int) -> None:
+    """Put the red three `card` before `side`."""
+    if card & 3 == HEARTS:
+        side.red_hearts += 1
+    else:
+        side.red_diamonds += 1
+
+
+def lay_red_threes(state: State, seat: int) -> int:
+    """Lay all red threes that `seat` holds and return how many they were."""
+    hand, side = state.hands[seat], state.sides[state.side_of[seat]]
+    laid = 0
+    for card in (5, 6):
+        while hand.count(card):
+            hand.remove(card)
+            lay_red_three(side, card)
+            laid += 1
+    return laid
 
 
 def deliver_pile(state: State) -> None:
-    """Put what lies in the pile into the hand of the player to move (D-9.1)."""
-    hand = state.hand()
-    for card in state.pile:
+    """Put what lies in the pile into the hand of the player to move, as far as its limit goes (D-9.1, L-5)."""
+    hand, limit = state.hand(), state.rules.pile.pile_limit
+    stays = 0 if limit is None else max(len(state.pile) - (limit - 1), 0)  # the top card is melded already
+    for card in state.pile[stays:]:
         hand.add(card)
-    state.pile = []
+    state.pile = state.pile[:stays]
     state.pile_waits = False
+    if state.frozen:
+        state.frozen = freezes(state.rules, state.pile)
+    if state.rules.play.red_three_from_pile is FromPile.LAID and hand.count(5) + hand.count(6):
+        lay_red_threes(state, state.turn)
 
 
 def count_towards_opening(state: State, points: int) -> None:
@@ -39,21 +105,48 @@ def finish(state: State, went_out: int) -> None:
     """End the deal; `went_out` is the seat that went out, NOBODY where the stock ended it."""
     state.phase = PHASE_OVER
     state.went_out = went_out
+    if went_out != NOBODY and not state.touched_old and not state.melded >> went_out & 1:
+        side = state.side()
+        for meld in side.melds[state.old_melds :]:
+            if is_complete(meld, side.threes_complete):
+                state.concealed = True  # K-7
 
 
 def next_turn(state: State) -> None:
     """Give the turn to the next seat; it ends the deal where the stock is empty and nothing can be taken (C-16)."""
+    if state.touched_old or len(state.side().melds) > state.old_melds:
+        state.melded |= 1 << state.turn
     state.turn = (state.turn + 1) % state.players
     state.turns += 1
     begin_turn(state)
 
 
 def begin_turn(state: State) -> None:
-    """Begin the turn of `state.turn`."""
-    state.actor = state.turn
+    """Begin the turn of `state.turn`; red threes of a first turn are laid and replaced before any choice (C-11)."""
+    seat = state.turn
+    state.actor = seat
     state.phase = PHASE_DRAW
     state.asked = NOT_ASKED
     state.must_go_out = False
-    state.took_turn |= 1 << state.turn
+    state.folding = False
+    state.only_jokers = False
+    state.old_melds = len(state.side().melds)
+    state.touched_old = False
+    if not state.took_turn >> seat & 1:
+        state.took_turn |= 1 << seat
+        if lays_red_threes(state):
+            _replace_red_threes(state)
+            if state.phase == PHASE_OVER:
+                return
     if not state.stock_size() and not any_legal_take(state):
         finish(state, NOBODY)
+
+
+def _replace_red_threes(state: State) -> None:
+    """Lay the red threes that the player to move was dealt and draw as many cards (B-5.1, S-1.5, S-1.6)."""
+    if state.rules.play.red_threes is RedThrees.EXPOSED:
+        missing = state.rules.table.cards_each(state.players) - state.hand().size
+        laid = max(min(missing, state.side().red_threes()), 0)
+    else:
+        laid = lay_red_threes(state, state.turn)
+    draw_up(state, laid)

@@ -11,7 +11,7 @@ from sambakit.engine.deal import Deal
 from sambakit.engine.match import is_match_over, winner_of
 from sambakit.engine.melds import cards_of
 from sambakit.engine.refusal import Refusal
-from sambakit.engine.ruleset import ScoreReason
+from sambakit.engine.rule_values import ScoreReason
 from sambakit.engine.scoring import completed_kind, score_deal
 from sambakit.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER, State
 from sambakit.positions.arithmetic import sum_problems

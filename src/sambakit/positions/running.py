@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from sambakit.engine.refusal import Refusal
-from sambakit.engine.ruleset import StockEnd
+from sambakit.engine.rule_values import StockEnd
 from sambakit.positions.comparing import Outcome, first_options_of, problems_with
 from sambakit.positions.reading import Malformed, Position, positions_in, truth_of
 from sambakit.positions.setting_up import set_up

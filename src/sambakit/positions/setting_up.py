@@ -7,11 +7,12 @@ from typing import Any
 
 from sambakit.engine.actions import MeldName
 from sambakit.engine.cards import CARDS, TEXTS, is_natural, is_red_three, is_wild, pack
+from sambakit.engine.dealing import new_state
 from sambakit.engine.hand import Hand, hand_of
 from sambakit.engine.melds import cards_of
 from sambakit.engine.parts import meld_problem, new_meld
 from sambakit.engine.refusal import Refusal
-from sambakit.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, Side, State, new_state
+from sambakit.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, Side, State
 from sambakit.engine.turns import begin_turn
 from sambakit.positions.reading import (
     Malformed,

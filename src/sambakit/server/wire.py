@@ -62,7 +62,7 @@ class PileOffer(Struct, frozen=True):
     """One way in which the pile may be taken now, on its own or as the start of an opening."""
 
     action: str  # such as "take pair Qh Qd"
-    way: Literal["pair", "wild", "add", "top"]
+    way: Literal["pair", "wild", "add", "top", "run"]
     cards: list[str]
     to: str | None
     opens: bool  # further melds must come with it to reach the minimum

@@ -49,7 +49,7 @@ export interface SideView {
 export interface PileOffer {
   /** such as "take pair Qh Qd" */
   action: string;
-  way: "add" | "pair" | "top" | "wild";
+  way: "add" | "pair" | "run" | "top" | "wild";
   cards: string[];
   to: string | null;
   /** further melds must come with it to reach the minimum */
