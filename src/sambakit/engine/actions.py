@@ -29,6 +29,8 @@ PASS: Final = 13
 END_DEAL: Final = 14
 TAKE_RUN: Final = 15  # hand cards c1 < c2, with which the top card starts a sequence
 
+TAKES_PILE: Final = (TAKE_PAIR, TAKE_WILD, TAKE_ADD, TAKE_RUN)  # and not the top card alone
+
 NEW: Final = 63  # slot of a meld that the action itself starts
 
 

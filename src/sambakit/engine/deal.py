@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import final
 
-from sambakit.engine.actions import DRAW, TAKE_PAIR, Action, action_value, operation_of
+from sambakit.engine.actions import DRAW, TAKES_PILE, Action, action_value, operation_of
 from sambakit.engine.apply import apply
 from sambakit.engine.dealing import new_state
 from sambakit.engine.legal import legal
@@ -97,10 +97,10 @@ class Deal:
         apply(state, action)
         if operation == DRAW:
             return Entry(seat, value, drawn=state.hands[seat].size - size)
-        if operation == TAKE_PAIR:
-            return Entry(seat, value, taken=() if state.pile_waits else tuple(pile[:-1]))
+        if operation in TAKES_PILE:
+            return Entry(seat, value, taken=() if state.pile_waits else tuple(pile[len(state.pile) : -1]))
         if waited and not state.pile_waits:
-            return Entry(seat, value, taken=tuple(pile))
+            return Entry(seat, value, taken=tuple(pile[len(state.pile) :]))
         return Entry(seat, value)
 
     def view(self, seat: int) -> View:

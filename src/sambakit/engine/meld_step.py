@@ -4,31 +4,33 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from sambakit.engine.actions import NEW, Action, Add, Lay, MeldName, Merge, RedThree
-from sambakit.engine.cards import HEARTS, TEXTS, is_red_three
-from sambakit.engine.melds import NO_MELD, is_black_three_group
+from sambakit.engine.apply import leave_hand
+from sambakit.engine.cards import TEXTS, is_red_three
+from sambakit.engine.melds import GROUP, NO_MELD, is_black_three_group, kind_of, size_of
 from sambakit.engine.parts import grown_meld, meld_problem, merged_meld, new_meld
 from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.rule_values import BlackThrees
-from sambakit.engine.state import ANSWERED_NO, NO_OPENING, State
-from sambakit.engine.turns import count_towards_opening, deliver_pile, finish
+from sambakit.engine.rule_values import BlackThrees, RedThrees
+from sambakit.engine.state import NO_OPENING, State, may_fold
+from sambakit.engine.turn_end import close_turn, groups_like
+from sambakit.engine.turns import count_towards_opening, deliver_pile, lay_red_three
 
 # What another part of the step may yet change: the meld to come, or the card that fills the gap to an end.
-_MENDED_BY_ORDER: Final = (Code.NO_SUCH_MELD, Code.NOT_AT_AN_END)
+_MENDED_BY_ORDER: Final = (Code.NO_SUCH_MELD, Code.NOT_AT_AN_END, Code.NOT_CONSECUTIVE)
 
 
 @final
 class MeldStep:
     """A meld step under way on `state`, a copy that is thrown away when the step is refused.
 
-    `touched` are the slots of the melds that have to stand the test when the step closes, `points` the values of
-    the cards laid so far.
+    `touched` are the slots of the melds that have to stand the test when the step closes, each with what it held
+    when the step began, `points` the values of the cards laid so far.
     """
 
     __slots__ = ("had_to_go_out", "laid", "points", "state", "touched")
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.touched: set[int] = set()
+        self.touched: dict[int, int] = {}
         self.points = 0
         self.laid = False  # some card has been laid into a meld
         self.had_to_go_out = state.must_go_out
@@ -61,7 +63,7 @@ class MeldStep:
             case Lay():
                 return self._lay(action.cards)
             case Add():
-                return self._add(action.cards, action.to)
+                return self._add(action.cards, action.to, action.low)
             case Merge():
                 return self._merge(action.into, action.other)
             case RedThree():
@@ -74,7 +76,7 @@ class MeldStep:
         for card in cards:
             if not hand.count(card):
                 return self.state.rules.refusal(Code.CARD_NOT_HELD, card=TEXTS[card])
-            hand.remove(card)
+            leave_hand(self.state, card)
             self.points += self.state.rules.scores.card_values[card]
         self.laid = True
         return None
@@ -91,11 +93,12 @@ class MeldStep:
 
     def put(self, slot: int, meld: int) -> None:
         """Put `meld` on the table in `slot` and remember that it must stand the test."""
-        self.state.side().put(slot, meld)
-        self.touched.add(slot)
+        side = self.state.side()
+        self.touched.setdefault(slot, side.melds[slot] if slot < len(side.melds) else NO_MELD)
+        side.put(slot, meld)
         if slot < self.state.old_melds:
             self.state.touched_old = True
-        if is_black_three_group(meld):
+        if is_black_three_group(meld) and self.state.rules.play.black_threes is not BlackThrees.AS_SETS:
             self.state.must_go_out = True
 
     def _lay(self, cards: tuple[int, ...]) -> Refusal | None:
@@ -111,11 +114,11 @@ class MeldStep:
         self.put(slot, meld)
         return None
 
-    def _add(self, cards: tuple[int, ...], to: MeldName) -> Refusal | None:
+    def _add(self, cards: tuple[int, ...], to: MeldName, low: bool) -> Refusal | None:
         slot = self.own_slot(to)
         if isinstance(slot, Refusal):
             return slot
-        meld = grown_meld(self.state.rules, self.state.side().melds[slot], cards)
+        meld = grown_meld(self.state.rules, self.state.side().melds[slot], cards, low)
         if isinstance(meld, Refusal):
             return meld
         refusal = self.take_from_hand(cards)
@@ -136,10 +139,10 @@ class MeldStep:
         meld = merged_meld(rules, melds[first], melds[second])
         if isinstance(meld, Refusal):
             return meld
-        self.state.side().put(second, NO_MELD)
+        before = self.touched.get(first, melds[first]), self.touched.get(second, melds[second])
+        self.put(second, NO_MELD)
         self.put(first, meld)
-        if second < self.state.old_melds:
-            self.state.touched_old = True
+        self.touched[first] = min(before, key=size_of)  # wilds may have gone onto the smaller one first
         return None
 
     def _red_three(self, card: int) -> Refusal | None:
@@ -147,46 +150,52 @@ class MeldStep:
         state = self.state
         if not is_red_three(card):
             return state.rules.refusal(Code.NOT_A_RED_THREE, card=TEXTS[card])
+        if state.rules.play.red_threes is RedThrees.AS_SETS:
+            return state.rules.refusal(Code.RED_THREE_IS_NO_SINGLE, card=TEXTS[card])
         if not state.hand().count(card):
             return state.rules.refusal(Code.CARD_NOT_HELD, card=TEXTS[card])
-        state.hand().remove(card)
-        if card & 3 == HEARTS:
-            state.side().red_hearts += 1
-        else:
-            state.side().red_diamonds += 1
+        leave_hand(state, card)
+        lay_red_three(state.side(), card)
         return None
 
     def close(self, takes_pile: bool = False) -> Refusal | None:
         """End the step: judge the melds, the opening, then (after the pile, if taken) the way the turn can end."""
         state, rules = self.state, self.state.rules
         for slot in sorted(self.touched):
-            problem = meld_problem(rules, state.side().melds[slot])
+            meld = state.side().melds[slot]
+            problem = meld_problem(rules, meld, self.touched[slot])
             if problem:
                 return problem
+            most = rules.melds.groups_per_rank
+            if most is not None and kind_of(meld) == GROUP and groups_like(state, meld) > most:
+                return rules.refusal(Code.RANK_LIES_ALREADY, groups=groups_like(state, meld), most=most)
         if self.laid:
             count_towards_opening(state, self.points)
+        if takes_pile and state.opening_points == NO_OPENING:
+            deliver_pile(state)
         if state.opening_points != NO_OPENING:
-            needed = state.minimum[state.side_of[state.turn]]
-            return rules.refusal(Code.BELOW_MINIMUM, needed=needed, laid=state.opening_points)
+            problem = self._fold(takes_pile)
+            if problem:
+                return problem
+        return close_turn(state, self.had_to_go_out)
+
+    def _fold(self, takes_pile: bool) -> Refusal | None:
+        """Return why melds below the minimum are refused, or None where the player goes out with the whole hand (C-7).
+
+        The one card that may be left has to be discarded next.
+        """
+        state = self.state
+        needed, laid = state.minimum[state.side_of[state.turn]], state.opening_points
+        refusal = state.rules.refusal(Code.BELOW_MINIMUM, needed=needed, laid=laid)
+        if not may_fold(state.rules):
+            return refusal
         if takes_pile:
             deliver_pile(state)
-        return self._turn_can_end()
-
-    def _turn_can_end(self) -> Refusal | None:
-        """Return why the turn could not end after the step (C-5, C-6), or None; an empty hand ends the deal."""
-        state, rules, cards = self.state, self.state.rules, self.state.hand().size
-        if state.must_go_out:
-            allowed = rules.play.black_threes is not BlackThrees.NEVER and state.entitled()
-            if not allowed or cards > (0 if self.had_to_go_out else 1):
-                completed, needed = state.side().completed, rules.play.out_sets
-                return rules.refusal(Code.BLACK_THREES_ONLY_GOING_OUT, cards=cards, completed=completed, needed=needed)
-        if cards:
-            return None
-        if not state.entitled():
-            if state.asked == ANSWERED_NO:
-                return rules.refusal(Code.PARTNER_SAID_NO)
-            return rules.refusal(Code.LAST_CARD_MUST_STAY, completed=state.side().completed, needed=rules.play.out_sets)
-        finish(state, state.turn)
+        if state.hand().size > 1 or not state.entitled():
+            return refusal
+        state.side().opened = True
+        state.opening_points = NO_OPENING
+        state.folding = state.hand().size == 1
         return None
 
 

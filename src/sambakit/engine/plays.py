@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import final
 
 from sambakit.engine.actions import (
+    END_DEAL,
     Action,
     Add,
     Answer,
@@ -24,7 +25,9 @@ from sambakit.engine.actions import (
     RedThree,
     Take,
 )
+from sambakit.engine.apply import leave_hand
 from sambakit.engine.cards import TEXTS
+from sambakit.engine.legal import legal
 from sambakit.engine.log import Entry
 from sambakit.engine.meld_step import MeldStep
 from sambakit.engine.refusal import Code, Refusal
@@ -40,8 +43,11 @@ from sambakit.engine.state import (
     PHASE_OVER,
     PHASE_PLAY,
     State,
+    freezes_pile,
+    may_fold,
 )
 from sambakit.engine.take_step import take_step
+from sambakit.engine.turn_end import not_entitled, problem_with_asking, stuck_in_hand
 from sambakit.engine.turns import draw_cards, finish, next_turn
 
 
@@ -115,6 +121,8 @@ def _step(state: State, actions: Sequence[Action]) -> list[Entry] | Refusal:
         case Lay() | Add() | Merge() | RedThree():
             if state.phase == PHASE_DRAW:
                 return state.rules.refusal(Code.DRAW_FIRST)
+            if state.folding:
+                return state.rules.refusal(Code.FOLD_ENDS_WITH_DISCARD)
             return _meld(state, actions)
         case Ask():
             refusal = _ask(state)
@@ -131,14 +139,17 @@ def _step(state: State, actions: Sequence[Action]) -> list[Entry] | Refusal:
 
 def _draw(state: State) -> list[Entry] | Refusal:
     """Draw (C-11), or end the deal where the stock is empty and the rule set says so (D-11.3)."""
+    rules = state.rules
     if state.phase != PHASE_DRAW:
-        return state.rules.refusal(Code.ALREADY_DRAWN)
+        return rules.refusal(Code.ALREADY_DRAWN)
     seat = state.turn
     before = state.hand().size
     if state.stock_size():
         draw_cards(state)
-    else:
+    elif rules.play.stock_end is StockEnd.PLAY_ON:
         finish(state, NOBODY)
+    else:
+        return rules.refusal(Code.STOCK_IS_EMPTY)
     return [Entry(seat, Draw(), drawn=state.hand().size - before)]
 
 
@@ -167,6 +178,11 @@ def _ask(state: State) -> Refusal | None:
         return _unfinished(state)
     if state.must_go_out:  # a "no" would leave no way to end the turn (C-6, C-9)
         return rules.refusal(Code.MUST_GO_OUT_NOW)
+    if state.folding:
+        return rules.refusal(Code.FOLD_ENDS_WITH_DISCARD)
+    refusal = problem_with_asking(state)
+    if refusal:
+        return refusal
     state.phase = PHASE_ANSWER
     state.actor = state.partner_to_answer()
     return None
@@ -187,23 +203,31 @@ def _discard(state: State, card: int) -> Refusal | None:
     rules, hand = state.rules, state.hand()
     if state.phase == PHASE_DRAW:
         return rules.refusal(Code.DRAW_FIRST)
-    if state.opening_points != NO_OPENING:
+    if state.opening_points != NO_OPENING and not _ends_fold(state):
         return _unfinished(state)
     if not hand.count(card):
         return rules.refusal(Code.CARD_NOT_HELD, card=TEXTS[card])
     if hand.size == 1 and not state.entitled():
-        if state.asked == ANSWERED_NO:
-            return rules.refusal(Code.PARTNER_SAID_NO)
-        return rules.refusal(Code.LAST_CARD_PASSES, completed=state.side().completed, needed=rules.play.out_sets)
+        last = Code.LAST_CARD_PASSES if rules.play.pass_with_one else Code.LAST_CARD_MUST_STAY
+        return not_entitled(state, last)
     if state.must_go_out and hand.size > 1:
         return rules.refusal(Code.MUST_GO_OUT_NOW)
-    hand.remove(card)
+    stuck = stuck_in_hand(state, card)
+    if stuck:
+        return stuck
+    leave_hand(state, card)
     state.pile.append(card)
+    state.frozen = state.frozen or freezes_pile(rules, card)
     if hand.size:
         next_turn(state)
     else:
         finish(state, state.turn)
     return None
+
+
+def _ends_fold(state: State) -> bool:
+    """Return whether the discard of the one card left ends a fold that was laid piece by piece (C-7)."""
+    return may_fold(state.rules) and state.hand().size == 1 and not state.pile_waits and state.entitled()
 
 
 def _pass(state: State) -> Refusal | None:
@@ -213,8 +237,12 @@ def _pass(state: State) -> Refusal | None:
         return rules.refusal(Code.DRAW_FIRST)
     if state.opening_points != NO_OPENING:
         return _unfinished(state)
-    if hand.size > 1 or not rules.play.pass_with_one:
+    if not rules.play.pass_with_one:
+        return rules.refusal(Code.NO_PASSING)
+    if hand.size > 1:
         return rules.refusal(Code.PASS_WITH_MORE_CARDS, cards=hand.size)
+    if state.folding:
+        return rules.refusal(Code.FOLD_ENDS_WITH_DISCARD)
     if state.entitled():
         return rules.refusal(Code.PASS_WHEN_ENTITLED)
     next_turn(state)
@@ -223,10 +251,13 @@ def _pass(state: State) -> Refusal | None:
 
 def _end_deal(state: State) -> Refusal | None:
     """End the deal with the stock empty, in rule sets that do not play on until somebody wants to draw (C-16)."""
-    if state.phase == PHASE_DRAW and not state.stock_size() and state.rules.play.stock_end is not StockEnd.PLAY_ON:
-        finish(state, NOBODY)
-        return None
-    return state.rules.refusal(Code.NO_DEAL_END_NOW)
+    playing_on = state.rules.play.stock_end is StockEnd.PLAY_ON
+    if state.phase != PHASE_DRAW or state.stock_size() or playing_on:
+        return state.rules.refusal(Code.NO_DEAL_END_NOW)
+    if END_DEAL not in legal(state):
+        return state.rules.refusal(Code.TAKE_IS_FORCED)
+    finish(state, NOBODY)
+    return None
 
 
 def _unfinished(state: State) -> Refusal:

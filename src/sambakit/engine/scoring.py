@@ -6,10 +6,19 @@ from typing import Final
 
 from sambakit.engine.cards import is_black_three, is_red_three
 from sambakit.engine.hand import Hand
-from sambakit.engine.melds import NO_MELD, SEQUENCE, WILD_MELD, cards_of, kind_of, size_of, wilds_of
-from sambakit.engine.rule_values import HeldRedThree, RedThreesCount, ScoreReason
+from sambakit.engine.melds import (
+    NO_MELD,
+    SEQUENCE,
+    WILD_MELD,
+    cards_of,
+    is_red_three_group,
+    is_set_of_threes,
+    kind_of,
+    wilds_of,
+)
+from sambakit.engine.rule_values import Fold, HeldRedThree, RedThreesCount, ScoreReason
 from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import COMPLETE, NOBODY, PHASE_OVER, Side, State
+from sambakit.engine.state import COMPLETE, NOBODY, PHASE_OVER, Side, State, is_complete
 
 Facts = Mapping[str, int | str]
 NO_PENALTIES: Final[Mapping[int, int]] = {}
@@ -57,14 +66,21 @@ def score_deal(state: State, penalties: Mapping[int, int] = NO_PENALTIES) -> tup
     return tuple(scores)
 
 
-def completed_kind(meld: int) -> ScoreReason | None:
-    """Return which completed set `meld` is: SAMBA, PURE, MIXED or WILD_CANASTA; None for no such (D-4.4, D-5.3)."""
-    if size_of(meld) < COMPLETE:
+def completed_kind(meld: int, threes_complete: int = COMPLETE) -> ScoreReason | None:
+    """Return which completed set `meld` is, such as SAMBA or MIXED; None where it is none (D-4.4, D-5.3, V-1, L-1).
+
+    Sets of threes are complete with `threes_complete` cards; below seven they are royal ones (Y-2, Y-3).
+    """
+    if not is_complete(meld, threes_complete):
         return None
     if kind_of(meld) == SEQUENCE:
-        return ScoreReason.SAMBA
+        return ScoreReason.BLACK_SAMBA if wilds_of(meld) else ScoreReason.SAMBA
     if kind_of(meld) == WILD_MELD:
         return ScoreReason.WILD_CANASTA
+    if is_red_three_group(meld):
+        return ScoreReason.ROYAL_RED
+    if threes_complete != COMPLETE and is_set_of_threes(meld):
+        return ScoreReason.ROYAL_BLACK
     return ScoreReason.MIXED if wilds_of(meld) else ScoreReason.PURE
 
 
@@ -95,12 +111,15 @@ def _meld_lines(rules: RuleSet, side: Side) -> list[ScoreLine]:
     cards = [card for meld in melds for card in cards_of(meld)]
     facts = {"melds": len(melds), "cards": len(cards), **_counts_by_value(rules, cards)}
     lines = [_line(rules, ScoreReason.MELDS, card_points(rules, cards), facts)]
-    kinds = [completed_kind(meld) for meld in melds]
+    kinds = [completed_kind(meld, side.threes_complete) for meld in melds]
     bonuses = {
         ScoreReason.SAMBA: rules.scores.samba,
         ScoreReason.PURE: rules.scores.pure,
         ScoreReason.MIXED: rules.scores.mixed,
         ScoreReason.WILD_CANASTA: rules.scores.wild_canasta,
+        ScoreReason.BLACK_SAMBA: rules.scores.black_samba,
+        ScoreReason.ROYAL_RED: rules.scores.royal_red,
+        ScoreReason.ROYAL_BLACK: rules.scores.royal_black,
     }
     for kind, each in bonuses.items():
         count = kinds.count(kind)
@@ -139,7 +158,10 @@ def _out_lines(state: State, side: int) -> list[ScoreLine]:
     """Return the bonus for going out, where a player of `side` did (D-12.3)."""
     if state.went_out == NOBODY or state.side_of[state.went_out] != side:
         return []
-    return [_line(state.rules, ScoreReason.OUT, state.rules.scores.out, {"seat": state.went_out})]
+    scores, facts = state.rules.scores, {"seat": state.went_out}
+    if state.concealed and state.rules.play.fold is Fold.CONCEALED:
+        return [_line(state.rules, ScoreReason.OUT_CONCEALED, scores.out_concealed, facts)]
+    return [_line(state.rules, ScoreReason.OUT, scores.out, facts)]
 
 
 def _hand_lines(state: State, side: int) -> list[ScoreLine]:
@@ -170,8 +192,9 @@ def _held_three_lines(state: State, seat: int, hand: Hand) -> list[ScoreLine]:
     black = sum(is_black_three(card) for card in hand.cards())
     if black and scores.black_three_held_out and state.went_out not in (NOBODY, seat):
         each = -scores.black_three_held_out
-        facts = {"seat": seat, "count": black, "each": each}
-        lines.append(_line(rules, ScoreReason.HELD_BLACK_THREES, black * each, facts))
+        values = card_points(rules, (card for card in hand.cards() if is_black_three(card)))
+        facts = {"seat": seat, "count": black, "each": each, "values": values}
+        lines.append(_line(rules, ScoreReason.HELD_BLACK_THREES, black * each + values, facts))  # in place of these
     return lines
 
 

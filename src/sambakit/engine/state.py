@@ -103,10 +103,10 @@ class Side:
             self.melds.append(meld)
         else:
             old = self.melds[slot]
-            if size_of(old) >= COMPLETE or is_complete(old, self.threes_complete):
+            if is_complete(old, self.threes_complete):
                 self.completed -= 1
             self.melds[slot] = meld
-        if size_of(meld) >= COMPLETE or is_complete(meld, self.threes_complete):
+        if is_complete(meld, self.threes_complete):
             self.completed += 1
         kind = kind_of(meld)
         if kind == GROUP:
@@ -121,8 +121,9 @@ class Side:
 
 def is_complete(meld: int, threes_complete: int = COMPLETE) -> bool:
     """Return whether `meld` is a completed set (C-12); sets of threes are complete with `threes_complete` cards."""
-    size = size_of(meld)
-    return size >= COMPLETE or (size >= threes_complete and is_set_of_threes(meld))
+    if threes_complete != COMPLETE and is_set_of_threes(meld):
+        return size_of(meld) >= threes_complete
+    return size_of(meld) >= COMPLETE
 
 
 def ends_of(melds: Sequence[int]) -> int:

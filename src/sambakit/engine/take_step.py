@@ -1,4 +1,4 @@
-"""Taking from the discard pile (C-8, D-9): the way, the meld with the top card, further new melds, then the rest."""
+"""Taking from the discard pile (C-8): the way, the meld with the top card, further new melds, then the rest."""
 
 from collections.abc import Sequence
 
@@ -6,11 +6,11 @@ from sambakit.engine.actions import Action, Take, Way
 from sambakit.engine.cards import TEXTS, is_natural, is_wild
 from sambakit.engine.log import Entry
 from sambakit.engine.meld_step import MeldStep
-from sambakit.engine.melds import SEQUENCE, kind_of, rank_of
+from sambakit.engine.melds import GROUP, SEQUENCE, WILD_MELD, kind_of, rank_of, size_of
 from sambakit.engine.parts import grown_meld, new_meld
 from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.rule_values import Onto
-from sambakit.engine.state import PHASE_DRAW, PHASE_PLAY, State
+from sambakit.engine.rule_values import OneCardTake, Onto
+from sambakit.engine.state import COMPLETE, PHASE_DRAW, PHASE_PLAY, State
 
 
 def take_step(state: State, take: Take, also: Sequence[Action]) -> list[Entry] | Refusal:
@@ -21,39 +21,89 @@ def take_step(state: State, take: Take, also: Sequence[Action]) -> list[Entry] |
     if not state.pile:
         return rules.refusal(Code.PILE_IS_EMPTY)
     top = state.pile[-1]
-    if top in rules.pile.blocks_next:
-        return rules.refusal(Code.UPCARD_BLOCKS, upcard=TEXTS[top])
+    refusal = _closed_to_all(state, top) or _closed_to_way(state, take.way)
+    if refusal:
+        return refusal
     step = MeldStep(state)
     match take.way:
         case Way.PAIR:
             refusal = _take_pair(step, take, top)
-        case Way.TOP:
-            refusal = _take_top(step, take, top)
         case Way.WILD:
-            refusal = rules.refusal(Code.WILD_IN_PAIR)  # take_natural_wild=no (D-9.8)
-        case Way.ADD:
-            refusal = _refuse_add(step, take)
+            refusal = _take_natural_and_wild(step, take, top)
+        case Way.ADD | Way.TOP:
+            refusal = _take_onto(step, take, top)
+        case Way.RUN:
+            refusal = _take_run(step, take, top)
     if refusal:
         return refusal
     state.phase = PHASE_PLAY
     laid = step.parts(also)
     if isinstance(laid, Refusal):
         return laid
-    rest = tuple(state.pile) if take.way is not Way.TOP else ()
+    pile = tuple(state.pile)
     refusal = step.close(takes_pile=take.way is not Way.TOP)
     if refusal:
         return refusal
-    return [Entry(seat, take, taken=rest), *(Entry(seat, action) for action in laid)]
+    taken = pile[len(state.pile) :] if take.way is not Way.TOP else ()
+    return [Entry(seat, take, taken=taken), *(Entry(seat, action) for action in laid)]
+
+
+def _closed_to_all(state: State, top: int) -> Refusal | None:
+    """Return why the player to move may not take the pile in any way, or None (D-9.6, B-3.10, F-3.10)."""
+    rules = state.rules
+    if top in rules.pile.blocks_next:
+        return rules.refusal(Code.UPCARD_BLOCKS, upcard=TEXTS[top])
+    if state.hand().size == 1:
+        how = rules.pile.one_card_hand_may_take
+        if how is OneCardTake.NOT_ONE_CARD_PILE and len(state.pile) == 1:
+            return rules.refusal(Code.ONE_CARD_HAND)
+        if how is OneCardTake.ONLY_EMPTY_STOCK and state.stock_size():
+            return rules.refusal(Code.ONE_CARD_HAND)
+    return None
+
+
+def _closed_to_way(state: State, way: Way) -> Refusal | None:
+    """Return why the pile may not be taken this `way` as things lie, or None (B-3.5, B-3.7, B-3.8, F-3.1, F-3.8)."""
+    rules = state.rules
+    if way is Way.PAIR:
+        return None
+    if way is Way.WILD and not rules.pile.take_natural_wild:
+        return rules.refusal(Code.NO_NATURAL_AND_WILD)
+    if way is Way.RUN and not rules.pile.take_starts_sequence:
+        return rules.refusal(Code.TOP_STARTS_SEQUENCE, upcard=TEXTS[state.pile[-1]])
+    if state.frozen:
+        return rules.refusal(Code.PILE_IS_FROZEN)
+    if rules.pile.frozen_until_opened and not state.side().opened:
+        return rules.refusal(Code.FROZEN_UNTIL_OPENED)
+    return None
 
 
 def _take_pair(step: MeldStep, take: Take, top: int) -> Refusal | None:
     """Meld the top card with two naturals of its rank, and more fitting cards if wanted (D-9.1)."""
     state, rules = step.state, step.state.rules
     pair = [card for card in take.cards if is_natural(card) and card >> 2 == top >> 2]
-    if len(pair) < 2:
+    if len(pair) < 2 or not rules.pile.take_pair:
         return _no_pair(step, take, top)
     if sum(min(state.hand().count(card), pair.count(card)) for card in set(pair)) < len(pair):
         return rules.refusal(Code.NO_PAIR, upcard=TEXTS[top])
+    return _into_group(step, take, top)
+
+
+def _take_natural_and_wild(step: MeldStep, take: Take, top: int) -> Refusal | None:
+    """Meld the top card with one natural of its rank and wild cards (F-3.4, F-3.5, C-8)."""
+    rules = step.state.rules
+    naturals = [card for card in take.cards if not is_wild(card)]
+    if not naturals and take.cards:
+        return rules.refusal(Code.TWO_WILDS)
+    fits = len(naturals) == 1 and is_natural(naturals[0]) and naturals[0] >> 2 == top >> 2
+    if not fits or len(take.cards) < 2:
+        return rules.refusal(Code.ONE_NATURAL_AND_WILDS, upcard=TEXTS[top])
+    return _into_group(step, take, top)
+
+
+def _into_group(step: MeldStep, take: Take, top: int) -> Refusal | None:
+    """Put the top card and the named hand cards into a new group or onto the own group that is named (C-8)."""
+    state, rules = step.state, step.state.rules
     refusal = step.take_from_hand(take.cards)
     if refusal:
         return refusal
@@ -68,7 +118,7 @@ def _take_pair(step: MeldStep, take: Take, top: int) -> Refusal | None:
         if isinstance(slot, Refusal):
             return slot
         target = state.side().melds[slot]
-        if kind_of(target) == SEQUENCE or rank_of(target) != top >> 2:
+        if kind_of(target) != GROUP or rank_of(target) != top >> 2:
             return rules.refusal(Code.PAIR_ONTO_OTHER, upcard=TEXTS[top], meld=str(take.to))
         meld = grown_meld(rules, target, cards)
     if isinstance(meld, Refusal):
@@ -91,38 +141,110 @@ def _no_pair(step: MeldStep, take: Take, top: int) -> Refusal:
     return rules.refusal(Code.NO_PAIR, upcard=TEXTS[top])
 
 
-def _take_top(step: MeldStep, take: Take, top: int) -> Refusal | None:
-    """Put the top card alone onto an end of an own sequence; the rest of the pile stays (D-9.3)."""
+def _take_onto(step: MeldStep, take: Take, top: int) -> Refusal | None:
+    """Put the top card onto an own meld: alone (D-9.3), or for the whole pile (B-3.2, B-3.3, F-3.6, F-3.7)."""
     state, rules = step.state, step.state.rules
-    if rules.pile.take_onto_sequence is not Onto.TOP_ONLY:
-        return rules.refusal(Code.TOP_DOES_NOT_FIT, upcard=TEXTS[top])
     if take.to is None:
-        return rules.refusal(Code.TOP_STARTS_SEQUENCE, upcard=TEXTS[top])
+        code = Code.TOP_STARTS_SEQUENCE if take.way is Way.TOP else Code.TOP_ONTO_GROUP
+        return rules.refusal(code, upcard=TEXTS[top])
     slot = step.own_slot(take.to)
     if isinstance(slot, Refusal):
         return slot
-    if kind_of(state.side().melds[slot]) != SEQUENCE:
-        return rules.refusal(Code.TOP_ONTO_GROUP, upcard=TEXTS[top])
-    meld = grown_meld(rules, state.side().melds[slot], (top,))
-    if take.cards:
-        fits = not isinstance(meld, Refusal)
-        return rules.refusal(Code.TOP_ALONE_ONTO_SEQUENCE if fits else Code.HAND_CARD_BRIDGES, upcard=TEXTS[top])
+    target = state.side().melds[slot]
+    if kind_of(target) == SEQUENCE:
+        refusal = _closed_sequence(step, take, top, target)
+    elif take.way is Way.TOP:
+        refusal = rules.refusal(Code.TOP_ONTO_GROUP, upcard=TEXTS[top])
+    else:
+        refusal = _closed_group(step, take, top, target)
+    if refusal:
+        return refusal
+    meld = grown_meld(rules, target, (*take.cards, top))
     if isinstance(meld, Refusal):
         if meld.code is Code.SAMBA_IS_CLOSED:
             return meld
         return rules.refusal(Code.TOP_DOES_NOT_FIT, upcard=TEXTS[top], meld=str(take.to))
+    refusal = step.take_from_hand(take.cards)
+    if refusal:
+        return refusal
     state.pile.pop()
+    step.points += rules.scores.card_values[top]
+    step.laid = True
     step.put(slot, meld)
     return None
 
 
-def _refuse_add(step: MeldStep, take: Take) -> Refusal:
-    """Return why the top card may not take the pile by going onto an own meld (D-9.9; take_onto_group=no)."""
+def _closed_sequence(step: MeldStep, take: Take, top: int, target: int) -> Refusal | None:
+    """Return why this way leads onto no sequence, or why hand cards may not go along, or None (D-9.3, D-9.5)."""
     rules = step.state.rules
-    if take.to is not None:
-        slot = step.own_slot(take.to)
-        if isinstance(slot, Refusal):
-            return slot
-        if kind_of(step.state.side().melds[slot]) == SEQUENCE:
-            return rules.refusal(Code.TOP_ALONE_ONTO_SEQUENCE)
-    return rules.refusal(Code.TOP_ONTO_GROUP)
+    onto = rules.pile.take_onto_sequence
+    if onto is Onto.NO:
+        return rules.refusal(Code.TOP_ONTO_SEQUENCE, upcard=TEXTS[top])
+    if take.way is Way.ADD and onto is Onto.TOP_ONLY:
+        return rules.refusal(Code.TOP_ALONE_ONTO_SEQUENCE, upcard=TEXTS[top])
+    if take.way is Way.TOP and onto is Onto.WHOLE_PILE:
+        return rules.refusal(Code.TOP_ONTO_SEQUENCE, upcard=TEXTS[top])
+    if not take.cards:
+        return None
+    fits = not isinstance(grown_meld(rules, target, (top,)), Refusal)
+    if not rules.pile.hand_card_may_bridge:
+        alone = Code.TOP_ALONE_ONTO_SEQUENCE if onto is Onto.TOP_ONLY else Code.TOP_GOES_ALONE
+        return rules.refusal(alone if fits else Code.HAND_CARD_BRIDGES, upcard=TEXTS[top])
+    if not _all_bridge(step, take, top, target):
+        return rules.refusal(Code.TOP_GOES_ALONE, upcard=TEXTS[top])
+    return None
+
+
+def _all_bridge(step: MeldStep, take: Take, top: int, target: int) -> bool:
+    """Return whether the named hand cards just fill the gap between the sequence and the top card."""
+    rules = step.state.rules
+    if not all(is_natural(card) for card in take.cards):
+        return False
+    whole = grown_meld(rules, target, (*take.cards, top))
+    return (
+        not isinstance(whole, Refusal)
+        and isinstance(grown_meld(rules, target, take.cards), int)
+        and (_lies_beyond(top, take.cards, target))
+    )
+
+
+def _lies_beyond(top: int, cards: Sequence[int], target: int) -> bool:
+    """Return whether all `cards` lie between `target` and `top`."""
+    low = target >> 2 & 15
+    below = top >> 2 < low
+    return all((card > top) if below else (card < top and card >> 2 > low) for card in cards)
+
+
+def _closed_group(step: MeldStep, take: Take, top: int, target: int) -> Refusal | None:
+    """Return why the top card may not take the pile by going onto the group `target`, or None (B-3.2, B-3.4, F-3.6)."""
+    rules = step.state.rules
+    if kind_of(target) == WILD_MELD:
+        return rules.refusal(Code.TOP_ONTO_WILD_MELD, upcard=TEXTS[top])
+    if size_of(target) >= COMPLETE:
+        if not rules.pile.take_onto_canasta:
+            return rules.refusal(Code.TOP_ONTO_CANASTA, upcard=TEXTS[top])
+    elif not rules.pile.take_onto_group:
+        return rules.refusal(Code.TOP_ONTO_GROUP, upcard=TEXTS[top])
+    if take.cards:
+        return rules.refusal(Code.TOP_GOES_ALONE, upcard=TEXTS[top])
+    return None
+
+
+def _take_run(step: MeldStep, take: Take, top: int) -> Refusal | None:
+    """Start a sequence with the top card and two hand cards, where a house rule allows it (D-9.10)."""
+    state, rules = step.state, step.state.rules
+    cards = sorted((top, *take.cards))
+    if take.to is not None or len(cards) != 3 or not all(is_natural(card) for card in cards):
+        return rules.refusal(Code.TOP_DOES_NOT_FIT, upcard=TEXTS[top], meld=str(take.to or ""))
+    meld = new_meld(rules, cards)
+    if isinstance(meld, Refusal):
+        return meld
+    if kind_of(meld) != SEQUENCE:
+        return rules.refusal(Code.TOP_DOES_NOT_FIT, upcard=TEXTS[top], meld="")
+    refusal = step.take_from_hand(take.cards)
+    if refusal:
+        return refusal
+    state.pile.pop()
+    step.points += rules.scores.card_values[top]
+    step.put(len(state.side().melds), meld)
+    return None

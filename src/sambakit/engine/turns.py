@@ -74,11 +74,15 @@ def lay_red_threes(state: State, seat: int) -> int:
     return laid
 
 
-def deliver_pile(state: State) -> None:
-    """Put what lies in the pile into the hand of the player to move, as far as its limit goes (D-9.1, L-5)."""
+def deliver_pile(state: State) -> tuple[int, ...]:
+    """Put what lies in the pile into the hand of the player to move, as far as its limit goes (D-9.1, L-5).
+
+    Returns the cards that it delivers, bottom first.
+    """
     hand, limit = state.hand(), state.rules.pile.pile_limit
     stays = 0 if limit is None else max(len(state.pile) - (limit - 1), 0)  # the top card is melded already
-    for card in state.pile[stays:]:
+    delivered = tuple(state.pile[stays:])
+    for card in delivered:
         hand.add(card)
     state.pile = state.pile[:stays]
     state.pile_waits = False
@@ -86,6 +90,7 @@ def deliver_pile(state: State) -> None:
         state.frozen = freezes(state.rules, state.pile)
     if state.rules.play.red_three_from_pile is FromPile.LAID and hand.count(5) + hand.count(6):
         lay_red_threes(state, state.turn)
+    return delivered
 
 
 def count_towards_opening(state: State, points: int) -> None:

@@ -1,0 +1,167 @@
+"""Whether a turn can still end well: who may go out, and what the last cards can do (C-4 to C-7, C-9).
+
+This is part of the definition of the rules, so plain and slow: it looks ahead only where a hand of one card, or of
+cards that may not be discarded, leaves a doubt.
+"""
+
+from collections.abc import Iterator
+
+from sambakit.engine.cards import JOKER, TEXTS, is_red_three, is_wild
+from sambakit.engine.melds import GROUP, NO_MELD, SEQUENCE, kind_of, rank_of
+from sambakit.engine.parts import grown_meld, meld_problem, merged_meld, new_meld
+from sambakit.engine.refusal import Code, Refusal
+from sambakit.engine.rule_values import BlackThrees, FinalDiscard, RedThrees
+from sambakit.engine.state import ANSWERED_NO, State
+from sambakit.engine.turns import finish, lay_red_three, lays_red_threes
+
+
+def not_entitled(state: State, otherwise: Code) -> Refusal:
+    """Return why the player to move may not go out: the partner's no, the kinds of sets, or else `otherwise`."""
+    play, side = state.rules.play, state.side()
+    if state.asked == ANSWERED_NO:
+        return state.rules.refusal(Code.PARTNER_SAID_NO)
+    if side.completed >= play.out_sets:
+        return state.rules.refusal(
+            Code.OUT_NEEDS_OTHER_SETS, sequences=play.out_sequences, pure=play.out_pure, mixed=play.out_mixed
+        )
+    return state.rules.refusal(otherwise, completed=side.completed, needed=play.out_sets)
+
+
+def stuck_in_hand(state: State, card: int) -> Refusal | None:
+    """Return why the player to move may not discard `card`, whatever else is held, or None (B-2.3, O-2, F-9.1)."""
+    rules = state.rules
+    if is_red_three(card) and lays_red_threes(state):
+        return rules.refusal(Code.RED_THREE_STAYS, card=TEXTS[card])
+    if card == JOKER and not rules.play.jokers_discardable and not state.only_jokers:
+        return rules.refusal(Code.JOKER_STAYS, card=TEXTS[card])
+    if state.penalty_cards:
+        shown = state.penalty_cards[state.turn]
+        if shown.size and not shown.count(card):
+            return rules.refusal(Code.PENALTY_CARD_FIRST, card=TEXTS[card])
+    return None
+
+
+def close_turn(state: State, had_to_go_out: bool) -> Refusal | None:
+    """Return why the turn could not end after a step, or None; an empty hand ends the deal (C-5 to C-7)."""
+    rules, cards = state.rules, state.hand().size
+    if state.must_go_out:
+        allowed = rules.play.black_threes is not BlackThrees.NEVER and state.entitled()
+        if not allowed or cards > (0 if had_to_go_out else 1):
+            completed, needed = state.side().completed, rules.play.out_sets
+            return rules.refusal(Code.BLACK_THREES_ONLY_GOING_OUT, cards=cards, completed=completed, needed=needed)
+    if not cards:
+        if not state.entitled():
+            return not_entitled(state, Code.LAST_CARD_MUST_STAY)
+        if rules.play.final_discard is FinalDiscard.FORCED:
+            return rules.refusal(Code.LAST_CARD_IS_DISCARDED)
+        finish(state, state.turn)
+        return None
+    if can_end(state):
+        return None
+    if cards == 1 and not state.entitled():
+        return not_entitled(state, Code.LAST_CARD_MUST_STAY)
+    stuck = next((problem for card in state.hand().cards() if (problem := stuck_in_hand(state, card))), None)
+    return stuck or rules.refusal(Code.NO_END_OF_TURN, cards=cards)
+
+
+def can_end(state: State) -> bool:
+    """Return whether the player to move, who holds cards, has a legal way to end the turn (C-5)."""
+    hand = state.hand()
+    discardable = any(not stuck_in_hand(state, card) for card in hand.cards())
+    if hand.size > 1 and discardable:
+        return True
+    if hand.size == 1 and state.entitled() and discardable:
+        return True
+    if state.folding:
+        return False
+    if hand.size == 1 and state.rules.play.pass_with_one and not state.entitled():
+        return True
+    return _can_lay_the_rest(state)
+
+
+def _can_lay_the_rest(state: State) -> bool:
+    """Return whether some melding, merges in between, leads to an end of the turn: all laid, or a pass."""
+    seen: set[tuple[object, ...]] = set()
+    waiting = [state]
+    while waiting:
+        now = waiting.pop()
+        for after in _meldings(now):
+            if not after.hand().size:
+                if after.entitled() and after.rules.play.final_discard is not FinalDiscard.FORCED:
+                    return True
+            elif after.hand().size == 1 and not after.must_go_out and _ends_with_one(after):
+                return True
+            key = (tuple(after.hand().cards()), tuple(after.side().melds))
+            if key not in seen:
+                seen.add(key)
+                waiting.append(after)
+    return False
+
+
+def _ends_with_one(state: State) -> bool:
+    """Return whether the one card left may be discarded, or kept by a pass."""
+    if state.entitled():
+        return not stuck_in_hand(state, state.hand().cards()[0])
+    return state.rules.play.pass_with_one
+
+
+def _meldings(state: State) -> Iterator[State]:
+    """Yield the states after each single piece of melding that leaves legal melds."""
+    rules, side, hand = state.rules, state.side(), state.hand()
+    kinds = sorted(set(hand.cards()))
+    slots = [slot for slot, meld in enumerate(side.melds) if meld != NO_MELD]
+    for slot in slots:
+        for card in kinds:
+            for low in (False, True) if is_wild(card) and kind_of(side.melds[slot]) == SEQUENCE else (False,):
+                meld = grown_meld(rules, side.melds[slot], (card,), low)
+                if not isinstance(meld, Refusal) and not meld_problem(rules, meld, side.melds[slot]):
+                    yield _laid(state, slot, meld, (card,))
+        for other in slots:
+            meld = merged_meld(rules, side.melds[slot], side.melds[other]) if slot < other else NO_MELD
+            if meld != NO_MELD and not isinstance(meld, Refusal) and not meld_problem(rules, meld, meld):
+                after = _laid(state, slot, meld, ())
+                after.side().put(other, NO_MELD)
+                yield after
+    for cards in _threes_of_a_kind(hand.cards()):
+        meld = new_meld(rules, cards)
+        if not isinstance(meld, Refusal) and not meld_problem(rules, meld) and room_for_group(state, meld):
+            yield _laid(state, len(side.melds), meld, cards)
+    if rules.play.red_threes is RedThrees.OPTIONAL:
+        for card in kinds:
+            if is_red_three(card):
+                after = state.copy()
+                after.hand().remove(card)
+                lay_red_three(after.side(), card)
+                yield after
+
+
+def _threes_of_a_kind(cards: list[int]) -> set[tuple[int, ...]]:
+    """Return the new melds of three wilds that `cards` allow: a hand in doubt holds little but wilds (O-2)."""
+    wilds = sorted(card for card in cards if is_wild(card))
+    return {tuple(wilds[at : at + 3]) for at in range(len(wilds) - 2)}
+
+
+def _laid(state: State, slot: int, meld: int, cards: tuple[int, ...]) -> State:
+    after = state.copy()
+    for card in cards:
+        after.hand().remove(card)
+    after.side().put(slot, meld)
+    return after
+
+
+def room_for_group(state: State, meld: int) -> bool:
+    """Return whether the side to move may have one more group of the rank of `meld` (K-3, `groups_per_rank`)."""
+    most = state.rules.melds.groups_per_rank
+    return most is None or kind_of(meld) != GROUP or groups_like(state, meld) < most
+
+
+def groups_like(state: State, meld: int) -> int:
+    """Return how many groups of the rank of `meld` the side to move has on the table."""
+    return sum(kind_of(own) == GROUP and rank_of(own) == rank_of(meld) for own in state.side().melds)
+
+
+def problem_with_asking(state: State) -> Refusal | None:
+    """Return why a "no" would leave no legal end of the turn (C-9), or None."""
+    after = state.copy()
+    after.asked = ANSWERED_NO
+    return None if can_end(after) else state.rules.refusal(Code.NO_WOULD_LEAVE_NO_END)
