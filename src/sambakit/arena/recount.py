@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from sambakit.engine.cards import TEXTS
 from sambakit.engine.melds import cards_of
-from sambakit.engine.rule_values import HeldRedThree, RedThreesCount
+from sambakit.engine.rule_values import BlackThrees, Fold, HeldRedThree, RedThrees, RedThreesCount
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.state import State
 
@@ -23,7 +23,7 @@ def _side_points(state: State, side: int) -> int:
     melds = [[TEXTS[card] for card in cards_of(meld)] for meld in state.sides[side].melds]
     points = sum(_value(rules, card) for meld in melds for card in meld)
     points += sum(_set_bonus(rules, meld) for meld in melds)
-    completed = sum(_is_completed(meld) for meld in melds)
+    completed = sum(_is_completed(rules, meld) for meld in melds)
     laid = state.sides[side].red_hearts + state.sides[side].red_diamonds
     points += _red_threes(rules, laid, completed, has_melded=any(melds))
     for seat in range(state.players):
@@ -31,9 +31,11 @@ def _side_points(state: State, side: int) -> int:
             hand = [TEXTS[card] for card in state.hands[seat].cards()]
             points -= _hand_cost(rules, hand, had_turn=bool(state.took_turn & 1 << seat))
             if seat == state.went_out:
-                points += rules.scores.out
-            elif state.went_out >= 0:
-                points -= rules.scores.black_three_held_out * sum(card in ("3s", "3c") for card in hand)
+                concealed = state.concealed and rules.play.fold is Fold.CONCEALED
+                points += rules.scores.out_concealed if concealed else rules.scores.out
+            elif state.went_out >= 0 and rules.scores.black_three_held_out:
+                black = [card for card in hand if card in ("3s", "3c")]
+                points -= sum(rules.scores.black_three_held_out - _value(rules, card) for card in black)
     return points
 
 
@@ -45,19 +47,27 @@ def _is_wild(card: str) -> bool:
     return card == "Jk" or card[0] == "2"
 
 
-def _is_completed(meld: Sequence[str]) -> bool:
-    return len(meld) >= 7
+def _is_royal(rules: RuleSet, meld: Sequence[str]) -> bool:
+    """Return whether `meld` is a set of threes where these form sets of their own (Y-2, Y-3)."""
+    as_sets = rules.play.black_threes is BlackThrees.AS_SETS or rules.play.red_threes is RedThrees.AS_SETS
+    return bool(meld) and as_sets and all(card[0] == "3" for card in meld)
+
+
+def _is_completed(rules: RuleSet, meld: Sequence[str]) -> bool:
+    return len(meld) >= (2 * rules.table.decks if _is_royal(rules, meld) else 7)
 
 
 def _set_bonus(rules: RuleSet, meld: Sequence[str]) -> int:
-    """Return the bonus for a samba, a pure or a mixed canasta (D-12.2, D-4.4)."""
-    if not _is_completed(meld):
+    """Return the bonus for a completed set by its kind (D-12.2, D-4.4, V-1, L-1, Y-2)."""
+    if not _is_completed(rules, meld):
         return 0
+    if _is_royal(rules, meld):
+        return rules.scores.royal_red if meld[0] in ("3h", "3d") else rules.scores.royal_black
     naturals = [card for card in meld if not _is_wild(card)]
     if not naturals:
         return rules.scores.wild_canasta
     if len({card[0] for card in naturals}) > 1:
-        return rules.scores.samba
+        return rules.scores.samba if len(naturals) == len(meld) else rules.scores.black_samba
     return rules.scores.pure if len(naturals) == len(meld) else rules.scores.mixed
 
 

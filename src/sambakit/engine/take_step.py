@@ -145,8 +145,8 @@ def _take_onto(step: MeldStep, take: Take, top: int) -> Refusal | None:
     """Put the top card onto an own meld: alone (D-9.3), or for the whole pile (B-3.2, B-3.3, F-3.6, F-3.7)."""
     state, rules = step.state, step.state.rules
     if take.to is None:
-        code = Code.TOP_STARTS_SEQUENCE if take.way is Way.TOP else Code.TOP_ONTO_GROUP
-        return rules.refusal(code, upcard=TEXTS[top])
+        starts = take.way is Way.TOP or len(take.cards) > 1
+        return rules.refusal(Code.TOP_STARTS_SEQUENCE if starts else Code.TOP_ONTO_GROUP, upcard=TEXTS[top])
     slot = step.own_slot(take.to)
     if isinstance(slot, Refusal):
         return slot

@@ -32,12 +32,12 @@ from sambakit.positions.setting_up import SetUp, scores_of
 from sambakit.positions.steps import WAYS, lying_melds, step_kinds
 
 OPTIONS: Final = frozenset({"draw", "take", "pass", "discard", "end_deal"})
-SET_KINDS: Final[Mapping[str, ScoreReason | None]] = {
+SET_KINDS: Final[Mapping[str, ScoreReason]] = {
     "pure": ScoreReason.PURE,
     "mixed": ScoreReason.MIXED,
     "samba": ScoreReason.SAMBA,
     "bolivia": ScoreReason.WILD_CANASTA,
-    "black_samba": None,  # no rule set has one yet
+    "black_samba": ScoreReason.BLACK_SAMBA,
 }
 
 
@@ -214,23 +214,24 @@ def _set_kinds(outcome: Outcome, wanted: object) -> list[str]:
         if kind is not None and (not isinstance(kind, str) or kind not in SET_KINDS):
             raise Malformed(f"expect.set_kinds: {kind!r} is not one of {', '.join(SET_KINDS)}")
         side, slot = outcome.names[name]
-        melds = state.sides[side].melds
-        reason = completed_kind(melds[slot]) if slot < len(melds) else None
-        found = next((text for text, value in SET_KINDS.items() if reason and value is reason), None)
+        melds, threes = state.sides[side].melds, state.sides[side].threes_complete
+        reason = completed_kind(melds[slot], threes) if slot < len(melds) else None
+        found = next((text for text, value in SET_KINDS.items() if value is reason), None)
         problems += _differs(f"set_kinds.{name}", kind, found)
     return problems
 
 
 def _frozen(outcome: Outcome, wanted: object) -> list[str]:
-    state = outcome.after("frozen")
-    found = any(card in state.rules.pile.freezes_for_all for card in state.pile)
-    return _differs("frozen", truth_of("expect.frozen", wanted), found)
+    return _differs("frozen", truth_of("expect.frozen", wanted), outcome.after("frozen").frozen)
 
 
 def _announced(outcome: Outcome, wanted: object) -> list[str]:
-    """Compare announcements of the last card, which no rule set asks for yet (`pumba`)."""
-    announced = by_seat("expect.announced", {} if wanted is None else wanted, outcome.position.players)
-    return [f"announced.{seat}: expected {word}, found None" for seat, word in announced.items() if word is not None]
+    """Compare who has announced the last card (F-3.10, S-7.7)."""
+    state, problems = outcome.after("announced"), []
+    for seat, word in by_seat("expect.announced", {} if wanted is None else wanted, outcome.position.players).items():
+        found = "pumba" if state.rules.play.pumba and state.hands[seat].size == 1 else None
+        problems += _differs(f"announced.{seat}", word, found)
+    return problems
 
 
 def _deal_over(outcome: Outcome, wanted: object) -> list[str]:

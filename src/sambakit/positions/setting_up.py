@@ -12,7 +12,7 @@ from sambakit.engine.hand import Hand, hand_of
 from sambakit.engine.melds import cards_of
 from sambakit.engine.parts import meld_problem, new_meld
 from sambakit.engine.refusal import Refusal
-from sambakit.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, Side, State
+from sambakit.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, Side, State, freezes, new_side
 from sambakit.engine.turns import begin_turn
 from sambakit.positions.reading import (
     Malformed,
@@ -98,8 +98,8 @@ def _dealt(position: Position) -> SetUp:
     filled = [[*hands.get(seat, ())] for seat in range(players)]
     for hand in filled:
         missing = size - len(hand)
-        hand += rest[len(rest) - missing :]
-        del rest[len(rest) - missing :]
+        hand += rest[:missing]
+        del rest[:missing]
     dealt = [filled[(first + place) % players][place // players] for place in range(size * players)]
     try:
         state = new_state(rules, players, [*dealt, *stock, *rest], first, scores_of(position))
@@ -149,6 +149,7 @@ def _state(
         actor=turn,
         took_turn=(1 << players) - 1,
         turns=1,
+        frozen=freezes(rules, pile),
     )
 
 
@@ -159,7 +160,9 @@ def _begin(position: Position, ready: SetUp) -> None:
         raise Malformed("state.turn: the seat to act is missing")
     if not state.hand().size:
         raise Malformed(f"state.hands: the hand of seat {state.turn}, who acts, is missing")
-    truth_of("state.first_turn", position.state.get("first_turn", False))
+    if truth_of("state.first_turn", position.state.get("first_turn", False)):
+        state.took_turn &= ~(1 << state.turn)
+    state.old_melds = len(state.side().melds)
     if position.phase == "draw":
         state.phase = PHASE_DRAW
         begin_turn(state)
@@ -174,7 +177,8 @@ def _end(position: Position, ready: SetUp) -> None:
     state.went_out = NOBODY if went_out is None else seat_of("state.went_out", went_out, position.players)
     if went_out is not None and state.hands[state.went_out].size:
         raise Malformed(f"state.went_out: seat {went_out} still holds cards")
-    if truth_of("state.concealed", given.get("concealed", False)) and went_out is None:
+    state.concealed = truth_of("state.concealed", given.get("concealed", False))
+    if state.concealed and went_out is None:
         raise Malformed("state.concealed: nobody went out")
     waiting = given.get("no_turn_yet", [])
     if not isinstance(waiting, list):
@@ -187,7 +191,7 @@ def _end(position: Position, ready: SetUp) -> None:
 
 def _sides(position: Position) -> tuple[dict[str, MeldName], list[Side]]:
     """Return the melds by id and what each side has on the table."""
-    sides = [Side([]) for _ in range(position.sides)]
+    sides = [new_side(position.rules) for _ in range(position.sides)]
     names: dict[str, MeldName] = {}
     for side, melds in by_side("state.melds", position.state.get("melds", {}), position.sides).items():
         if not isinstance(melds, list):
