@@ -1,0 +1,1 @@
+"""A second opinion on the rules: slow, simple, written from the rule pages and not from the engine."""

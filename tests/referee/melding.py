@@ -1,0 +1,199 @@
+"""A meld step and a take, as if all its parts were laid at one moment (C-2, C-3, C-8)."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from tests.referee.cards import category, is_natural, is_red_three, is_wild, points
+from tests.referee.melds import FINISHED, Illegal, Meld, check, grown, low_end, new_meld, suit_of
+from tests.referee.table import Table
+from tests.referee.words import Part
+
+
+@dataclass
+class Laid:
+    """What the parts of a step come to."""
+
+    melds: list[Meld | None]
+    points: int  # of all cards laid, the top card of the pile among them
+    black: bool  # whether black threes bound to going out are among them
+    red: list[str] = field(default_factory=list)
+
+
+def remove(hand: list[str], cards: Iterable[str]) -> None:
+    """Take `cards` out of `hand`; raises Illegal where one is not in it."""
+    for card in cards:
+        if card not in hand:
+            raise Illegal("cards", f"{card} is not in the hand")
+        hand.remove(card)
+
+
+def lay_parts(table: Table, parts: Sequence[Part]) -> Laid:
+    """Return what `parts` (lay, add, merge, red) come to on the melds of the acting side; raises Illegal."""
+    values = table.values
+    if any(side != table.side for part in parts for side in part.sides):
+        raise Illegal("not own", "only own melds")
+    melds = list(table.own)
+    melds.extend(new_meld(values, part.cards) for part in parts if part.word == "lay")
+    touched = set(range(len(table.own), len(melds)))
+    wilds_added: Counter[int] = Counter()
+    additions: defaultdict[int, list[Part]] = defaultdict(list)
+    for part in parts:
+        if part.word == "add":
+            additions[part.places[0]].append(part)
+    for place, adds in additions.items():
+        cards = [card for part in adds for card in part.cards]
+        low = any(part.detail == "low" for part in adds)
+        melds[place] = grown(_meld_at(melds, place), cards, low)
+        touched.add(place)
+        wilds_added[place] += sum(map(is_wild, cards))
+    _merge(table, melds, [part for part in parts if part.word == "merge"])
+    touched |= {part.places[0] for part in parts if part.word == "merge"}
+    for place in touched:
+        meld = melds[place]
+        if meld is None:  # merged away in the same step
+            continue
+        check(values, meld)
+        _check_finished(table, place, meld)
+    _check_ranks(table, melds)
+    cards = [card for part in parts if part.word in ("lay", "add") for card in part.cards]
+    red = [card for part in parts if part.word == "red" for card in part.cards]
+    if red and (values.red_threes != "optional" or not all(map(is_red_three, red))):
+        raise Illegal("red three", "not a red three to be laid by choice")
+    black = values.black_threes != "set" and any(card in ("3s", "3c") for card in cards)
+    return Laid(melds, sum(map(points, cards)), black, red)
+
+
+def _meld_at(melds: Sequence[Meld | None], place: int) -> Meld:
+    meld = melds[place] if 0 <= place < len(melds) else None
+    if meld is None:
+        raise Illegal("group", "there is no such meld")
+    return meld
+
+
+def _merge(table: Table, melds: list[Meld | None], merges: Sequence[Part]) -> None:
+    """Carry out the merges of a step in whatever order there is (C-2, D-4.8)."""
+    left = list(merges)
+    while left:
+        # one whose second group does not wait for another group
+        ready = [part for part in left if all(part.places[1] != other.places[0] for other in left)]
+        if not ready:
+            raise Illegal("merge", "merges in a circle")
+        part = ready[0]
+        left.remove(part)
+        into, other = (_meld_at(melds, place) for place in part.places)
+        if into.kind != "group" or other.kind != "group":
+            raise Illegal("join" if into.kind == other.kind == "sequence" else "merge", "only groups are merged")
+        if not table.values.merging or into.rank != other.rank:
+            raise Illegal("merge", "not two groups of a rank, or merging is unknown here")
+        melds[part.places[0]] = Meld("group", into.cards + other.cards)
+        melds[part.places[1]] = None
+
+
+def _check_finished(table: Table, place: int, after: Meld) -> None:
+    """Refuse a wild on a finished canasta: the cards before and the wilds added must not pass seven (F-4.6)."""
+    if table.values.wild_onto_finished or after.kind != "group":
+        return
+    before = table.own[place] if place < len(table.own) else None
+    size, wilds = (len(before.cards), before.wilds) if before else (0, 0)
+    if after.wilds > wilds and size + after.wilds - wilds > FINISHED:
+        raise Illegal("wild onto finished", "a wild on a finished canasta")
+
+
+def _check_ranks(table: Table, melds: Sequence[Meld | None]) -> None:
+    if table.values.one_group_per_rank:
+        ranks = [meld.rank for meld in melds if meld is not None and meld.kind == "group"]
+        if len(ranks) != len(set(ranks)):
+            raise Illegal("second group", "a second group of a rank")
+
+
+def take_as_meld(table: Table, part: Part) -> Part:
+    """Return the lay or add that a take comes to with the top card; raises Illegal where the way is closed (C-8)."""
+    if not table.pile:
+        raise Illegal("one card", "the pile is empty")
+    top = table.pile[-1]
+    if category(top) != "natural":
+        raise Illegal("blocked", f"{top} on top cannot be taken")
+    _check_one_card(table)
+    target = None
+    if part.places:
+        if part.sides != (table.side,):
+            raise Illegal("not own", "only own melds")
+        target = _meld_at(table.own, part.places[0])
+    match part.detail:
+        case "pair":
+            _check_pair(table, top, part.cards, target)
+        case "wild":
+            _check_natural_and_wild(table, top, part.cards, target)
+        case "add" | "top":
+            _check_onto(table, top, part, target)
+        case _:
+            raise Illegal("starts sequence", "no such way")
+    if target is None:
+        return Part("lay", (top, *part.cards))
+    return Part("add", (top, *part.cards), part.places, part.sides)
+
+
+def _check_one_card(table: Table) -> None:
+    rule = table.values.one_card_hand
+    if len(table.hand) == 1 and (
+        (rule == "not one card" and len(table.pile) == 1) or (rule == "empty stock" and table.stock)
+    ):
+        raise Illegal("one card", "a hand of one card may not take this pile")
+
+
+def _check_pair(table: Table, top: str, cards: Sequence[str], target: Meld | None) -> None:
+    """Two naturals of the rank among the cards (D-9.1); the meld they make is checked with the step."""
+    if sum(is_natural(card) and card[0] == top[0] for card in cards) < 2:
+        raise Illegal("wild take" if any(map(is_wild, cards)) else "pair", "no two naturals of the rank")
+    if any(not is_wild(card) and card[0] != top[0] for card in cards) or (target and target.rank != top[0]):
+        raise Illegal("pair", "the pair makes or joins a group of its rank")
+
+
+def _check_natural_and_wild(table: Table, top: str, cards: Sequence[str], target: Meld | None) -> None:
+    if not table.values.natural_wild:
+        raise Illegal("wild take", "a wild does not stand for one of the pair")
+    if table.frozen:
+        raise Illegal("frozen", "the pile is frozen")
+    if not table.opened and table.values.frozen_until_opened:
+        raise Illegal("not opened", "frozen until the side has opened")
+    naturals = [card for card in cards if not is_wild(card)]
+    if len(naturals) == 0:
+        raise Illegal("two wilds", "wilds alone do not take the pile")
+    if len(naturals) != 1 or len(cards) < 2 or naturals[0][0] != top[0] or (target and target.rank != top[0]):
+        raise Illegal("wild take", "exactly one natural of the rank and a wild at least")
+
+
+def _check_onto(table: Table, top: str, part: Part, target: Meld | None) -> None:
+    """The top card alone onto an own meld: for the whole pile (``add``), or without it (``top``)."""
+    values = table.values
+    if target is None:
+        raise Illegal("starts sequence", "the top card alone starts nothing")
+    if part.cards:
+        raise Illegal("starts sequence" if target is None else "bridge", "no hand card goes with it")
+    if target.kind == "sequence":
+        if values.onto_sequence != {"add": "whole", "top": "top"}[part.detail]:
+            raise Illegal("sequence take", "not the way to take it onto a sequence")
+        if len(target.cards) >= FINISHED:
+            raise Illegal("closed", "a samba is closed")
+        if not fits_end(target, top):
+            raise Illegal("sequence take", "the top card fits no end of that sequence")
+    elif part.detail == "top" or target.kind != "group" or not (values.onto_group or values.onto_finished):
+        raise Illegal("add take", "the top card alone does not go onto that meld")
+    elif len(target.cards) < FINISHED and not values.onto_group:
+        raise Illegal("add take", "not onto a group")
+    elif len(target.cards) >= FINISHED and not values.onto_finished:
+        raise Illegal("onto finished", "not onto a finished canasta")
+    if part.detail == "add" and table.frozen:
+        raise Illegal("frozen", "the pile is frozen")
+
+
+def fits_end(meld: Meld, card: str) -> bool:
+    """Return whether a natural `card` fits an end of a sequence of at most six cards."""
+    if meld.kind != "sequence" or len(meld.cards) >= FINISHED or not is_natural(card) or card[1] != suit_of(meld):
+        return False
+    try:
+        check_sequence = grown(meld, [card])
+    except Illegal:
+        return False
+    return low_end(check_sequence) >= 0

@@ -1,0 +1,218 @@
+"""What a hand can lay: melds worth so many points, and melds that use the whole hand (C-3, C-7, C-16).
+
+Exhaustive, but for what cannot change the answer: sequences of six and seven cards count as two shorter ones, and a
+group takes all naturals that no sequence uses.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import combinations
+
+from tests.referee.cards import RANKS, SUITS, is_black_three, is_natural, is_red_three, is_wild, points
+from tests.referee.melds import Illegal, new_meld
+from tests.referee.values import VALUES, Values
+
+Melds = list[tuple[str, ...]]
+
+
+def melds_worth(values: Values, hand: Sequence[str], need: int, without_rank: str = "") -> Melds | None:
+    """Return melds from `hand` worth `need` points together, or None; no group of the rank `without_rank`.
+
+    Black threes that are bound to going out stay out of it (C-6).
+    """
+    found = _melds_worth(values.name, tuple(sorted(hand)), need, without_rank)
+    return None if found is None else list(found)
+
+
+@lru_cache(maxsize=100_000)
+def _melds_worth(name: str, hand: tuple[str, ...], need: int, without_rank: str) -> tuple[tuple[str, ...], ...] | None:
+    values = VALUES[name]
+    return _with_sequences(values, Counter(hand), need, without_rank, (0, 0))
+
+
+def _with_sequences(
+    values: Values, hand: Counter[str], need: int, without_rank: str, first: tuple[int, int]
+) -> tuple[tuple[str, ...], ...] | None:
+    """Return melds worth `need`: groups, and sequences that begin no earlier than `first` (suit, low end)."""
+    if need <= 0:
+        return ()
+    if sum(points(card) * number for card, number in hand.items()) < need:
+        return None
+    groups = _groups_worth(values, hand, need, without_rank)
+    if groups is not None or not values.sequences:
+        return groups
+    for start, run in _runs(values, hand, first):
+        rest = hand - Counter(run)
+        more = _with_sequences(values, rest, need - sum(map(points, run)), without_rank, start)
+        if more is not None:
+            return (run, *more)
+    return None
+
+
+def _runs(
+    values: Values, hand: Counter[str], first: tuple[int, int]
+) -> Iterator[tuple[tuple[int, int], tuple[str, ...]]]:
+    """Yield sequences of three to five cards with their suit and low end, with a wild where the rules allow one."""
+    wilds = sorted({card for card in hand if is_wild(card)})
+    for suit in range(len(SUITS)):
+        for low in range(len(RANKS) - 2):
+            if (suit, low) < first:
+                continue
+            for length in range(3, 6):
+                run = [rank + SUITS[suit] for rank in RANKS[low : low + length]]
+                missing = [place for place, card in enumerate(run) if not hand[card]]
+                if len(run) < length:
+                    break
+                if not missing:
+                    yield (suit, low), tuple(run)
+                if values.sequence_wilds and len(missing) <= 1:
+                    for place in missing or (0, length - 1):
+                        for wild in wilds:
+                            yield (suit, low), (*run[:place], wild, *run[place + 1 :])
+
+
+def _groups_worth(
+    values: Values, hand: Counter[str], need: int, without_rank: str
+) -> tuple[tuple[str, ...], ...] | None:
+    """Return groups, melds of wilds and sets of threes worth `need`, or None where none reach it."""
+    melds: Melds = []
+    reds = [card for card in hand.elements() if is_red_three(card)]
+    blacks = [card for card in hand.elements() if is_black_three(card)]
+    melds += [tuple(threes) for threes in (reds, blacks) if values.red_threes == "set" and len(threes) >= 3]
+    wilds = sorted((card for card in hand.elements() if is_wild(card)), key=points)
+    by_rank = {
+        rank: [card for card in hand.elements() if is_natural(card) and card[0] == rank]
+        for rank in RANKS
+        if rank != without_rank
+    }
+    best: dict[int, tuple[int, tuple[tuple[str, tuple[tuple[int, int], ...]], ...]]] = {0: (0, ())}
+    for rank, cards in by_rank.items():
+        if len(cards) < 2:
+            continue
+        following = dict(best)
+        for used, (worth, shapes) in best.items():
+            for more in range(len(wilds) - used + 1):
+                split = _split(values.name, len(cards), more)
+                if split is None:
+                    continue
+                total = worth + points(rank) * sum(naturals for naturals, _ in split)
+                if total > following.get(used + more, (-1, ()))[0]:
+                    following[used + more] = (total, (*shapes, (rank, split)))
+        best = following
+    fixed = sum(points(card) for meld in melds for card in meld)
+    for used, (worth, shapes) in best.items():
+        left = len(wilds) - used
+        alone = left if values.wild_meld and left >= 3 else 0
+        if fixed + worth + sum(map(points, wilds[len(wilds) - used - alone :])) >= need:
+            return (*melds, *_written(by_rank, wilds, shapes, alone))
+    return None
+
+
+@cache
+def _split(name: str, naturals: int, wilds: int) -> tuple[tuple[int, int], ...] | None:
+    """Return groups (naturals, wilds) of one rank that use all the wilds and as many naturals as can be, or None."""
+    values = VALUES[name]
+    best: tuple[tuple[int, int], ...] | None = None if wilds else ()
+    for many in range(naturals, 1, -1):
+        for some in range(min(wilds, values.max_wilds) + 1):
+            if not _is_group(name, many, some):
+                continue
+            rest = _split(name, naturals - many, wilds - some) if not values.one_group_per_rank else ()
+            if rest is None or (values.one_group_per_rank and some != wilds):
+                continue
+            groups = ((many, some), *rest)
+            if best is None or sum(n for n, _ in groups) > sum(n for n, _ in best):
+                best = groups
+    return best
+
+
+@cache
+def _is_group(name: str, naturals: int, wilds: int) -> bool:
+    try:
+        new_meld(VALUES[name], ["8s"] * naturals + ["2s"] * wilds)
+    except Illegal:
+        return False
+    return True
+
+
+def _written(
+    by_rank: dict[str, list[str]],
+    wilds: list[str],
+    shapes: Sequence[tuple[str, tuple[tuple[int, int], ...]]],
+    alone: int,
+) -> Iterator[tuple[str, ...]]:
+    """Yield the melds of `shapes` in cards, the dearest wilds first, then melds of `alone` wilds."""
+    left = list(wilds)
+    for rank, split in shapes:
+        cards = list(by_rank[rank])
+        for naturals, some in split:
+            yield (*(cards.pop() for _ in range(naturals)), *(left.pop() for _ in range(some)))
+    while alone:
+        size = alone if alone <= 7 else min(7, alone - 3)
+        yield tuple(left.pop() for _ in range(size))
+        alone -= size
+
+
+def covers(values: Values, hand: Sequence[str], keep: int) -> Iterator[Melds]:
+    """Yield the ways to lay the whole `hand` in new melds but for `keep` cards at most (C-7, F-6.5)."""
+    wilds = sorted(card for card in hand if is_wild(card))
+    plain = sorted((card for card in hand if not is_wild(card)), key=lambda card: ("3" + RANKS).index(card[0]))
+    yield from _covers(values, plain, wilds, keep)
+
+
+def _covers(values: Values, plain: list[str], wilds: list[str], keep: int) -> Iterator[Melds]:
+    if not plain:
+        if len(wilds) <= keep:
+            yield []
+        if values.wild_meld and 3 <= len(wilds) <= 7:
+            yield [tuple(wilds)]
+        return
+    first, others = plain[0], plain[1:]
+    if keep:
+        yield from _covers(values, others, wilds, keep - 1)
+    for meld in _melds_with(values, first, others, wilds):
+        left, left_wilds = list(others), list(wilds)
+        for card in list(meld)[1:]:
+            (left_wilds if is_wild(card) else left).remove(card)
+        for rest in _covers(values, left, left_wilds, keep):
+            yield [meld, *rest]
+
+
+def _melds_with(values: Values, first: str, others: Sequence[str], wilds: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the melds with the card `first` and, for a sequence, none below it."""
+    same = [card for card in others if card[0] == first[0]]
+    for number in range(len(same) + 1):
+        for chosen in sorted(set(combinations(same, number))):
+            for some in range(min(len(wilds), values.max_wilds) + 1):
+                for jolly in sorted(set(combinations(wilds, some))):
+                    meld = (first, *chosen, *jolly)
+                    if _is_meld(values, meld):
+                        yield meld
+    run = [first]
+    while is_natural(first) and len(run) < 7:
+        place = RANKS.index(first[0]) + len(run)
+        if place >= len(RANKS) or RANKS[place] + first[1] not in others:
+            break
+        run.append(RANKS[place] + first[1])
+        if len(run) >= 3 and values.sequences:
+            yield tuple(run)
+
+
+def _is_meld(values: Values, cards: tuple[str, ...]) -> bool:
+    try:
+        new_meld(values, cards)
+    except Illegal:
+        return False
+    return True
+
+
+def may_complete(values: Values, hand: Sequence[str]) -> bool:
+    """Return whether `hand` alone might hold the completed sets that going out needs; a quick no for most hands."""
+    wilds = sum(map(is_wild, hand))
+    ranks = Counter(card[0] for card in hand if not is_wild(card))
+    sets = sum((number + min(wilds, values.max_wilds)) // 7 for number in ranks.values())
+    for suit in SUITS:
+        held = "".join("x" if rank + suit in hand else " " for rank in RANKS)
+        sets += 1 + len(hand) // 14 if "x" * 7 in held or values.sequence_wilds else 0
+    return sets + (wilds >= 7 and values.wild_meld) >= values.out_sets.all

@@ -1,0 +1,60 @@
+"""The two steps that lay cards: a meld step and a take (C-2, C-3, C-8)."""
+
+from collections.abc import Sequence
+
+from tests.referee.ending import judge
+from tests.referee.melding import Laid, lay_parts, remove, take_as_meld
+from tests.referee.melds import Illegal
+from tests.referee.table import Table, forced_threes, lay_red_threes
+from tests.referee.words import Part
+
+
+def meld(table: Table, parts: Sequence[Part]) -> None:
+    """Carry a meld step out on `table`; raises Illegal, and then `table` is spoilt."""
+    laid = lay_parts(table, parts)
+    remove(table.hand, [card for part in parts for card in part.cards])
+    below = _put(table, parts, laid)
+    judge(table, below, laid.black)
+
+
+def take(table: Table, parts: Sequence[Part]) -> None:
+    """Carry a take out on `table`, with the melds that belong to it; raises Illegal, and then `table` is spoilt.
+
+    The melds are checked before the rest of the pile is seen; what has to be possible afterwards is judged on the
+    hand as it then is (C-8).
+    """
+    together = [take_as_meld(table, parts[0]), *parts[1:]]
+    laid = lay_parts(table, together)
+    remove(table.hand, [card for part in parts for card in part.cards])
+    below = _put(table, together, laid)
+    if below and not table.values.fold:
+        raise Illegal("minimum", "the minimum is not reached")
+    if parts[0].detail == "top":  # that card alone, the rest stays (D-9.3)
+        table.pile.pop()
+    else:
+        deliver_pile(table)
+    table.phase = "play"
+    judge(table, below, laid.black)
+
+
+def _put(table: Table, parts: Sequence[Part], laid: Laid) -> bool:
+    """Lay what a step comes to; return whether it opens for less than the minimum (C-3)."""
+    melding = any(part.word in ("lay", "add") for part in parts)
+    below = melding and not table.opened and laid.points < table.minimum(table.side)
+    table.melds[table.side] = laid.melds
+    table.red_threes[table.side] += laid.red
+    table.melded_now = table.melded_now or melding
+    old = [place for part in parts if part.word in ("add", "merge") for place in part.places]
+    table.touched_before = table.touched_before or any(place < table.melds_before for place in old)
+    return below
+
+
+def deliver_pile(table: Table) -> None:
+    """Give the rest of the pile to the player, as much as a take brings, and lay forced red threes (C-8, L-5)."""
+    table.pile.pop()
+    limit = table.values.pile_limit
+    at = max(0, len(table.pile) - (limit - 1)) if limit else 0
+    table.hand.extend(table.pile[at:])
+    del table.pile[at:]
+    if forced_threes(table):
+        lay_red_threes(table, table.turn)
