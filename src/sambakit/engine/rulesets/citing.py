@@ -11,6 +11,7 @@ from sambakit.engine.ruleset import RuleSet
 # What no game's own page says better: the common rules, and the one page that knows the thing at all.
 EVERYWHERE: Final[Mapping[Code, str]] = MappingProxyType(
     {
+        **dict.fromkeys(Code, "C-10"),
         Code.DEAL_IS_OVER: "C-1",
         Code.OPENING_UNFINISHED: "C-3",
         Code.MUST_GO_OUT_NOW: "C-6",

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from sambakit.engine.cards import BIT, JOKER, THREES, TWOS
 from sambakit.engine.refusal import Code
 from sambakit.engine.rule_values import (
     BlackThrees,
@@ -23,19 +22,7 @@ from sambakit.engine.rule_values import (
     Tie,
 )
 from sambakit.engine.ruleset import MeldRules, PileRules, PlayRules, RuleSet, ScoreRules, TableRules
-
-
-def _values() -> tuple[int, ...]:
-    """Return the card values by kind (D-1.6): two 20, threes 5 or nothing, 4–7 5, 8–K 10, ace 20, joker 50."""
-    by_rank = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20)
-    values = [by_rank[kind // 4] for kind in range(52)] + [50]
-    for kind in range(52):
-        if BIT[kind] & THREES and kind in (5, 6):
-            values[kind] = 0  # a red three has no card value
-    return tuple(values)
-
-
-_BLOCKERS: Final = frozenset(kind for kind in range(52) if BIT[kind] & (TWOS | THREES)) | {JOKER}
+from sambakit.engine.rulesets.kinds import CARD_VALUES, THREE_KINDS, WILD_KINDS
 
 DUTCH: Final = RuleSet(
     name="dutch",
@@ -59,7 +46,7 @@ DUTCH: Final = RuleSet(
         take_starts_sequence=False,  # D-9.10
         freezes_for_all=frozenset(),  # D-9.7
         frozen_until_opened=False,  # D-9.7; the pair is asked for at all times
-        blocks_next=_BLOCKERS,  # D-9.6
+        blocks_next=WILD_KINDS | THREE_KINDS,  # D-9.6
         black_three_freezes=False,  # D-7.3
         one_card_hand_may_take=OneCardTake.YES,  # D-9.11
         pile_limit=None,  # D-9.1: the whole rest
@@ -99,7 +86,7 @@ DUTCH: Final = RuleSet(
         jokers_discardable=True,  # D-8.5
     ),
     scores=ScoreRules(
-        card_values=_values(),  # D-1.6
+        card_values=CARD_VALUES,  # D-1.6
         samba=1500,  # D-12.2
         pure=500,  # D-12.2
         mixed=300,  # D-12.2
