@@ -35,6 +35,9 @@ class View:
     opening_points: int  # of an opening under way, else NO_OPENING
     pile_waits: bool
     must_go_out: bool
+    frozen: bool  # for everybody, by a card that lies in the pile
+    folding: bool  # a fold has left one card, which has to be discarded
+    penalty_cards: tuple[Hand, ...]  # that lie open, by seat; empty where nobody keeps penalties
     went_out: int
     turns: int  # begun so far
     log: Sequence[Entry]  # everything that happened in public, in order
@@ -63,6 +66,9 @@ def view_of_state(state: State, seat: int, log: Sequence[Entry] = ()) -> View:
         opening_points=state.opening_points,
         pile_waits=state.pile_waits,
         must_go_out=state.must_go_out,
+        frozen=state.frozen,
+        folding=state.folding,
+        penalty_cards=tuple([shown.copy() for shown in state.penalty_cards]),
         went_out=state.went_out,
         turns=state.turns,
         log=log,
