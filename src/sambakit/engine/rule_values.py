@@ -112,6 +112,14 @@ class HeldRedThree(Enum):
     EACH = "each"
 
 
+class PenaltyFor(Enum):
+    """What costs a penalty in referee mode (table 3e, `penalty`; C-15)."""
+
+    NOTHING = "nothing"
+    AGAINST_NO = "against_no"  # going out after the partner said no (B-7.3)
+    FIVE_CAUSES = "five_causes"  # those of F-8.5
+
+
 class Tie(Enum):
     """What equal totals at the target mean (table 3e)."""
 

@@ -20,6 +20,7 @@ from sambakit.engine.rule_values import (
     NaturalRatio,
     OneCardTake,
     Onto,
+    PenaltyFor,
     RedThrees,
     RedThreesCount,
     ScoreReason,
@@ -153,7 +154,9 @@ class ScoreRules:
     held_red_three_per: HeldRedThree
     held_without_turn: bool  # whether a player who never had a turn is charged
     black_three_held_out: int  # points off for each, in place of its value, when another goes out; 0: its value
-    penalty: int
+    penalty: int  # points off, each
+    penalty_for: PenaltyFor
+    penalty_cards: bool  # cards shown against the rules lie open and are discarded first (F-9)
     target: int
     target_strict: bool  # more than the target, not just the target
     tie: Tie

@@ -14,6 +14,7 @@ from sambakit.engine.rule_values import (
     NaturalRatio,
     OneCardTake,
     Onto,
+    PenaltyFor,
     RedThrees,
     RedThreesCount,
     ScoreReason,
@@ -108,6 +109,8 @@ BICYCLE: Final = RuleSet(
         held_without_turn=False,  # B-5.5
         black_three_held_out=0,  # B-8.2
         penalty=100,  # B-7.3
+        penalty_for=PenaltyFor.AGAINST_NO,  # B-7.3
+        penalty_cards=False,  # C-15
         target=10_000,  # B-8.3
         target_strict=False,  # B-8.3
         tie=Tie.DRAWN,  # B-8.3

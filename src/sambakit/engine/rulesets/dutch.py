@@ -14,6 +14,7 @@ from sambakit.engine.rule_values import (
     NaturalRatio,
     OneCardTake,
     Onto,
+    PenaltyFor,
     RedThrees,
     RedThreesCount,
     ScoreReason,
@@ -107,6 +108,8 @@ DUTCH: Final = RuleSet(
         held_without_turn=True,  # D-6.5
         black_three_held_out=0,
         penalty=0,
+        penalty_for=PenaltyFor.NOTHING,
+        penalty_cards=False,
         target=10_000,  # D-13.1
         target_strict=False,  # D-13.1
         tie=Tie.DRAWN,  # D-13.3

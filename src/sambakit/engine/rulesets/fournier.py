@@ -14,6 +14,7 @@ from sambakit.engine.rule_values import (
     NaturalRatio,
     OneCardTake,
     Onto,
+    PenaltyFor,
     RedThrees,
     RedThreesCount,
     ScoreReason,
@@ -108,6 +109,8 @@ FOURNIER: Final = RuleSet(
         held_without_turn=False,  # F-8.4
         black_three_held_out=0,  # F-8.7
         penalty=100,  # F-8.5
+        penalty_for=PenaltyFor.FIVE_CAUSES,  # F-8.5
+        penalty_cards=True,  # F-9.1
         target=10_000,  # F-8.9
         target_strict=False,  # F-8.9
         tie=Tie.DRAWN,  # F-8.9
