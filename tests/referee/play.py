@@ -18,6 +18,8 @@ def play(table: Table, actions: Sequence[str]) -> Table | Refused:
     after = table.copy()
     try:
         for step in steps_of(actions, len(table.own)):
+            if (after.actor, after.over) != (table.actor, False):
+                raise Illegal("turn", "a play is that of one seat, in one turn")
             carry_out(after, step)
     except Illegal as illegal:
         return Refused(rule_id(table.values.name, illegal.cause), str(illegal))

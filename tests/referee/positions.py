@@ -147,7 +147,11 @@ def problems(position: Position) -> list[str]:
     for number, step in enumerate(steps):
         if step == "draw" and board.table.over:  # the deal has ended by itself as it would by this step (C-16)
             continue
-        after = play(board.table, board.texts(step))
+        texts = board.texts(step)
+        if texts[0] == "ask" and isinstance(asked := play(board.table, texts[:1]), Table):
+            board.table = asked
+            texts = texts[1:]
+        after = play(board.table, texts)
         refused = number == len(steps) - 1 and expect.get("legal") is False
         if isinstance(after, Refused):
             if not refused:
