@@ -24,7 +24,7 @@ from sambakit.engine.ruleset import RuleSet
 # Match scores before a deal: half of all deals begin a match, the others meet the other opening minimums.
 STARTS: Final = (-400, 0, 695, 1500, 2995, 3000, 7000, 9500)
 LONGEST: Final = 10_000  # actions; no deal of 162 cards comes near it
-SAMPLED: Final = 0.03  # part of the decisions at which the costly checks are made
+QUICK: Final = 0.03  # part of the decisions at which a quick run makes the costly checks
 
 
 class DealBroken(Exception):
@@ -75,27 +75,32 @@ def simulate_deals(
     seed: int,
     bot: str = "random",
     advance: Callable[[], object] = lambda: None,
+    checked: float = 1.0,
 ) -> Summary:
     """Return the summary of `deals` deals between bots of one kind; `advance` is called after each of them.
 
-    The same arguments give the same deals. Raises DealBroken at the first violation.
+    `checked` is the part of the decisions at which the costly checks are made: that listed actions and refusals agree,
+    and that views show nothing hidden. The same arguments give the same deals; raises DealBroken at the first
+    violation.
     """
     summary = Summary()
     for number in range(1, deals + 1):
-        simulate_deal(rules, players, number, Random(f"{seed}:{number}"), bot, summary)
+        simulate_deal(rules, players, number, Random(f"{seed}:{number}"), bot, summary, checked)
         advance()
     return summary
 
 
-def simulate_deal(rules: RuleSet, players: int, number: int, rng: Random, bot: str, summary: Summary) -> None:
-    """Play one deal, check it, and add it to `summary`; raises DealBroken."""
+def simulate_deal(
+    rules: RuleSet, players: int, number: int, rng: Random, bot: str, summary: Summary, checked: float = 1.0
+) -> None:
+    """Play one deal, check it as `simulate_deals` does, and add it to `summary`; raises DealBroken."""
     sides = max(rules.table.sides(players)) + 1
     scores = [rng.choice(STARTS) for _ in range(sides)] if rng.random() < 0.5 else None
     names = [Player(f"Seat {seat}", bot) for seat in range(players)]
     recorder = Recorder(rules, names, rng.randrange(players), scores)
     deal = recorder.start_deal(shuffled(pack(rules.table.decks, rules.table.jokers), rng))
     try:
-        summary.actions += _play(recorder, deal, rng, bot)
+        summary.actions += _play(recorder, deal, rng, bot, checked)
         state = deal.state
         check_scores(state)
         points = [score.points for score in recorder.finish_deal().scores]
@@ -111,7 +116,7 @@ def simulate_deal(rules: RuleSet, players: int, number: int, rng: Random, bot: s
     summary.spreads.append(max(points) - min(points))
 
 
-def _play(recorder: Recorder, deal: Deal, rng: Random, bot: str) -> int:
+def _play(recorder: Recorder, deal: Deal, rng: Random, bot: str, checked: float) -> int:
     """Play the running deal to its end and return how many actions it took; raises Violation."""
     players = [make_bot(bot) for _ in range(deal.state.players)]
     checking = Random(rng.random())  # apart from the bots' chance, so that checks change no deal
@@ -122,7 +127,7 @@ def _play(recorder: Recorder, deal: Deal, rng: Random, bot: str) -> int:
         if not listed:
             raise Violation("a dead end: nothing is legal and the deal is not over")
         seat = deal.state.actor
-        if checking.random() < SAMPLED:
+        if checking.random() < checked:
             check_listing(deal, listed, checking)
             check_view(deal, checking.randrange(deal.state.players), listed, checking)
         chosen = players[seat].choose(deal.view(seat), listed, rng, budget)
