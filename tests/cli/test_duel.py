@@ -39,7 +39,7 @@ def test_json_repeats_by_seed() -> None:
     [
         (("greedy", "cheater"), "'cheater' is not one of 'random', 'greedy', 'steady'"),
         (("greedy", "random", "--players", "7"), "7 is not in the range"),
-        (("greedy", "random", "--rules", "whist"), "'whist' is not"),
+        (("greedy", "random", "--rules", "whist"), "there is no rule set 'whist'"),
         (("greedy", "random", "--pairs", "1"), "1 is not in the range"),
     ],
 )

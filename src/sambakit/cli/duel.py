@@ -7,7 +7,9 @@ from dataclasses import asdict, dataclass
 import click
 
 from sambakit.bots import BOTS
-from sambakit.engine.rulesets import PRESETS
+from sambakit.cli.rules_option import players_for, rules_option
+from sambakit.engine.house_rules import print_rules
+from sambakit.engine.ruleset import RuleSet
 
 BOT = click.Choice(list(BOTS))
 
@@ -53,8 +55,8 @@ class Report:
 @click.command()
 @click.argument("first", type=BOT)
 @click.argument("second", type=BOT)
-@click.option("--rules", type=click.Choice(list(PRESETS)), default="dutch", show_default=True, help="Rule set.")
-@click.option("--players", type=click.IntRange(2, 6), default=4, show_default=True, help="Players at the table.")
+@rules_option
+@click.option("--players", type=click.IntRange(2, 6), help="Players at the table; four unless said.")
 @click.option("--pairs", type=click.IntRange(min=2), default=500, show_default=True, help="Duplicate pairs of deals.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same deals.")
 @click.option(
@@ -69,8 +71,8 @@ class Report:
 def duel(
     first: str,
     second: str,
-    rules: str,
-    players: int,
+    rules: RuleSet,
+    players: int | None,
     pairs: int,
     seed: int,
     scores: str,
@@ -95,11 +97,8 @@ def duel(
             f"{error.name} is not installed; intervals need it: pip install 'sambakit[arena]'"
         ) from None
 
-    setting = PRESETS[rules]
-    if players not in setting.table.players:
-        counts = ", ".join(str(count) for count in sorted(setting.table.players))
-        raise click.BadParameter(f"{rules} is played by {counts} players.", param_hint="--players")
-    contest = Duel(setting, players, first, second, pairs, seed, scores == "mixed")
+    seats = players_for(rules, players)
+    contest = Duel(rules, seats, first, second, pairs, seed, scores == "mixed")
     console = Console(stderr=True)
     results = play_duel(contest, workers or os.cpu_count() or 1)
     bar = track(results, f"{first} – {second}", pairs, console=console, disable=not console.is_terminal, transient=True)
@@ -113,8 +112,8 @@ def duel(
     report = Report(
         first=first,
         second=second,
-        rules=rules,
-        players=players,
+        rules=print_rules(rules),
+        players=seats,
         seed=seed,
         scores=scores,
         pairs=margin.pairs,
@@ -124,7 +123,7 @@ def duel(
         spread_pair=margin.spread_pair,
         spread_deal=margin.spread_deal,
         turns=margin.turns,
-        match_win=margin.match_win if max(setting.table.sides(players)) == 1 else None,
+        match_win=margin.match_win if max(rules.table.sides(seats)) == 1 else None,
         first_seconds=thinking[0].per_decision,
         second_seconds=thinking[1].per_decision,
     )

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from sambakit.engine.house_rules import title_of
 from sambakit.engine.record import RecordError, Replayed, parse_record, replay
 
 
@@ -35,7 +36,7 @@ def _told(replayed: Replayed) -> str:
     """Return in a few words what a record holds."""
     match = replayed.match
     scores = ", ".join(f"{chr(65 + side)} {score}" for side, score in enumerate(match.scores))
-    words = f"{match.rules.name}, {match.players} players, {len(match.finished)} deals, {scores}"
+    words = f"{title_of(match.rules)}, {match.players} players, {len(match.finished)} deals, {scores}"
     if match.over:
         return f"{words}, {'drawn' if match.winner is None else f'won by {chr(65 + match.winner)}'}"
     if replayed.deal is not None and not replayed.deal.over:

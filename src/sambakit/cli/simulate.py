@@ -11,13 +11,13 @@ from rich.table import Table
 
 from sambakit.arena.simulation import QUICK, DealBroken, Summary, simulate_deals
 from sambakit.bots import BOTS
-from sambakit.cli.rules_option import RULES, RULES_HELP, players_for
+from sambakit.cli.rules_option import players_for, rules_option
 from sambakit.engine.house_rules import print_rules
 from sambakit.engine.ruleset import RuleSet
 
 
 @click.command()
-@click.option("--rules", type=RULES, default="dutch", show_default=True, help=RULES_HELP)
+@rules_option
 @click.option("--players", type=click.IntRange(2, 6), help="Players at the table; four unless said.")
 @click.option("--deals", type=click.IntRange(min=1), default=1000, show_default=True, help="How many deals.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same deals.")

@@ -1,16 +1,25 @@
-"""What makes a rule set contradict itself or impossible to play."""
+"""What makes a rule set contradict itself or impossible to play: the fields concerned and the reason.
+
+What can be played is never refused, however odd it is; but a field that says yes to what another one forbids is.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from sambakit.engine.cards import pack
+from sambakit.engine.completable import completable
 from sambakit.engine.refusal import Code
 from sambakit.engine.rule_values import (
     FinalDiscard,
     Fold,
     FromPile,
+    GroupStart,
     LastRedThree,
+    NaturalRatio,
     Onto,
     RedThrees,
     ScoreReason,
@@ -20,128 +29,190 @@ if TYPE_CHECKING:
     from sambakit.engine.ruleset import RuleSet
 
 
-def problems_of(rules: RuleSet) -> list[str]:
-    """Return why `rules` cannot be played by anybody, a sentence each, naming the fields."""
-    return [
-        *_of_table(rules),
-        *_of_melds(rules),
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a rule set cannot be played, and the fields that say so."""
+
+    fields: tuple[str, ...]
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{', '.join(self.fields)}: {self.reason}"
+
+
+class UnplayableRules(ValueError):
+    """A rule set that contradicts itself or that nobody can play; `problems` says why."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("; ".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
+def problems_of(rules: RuleSet) -> tuple[Problem, ...]:
+    """Return why `rules` cannot be played by anybody; nothing where they can."""
+    found = (*_of_table(rules), *_of_melds(rules))
+    if not found:  # else the rest would count with impossible packs and groups
+        found = (*_of_turn_up(rules), *_of_out_sets(rules))
+    return (
+        *found,
         *_of_pile(rules),
         *_of_threes(rules),
         *_of_the_end(rules),
+        *_of_minimum(rules),
         *_of_scores(rules),
         *_of_citations(rules),
-    ]
+    )
 
 
-def _of_table(rules: RuleSet) -> list[str]:
-    table, found = rules.table, []
+def _of_table(rules: RuleSet) -> Iterator[Problem]:
+    table = rules.table
     if not 1 <= table.decks <= 4:
-        found.append(f"decks={table.decks}: one to four packs are possible")
+        yield Problem(("decks",), f"one to four packs are possible, not {table.decks}")
     if not 0 <= table.jokers <= 15:
-        found.append(f"jokers={table.jokers}: at most 15 are possible")
+        yield Problem(("jokers",), f"none to 15 are possible, not {table.jokers}")
     if not table.players or not all(2 <= count <= 6 for count in table.players):
-        found.append("players: two to six are possible")
+        yield Problem(("players",), "two to six are possible")
+        return
+    few = [str(count) for count in sorted(table.players) if table.cards_each(count) < 2]
+    if few:
+        yield Problem(("hand_size", "players"), f"two cards at least are dealt to each of {' or '.join(few)} players")
     cards = 52 * table.decks + table.jokers
-    for count in sorted(table.players):
-        size = table.cards_each(count)
-        if size < 2:
-            found.append(f"hand_size: two cards at least are dealt to each of {count} players")
-        elif size * count + 1 > cards:
-            found.append(f"hand_size={size}: {count} hands need more than the {cards} cards of the pack")
+    count = max(table.players, key=lambda count: count * table.cards_each(count))
+    if count * table.cards_each(count) + 1 > cards:
+        yield Problem(
+            ("hand_size", "players", "decks"),
+            f"{count} hands of {table.cards_each(count)} and a turn-up need more than the {cards} cards of the pack",
+        )
     if table.draw < 1:
-        found.append(f"draw={table.draw}: at least one card is drawn")
-    return found
+        yield Problem(("draw",), "at least one card is drawn")
 
 
-def _of_melds(rules: RuleSet) -> list[str]:
-    melds, found = rules.melds, []
+def _of_turn_up(rules: RuleSet) -> Iterator[Problem]:
+    table = rules.table
+    if set(pack(table.decks, table.jokers)) <= table.turnup_covered_for:
+        yield Problem(("turnup_covered_for",), "no card could ever be the turn-up")
+
+
+def _of_melds(rules: RuleSet) -> Iterator[Problem]:
+    melds = rules.melds
     if melds.group_min != 3:
-        found.append(f"group_min={melds.group_min}: a group of every game in this family starts with three cards")
-    if (melds.sequence_min, melds.sequence_max) != (3, 7):
-        found.append("sequence_min, sequence_max: a sequence starts with three cards and is complete with seven")
+        yield Problem(("group_min",), "a group of every game in this family starts with three cards")
+    if melds.sequence_min != 3:
+        yield Problem(("sequence_min",), "a sequence of every game in this family starts with three cards")
+    if melds.sequence_max != 7:
+        yield Problem(("sequence_max",), "a sequence of every game in this family is complete with seven cards")
     if not 0 <= melds.max_wilds <= 5:
-        found.append(f"max_wilds={melds.max_wilds}: 0 to 5, for a canasta has two naturals at least")
+        yield Problem(("max_wilds",), "0 to 5 are possible, for a canasta has two naturals at least")
     if not 0 <= melds.sequence_wilds <= 1:
-        found.append(f"sequence_wilds={melds.sequence_wilds}: a sequence holds one wild at most")
-    if melds.group_max is not None and melds.group_max < 7:
-        found.append(f"group_max={melds.group_max}: no group could be completed; 7 or more")
+        yield Problem(("sequence_wilds",), "a sequence holds one wild at most")
+    if melds.group_max is not None and not 7 <= melds.group_max <= 99:
+        yield Problem(("group_max",), "7 or more, for with less no group could be completed")
     if melds.groups_per_rank is not None and melds.groups_per_rank < 1:
-        found.append(f"groups_per_rank={melds.groups_per_rank}: at least one group of a rank")
+        yield Problem(("groups_per_rank",), "at least one group of a rank")
+    if melds.groups_per_rank == 1 and melds.merge_groups:
+        yield Problem(("groups_per_rank", "merge_groups"), "a side never has two groups of a rank to merge")
     if melds.sequence_wilds and not melds.sequences:
-        found.append("sequence_wilds, sequences: a wild in a sequence needs sequences")
+        yield Problem(("sequence_wilds", "sequences"), "a wild in a sequence needs sequences")
     if melds.join_sequences and not melds.sequences:
-        found.append("join_sequences, sequences: there are no sequences to join")
-    return found
+        yield Problem(("join_sequences", "sequences"), "there are no sequences to join")
+    two_and_two = melds.natural_ratio is NaturalRatio.TWO and melds.max_wilds > 1
+    if melds.group_start is GroupStart.NATURALS_OR_ONE_WILD and two_and_two:
+        yield Problem(
+            ("group_start", "natural_ratio"), "with two naturals and two wilds a group starts with more than one wild"
+        )
 
 
-def _of_pile(rules: RuleSet) -> list[str]:
-    pile, melds, found = rules.pile, rules.melds, []
+def _of_pile(rules: RuleSet) -> Iterator[Problem]:
+    pile, melds = rules.pile, rules.melds
     if pile.pile_limit is not None and pile.pile_limit < 1:
-        found.append(f"pile_limit={pile.pile_limit}: leaves nothing to take")
+        yield Problem(("pile_limit",), "leaves nothing to take")
     onto_sequence = pile.take_onto_sequence is not Onto.NO
     if onto_sequence and not melds.sequences:
-        found.append("take_onto_sequence, sequences: there are no sequences to take the pile onto")
+        yield Problem(("take_onto_sequence", "sequences"), "there are no sequences to take the pile onto")
     if pile.hand_card_may_bridge and not onto_sequence:
-        found.append("hand_card_may_bridge, take_onto_sequence: nothing is taken onto a sequence")
+        yield Problem(("hand_card_may_bridge", "take_onto_sequence"), "nothing is taken onto a sequence")
     if pile.take_starts_sequence and not melds.sequences:
-        found.append("take_starts_sequence, sequences: there are no sequences to start")
-    return found
+        yield Problem(("take_starts_sequence", "sequences"), "there are no sequences to start")
+    if pile.take_natural_wild and not melds.max_wilds:
+        yield Problem(("take_natural_wild", "max_wilds"), "no group may hold the wild")
 
 
-def _of_threes(rules: RuleSet) -> list[str]:
-    play, found = rules.play, []
-    how, name = play.red_threes, f"red_threes={play.red_threes.value}"
+def _of_threes(rules: RuleSet) -> Iterator[Problem]:
+    play = rules.play
+    how = play.red_threes
     laid_by_engine = how is RedThrees.FORCED or how is RedThrees.EXPOSED
     if laid_by_engine and play.red_three_from_pile is FromPile.STAYS:
-        found.append(f"red_three_from_pile=stays, {name}: it could neither be laid nor discarded")
+        yield Problem(("red_threes", "red_three_from_pile"), "one in hand could neither be laid nor discarded")
     if how is RedThrees.AS_SETS and play.red_three_from_pile is FromPile.LAID:
-        found.append(f"red_three_from_pile=laid, {name}: red threes that form sets are not laid singly")
+        yield Problem(("red_threes", "red_three_from_pile"), "red threes that form sets are not laid singly")
     if how is RedThrees.AS_SETS and play.last_card_red_three is LastRedThree.ENDS_DEAL:
-        found.append(f"last_card_red_three=ends_deal, {name}: a red three is an ordinary card there")
-    return found
+        yield Problem(("red_threes", "last_card_red_three"), "a red three is an ordinary card where it is melded")
 
 
-def _of_the_end(rules: RuleSet) -> list[str]:
-    play, melds, found = rules.play, rules.melds, []
-    if not play.minimum or play.minimum[0][0] is not None:
-        found.append("minimum: its first step must hold for any score")
-    steps = [least for least, _ in play.minimum[1:] if least is not None]
-    if len(steps) < len(play.minimum[1:]) or any(after <= before for before, after in pairwise(steps)):
-        found.append("minimum: its steps must rise")
+def _of_the_end(rules: RuleSet) -> Iterator[Problem]:
+    play, melds = rules.play, rules.melds
     if play.out_sets < 1:
-        found.append(f"out_sets={play.out_sets}: at least one completed set is needed to go out")
-    if min(play.out_sequences, play.out_pure, play.out_mixed) < 0:
-        found.append("out_sequences, out_pure, out_mixed: not below 0")
-    if play.out_sequences and not melds.sequences:
-        found.append("out_sequences, sequences: without sequences nobody could go out")
-    if play.out_mixed and not (melds.max_wilds or melds.sequence_wilds):
-        found.append("out_mixed, max_wilds: without wilds in melds nobody could go out")
+        yield Problem(("out_sets",), "at least one completed set is needed to go out")
+    for name in ("out_sequences", "out_pure", "out_mixed"):
+        if getattr(play, name) < 0:
+            yield Problem((name,), "not below 0")
+    if play.out_sequences > 0 and not melds.sequences:
+        yield Problem(("out_sequences", "sequences"), "without sequences nobody could go out")
     if play.fold is Fold.CONCEALED and play.final_discard is FinalDiscard.FORCED:
-        found.append("fold=concealed, final_discard=forced: a concealed hand is laid whole")
-    return found
+        yield Problem(("fold", "final_discard"), "a concealed hand is laid whole")
 
 
-def _of_scores(rules: RuleSet) -> list[str]:
-    scores, found = rules.scores, []
+def _of_out_sets(rules: RuleSet) -> Iterator[Problem]:
+    """Yield where no pack holds the completed sets that going out asks for."""
+    play, most = rules.play, completable(rules)
+    if play.out_sets > most.sets:
+        yield Problem(("out_sets", "decks"), f"a side can complete {_sets(most.sets)} at most")
+    elif play.out_sequences > most.sequences > 0:
+        yield Problem(("out_sequences", "decks"), f"a side can complete {_sets(most.sequences)} of that kind at most")
+    elif play.out_pure > most.pure:
+        yield Problem(("out_pure", "decks"), f"a side can complete {_sets(most.pure)} of that kind at most")
+    elif play.out_mixed > most.mixed:
+        yield Problem(
+            ("out_mixed", "max_wilds", "jokers"), f"a side can complete {_sets(most.mixed)} of that kind at most"
+        )
+
+
+def _sets(count: int) -> str:
+    return "one set" if count == 1 else f"{count or 'no'} sets"
+
+
+def _of_minimum(rules: RuleSet) -> Iterator[Problem]:
+    minimum = rules.play.minimum
+    if not minimum or minimum[0][0] is not None:
+        yield Problem(("minimum",), "its first step must hold for any score, such as any:15")
+        return
+    steps = [least for least, _ in minimum[1:] if least is not None]
+    if len(steps) < len(minimum) - 1 or any(after <= before for before, after in pairwise(steps)):
+        yield Problem(("minimum",), "the scores of its steps must rise")
+    if min(points for _, points in minimum) < 0:
+        yield Problem(("minimum",), "no minimum is below 0")
+
+
+def _of_scores(rules: RuleSet) -> Iterator[Problem]:
+    scores = rules.scores
     if scores.target < 1:
-        found.append(f"target={scores.target}: a match needs a target above zero")
+        yield Problem(("target",), "a match needs a target above zero")
     if len(scores.card_values) != 53:
-        found.append("card_values: one value for each of the 53 kinds")
+        yield Problem(("card_values",), "one value for each of the 53 kinds of cards")
     if min(scores.card_values, default=0) < 0:
-        found.append("card_values: no card is worth less than nothing")
-    if scores.out_concealed != scores.out and rules.play.fold is not Fold.CONCEALED:
-        found.append("out_concealed, fold: a bonus of its own is for fold=concealed only")
-    return found
+        yield Problem(("card_values",), "no card is worth less than nothing")
+    for field in fields(scores):
+        value = getattr(scores, field.name)
+        if isinstance(value, int) and field.name != "target" and value < 0:
+            yield Problem((field.name,), "is written without a sign; what is taken off is known")
 
 
-def _of_citations(rules: RuleSet) -> list[str]:
-    found = []
+def _of_citations(rules: RuleSet) -> Iterator[Problem]:
     cited = dict(rules.cites)
     missing = [code.value for code in Code if code not in cited]
     if missing:
-        found.append(f"cites: no rule is named for {', '.join(missing)}")
+        yield Problem(("cites",), f"no rule is named for {', '.join(missing)}")
     reasons = dict(rules.score_cites)
     unexplained = [reason.value for reason in ScoreReason if reason not in reasons]
     if unexplained:
-        found.append(f"score_cites: no rule is named for {', '.join(unexplained)}")
-    return found
+        yield Problem(("score_cites",), f"no rule is named for {', '.join(unexplained)}")

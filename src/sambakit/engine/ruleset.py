@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.rule_problems import problems_of
+from sambakit.engine.rule_problems import UnplayableRules, problems_of
 from sambakit.engine.rule_values import (
     BlackThrees,
     FinalDiscard,
@@ -179,7 +179,7 @@ class RuleSet:
     def __post_init__(self) -> None:
         problems = problems_of(self)
         if problems:
-            raise ValueError("; ".join(problems))
+            raise UnplayableRules(problems)
 
     def refusal(self, code: Code, **facts: int | str) -> Refusal:
         """Return the refusal `code` with the rule of this rule set that it rests on."""

@@ -9,6 +9,9 @@ from typing import Any, Final, TypeGuard
 import yaml
 
 from sambakit.engine.cards import CARDS
+from sambakit.engine.house_rules import parse_rules
+from sambakit.engine.refusal import NotationError
+from sambakit.engine.rule_problems import UnplayableRules
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.rulebook import rule_ids
@@ -143,8 +146,6 @@ def read_position(raw: object, rule_set: object = None) -> Position:
     name = raw.get("rule_set", rule_set)
     if not isinstance(name, str):
         raise Malformed("no 'rule_set' is named")
-    if name not in PRESETS:
-        raise Malformed(f"the rule set {name!r} does not exist yet")
     missing = sorted(POSITION_KEYS - raw.keys())
     if missing:
         raise Malformed(f"missing key: {', '.join(missing)}")
@@ -153,7 +154,7 @@ def read_position(raw: object, rule_set: object = None) -> Position:
         if not _is_line(raw[key]):
             raise Malformed(f"{key}: one line of text is wanted")
     _check_rules("checks", raw["checks"])
-    rules = PRESETS[name]
+    rules = _rule_set(name)
     players = raw["players"]
     if not is_number(players) or players not in rules.table.players:
         raise Malformed(f"players: {name} is played by {sorted(rules.table.players)}, not {players!r}")
@@ -166,6 +167,17 @@ def read_position(raw: object, rule_set: object = None) -> Position:
         refused_by = raw["expect"]["refused_by"]
         _check_rules("refused_by", refused_by if isinstance(refused_by, list) else [refused_by])
     return Position(raw["id"], raw["title"], rules, players, raw["state"], raw["action"], raw["expect"])
+
+
+def _rule_set(text: str) -> RuleSet:
+    """Return the rule set that `text` names, house rules among them; raises Malformed."""
+    preset = text.partition("+")[0].strip()
+    if preset not in PRESETS:
+        raise Malformed(f"the rule set {preset!r} does not exist yet")
+    try:
+        return parse_rules(text)
+    except (NotationError, UnplayableRules) as error:
+        raise Malformed(f"rule_set: {error}") from None
 
 
 def _is_line(value: object) -> TypeGuard[str]:

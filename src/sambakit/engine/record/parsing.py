@@ -7,10 +7,12 @@ from typing import Final
 
 from sambakit.engine.actions import Action, parse_action
 from sambakit.engine.cards import CARDS, TEXTS, pack
-from sambakit.engine.differences import parse_value, with_differences
+from sambakit.engine.house_rules import with_changes
 from sambakit.engine.record.printing import is_kind, side_letter
 from sambakit.engine.record.values import FORMAT, Player, Record, RecordedDeal, RecordedEnd, RecordedPlay, RecordError
 from sambakit.engine.refusal import NotationError
+from sambakit.engine.rule_fields import did_you_mean, field_of
+from sambakit.engine.rule_problems import UnplayableRules
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.scoring import ScoreLine, SideScore
@@ -119,23 +121,27 @@ class _Reader:
         line = self.next("rules", "the line 'rules' with the name of the rule set")
         name = line.word(1, "the name of a rule set")
         if name not in PRESETS:
-            raise line.error(1, f"there is no rule set {name!r}; there are: {', '.join(PRESETS)}")
+            near = did_you_mean(name, PRESETS) or f"; there are: {', '.join(PRESETS)}"
+            raise line.error(1, f"there is no rule set {name!r}{near}")
         line.ends_after(2)
         texts: dict[str, str] = {}
         while self.peek() == "set":
             line = self.next("set", "a difference")
-            field = line.word(1, "a field of the rule set")
-            line.word(2, f"the value of {field}")
-            if field in texts:
-                raise line.error(1, f"{field} has been set before")
-            texts[field] = " ".join(line.words[2:])
             try:
-                parse_value(field, texts[field])
+                field = field_of(line.word(1, "a field of the rule set"))
             except NotationError as error:
-                raise line.error(1 if str(error).startswith(repr(field)) else 2, str(error)) from None
+                raise line.error(1, str(error)) from None
+            line.word(2, f"the value of {field.name}")
+            if field.name in texts:
+                raise line.error(1, f"{field.name} has been set before")
+            texts[field.name] = " ".join(line.words[2:])
+            try:
+                field.read(texts[field.name], PRESETS[name])
+            except NotationError as error:
+                raise line.error(2, str(error)) from None
         try:
-            return with_differences(PRESETS[name], texts)
-        except ValueError as error:
+            return with_changes(PRESETS[name], texts)
+        except UnplayableRules as error:
             raise line.error(0, f"these rules cannot be played: {error}") from None
 
     def _players(self, rules: RuleSet) -> tuple[Player, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sambakit.engine.cards import print_cards
-from sambakit.engine.differences import differences
+from sambakit.engine.house_rules import changes
 from sambakit.engine.record.values import FORMAT, Record, RecordedDeal, RecordedEnd
 from sambakit.engine.scoring import ScoreLine
 
@@ -36,8 +36,8 @@ def side_letter(side: int) -> str:
 def _lines(record: Record) -> Iterator[str]:
     yield f"sambakit record {FORMAT}"
     yield f"rules {record.rules.name}"
-    for name, text in differences(record.rules).items():
-        yield f"set {name} {text}"
+    for change in changes(record.rules):
+        yield f"set {change.field.name} {change.house}"
     yield f"players {len(record.players)}"
     for seat, player in enumerate(record.players):
         if not is_name(player.name) or not is_kind(player.kind):

@@ -1,0 +1,41 @@
+"""The option `--rules` and the players that go with it: a preset, or house rules made from one."""
+
+import click
+
+from sambakit.engine.house_rules import parse_rules
+from sambakit.engine.refusal import NotationError
+from sambakit.engine.rule_problems import UnplayableRules
+from sambakit.engine.ruleset import RuleSet
+
+
+def read_rules(ctx: click.Context, param: click.Parameter, value: str) -> RuleSet:
+    """Return the rule set that the text `value` names; raises BadParameter that says what is wrong with it."""
+    try:
+        return parse_rules(value)
+    except UnplayableRules as error:
+        raise click.BadParameter(f"these rules cannot be played: {error}") from None
+    except NotationError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+rules_option = click.option(
+    "--rules",
+    callback=read_rules,
+    default="dutch",
+    show_default=True,
+    help="Rule set, or house rules such as 'dutch + target=5000'; see sambakit rules.",
+)
+
+
+def players_for(rules: RuleSet, wished: int | None) -> int:
+    """Return the players that are wished for, or else four, or else as many as the rule set allows.
+
+    Raises BadParameter for a number that it does not allow.
+    """
+    allowed = sorted(rules.table.players)
+    if wished is None:
+        return 4 if 4 in allowed else allowed[-1]
+    if wished not in allowed:
+        counts = " or ".join(str(count) for count in allowed)
+        raise click.BadParameter(f"{rules.name} is played by {counts} players.", param_hint="--players")
+    return wished
