@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from httpx import ASGITransport, AsyncClient
 
+from sambakit.engine.rulesets import PRESETS
 from sambakit.server import wire
 from sambakit.server.app import make_app
 from sambakit.server.settings import Settings
@@ -50,7 +51,7 @@ async def browser(folder: Path) -> AsyncIterator[AsyncClient]:
 
 async def test_choices_say_what_can_be_played(browser: AsyncClient) -> None:
     answer = (await browser.get("/api/choices")).json()
-    assert answer["rules"] == ["dutch"]
+    assert answer["rules"] == list(PRESETS)
     assert answer["players"] == [2, 3, 4, 5, 6]
     assert {"random", "greedy", "steady"} <= set(answer["levels"])
 
@@ -243,3 +244,28 @@ async def test_a_socket_is_for_our_own_pages(folder: Path, origin: str | None) -
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH"])
 async def test_other_methods_are_answered_in_our_form(browser: AsyncClient, method: str) -> None:
     assert (await browser.request(method, "/api/tables", headers=POST)).status_code == 405
+
+
+async def test_a_table_with_house_rules_is_made_and_shows_them(browser: AsyncClient) -> None:
+    wish = WISH | {"rules": "dutch+target = 5000+pass_with_one=no"}
+    made = await browser.post("/api/tables", json=wish, headers=POST)
+    assert made.status_code == 201
+    (mine,) = (await browser.get("/api/mine")).json()
+    assert mine["rules"] == "dutch + pass_with_one=no + target=5000"
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("dutsh", "did you mean dutch?"),
+        ("dutch + taget=5000", "did you mean target?"),
+        ("dutch + sequences=no", "take_onto_sequence, sequences: "),
+        ("quad", "such a table cannot be made"),
+    ],
+)
+async def test_rules_that_cannot_be_played_are_refused_with_the_reason(
+    browser: AsyncClient, rules: str, said: str
+) -> None:
+    refused = await browser.post("/api/tables", json=WISH | {"rules": rules}, headers=POST)
+    assert refused.status_code == 422
+    assert said in refused.json()["text"]

@@ -8,14 +8,14 @@ from sambakit.engine.rulesets.dutch import DUTCH
 from sambakit.server import hub, table, wire
 from tests.server.simulation import Player, World, simulate
 
-SHORT = {"dutch": replace(DUTCH, scores=replace(DUTCH.scores, target=1))}
+SHORT = replace(DUTCH, scores=replace(DUTCH.scores, target=1))
 
 
 @pytest.fixture(autouse=True)
 def short_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have every match end with the first deal that brings a side above zero."""
-    monkeypatch.setattr(table, "PRESETS", SHORT)
-    monkeypatch.setattr(hub, "PRESETS", SHORT)
+    monkeypatch.setattr(table, "parse_rules", lambda text: SHORT)
+    monkeypatch.setattr(hub, "parse_rules", lambda text: SHORT)
 
 
 async def play_match(player: Player) -> wire.TableView:

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from random import Random
 
 from sambakit.bots import BOTS
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.house_rules import parse_rules, print_rules
+from sambakit.engine.refusal import NotationError
+from sambakit.engine.rule_problems import UnplayableRules
+from sambakit.engine.ruleset import RuleSet
 from sambakit.server import wire
 from sambakit.server.bot_pool import Bots
 from sambakit.server.limits import PerHour
@@ -94,23 +97,24 @@ class Hub:
         name = clean_name(wish.name)
         if name is None:
             raise Refused(422, wire.Problem("name", "a name has 1 to 24 visible characters"))
-        self._may_make(wish, address)
+        rules = _rules_of(wish)
+        self._may_make(wish, rules, address)
         others = _bot_names(wish, name)
         owner = token_hash(token)
         people = [SeatRecord(seat=0, name=name, level=wish.level, token=owner)]
         bots = [SeatRecord(seat=seat, name=other, level=wish.level) for seat, other in enumerate(others, 1)]
-        return wire.TableMade(await self._open(wish, owner, (*people, *bots)), 0)
+        return wire.TableMade(await self._open(wish, rules, owner, (*people, *bots)), 0)
 
-    async def _open(self, wish: wire.NewTable, owner: bytes, seats: tuple[SeatRecord, ...]) -> str:
+    async def _open(self, wish: wire.NewTable, rules: RuleSet, owner: bytes, seats: tuple[SeatRecord, ...]) -> str:
         record = TableRecord(
             id=new_table_id(self._rng),
-            rules=wish.rules,
+            rules=print_rules(rules),
             players=wish.players,
             speed=wish.speed,
             owner=owner,
             created=self._now(),
         )
-        secret = draw_secret(PRESETS[wish.rules], self._rng)
+        secret = draw_secret(rules, self._rng)
         table, change = new_table(record, seats, self._rng.randrange(wish.players), secret)
         await self.store.create(record, seats, change)
         for row in change.rows:
@@ -119,10 +123,9 @@ class Hub:
         log("table_made", table=record.id, rules=record.rules, players=record.players)
         return record.id
 
-    def _may_make(self, wish: wire.NewTable, address: str) -> None:
+    def _may_make(self, wish: wire.NewTable, rules: RuleSet, address: str) -> None:
         """Raise Refused where the wish cannot be granted."""
-        rules = PRESETS.get(wish.rules)
-        if rules is None or wish.players not in rules.table.players or wish.level not in BOTS:
+        if wish.players not in rules.table.players or wish.level not in BOTS:
             raise Refused(422, wire.Problem("choice", "such a table cannot be made; GET /api/choices lists what can"))
         if not 0 <= wish.speed <= SPEED_MOST or len(wish.bot_names) > wish.players - 1:
             raise Refused(422, wire.Problem("choice", f"speed is 0 to {SPEED_MOST} ms, a name for each bot at most"))
@@ -217,3 +220,11 @@ def _bot_names(wish: wire.NewTable, taken: str) -> list[str]:
         used = {taken, *names}
         names.append(name or next(own for own in BOT_NAMES if own not in used))
     return names
+
+
+def _rules_of(wish: wire.NewTable) -> RuleSet:
+    """Return the rule set that is wished for, house rules among it; raises Refused."""
+    try:
+        return parse_rules(wish.rules)
+    except (NotationError, UnplayableRules) as error:
+        raise Refused(422, wire.Problem("choice", str(error))) from None

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from sambakit.engine.actions import Action, parse_action
+from sambakit.engine.house_rules import parse_rules
 from sambakit.engine.refusal import Code, NotationError, RuleViolation
 from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.state import PHASE_OVER
 from sambakit.server import wire
 from sambakit.server.checking import wire_refusal
@@ -261,7 +261,7 @@ class Table:
 
 def new_table(record: TableRecord, seats: tuple[SeatRecord, ...], dealer: int, secret: Secret) -> tuple[Table, Change]:
     """Return a table with its first deal, and the change that the store has to keep."""
-    game, drafts = begin_match(PRESETS[record.rules], record.players, 1, dealer, 1, secret.deck)
+    game, drafts = begin_match(parse_rules(record.rules), record.players, 1, dealer, 1, secret.deck)
     joined = [Draft(wire.Event(0, "joined", seat=seat.seat, name=seat.name)) for seat in seats if seat.kind == "person"]
     table = Table(record, seats, game, secret)
     change = Change(
@@ -278,7 +278,7 @@ def stored_table(stored: StoredTable) -> Table:
     """Return the table that the store tells of: the replay of its events."""
     started = max(index for index, row in enumerate(stored.rows) if row.kind == "match_started")
     rows = stored.rows[started:]
-    rules = PRESETS[stored.record.rules]
+    rules = parse_rules(stored.record.rules)
     game = replay(rules, stored.record.players, rows, {stored.serial: stored.secret.deck})
     dealt = max(row.number for row in rows if row.kind == "dealt")
     ready = frozenset(

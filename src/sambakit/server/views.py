@@ -21,6 +21,7 @@ from sambakit.engine.actions import (
     operation_of,
 )
 from sambakit.engine.cards import JOKER, TEXTS
+from sambakit.engine.house_rules import print_rules
 from sambakit.engine.melds import GROUP, NO_MELD, SEQUENCE, cards_of, kind_of, naturals_of, rank_of, wilds_of
 from sambakit.engine.parts import grown_meld, meld_problem
 from sambakit.engine.ruleset import RuleSet
@@ -72,7 +73,7 @@ def table_view(view: View, legal: Sequence[int], around: Around) -> wire.TableVi
     rules = view.rules
     return wire.TableView(
         table=around.table,
-        rules=rules.name,
+        rules=print_rules(rules),
         target=rules.scores.target,
         out_sets=rules.play.out_sets,
         speed=around.speed,
