@@ -10,7 +10,7 @@ from tests.browser.table import Table
 from tests.browser.telling import Teller
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fa")
-REFUSAL = wire.Refusal(code="below_minimum", rule="D-8.2", facts={"needed": 120, "laid": 45})
+REFUSAL = wire.Refusal(code="below_minimum", rule="D-8.2", facts={"needed": 120, "laid": 45, "score": 3000})
 Scene = Callable[[Table], None]
 
 

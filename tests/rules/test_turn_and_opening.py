@@ -66,7 +66,7 @@ def test_D_8_2_the_first_melds_reach_it(score: int, laid: list[str], points: int
     else:
         assert refusal is not None
         assert refusal.rule == "D-8.2"
-        assert dict(refusal.facts) == {"needed": needed, "laid": points}
+        assert dict(refusal.facts) == {"needed": needed, "laid": points, "score": deal.state.scores[0]}
 
 
 def test_D_8_3_bonuses_do_not_count() -> None:

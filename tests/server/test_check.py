@@ -28,7 +28,7 @@ def test_points_count_towards_the_minimum_before_and_after_the_draw() -> None:
         await ann.play_simply()
         short = await check(ann, KINGS)
         assert short.refusal is not None
-        assert (short.refusal.code, short.refusal.facts) == ("below_minimum", {"needed": 50, "laid": 30})
+        assert (short.refusal.code, short.refusal.facts) == ("below_minimum", {"needed": 50, "laid": 30, "score": 0})
         enough = await check(ann, KINGS, QUEENS)
         assert (enough.ok, enough.points, enough.leaves, enough.refusal) == (True, 60, 11, None)
         assert ann.view is not None

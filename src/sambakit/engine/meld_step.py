@@ -186,7 +186,8 @@ class MeldStep:
         """
         state = self.state
         needed, laid = state.minimum[state.side_of[state.turn]], state.opening_points
-        refusal = state.rules.refusal(Code.BELOW_MINIMUM, needed=needed, laid=laid)
+        score = state.scores[state.side_of[state.turn]]
+        refusal = state.rules.refusal(Code.BELOW_MINIMUM, needed=needed, laid=laid, score=score)
         if not may_fold(state.rules):
             return refusal
         if takes_pile:

@@ -62,6 +62,7 @@ class Code(Enum):
     FROZEN_UNTIL_OPENED = "frozen_until_opened"
     ONE_CARD_HAND = "one_card_hand"
     NO_PAIR = "no_pair"
+    PAIRS_DO_NOT_TAKE = "pairs_do_not_take"
     WILD_IN_PAIR = "wild_in_pair"
     NO_NATURAL_AND_WILD = "no_natural_and_wild"
     TWO_WILDS = "two_wilds"
@@ -74,6 +75,7 @@ class Code(Enum):
     TOP_ONTO_SEQUENCE = "top_onto_sequence"
     TOP_ALONE_ONTO_SEQUENCE = "top_alone_onto_sequence"
     TOP_DOES_NOT_FIT = "top_does_not_fit"
+    TOP_OF_OTHER_RANK = "top_of_other_rank"
     TOP_STARTS_SEQUENCE = "top_starts_sequence"
     HAND_CARD_BRIDGES = "hand_card_bridges"
     # ending the turn

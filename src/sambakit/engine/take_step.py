@@ -82,8 +82,10 @@ def _take_pair(step: MeldStep, take: Take, top: int) -> Refusal | None:
     """Meld the top card with two naturals of its rank, and more fitting cards if wanted (D-9.1)."""
     state, rules = step.state, step.state.rules
     pair = [card for card in take.cards if is_natural(card) and card >> 2 == top >> 2]
-    if len(pair) < 2 or not rules.pile.take_pair:
+    if len(pair) < 2:
         return _no_pair(step, take, top)
+    if not rules.pile.take_pair:
+        return rules.refusal(Code.PAIRS_DO_NOT_TAKE, upcard=TEXTS[top])
     if sum(min(state.hand().count(card), pair.count(card)) for card in set(pair)) < len(pair):
         return rules.refusal(Code.NO_PAIR, upcard=TEXTS[top])
     return _into_group(step, take, top)
@@ -163,7 +165,8 @@ def _take_onto(step: MeldStep, take: Take, top: int) -> Refusal | None:
     if isinstance(meld, Refusal):
         if meld.code is Code.SAMBA_IS_CLOSED:
             return meld
-        return rules.refusal(Code.TOP_DOES_NOT_FIT, upcard=TEXTS[top], meld=str(take.to))
+        code = Code.TOP_DOES_NOT_FIT if kind_of(target) == SEQUENCE else Code.TOP_OF_OTHER_RANK
+        return rules.refusal(code, upcard=TEXTS[top], meld=str(take.to))
     refusal = step.take_from_hand(take.cards)
     if refusal:
         return refusal

@@ -15,12 +15,12 @@ const speak = (locale: "en" | "nl"): void => overwriteGetLocale(() => locale);
 beforeEach(() => speak("en"));
 
 describe("a refusal", () => {
-  const short = { code: "below_minimum", rule: "D-8.2", facts: { needed: 50, laid: 45 } };
+  const short = { code: "below_minimum", rule: "D-8.2", facts: { needed: 50, laid: 45, score: 1495 } };
 
   test("says its figures in the language of the page", () => {
-    expect(refusalSentence(short, view)).toBe("You need 50 points to open; this is 45.");
+    expect(refusalSentence(short, view)).toBe("You laid 45; your side needs 50 at 1495 points.");
     speak("nl");
-    expect(refusalSentence(short, view)).toBe("Je hebt 50 punten nodig om te openen; dit zijn er 45.");
+    expect(refusalSentence(short, view)).toBe("Je legde 45; je partij heeft er bij een stand van 1495 punten 50 nodig.");
   });
 
   test("shows its cards as signs and speaks them by name", () => {
