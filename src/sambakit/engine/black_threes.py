@@ -1,52 +1,61 @@
-"""Black threes, which are melded only in going out (D-7.1, D-7.2, C-6).
+"""Black threes where they are melded only in going out (D-7.1, D-7.2, B-4.9, C-6).
 
 They come last in the step: whatever else it melds is listed before them. So once a group of black threes lies, what
-is left is to lay black threes and wilds onto such groups until one card is left at most.
+is left is to lay black threes, and wilds where rules let them, onto such groups until one card is left at most.
 """
 
-from sambakit.engine.actions import (
-    ADD,
-    DISCARD,
-    NEW,
-    card_of,
-    operation_of,
-    second_card_of,
-    slot_of,
-    third_card_of,
-)
-from sambakit.engine.cards import BLACK_THREES, THREE, is_black_three, is_wild
-from sambakit.engine.going_out import groups_of_rank, most_completed
+from collections.abc import Sequence
+
+from sambakit.engine.actions import DISCARD, NEW
+from sambakit.engine.cards import BLACK_THREES, JOKER, THREE, is_black_three, is_wild
+from sambakit.engine.effects import cards_laid, melds_after
+from sambakit.engine.fillings import added, reaches
 from sambakit.engine.hand import Hand
-from sambakit.engine.legal_melds import list_additions, list_red_threes, wilds_held
+from sambakit.engine.last_cards import can_end_with
+from sambakit.engine.legal_melds import has_room_for_threes, list_additions, list_red_threes, wilds_held
 from sambakit.engine.listing import FIRST_CARD, add_naturals, add_wilds, lay_three, lay_two
-from sambakit.engine.melds import group_of, grown_by, is_black_three_group, naturals_of, size_of, wilds_of
-from sambakit.engine.state import COMPLETE, NO_OPENING, Side, State
+from sambakit.engine.melds import is_black_three_group, naturals_of, wilds_of
+from sambakit.engine.opening import OpeningStep
+from sambakit.engine.shape import Shape
+from sambakit.engine.state import NO_OPENING, Side, State
+from sambakit.engine.table import Table
 
 _BLACK_SUITS = 9  # spades and clubs
 _LOWEST = 4 * THREE
 
 
-def list_black_threes(actions: list[int], state: State, hand: Hand, side: Side, needed: int, room: int) -> None:
+def list_black_threes(actions: list[int], step: OpeningStep, hand: Hand, melds: list[int], needed: int) -> None:
     """List the groups of black threes after which the player can go out.
 
-    `needed` points are missing to the opening minimum (0 or less: none); `room` cards may be left at the end.
+    `needed` points are missing to the opening minimum (0 or less: none).
     """
-    wilds = wilds_held(hand)
-    if len(side.melds) >= NEW or not _enough_black(hand, wilds > 0, room):
+    shape = step.shape
+    wilds = wilds_held(hand) if shape.black_wilds and shape.max_wilds else 0
+    if len(melds) >= NEW or not _enough_black(hand, wilds > 0, 1 - len(step.coming)):
+        return
+    if shape.limited and not has_room_for_threes(shape, melds, False):
         return
     once = hand.one >> _LOWEST & _BLACK_SUITS
     twice = hand.two >> _LOWEST & _BLACK_SUITS
     thrice = hand.three >> _LOWEST & _BLACK_SUITS
-    found = lay_three(THREE, once, twice, thrice) + lay_two(THREE, once, twice, wilds)
-    values = state.rules.scores.card_values
+    found = lay_three(THREE, once, twice, thrice)
+    if wilds:
+        found = found + lay_two(THREE, once, twice, wilds)
+    _list_finishing(actions, found, step, hand, melds, needed)
+
+
+def _list_finishing(
+    actions: list[int], found: list[int], step: OpeningStep, hand: Hand, melds: list[int], needed: int
+) -> None:
+    """List those of `found`, which lay black threes or wilds with them, after which the player can go out."""
+    values = step.shape.values
     for action in found:
-        cards = (card_of(action), second_card_of(action), third_card_of(action))
         left = hand.copy()
         points = 0
-        for card in cards:
+        for card in cards_laid(action):
             left.remove(card)
             points += values[card]
-        if _can_finish(left, [*side.melds, group_of(THREE, cards)], state, needed - points, room):
+        if _can_finish(left, melds_after(melds, action), step, needed - points):
             actions.append(action)
 
 
@@ -55,88 +64,116 @@ def _enough_black(hand: Hand, has_wild: bool, room: int) -> bool:
     black = hand.count(_LOWEST) + hand.count(_LOWEST + 3)
     if black < 2 or (black == 2 and not has_wild):
         return False
+    return hand.size - black - _wild_count(hand) <= room
+
+
+def _wild_count(hand: Hand) -> int:
     wilds = hand.jokers
     for two in range(4):
         wilds += hand.count(two)
-    return hand.size - black - wilds <= room
+    return wilds
 
 
-def _can_finish(hand: Hand, melds: list[int], state: State, needed: int, room: int) -> bool:
-    """Return whether black threes and wilds of `hand` can be laid so that the player goes out.
+def _can_finish(hand: Hand, melds: Sequence[int], step: OpeningStep, needed: int) -> bool:
+    """Return whether black threes and wilds of `hand` can be laid onto such groups so that the player goes out.
 
-    `room` cards may be left, `needed` points must come in; the sets on the table and those of black threes count.
+    `needed` points must come in; the sets on the table and those of black threes count.
     """
-    values = state.rules.scores.card_values
+    shape = step.shape
+    room = 1 - len(step.coming)
     black: list[int] = []
-    wild: list[int] = []
-    others = 0
+    wild: list[int] = []  # values, those of jokers that stay apart
     points = 0
+    others = 0
     for card in hand.cards():
         if is_black_three(card):
-            black.append(values[card])
+            black.append(shape.values[card])
         elif is_wild(card):
-            wild.append(values[card])
+            wild.append(card)
         else:
             others += 1
             continue
-        points += values[card]
-    if others > room:
+        points += shape.values[card]
+    if room < 0 or others > room or (step.coming and step.sticky and step.coming[0] == JOKER):
         return False
-    completed = 0
-    for meld in melds:
-        if size_of(meld) >= COMPLETE and not is_black_three_group(meld):
-            completed += 1
-    missing = max(state.rules.play.out_sets - completed, 0)
-    groups = groups_of_rank(melds, THREE)
-    most_wilds = state.rules.melds.max_wilds
-    if points >= needed and most_completed(groups, len(black), len(wild), most_wilds, False) >= missing:
+    table = Table(melds, shape.goal)
+    done = _sets_besides(shape, table)
+    must_leave = room == 1 and not others and not shape.final_optional
+    if points >= needed and not must_leave and _complete(shape, table, done, len(black), len(wild)):
         return True
     if others == room:
         return False
-    keep_black = len(black) > 0 and points - min(black) >= needed
-    if keep_black and most_completed(groups, len(black) - 1, len(wild), most_wilds, False) >= missing:
+    if black and points - min(black) >= needed and _complete(shape, table, done, len(black) - 1, len(wild)):
         return True
-    keep_wild = len(wild) > 0 and points - min(wild) >= needed
-    return keep_wild and most_completed(groups, len(black), len(wild) - 1, most_wilds, False) >= missing
+    kept = [shape.values[card] for card in wild if not (step.sticky and card == JOKER)]
+    return bool(kept) and points - min(kept) >= needed and _complete(shape, table, done, len(black), len(wild) - 1)
 
 
-def list_going_out(actions: list[int], state: State, hand: Hand, side: Side) -> None:
+def _sets_besides(shape: Shape, table: Table) -> int:
+    """Return the outcome of all melds on the table but the black threes, as they are."""
+    outcome = table.done
+    for rank in range(13):
+        if rank != THREE:
+            filling = shape.groups if rank > THREE else shape.reds
+            outcome = added(outcome, filling.outcome_of(table.groups[rank]), shape.goal)
+    for size in table.wild_sizes:
+        if size >= 7:
+            outcome = added(outcome, 1, shape.goal)
+    return outcome
+
+
+def _complete(shape: Shape, table: Table, done: int, black: int, wilds: int) -> bool:
+    """Return whether so many black threes and wilds go onto groups of them and complete the sets still missing."""
+    for outcome in shape.threes_apart.outcomes(table.groups[THREE], black, wilds):
+        if reaches(added(done, outcome, shape.goal), shape.goal):
+            return True
+    return False
+
+
+def list_going_out(actions: list[int], step: OpeningStep, state: State, hand: Hand, side: Side) -> None:
     """List what may follow once black threes lie: more of them, then the last card, which must go (C-6)."""
+    shape = step.shape
     needed = 0
-    room = 1
-    if state.opening_points != NO_OPENING:
+    if state.opening_points != NO_OPENING and not shape.fold:
         needed = state.minimum[state.side_of[state.turn]] - state.opening_points
-        room -= len(state.pile) if state.pile_waits else 0
-    if needed <= 0 and hand.size == 1 and side.completed >= state.rules.play.out_sets:
-        _list_last_card(actions, state, hand, side)
+    found = _onto_black_threes(shape, hand, side.melds)
+    if needed <= 0 and hand.size == 1 and not step.coming and state.entitled():
+        _list_last_card(actions, found, step, hand, side.melds)
         return
-    values = state.rules.scores.card_values
-    found: list[int] = []
-    wilds = wilds_held(hand)
-    black = hand.one >> _LOWEST & _BLACK_SUITS
-    most_wilds = state.rules.melds.max_wilds
-    for slot in range(len(side.melds)):
-        meld = side.melds[slot]
-        if is_black_three_group(meld):
-            found += add_naturals(THREE, black, slot)
-            if wilds_of(meld) < most_wilds and naturals_of(meld) >= 2 * wilds_of(meld) + 2:
-                found += add_wilds(wilds, slot)
-    for action in found:
-        card = card_of(action)
-        left = hand.copy()
-        left.remove(card)
-        melds = side.melds[:]
-        melds[slot_of(action)] = grown_by(melds[slot_of(action)], card)
-        if _can_finish(left, melds, state, needed - values[card], room):
-            actions.append(action)
+    _list_finishing(actions, found, step, hand, side.melds, needed)
     if hand.one & BLACK_THREES:
-        list_black_threes(actions, state, hand, side, needed, room)
+        list_black_threes(actions, step, hand, side.melds, needed)
 
 
-def _list_last_card(actions: list[int], state: State, hand: Hand, side: Side) -> None:
-    """List the ways to go out with the last card of a player who may: laying it or discarding it (C-6)."""
+def _onto_black_threes(shape: Shape, hand: Hand, melds: Sequence[int]) -> list[int]:
+    """Return the additions to groups of black threes (D-7.2, B-4.9)."""
     found: list[int] = []
-    list_additions(found, hand, side, state.rules.melds.max_wilds)
-    actions += [action for action in found if operation_of(action) == ADD]
-    list_red_threes(actions, hand)
-    actions.append(DISCARD | hand.cards()[0] * FIRST_CARD)
+    black = hand.one >> _LOWEST & _BLACK_SUITS
+    wilds = wilds_held(hand) if shape.black_wilds else 0
+    for slot, meld in enumerate(melds):
+        if is_black_three_group(meld):
+            counts = wilds_of(meld) << 5 | naturals_of(meld)
+            if shape.takes_natural[counts]:
+                found += add_naturals(THREE, black, slot)
+            if wilds and shape.takes_wild[counts]:
+                found += add_wilds(wilds, slot)
+    return found
+
+
+def _list_last_card(actions: list[int], found: list[int], step: OpeningStep, hand: Hand, melds: list[int]) -> None:
+    """List the ways to go out with the last card of a player who may: laying it or discarding it (C-6).
+
+    `found` are the additions to black threes.
+    """
+    shape = step.shape
+    list_additions(found, shape, hand, melds)
+    if shape.red_singles:
+        list_red_threes(found, hand)
+    actions += [
+        action
+        for action in found
+        if cards_laid(action) and can_end_with(shape, (), melds_after(melds, action), True, step.sticky)
+    ]
+    card = hand.cards()[0]
+    if not (step.sticky and card == JOKER):
+        actions.append(DISCARD | card * FIRST_CARD)

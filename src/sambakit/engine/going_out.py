@@ -1,196 +1,210 @@
-"""Going out in the very step that opens: every card but one laid, sets completed, black threes included (C-4 to C-6).
+"""Going out in one step: every card laid, or every card but one, and sets enough completed (C-4 to C-8).
 
 Rare, so plain and slow: it is asked only where cheap bounds say that the sets could be completed at all.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
-from sambakit.engine.cards import ACE, BIT, BLACK_THREES, FOUR, NATURALS, THREE, is_red_three, is_wild
+from sambakit.engine.cards import ACE, BIT, BLACK_THREES, FOUR, JOKER, NATURALS, THREE, TWOS, is_red_three
+from sambakit.engine.fillings import NATURALS as NATURAL_COUNT
+from sambakit.engine.fillings import Filling, all_added, best_of, reaches
 from sambakit.engine.hand import AT_LEAST_ONE, AT_LEAST_TWO, HIGH_BITS, ONE_OF_RANK, Hand
-from sambakit.engine.melds import (
-    GROUP,
-    SEQUENCE,
-    high_of,
-    kind_of,
-    low_of,
-    naturals_of,
-    rank_of,
-    size_of,
-    suit_of,
-    wilds_of,
-)
 from sambakit.engine.opening_search import can_lay_all_but
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.runs import run_uses_with_sambas
+from sambakit.engine.runs import suit_ways
+from sambakit.engine.shape import Shape
 from sambakit.engine.state import COMPLETE
+from sambakit.engine.table import RED_THREES, Table
+from sambakit.engine.wild_melds import wild_outcomes
 
-IMPOSSIBLE: Final = -1
-
-
-@lru_cache(maxsize=1 << 14)
-def most_completed(
-    groups: tuple[tuple[int, int], ...], naturals: int, wilds: int, most_wilds: int, merging: bool
-) -> int:
-    """Return how many groups of one rank can be completed when all these cards are laid, or IMPOSSIBLE.
-
-    `groups` are the naturals and wilds of the groups on the table, in rising order; `naturals` and `wilds` go onto
-    them or into new ones, and groups may be merged where `merging` says so.
-    """
-    if sum(group[0] for group in groups) + naturals < 2 * (sum(group[1] for group in groups) + wilds):
-        return IMPOSSIBLE
-    best = IMPOSSIBLE
-    if not naturals and not wilds:
-        best = sum(1 for group in groups if group[0] + group[1] >= COMPLETE)
-    for place in range(len(groups)):
-        others = groups[:place] + groups[place + 1 :]
-        count, wild = groups[place]
-        if naturals:
-            grown = tuple(sorted((*others, (count + 1, wild))))
-            best = max(best, most_completed(grown, naturals - 1, wilds, most_wilds, merging))
-        if wilds and wild < most_wilds and count >= 2 * wild + 2:
-            grown = tuple(sorted((*others, (count, wild + 1))))
-            best = max(best, most_completed(grown, naturals, wilds - 1, most_wilds, merging))
-        if merging:
-            for other in range(place + 1, len(groups)):
-                if groups[other][1] + wild <= most_wilds:
-                    both = (count + groups[other][0], wild + groups[other][1])
-                    rest = groups[:place] + groups[place + 1 : other] + groups[other + 1 :]
-                    merged = tuple(sorted((*rest, both)))
-                    best = max(best, most_completed(merged, naturals, wilds, most_wilds, merging))
-    if naturals > 2:
-        more = tuple(sorted((*groups, (3, 0))))
-        best = max(best, most_completed(more, naturals - 3, wilds, most_wilds, merging))
-    if naturals > 1 and wilds:
-        more = tuple(sorted((*groups, (2, 1))))
-        best = max(best, most_completed(more, naturals - 2, wilds - 1, most_wilds, merging))
-    return best
+_NOTHING: Final[tuple[int, ...]] = ()
+Ways = dict[tuple[int, int], tuple[int, ...]]  # naturals left for groups and wilds laid: best outcomes
 
 
-def groups_of_rank(melds: Sequence[int], rank: int) -> tuple[tuple[int, int], ...]:
-    """Return the naturals and wilds of each group of `rank` among `melds`, in rising order."""
-    return tuple(
-        sorted(
-            (naturals_of(meld), wilds_of(meld)) for meld in melds if kind_of(meld) == GROUP and rank_of(meld) == rank
-        )
-    )
-
-
-def can_go_out(hand: Hand, melds: Sequence[int], needed: int, room: int, taking: bool, rules: RuleSet) -> bool:
-    """Return whether a step that begins with `melds` can lay all of `hand` but `room` cards at most and go out.
+def can_go_out(
+    shape: Shape,
+    hand: Hand,
+    melds: Sequence[int],
+    needed: int,
+    coming: Sequence[int],
+    taking: bool,
+    sticky: bool,
+) -> bool:
+    """Return whether a step that begins with `melds` can lay all of `hand` but one card at most and go out.
 
     It has to bring `needed` points and to complete sets enough; black threes may be laid in it (D-7.1). A step that
-    is `taking` the pile merges nothing and lays no red three (C-8).
+    is `taking` the pile merges nothing and lays no red three (C-8), and its cards in `coming` reach the hand at its
+    end. `sticky` tells that a joker may not be discarded (O-2).
     """
-    if room < 0 or _sets_possible(hand, melds) < rules.play.out_sets:
+    if len(coming) > 1 or not sets_possible(shape, hand, melds):
         return False
-    values = rules.scores.card_values
+    values = shape.values
     cards = hand.cards()
-    points = [0 if is_red_three(card) else values[card] for card in cards]  # a red three is no meld (D-6.7)
+    points = [0 if is_red_three(card) and shape.red_singles else values[card] for card in cards]  # no meld (D-6.7)
     total = sum(points)
-    black = hand.count(4) + hand.count(7)
-    if total < needed or not can_lay_all_but(hand, melds, room, black):
+    room = 1 - len(coming)
+    if total < needed or not can_lay_all_but(shape, hand, Table(melds, shape.goal), room, taking):
         return False
-    if _all_can_be_laid(hand, melds, taking, rules):
+    if coming:
+        return not (sticky and coming[0] == JOKER) and can_lay_all(shape, hand, melds, taking)
+    if shape.final_optional and can_lay_all(shape, hand, melds, taking):
         return True
-    if not room:
-        return False
     for card, lost in set(zip(cards, points, strict=True)):
-        if total - lost >= needed:
+        if total - lost >= needed and not (sticky and card == JOKER):
             less = hand.copy()
             less.remove(card)
-            if _all_can_be_laid(less, melds, taking, rules):
+            if can_lay_all(shape, less, melds, taking):
                 return True
     return False
 
 
-def _sets_possible(hand: Hand, melds: Sequence[int]) -> int:
-    """Return a number of completed sets that cannot be passed: each group needs five naturals, each samba seven."""
-    sets = 0
+def sets_possible(shape: Shape, hand: Hand, melds: Sequence[int]) -> bool:
+    """Return False only where the completed sets that going out asks for are out of reach."""
     naturals = [0] * 13
-    suits = [0] * 4
+    in_suit = [0] * 4  # ranks held, a bit each
+    wilds = hand.jokers
     for card in hand.cards():
         if BIT[card] & (NATURALS | BLACK_THREES):
             naturals[card >> 2] += 1
-            suits[card & 3] += 1
-    for meld in melds:
-        if kind_of(meld) == GROUP:
-            naturals[rank_of(meld)] += naturals_of(meld)
-        elif kind_of(meld) == SEQUENCE:
-            sets += 1
-    for count in naturals:
-        sets += count // 5
-    for count in suits:
-        sets += count // COMPLETE
-    return sets
+            in_suit[card & 3] |= 1 << (card >> 2)
+        elif BIT[card] & TWOS:
+            wilds += 1
+        elif is_red_three(card):
+            naturals[RED_THREES] += 1
+    table = Table(melds, shape.goal)
+    sets = table.done & 127
+    wild_cards = wilds + sum(table.wild_sizes)
+    if shape.wild_meld:
+        sets += wild_cards // COMPLETE
+    for rank in range(13):
+        for group in table.groups[rank]:
+            naturals[rank] += group & NATURAL_COUNT
+        least = shape.least_naturals
+        if rank == RED_THREES:
+            least = shape.threes_complete
+        elif rank == THREE:
+            least = max(shape.threes_complete - (shape.max_wilds if shape.black_wilds else 0), 2)
+        sets += naturals[rank] // least
+    if shape.sequences:
+        for suit in range(4):
+            sets += len(table.growing[suit])
+            held = in_suit[suit]
+            for low in range(FOUR, ACE - COMPLETE + 2):
+                if (held >> low & 127).bit_count() >= COMPLETE - shape.sequence_wilds:
+                    sets += _copies(hand, suit)
+                    break
+    return sets >= shape.out_sets
 
 
-def _all_can_be_laid(hand: Hand, melds: Sequence[int], taking: bool, rules: RuleSet) -> bool:
+def _copies(hand: Hand, suit: int) -> int:
+    """Return a number of sequences of seven that the cards of `suit` cannot pass."""
+    cards = 0
+    for card in range(8 + suit, JOKER, 4):
+        cards += hand.count(card)
+    return max(cards // (COMPLETE - 1), 1)
+
+
+def can_lay_all(shape: Shape, hand: Hand, melds: Sequence[int], taking: bool) -> bool:
     """Return whether the whole hand can be laid so that the sets needed for going out are complete."""
-    if not can_lay_all_but(hand, melds, 0, hand.count(4) + hand.count(7)):
-        return False
+    table = Table(melds, shape.goal)
     held = [0, 0, 0, 0]
-    wilds = 0
+    wilds = hand.jokers
     black = 0
+    red = 0
     for card in hand.cards():
         if BIT[card] & NATURALS:
             held[card & 3] += ONE_OF_RANK[card]
-        elif is_wild(card):
+        elif BIT[card] & TWOS:
             wilds += 1
         elif BIT[card] & BLACK_THREES:
             black += 1
-        elif taking:
-            return False  # a red three
-    sambas = 0
-    growing: list[list[tuple[int, int]]] = [[], [], [], []]
-    for meld in melds:
-        if kind_of(meld) == SEQUENCE:
-            if size_of(meld) == COMPLETE:
-                sambas += 1
-            else:
-                growing[suit_of(meld)].append((low_of(meld), high_of(meld)))
-    groups = [groups_of_rank(melds, rank) for rank in range(ACE + 1)]
-    ways = {sum(held): sambas}  # naturals left for the groups, with the most sambas that leave just these
+        elif card != JOKER:
+            red += 1
+    if black and not (shape.black_threes or shape.black_sets):
+        return False
+    if red and not shape.red_sets and (taking or not shape.red_singles):
+        return False
+    found: Ways = {(sum(held), 0): (table.done,)}
     for suit in range(4):
-        after: dict[int, int] = {}
-        for used, more in run_uses_with_sambas(held[suit], growing[suit]):
-            for left, sets in ways.items():
-                after[left - used] = max(sets + more, after.get(left - used, 0))
-        ways = after
-    grouped = sum(16 << 5 * (rank - FOUR) for rank in range(FOUR, ACE + 1) if groups[rank])
-    for left, sets in ways.items():
-        alone = (left + AT_LEAST_ONE) & ~(left + AT_LEAST_TWO) & HIGH_BITS & ~grouped
-        missing = rules.play.out_sets - sets
-        if not alone and _groups_complete(left, wilds, black, groups, missing, rules.melds.max_wilds, not taking):
+        if held[suit] or table.growing[suit] or (shape.sequence_wilds and wilds):
+            found = _with_suit(shape, found, held[suit], table.growing[suit], wilds, taking)
+    red_cards = red if shape.red_sets else 0
+    for (left, used), outcomes in found.items():
+        if _none_alone(left, table) and _groups_complete(
+            shape, table, left, black, red_cards, wilds - used, outcomes, taking
+        ):
             return True
     return False
 
 
-def _groups_complete(
-    left: int,
-    wilds: int,
-    black: int,
-    groups: Sequence[tuple[tuple[int, int], ...]],
-    missing: int,
-    most_wilds: int,
-    merging: bool,
-) -> bool:
-    """Return whether groups can take the naturals `left`, all wilds and black threes and complete `missing` sets."""
-    best = [0] + [IMPOSSIBLE] * wilds  # most sets by wilds used so far
-    for rank in range(THREE, ACE + 1):
-        naturals = black if rank == THREE else left >> 5 * (rank - FOUR) & 31
-        if not naturals and not groups[rank]:
-            continue
-        if naturals == 1 and not groups[rank]:
+def _with_suit(shape: Shape, found: Ways, held: int, growing: tuple[int, ...], wilds: int, taking: bool) -> Ways:
+    """Return what can be done when a suit's cards join in: its sequences take some, the groups get the others."""
+    joins = shape.joins and not taking
+    after: dict[tuple[int, int], list[int]] = {}
+    ways = suit_ways(held, growing, wilds, shape.sequence_wilds, shape.sequences, joins, shape.goal)
+    for used, more, sets in ways:
+        for (left, laid), outcomes in found.items():
+            if laid + more <= wilds:
+                after.setdefault((left - used, laid + more), []).extend(all_added(outcomes, sets, shape.goal))
+    return {key: best_of(outcomes) for key, outcomes in after.items()}
+
+
+def _none_alone(left: int, table: Table) -> bool:
+    """Return whether no rank keeps a single natural without a group for it."""
+    alone = (left + AT_LEAST_ONE) & ~(left + AT_LEAST_TWO) & HIGH_BITS
+    while alone:
+        low = alone & -alone
+        alone ^= low
+        if not table.groups[low.bit_length() // 5 + 1]:
             return False
-        after = [IMPOSSIBLE] * (wilds + 1)
-        for more in range(wilds + 1):
-            sets = most_completed(groups[rank], naturals, more, most_wilds, merging and rank != THREE)
-            if sets == IMPOSSIBLE:
+    return True
+
+
+def _groups_complete(
+    shape: Shape,
+    table: Table,
+    left: int,
+    black: int,
+    red: int,
+    wilds: int,
+    outcomes: tuple[int, ...],
+    taking: bool,
+) -> bool:
+    """Return whether groups and melds of wilds can take all these cards and complete the sets still missing."""
+    best: list[tuple[int, ...]] = [outcomes] + [_NOTHING] * wilds  # by wilds used so far
+    groups = shape.groups_apart if taking else shape.groups
+    for rank in range(FOUR, ACE + 1):
+        naturals = left >> 5 * (rank - FOUR) & 31
+        if naturals or table.groups[rank]:
+            best = _with_rank(best, groups, table.groups[rank], naturals, shape.goal)
+    if black or table.groups[THREE]:
+        threes = shape.threes_apart if taking or not shape.black_sets else shape.threes
+        best = _with_rank(best, threes, table.groups[THREE], black, shape.goal)
+    if red or table.groups[RED_THREES]:
+        best = _with_rank(best, shape.reds, table.groups[RED_THREES], red, shape.goal)
+    for used in range(wilds + 1):
+        if best[used]:
+            alone: tuple[int, ...] = (0,)
+            if shape.wild_meld:
+                alone = wild_outcomes(table.wild_sizes, wilds - used, shape.goal)
+            elif used < wilds:
                 continue
+            for outcome in all_added(best[used], alone, shape.goal) if alone else _NOTHING:
+                if reaches(outcome, shape.goal):
+                    return True
+    return False
+
+
+def _with_rank(
+    best: list[tuple[int, ...]], filling: Filling, groups: tuple[int, ...], naturals: int, goal: int
+) -> list[tuple[int, ...]]:
+    """Return the best outcomes by wilds used when the groups of one rank more take their cards."""
+    wilds = len(best) - 1
+    after: list[list[int]] = [[] for _ in best]
+    for more in range(wilds + 1):
+        sets = filling.outcomes(groups, naturals, more)
+        if sets:
             for used in range(wilds + 1 - more):
-                if best[used] != IMPOSSIBLE:
-                    after[used + more] = max(after[used + more], best[used] + sets)
-        best = after
-    return best[wilds] >= missing and best[wilds] != IMPOSSIBLE
+                if best[used]:
+                    after[used + more] += all_added(best[used], sets, goal)
+    return [best_of(outcomes) if outcomes else _NOTHING for outcomes in after]

@@ -1,16 +1,18 @@
-"""The complete list of packed atomic actions, none of them a dead end (C-2 to C-9, C-16, D-4 to D-10).
+"""The complete list of packed atomic actions, none of them a dead end (C-2 to C-9, C-16).
 
 It says as masks and tables what `plays` defines; tests hold the two together. Here are the phases and the turn of a
 side that has opened; the other cases are in `legal_takes`, `legal_opening` and `black_threes`.
 """
 
-from sambakit.engine.actions import ADD, ANSWER, ASK, DRAW, NEW, PASS, operation_of, slot_of
+from sambakit.engine.actions import ANSWER, ASK, DISCARD, DRAW, END_DEAL, NEW, PASS
 from sambakit.engine.black_threes import list_black_threes, list_going_out
-from sambakit.engine.cards import BLACK_THREES, RED_THREES
+from sambakit.engine.cards import BLACK_THREES, JOKER, RED_THREES
+from sambakit.engine.effects import cards_laid, melds_after
 from sambakit.engine.hand import Hand
-from sambakit.engine.legal_melds import list_additions, list_groups, list_red_threes, list_runs
-from sambakit.engine.legal_opening import list_opening
-from sambakit.engine.legal_takes import any_legal_take, list_takes
+from sambakit.engine.last_cards import can_end_with
+from sambakit.engine.legal_melds import list_additions, list_new_melds, list_red_threes
+from sambakit.engine.legal_opening import list_opening, opening_step
+from sambakit.engine.legal_takes import any_legal_take, list_takes, take_is_forced
 from sambakit.engine.listing import (
     DISCARD_JOKER,
     DISCARDS_0,
@@ -21,10 +23,9 @@ from sambakit.engine.listing import (
     DISCARDS_5,
     FIRST_CARD,
 )
-from sambakit.engine.melds import size_of
+from sambakit.engine.shape import Shape, shape_of
 from sambakit.engine.state import (
     ANSWERED_NO,
-    COMPLETE,
     NO_OPENING,
     NOT_ASKED,
     PHASE_ANSWER,
@@ -42,83 +43,121 @@ def legal(state: State) -> list[int]:
     phase = state.phase
     actions: list[int] = []
     if phase == PHASE_DRAW:
-        actions.append(DRAW)
-        list_takes(actions, state)
+        _list_draw(actions, state)
     elif phase == PHASE_ANSWER:
         actions.append(ANSWER | FIRST_CARD)
         actions.append(ANSWER)
     elif phase != PHASE_OVER:
-        _list_play(actions, state)
+        _list_play(actions, shape_of(state.rules), state)
     return actions
 
 
-def _list_play(actions: list[int], state: State) -> None:
+def _list_draw(actions: list[int], state: State) -> None:
+    """List drawing, or ending the deal where the stock is empty, and the takes (C-11, C-16)."""
+    shape = shape_of(state.rules)
+    if state.stock_size() or not shape.end_deal:
+        actions.append(DRAW)
+        list_takes(actions, shape, state)
+        return
+    takes: list[int] = []
+    list_takes(takes, shape, state)
+    if not take_is_forced(shape, state, takes):
+        actions.append(END_DEAL)
+    actions += takes
+
+
+def _list_play(actions: list[int], shape: Shape, state: State) -> None:
     """List what may follow the draw step."""
     hand = state.hands[state.turn]
     side = state.sides[state.side_of[state.turn]]
     if state.must_go_out:
-        list_going_out(actions, state, hand, side)
+        list_going_out(actions, opening_step(shape, state), state, hand, side)
+        return
+    if state.folding:
+        _list_discards(actions, shape, state, hand)
         return
     if not side.opened:
-        list_opening(actions, state, hand, side)
+        list_opening(actions, shape, state, hand, side)
         if state.opening_points != NO_OPENING:
+            _list_end_of_fold(actions, shape, state, hand)
             return  # nothing else before the minimum is reached (C-3)
-        if hand.size > 1 and hand.one & RED_THREES:
-            list_red_threes(actions, hand)
-    elif hand.size > 1:
-        _list_melds(actions, state, hand, side)
+        if shape.red_singles and hand.one & RED_THREES:
+            found: list[int] = []
+            list_red_threes(found, hand)
+            _list_ending_well(actions, found, shape, state, hand, side)
     else:
-        _list_last_card(actions, state, hand, side)
-    _list_rest(actions, state, hand, side)
+        _list_melds(actions, shape, state, hand, side)
+    _list_rest(actions, shape, state, hand)
 
 
-def _list_melds(actions: list[int], state: State, hand: Hand, side: Side) -> None:
-    """List the melding of a side that has opened, from a hand of two or more cards."""
+def _list_end_of_fold(actions: list[int], shape: Shape, state: State, hand: Hand) -> None:
+    """List the discard of the one card that a fold has left (C-7)."""
+    if shape.fold and hand.size == 1 and state.entitled():
+        step = opening_step(shape, state)
+        card = hand.cards()[0]
+        if not step.coming and not (step.sticky and card == JOKER):
+            actions.append(DISCARD | card * FIRST_CARD)
+
+
+def _list_melds(actions: list[int], shape: Shape, state: State, hand: Hand, side: Side) -> None:
+    """List the melding of a side that has opened."""
     size = hand.size
-    if (size > 3 or (size == 3 and _may_go_out(state, side))) and len(side.melds) < NEW:
-        list_groups(actions, hand)
-        list_runs(actions, hand)
-    list_additions(actions, hand, side, state.rules.melds.max_wilds)
-    if hand.one & RED_THREES:
-        list_red_threes(actions, hand)
+    # from so many cards each piece of melding leaves enough of them to end the turn (C-5)
+    is_safe = size >= shape.keep + 3 and not (shape.jokers_stay and hand.jokers >= size - 3)
+    found = actions if is_safe else []
+    if size > 2 and len(side.melds) < NEW:
+        list_new_melds(found, shape, hand, side.melds)
+    list_additions(found, shape, hand, side.melds)
+    if shape.red_singles and hand.one & RED_THREES:
+        list_red_threes(found, hand)
+    if not is_safe:
+        _list_ending_well(actions, found, shape, state, hand, side)
     black = hand.one & BLACK_THREES
-    if black and (black == BLACK_THREES or hand.two & black) and state.asked != ANSWERED_NO:
-        list_black_threes(actions, state, hand, side, 0, 1)
+    is_pair = black == BLACK_THREES or hand.two & black != 0
+    if black and is_pair and shape.black_threes and state.asked != ANSWERED_NO:
+        list_black_threes(actions, opening_step(shape, state), hand, side.melds, 0)
 
 
-def _may_go_out(state: State, side: Side) -> bool:
-    """Return whether the player to move is entitled as things lie (C-4)."""
-    return side.completed >= state.rules.play.out_sets and state.asked != ANSWERED_NO
-
-
-def _list_last_card(actions: list[int], state: State, hand: Hand, side: Side) -> None:
-    """List the melding of a side that has opened, from a hand of one card: laying it must go out (D-10.3)."""
-    if _may_go_out(state, side):
-        list_additions(actions, hand, side, state.rules.melds.max_wilds)
-        list_red_threes(actions, hand)
-        return
-    found: list[int] = []
-    list_additions(found, hand, side, state.rules.melds.max_wilds)
-    one_more = side.completed + 1 >= state.rules.play.out_sets and state.asked != ANSWERED_NO
+def _list_ending_well(actions: list[int], found: list[int], shape: Shape, state: State, hand: Hand, side: Side) -> None:
+    """List those of `found`, from a small hand, after which the turn can end (C-5)."""
+    sticky = shape.jokers_stay and not state.only_jokers
     for action in found:
-        completes = operation_of(action) == ADD and size_of(side.melds[slot_of(action)]) == COMPLETE - 1
-        if operation_of(action) != ADD or (completes and one_more):
+        laid = cards_laid(action)
+        if hand.size - len(laid) >= shape.keep and not sticky:
+            actions.append(action)
+            continue
+        left = hand.cards()
+        for card in laid:
+            left.remove(card)
+        if can_end_with(shape, left, melds_after(side.melds, action), state.asked != ANSWERED_NO, sticky):
             actions.append(action)
 
 
-def _list_rest(actions: list[int], state: State, hand: Hand, side: Side) -> None:
+def _list_rest(actions: list[int], shape: Shape, state: State, hand: Hand) -> None:
     """List asking (C-9) and the ways to end the turn (D-10.4, D-10.5)."""
     if state.asked == NOT_ASKED and state.players > len(state.sides) and state.rules.play.ask_partner:
-        actions.append(ASK)
-    if hand.size == 1 and not _may_go_out(state, side):
-        actions.append(PASS)
+        sticky = shape.jokers_stay and not state.only_jokers
+        if (hand.size > 1 or shape.passes) and not (sticky and hand.jokers == hand.size):
+            actions.append(ASK)
+    if hand.size == 1 and not state.entitled():
+        if shape.passes:
+            actions.append(PASS)
         return
-    one = hand.one
+    _list_discards(actions, shape, state, hand)
+
+
+def _list_discards(actions: list[int], shape: Shape, state: State, hand: Hand) -> None:
+    """List the discards; penalty cards go first (D-8.5, O-2, F-9.1)."""
+    one, jokers = hand.one, hand.jokers
+    if state.penalty_cards:
+        shown = state.penalty_cards[state.turn]
+        if shown.size:
+            one, jokers = shown.one, shown.jokers
     actions += DISCARDS_0[one & 511]
     actions += DISCARDS_1[one >> 9 & 511]
     actions += DISCARDS_2[one >> 18 & 511]
     actions += DISCARDS_3[one >> 27 & 511]
     actions += DISCARDS_4[one >> 36 & 511]
     actions += DISCARDS_5[one >> 45]
-    if hand.jokers:
+    if jokers and (state.only_jokers or not shape.jokers_stay):
         actions.append(DISCARD_JOKER)

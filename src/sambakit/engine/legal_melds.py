@@ -1,9 +1,9 @@
-"""The listing of melds from a hand: groups, sequences, additions, merges, red threes (D-4 to D-6)."""
+"""The listing of melds from a hand: groups, sequences, melds of wilds, additions, merges, red threes (D-4 to D-6)."""
 
 from typing import Final
 
 from sambakit.engine.actions import ADD, MERGE, RED_THREE
-from sambakit.engine.cards import RED_THREES, TWOS
+from sambakit.engine.cards import ACE, FOUR, JOKER, RED_THREES, THREE, TWOS
 from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand
 from sambakit.engine.listing import (
     ADD_NATURALS,
@@ -15,20 +15,35 @@ from sambakit.engine.listing import (
     OTHER_SLOT,
     RUN_STARTS,
     SLOT,
+    WILDS,
     add_naturals,
     add_wilds,
+    lay_runs_with_wild,
     lay_three,
     lay_two,
+    lay_wilds,
 )
-from sambakit.engine.melds import GROUP, ONE_NATURAL, SEQUENCE, sequence_of, wilds_of
-from sambakit.engine.state import Side, ends_of
+from sambakit.engine.melds import (
+    GROUP,
+    ONE_NATURAL,
+    SEQUENCE,
+    WILD_MELD,
+    high_of,
+    is_red_three_group,
+    kind_of,
+    low_of,
+    rank_of,
+    sequence_of,
+    size_of,
+    suit_of,
+    wilds_of,
+)
+from sambakit.engine.shape import Shape
+from sambakit.engine.state import COMPLETE, ends_of
 
 _COUNTS: Final = ONE_NATURAL.bit_length() - 1  # where a packed meld keeps its naturals, five bits, and wilds, four
-
-# Whether a group takes one wild more (D-4.2, D-4.3), by the most wilds of a group and its packed counts.
-_TAKES_WILD: Final[list[list[bool]]] = [
-    [counts >> 5 < most and counts & 31 >= 2 * (counts >> 5) + 2 for counts in range(512)] for most in range(5)
-]
+_BLACK_SUITS: Final = 9  # spades and clubs
+_RED_SUITS: Final = 6  # hearts and diamonds
 
 _NO_SLOTS: Final[list[int]] = [-1] * 13
 
@@ -52,16 +67,57 @@ def wilds_held(hand: Hand) -> int:
     return hand.one & TWOS | (16 if hand.jokers else 0)
 
 
-def list_groups(actions: list[int], hand: Hand) -> None:
-    """List every group of three cards, threes apart: three naturals, or two and a wild (D-4.1, D-4.2)."""
+def list_new_melds(actions: list[int], shape: Shape, hand: Hand, melds: list[int]) -> None:
+    """List every new meld of three cards, black threes of a player going out apart (D-4, D-5, V-1, Y-2, Y-3)."""
+    full = full_ranks(shape, melds) if shape.limited else 0
+    list_groups(actions, shape, hand, full)
+    if shape.sequences:
+        list_runs(actions, hand)
+        if shape.sequence_wilds:
+            wilds = wilds_held(hand)
+            if wilds:
+                actions += lay_runs_with_wild(hand.one, wilds)
+    if shape.wild_meld:
+        held = [card for card in hand.cards() if card < 4 or card == JOKER]
+        if len(held) > 2:
+            actions += lay_wilds(held)
+    if shape.black_sets or shape.red_sets:
+        _list_sets_of_threes(actions, shape, hand, melds)
+
+
+def full_ranks(shape: Shape, melds: list[int]) -> int:
+    """Return the ranks, a bit each, of which the side may have no further group (K-3, `groups_per_rank`)."""
+    counts = [0] * 13
+    full = 0
+    for meld in melds:
+        if kind_of(meld) == GROUP and rank_of(meld) != THREE:
+            counts[rank_of(meld)] += 1
+            if counts[rank_of(meld)] >= shape.most_groups:
+                full |= 1 << rank_of(meld)
+    return full
+
+
+def has_room_for_threes(shape: Shape, melds: list[int], red: bool) -> bool:
+    """Return whether the side may have a further group of red or of black threes (`groups_per_rank`)."""
+    count = 0
+    for meld in melds:
+        if kind_of(meld) == GROUP and rank_of(meld) == THREE and is_red_three_group(meld) == red:
+            count += 1
+    return count < shape.most_groups
+
+
+def list_groups(actions: list[int], shape: Shape, hand: Hand, full: int) -> None:
+    """List every group of three cards: three naturals, or two and a wild; not of the ranks in `full` (D-4.1, D-4.2)."""
     one, two, three = hand.one, hand.two, hand.three
-    wilds = wilds_held(hand)
+    wilds = wilds_held(hand) if shape.max_wilds else 0
     threes = (hand.ranks + AT_LEAST_THREE) & HIGH_BITS
     ranks = (hand.ranks + AT_LEAST_TWO) & HIGH_BITS if wilds else threes
     while ranks:
         low = ranks & -ranks
         ranks ^= low
         rank = low.bit_length() // 5 + 1
+        if full >> rank & 1:
+            continue
         once = one >> 4 * rank & 15
         twice = two >> 4 * rank & 15
         if threes & low:
@@ -74,7 +130,7 @@ def list_groups(actions: list[int], hand: Hand) -> None:
 
 
 def list_runs(actions: list[int], hand: Hand) -> None:
-    """List every sequence of three cards (D-5.1)."""
+    """List every sequence of three naturals (D-5.1)."""
     one = hand.one
     runs = one & one >> 4 & one >> 8 & RUN_STARTS
     while runs:
@@ -83,12 +139,22 @@ def list_runs(actions: list[int], hand: Hand) -> None:
         actions.append(LAY_RUN[low.bit_length() - 1])
 
 
-def list_additions(actions: list[int], hand: Hand, side: Side, max_wilds: int) -> None:
-    """List every card that fits an own meld (D-4.5, D-5.7), and the merges of own groups (D-4.8)."""
-    one = hand.one & ~RED_THREES  # which fit no meld
+def _list_sets_of_threes(actions: list[int], shape: Shape, hand: Hand, melds: list[int]) -> None:
+    """List the sets of three black or three red threes, where these are melded as sets (Y-2, Y-3)."""
+    for suits, red, are_sets in ((_BLACK_SUITS, False, shape.black_sets), (_RED_SUITS, True, shape.red_sets)):
+        once = hand.one >> 4 * THREE & suits
+        if are_sets and once and (not shape.limited or has_room_for_threes(shape, melds, red)):
+            twice, thrice = hand.two >> 4 * THREE & suits, hand.three >> 4 * THREE & suits
+            actions += lay_three(THREE, once, twice, thrice)
+
+
+def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int]) -> None:
+    """List every card that fits an own meld (D-4.5, D-5.7), and the merges of own melds (D-4.8)."""
+    one = hand.one & ~RED_THREES  # which fit no other meld
     wilds = wilds_held(hand)
-    takes_wild = _TAKES_WILD[max_wilds]
-    melds = side.melds
+    takes_wild = shape.takes_wild
+    merges, most_wilds = shape.merges, shape.max_wilds
+    plain = shape.plain_adding
     latest = _NO_SLOTS[:]  # by rank: the last slot that holds a group of it
     earlier: list[int] = []  # by slot: the group of its rank before it
     for slot, meld in enumerate(melds):
@@ -96,8 +162,12 @@ def list_additions(actions: list[int], hand: Hand, side: Side, max_wilds: int) -
         before = -1
         if kind == GROUP:
             rank = meld >> 2 & 15
+            if rank == THREE:
+                _list_onto_threes(actions, shape, hand, melds, slot)
+                earlier.append(before)
+                continue
             held = one >> 4 * rank & 15
-            if held:
+            if held and (plain or shape.takes_natural[meld >> _COUNTS & 511]):
                 found = ADD_NATURALS.get(slot << 8 | rank << 4 | held)
                 actions += add_naturals(rank, held, slot) if found is None else found
             if wilds and takes_wild[meld >> _COUNTS & 511]:
@@ -105,18 +175,68 @@ def list_additions(actions: list[int], hand: Hand, side: Side, max_wilds: int) -
                 actions += add_wilds(wilds, slot) if found is None else found
             before = latest[rank]
             latest[rank] = slot
-            lower = before
-            while lower >= 0:
-                if wilds_of(melds[lower]) + wilds_of(meld) <= max_wilds:
-                    actions.append(MERGE | lower * SLOT | slot * OTHER_SLOT)
-                lower = earlier[lower]
+            if merges:
+                lower = before
+                while lower >= 0:
+                    other = melds[lower]
+                    if wilds_of(other) + wilds_of(meld) <= most_wilds and (
+                        plain or size_of(other) + size_of(meld) <= shape.most_cards
+                    ):
+                        actions.append(MERGE | lower * SLOT | slot * OTHER_SLOT)
+                    lower = earlier[lower]
         elif kind == SEQUENCE:
             ends = one & _ENDS[meld >> 2 & 1023]
             while ends:
                 low = ends & -ends
                 ends ^= low
                 actions.append(ADD | (low.bit_length() - 1) * FIRST_CARD | slot * SLOT)
+            if not plain and size_of(meld) < COMPLETE:
+                _list_onto_sequence(actions, shape, melds, slot, wilds)
+        elif kind == WILD_MELD and wilds and size_of(meld) < COMPLETE:
+            actions += add_wilds(wilds, slot)
         earlier.append(before)
+
+
+def _list_onto_threes(actions: list[int], shape: Shape, hand: Hand, melds: list[int], slot: int) -> None:
+    """List what fits a set of threes of its colour: more of these, and such a set that may be merged with it."""
+    red = is_red_three_group(melds[slot])
+    if not (shape.red_sets if red else shape.black_sets):
+        return
+    held = hand.one >> 4 * THREE & (_RED_SUITS if red else _BLACK_SUITS)
+    if held and shape.takes_natural[melds[slot] >> _COUNTS & 511]:
+        actions += add_naturals(THREE, held, slot)
+    if shape.merges:
+        for other in range(slot):
+            meld = melds[other]
+            if (
+                kind_of(meld) == GROUP
+                and rank_of(meld) == THREE
+                and is_red_three_group(meld) == red
+                and size_of(meld) + size_of(melds[slot]) <= shape.most_cards
+            ):
+                actions.append(MERGE | other * SLOT | slot * OTHER_SLOT)
+
+
+def _list_onto_sequence(actions: list[int], shape: Shape, melds: list[int], slot: int, wilds: int) -> None:
+    """List the wilds that fit an end of an unfinished sequence (L-1), and the sequences that may be joined with it."""
+    meld = melds[slot]
+    low, high = low_of(meld), high_of(meld)
+    if wilds and wilds_of(meld) < shape.sequence_wilds:
+        if high < ACE:
+            actions += add_wilds(wilds, slot)
+        if low > FOUR:
+            actions += [ADD | wild * FIRST_CARD | slot * SLOT | OTHER_SLOT for wild in WILDS[wilds]]
+    if shape.joins:
+        for other in range(slot):
+            first = melds[other]
+            if (
+                kind_of(first) == SEQUENCE
+                and suit_of(first) == suit_of(meld)
+                and (high_of(first) + 1 == low or high + 1 == low_of(first))
+                and size_of(first) + size_of(meld) <= COMPLETE
+                and wilds_of(first) + wilds_of(meld) <= shape.sequence_wilds
+            ):
+                actions.append(MERGE | other * SLOT | slot * OTHER_SLOT)
 
 
 def list_red_threes(actions: list[int], hand: Hand) -> None:

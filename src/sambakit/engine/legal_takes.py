@@ -1,88 +1,238 @@
-"""The ways to take from the discard pile (D-9, C-8), for the listing of legal actions and for C-16."""
+"""The ways to take from the discard pile (table 3b, C-8), for the listing of legal actions and for C-16."""
 
-from sambakit.engine.actions import NEW, TAKE_TOP, card_of, second_card_of
-from sambakit.engine.cards import FOUR, JOKER
+from collections.abc import Sequence
+
+from sambakit.engine.actions import (
+    NEW,
+    TAKE_ADD,
+    TAKE_RUN,
+    TAKE_TOP,
+    card_of,
+    operation_of,
+    second_card_of,
+    slot_of,
+    third_card_of,
+)
+from sambakit.engine.cards import ACE, FOUR, JOKER
 from sambakit.engine.hand import Hand
-from sambakit.engine.listing import SLOT, take_pairs
-from sambakit.engine.melds import GROUP, SEQUENCE, group_of, high_of, kind_of, low_of, rank_of, size_of, suit_of
+from sambakit.engine.last_cards import can_end_with, cards_to_come
+from sambakit.engine.legal_melds import wilds_held
+from sambakit.engine.listing import FIRST_CARD, SECOND_CARD, SLOT, THIRD_CARD, take_pairs, take_wilds
+from sambakit.engine.melds import (
+    GROUP,
+    SEQUENCE,
+    group_of,
+    grown_by,
+    high_of,
+    kind_of,
+    low_of,
+    naturals_of,
+    rank_of,
+    run_of,
+    size_of,
+    suit_of,
+    wilds_of,
+)
 from sambakit.engine.opening import OpeningStep, can_open
+from sambakit.engine.shape import Shape, shape_of
 from sambakit.engine.state import COMPLETE, Side, State
+
+_ONE_WILD = 1 << 5
 
 
 def any_legal_take(state: State) -> bool:
     """Return whether the player to move could take from the pile, were this the draw step (C-16)."""
     takes: list[int] = []
-    list_takes(takes, state)
+    list_takes(takes, shape_of(state.rules), state)
     return len(takes) > 0
 
 
-def list_takes(takes: list[int], state: State) -> None:
-    """List the takes that are open to the player to move at the draw step (D-9.1 to D-9.11)."""
+def take_is_forced(shape: Shape, state: State, takes: Sequence[int]) -> bool:
+    """Return whether, with an empty stock and these legal `takes`, the player has to take (C-16, B-7.6, F-7.3)."""
+    if not takes or state.stock_size():
+        return False
+    if shape.forced_if_legal:
+        return True
+    if shape.forced_if_top_fits:
+        if state.hand().size > 1:
+            for take in takes:
+                if operation_of(take) == TAKE_ADD:
+                    return True
+        return False
+    if not shape.forced_if_top_matches:
+        return False
+    side, top = state.side(), state.pile[-1]
+    return side.fits >> top & 1 == 1 or side.ends >> top & 1 == 1
+
+
+def list_takes(takes: list[int], shape: Shape, state: State) -> None:
+    """List the takes that are open to the player to move at the draw step (D-9, B-3, F-3, K-4)."""
     if not state.pile:
         return
     top = state.pile[-1]
-    if not 8 <= top < JOKER:
-        return  # only a natural can be melded with naturals or go onto a sequence
+    if not 8 <= top < JOKER or top in state.rules.pile.blocks_next:
+        return  # only a natural can be melded with naturals or go onto a meld
     hand = state.hands[state.turn]
     side = state.sides[state.side_of[state.turn]]
-    fits_end = side.ends >> top & 1
-    has_pair = hand.ranks >> 5 * ((top >> 2) - FOUR) & 31 > 1
-    if not (fits_end or has_pair) or top in state.rules.pile.blocks_next:
+    if hand.size == 1 and (
+        (shape.lone_not_one_card and len(state.pile) == 1) or (shape.lone_needs_empty_stock and state.stock_size())
+    ):
         return
-    if fits_end:
-        _list_top(takes, side, top)
-    if has_pair and side.opened:
-        _list_pairs(takes, state, side, hand, top)
-    elif has_pair:
-        _list_openings(takes, state, hand, top)
+    held = hand.ranks >> 5 * ((top >> 2) - FOUR) & 31
+    free = not state.frozen and (side.opened or not shape.frozen_until_opened)  # more than a pair will do
+    found: list[int] = []
+    if free and side.opened:
+        if (side.ends >> top & 1 or shape.bridging) and shape.onto_sequence:
+            _list_onto_sequences(found, shape, side, hand, top)
+        if shape.onto_group or shape.onto_canasta:
+            _list_onto_groups(found, shape, side, top)
+    if held > 1 and shape.takes_pair:
+        _list_pairs(found, shape, side, hand, top)
+    if free and held and shape.natural_wild and shape.max_wilds:
+        wilds = wilds_held(hand)
+        if wilds:
+            _list_natural_and_wild(found, shape, side, hand, top, wilds)
+    if free and shape.starts_run and len(side.melds) < NEW:
+        _list_runs(found, hand, top)
+    if found:
+        _list_ending_well(takes, found, shape, state, side, hand)
 
 
-def _list_top(takes: list[int], side: Side, top: int) -> None:
-    """List the own sequences that the top card alone may go onto (D-9.3); the hand stays as it is."""
+def _list_onto_sequences(found: list[int], shape: Shape, side: Side, hand: Hand, top: int) -> None:
+    """List the own sequences that the top card may go onto, hand cards bridging where rules let them (D-9.3)."""
+    operation = TAKE_TOP if shape.top_only else TAKE_ADD
     rank = top >> 2
-    for slot in range(len(side.melds)):
-        meld = side.melds[slot]
-        if (
-            kind_of(meld) == SEQUENCE
-            and size_of(meld) < COMPLETE
-            and suit_of(meld) == top & 3
-            and (rank == low_of(meld) - 1 or rank == high_of(meld) + 1)
-        ):
-            takes.append(TAKE_TOP | slot * SLOT)
+    for slot, meld in enumerate(side.melds):
+        if kind_of(meld) != SEQUENCE or suit_of(meld) != top & 3 or size_of(meld) >= COMPLETE:
+            continue
+        low, high = low_of(meld), high_of(meld)
+        if rank < low:
+            first, last = rank + 1, low - 1
+        elif rank > high:
+            first, last = high + 1, rank - 1
+        else:
+            continue
+        gap = last - first + 1
+        if gap and (not shape.bridging or size_of(meld) + gap + 1 > COMPLETE):
+            continue
+        cards = [4 * between + (top & 3) for between in range(first, last + 1)]
+        for card in cards:
+            if not hand.one >> card & 1:
+                break
+        else:
+            cards += [0, 0, 0]
+            found.append(
+                operation | cards[0] * FIRST_CARD | cards[1] * SECOND_CARD | cards[2] * THIRD_CARD | slot * SLOT
+            )
 
 
-def _list_pairs(takes: list[int], state: State, side: Side, hand: Hand, top: int) -> None:
-    """List the takes of a side that has opened: into a new group or onto own groups of that rank (D-9.1)."""
+def _list_onto_groups(found: list[int], shape: Shape, side: Side, top: int) -> None:
+    """List the own groups that the top card alone may go onto (B-3.2, F-3.6, K-4)."""
+    if not side.fits >> top & 1:
+        return
+    for slot, meld in enumerate(side.melds):
+        if kind_of(meld) == GROUP and rank_of(meld) == top >> 2 and size_of(meld) < shape.most_cards:
+            allowed = shape.onto_canasta if size_of(meld) >= COMPLETE else shape.onto_group
+            if allowed:
+                found.append(TAKE_ADD | slot * SLOT)
+
+
+def _list_pairs(found: list[int], shape: Shape, side: Side, hand: Hand, top: int) -> None:
+    """List the takes with a pair: into a new group or onto own groups of that rank (D-9.1)."""
     rank = top >> 2
     once = hand.one >> 4 * rank & 15
     twice = hand.two >> 4 * rank & 15
-    out_sets = state.rules.play.out_sets
-    is_last = hand.size == 2 and len(state.pile) == 1  # the hand would be empty: only who may go out (C-5)
-    if len(side.melds) < NEW and not (is_last and side.completed < out_sets):
-        takes += take_pairs(rank, once, twice, NEW)
-    if not side.fits >> 4 * rank & 15:
-        return
-    for slot in range(len(side.melds)):
-        meld = side.melds[slot]
-        if kind_of(meld) != GROUP or rank_of(meld) != rank:
-            continue
-        size = size_of(meld)
-        completed = side.completed + (1 if size < COMPLETE <= size + 3 else 0)
-        if not (is_last and completed < out_sets):
-            takes += take_pairs(rank, once, twice, slot)
+    if _may_begin_group(shape, side, rank):
+        found += take_pairs(rank, once, twice, NEW)
+    if side.fits >> top & 1:
+        for slot, meld in enumerate(side.melds):
+            if kind_of(meld) == GROUP and rank_of(meld) == rank and size_of(meld) + 3 <= shape.most_cards:
+                found += take_pairs(rank, once, twice, slot)
 
 
-def _list_openings(takes: list[int], state: State, hand: Hand, top: int) -> None:
-    """List the takes that open, or begin an opening that can be ended from the hand (D-9.2)."""
+def _list_natural_and_wild(found: list[int], shape: Shape, side: Side, hand: Hand, top: int, wilds: int) -> None:
+    """List the takes with one natural and one wild (F-3.4, K-4); in the group the wild goes where it fits best."""
     rank = top >> 2
-    values = state.rules.scores.card_values
+    once = hand.one >> 4 * rank & 15
+    if _may_begin_group(shape, side, rank):
+        found += take_wilds(rank, once, wilds, NEW)
+    if side.fits >> top & 1:
+        for slot, meld in enumerate(side.melds):
+            if kind_of(meld) == GROUP and rank_of(meld) == rank and size_of(meld) + 3 <= shape.most_cards:
+                counts = wilds_of(meld) << 5 | naturals_of(meld)
+                if shape.takes_wild[counts] or shape.takes_wild[counts + 1] or shape.takes_wild[counts + 2]:
+                    found += take_wilds(rank, once, wilds, slot)
+
+
+def _may_begin_group(shape: Shape, side: Side, rank: int) -> bool:
+    """Return whether the side may have one group more of `rank` (K-3)."""
+    if len(side.melds) >= NEW:
+        return False
+    if not shape.limited:
+        return True
+    count = 0
+    for meld in side.melds:
+        if kind_of(meld) == GROUP and rank_of(meld) == rank:
+            count += 1
+    return count < shape.most_groups
+
+
+def _list_runs(found: list[int], hand: Hand, top: int) -> None:
+    """List the pairs of hand cards with which the top card starts a sequence, where a house rule lets it (D-9.10)."""
+    rank, suit = top >> 2, top & 3
+    for low in range(max(rank - 2, FOUR), min(rank, ACE - 2) + 1):
+        first, second = [4 * other + suit for other in range(low, low + 3) if other != rank]
+        if hand.one >> first & hand.one >> second & 1:
+            found.append(TAKE_RUN | first * FIRST_CARD | second * SECOND_CARD)
+
+
+def _list_ending_well(takes: list[int], found: list[int], shape: Shape, state: State, side: Side, hand: Hand) -> None:
+    """List those of `found` after which the step, and then the turn, can end (C-3, C-5, C-8)."""
+    rest = state.pile[:-1]
+    coming = cards_to_come(shape, rest)
+    if side.opened and not shape.jokers_stay and hand.size - 3 + (0 if shape.top_only else len(coming)) >= shape.keep:
+        takes += found
+        return
+    step = OpeningStep(shape, True, True, coming, shape.jokers_stay)
     minimum = state.minimum[state.side_of[state.turn]]
-    step = OpeningStep(state.rules, True, True, len(state.pile) - 1)
-    for take in take_pairs(rank, hand.one >> 4 * rank & 15, hand.two >> 4 * rank & 15, NEW):
-        first, second = card_of(take), second_card_of(take)
+    for take in found:
+        used = _hand_cards(take)
         left = hand.copy()
-        left.remove(first)
-        left.remove(second)
-        needed = minimum - values[top] - values[first] - values[second]
-        if can_open(step, left, [group_of(rank, (top, first, second))], needed):
-            takes.append(take)
+        for card in used:
+            left.remove(card)
+        melds = _melds_after(side.melds, take, state.pile[-1], used)
+        if side.opened:
+            cards = left.cards()
+            if operation_of(take) != TAKE_TOP:
+                cards += coming
+            if can_end_with(shape, cards, melds, True, shape.jokers_stay):
+                takes.append(take)
+        else:
+            needed = minimum - shape.values[state.pile[-1]]
+            for card in used:
+                needed -= shape.values[card]
+            if can_open(step, left, melds, needed):
+                takes.append(take)
+
+
+def _hand_cards(take: int) -> list[int]:
+    """Return the hand cards that a take melds with the top card; a bridge holds naturals only, so 0 is none there."""
+    operation = operation_of(take)
+    if operation in (TAKE_ADD, TAKE_TOP):
+        return [card for card in (card_of(take), second_card_of(take), third_card_of(take)) if card]
+    return [card_of(take), second_card_of(take)]
+
+
+def _melds_after(melds: list[int], take: int, top: int, used: list[int]) -> list[int]:
+    """Return the own melds, by slot, after a take."""
+    after = melds[:]
+    slot = slot_of(take)
+    if operation_of(take) == TAKE_RUN:
+        after.append(run_of(sorted((top, *used))))
+    elif slot == NEW:
+        after.append(group_of(top >> 2, (top, *used)))
+    else:
+        below = kind_of(after[slot]) == SEQUENCE and top >> 2 < low_of(after[slot])
+        for card in sorted((*used, top), reverse=below):
+            after[slot] = grown_by(after[slot], card)
+    return after

@@ -7,7 +7,7 @@ for melds are filled when a holding is first met; there are few, and most of the
 from functools import cache
 from typing import Final
 
-from sambakit.engine.actions import ADD, DISCARD, LAY_GROUP, LAY_SEQUENCE, TAKE_PAIR, card_of, second_card_of
+from sambakit.engine.actions import ADD, DISCARD, LAY_GROUP, LAY_SEQUENCE, TAKE_PAIR, TAKE_WILD, card_of, second_card_of
 from sambakit.engine.cards import JOKER
 
 FIRST_CARD: Final = 1 << 5  # factors that put a card or a slot into its place in a packed action
@@ -132,4 +132,35 @@ def take_pairs(rank: int, once: int, twice: int, slot: int) -> list[int]:
     if found is None:
         of_rank = TAKE_PAIR | 4 * rank * (FIRST_CARD | SECOND_CARD) | slot * SLOT
         found = TAKE_PAIRS[key] = [of_rank + pair for pair in _pairs(once, twice)]
+    return found
+
+
+def take_wilds(rank: int, once: int, wilds: int, slot: int) -> list[int]:
+    """Return the takes of the pile with a natural of `rank` and a wild into `slot` (F-3.4, K-4)."""
+    of_rank = TAKE_WILD | 4 * rank * FIRST_CARD | slot * SLOT
+    return [of_rank + suit * FIRST_CARD + wild * SECOND_CARD for suit in suits_of(once) for wild in WILDS[wilds]]
+
+
+def lay_wilds(held: list[int]) -> list[int]:
+    """Return the melds of three wilds that can be laid from `held`, all wilds of a hand in rising order (V-1)."""
+    found = {
+        LAY_GROUP | first * FIRST_CARD | second * SECOND_CARD | third * THIRD_CARD
+        for place, first in enumerate(held)
+        for middle, second in enumerate(held[place + 1 :], place + 1)
+        for third in held[middle + 1 :]
+    }
+    return sorted(found)
+
+
+def lay_runs_with_wild(one: int, wilds: int) -> list[int]:
+    """Return the sequences of two naturals of the kinds in `one` and a wild, written from the lowest up (L-1)."""
+    found: list[int] = []
+    for low in range(8, 44):
+        kinds = [low, low + 4, low + 8]
+        for place in range(3):
+            firm = [kind for at, kind in enumerate(kinds) if at != place]
+            if one >> firm[0] & one >> firm[1] & 1:
+                for wild in WILDS[wilds]:
+                    cards = [*kinds[:place], wild, *kinds[place + 1 :]]
+                    found.append(LAY_SEQUENCE | cards[0] * FIRST_CARD | cards[1] * SECOND_CARD | cards[2] * THIRD_CARD)
     return found

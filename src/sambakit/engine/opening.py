@@ -1,19 +1,22 @@
-"""Whether an opening can still reach its minimum from the hand (D-8.2, C-3, C-8).
+"""Whether an opening can still end well from the hand (D-8.2, C-3, C-5, C-7, C-8).
 
 Cheap bounds come first and decide nearly always; `opening_search` is exact. Groups alone are easy: a rank with three
-naturals, or with a group laid in this step, lays them all; a pair needs a wild; `n` naturals in new groups have room
-for `n // 2` wilds, for groups of two and a wild are legal side by side (D-4.2, D-4.7). Card values are never negative.
+naturals, or with a group laid in this step, lays them all, a pair needs a wild, and tables tell how many wilds there
+is room for. Card values are never negative.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import final
+from typing import Final, final
 
 from sambakit.engine.cards import ACE, FOUR, JOKER, NATURALS, THREE, TWOS
 from sambakit.engine.going_out import can_go_out
 from sambakit.engine.hand import Hand
+from sambakit.engine.last_cards import can_end_with
 from sambakit.engine.melds import (
     GROUP,
+    SEQUENCE,
+    WILD_MELD,
+    is_set_of_threes,
     jokers_of,
     kind_of,
     naturals_of,
@@ -22,150 +25,193 @@ from sambakit.engine.melds import (
     wilds_of,
 )
 from sambakit.engine.opening_search import search_opening
-from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.shape import Shape
 from sambakit.engine.state import COMPLETE
+from sambakit.engine.table import Table
 
-
-@final
-class Worth:
-    """Card values by rank, in points, the least and the most of a rank's suits where they differ."""
-
-    __slots__ = ("is_even", "least", "most")
-
-    def __init__(self, values: Sequence[int]) -> None:
-        self.least = [min(values[4 * rank : 4 * rank + 4]) for rank in range(13)]
-        self.most = [max(values[4 * rank : 4 * rank + 4]) for rank in range(13)]
-        self.is_even = all(self.least[rank] == self.most[rank] for rank in range(13) if rank != THREE)
-
-
-@lru_cache(maxsize=64)
-def _worth_of(values: tuple[int, ...]) -> Worth:
-    return Worth(values)
-
-
-def completed_in(melds: Sequence[int]) -> int:
-    """Return how many of `melds` are completed sets (C-12)."""
-    count = 0
-    for meld in melds:
-        if size_of(meld) >= COMPLETE:
-            count += 1
-    return count
+_NO_CARDS: Final[list[int]] = []
 
 
 @final
 class OpeningStep:
-    """What stays the same throughout an opening: `taking` the pile, whose `rest` cards are delivered at the end.
+    """What stays the same throughout an opening: `taking` the pile, whose cards in `coming` are delivered at the end.
 
-    `may_go_out` tells that the partner did not say no (C-4).
+    `may_go_out` tells that the partner did not say no (C-4), `sticky` that a joker may not be discarded (O-2).
     """
 
-    __slots__ = ("may_go_out", "rest", "rules", "taking")
+    __slots__ = ("coming", "firm_coming", "may_go_out", "shape", "sticky", "taking")
 
-    def __init__(self, rules: RuleSet, may_go_out: bool, taking: bool, rest: int) -> None:
-        self.rules = rules
+    def __init__(self, shape: Shape, may_go_out: bool, taking: bool, coming: Sequence[int], sticky: bool) -> None:
+        self.shape = shape
         self.may_go_out = may_go_out
         self.taking = taking
-        self.rest = rest
+        self.coming = coming
+        self.sticky = sticky
+        self.firm_coming = not sticky
+        for card in coming:
+            if card != JOKER:
+                self.firm_coming = True
+
+    def keeps_enough(self, kept: int, jokers: int) -> bool:
+        """Return whether `kept` cards, among them `jokers` at the most, surely let a player end the turn (C-5)."""
+        return kept + len(self.coming) >= self.shape.keep and (self.firm_coming or kept > jokers)
 
 
 def can_open(step: OpeningStep, hand: Hand, melds: Sequence[int], needed: int) -> bool:
     """Return whether an opening that has laid `melds` can end well from `hand` when `needed` points are missing.
 
-    At the end the minimum is reached, and a card is left or the player goes out (C-3, C-5).
+    At the end the minimum is reached, and cards are left to end the turn, or the player goes out (C-3, C-5); where
+    going out with the whole hand waives the minimum that will do alone (C-7).
     """
-    rules, rest = step.rules, step.rest
     if needed <= 0:
-        return hand.size + rest > 0 or (step.may_go_out and completed_in(melds) >= rules.play.out_sets)
-    if not hand.size:
-        return False
-    return can_reach(hand, melds, needed, rest, rules) or (
-        step.may_go_out and can_go_out(hand, melds, needed, 1 - rest, step.taking, rules)
-    )
-
-
-def can_reach(hand: Hand, melds: Sequence[int], needed: int, rest: int, rules: RuleSet) -> bool:
-    """Return whether melds worth `needed` points can be laid so that a card is left, or `rest` gives one."""
-    values = rules.scores.card_values
-    worth = _worth_of(values)
-    twos, joker = count_twos(hand), values[JOKER]
-    outcome = _by_groups(hand.ranks, twos, hand.jokers, melds, worth.least, joker)
-    if outcome >> 7 >= needed and (rest > 0 or outcome & 127 < hand.size):
+        return step.keeps_enough(hand.size, hand.jokers) or can_end_with(
+            step.shape, [*hand.cards(), *step.coming], melds, step.may_go_out, step.sticky
+        )
+    if hand.size and can_reach(step, hand, melds, needed):
         return True
-    if not worth.is_even:
-        outcome = _by_groups(hand.ranks, twos, hand.jokers, melds, worth.most, joker)
-    if (outcome >> 7) + _gain_by_sequences(hand, melds, twos + hand.jokers, worth.most) < needed:
+    if not step.may_go_out:
         return False
-    return search_opening(hand, melds, needed, rest, values)
+    return can_go_out(step.shape, hand, melds, 0 if step.shape.fold else needed, step.coming, step.taking, step.sticky)
 
 
-def _by_groups(ranks: int, twos: int, jokers: int, melds: Sequence[int], worth: list[int], joker: int) -> int:
-    """Return the most points that groups alone bring, and in the low seven bits how many cards they take.
+def can_reach(step: OpeningStep, hand: Hand, melds: Sequence[int], needed: int) -> bool:
+    """Return whether melds worth `needed` points can be laid so that cards enough are left."""
+    shape = step.shape
+    twos = count_twos(hand)
+    outcome = _by_groups(shape, hand, hand.ranks, twos, hand.jokers, melds, True)
+    if outcome >> 7 >= needed and step.keeps_enough(hand.size - (outcome & 127), hand.jokers):
+        return True
+    if not (shape.worth_is_even and shape.room is shape.room_most) or shape.bounded or shape.wild_meld:
+        outcome = _by_groups(shape, hand, hand.ranks, twos, hand.jokers, melds, False)
+    if (outcome >> 7) + _gain_by_sequences(shape, hand, melds, twos + hand.jokers) < needed:
+        return False
+    return search_opening(shape, hand, Table(melds, shape.goal), needed, step.coming, step.sticky, step.taking)
 
-    The hand is given by its packed counts of naturals and its wilds, the values of naturals and twos by rank.
+
+def _by_groups(shape: Shape, hand: Hand, ranks: int, twos: int, jokers: int, melds: Sequence[int], sure: bool) -> int:
+    """Return points that groups alone bring, and in the low seven bits how many cards they take.
+
+    They are within reach where `sure`, else they cannot be passed. The hand is given by its packed counts of
+    naturals and its wilds; threes are looked up in `hand`.
     """
-    with_group = 0
-    of_three = 0  # groups that get room for a wild with one natural more, counted by rank as in Hand.ranks
-    room = 0
-    for meld in melds:
-        if kind_of(meld) == GROUP:
-            naturals = naturals_of(meld)
-            room += min(2, naturals // 2) - wilds_of(meld)
-            with_group |= 1 << rank_of(meld)
-            if naturals == 3:
-                of_three += 1 << 5 * (rank_of(meld) - FOUR)
+    worth = shape.worth_least if sure else shape.worth_most
+    room_of = shape.room if sure else shape.room_bound
     wilds = twos + jokers
-    pairs: list[int] = []
     points = 0
     used = 0
+    room = 0
+    space = 0  # for wilds in melds of their own
+    grouped = 0  # ranks that have groups on the table
+    for meld in melds:
+        kind = meld & 3
+        if kind == GROUP and not is_set_of_threes(meld):
+            rank = rank_of(meld)
+            if not grouped >> rank & 1:
+                grouped |= 1 << rank
+                held = ranks >> 5 * (rank - FOUR) & 31
+                least, most = shape.groups_apart.wild_range(groups_of_rank(melds, rank), held, wilds)
+                if not least:
+                    points += held * worth[rank]
+                    used += held
+                    room += most
+                elif not sure:
+                    points += held * worth[rank]
+                    room += wilds
+        elif kind == WILD_MELD:
+            space += COMPLETE - size_of(meld)
+    pairs: list[int] = _NO_CARDS
     rank = FOUR
     while ranks:
         held = ranks & 31
-        if held > 2 or (held and with_group >> rank & 1):
-            points += held * worth[rank]
-            used += held
-            three = min(held, of_three >> 5 * (rank - FOUR) & 31) if of_three else 0
-            room += three + (held - three) // 2
-        elif held == 2 and wilds:
-            pairs.append(worth[rank])
+        if held > 1 and not grouped >> rank & 1:
+            if held > 2:
+                more = room_of[held]
+                if more >= 0:
+                    points += held * worth[rank]
+                    used += held
+                    room += more
+            elif wilds:
+                pairs = [*pairs, worth[rank]]
         ranks >>= 5
         rank += 1
-    if pairs:
+    if pairs and room_of[2] > 0:
         if len(pairs) > wilds:
-            pairs.sort(reverse=True)
-            pairs = pairs[:wilds]
+            pairs = sorted(pairs, reverse=True)[:wilds]
         points += 2 * sum(pairs)
         used += 2 * len(pairs)
-        room += len(pairs)
+        room += room_of[2] * len(pairs)
     laid = min(wilds, room)
+    if shape.wild_meld and laid < wilds:
+        alone = wilds - len(pairs) if sure else wilds
+        if alone > 2 or (alone <= space if sure else space > 0):
+            laid = wilds
+    if shape.black_sets or shape.red_sets:
+        threes = _by_threes(shape, hand, melds, sure)
+        points += threes >> 7
+        used += threes & 127
+    joker = shape.values[JOKER]
     jokers_laid = min(laid, jokers) if joker >= worth[0] else laid - min(laid, twos)
     return points + jokers_laid * joker + (laid - jokers_laid) * worth[0] << 7 | used + laid
 
 
-def _gain_by_sequences(hand: Hand, melds: Sequence[int], wilds: int, worth: list[int]) -> int:
+def _by_threes(shape: Shape, hand: Hand, melds: Sequence[int], sure: bool) -> int:
+    """Return the points that sets of threes bring and, in the low seven bits, the cards that they take (Y-2, Y-3)."""
+    points = 0
+    used = 0
+    for first, second, are_sets in ((4, 7, shape.black_sets), (5, 6, shape.red_sets)):
+        cards = hand.count(first) + hand.count(second)
+        if not cards or not are_sets:
+            continue
+        if not sure or (2 < cards <= COMPLETE and not any(is_set_of_threes(meld) for meld in melds)):
+            points += hand.count(first) * shape.values[first] + hand.count(second) * shape.values[second]
+            used += cards
+    return points << 7 | used
+
+
+def groups_of_rank(melds: Sequence[int], rank: int) -> tuple[int, ...]:
+    """Return the packed counts of each group of `rank`, no threes, among `melds`, in rising order."""
+    found = [
+        wilds_of(meld) << 5 | naturals_of(meld) for meld in melds if kind_of(meld) == GROUP and rank_of(meld) == rank
+    ]
+    return tuple(sorted(found)) if len(found) > 1 else tuple(found)
+
+
+def _gain_by_sequences(shape: Shape, hand: Hand, melds: Sequence[int], wilds: int) -> int:
     """Return how many points sequences can bring, at the most, beyond what groups alone do.
 
-    They lay cards that no group takes, or free a wild for a pair that was left over; wilds find no more room.
+    They lay cards that no group takes, or free a wild for a pair that was left over; wilds find no more room in them
+    but where they may hold one (L-1).
     """
+    if not shape.sequences:
+        return 0
+    worth = shape.worth_most
     one = hand.one & NATURALS
-    starts = one & one >> 4 & one >> 8
-    in_run = starts | starts << 4 | starts << 8
+    in_run = 0
+    gain = 0
+    if shape.sequence_wilds and wilds:
+        in_run = one
+        gain = wilds * max(shape.values[JOKER], worth[0])
+    else:
+        starts = one & one >> 4 & one >> 8
+        in_run = starts | starts << 4 | starts << 8
     with_group = 0
     for meld in melds:
         if kind_of(meld) == GROUP:
             with_group |= 1 << rank_of(meld)
-        else:
+        elif kind_of(meld) == SEQUENCE:
             in_run = one  # it may grow: every card counts as fitting
     if not in_run:
         return 0
-    gain = 0
     pairs: list[int] = []
     for rank in range(FOUR, ACE + 1):
         held = hand.ranks >> 5 * (rank - FOUR) & 31
         if 0 < held < 3 and not with_group >> rank & 1:
-            if held == 2 and wilds:
+            if held == 2 and wilds and not shape.sequence_wilds and shape.max_wilds:
                 pairs.append(2 * worth[rank])
             elif in_run >> 4 * rank & 15:
                 gain += held * worth[rank]
+        elif held and (shape.bounded or shape.limited):
+            gain += held * worth[rank]  # no group may take them all
     if len(pairs) > wilds:
         pairs.sort()
         gain += sum(pairs[: len(pairs) - wilds])
@@ -189,20 +235,24 @@ def groups_reach_after(step: OpeningStep, hand: Hand, melds: Sequence[int], need
 
     The answer holds for any suits of its cards, and any of its twos.
     """
-    values = step.rules.scores.card_values
-    worth = _worth_of(values)
+    shape = step.shape
+    worth = shape.worth_least
     rank, naturals, wilds = rank_of(group), naturals_of(group), wilds_of(group)
+    if rank == THREE or kind_of(group) != GROUP:
+        return False
     jokers = jokers_of(group)
-    needed -= naturals * worth.least[rank] + (wilds - jokers) * worth.least[0] + jokers * values[JOKER]
+    needed -= naturals * worth[rank] + (wilds - jokers) * worth[0] + jokers * shape.values[JOKER]
     size = hand.size - naturals - wilds
+    left = hand.jokers - jokers
     if needed <= 0:
-        return size + step.rest > 0
+        return step.keeps_enough(size, left)
     outcome = _by_groups(
+        shape,
+        hand,
         hand.ranks - (naturals << 5 * (rank - FOUR)),
         count_twos(hand) - (wilds - jokers),
-        hand.jokers - jokers,
+        left,
         [*melds, group],
-        worth.least,
-        values[JOKER],
+        True,
     )
-    return outcome >> 7 >= needed and (step.rest > 0 or outcome & 127 < size)
+    return outcome >> 7 >= needed and step.keeps_enough(size - (outcome & 127), left)

@@ -1,210 +1,366 @@
-"""The exact search behind an opening: which points sequences and groups together can make of a hand (D-4, D-5, D-8.2).
+"""The exact search behind an opening: which points all melds together can make of a hand (D-4, D-5, D-8.2, V-1, L-1).
 
 It goes through the ranks from the 4 up. A state holds, for each suit, how many sequences are open with one card, with
-two, with three or more (those may end, the others must go on), and what groups have done with the wilds. Of all ways
-to one state only the one that leaves the fewest points in the hand is kept, so the work does not grow with the ways.
+two, with three or more (those may end, the others must go on), how many wilds have to be laid and how many can be,
+and how many naturals stay in the hand. Of all ways to one state only the one that loses the fewest points is kept, so
+the work does not grow with the ways.
 """
 
 from collections.abc import Sequence
 from functools import cache
 from typing import Final, final
 
-from sambakit.engine.cards import ACE, BIT, FOUR, KINDS, NATURALS, is_wild
+from sambakit.engine.cards import ACE, BIT, FOUR, JOKER, NATURALS, THREE, TWOS
+from sambakit.engine.fillings import Filling
 from sambakit.engine.hand import ONE_OF_RANK, Hand
-from sambakit.engine.melds import (
-    GROUP,
-    SEQUENCE,
-    high_of,
-    kind_of,
-    low_of,
-    naturals_of,
-    rank_of,
-    size_of,
-    suit_of,
-    wilds_of,
-)
-from sambakit.engine.runs import grown_uses
-from sambakit.engine.state import COMPLETE
+from sambakit.engine.runs import suit_ways
+from sambakit.engine.shape import Shape
+from sambakit.engine.table import RED_THREES, Table
+from sambakit.engine.wild_melds import layable_wilds
 
-_FAILS: Final = 0
-_TAKES_ALL: Final = 1  # reaches the points, but no card is left
-_REACHES: Final = 2
-
-# A state as a number: open sequences of each suit 4 x 9 | pairs with a wild 5 | room for wilds 5 | a card is left 1,
-# and while a rank is under way: cards left for its group 5 | their points, where they may be lost.
-_OPEN: Final = 9
-_PAIRS: Final = 36
-_ROOM: Final = 41
-_SPARE: Final = 46
-_LEFT: Final = 47
-_POINTS: Final = 52
-_DONE: Final = (1 << _LEFT) - 1
-
-_ONE_EACH: Final[list[int]] = [1] * KINDS  # values that count cards
+# A state as a number: wilds that must be laid 5 | wilds that can be 5 | naturals kept 2 | cards left of the rank under
+# way, by suit, 4 x 3 | open sequences of each suit. Those are counted by length, one, two, three or more cards, three
+# bits each, and where sequences may hold a wild once more for those that do.
+_CAN: Final = 5
+_KEPT: Final = 10
+_LEFT: Final = 12
+_OPEN: Final = 24
+_BOTH: Final = 1 | 1 << _CAN  # one wild more that must be and can be laid
 
 _LAST_START: Final = ACE - 2 - FOUR  # place of the queen, the highest card that a sequence begins with
 
 
 @cache
-def _ways(opened: int, held: int, may_start: bool) -> list[tuple[int, int]]:
-    """Return the ways of one suit to go on with `held` cards of a rank: open sequences after it, cards left.
+def _ways(opened: int, held: int, may_start: bool) -> list[tuple[int, int, int]]:
+    """Return the ways of one suit to go on with `held` cards of a rank: open sequences after it, cards left, 0 wilds.
 
-    `opened` packs the sequences open with one card, with two, with more, three bits each.
+    `opened` packs the sequences open with one card, with two, with more.
     """
     one, two, more = opened & 7, opened >> 3 & 7, opened >> 6
     free = held - one - two
     return [
-        (start | one << 3 | (two + longer) << 6, free - longer - start)
+        (start | one << 3 | (two + longer) << 6, free - longer - start, 0)
         for longer in range(min(more, free) + 1)
         for start in range((free - longer if may_start else 0) + 1)
     ]
 
 
 @cache
-def _no_way_on(opened: int, held: int) -> list[tuple[int, int]]:
+def _no_way_on(opened: int, held: int) -> list[tuple[int, int, int]]:
     """Return the way of one suit at a card that fits no sequence: all end, unless one is still too short."""
-    return [] if opened & 63 else [(0, held)]
+    return [] if opened & 0o77077 else [(0, held, 0)]
+
+
+@cache
+def _ways_with_wilds(opened: int, held: int, ahead: int, wilds: int) -> list[tuple[int, int, int]]:
+    """Return the same where a sequence may hold one wild: open sequences, cards left, wilds laid at this rank (L-1).
+
+    `ahead` bounds how many sequences begin with a wild: they need a natural of the next rank.
+    """
+    one, two, more = opened & 7, opened >> 3 & 7, opened >> 6 & 7
+    one_w, two_w, more_w = opened >> 9 & 7, opened >> 12 & 7, opened >> 15
+    found: list[tuple[int, int, int]] = []
+    for wild_one in range(min(one, wilds) + 1):  # sequences of one card that take a wild here
+        for wild_two in range(min(two, wilds - wild_one) + 1):
+            must = one + two - wild_one - wild_two + one_w + two_w
+            for wild_more in range(min(more, wilds - wild_one - wild_two) + 1):
+                laid = wild_one + wild_two + wild_more
+                free = held - must
+                if free < 0:
+                    continue
+                _extend(
+                    found,
+                    (one - wild_one, wild_one + one_w, two - wild_two, wild_two + two_w, wild_more),
+                    (more - wild_more, more_w, free, wilds - laid, laid),
+                    ahead,
+                )
+    return found
+
+
+@cache
+def _late(opened: int, held: int, wilds: int) -> list[tuple[int, int, int]]:
+    """Return the ways among these that begin no sequence."""
+    return [way for way in _ways_with_wilds(opened, held, 0, wilds) if not way[0] & 0o7007]
+
+
+def _extend(
+    found: list[tuple[int, int, int]],
+    going_on: tuple[int, int, int, int, int],
+    rest: tuple[int, int, int, int, int],
+    ahead: int,
+) -> None:
+    """Add the ways in which long sequences go on and new ones begin, once the short ones have their card."""
+    two, two_w, three, three_w, wild_more = going_on
+    more, more_w, free, wilds, laid = rest
+    for longer in range(min(more, free) + 1):
+        for longer_w in range(min(more_w, free - longer) + 1):
+            left = free - longer - longer_w
+            for start in range(min(left, ahead + wilds) + 1):
+                for start_w in range(min(wilds, ahead, 3) + 1):
+                    then = start | two << 3 | (three + longer) << 6
+                    then |= start_w << 9 | two_w << 12 | (three_w + wild_more + longer_w) << 15
+                    if three + longer < 8 and three_w + wild_more + longer_w < 8:
+                        found.append((then, left - start, laid + start_w))
 
 
 @final
 class _Search:
-    """What stays the same while one hand is searched for `needed` points."""
+    """What stays the same while one hand is searched for `needed` points.
 
-    __slots__ = ("held", "in_run", "needed", "of_three", "room", "total", "values", "wilds", "with_group")
+    With `counting` every card is worth one point, and threes that can be laid in going out count as layable.
+    """
 
-    def __init__(self, hand: Hand, melds: Sequence[int], needed: int, values: Sequence[int]) -> None:
-        self.values = values
+    __slots__ = (
+        "apart",
+        "black",
+        "firm_coming",
+        "fits",
+        "held",
+        "jokers",
+        "keep",
+        "needed",
+        "options",
+        "others",
+        "red",
+        "shape",
+        "table",
+        "total",
+        "twos",
+        "values",
+        "width",
+        "wild_points",
+        "wilds",
+    )
+
+    def __init__(self, shape: Shape, hand: Hand, table: Table, needed: int, apart: bool, counting: bool) -> None:
+        self.shape = shape
+        self.table = table
+        self.apart = apart
         self.needed = needed
+        self.keep = 0
+        self.firm_coming = counting  # the step brings a card that is no joker, or that does not matter
+        self.values: Sequence[int] = [1] * 53 if counting else shape.values
         self.held = [0, 0, 0, 0]  # naturals by suit, counted by rank as in Hand.ranks
-        self.total = 0  # points of all naturals
-        self.wilds: list[int] = []  # values of the wilds, highest first
+        self.total = 0  # points of all naturals and threes that can be laid
+        self.twos: list[int] = []  # their values, highest first
+        self.jokers = hand.jokers
+        self.black: list[int] = []  # values of the threes that may form groups
+        self.red: list[int] = []
+        self.others = 0  # cards that stay in the hand in any case
+        melds_black = shape.black_sets or (counting and shape.black_threes)
         for card in hand.cards():
             if BIT[card] & NATURALS:
                 self.held[card & 3] += ONE_OF_RANK[card]
-                self.total += values[card]
-            elif is_wild(card):
-                self.wilds.append(values[card])
-        self.wilds.sort(reverse=True)
-        one = hand.one & NATURALS
-        starts = one & one >> 4 & one >> 8
-        self.in_run = starts | starts << 4 | starts << 8  # kinds that a new sequence may hold
-        self.with_group = 0  # ranks with a group on the table
-        self.of_three = [0] * (ACE + 1)  # by rank: groups that one natural more gives room for a wild more
-        self.room = 0  # for wilds in the groups on the table
-        for meld in melds:
-            if kind_of(meld) == GROUP:
-                naturals = naturals_of(meld)
-                self.room += min(2, naturals // 2) - wilds_of(meld)
-                self.with_group |= 1 << rank_of(meld)
-                if naturals == 3:
-                    self.of_three[rank_of(meld)] += 1
+                self.total += self.values[card]
+            elif card == JOKER:
+                pass
+            elif BIT[card] & TWOS:
+                self.twos.append(self.values[card])
+            elif card in (4, 7) and melds_black:
+                self.black.append(self.values[card])
+            elif card in (5, 6) and shape.red_sets:
+                self.red.append(self.values[card])
+            elif not (counting and shape.red_singles and card in (5, 6)):
+                self.others += 1
+        self.total += sum(self.black) + sum(self.red)
+        self.twos.sort(reverse=True)
+        self.wilds = len(self.twos) + self.jokers
+        every = sorted([*self.twos, *[self.values[JOKER]] * self.jokers], reverse=True)
+        self.wild_points = [sum(every[:count]) for count in range(self.wilds + 1)]  # at the most, by number laid
+        self.width = 18 if shape.sequence_wilds else 9
+        self.fits = _kinds_that_fit(hand.one & NATURALS, shape, self.wilds)
+        self.options: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(13)]
 
-    def outcome(self, held: list[int]) -> int:
-        """Return what can be reached when new sequences and groups share the naturals `held`."""
-        most = self.total + sum(self.wilds)
-        states = {min(self.room, len(self.wilds)) << _ROOM: 0}
+    def outcome(self, held: Sequence[int], laid: int) -> bool:
+        """Return whether the points can be reached when new sequences and groups share the naturals `held`.
+
+        `laid` wilds lie in sequences that were there before.
+        """
+        budget = self.total + self.wild_points[self.wilds] - self.needed
+        states = {laid * _BOTH: 0}
+        if self.black or self.table.groups[THREE]:
+            states = self._with_threes(states, THREE, self.black, budget)
+        if self.red or self.table.groups[RED_THREES]:
+            states = self._with_threes(states, RED_THREES, self.red, budget)
         for place in range(ACE - FOUR + 1):
             under_way = states
             for suit in range(4):
                 count = held[suit] >> 5 * place & 31
-                if count or (place and held[suit] >> 5 * place - 5 & 31):  # else nothing is open or added
-                    under_way = self._with_suit(under_way, count, place, suit)
-            states = self._with_group(under_way, place + FOUR, most - self.needed)
-        best = _FAILS
-        for state, lost in states.items():
-            laid = min(len(self.wilds), state >> _ROOM & 31)
-            if self.total - lost + sum(self.wilds[:laid]) >= self.needed:
-                if state >> _SPARE & 1 or laid < len(self.wilds):
-                    return _REACHES
-                best = _TAKES_ALL
-        return best
+                if count or self.shape.sequence_wilds or (place and held[suit] >> 5 * place - 5 & 31):
+                    under_way = self._with_suit(under_way, count, place, suit)  # else nothing is open or added
+            states = self._with_group(under_way, place + FOUR, budget)
+        return any(self._reaches(state, lost) for state, lost in states.items())  # what is still open is long enough
 
     def _with_suit(self, states: dict[int, int], held: int, place: int, suit: int) -> dict[int, int]:
         """Return the states after the cards of one suit have gone into sequences or are left for the group."""
-        shift = _OPEN * suit
-        value = self.values[4 * (place + FOUR) + suit]
-        fits = self.in_run >> 4 * (place + FOUR) + suit & 1
+        shift = _OPEN + self.width * suit
+        mask = (1 << self.width) - 1
+        fits = self.fits >> 4 * (place + FOUR) + suit & 1
+        may_start = place <= _LAST_START
         after: dict[int, int] = {}
         for state, lost in states.items():
-            opened = state >> shift & 511
+            opened = state >> shift & mask
             others = state ^ opened << shift
-            for then, left in _ways(opened, held, place <= _LAST_START) if fits else _no_way_on(opened, held):
-                cards = (state >> _LEFT & 31) + left
-                points = (others >> _POINTS) + left * value if cards < 3 else 0
-                key = others & _DONE | then << shift | cards << _LEFT | points << _POINTS
-                after[key] = min(lost, after.get(key, lost))
+            must = state & 31
+            if not fits:
+                ways = _no_way_on(opened, held)
+            elif self.width == 9:
+                ways = _ways(opened, held, may_start)
+            else:
+                wilds = self.wilds - must
+                ahead = self.held[suit] >> 5 * place + 5 & 31
+                ways = _ways_with_wilds(opened, held, ahead, wilds) if may_start else _late(opened, held, wilds)
+            for then, left, wilds in ways:
+                key = others | then << shift | left << _LEFT + 3 * suit
+                if wilds:
+                    room = min((key >> _CAN & 31) + wilds, self.wilds)
+                    key = (key & ~(31 << _CAN) | room << _CAN) + wilds
+                known = after.get(key)
+                if known is None or lost < known:
+                    after[key] = lost
         return after
 
     def _with_group(self, states: dict[int, int], rank: int, budget: int) -> dict[int, int]:
         """Return the states after the cards left of a rank have gone into groups, `budget` points lost at most."""
-        wilds = len(self.wilds)
+        groups = self.table.groups[rank]
+        filling = self.shape.groups_apart if self.apart else self.shape.groups
         after: dict[int, int] = {}
         for state, lost in states.items():
-            cards = state >> _LEFT & 31
-            done = state & _DONE
-            if cards > 2 or (cards and self.with_group >> rank & 1):
-                grown = min(cards, self.of_three[rank])
-                room = min(wilds, (done >> _ROOM & 31) + grown + (cards - grown) // 2)
-                done = done & ~(31 << _ROOM) | room << _ROOM
-            elif cards:
-                room = min(wilds, (done >> _ROOM & 31) + 1)
-                if cards == 2 and (done >> _PAIRS & 31) < wilds:
-                    with_wild = (done & ~(31 << _ROOM) | room << _ROOM) + (1 << _PAIRS)
-                    after[with_wild] = min(lost, after.get(with_wild, lost))
-                lost += state >> _POINTS
-                done |= 1 << _SPARE
-            if lost <= budget:
-                after[done] = min(lost, after.get(done, lost))
+            left = state >> _LEFT & 0xFFF
+            done = state ^ left << _LEFT
+            values: list[int] = []
+            for suit in range(4):
+                values += [self.values[4 * rank + suit]] * (left >> 3 * suit & 7)
+            if not values and not groups:
+                if lost < after.get(done, lost + 1):
+                    after[done] = lost
+            else:
+                values.sort()
+                self._lay(after, done, lost, values, filling, rank, budget)
         return after
 
+    def _with_threes(self, states: dict[int, int], rank: int, values: list[int], budget: int) -> dict[int, int]:
+        filling = self.shape.reds
+        if rank == THREE:
+            filling = self.shape.threes_apart if self.apart else self.shape.threes
+        after: dict[int, int] = {}
+        for state, lost in states.items():
+            self._lay(after, state, lost, sorted(values), filling, rank, budget)
+        return after
 
-def can_lay_all_but(hand: Hand, melds: Sequence[int], cards: int, black: int) -> bool:
-    """Return False only where more than `cards` naturals and wilds must stay in the hand.
+    def _lay(
+        self,
+        after: dict[int, int],
+        done: int,
+        lost: int,
+        values: list[int],
+        filling: Filling,
+        rank: int,
+        budget: int,
+    ) -> None:
+        """Note the states in which some of the cards worth `values`, lowest first, have gone into groups of `rank`."""
+        must, room, kept = done & 31, done >> _CAN & 31, done >> _KEPT & 3
+        fewest, most = 99, -1
+        for naturals, least, can in self._options(filling, rank, len(values)):
+            if fewest <= least and most >= can and kept >= self.keep:
+                continue  # keeping more cards is of no use
+            fewest, most = min(fewest, least), max(most, can)
+            unlaid = len(values) - naturals
+            loss = lost + sum(values[:unlaid])
+            if must + least > self.wilds or loss > budget:
+                continue
+            key = done >> _LEFT << _LEFT | min(kept + unlaid, 2) << _KEPT
+            key |= min(room + can, self.wilds) << _CAN | must + least
+            known = after.get(key)
+            if known is None or loss < known:
+                after[key] = loss
 
-    The `black` threes of the hand have room for wilds too. A bound for steps that lay nearly everything.
-    """
-    search = _Search(hand, melds, 0, _ONE_EACH)
-    search.room += black // 2
-    search.needed = search.total + len(search.wilds) - cards
-    return any(search.outcome(held) != _FAILS for held in _after_growth(search.held, melds))
+    def _options(self, filling: Filling, rank: int, cards: int) -> list[tuple[int, int, int]]:
+        """Return how many of `cards` naturals groups take, the most first, and the wilds they must and can take."""
+        known = self.options[rank].get(cards)
+        if known is None:
+            known = []
+            for naturals in range(cards, -1, -1):
+                least, most = filling.wild_range(self.table.groups[rank], naturals, self.wilds)
+                if least <= most:
+                    known.append((naturals, least, most))
+            self.options[rank][cards] = known
+        return known
 
-
-def search_opening(hand: Hand, melds: Sequence[int], needed: int, rest: int, values: Sequence[int]) -> bool:
-    """Return whether melds worth `needed` points can be laid so that a card is left, or `rest` gives one.
-
-    `melds` are those of the same step that lie already; groups of them and unfinished sequences may grow.
-    """
-    search = _Search(hand, melds, needed, values)
-    laid_at_most = len(search.wilds)
-    for suit in range(4):
-        for place in range(ACE - FOUR + 1):
-            laid_at_most += search.held[suit] >> 5 * place & 31
-    spare = rest > 0 or laid_at_most < hand.size  # a three stays in the hand
-    best = _FAILS
-    for held in _after_growth(search.held, melds):
-        best = max(best, search.outcome(held))
-        if best == _REACHES or (best == _TAKES_ALL and spare):
-            return True
-    if best == _FAILS:
+    def _reaches(self, state: int, lost: int) -> bool:
+        """Return whether the points come together at the end, with cards enough in the hand (C-5)."""
+        must, room, kept = state & 31, state >> _CAN & 31, state >> _KEPT & 3
+        for laid in range(min(room, self.wilds), must - 1, -1):
+            numbers = [0]
+            if self.shape.wild_meld:
+                numbers = layable_wilds(self.table.wild_sizes, self.wilds - laid)
+            for more in numbers:
+                unlaid = self.wilds - laid - more
+                if kept + self.others + unlaid >= self.keep:
+                    points = self._wild_points(laid + more, self.firm_coming or kept + self.others > 0)
+                    if points >= 0 and self.total - lost + points >= self.needed:
+                        return True
         return False
-    for card in set(hand.cards()):  # every card would be laid: keep one back and look again
-        less = hand.copy()
-        less.remove(card)
-        if search_opening(less, melds, needed, 1, values):
-            return True
-    return False
+
+    def _wild_points(self, laid: int, other_kept: bool) -> int:
+        """Return the most points that so many wilds bring; -1 where only jokers would stay and may not (O-2)."""
+        if other_kept or not self.jokers or laid == self.wilds:
+            return self.wild_points[laid]
+        best = -1
+        joker = self.values[JOKER]
+        for twos in range(max(0, laid - self.jokers), min(laid, len(self.twos) - 1) + 1):
+            best = max(best, sum(self.twos[:twos]) + (laid - twos) * joker)
+        return best
 
 
-def _after_growth(held: list[int], melds: Sequence[int]) -> list[list[int]]:
-    """Return the naturals by suit that stay when unfinished sequences among `melds` grow, in every way."""
-    ways = [held]
+def _kinds_that_fit(one: int, shape: Shape, wilds: int) -> int:
+    """Return the kinds of card, a wild's place among them, that a new sequence may hold."""
+    if not shape.sequences:
+        return 0
+    if shape.sequence_wilds and wilds:
+        near = one | one << 4 | one << 8 | one >> 4 | one >> 8
+        return near & NATURALS
+    starts = one & one >> 4 & one >> 8
+    return starts | starts << 4 | starts << 8
+
+
+def search_opening(
+    shape: Shape, hand: Hand, table: Table, needed: int, coming: Sequence[int], sticky: bool, apart: bool
+) -> bool:
+    """Return whether melds worth `needed` points can be laid so that cards enough stay or come to keep (C-3, C-5).
+
+    `table` holds the melds of the same step that lie already, `coming` the cards that the step still brings to the
+    hand; `sticky` tells that a joker may not be discarded (O-2). A step that takes the pile leaves groups `apart`.
+    """
+    search = _Search(shape, hand, table, needed, apart, False)
+    search.keep = max(shape.keep - len(coming), 0)
+    search.firm_coming = not sticky or any(card != JOKER for card in coming)
+    if not search.firm_coming:
+        search.keep = max(search.keep, 1)  # a card that is no joker
+    return _any_growth(search)
+
+
+def can_lay_all_but(shape: Shape, hand: Hand, table: Table, cards: int, apart: bool) -> bool:
+    """Return False only where more than `cards` cards must stay in the hand: a bound for steps that go out."""
+    search = _Search(shape, hand, table, 0, apart, True)
+    if search.others > cards:
+        return False
+    search.needed = search.total + search.wilds - (cards - search.others)
+    return _any_growth(search)
+
+
+def _any_growth(search: _Search) -> bool:
+    """Return whether the points are reached when unfinished sequences on the table grow, in any way."""
+    shape = search.shape
+    ways: list[tuple[list[int], int]] = [(search.held, 0)]
     for suit in range(4):
-        growing = [
-            (low_of(meld), high_of(meld))
-            for meld in melds
-            if kind_of(meld) == SEQUENCE and suit_of(meld) == suit and size_of(meld) < COMPLETE
-        ]
+        growing = search.table.growing[suit]
         if growing:
-            uses = grown_uses(held[suit], growing)
-            ways = [[*way[:suit], way[suit] - used, *way[suit + 1 :]] for way in ways for used in uses]
-    return ways
+            uses = suit_ways(search.held[suit], growing, search.wilds, shape.sequence_wilds, False, False, 0)
+            ways = [
+                ([*held[:suit], held[suit] - used, *held[suit + 1 :]], laid + more)
+                for held, laid in ways
+                for used, more, _ in uses
+                if laid + more <= search.wilds
+            ]
+    return any(search.outcome(held, laid) for held, laid in ways)

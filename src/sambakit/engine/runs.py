@@ -1,72 +1,114 @@
-"""What sequences can take from the cards of one suit (D-5.1 to D-5.7)."""
+"""What sequences can take from the cards of one suit, and the completed ones that this makes (D-5, L-1, C-12).
 
-from typing import Final
+A sequence is ``low | high << 4 | wilds << 8``, ranks counted from the 4 as 0; cards are packed as in `Hand.ranks`.
+"""
+
+from functools import lru_cache
+from typing import Final, final
 
 from sambakit.engine.cards import FOUR
+from sambakit.engine.fillings import COMPLETED, MIXED, PURE, SEQUENCES, added, best_of
+from sambakit.engine.melds import high_of, low_of, wilds_of
 from sambakit.engine.state import COMPLETE
 
 _RANKS: Final = 11  # ranks that a sequence is made of
+_ONE_WILD: Final = 1 << 8
+_ENDS: Final = _ONE_WILD - 1
 
 
-def _fits(left: int, place: int) -> bool:
-    return 0 <= place < _RANKS and left >> 5 * place & 31 > 0
+def bare(meld: int) -> int:
+    """Return the sequence `meld` as it is written here."""
+    return (low_of(meld) - FOUR) | (high_of(meld) - FOUR) << 4 | wilds_of(meld) << 8
 
 
-def _grown(found: list[int], held: int, low: int, high: int) -> list[int]:
-    """Return what can be taken when a sequence from rank `low` to `high` grows besides what `found` takes."""
-    uses = set(found)
-    for used in found:
-        below = used
-        for down in range(COMPLETE - (high - low + 1) + 1):
-            if down:
-                if not _fits(held - below, low - down - FOUR):
-                    break
-                below += 1 << 5 * (low - down - FOUR)
-                uses.add(below)
-            both = below
-            for up in range(1, COMPLETE - (high - low + 1) - down + 1):
-                if not _fits(held - both, high + up - FOUR):
-                    break
-                both += 1 << 5 * (high + up - FOUR)
-                uses.add(both)
-    return list(uses)
+@final
+class _Suit:
+    """The search for all that one suit can do: each state is the cards left, the wilds left, the sequences."""
+
+    __slots__ = ("joins", "most_wilds", "seen", "starts", "waiting")
+
+    def __init__(self, held: int, growing: tuple[int, ...], wilds: int, most_wilds: int, starts: bool, joins: bool):
+        self.most_wilds = most_wilds
+        self.starts = starts
+        self.joins = joins
+        start = (held, wilds, growing)
+        self.seen = {start}
+        self.waiting = [start]
+
+    def reach(self, held: int, wilds: int, sequences: tuple[int, ...]) -> None:
+        """Note a state that can be reached."""
+        state = (held, wilds, tuple(sorted(sequences)))
+        if state not in self.seen:
+            self.seen.add(state)
+            self.waiting.append(state)
+
+    def go_on(self, held: int, wilds: int, sequences: tuple[int, ...]) -> None:
+        """Note every state one action after this one."""
+        for place, sequence in enumerate(sequences):
+            low, high = sequence & 15, sequence >> 4 & 15
+            if high - low + 1 >= COMPLETE:
+                continue
+            others = sequences[:place] + sequences[place + 1 :]
+            if low:
+                self._put(held, wilds, others, sequence - 1, low - 1)
+            if high + 1 < _RANKS:
+                self._put(held, wilds, others, sequence + 16, high + 1)
+            if self.joins:
+                self._join(held, wilds, sequences, place)
+        if self.starts:
+            for low in range(_RANKS - 2):
+                self._start(held, wilds, sequences, low)
+
+    def _put(self, held: int, wilds: int, others: tuple[int, ...], grown: int, rank: int) -> None:
+        """Put a natural of `rank`, or a wild in its place, where `grown` is the sequence with it."""
+        if held >> 5 * rank & 31:
+            self.reach(held - (1 << 5 * rank), wilds, (*others, grown))
+        if wilds and grown >> 8 < self.most_wilds:
+            self.reach(held, wilds - 1, (*others, grown + _ONE_WILD))
+
+    def _join(self, held: int, wilds: int, sequences: tuple[int, ...], place: int) -> None:
+        lower = sequences[place]
+        for other, upper in enumerate(sequences):
+            fits = upper & 15 == (lower >> 4 & 15) + 1 and (upper >> 4 & 15) - (lower & 15) < COMPLETE
+            if fits and (lower >> 8) + (upper >> 8) <= self.most_wilds:
+                rest = [sequence for at, sequence in enumerate(sequences) if at not in (place, other)]
+                both = lower & 15 | upper & 0xF0 | (lower >> 8) + (upper >> 8) << 8
+                self.reach(held, wilds, (*rest, both))
+
+    def _start(self, held: int, wilds: int, sequences: tuple[int, ...], low: int) -> None:
+        """Start a sequence of three at the rank `low`, with a wild for one of the cards where that is allowed."""
+        run = low | low + 2 << 4
+        ones = 1 << 5 * low | 1 << 5 * low + 5 | 1 << 5 * low + 10
+        missing = 0
+        for rank in range(low, low + 3):
+            if not held >> 5 * rank & 31:
+                missing += 1
+        if not missing:
+            self.reach(held - ones, wilds, (*sequences, run))
+        if wilds and self.most_wilds and missing < 2:
+            for rank in range(low, low + 3):
+                if not missing or not held >> 5 * rank & 31:
+                    self.reach(held - ones + (1 << 5 * rank), wilds - 1, (*sequences, run | _ONE_WILD))
 
 
-def grown_uses(held: int, growing: list[tuple[int, int]]) -> list[int]:
-    """Return every set of cards that sequences on the table can take from `held`, packed as in `Hand.ranks`.
+@lru_cache(maxsize=1 << 12)
+def suit_ways(
+    held: int, growing: tuple[int, ...], wilds: int, most_wilds: int, starts: bool, joins: bool, goal: int
+) -> list[tuple[int, int, tuple[int, ...]]]:
+    """Return what the sequences of a suit can take: naturals, number of wilds, best outcomes of just these.
 
-    `growing` are the lowest and highest ranks of these sequences, all of the suit of `held`.
+    `growing` are the unfinished sequences on the table, in rising order; `starts` says whether new ones may begin.
+    The list is shared.
     """
-    found = [0]
-    for low, high in growing:
-        found = _grown(found, held, low, high)
-    return found
-
-
-def run_uses_with_sambas(held: int, growing: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return every set of cards that sequences can take, each with a number of sambas that it can complete."""
-    found = [(0, 0)]
-    for low, high in growing:
-        more = set(found)
-        for used, sambas in found:
-            for grown in _grown([used], held, low, high):
-                taken = grown - used
-                cards = high - low + 1 + sum(taken >> 5 * place & 31 for place in range(_RANKS))
-                more.add((grown, sambas + (1 if cards == COMPLETE else 0)))
-        found = list(more)
-    seen = set(found)
-    for start in range(_RANKS - 2):
-        at = 0
-        while at < len(found):
-            used, sambas = found[at]
-            at += 1
-            left = held - used
-            for length in range(1, COMPLETE + 1):
-                if not _fits(left, start + length - 1):
-                    break
-                used += 1 << 5 * (start + length - 1)
-                entry = (used, sambas + (1 if length == COMPLETE else 0))
-                if length > 2 and entry not in seen:
-                    seen.add(entry)
-                    found.append(entry)
-    return found
+    suit = _Suit(held, growing, wilds if most_wilds else 0, most_wilds, starts, joins)
+    found: dict[tuple[int, int], list[int]] = {}
+    while suit.waiting:
+        left, wilds_left, sequences = suit.waiting.pop()
+        suit.go_on(left, wilds_left, sequences)
+        outcome = 0
+        for sequence in sequences:
+            if (sequence >> 4 & 15) - (sequence & 15) + 1 == COMPLETE:
+                outcome = added(outcome, COMPLETED | SEQUENCES | (MIXED if sequence >> 8 else PURE), goal)
+        used = (held - left, (wilds if most_wilds else 0) - wilds_left)
+        found.setdefault(used, []).append(outcome)
+    return [(naturals, used_wilds, best_of(outcomes)) for (naturals, used_wilds), outcomes in found.items()]

@@ -1,0 +1,64 @@
+"""How a turn can end once one card or none is left, or jokers that may not be discarded (C-4, C-5, O-2)."""
+
+from collections.abc import Sequence
+
+from sambakit.engine.cards import JOKER, is_red_three
+from sambakit.engine.going_out import can_lay_all, sets_possible
+from sambakit.engine.hand import hand_of
+from sambakit.engine.opening_search import can_lay_all_but
+from sambakit.engine.shape import Shape
+from sambakit.engine.state import sets_suffice
+from sambakit.engine.table import Table
+
+
+def cards_to_come(shape: Shape, rest: Sequence[int]) -> Sequence[int]:
+    """Return which cards of the pile, its top apart, come to the hand of who takes it (L-5); red threes may be laid."""
+    if shape.pile_limit and len(rest) >= shape.pile_limit:
+        rest = rest[len(rest) - shape.pile_limit + 1 :]
+    if shape.red_laid_from_pile:
+        return [card for card in rest if not is_red_three(card)]
+    return rest
+
+
+def can_end_with(shape: Shape, cards: Sequence[int], melds: Sequence[int], may_go_out: bool, sticky: bool) -> bool:
+    """Return whether a player who holds `cards` after a step can end the turn (C-5), by melding more if need be.
+
+    `may_go_out` tells that the partner did not say no, `sticky` that a joker may not be discarded.
+    """
+    size = len(cards)
+    if size > 1:
+        if not sticky:
+            return True
+        for card in cards:
+            if card != JOKER:
+                return True
+        if shape.passes and _can_pass(shape, cards, melds):
+            return True
+        return _can_finish(shape, cards, melds, may_go_out, sticky)
+    entitled = may_go_out and sets_suffice(shape.rules, melds, shape.threes_complete)
+    if not size:
+        return entitled and shape.final_optional
+    if entitled:
+        return not (sticky and cards[0] == JOKER) or _can_finish(shape, cards, melds, may_go_out, sticky)
+    return shape.passes or _can_finish(shape, cards, melds, may_go_out, sticky)
+
+
+def _can_pass(shape: Shape, cards: Sequence[int], melds: Sequence[int]) -> bool:
+    """Return whether surely all cards but one can be laid and that one is kept: no set that is needed comes about."""
+    hand = hand_of(cards)
+    return can_lay_all_but(shape, hand, Table(melds, shape.goal), 1, False) and not sets_possible(shape, hand, melds)
+
+
+def _can_finish(shape: Shape, cards: Sequence[int], melds: Sequence[int], may_go_out: bool, sticky: bool) -> bool:
+    """Return whether melding, merges in between, leads to an end: all laid, or one card left that ends the turn."""
+    if not may_go_out:
+        return False
+    if shape.final_optional and can_lay_all(shape, hand_of(cards), melds, False):
+        return True
+    for card in set(cards):
+        if not (sticky and card == JOKER):
+            less = list(cards)
+            less.remove(card)
+            if can_lay_all(shape, hand_of(less), melds, False):
+                return True
+    return False

@@ -1,0 +1,263 @@
+"""What the listing reads from a rule set: its values as numbers, switches and small tables, made once.
+
+Nothing here is a rule of its own; every entry follows from the fields of the rule set that its comment or docstring
+names.
+"""
+
+from typing import Final, final
+
+from sambakit.engine.cards import JOKER, THREE
+from sambakit.engine.fillings import COMPLETED, MIXED, NATURALS, PURE, SEQUENCES, Filling
+from sambakit.engine.rule_values import (
+    BlackThrees,
+    FinalDiscard,
+    Fold,
+    FromPile,
+    NaturalRatio,
+    OneCardTake,
+    Onto,
+    RedThrees,
+    StockEnd,
+)
+from sambakit.engine.ruleset import MeldRules, RuleSet
+from sambakit.engine.state import COMPLETE
+
+NO_LIMIT: Final = 99
+_MOST_NATURALS: Final = 32
+_MOST_SETS: Final = 63  # more melds than these a side never has
+_SHAPES_KEPT: Final = 256
+
+
+@final
+class Shape:
+    """The values of a rule set as the listing wants them.
+
+    `takes_wild` and `takes_natural` tell by packed counts, ``wilds << 5 | naturals``, whether a group takes one card
+    more. `room` is how many wilds new groups take at the most with so many naturals of a rank, -1 where these cannot
+    all be laid, `room_most` the same where merging makes more room, `room_bound` for so many naturals or fewer. `keep`
+    is how many cards a player who may not go out has to keep, `goal` the outcome that going out asks for.
+    """
+
+    __slots__ = (
+        "black_sets",
+        "black_threes",
+        "black_wilds",
+        "bounded",
+        "bridging",
+        "concealing",
+        "end_deal",
+        "final_optional",
+        "fold",
+        "forced_if_legal",
+        "forced_if_top_fits",
+        "forced_if_top_matches",
+        "frozen_until_opened",
+        "goal",
+        "groups",
+        "groups_apart",
+        "joins",
+        "jokers_stay",
+        "keep",
+        "kinds",
+        "least_naturals",
+        "limited",
+        "lone_needs_empty_stock",
+        "lone_not_one_card",
+        "max_wilds",
+        "merges",
+        "most_cards",
+        "most_groups",
+        "natural_wild",
+        "onto_canasta",
+        "onto_group",
+        "onto_sequence",
+        "out_sets",
+        "passes",
+        "pile_limit",
+        "plain_adding",
+        "red_laid_from_pile",
+        "red_sets",
+        "red_singles",
+        "reds",
+        "room",
+        "room_bound",
+        "room_most",
+        "rules",
+        "sequence_wilds",
+        "sequences",
+        "starts_run",
+        "takes_natural",
+        "takes_pair",
+        "takes_wild",
+        "threes",
+        "threes_apart",
+        "threes_complete",
+        "top_only",
+        "values",
+        "wild_meld",
+        "worth_is_even",
+        "worth_least",
+        "worth_most",
+    )
+
+    def __init__(self, rules: RuleSet) -> None:
+        melds, play, pile = rules.melds, rules.play, rules.pile
+        self.rules = rules
+        self.max_wilds = melds.max_wilds
+        self.most_cards = NO_LIMIT if melds.group_max is None else melds.group_max
+        self.most_groups = NO_LIMIT if melds.groups_per_rank is None else melds.groups_per_rank
+        self.bounded = self.most_cards < NO_LIMIT
+        self.limited = self.most_groups < NO_LIMIT
+        self.merges = melds.merge_groups
+        self.joins = melds.join_sequences
+        self.sequences = melds.sequences
+        self.sequence_wilds = melds.sequence_wilds
+        self.wild_meld = melds.wild_meld
+        self.takes_natural = [(counts >> 5) + (counts & NATURALS) < self.most_cards for counts in range(512)]
+        self.takes_wild = [_takes_wild(melds, counts & NATURALS, counts >> 5, self.most_cards) for counts in range(512)]
+        # additions that ask nothing but whether a group takes a wild: the common case, kept quick
+        self.plain_adding = not (self.bounded or self.sequence_wilds or self.wild_meld or self.joins)
+
+        self.black_threes = play.black_threes in (BlackThrees.GOING_OUT, BlackThrees.GOING_OUT_NATURAL)
+        self.black_wilds = play.black_threes is BlackThrees.GOING_OUT
+        self.black_sets = play.black_threes is BlackThrees.AS_SETS
+        self.red_sets = play.red_threes is RedThrees.AS_SETS
+        self.red_singles = play.red_threes is RedThrees.OPTIONAL
+        self.red_laid_from_pile = play.red_three_from_pile is FromPile.LAID
+        self.threes_complete = 2 * rules.table.decks if self.black_sets or self.red_sets else COMPLETE
+
+        self.passes = play.pass_with_one
+        self.keep = 1 if play.pass_with_one else 2
+        self.final_optional = play.final_discard is FinalDiscard.OPTIONAL
+        self.fold = play.fold is Fold.WAIVES_MINIMUM
+        self.concealing = play.fold is Fold.CONCEALED
+        self.jokers_stay = not play.jokers_discardable
+        self.out_sets = play.out_sets
+        self.kinds = play.asks_kinds
+        self.goal = COMPLETED * min(play.out_sets, _MOST_SETS)
+        self.goal += SEQUENCES * min(play.out_sequences, _MOST_SETS)
+        self.goal += PURE * min(play.out_pure, _MOST_SETS) + MIXED * min(play.out_mixed, _MOST_SETS)
+
+        self.takes_pair = pile.take_pair
+        self.natural_wild = pile.take_natural_wild
+        self.onto_group = pile.take_onto_group
+        self.onto_canasta = pile.take_onto_canasta
+        self.onto_sequence = pile.take_onto_sequence is not Onto.NO
+        self.top_only = pile.take_onto_sequence is Onto.TOP_ONLY
+        self.bridging = pile.hand_card_may_bridge
+        self.starts_run = pile.take_starts_sequence
+        self.frozen_until_opened = pile.frozen_until_opened
+        self.lone_needs_empty_stock = pile.one_card_hand_may_take is OneCardTake.ONLY_EMPTY_STOCK
+        self.lone_not_one_card = pile.one_card_hand_may_take is OneCardTake.NOT_ONE_CARD_PILE
+        self.pile_limit = 0 if pile.pile_limit is None else pile.pile_limit  # 0: no limit
+        self.end_deal = play.stock_end is not StockEnd.PLAY_ON
+        self.forced_if_legal = play.stock_end is StockEnd.FORCED_IF_LEGAL
+        self.forced_if_top_fits = play.stock_end is StockEnd.FORCED_IF_TOP_FITS
+        self.forced_if_top_matches = play.stock_end is StockEnd.FORCED_IF_TOP_MATCHES
+
+        values = rules.scores.card_values
+        self.values = values
+        self.worth_least = [min(values[4 * rank : 4 * rank + 4]) for rank in range(13)]
+        self.worth_most = [max(values[4 * rank : 4 * rank + 4]) for rank in range(13)]
+        self.worth_is_even = all(self.worth_least[rank] == self.worth_most[rank] for rank in range(13) if rank != THREE)
+        self.least_naturals = _least_naturals(melds)
+        self.room = _room(melds, self.most_cards, self.most_groups)
+        self.room_most = _room(melds, self.most_cards, NO_LIMIT) if self.merges else self.room
+        self.room_bound = [max(self.room_most[: naturals + 1]) for naturals in range(_MOST_NATURALS)]
+        self.groups = self._filling(melds.max_wilds > 0, self.merges, COMPLETE)
+        self.groups_apart = self._filling(melds.max_wilds > 0, False, COMPLETE)
+        self.threes = self._filling(self.black_wilds, self.merges, self.threes_complete)
+        self.threes_apart = self._filling(self.black_wilds, False, self.threes_complete)
+        self.reds = self._filling(False, self.merges, self.threes_complete)
+
+    def _filling(self, wilds: bool, merging: bool, complete: int) -> Filling:
+        none = [False] * 512
+        return Filling(
+            self.takes_wild if wilds else none,
+            self.takes_natural,
+            self.max_wilds if wilds else 0,
+            self.most_cards,
+            self.most_groups,
+            merging,
+            complete,
+            self.goal,
+        )
+
+    def joker_sticks(self, only_jokers: bool) -> bool:
+        """Return whether a joker may not be discarded in this turn (O-2)."""
+        return self.jokers_stay and not only_jokers
+
+    def wild_values(self, twos: list[int], jokers: int) -> list[int]:
+        """Return the values of these wilds, highest first."""
+        return sorted([self.values[two] for two in twos] + [self.values[JOKER]] * jokers, reverse=True)
+
+
+def _naturals_needed(melds: MeldRules, wilds: int) -> int:
+    """Return how many naturals a group with `wilds` wilds needs (table 3c, `natural_ratio`)."""
+    if melds.natural_ratio is NaturalRatio.TWICE_WILDS:
+        return max(2 * wilds, 2)
+    if melds.natural_ratio is NaturalRatio.MORE_THAN_WILDS:
+        return max(wilds + 1, 2)
+    return 2
+
+
+def _takes_wild(melds: MeldRules, naturals: int, wilds: int, most_cards: int) -> bool:
+    """Return whether a group takes one wild more (D-4.2, D-4.3, F-4.6)."""
+    size = naturals + wilds
+    return (
+        wilds < melds.max_wilds
+        and size < most_cards
+        and naturals >= _naturals_needed(melds, wilds + 1)
+        and (melds.wild_onto_finished or size < COMPLETE)
+    )
+
+
+def _least_naturals(melds: MeldRules) -> int:
+    """Return how many naturals a completed group has at the least."""
+    for naturals in range(2, COMPLETE):
+        wilds = COMPLETE - naturals
+        if wilds <= melds.max_wilds and naturals >= _naturals_needed(melds, wilds):
+            return naturals
+    return COMPLETE
+
+
+def _room(melds: MeldRules, most_cards: int, most_groups: int) -> list[int]:
+    """Return by naturals of a rank how many wilds new groups of all of them take at the most, -1 for no such groups."""
+    alone = [-1] * _MOST_NATURALS  # in one group
+    for naturals in range(2, min(_MOST_NATURALS, most_cards + 1)):
+        for wilds in range(melds.max_wilds + 1):
+            needed = _naturals_needed(melds, wilds)
+            in_time = melds.wild_onto_finished or not wilds or needed + wilds <= COMPLETE
+            if 2 < naturals + wilds <= most_cards and naturals >= needed and in_time:
+                alone[naturals] = wilds
+    best = alone[:]
+    best[0] = 0
+    for _ in range(min(most_groups, _MOST_NATURALS // 2) - 1):
+        more = best[:]
+        for naturals in range(4, _MOST_NATURALS):
+            for first in range(2, naturals - 1):
+                if alone[first] >= 0 and best[naturals - first] >= 0:
+                    more[naturals] = max(more[naturals], alone[first] + best[naturals - first])
+        if more == best:
+            break
+        best = more
+    return best
+
+
+_BY_RULES: Final[dict[RuleSet, Shape]] = {}
+_BY_IDENTITY: Final[dict[int, tuple[RuleSet, Shape]]] = {}  # a rule set takes long to hash
+
+
+def shape_of(rules: RuleSet) -> Shape:
+    """Return the shape of `rules`, made once for equal rule sets."""
+    known = _BY_IDENTITY.get(id(rules))
+    if known is not None:
+        return known[1]
+    if len(_BY_IDENTITY) >= _SHAPES_KEPT:
+        _BY_IDENTITY.clear()
+        _BY_RULES.clear()
+    shape = _BY_RULES.get(rules)
+    if shape is None:
+        shape = _BY_RULES[rules] = Shape(rules)
+    _BY_IDENTITY[id(rules)] = (rules, shape)  # which holds the rule set, so its identity stays its own
+    return shape
