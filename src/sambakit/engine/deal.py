@@ -1,14 +1,24 @@
 """One deal, from the shuffle to its end: the pleasant front of the core, with edge values and the public log."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import final
 
 from sambakit.engine.actions import DRAW, TAKES_PILE, Action, action_value, operation_of
 from sambakit.engine.apply import apply
 from sambakit.engine.dealing import new_state
+from sambakit.engine.irregular import happening
 from sambakit.engine.legal import legal
 from sambakit.engine.log import Entry
 from sambakit.engine.plays import try_play
+from sambakit.engine.refereeing import (
+    ClaimProblem,
+    ClaimRefused,
+    Irregularity,
+    Ruling,
+    irregularity_of,
+    penalties,
+    rule_on,
+)
 from sambakit.engine.refusal import Code, Refusal, RuleViolation
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.state import NO_OPENING, PHASE_OVER, PHASE_PLAY, State
@@ -19,6 +29,8 @@ from sambakit.engine.view import View, view_of_state
 class Deal:
     """A deal being played: its `state`, and the `log` of what everybody has seen.
 
+    With a referee, `irregularities` are what has happened against the rules, in order (C-15); else there are none.
+
     >>> from random import Random
     >>> from sambakit.engine.cards import pack, shuffled
     >>> from sambakit.engine.rulesets.dutch import DUTCH
@@ -27,11 +39,14 @@ class Deal:
     ['draw']
     """
 
-    __slots__ = ("log", "state")
+    __slots__ = ("irregularities", "log", "state")
 
-    def __init__(self, state: State, log: list[Entry] | None = None) -> None:
+    def __init__(
+        self, state: State, log: list[Entry] | None = None, irregularities: list[Irregularity] | None = None
+    ) -> None:
         self.state = state
         self.log: list[Entry] = [] if log is None else log
+        self.irregularities: list[Irregularity] = [] if irregularities is None else irregularities
 
     @property
     def over(self) -> bool:
@@ -55,7 +70,7 @@ class Deal:
 
     def copy(self) -> "Deal":
         """Return a deal that goes on apart from this one."""
-        return Deal(self.state.copy(), self.log[:])
+        return Deal(self.state.copy(), self.log[:], self.irregularities[:])
 
     def legal(self) -> list[int]:
         """Return every packed action that the acting player may take now; none of them is a dead end."""
@@ -102,6 +117,39 @@ class Deal:
         if waited and not state.pile_waits:
             return Entry(seat, value, taken=tuple(pile[len(state.pile) :]))
         return Entry(seat, value)
+
+    def play_irregularly(self, seat: int, play: Sequence[Action]) -> Irregularity:
+        """Do the refused `play` of `seat` all the same, and return what everybody sees it to be (C-15, F-9).
+
+        Raises RuleViolation, and nothing changes, where it cannot be done even so; ValueError where it is allowed.
+        """
+        found = happening(self.state, seat, play)
+        if isinstance(found, Refusal):
+            raise RuleViolation(found)
+        irregularity = irregularity_of(found, self.state, seat, len(self.log))
+        self.state = found.state
+        self.log.extend(found.entries)
+        self.irregularities.append(irregularity)
+        return irregularity
+
+    def claim(self, seat: int, number: int) -> Ruling:
+        """Carry out what comes of the claim of `seat` on the irregularity of that `number` from 1 (F-9.3).
+
+        Raises ClaimRefused, and nothing changes, where it is too late or not for that seat to claim.
+        """
+        if not 1 <= number <= len(self.irregularities):
+            raise ClaimRefused(ClaimProblem.NOTHING_TO_CLAIM)
+        ruling = rule_on(self.irregularities[number - 1], self.state, self.log, seat)
+        self.irregularities[number - 1] = ruling.irregularity
+        self.state = self.state.copy()
+        if ruling.cards:
+            self.state.penalty_cards = [hand.copy() for hand in ruling.penalty_cards]
+        return ruling
+
+    @property
+    def penalties(self) -> Mapping[int, int]:
+        """Return the points off by side for what has been claimed (C-13, C-15)."""
+        return penalties(self.irregularities, self.state.side_of)
 
     def view(self, seat: int) -> View:
         """Return what `seat` may know."""

@@ -78,7 +78,7 @@ class Match:
 
     def finish(self, deal: Deal) -> FinishedDeal:
         """Add the scores of `deal`, which is over, and pass the deal to the left (D-2.6); returns what was added."""
-        scores = score_deal(deal.state)
+        scores = score_deal(deal.state, deal.penalties)
         self.scores = tuple(total + score.points for total, score in zip(self.scores, scores, strict=True))
         went_out = deal.state.went_out if deal.state.went_out >= 0 else None
         finished = FinishedDeal(self.dealer, went_out, scores, self.scores)

@@ -200,4 +200,8 @@ def _held_three_lines(state: State, seat: int, hand: Hand) -> list[ScoreLine]:
 
 def _penalty_lines(rules: RuleSet, points: int) -> list[ScoreLine]:
     """Return the line for penalties of `points`, none where there are none (C-15)."""
-    return [_line(rules, ScoreReason.PENALTIES, -points, {})] if points else []
+    if not points:
+        return []
+    each = rules.scores.penalty
+    facts = {"count": points // each, "each": -each} if each and points % each == 0 else {}
+    return [_line(rules, ScoreReason.PENALTIES, -points, facts)]

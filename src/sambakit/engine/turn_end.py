@@ -32,13 +32,18 @@ def stuck_in_hand(state: State, card: int) -> Refusal | None:
     rules = state.rules
     if is_red_three(card) and lays_red_threes(state):
         return rules.refusal(Code.RED_THREE_STAYS, card=TEXTS[card])
-    if card == JOKER and not rules.play.jokers_discardable and not state.only_jokers:
+    if card == JOKER and _jokers_stay(state):
         return rules.refusal(Code.JOKER_STAYS, card=TEXTS[card])
     if state.penalty_cards:
         shown = state.penalty_cards[state.turn]
-        if shown.size and not shown.count(card):
+        if shown.size and not shown.count(card) and not (shown.jokers == shown.size and _jokers_stay(state)):
             return rules.refusal(Code.PENALTY_CARD_FIRST, card=TEXTS[card])
     return None
+
+
+def _jokers_stay(state: State) -> bool:
+    """Return whether the player to move may discard no joker (O-2); as penalty cards they then bind nobody."""
+    return not state.rules.play.jokers_discardable and not state.only_jokers
 
 
 def close_turn(state: State, had_to_go_out: bool) -> Refusal | None:

@@ -1,0 +1,142 @@
+"""The referee: who may claim an irregularity and until when, and what comes of it (C-15, F-8.5, F-9).
+
+Nothing comes of an irregularity by itself. Somebody of another side claims it before the player after the offender
+has ended the turn (F-9.3); then points go off the side's score, and what has been seen of the offender's hand and is
+still in it becomes penalty cards (F-9.1). Default, where the sources are silent: a partner cannot claim; where the
+deal ends before that turn has, points may be claimed until the score is agreed (F-8.8); of equal cards the one that
+has been seen is the one that is melded or discarded first.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final, final
+
+from sambakit.engine.hand import Hand, hand_of
+from sambakit.engine.irregular import Cause, Happening, cards_named, points_off, rule_of
+from sambakit.engine.log import Entry
+from sambakit.engine.state import NOBODY, PHASE_OVER, State
+
+CLAIM_RULE: Final = "F-9.3"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """An irregular play that has happened. Everything is public but `at_stake`, which may be a whole hand."""
+
+    seat: int
+    cause: Cause
+    rule: str  # that charges it
+    points: int  # off for the side when it is claimed
+    seen: tuple[int, ...]  # cards of the hand that everybody has seen
+    at_stake: tuple[int, ...]  # cards of the hand then, that a claim makes penalty cards
+    last_turn: int  # the turn at whose end it lapses, as `State.turns` counts
+    at: int  # entries of the public log before it
+    claimed_by: int = NOBODY
+
+
+class ClaimProblem(Enum):
+    """Why an irregularity cannot be claimed. The text is the name that travels."""
+
+    NOTHING_TO_CLAIM = "nothing_to_claim"  # there is no such irregularity
+    OWN_SIDE = "claim_against_own_side"
+    CLAIMED_ALREADY = "claimed_already"
+    TOO_LATE = "claim_too_late"
+
+
+class ClaimRefused(Exception):
+    """A claim that is not good; nothing has changed."""
+
+    def __init__(self, problem: ClaimProblem) -> None:
+        super().__init__(f"{problem.value} by {CLAIM_RULE}")
+        self.problem = problem
+        self.rule = CLAIM_RULE
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What comes of a claim: points off for the side of the offender, and cards that now lie open before it."""
+
+    irregularity: Irregularity  # as it is claimed
+    points: int
+    cards: tuple[int, ...]  # newly penalty cards
+    penalty_cards: tuple[Hand, ...]  # of all seats after it
+
+
+def irregularity_of(happening: Happening, before: State, seat: int, entries: int) -> Irregularity:
+    """Return the record of what `seat` did in the state `before`, after so many `entries` of the log."""
+    rules = before.rules
+    return Irregularity(
+        seat=seat,
+        cause=happening.cause,
+        rule=rule_of(rules, happening.cause),
+        points=points_off(rules, happening.cause),
+        seen=happening.seen,
+        at_stake=happening.at_stake,
+        last_turn=before.turns + (seat + 1 - before.turn) % before.players,
+        at=entries,
+    )
+
+
+def has_lapsed(irregularity: Irregularity, state: State, log: Sequence[Entry]) -> bool:
+    """Return whether the player after the offender has ended the turn, so that nobody can claim any more (F-9.3)."""
+    if state.phase != PHASE_OVER:
+        return state.turns > irregularity.last_turn
+    if not irregularity.points:
+        return True  # the cards lie open now, and count all the same
+    if state.turns < irregularity.last_turn:
+        return False
+    ended_by_itself = not log or log[-1].seat != state.turn  # the stock was empty when that turn began (C-16)
+    return state.turns > irregularity.last_turn or not ended_by_itself
+
+
+def problem_with_claim(
+    irregularity: Irregularity, state: State, log: Sequence[Entry], seat: int
+) -> ClaimProblem | None:
+    """Return why `seat` cannot claim the irregularity now, or None where it can."""
+    if state.side_of[seat] == state.side_of[irregularity.seat]:
+        return ClaimProblem.OWN_SIDE
+    if irregularity.claimed_by != NOBODY:
+        return ClaimProblem.CLAIMED_ALREADY
+    return ClaimProblem.TOO_LATE if has_lapsed(irregularity, state, log) else None
+
+
+def rule_on(irregularity: Irregularity, state: State, log: Sequence[Entry], seat: int) -> Ruling:
+    """Return what comes of the claim of `seat`; `state` does not change. Raises ClaimRefused."""
+    problem = problem_with_claim(irregularity, state, log, seat)
+    if problem:
+        raise ClaimRefused(problem)
+    shown = [hand.copy() for hand in state.penalty_cards] or [hand_of(()) for _ in range(state.players)]
+    offender = irregularity.seat
+    cards = _still_held(irregularity, state, log, shown[offender])
+    for card in cards:
+        shown[offender].add(card)
+    return Ruling(replace(irregularity, claimed_by=seat), irregularity.points, cards, tuple(shown))
+
+
+def _still_held(irregularity: Irregularity, state: State, log: Sequence[Entry], shown: Hand) -> tuple[int, ...]:
+    """Return the cards at stake that are in the offender's hand still and are no penalty cards yet.
+
+    What is left over after an opening has been put right is just that (F-9.2).
+    """
+    seat = irregularity.seat
+    gone = Counter(
+        card for entry in log[irregularity.at :] if entry.seat == seat for card in cards_named([entry.action])
+    )
+    found: list[int] = []
+    for card, count in sorted((Counter(irregularity.at_stake) - gone).items()):
+        most = min(count, state.hands[seat].count(card))
+        found += [card] * max(most - shown.count(card), 0)
+    return tuple(found)
+
+
+def penalties(irregularities: Iterable[Irregularity], side_of: Sequence[int]) -> Mapping[int, int]:
+    """Return the points off by side for all that has been claimed, sides without any left out (C-13)."""
+    off: Counter[int] = Counter()
+    for irregularity in irregularities:
+        if irregularity.claimed_by != NOBODY and irregularity.points:
+            off[side_of[irregularity.seat]] += irregularity.points
+    return dict(off)
