@@ -143,6 +143,8 @@ def _of_threes(rules: RuleSet) -> Iterator[Problem]:
     laid_by_engine = how is RedThrees.FORCED or how is RedThrees.EXPOSED
     if laid_by_engine and play.red_three_from_pile is FromPile.STAYS:
         yield Problem(("red_threes", "red_three_from_pile"), "one in hand could neither be laid nor discarded")
+    if laid_by_engine and play.last_card_red_three is LastRedThree.STAYS:
+        yield Problem(("red_threes", "last_card_red_three"), "one that is laid at once cannot stay in the hand")
     if how is RedThrees.AS_SETS and play.red_three_from_pile is FromPile.LAID:
         yield Problem(("red_threes", "red_three_from_pile"), "red threes that form sets are not laid singly")
     if how is RedThrees.AS_SETS and play.last_card_red_three is LastRedThree.ENDS_DEAL:
