@@ -29,6 +29,8 @@ def good_guess(table: Table, rng: Random) -> Play:
 
 def _draw_step(table: Table, rng: Random) -> Play:
     take = _take(table, rng)
+    if not table.stock and rng.random() < 0.2:
+        return ["end"]
     if take and rng.random() < 0.75:
         if rng.random() < 0.2 and table.hand:
             return [*take, f"discard {rng.choice(table.hand)}"]
@@ -72,7 +74,7 @@ def _with_it(table: Table, rng: Random, take: str) -> Play:
         if card in left:
             left.remove(card)
     if may_complete(table.values, table.hand) and rng.random() < 0.3:
-        for melds in covers(table.values, left, 1):
+        for melds in covers(table.values, left, 1, table.values.out_sets.all):
             return [f"lay {' '.join(meld)}" for meld in melds]
     need = table.minimum(table.side) - rng.choice((20, 30, 40, 60)) if not table.opened else rng.choice((15, 30))
     found = melds_worth(table.values, left, need) if need > 0 else []
@@ -100,7 +102,7 @@ def _meld_step(table: Table, rng: Random) -> Play:
     hand = table.hand
     if not table.opened:
         if may_complete(table.values, hand) and rng.random() < 0.5:
-            for melds in covers(table.values, hand, 1):
+            for melds in covers(table.values, hand, 1, table.values.out_sets.all):
                 return [f"lay {' '.join(meld)}" for meld in melds]
         if rng.random() < 0.7:
             need = table.minimum(table.side) + rng.choice((0, 0, 0, -10, 20, 60))

@@ -43,7 +43,7 @@ def lay_parts(table: Table, parts: Sequence[Part]) -> Laid:
             additions[part.places[0]].append(part)
     for place, adds in additions.items():
         cards = [card for part in adds for card in part.cards]
-        low = any(part.detail == "low" for part in adds)
+        low = any(part.detail == "low" or _wild_first(part.cards) for part in adds)
         melds[place] = grown(_meld_at(melds, place), cards, low)
         touched.add(place)
         wilds_added[place] += sum(map(is_wild, cards))
@@ -62,6 +62,11 @@ def lay_parts(table: Table, parts: Sequence[Part]) -> Laid:
         raise Illegal("red three", "not a red three to be laid by choice")
     black = values.black_threes != "set" and any(card in ("3s", "3c") for card in cards)
     return Laid(melds, sum(map(points, cards)), black, red)
+
+
+def _wild_first(cards: Sequence[str]) -> bool:
+    """Return whether cards for a sequence, written in order, begin with its wild."""
+    return len(cards) > 1 and is_wild(cards[0])
 
 
 def _meld_at(melds: Sequence[Meld | None], place: int) -> Meld:

@@ -153,8 +153,8 @@ def suit_of(meld: Meld) -> str:
 def grown(meld: Meld, cards: Iterable[str], wild_goes_low: bool = False) -> Meld:
     """Return `meld` with `cards` added, all at once; raises Illegal where one does not belong there. Not yet checked.
 
-    A wild fills the gap of a sequence, or else goes to the high end where there is room for it, or else to the low
-    one; with `wild_goes_low` to the low end only.
+    A wild fills the gap of a sequence, or else goes to the high end, with `wild_goes_low` to the low one, and to the
+    other where there is no room.
     """
     cards = list(cards)
     if meld.kind == "group":
@@ -204,8 +204,6 @@ def _place_for_wild(places: dict[int, str], wild_goes_low: bool) -> int:
     gaps = [place for place in range(low, high) if place not in places]
     if gaps:
         return gaps[0]
-    if not wild_goes_low and high + 1 < len(RANKS):
+    if low == 0 or (high + 1 < len(RANKS) and not wild_goes_low):
         return high + 1
-    if low == 0:
-        raise Illegal("sequence", "no room for a wild at that end")
     return low - 1

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 
 from tests.referee.cards import RANKS, SUITS, is_black_three, is_natural, is_red_three, is_wild, points
-from tests.referee.melds import Illegal, new_meld
+from tests.referee.melds import Illegal, completed_kind, new_meld
 from tests.referee.values import VALUES, Values
 
 Melds = list[tuple[str, ...]]
@@ -154,57 +154,81 @@ def _written(
         alone -= size
 
 
-def covers(values: Values, hand: Sequence[str], keep: int) -> Iterator[Melds]:
-    """Yield the ways to lay the whole `hand` in new melds but for `keep` cards at most (C-7, F-6.5)."""
+def covers(values: Values, hand: Sequence[str], keep: int, sets: int) -> Iterator[Melds]:
+    """Yield the ways to lay the whole `hand` in new melds, but for `keep` cards at most, with `sets` completed ones.
+
+    Of sequences only those without a wild are tried (C-7, F-6.5; no rule set with folds knows the others).
+    """
     wilds = sorted(card for card in hand if is_wild(card))
     plain = sorted((card for card in hand if not is_wild(card)), key=lambda card: ("3" + RANKS).index(card[0]))
-    yield from _covers(values, plain, wilds, keep)
+    yield from _covers(values, tuple(plain), tuple(wilds), keep, sets)
 
 
-def _covers(values: Values, plain: list[str], wilds: list[str], keep: int) -> Iterator[Melds]:
+def _covers(values: Values, plain: tuple[str, ...], wilds: tuple[str, ...], keep: int, sets: int) -> Iterator[Melds]:
     if not plain:
-        if len(wilds) <= keep:
+        if len(wilds) <= keep and sets <= 0:
             yield []
-        if values.wild_meld and 3 <= len(wilds) <= 7:
-            yield [tuple(wilds)]
+        if values.wild_meld and 3 <= len(wilds) <= 7 and sets <= (len(wilds) == 7):
+            yield [wilds]
         return
+    if keep and _coverable(values.name, plain[1:], len(wilds), keep - 1, sets):
+        yield from _covers(values, plain[1:], wilds, keep - 1, sets)
+    for cards, some, done in _melds_with(values.name, plain, len(wilds)):
+        left = _without(plain, cards)
+        if _coverable(values.name, left, len(wilds) - some, keep, sets - done):
+            for rest in _covers(values, left, wilds[some:], keep, sets - done):
+                yield [(*cards, *wilds[:some]), *rest]
+
+
+@lru_cache(maxsize=1_000_000)
+def _coverable(name: str, plain: tuple[str, ...], wilds: int, keep: int, sets: int) -> bool:
+    """Return whether `covers` yields anything."""
+    if not plain:
+        return (wilds <= keep and sets <= 0) or (VALUES[name].wild_meld and 3 <= wilds <= 7 and sets <= (wilds == 7))
+    if sets > (len(plain) + wilds) // 6:
+        return False
+    if keep and _coverable(name, plain[1:], wilds, keep - 1, sets):
+        return True
+    return any(
+        _coverable(name, _without(plain, cards), wilds - some, keep, sets - done)
+        for cards, some, done in _melds_with(name, plain, wilds)
+    )
+
+
+def _without(cards: Sequence[str], gone: Sequence[str]) -> tuple[str, ...]:
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)
+
+
+@lru_cache(maxsize=100_000)
+def _melds_with(name: str, plain: tuple[str, ...], wilds: int) -> list[tuple[tuple[str, ...], int, bool]]:
+    """Return the melds with the first of the cards `plain` and none below it: naturals, wilds, whether completed."""
+    values = VALUES[name]
     first, others = plain[0], plain[1:]
-    if keep:
-        yield from _covers(values, others, wilds, keep - 1)
-    for meld in _melds_with(values, first, others, wilds):
-        left, left_wilds = list(others), list(wilds)
-        for card in list(meld)[1:]:
-            (left_wilds if is_wild(card) else left).remove(card)
-        for rest in _covers(values, left, left_wilds, keep):
-            yield [meld, *rest]
-
-
-def _melds_with(values: Values, first: str, others: Sequence[str], wilds: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the melds with the card `first` and, for a sequence, none below it."""
     same = [card for card in others if card[0] == first[0]]
-    for number in range(len(same) + 1):
-        for chosen in sorted(set(combinations(same, number))):
-            for some in range(min(len(wilds), values.max_wilds) + 1):
-                for jolly in sorted(set(combinations(wilds, some))):
-                    meld = (first, *chosen, *jolly)
-                    if _is_meld(values, meld):
-                        yield meld
+    shapes = [
+        ((first, *chosen), some)
+        for number in range(len(same) + 1)
+        for chosen in sorted(set(combinations(same, number)))
+        for some in range(min(wilds, values.max_wilds) + 1)
+    ]
     run = [first]
     while is_natural(first) and len(run) < 7:
         place = RANKS.index(first[0]) + len(run)
         if place >= len(RANKS) or RANKS[place] + first[1] not in others:
             break
         run.append(RANKS[place] + first[1])
-        if len(run) >= 3 and values.sequences:
-            yield tuple(run)
-
-
-def _is_meld(values: Values, cards: tuple[str, ...]) -> bool:
-    try:
-        new_meld(values, cards)
-    except Illegal:
-        return False
-    return True
+        shapes.append((tuple(run), 0))
+    found = []
+    for cards, some in shapes:
+        try:
+            meld = new_meld(values, (*cards, *["2s"] * some))
+        except Illegal:
+            continue
+        found.append((cards, some, completed_kind(meld) != ""))
+    return found
 
 
 def may_complete(values: Values, hand: Sequence[str]) -> bool:

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from tests.referee import steps
-from tests.referee.cards import category, is_wild, points
+from tests.referee.cards import category, is_red_three, is_wild, points
 from tests.referee.melding import fits_end
-from tests.referee.melds import Illegal
+from tests.referee.melds import FINISHED, Illegal
 from tests.referee.search import Melds, covers, may_complete, melds_worth
 from tests.referee.table import Table
 from tests.referee.words import read_action
@@ -140,7 +140,7 @@ def _opening_takes(table: Table) -> Iterator[list[str]]:
     """Yield takes that reach the minimum, and among them those that keep two cards where the pile brings few."""
     values = table.values
     top = table.pile[-1]
-    few = len(table.pile) <= 3 or not values.jokers_discardable
+    few = sum(not is_red_three(card) for card in table.pile) <= 3 or not values.jokers_discardable
     for cards, left in _first_melds(table):
         need = table.minimum(table.side) - sum(map(points, (top, *cards)))
         without = top[0] if values.one_group_per_rank else ""
@@ -163,5 +163,6 @@ def _folding_takes(table: Table) -> Iterator[list[str]]:
     if len(table.pile) > 8 or not may_complete(table.values, [*table.hand, table.pile[-1]]):
         return
     for cards, left in _first_melds(table):
-        for melds in covers(table.values, left, 1):
+        made = len(cards) + 1 >= FINISHED
+        for melds in covers(table.values, left, 1, table.values.out_sets.all - made):
             yield _take_with(cards, melds)

@@ -9,7 +9,7 @@ import click
 
 from tests.soak.progress import finished, note, write_result
 
-PARTS = ("random_deals", "kills", "leaks", "browser")
+PARTS = ("random_deals", "referee", "kills", "leaks", "browser")
 
 
 @click.command()

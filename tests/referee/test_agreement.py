@@ -1,0 +1,21 @@
+"""The engine and the referee agree on random deals of every rule set: what is legal, what lies there, what counts."""
+
+import pytest
+
+from sambakit.engine.rulesets import PRESETS
+from tests.referee.compare import disagreements
+from tests.referee.values import VALUES
+
+DEALS = 30  # of each rule set, divided over its numbers of players
+
+GAMES = [
+    pytest.param(name, players, id=f"{name}-{players}")
+    for name in PRESETS
+    if name in VALUES
+    for players in VALUES[name].side_of
+]
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_engine_and_referee_agree_in_random_deals(name: str, players: int) -> None:
+    assert disagreements(name, players, seed=1, deals=DEALS // len(VALUES[name].side_of)) == []
