@@ -241,7 +241,8 @@ def meld_problem(rules: RuleSet, meld: int, before: int = NO_MELD) -> Refusal | 
 def _group_problem(rules: RuleSet, meld: int, before: int) -> Refusal | None:
     """Return what is wrong with the wilds or the length of a group, or None (D-4.2 to D-4.5, F-4.6)."""
     naturals, wilds, size = naturals_of(meld), wilds_of(meld), size_of(meld)
-    if wilds > max(rules.melds.max_wilds, wilds_of(before)):  # a third one that nobody claimed stays (F-9.3)
+    lay_there = wilds == wilds_of(before) and meld != before  # a third one that nobody claimed stays (F-9.3)
+    if wilds > rules.melds.max_wilds and not lay_there:
         return rules.refusal(Code.TOO_MANY_WILDS, wilds=wilds, most=rules.melds.max_wilds)
     needed = naturals_needed(rules, wilds)
     if naturals < needed:

@@ -71,6 +71,9 @@ def lay_red_threes(state: State, seat: int) -> int:
             hand.remove(card)
             lay_red_three(side, card)
             laid += 1
+        if state.penalty_cards:
+            while state.penalty_cards[seat].count(card):  # laid, it is none any more (F-9.1)
+                state.penalty_cards[seat].remove(card)
     return laid
 
 

@@ -4,12 +4,21 @@ from sambakit.engine.record.parsing import parse_record
 from sambakit.engine.record.printing import print_record
 from sambakit.engine.record.recorder import Recorder
 from sambakit.engine.record.replay import Replayed, ReplayError, replay
-from sambakit.engine.record.values import Player, Record, RecordedDeal, RecordedEnd, RecordedPlay, RecordError
+from sambakit.engine.record.values import (
+    Player,
+    Record,
+    RecordedClaim,
+    RecordedDeal,
+    RecordedEnd,
+    RecordedPlay,
+    RecordError,
+)
 
 __all__ = [
     "Player",
     "Record",
     "RecordError",
+    "RecordedClaim",
     "RecordedDeal",
     "RecordedEnd",
     "RecordedPlay",

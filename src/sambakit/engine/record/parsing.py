@@ -9,7 +9,16 @@ from sambakit.engine.actions import Action, parse_action
 from sambakit.engine.cards import CARDS, TEXTS, pack
 from sambakit.engine.house_rules import with_changes
 from sambakit.engine.record.printing import is_kind, side_letter
-from sambakit.engine.record.values import FORMAT, Player, Record, RecordedDeal, RecordedEnd, RecordedPlay, RecordError
+from sambakit.engine.record.values import (
+    FORMAT,
+    Player,
+    Record,
+    RecordedClaim,
+    RecordedDeal,
+    RecordedEnd,
+    RecordedPlay,
+    RecordError,
+)
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_fields import did_you_mean, field_of
 from sambakit.engine.rule_problems import UnplayableRules
@@ -177,7 +186,7 @@ class _Reader:
             raise first.error(1, f"here comes deal {number}")
         first.ends_after(2)
         deck = self._deck(rules)
-        plays = []
+        plays: list[RecordedPlay | RecordedClaim] = []
         while self.at < len(self.lines) and self.peek().endswith(":"):
             plays.append(_play(self.lines[self.at], players))
             self.at += 1
@@ -260,18 +269,29 @@ def _side(line: Line, index: int, sides: int) -> int:
     return ord(word) - 65
 
 
-def _play(line: Line, players: int) -> RecordedPlay:
-    """Return the play of a line ``1: lay Qh Qd Qs + add Kc B1``; raises RecordError."""
-    word = line.words[0].removesuffix(":")
+def _play(line: Line, players: int) -> RecordedPlay | RecordedClaim:
+    """Return the play of a line ``1: lay Qh Qd Qs + add Kc B1``, or the claim of ``1: claim 2``; raises RecordError."""
+    seat = line.words[0].removesuffix(":")
+    word = seat.removesuffix("!")
     if not _NUMBER.fullmatch(word) or not 0 <= int(word) < players:
         raise line.error(0, f"{word!r} is no seat at a table of {players}")
+    if word == seat and line.words[1:2] == ("claim",):
+        return _claim(line, int(word))
     actions: list[Action] = []
     start = 1
     for index in range(1, len(line.words) + 1):
         if index == len(line.words) or line.words[index] == "+":
             actions.append(_action(line, start, index))
             start = index + 1
-    return RecordedPlay(int(word), tuple(actions), line.number)
+    return RecordedPlay(int(word), tuple(actions), line.number, irregular=word != seat)
+
+
+def _claim(line: Line, seat: int) -> RecordedClaim:
+    number = line.number_at(2, "the number of an irregular play of this deal")
+    if number < 1:
+        raise line.error(2, "the irregular plays of a deal are numbered from 1")
+    line.ends_after(3)
+    return RecordedClaim(seat, number, line.number)
 
 
 def _action(line: Line, start: int, end: int) -> Action:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from sambakit.engine.actions import Action, action_value
 from sambakit.engine.deal import Deal
 from sambakit.engine.match import FinishedDeal, Match
-from sambakit.engine.record.values import Player, Record, RecordedDeal, RecordedEnd, RecordedPlay
+from sambakit.engine.record.values import Player, Record, RecordedClaim, RecordedDeal, RecordedEnd, RecordedPlay
+from sambakit.engine.refereeing import Irregularity, Ruling
 from sambakit.engine.ruleset import RuleSet
 
 
@@ -25,7 +26,7 @@ class Recorder:
         self._first_scores = tuple(scores or ())
         self._finished: list[RecordedDeal] = []
         self._deck: tuple[int, ...] = ()
-        self._plays: list[RecordedPlay] = []
+        self._plays: list[RecordedPlay | RecordedClaim] = []
         self._begun: list[Action] = []
 
     def start_deal(self, deck: Sequence[int]) -> Deal:
@@ -52,6 +53,18 @@ class Recorder:
         if not deal.unfinished:
             self._plays.append(RecordedPlay(seat, tuple(self._begun)))
             self._begun = []
+
+    def play_irregularly(self, seat: int, play: Sequence[Action]) -> Irregularity:
+        """Do a refused play of `seat` all the same and write it down; raises as `Deal.play_irregularly` does."""
+        irregularity = self._running().play_irregularly(seat, play)
+        self._plays.append(RecordedPlay(seat, tuple(play), irregular=True))
+        return irregularity
+
+    def claim(self, seat: int, number: int) -> Ruling:
+        """Claim an irregular play of this deal and write it down; raises ClaimRefused, and nothing changes."""
+        ruling = self._running().claim(seat, number)
+        self._plays.append(RecordedClaim(seat, number))
+        return ruling
 
     def finish_deal(self) -> FinishedDeal:
         """Add the running deal, which is over, to the match and return its scores."""

@@ -5,8 +5,16 @@ from dataclasses import dataclass
 from sambakit.engine.deal import Deal
 from sambakit.engine.match import FinishedDeal, Match
 from sambakit.engine.record.printing import print_score_line, side_letter
-from sambakit.engine.record.values import Record, RecordedDeal, RecordedEnd, RecordedPlay, RecordError
-from sambakit.engine.refusal import Refusal
+from sambakit.engine.record.values import (
+    Record,
+    RecordedClaim,
+    RecordedDeal,
+    RecordedEnd,
+    RecordedPlay,
+    RecordError,
+)
+from sambakit.engine.refereeing import ClaimRefused
+from sambakit.engine.refusal import Refusal, RuleViolation
 
 
 class ReplayError(RecordError):
@@ -43,8 +51,31 @@ def replay_deal(match: Match, recorded: RecordedDeal) -> Deal:
     """Return the next deal of `match` after the plays of `recorded`; raises ReplayError for a broken rule."""
     deal = match.start_deal(recorded.deck)
     for play in recorded.plays:
-        _replay_play(deal, play)
+        if isinstance(play, RecordedClaim):
+            _replay_claim(deal, play)
+        elif play.irregular:
+            _replay_irregular(deal, play)
+        else:
+            _replay_play(deal, play)
     return deal
+
+
+def _replay_claim(deal: Deal, claim: RecordedClaim) -> None:
+    """Carry `claim` out; raises ReplayError where it is not good (F-9.3)."""
+    try:
+        deal.claim(claim.seat, claim.number)
+    except ClaimRefused as refused:
+        raise ReplayError(claim.line, f"{claim}: refused by {refused.rule} ({refused.problem.value})") from None
+
+
+def _replay_irregular(deal: Deal, play: RecordedPlay) -> None:
+    """Do `play` all the same (C-15); raises ReplayError where the rules allow it or it cannot be done even so."""
+    try:
+        deal.play_irregularly(play.seat, play.actions)
+    except RuleViolation as violation:
+        raise _refused(play, violation.refusal) from None
+    except ValueError:
+        raise ReplayError(play.line, f"{play}: the rules allow this play; it is written without '!'") from None
 
 
 def _replay_play(deal: Deal, play: RecordedPlay) -> None:
@@ -55,10 +86,13 @@ def _replay_play(deal: Deal, play: RecordedPlay) -> None:
         raise ReplayError(play.line, f"{play}: it is seat {deal.state.actor} that acts")
     refusal = deal.refuse(play.actions)
     if refusal:
-        facts = "".join(f", {key} {value}" for key, value in refusal.facts.items())
-        reason = f"{play}: refused by {refusal.rule} ({refusal.code.value}{facts})"
-        raise ReplayError(play.line, reason, refusal)
+        raise _refused(play, refusal)
     deal.play(play.actions)
+
+
+def _refused(play: RecordedPlay, refusal: Refusal) -> ReplayError:
+    facts = "".join(f", {key} {value}" for key, value in refusal.facts.items())
+    return ReplayError(play.line, f"{play}: refused by {refusal.rule} ({refusal.code.value}{facts})", refusal)
 
 
 def _check_end(end: RecordedEnd, deal: Deal, match: Match) -> None:

@@ -29,14 +29,31 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class RecordedPlay:
-    """One play that was accepted: the seat, its actions in order, and the line it was read from (0: not read)."""
+    """One play that was accepted: the seat, its actions in order, and the line it was read from (0: not read).
+
+    An `irregular` one was done against the rules where a referee is (C-15), printed ``2!: lay Kh Kd 9s``.
+    """
 
     seat: int
     actions: tuple[Action, ...]
     line: int = field(default=0, compare=False)
+    irregular: bool = False
 
     def __str__(self) -> str:
-        return f"{self.seat}: {' + '.join(str(action) for action in self.actions)}"
+        mark = "!" if self.irregular else ""
+        return f"{self.seat}{mark}: {' + '.join(str(action) for action in self.actions)}"
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedClaim:
+    """A claim that was good: the seat, and which irregular play of the deal, counted from 1 (F-9.3)."""
+
+    seat: int
+    number: int
+    line: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return f"{self.seat}: claim {self.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +68,10 @@ class RecordedEnd:
 
 @dataclass(frozen=True, slots=True)
 class RecordedDeal:
-    """One deal: the deck, first card dealt first, the plays in order, and the end, None while it goes on."""
+    """One deal: the deck, first card dealt first, plays and claims in order, and the end, None while it goes on."""
 
     deck: tuple[int, ...]
-    plays: tuple[RecordedPlay, ...] = ()
+    plays: tuple[RecordedPlay | RecordedClaim, ...] = ()
     end: RecordedEnd | None = None
     line: int = field(default=0, compare=False)
 
