@@ -48,7 +48,7 @@ def moved(weights: Weights, moves: Moves, way: int = 1) -> Weights:
 
 def sample(rules: RuleSet, players: int, weights: Weights, moves: Moves, number: int, rng: Random) -> float:
     """Return how many points per deal the `moves` forwards gain over no move, as one sample shows it."""
-    forwards, backwards = (SteadyBot(each, each) for each in (moved(weights, moves), moved(weights, moves, -1)))
+    forwards, backwards = (SteadyBot(each) for each in (moved(weights, moves), moved(weights, moves, -1)))
     seed = rng.randrange(10**9)
     score = 0 if rng.random() < AT_ZERO else rng.choice(OTHER_SCORES)
     scores = (score,) * (max(rules.table.sides(players)) + 1)

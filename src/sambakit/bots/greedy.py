@@ -4,11 +4,13 @@ It describes in our rules what public greedy bots for Samba do (docs/bots.md lis
 
 * it takes the pile with a natural pair whenever that is legal and at least three cards lie there; the new cards go to
   an own group of the rank where there is one; otherwise it takes the top card alone onto an own sequence that has
-  four cards or more; otherwise it draws;
+  four cards or more; otherwise it draws. Where a rule set knows further ways to the whole pile, they come after the
+  pair: the top card onto an own meld, then with a natural and the cheapest wild, then as the start of a sequence;
 * it lays every red three at once;
 * it melds all it can, ranks first: naturals onto own groups, then groups of three naturals, then pairs with one wild
   each, then, from what is left, naturals onto own sequences and new sequences; high card values come first, the
-  cheapest wild is spent first; wilds are never added to a group, groups are never merged;
+  cheapest wild is spent first; wilds are never added to a group, groups are never merged. Where a rule set knows sets
+  of threes and melds of wilds, these come last, from what is then left, black threes and wilds alike;
 * a side that has not opened melds as soon as all that, taken together, reaches the minimum;
 * it goes out as soon as that is possible, never asks its partner, and answers yes;
 * it discards a black three, else the cheapest natural that is single in its rank, else the cheapest natural, else
@@ -25,12 +27,17 @@ from sambakit.engine.actions import (
     ANSWER,
     ASK,
     DISCARD,
+    DRAW,
+    END_DEAL,
     LAY_GROUP,
     LAY_SEQUENCE,
     NEW,
     RED_THREE,
+    TAKE_ADD,
     TAKE_PAIR,
+    TAKE_RUN,
     TAKE_TOP,
+    TAKE_WILD,
     card_of,
     operation_of,
     second_card_of,
@@ -39,9 +46,10 @@ from sambakit.engine.actions import (
 )
 from sambakit.engine.cards import ACE, FOUR, JOKER, is_black_three, is_natural, is_wild
 from sambakit.engine.hand import Hand
-from sambakit.engine.melds import GROUP, kind_of, size_of
+from sambakit.engine.melds import GROUP, WILD_MELD, kind_of, size_of
+from sambakit.engine.rule_values import BlackThrees, RedThrees
 from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import NO_OPENING, PHASE_ANSWER, PHASE_DRAW
+from sambakit.engine.state import COMPLETE, NO_OPENING, PHASE_ANSWER, PHASE_DRAW
 from sambakit.engine.view import View
 
 PILE_WORTH_TAKING: Final = 3  # cards
@@ -52,8 +60,11 @@ THREE_NATURALS: Final = 1
 PAIR_AND_WILD: Final = 2
 NATURAL_ONTO_SEQUENCE: Final = 3
 NEW_SEQUENCE: Final = 4
-BLACK_THREES: Final = 5
-NEVER: Final = 6
+SETS_OF_THREES: Final = 5
+WILDS_ALONE: Final = 6
+NEVER: Final = 7
+
+WAYS_TO_THE_PILE: Final = (TAKE_PAIR, TAKE_ADD, TAKE_WILD, TAKE_RUN)  # which way is tried first
 
 
 @final
@@ -83,15 +94,23 @@ class GreedyBot:
 
 
 def _draw_step(view: View, legal: Sequence[int]) -> int:
-    """Return the take that the baseline makes, or drawing, which is listed first."""
-    takes = [action for action in legal if operation_of(action) == TAKE_PAIR]
-    if takes and view.pile_size >= PILE_WORTH_TAKING:
-        return min(takes, key=lambda action: (slot_of(action) == NEW, slot_of(action), action))
+    """Return the take that the baseline makes, else drawing (or ending the deal), else what rules force upon it."""
+    if view.pile_size >= PILE_WORTH_TAKING:
+        for way in WAYS_TO_THE_PILE:
+            takes = [action for action in legal if operation_of(action) == way]
+            if takes:
+                return min(takes, key=lambda action: _take_order(view, action))
     melds = view.sides[view.side].melds
     for action in legal:
         if operation_of(action) == TAKE_TOP and size_of(melds[slot_of(action)]) >= SEQUENCE_WORTH_THE_TOP:
             return action
-    return legal[0]
+    return next((action for action in legal if operation_of(action) in (DRAW, END_DEAL)), legal[0])
+
+
+def _take_order(view: View, action: int) -> tuple[int, bool, int, int]:
+    """Return the place of a take among those of its way: the cheapest wild, own melds before a new one."""
+    wild = view.rules.scores.card_values[second_card_of(action)] if operation_of(action) == TAKE_WILD else 0
+    return wild, slot_of(action) == NEW, slot_of(action), action
 
 
 def _may_meld(view: View) -> bool:
@@ -105,17 +124,26 @@ def _step(view: View, action: int) -> int:
     """Return which step of melding `action` belongs to, or NEVER."""
     operation = operation_of(action)
     if operation == ADD:
-        if not is_natural(card_of(action)):
-            return NEVER
         meld = view.sides[view.side].melds[slot_of(action)]
+        if kind_of(meld) == WILD_MELD:
+            return WILDS_ALONE
+        if is_wild(card_of(action)):
+            return NEVER
+        if not is_natural(card_of(action)):
+            return SETS_OF_THREES if _melds_threes(view.rules, card_of(action)) else NEVER
         return NATURALS_ONTO_GROUP if kind_of(meld) == GROUP else NATURAL_ONTO_SEQUENCE
     if operation == LAY_GROUP:
         if not is_natural(card_of(action)):
-            return BLACK_THREES if is_black_three(third_card_of(action)) else NEVER
+            if is_wild(card_of(action)):
+                return WILDS_ALONE
+            return NEVER if is_wild(third_card_of(action)) else SETS_OF_THREES
         if is_natural(third_card_of(action)):
             return THREE_NATURALS
         return PAIR_AND_WILD if is_natural(second_card_of(action)) else NEVER
-    return NEW_SEQUENCE if operation == LAY_SEQUENCE else NEVER
+    if operation == LAY_SEQUENCE:
+        natural = all(is_natural(card) for card in (card_of(action), second_card_of(action), third_card_of(action)))
+        return NEW_SEQUENCE if natural else NEVER
+    return NEVER
 
 
 def _order(view: View, action: int) -> tuple[int, int, int, int, int]:
@@ -156,11 +184,22 @@ def points_of_all_melds(rules: RuleSet, hand: Hand) -> int:
     rest = {card for card in cards if is_natural(card)}
     for rank in sorted(range(FOUR, ACE + 1), key=lambda rank: (-values[4 * rank], -rank)):
         count = hand.naturals(rank)
-        with_wild = count == 2 and bool(wilds)
+        with_wild = count == 2 and bool(wilds) and rules.melds.max_wilds > 0
         if count >= 3 or with_wild:
             points += count * values[4 * rank] + (wilds.pop(0) if with_wild else 0)
             rest -= set(range(4 * rank, 4 * rank + 4))
+    if rules.melds.wild_meld and len(wilds) >= 3:
+        points += sum(wilds[:COMPLETE])
+    for colour in ((4, 7), (5, 6)):
+        threes = [values[card] for card in cards if card in colour and _melds_threes(rules, card)]
+        points += sum(threes) if len(threes) >= 3 else 0
     return points + (_points_of_sequences(rules, rest) if rules.melds.sequences else 0)
+
+
+def _melds_threes(rules: RuleSet, card: int) -> bool:
+    """Return whether threes of the colour of `card` are melded as sets, at any time."""
+    play = rules.play
+    return play.black_threes is BlackThrees.AS_SETS if is_black_three(card) else play.red_threes is RedThrees.AS_SETS
 
 
 def _points_of_sequences(rules: RuleSet, kinds: set[int]) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from sambakit.engine.actions import Add, Discard, Draw, Lay, RedThree, Take
-from sambakit.engine.cards import KINDS
+from sambakit.engine.cards import KINDS, is_red_three
 from sambakit.engine.log import Entry
 
 NEVER: Final = -1000  # the turn of what did not happen yet
@@ -14,15 +14,17 @@ NEVER: Final = -1000  # the turn of what did not happen yet
 class Memory:
     """A perfect memory of one deal's log; it follows from the log alone, so it can be thrown away at any time.
 
-    `pile` has its top last and lacks the turn-up, which the log does not tell; `known[seat]` counts by kind the cards
-    that went to the hand from a pile and were not seen since; `threw[seat][rank]` and `left[seat][rank]` are the
-    numbers of the turn in which the seat discarded that rank, or drew with it on top of a pile worth taking.
+    `pile` has its top last and lacks the turn-up and what it covers, which the log does not tell; `known[seat]` counts
+    by kind the cards that went to the hand from a pile and were not seen since (`lays_red_threes`: red threes do not
+    stay there); `threw[seat][rank]` and `left[seat][rank]` are the numbers of the turn in which the seat discarded that
+    rank, or drew with it on top of a pile worth taking.
     """
 
-    __slots__ = ("known", "last", "left", "pile", "players", "read", "threw", "turn")
+    __slots__ = ("known", "last", "lays_red_threes", "left", "pile", "players", "read", "threw", "turn")
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, lays_red_threes: bool = False) -> None:
         self.players = players
+        self.lays_red_threes = lays_red_threes
         self.forget()
 
     def forget(self) -> None:
@@ -62,9 +64,10 @@ class Memory:
         elif isinstance(action, RedThree):
             _forget_card(known, action.card)
         if entry.taken:
-            self.pile.clear()
+            del self.pile[max(0, len(self.pile) - len(entry.taken)) :]  # what a limit leaves stays below
             for card in entry.taken:
-                known[card] += 1
+                if not (self.lays_red_threes and is_red_three(card)):
+                    known[card] += 1
 
 
 def _forget_card(known: list[int], card: int) -> None:

@@ -3,8 +3,9 @@
 from typing import final
 
 from sambakit.bots.memory import Memory
+from sambakit.bots.terms import Terms
 from sambakit.bots.weights import Weights
-from sambakit.engine.cards import JOKER, KINDS, is_red_three
+from sambakit.engine.cards import JOKER, KINDS, TWO, is_red_three
 from sambakit.engine.melds import cards_of
 from sambakit.engine.view import View
 
@@ -13,17 +14,22 @@ from sambakit.engine.view import View
 class Outlook:
     """The expectations of the seat of a view.
 
-    `live[kind]` and `live_rank[rank]` count the unseen cards, `unseen` all of them; `hazard` is the chance that the
-    deal ends before the seat's next turn, `rounds` how many turns each player may still have; `chance` is the
-    probability that one unseen card reaches the own side in time, `chance_alone` that it reaches the own hand.
+    `live[kind]` and `live_rank[rank]` count the unseen cards, `live_wilds` the wilds among them, `unseen` all of them;
+    `sets` and `missing` tell by side what is completed and how many sets going out still takes; `hazard` is the chance
+    that the deal ends before the seat's next turn, `rounds` how many turns each player may still have; `chance` is
+    the probability that one unseen card reaches the own side in time, `chance_alone` that it reaches the own hand.
     """
 
-    def __init__(self, view: View, memory: Memory, weights: Weights) -> None:
+    def __init__(self, view: View, memory: Memory, weights: Weights, terms: Terms) -> None:
         self.view = view
         self.weights = weights
+        self.terms = terms
         self.live = _live(view, memory)
         self.live_rank = [sum(self.live[4 * rank : 4 * rank + 4]) for rank in range(13)]
+        self.live_wilds = self.live_rank[TWO] + self.live[JOKER]
         self.unseen = max(1, sum(self.live))
+        self.sets = [terms.sets_of(side) for side in view.sides]
+        self.missing = [terms.missing(sets) for sets in self.sets]
         self.partners = [seat for seat in range(view.players) if seat != view.seat and view.side_of[seat] == view.side]
         self.hazard = self._hazard()
         self.rounds = self._rounds()
@@ -36,14 +42,14 @@ class Outlook:
     def danger_of(self, seat: int) -> float:
         """Return the chance that the enemy in `seat` goes out in one turn."""
         view, weights = self.view, self.weights
-        side = view.sides[view.side_of[seat]]
-        if not side.opened:
+        side = view.side_of[seat]
+        if not view.sides[side].opened:
             return 0.01
-        missing = view.rules.play.out_sets - side.completed
+        missing = self.missing[side]
         danger = weights.danger_no_set
         if missing == 1:
             danger = weights.danger_one_set
-        elif missing <= 0:
+        elif not missing:
             danger = weights.danger_two_sets
         return min(0.9, danger / (view.hand_sizes[seat] + 1))
 
@@ -82,6 +88,6 @@ def _live(view: View, memory: Memory) -> list[int]:
                 live[card] -= side.red_hearts if card & 3 == 1 else side.red_diamonds
     for card in memory.pile:
         live[card] -= 1
-    if view.pile_size == 1 and not memory.pile:
+    if view.pile_size and not memory.pile:
         live[view.upcard] -= 1  # the turn-up, which no log tells
     return live

@@ -2,10 +2,11 @@
 
 How it thinks, each step in a file of its own:
 
+* `terms.py` reads the rule set: ways to the pile, kinds of sets and what they bring, charges;
 * `memory.py` reads the public log: the pile card by card, cards known in hands, what a seat threw or left lying;
 * `outlook.py` counts unseen cards and estimates how long the deal goes on and who may go out;
 * `prospects.py` gives unfinished groups and sequences the chance of being completed times their bonus;
-* `judge.py` adds up what a hand and the own melds are worth, and what one action changes about it;
+* `judge.py` adds up what a hand and the own melds are worth, `gains.py` what one action changes about it;
 * `taking.py` compares the pile with drawing, `opening.py` finds the opening that costs least, `discarding.py` weighs
   a card's worth against what it gives to the next enemy, `going_out.py` decides when to end the deal.
 
@@ -18,13 +19,16 @@ from typing import final
 
 from sambakit.bots.bot import Budget
 from sambakit.bots.discarding import Discarding
+from sambakit.bots.gains import Gains
 from sambakit.bots.going_out import answers_yes, gain_of_going_out, going_out_action
-from sambakit.bots.judge import Holding, Judge
+from sambakit.bots.holding import Holding
+from sambakit.bots.judge import Judge
 from sambakit.bots.memory import Memory
 from sambakit.bots.opening import added_parts, best_opening, opened_worth, opening_parts
 from sambakit.bots.outlook import Outlook
 from sambakit.bots.taking import Taking
-from sambakit.bots.weights import ALONE, PARTNERS, Weights
+from sambakit.bots.terms import Terms
+from sambakit.bots.weights import Weights, weights_for
 from sambakit.engine.actions import (
     ADD,
     ANSWER,
@@ -33,6 +37,7 @@ from sambakit.engine.actions import (
     LAY_GROUP,
     LAY_SEQUENCE,
     MERGE,
+    PASS,
     RED_THREE,
     card_of,
     operation_of,
@@ -50,21 +55,28 @@ MELDING = (ADD, LAY_GROUP, LAY_SEQUENCE, MERGE, RED_THREE)
 class SteadyBot:
     """Plays for completed sets with its partner, keeps the pile from the enemies, and goes out when it pays."""
 
-    def __init__(self, partners: Weights = PARTNERS, alone: Weights = ALONE, name: str = "steady") -> None:
+    def __init__(self, weights: Weights | None = None, name: str = "steady") -> None:
         self.name = name
-        self.partners = partners  # weights where seats have partners
-        self.alone = alone
+        self.weights = weights  # in place of those that rules and number of players call for
+        self._terms: Terms | None = None
         self._memory = Memory(0)
+
+    def _reading(self, view: View) -> Outlook:
+        """Return what the rules and the public log tell about `view`."""
+        terms = self._terms
+        if terms is None or terms.rules is not view.rules or self._memory.players != view.players:
+            terms = self._terms = Terms(view.rules)
+            self._memory = Memory(view.players, terms.lays_red_threes)
+        self._memory.catch_up(view.log)
+        weights = self.weights or weights_for(partners=view.players > len(view.sides), easy_takes=terms.easy_takes)
+        return Outlook(view, self._memory, weights, terms)
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
         """Return one of `legal`; the same view gives the same action."""
         if len(legal) == 1:
             return legal[0]
-        if self._memory.players != view.players:
-            self._memory = Memory(view.players)
-        self._memory.catch_up(view.log)
-        weights = self.partners if view.players > len(view.sides) else self.alone
-        outlook = Outlook(view, self._memory, weights)
+        outlook = self._reading(view)
+        weights = outlook.weights
         if view.phase == PHASE_ANSWER:
             yes = answers_yes(outlook, weights)
             return next(action for action in legal if operation_of(action) == ANSWER and bool(card_of(action)) == yes)
@@ -75,24 +87,28 @@ class SteadyBot:
 
     def _play(self, view: View, legal: Sequence[int], outlook: Outlook, judge: Judge) -> int:
         """Return the next action after the draw step."""
+        gains = Gains(judge)
         if view.opening_points != NO_OPENING:
-            return _go_on_opening(view, legal, judge)
+            way_out = going_out_action(outlook, legal)
+            return way_out if way_out is not None else _go_on_opening(view, legal, gains)
         if view.must_go_out:
             return legal[0]  # all that is listed leads out (C-6)
         out = self._go_out(view, legal, outlook, judge)
         if out is not None:
             return out
-        meld = self._meld(view, legal, judge)
+        meld = self._meld(view, legal, gains)
         if meld is not None:
             return meld
         discards = [action for action in legal if operation_of(action) == DISCARD]
         if discards:
             return Discarding(outlook, judge, self._memory, outlook.weights).best(discards)
-        return legal[-1]  # a pass, which is listed last
+        if operation_of(legal[-1]) == PASS:
+            return legal[-1]
+        return max((action for action in legal if operation_of(action) != ASK), key=gains.gain)
 
     def _go_out(self, view: View, legal: Sequence[int], outlook: Outlook, judge: Judge) -> int | None:
         """Return the next action of going out, asking first where the gain is in doubt; None to play on."""
-        way_out = going_out_action(view, legal)
+        way_out = going_out_action(outlook, legal)
         if way_out is None:
             return None
         if view.asked == NOT_ASKED:
@@ -104,29 +120,31 @@ class SteadyBot:
                 return ask[0]
         return way_out
 
-    def _meld(self, view: View, legal: Sequence[int], judge: Judge) -> int | None:
+    def _meld(self, view: View, legal: Sequence[int], gains: Gains) -> int | None:
         """Return the meld action that gains most, None where holding is better."""
-        choices = _worth_judging(legal, judge)
+        choices = _worth_judging(legal, gains)
         if not view.sides[view.side].opened:
-            opening = best_opening(view.hand, opening_parts(view.rules, view.hand, judge), view.minimum[view.side])
-            if opening is not None and opening.gain + opened_worth(view, judge.weights) > 0:
+            terms, weights = gains.judge.terms, gains.weights
+            opening = best_opening(view.hand, opening_parts(terms, view.hand, gains), view.minimum[view.side])
+            if opening is not None and opening.gain + opened_worth(view, weights, terms) > 0:
                 first = next((part.action for part in opening.parts if part.action in legal), None)
                 if first is not None:
                     return first
             choices = [action for action in choices if operation_of(action) == RED_THREE]
-        best = max(choices, key=judge.gain, default=None)
-        return best if best is not None and judge.gain(best) > 0 else None
+        best = max(choices, key=gains.gain, default=None)
+        return best if best is not None and gains.gain(best) > 0 else None
 
 
-def _go_on_opening(view: View, legal: Sequence[int], judge: Judge) -> int:
+def _go_on_opening(view: View, legal: Sequence[int], gains: Gains) -> int:
     """Return the next meld of an opening under way, where only melds that can still reach the minimum are listed."""
-    parts = opening_parts(view.rules, view.hand, judge) + added_parts(view.rules, judge, legal)
+    terms = gains.judge.terms
+    parts = opening_parts(terms, view.hand, gains) + added_parts(terms, gains, legal)
     needed = view.minimum[view.side] - view.opening_points
     opening = best_opening(view.hand, [part for part in parts if part.action in legal], needed)
-    return opening.parts[0].action if opening else max(legal, key=judge.gain)
+    return opening.parts[0].action if opening else max(legal, key=gains.gain)
 
 
-def _worth_judging(legal: Sequence[int], judge: Judge) -> list[int]:
+def _worth_judging(legal: Sequence[int], gains: Gains) -> list[int]:
     """Return the meld actions among `legal`; of the groups that differ in suits only, those that spare sequences."""
     found: list[int] = []
     groups: dict[tuple[int, int], tuple[float, int]] = {}
@@ -136,7 +154,7 @@ def _worth_judging(legal: Sequence[int], judge: Judge) -> list[int]:
             cards = (card_of(action), second_card_of(action), third_card_of(action))
             naturals = tuple(card for card in cards if is_natural(card))
             wild = cards[2] if len(naturals) == 2 else -1
-            loss = judge.loss_of_suits(naturals) if len(naturals) > 1 else 0.0
+            loss = gains.judge.loss_of_suits(naturals) if len(naturals) > 1 else 0.0
             key = (cards[0] >> 2, wild)
             if key not in groups or loss < groups[key][0]:
                 groups[key] = (loss, action)

@@ -37,6 +37,14 @@ class Weights:
     black_three: float
     red_three_block: float
     red_three_risk: float  # factor on what held red threes cost
+    red_now: float  # share of the swing of laid red threes that the set which turns it is worth
+    red_later: float  # the same for the set before it
+    # where melds on the table are keys to the pile (judge.py, discarding.py)
+    key_group: float  # a rank with an own group
+    key_run: float  # an own sequence
+    takes_onto: float  # chance that an enemy who can take the pile onto his meld does
+    takes_wild: float  # the same for a natural and a wild
+    freeze: float  # share of the dangers to come that a frozen pile averts
     # opening (opening.py)
     opened: float
     opened_by_turn: float  # more for each own turn that has gone by
@@ -89,6 +97,13 @@ PARTNERS = Weights(
     black_three=17.0,
     red_three_block=28.0,
     red_three_risk=1.22,
+    red_now=0.5,
+    red_later=0.0,
+    key_group=20.0,
+    key_run=20.0,
+    takes_onto=0.9,
+    takes_wild=0.7,
+    freeze=2.0,
     opened=120.0,
     opened_by_turn=15.0,
     draw=65.0,
@@ -137,6 +152,13 @@ ALONE = Weights(
     black_three=23.0,
     red_three_block=30.0,
     red_three_risk=1.3,
+    red_now=0.5,
+    red_later=0.0,
+    key_group=20.0,
+    key_run=20.0,
+    takes_onto=0.9,
+    takes_wild=0.7,
+    freeze=2.0,
     opened=120.0,
     opened_by_turn=15.0,
     draw=70.0,
@@ -156,3 +178,8 @@ ALONE = Weights(
     ask=61.0,
     refuse=250.0,
 )
+
+
+def weights_for(*, partners: bool, easy_takes: bool) -> Weights:
+    """Return the table for a kind of game: with a partner or not; whether the pile goes for less than a pair."""
+    return PARTNERS if partners else ALONE
