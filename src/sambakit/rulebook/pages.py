@@ -1,146 +1,184 @@
-"""Rules pages: the numbered rule texts of a rule set, read from texts/, one folder a language."""
+"""Rules pages: the numbered rules of a rule set with its values, house rules marked, in one language."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
+from functools import lru_cache
 
-LANGUAGES = ("en", "nl")
-# The files of each rule set's page; the last one holds in all of them.
-TEXTS = {"dutch": ("dutch", "common")}
-# The word that opens the source of a rule that no source prints.
-NOT_PRINTED = {"en": "default", "nl": "aanvulling"}
+from sambakit.engine.house_rules import changes, parse_rules, print_rules
+from sambakit.engine.refusal import NotationError
+from sambakit.engine.rule_fields import FIELDS
+from sambakit.engine.rule_problems import UnplayableRules
+from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.rulesets import PRESETS
+from sambakit.rulebook.fields import field_texts
+from sambakit.rulebook.idle import idle_fields
+from sambakit.rulebook.texts import LANGUAGES, RuleText, has_text, text_of
+from sambakit.rulebook.wording import fields_in, filled
 
-_HEADING = re.compile(r"## (?P<id>[A-Z](?:-\d+)?) (?P<title>.+)")
-_RULE = re.compile(r"\* \*\*(?P<id>[A-Z]-\d+(?:\.\d+)?)(?: (?P<title>[^*]+?)\.?)?\*\* (?P<text>.+)")
-
-_ANY_ID = re.compile(r"^(?:\* \*\*|## )(?P<id>[A-Z]-\d+(?:\.\d+)?)[ *]", re.MULTILINE)
+# The rule set whose rules hold where a page is silent.
+BASES = {
+    "spanish": "fournier",
+    "canasta": "bicycle",
+    "bolivia": "bicycle",
+    "black_samba": "bicycle",
+    "sambola": "bicycle",
+    "trey": "bolivia",
+    "quad": "bolivia",
+    "royal": "bolivia",
+}
+COMMON = "common"  # holds in all of them
 
 
 class UnknownPage(LookupError):
-    """There is no rules page for a rule set of that name."""
+    """There is no rules page for a rule set of that name, or for house rules of that text; says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One numbered rule."""
+    """One numbered rule with the values of the rule set."""
 
     id: str
     text: str
     source: str  # the heading in the source, or why we closed a gap
     printed: bool  # printed in the source, at least in part
+    fields: tuple[str, ...] = ()  # of the rule set, that it speaks of
+    instead: tuple[str, ...] = ()  # rules of the page that hold instead, for it comes from the page of the base
+    changed: tuple[str, ...] = ()  # fields among them that house rules change
+    house: tuple[str, ...] = ()  # what holds by house rule instead of what the text says of these fields
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading with its rules."""
+    """A heading with its rules; `of` names the rule set whose page they come from, "common" for all."""
 
     id: str
     title: str
+    of: str
     rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """A field that house rules change, in words."""
+
+    field: str
+    label: str
+    preset: str  # value as text
+    house: str
+    sentence: str
+    rules: tuple[str, ...]  # ids of the rules that speak of it
+    idle: bool  # without effect beside the other fields
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """All rules of a rule set in one language."""
 
-    rules: str  # name of the rule set
+    rules: str  # the rule set as text
     lang: str
     title: str
+    about: str  # where the rules come from
+    experimental: bool
+    changes: tuple[HouseRule, ...]
     sections: tuple[Section, ...]
 
 
-@cache
-def rules_page(rules: str, lang: str = "en") -> Page:
-    """Return the page of the rule set `rules`, in English where `lang` has none; raises UnknownPage.
+def chain_of(name: str) -> tuple[str, ...]:
+    """Return the preset `name` and the ones whose rules hold where it is silent, nearest first."""
+    found = [name]
+    while found[-1] in BASES:
+        found.append(BASES[found[-1]])
+    return tuple(found)
+
+
+def languages_of(name: str) -> tuple[str, ...]:
+    """Return the languages in which the whole page of the preset `name` is written."""
+    texts = (*chain_of(name), COMMON, "fields")
+    return tuple(lang for lang in LANGUAGES if all(has_text(lang, text) for text in texts))
+
+
+def rules_page(rules: str | RuleSet, lang: str = "en") -> Page:
+    """Return the page of a rule set or of house rules, in English where `lang` has none; raises UnknownPage.
 
     >>> rules_page("dutch").title
     'Dutch Samba'
     """
-    if rules not in TEXTS:
-        raise UnknownPage(rules)
-    spoken = lang if lang in LANGUAGES else "en"
-    texts = [read_text(spoken, name) for name in TEXTS[rules]]
-    sections = tuple(section for text in texts for section in parse_sections(text, NOT_PRINTED[spoken]))
-    return Page(rules, spoken, parse_title(texts[0]), sections)
+    try:
+        return _page(parse_rules(rules) if isinstance(rules, str) else rules, lang)
+    except (NotationError, UnplayableRules) as error:
+        raise UnknownPage(str(error)) from None
 
 
-def read_text(lang: str, name: str) -> str:
-    """Return the text `name` in the language `lang`."""
-    return files("sambakit.rulebook").joinpath("texts", lang, f"{name}.md").read_text(encoding="utf-8")
-
-
-def parse_title(text: str) -> str:
-    """Return the title of a text, without the rule set's name behind it."""
-    return text.splitlines()[0].removeprefix("# ").partition(" (`")[0]
-
-
-def parse_sections(text: str, not_printed: str) -> Iterator[Section]:
-    """Yield the sections of a text that hold numbered rules."""
-    heading: re.Match[str] | None = None
-    rules: list[Rule] = []
-    for block in blocks(text):
-        if block.startswith("## "):
-            if heading and rules:
-                yield Section(heading["id"], heading["title"], tuple(rules))
-            heading, rules = _HEADING.fullmatch(block), []
-        elif heading and (found := _RULE.fullmatch(block)):
-            rules.append(parse_rule(found, not_printed))
-    if heading and rules:
-        yield Section(heading["id"], heading["title"], tuple(rules))
-
-
-def blocks(text: str) -> Iterator[str]:
-    """Yield headings and list items of a text as one line each."""
-    block: list[str] = []
-    for line in text.splitlines():
-        starts = line.startswith(("* ", "#"))
-        if block and (starts or not line.strip() or block[0].startswith("#")):
-            yield " ".join(block)
-            block = []
-        if line.strip():
-            block.append(line.strip())
-    if block:
-        yield " ".join(block)
-
-
-def parse_rule(found: re.Match[str], not_printed: str) -> Rule:
-    """Return the rule of a list item; a rule without a source behind it is one that we added."""
-    text, source = split_source(found["text"])
-    title = f"{found['title']}. " if found["title"] else ""
-    return Rule(
-        id=found["id"],
-        text=plain(title + text),
-        source=plain(source or not_printed),
-        printed=bool(source) and not source.startswith(not_printed),
+@lru_cache(maxsize=64)
+def _page(rules: RuleSet, lang: str) -> Page:
+    spoken = lang if lang in languages_of(rules.name) else "en"
+    own = text_of(spoken, rules.name)
+    sections = tuple(_sections(rules, spoken))
+    speaking: dict[str, list[str]] = {}
+    for section in sections:
+        for rule in section.rules:
+            for field in rule.fields:
+                speaking.setdefault(field, []).append(rule.id)
+    return Page(
+        rules=print_rules(rules),
+        lang=spoken,
+        title=own.title,
+        about=own.about,
+        experimental=rules.experimental,
+        changes=tuple(_house_rules(rules, spoken, speaking)),
+        sections=sections,
     )
 
 
-def split_source(text: str) -> tuple[str, str]:
-    """Return a rule's text and the source in the parentheses that end it ("" where there are none).
-
-    >>> split_source("A red three has none (see D-6). (Cards; the text (2) says so)")
-    ('A red three has none (see D-6).', 'Cards; the text (2) says so')
-    """
-    if not text.endswith(")"):
-        return text, ""
-    depth = 0
-    for place in range(len(text) - 1, -1, -1):
-        depth += {")": 1, "(": -1}.get(text[place], 0)
-        if depth == 0:
-            return text[:place].rstrip(), text[place + 1 : -1]
-    return text, ""
+def _sections(rules: RuleSet, lang: str) -> Iterator[Section]:
+    """Yield the sections of the rule set's own text, then of those that hold where it is silent."""
+    said: dict[str, list[str]] = {}  # fields that nearer texts speak of: the rules there
+    for name in (*chain_of(rules.name), COMMON):
+        overridden = _overridden(rules, name)
+        for section in text_of(lang, name).sections:
+            found = tuple(_rule(rule, rules, lang, overridden, said) for rule in section.rules)
+            yield Section(section.id, section.title, name, found)
+        for section in text_of(lang, name).sections:
+            for rule in section.rules:
+                for field in rule.fields:
+                    said.setdefault(field, []).append(rule.id)
 
 
-def plain(text: str) -> str:
-    """Return a text without the marks for emphasis and code."""
-    return re.sub(r"`([^`]*)`", r"“\1”", text.replace("**", ""))
+def _overridden(rules: RuleSet, name: str) -> frozenset[str]:
+    """Return the fields in which the preset of `rules` differs from the preset `name`, a base of it."""
+    preset = PRESETS[rules.name]
+    if name == rules.name or name == COMMON:
+        return frozenset()
+    base = PRESETS[name]
+    return frozenset(field.name for field in FIELDS.values() if field.value(preset) != field.value(base))
 
 
-@cache
-def rule_ids() -> frozenset[str]:
-    """Return the ids of all numbered rules and of their sections, of every text, those of games to come too."""
-    folder = files("sambakit.rulebook").joinpath("texts", "en")
-    texts = (file.read_text(encoding="utf-8") for file in folder.iterdir() if file.name.endswith(".md"))
-    return frozenset(found["id"] for text in texts for found in _ANY_ID.finditer(text))
+def _rule(text: RuleText, rules: RuleSet, lang: str, overridden: frozenset[str], said: dict[str, list[str]]) -> Rule:
+    instead = [rule for field in text.fields if field in overridden for rule in said.get(field, ())]
+    changed = [change.field.name for change in changes(rules) if change.field.name in text.fields]
+    shown = fields_in(text.template)
+    return Rule(
+        id=text.id,
+        text=filled(text.template, rules, lang),
+        source=text.source,
+        printed=text.printed,
+        fields=text.fields,
+        instead=tuple(dict.fromkeys(instead)),
+        changed=tuple(changed),
+        house=tuple(field_texts(lang)[field].sentence(rules, lang) for field in changed if field not in shown),
+    )
+
+
+def _house_rules(rules: RuleSet, lang: str, speaking: dict[str, list[str]]) -> Iterator[HouseRule]:
+    idle = idle_fields(rules)
+    for change in changes(rules):
+        text = field_texts(lang)[change.field.name]
+        yield HouseRule(
+            field=change.field.name,
+            label=text.label,
+            preset=change.preset,
+            house=change.house,
+            sentence=text.sentence(rules, lang),
+            rules=tuple(speaking.get(change.field.name, ())),
+            idle=change.field.name in idle,
+        )

@@ -17,13 +17,13 @@ from starlette.websockets import WebSocket
 import sambakit
 from sambakit.bots import BOTS
 from sambakit.engine.rulesets import PRESETS
-from sambakit.rulebook import rules_page
-from sambakit.rulebook.pages import UnknownPage
+from sambakit.rulebook import UnknownPage, rules_page
 from sambakit.server import wire
 from sambakit.server.client_files import Client
 from sambakit.server.connection import serve_socket
 from sambakit.server.hub import Hub, Refused
 from sambakit.server.log import log, log_failure
+from sambakit.server.rules_pages import wire_page
 from sambakit.server.security import (
     Hosts,
     SecurityHeaders,
@@ -139,19 +139,12 @@ class Api:
         return self._seated(request, made, token, is_new)
 
     async def rules(self, request: Request) -> Response:
-        """The rules page of a rule set."""
+        """The rules page of a preset or of house rules."""
         try:
             page = rules_page(request.path_params["name"], request.query_params.get("lang", "en"))
-        except UnknownPage:
-            raise Refused(404, wire.Problem("not_found", "there is no rules page of that name")) from None
-        sections = [
-            wire.RuleSection(
-                section.title,
-                [wire.RuleText(rule.id, rule.text, rule.source, rule.printed) for rule in section.rules],
-            )
-            for section in page.sections
-        ]
-        answer = _json(wire.RulesPage(page.rules, page.lang, page.title, sections))
+        except UnknownPage as unknown:
+            raise Refused(404, wire.Problem("not_found", f"there is no rules page of that name: {unknown}")) from None
+        answer = _json(wire_page(page))
         answer.headers["Cache-Control"] = "public, max-age=3600"
         return answer
 

@@ -441,6 +441,9 @@ class RuleText(Struct, frozen=True):
     text: str
     source: str  # what the rule rests on
     printed: bool  # printed in the source, or our default
+    instead: list[str] = []  # rules of this page that hold instead; this one comes from the page of the base
+    changed: list[str] = []  # fields of which it speaks that house rules change: mark it
+    house: list[str] = []  # sentences that hold by house rule, instead of what the text says there
 
 
 class RuleSection(Struct, frozen=True):
@@ -448,15 +451,41 @@ class RuleSection(Struct, frozen=True):
 
     title: str
     rules: list[RuleText]
+    of: str = ""  # the preset whose page it comes from, "common" for the common rules
+
+
+class HouseRule(Struct, frozen=True):
+    """A field that house rules change, in words."""
+
+    field: str
+    label: str
+    preset: str  # values as text
+    house: str
+    sentence: str
+    rules: list[str]  # ids of the rules that speak of it
+    idle: bool  # without effect beside the other fields
+
+
+class GlossaryTerm(Struct, frozen=True):
+    """A word of our texts, and how the sources call it."""
+
+    term: str
+    meaning: str
+    sources: dict[str, str]  # by preset
 
 
 class RulesPage(Struct, frozen=True):
-    """GET /api/rules/{rule set}?lang=en: the whole rules page."""
+    """GET /api/rules/{rule set}?lang=en: the whole rules page of a preset, or of house rules (their text, encoded)."""
 
     rules: str
     lang: str
     title: str
     sections: list[RuleSection]
+    about: str = ""  # where the rules come from
+    experimental: bool = False  # all but a sentence of it is ours: say so
+    languages: list[str] = []  # in which the page is written
+    changes: list[HouseRule] = []  # shown at its top
+    glossary: list[GlossaryTerm] = []
 
 
 class Choices(Struct, frozen=True):

@@ -408,20 +408,59 @@ export interface RuleText {
   source: string;
   /** printed in the source, or our default */
   printed: boolean;
+  /** rules of this page that hold instead; this one comes from the page of the base */
+  instead: string[];
+  /** fields of which it speaks that house rules change: mark it */
+  changed: string[];
+  /** sentences that hold by house rule, instead of what the text says there */
+  house: string[];
 }
 
 /** A heading with its rules. */
 export interface RuleSection {
   title: string;
   rules: RuleText[];
+  /** the preset whose page it comes from, "common" for the common rules */
+  of: string;
 }
 
-/** GET /api/rules/{rule set}?lang=en: the whole rules page. */
+/** A field that house rules change, in words. */
+export interface HouseRule {
+  field: string;
+  label: string;
+  /** values as text */
+  preset: string;
+  house: string;
+  sentence: string;
+  /** ids of the rules that speak of it */
+  rules: string[];
+  /** without effect beside the other fields */
+  idle: boolean;
+}
+
+/** A word of our texts, and how the sources call it. */
+export interface GlossaryTerm {
+  term: string;
+  meaning: string;
+  /** by preset */
+  sources: Record<string, string>;
+}
+
+/** GET /api/rules/{rule set}?lang=en: the whole rules page of a preset, or of house rules (their text, encoded). */
 export interface RulesPage {
   rules: string;
   lang: string;
   title: string;
   sections: RuleSection[];
+  /** where the rules come from */
+  about: string;
+  /** all but a sentence of it is ours: say so */
+  experimental: boolean;
+  /** in which the page is written */
+  languages: string[];
+  /** shown at its top */
+  changes: HouseRule[];
+  glossary: GlossaryTerm[];
 }
 
 /** GET /api/choices: what the start page offers. */

@@ -51,7 +51,7 @@ BICYCLE: Final = RuleSet(
         blocks_next=WILD_KINDS | THREE_KINDS,  # B-3.9
         black_three_freezes=False,  # B-3.9
         one_card_hand_may_take=OneCardTake.NOT_ONE_CARD_PILE,  # B-3.10
-        pile_limit=None,  # B-3
+        pile_limit=None,  # B-3.1
     ),
     melds=MeldRules(
         group_min=3,  # B-4.1
