@@ -43,6 +43,7 @@ from sambakit.engine.rule_values import BlackThrees
 from sambakit.engine.state import (
     ANSWERED_NO,
     ANSWERED_YES,
+    NO_OPENING,
     NOBODY,
     PHASE_ANSWER,
     PHASE_PLAY,
@@ -92,12 +93,31 @@ def apply(state: State, action: int) -> None:
 
 
 def _end_if_out(state: State) -> None:
-    """End the deal where the hand is empty: the listing allows that only to a player who may go out (D-10.1)."""
-    if not state.hand().size:
+    """End the deal where the hand is empty: the listing allows that only to a player who may go out (D-10.1).
+
+    A fold may get one last card from the pile, which can only be discarded then (C-7).
+    """
+    if state.hand().size:
+        return
+    if state.opening_points != NO_OPENING:
+        close_fold(state)
+    if state.hand().size:
+        state.folding = True
+    else:
         finish(state, state.turn)
 
 
+def close_fold(state: State) -> None:
+    """Let a side that goes out below its minimum have opened, and bring it the pile if that waits (C-7)."""
+    state.side().opened = True
+    state.opening_points = NO_OPENING
+    if state.pile_waits:
+        deliver_pile(state)
+
+
 def _discard(state: State, card: int) -> None:
+    if state.opening_points != NO_OPENING:
+        close_fold(state)
     leave_hand(state, card)
     state.pile.append(card)
     if not state.frozen:

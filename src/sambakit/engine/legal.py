@@ -70,11 +70,11 @@ def _list_play(actions: list[int], shape: Shape, state: State) -> None:
     """List what may follow the draw step."""
     hand = state.hands[state.turn]
     side = state.sides[state.side_of[state.turn]]
-    if state.must_go_out:
-        list_going_out(actions, opening_step(shape, state), state, hand, side)
-        return
     if state.folding:
         _list_discards(actions, shape, state, hand)
+        return
+    if state.must_go_out:
+        list_going_out(actions, opening_step(shape, state), state, hand, side)
         return
     if not side.opened:
         list_opening(actions, shape, state, hand, side)

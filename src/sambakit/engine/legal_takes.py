@@ -13,7 +13,7 @@ from sambakit.engine.actions import (
     slot_of,
     third_card_of,
 )
-from sambakit.engine.cards import ACE, FOUR, JOKER
+from sambakit.engine.cards import ACE, FOUR, JOKER, THREE, is_red_three, is_wild
 from sambakit.engine.hand import Hand
 from sambakit.engine.last_cards import can_end_with, cards_to_come
 from sambakit.engine.legal_melds import wilds_held
@@ -24,6 +24,8 @@ from sambakit.engine.melds import (
     group_of,
     grown_by,
     high_of,
+    is_red_three_group,
+    is_set_of_threes,
     kind_of,
     low_of,
     naturals_of,
@@ -36,8 +38,6 @@ from sambakit.engine.melds import (
 from sambakit.engine.opening import OpeningStep, can_open
 from sambakit.engine.shape import Shape, shape_of
 from sambakit.engine.state import COMPLETE, Side, State
-
-_ONE_WILD = 1 << 5
 
 
 def any_legal_take(state: State) -> bool:
@@ -70,17 +70,23 @@ def list_takes(takes: list[int], shape: Shape, state: State) -> None:
     if not state.pile:
         return
     top = state.pile[-1]
-    if not 8 <= top < JOKER or top in state.rules.pile.blocks_next:
-        return  # only a natural can be melded with naturals or go onto a meld
+    if top in state.rules.pile.blocks_next:
+        return
     hand = state.hands[state.turn]
     side = state.sides[state.side_of[state.turn]]
     if hand.size == 1 and (
         (shape.lone_not_one_card and len(state.pile) == 1) or (shape.lone_needs_empty_stock and state.stock_size())
     ):
         return
-    held = hand.ranks >> 5 * ((top >> 2) - FOUR) & 31
     free = not state.frozen and (side.opened or not shape.frozen_until_opened)  # more than a pair will do
     found: list[int] = []
+    if not 8 <= top < JOKER:
+        if free and side.opened and (shape.onto_group or shape.onto_canasta):
+            _list_odd_top(found, shape, side, top)  # all else begins with naturals of its rank
+        if found:
+            _list_ending_well(takes, found, shape, state, side, hand)
+        return
+    held = hand.ranks >> 5 * ((top >> 2) - FOUR) & 31
     if free and side.opened:
         if (side.ends >> top & 1 or shape.bridging) and shape.onto_sequence:
             _list_onto_sequences(found, shape, side, hand, top)
@@ -135,6 +141,20 @@ def _list_onto_groups(found: list[int], shape: Shape, side: Side, top: int) -> N
             allowed = shape.onto_canasta if size_of(meld) >= COMPLETE else shape.onto_group
             if allowed:
                 found.append(TAKE_ADD | slot * SLOT)
+
+
+def _list_odd_top(found: list[int], shape: Shape, side: Side, top: int) -> None:
+    """List the own groups that a three or a wild on top may go onto, where house rules do not block it."""
+    for slot, meld in enumerate(side.melds):
+        if kind_of(meld) != GROUP or size_of(meld) >= shape.most_cards:
+            continue
+        if is_set_of_threes(meld):
+            fits = top >> 2 == THREE and is_red_three_group(meld) == is_red_three(top)
+        else:
+            fits = is_wild(top) and shape.takes_wild[wilds_of(meld) << 5 | naturals_of(meld)]
+        allowed = shape.onto_canasta if size_of(meld) >= COMPLETE else shape.onto_group
+        if fits and allowed:
+            found.append(TAKE_ADD | slot * SLOT)
 
 
 def _list_pairs(found: list[int], shape: Shape, side: Side, hand: Hand, top: int) -> None:

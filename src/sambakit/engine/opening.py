@@ -134,7 +134,9 @@ def _by_groups(shape: Shape, hand: Hand, ranks: int, twos: int, jokers: int, mel
                 pairs = [*pairs, worth[rank]]
         ranks >>= 5
         rank += 1
-    if pairs and room_of[2] > 0:
+    if room_of[2] <= 0:
+        pairs = _NO_CARDS
+    if pairs:
         if len(pairs) > wilds:
             pairs = sorted(pairs, reverse=True)[:wilds]
         points += 2 * sum(pairs)
@@ -143,7 +145,7 @@ def _by_groups(shape: Shape, hand: Hand, ranks: int, twos: int, jokers: int, mel
     laid = min(wilds, room)
     if shape.wild_meld and laid < wilds:
         alone = wilds - len(pairs) if sure else wilds
-        if alone > 2 or (alone <= space if sure else space > 0):
+        if alone > 2 or (0 < alone <= space if sure else space > 0):
             laid = wilds
     if shape.black_sets or shape.red_sets:
         threes = _by_threes(shape, hand, melds, sure)

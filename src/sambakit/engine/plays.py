@@ -25,13 +25,15 @@ from sambakit.engine.actions import (
     RedThree,
     Take,
 )
-from sambakit.engine.apply import leave_hand
+from sambakit.engine.apply import close_fold, leave_hand
 from sambakit.engine.cards import TEXTS
+from sambakit.engine.last_cards import cards_to_come
 from sambakit.engine.legal import legal
 from sambakit.engine.log import Entry
 from sambakit.engine.meld_step import MeldStep
 from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.rule_values import StockEnd
+from sambakit.engine.shape import shape_of
 from sambakit.engine.state import (
     ANSWERED_NO,
     ANSWERED_YES,
@@ -203,8 +205,10 @@ def _discard(state: State, card: int) -> Refusal | None:
     rules, hand = state.rules, state.hand()
     if state.phase == PHASE_DRAW:
         return rules.refusal(Code.DRAW_FIRST)
-    if state.opening_points != NO_OPENING and not _ends_fold(state):
-        return _unfinished(state)
+    if state.opening_points != NO_OPENING:
+        if not _ends_fold(state):
+            return _unfinished(state)
+        close_fold(state)
     if not hand.count(card):
         return rules.refusal(Code.CARD_NOT_HELD, card=TEXTS[card])
     if hand.size == 1 and not state.entitled():
@@ -227,7 +231,9 @@ def _discard(state: State, card: int) -> Refusal | None:
 
 def _ends_fold(state: State) -> bool:
     """Return whether the discard of the one card left ends a fold that was laid piece by piece (C-7)."""
-    return may_fold(state.rules) and state.hand().size == 1 and not state.pile_waits and state.entitled()
+    if not may_fold(state.rules) or state.hand().size > 1 or not state.entitled():
+        return False
+    return not state.pile_waits or not cards_to_come(shape_of(state.rules), state.pile)
 
 
 def _pass(state: State) -> Refusal | None:

@@ -180,6 +180,8 @@ def _take_onto(step: MeldStep, take: Take, top: int) -> Refusal | None:
 def _closed_sequence(step: MeldStep, take: Take, top: int, target: int) -> Refusal | None:
     """Return why this way leads onto no sequence, or why hand cards may not go along, or None (D-9.3, D-9.5)."""
     rules = step.state.rules
+    if not is_natural(top):
+        return rules.refusal(Code.TOP_DOES_NOT_FIT, upcard=TEXTS[top])
     onto = rules.pile.take_onto_sequence
     if onto is Onto.NO:
         return rules.refusal(Code.TOP_ONTO_SEQUENCE, upcard=TEXTS[top])

@@ -85,14 +85,16 @@ def deliver_pile(state: State) -> tuple[int, ...]:
     hand, limit = state.hand(), state.rules.pile.pile_limit
     stays = 0 if limit is None else max(len(state.pile) - (limit - 1), 0)  # the top card is melded already
     delivered = tuple(state.pile[stays:])
+    lays = state.rules.play.red_three_from_pile is FromPile.LAID
     for card in delivered:
-        hand.add(card)
+        if lays and is_red_three(card):
+            lay_red_three(state.side(), card)
+        else:
+            hand.add(card)
     state.pile = state.pile[:stays]
     state.pile_waits = False
     if state.frozen:
         state.frozen = freezes(state.rules, state.pile)
-    if state.rules.play.red_three_from_pile is FromPile.LAID and hand.count(5) + hand.count(6):
-        lay_red_threes(state, state.turn)
     return delivered
 
 
