@@ -24,9 +24,9 @@ from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 
 NAMES: Final = tuple(field.name for field in fields(Weights))
-STEP: Final = 0.18  # a weight's step is this share of it …
-STEPS: Final = {"out": 80.0, "hold": 6.0, "hold_short": 30.0}  # … except where it may be zero: points
-MOST: Final = {"wild_use": 0.97, "held_meld": 0.97}  # shares and chances stay below one
+STEP: Final = 0.18  # a weight's step is this share of it; where it may be zero …
+STEPS: Final = {"out": 80.0, "hold": 6.0, "hold_short": 30.0, "key_group": 15.0, "key_run": 15.0}  # … or points
+MOST: Final = {"wild_use": 0.97, "held_meld": 0.97, "takes_onto": 1.0, "takes_wild": 1.0}  # shares and chances
 AGAINST_ITSELF: Final = 0.6  # share of the samples; the others are played against greedy
 AT_ZERO: Final = 0.6  # share of the samples at equal scores of 0
 OTHER_SCORES: Final = (1500, 3000, 7000, -100)
@@ -34,6 +34,7 @@ FULL_STEP: Final = 25.0  # points per deal that one step must gain to be taken w
 LONGEST: Final = 1.5  # steps in one round
 
 Moves = Mapping[str, float]
+Table = tuple[RuleSet, int]  # and number of players
 
 
 def moved(weights: Weights, moves: Moves, way: int = 1) -> Weights:
@@ -59,14 +60,13 @@ def sample(rules: RuleSet, players: int, weights: Weights, moves: Moves, number:
     return (there - back) / 2
 
 
-def slopes(
-    rules: RuleSet, tables: Sequence[int], weights: Weights, samples: int, rng: Random
-) -> dict[str, tuple[float, float]]:
-    """Return for each weight the points per deal that one step gains, and its standard error."""
+def slopes(tables: Sequence[Table], weights: Weights, samples: int, rng: Random) -> dict[str, tuple[float, float]]:
+    """Return for each weight the points per deal that one step gains at `tables` in turn, and its standard error."""
     sums, squares = dict.fromkeys(NAMES, 0.0), dict.fromkeys(NAMES, 0.0)
     for number in range(samples):
         moves = {name: rng.gauss(0, 1) for name in NAMES}
-        gained = sample(rules, tables[number % len(tables)], weights, moves, number // len(tables), rng)
+        rules, players = tables[number % len(tables)]
+        gained = sample(rules, players, weights, moves, number // len(tables), rng)
         for name in NAMES:
             sums[name] += gained * moves[name]
             squares[name] += (gained * moves[name]) ** 2
@@ -87,17 +87,28 @@ def step_of(slope: float, error: float) -> float:
 @click.command()
 @click.argument("start", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.argument("result", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--rules", type=click.Choice(list(PRESETS)), default="dutch", show_default=True)
+@click.option(
+    "--rules", type=click.Choice(list(PRESETS)), multiple=True, default=["dutch"], help="Goes round where repeated."
+)
 @click.option("--players", type=click.IntRange(2, 6), multiple=True, default=[4], help="Goes round where repeated.")
 @click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True)
 @click.option("--samples", type=click.IntRange(min=2), default=4000, show_default=True, help="In each round.")
 @click.option("--seed", type=int, default=1, show_default=True)
-def tune(start: Path, result: Path, rules: str, players: tuple[int, ...], rounds: int, samples: int, seed: int) -> None:
+def tune(
+    start: Path,
+    result: Path,
+    rules: tuple[str, ...],
+    players: tuple[int, ...],
+    rounds: int,
+    samples: int,
+    seed: int,
+) -> None:
     """Tune the weights in the JSON file START and write them to RESULT after every round."""
     weights = Weights(**json.loads(start.read_text()))
+    tables = [(PRESETS[name], count) for name in rules for count in players if count in PRESETS[name].table.players]
     rng = Random(seed)
     for number in range(1, rounds + 1):
-        found = slopes(PRESETS[rules], players, weights, samples, rng)
+        found = slopes(tables, weights, samples, rng)
         after = moved(weights, {name: step_of(*found[name]) for name in NAMES})
         click.echo(f"round {number}: points per deal for one step, and its standard error")
         for name in sorted(NAMES, key=lambda name: -abs(found[name][0])):

@@ -8,7 +8,8 @@ from sambakit.bots.packing import Packing, packed
 from sambakit.bots.terms import Terms
 from sambakit.bots.weights import Weights
 from sambakit.engine.actions import DISCARD, RED_THREE, operation_of
-from sambakit.engine.cards import JOKER, KINDS, RED_THREES, is_red_three
+from sambakit.engine.cards import ACE, FOUR, JOKER, KINDS, NATURALS, RED_THREES, TWOS, is_red_three
+from sambakit.engine.hand import Hand
 from sambakit.engine.melds import (
     GROUP,
     SEQUENCE,
@@ -34,7 +35,7 @@ def going_out_action(outlook: Outlook, legal: Sequence[int]) -> int | None:
     """Return the next action of a way to empty the hand in this turn, None where no way is found."""
     view, terms = outlook.view, outlook.terms
     side, hand = view.sides[view.side], view.hand
-    if view.asked == ANSWERED_NO or not _in_reach(outlook):
+    if view.asked == ANSWERED_NO or not _in_reach(outlook) or stuck_cards(terms, hand, side) > 1:
         return None
     optional = view.rules.play.red_threes is RedThrees.OPTIONAL
     red_threes = sum(hand.count(card) for card in range(4, 8) if is_red_three(card)) if optional else 0
@@ -71,6 +72,24 @@ def _in_reach(outlook: Outlook) -> bool:
     if not view.sides[view.side].opened:
         return view.hand.size >= COMPLETE * missing and view.rules.play.fold is not Fold.NO
     return missing <= 0 or view.hand.size >= 2 * missing
+
+
+def stuck_cards(terms: Terms, hand: Hand, side: Side) -> int:
+    """Return how many naturals of `hand` have no chance to be melded in this turn, at least."""
+    once = hand.one & NATURALS
+    in_run = 0
+    if terms.rules.melds.sequences:
+        in_run = side.ends | once << 4 | once >> 4
+        if terms.rules.melds.sequence_wilds:
+            in_run |= once << 8 | once >> 8 | side.ends << 4 | side.ends >> 4
+    pair = 2 if hand.jokers or hand.one & TWOS else 3  # naturals that make a group
+    stuck = 0
+    for rank in range(FOUR, ACE + 1):
+        of_rank = 15 << 4 * rank
+        alone = once & of_rank & ~in_run
+        if alone and not side.fits & of_rank and hand.naturals(rank) < pair:
+            stuck += sum(hand.count(card) for card in range(4 * rank, 4 * rank + 4) if alone >> card & 1)
+    return stuck
 
 
 def _ends(view: View, terms: Terms, packing: Packing) -> bool:

@@ -149,9 +149,14 @@ class Packing:
             self._lay_stack(rank, least)
 
     def _lay_stack(self, rank: int, least: int) -> None:
-        cards = [card for card in range(4 * rank, 4 * rank + 4) for _ in range(self.counts[card])]
+        if sum(self.counts[4 * rank : 4 * rank + 4]) < least:
+            return
+        kinds = (4, 7) if rank == THREE else range(4 * rank, 4 * rank + 4)  # threes: the black ones
+        cards = [card for card in kinds for _ in range(self.counts[card])]
+        if len(cards) < least:
+            return
         wilds = self._wilds()
-        if len(cards) < least or not self._may_lay(rank, len(cards), len(wilds)):
+        if not self._may_lay(rank, len(cards), len(wilds)):
             return
         first = (cards + wilds[:1])[:3] if len(cards) == 2 else cards[:3]
         for card in first:
