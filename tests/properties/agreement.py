@@ -1,5 +1,6 @@
 """What holds the listing of legal actions and the definition of the rules together, on any state of any rule set."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, pairwise, product
 from random import Random
@@ -22,13 +23,18 @@ from sambakit.engine.actions import (
     TAKE_RUN,
     TAKE_TOP,
     TAKE_WILD,
+    Add,
+    MeldName,
+    Take,
+    Way,
     action_value,
     pack_action,
+    wilds_along,
 )
 from sambakit.engine.apply import apply
 from sambakit.engine.cards import ACE, FOUR, is_natural, is_red_three, is_wild
 from sambakit.engine.legal import legal
-from sambakit.engine.melds import SEQUENCE, high_of, kind_of, low_of
+from sambakit.engine.melds import GROUP, SEQUENCE, high_of, kind_of, low_of
 from sambakit.engine.plays import attempt
 from sambakit.engine.refusal import Refusal
 from sambakit.engine.state import NO_OPENING, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State
@@ -109,6 +115,7 @@ def compare(state: State) -> int:
     listed = set(legal(state))
     side = state.side_of[state.actor]
     looked_at = set(candidates(state))
+    listed = {action for action in listed if not wilds_along(action)}  # of which compare_takes knows
     assert listed <= looked_at, [str(action_value(action, side)) for action in listed - looked_at]
     for action in looked_at:
         outcome = attempt(state, [action_value(action, side)])
@@ -138,6 +145,8 @@ def compare_whole_deal(state: State, often: float, rng: Random) -> int:
     while state.phase != PHASE_OVER:
         if not in_debt(state) and (rng.random() < often or state.hand().size < 5):
             compare(state)
+            if state.phase == PHASE_DRAW:
+                compare_takes(state, rng)
             compared += 1
         apply(state, choose(state, eager, rng))
     return compared
@@ -164,3 +173,52 @@ def compare_steps_of_whole_deal(state: State, rng: Random) -> int:
         assert facts(outcome) == facts(state), shown
         steps += 1
     return steps
+
+
+def compare_takes(state: State, rng: Random) -> int:
+    """Check that takes with more hand cards than the listed ones name are made by listed actions after each other.
+
+    Returns how many of those tried the rules allow.
+    """
+    allowed = 0
+    side, top = state.side_of[state.actor], state.pile[-1] if state.pile else 0
+    held = state.hand().cards()
+    fitting = [card for card in held if is_wild(card) or card >> 2 == top >> 2]
+    slots = [slot for slot, meld in enumerate(state.side().melds) if meld and kind_of(meld) == GROUP]
+    hands = sorted({cards for size in (3, 4, 5) for cards in combinations(fitting, size)})
+    for cards in rng.sample(hands, min(len(hands), 12)):
+        for way, slot in product((Way.PAIR, Way.WILD), (None, *slots)):
+            to = None if slot is None else MeldName(side, slot)
+            take = Take(way, cards, to)
+            outcome = attempt(state, [take])
+            if not isinstance(outcome, Refusal):
+                allowed += 1
+                assert _is_made_of_listed(state, take, outcome), str(take)
+    return allowed
+
+
+def _is_made_of_listed(state: State, take: Take, outcome: State) -> bool:
+    """Return whether a listed take and the additions of the cards that it leaves out come to `outcome`."""
+    slot = take.to.slot if take.to else len(state.side().melds)
+    waiting = [(state, Counter(take.cards))]
+    seen: list[tuple[object, ...]] = []
+    while waiting:
+        now, left = waiting.pop()
+        if not left and now.pile == outcome.pile:
+            return facts(now) == facts(outcome)
+        for action in legal(now):
+            value = action_value(action, now.side_of[now.actor])
+            if isinstance(value, Add) and value.to.slot != slot:
+                continue
+            if not isinstance(value, Add) and not (isinstance(value, Take) and value.to == take.to):
+                continue
+            cards = Counter(value.cards)
+            if isinstance(value, Take) and value.way is not take.way:
+                continue
+            if cards <= left:
+                after = now.copy()
+                apply(after, action)
+                if facts(after) not in seen:
+                    seen.append(facts(after))
+                    waiting.append((after, left - cards))
+    return False

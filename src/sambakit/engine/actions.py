@@ -5,16 +5,17 @@ what `Deal.legal` lists and `Deal.apply` carries out. The values print and parse
 use them, and there a part may name any number of cards (``lay Ks Kh Kd Jk``).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
-from sambakit.engine.cards import TEXTS, parse_card, print_cards
+from sambakit.engine.cards import JOKER, TEXTS, parse_card, print_cards
 from sambakit.engine.refusal import NotationError
 
 DRAW: Final = 0  # the operations
-TAKE_PAIR: Final = 1  # hand cards c1 <= c2, slot of the target or NEW
-TAKE_WILD: Final = 2  # natural c1, wild c2, slot or NEW
+TAKE_PAIR: Final = 1  # hand cards c1 <= c2, slot of the target or NEW; further wilds that must come with the take
+TAKE_WILD: Final = 2  # natural c1, wild c2, slot or NEW; further wilds
 TAKE_ADD: Final = 3  # slot; where a rule set lets hand cards bridge, these as c1 < c2 < c3 (0: none)
 TAKE_TOP: Final = 4  # the same
 LAY_GROUP: Final = 5  # c1 <= c2 <= c3, naturals first; three wilds are a meld of wilds
@@ -31,12 +32,27 @@ TAKE_RUN: Final = 15  # hand cards c1 < c2, with which the top card starts a seq
 
 TAKES_PILE: Final = (TAKE_PAIR, TAKE_WILD, TAKE_ADD, TAKE_RUN)  # and not the top card alone
 
+# what one wild card that goes along with a take adds to the packed action, by kind: a count of three bits
+_ONE_WILD: Final[dict[int, int]] = {wild: 1 << 35 + 3 * place for place, wild in enumerate((0, 1, 2, 3, JOKER))}
+
 NEW: Final = 63  # slot of a meld that the action itself starts
 
 
 def pack_action(operation: int, c1: int = 0, c2: int = 0, c3: int = 0, slot: int = 0, other: int = 0) -> int:
     """Return the packed action."""
     return operation | c1 << 5 | c2 << 11 | c3 << 17 | slot << 23 | other << 29
+
+
+def pack_wilds(wilds: Sequence[int]) -> int:
+    """Return what a packed take grows by when these `wilds` of the hand go along, over its two hand cards (C-8)."""
+    return sum(_ONE_WILD[wild] for wild in wilds)
+
+
+def wilds_along(action: int) -> tuple[int, ...]:
+    """Return the wilds that go along with a packed take, in rising order."""
+    if action < 1 << 35:
+        return ()
+    return tuple(wild for wild, one in _ONE_WILD.items() for _ in range(action // one & 7))
 
 
 def operation_of(action: int) -> int:
@@ -295,9 +311,9 @@ def _make_value(action: int, side: int) -> Action:
         case 0:
             return Draw()
         case 1:
-            return Take(Way.PAIR, (c1, c2), to)
+            return Take(Way.PAIR, (c1, c2, *wilds_along(action)), to)
         case 2:
-            return Take(Way.WILD, (c1, c2), to)
+            return Take(Way.WILD, (c1, c2, *wilds_along(action)), to)
         case 3:
             return Take(Way.ADD, tuple(card for card in (c1, c2, c3) if card), to)
         case 4:

@@ -24,6 +24,7 @@ from sambakit.engine.actions import (
     second_card_of,
     slot_of,
     third_card_of,
+    wilds_along,
 )
 from sambakit.engine.cards import is_black_three, is_wild
 from sambakit.engine.melds import (
@@ -68,7 +69,7 @@ def apply(state: State, action: int) -> None:
     elif operation in (LAY_GROUP, LAY_SEQUENCE):
         _lay(state, operation, card_of(action), second_card_of(action), third_card_of(action))
     elif operation in (TAKE_PAIR, TAKE_WILD, TAKE_RUN):
-        _take_with_two(state, operation, card_of(action), second_card_of(action), slot_of(action))
+        _take_with_hand_cards(state, action)
     elif operation in (TAKE_TOP, TAKE_ADD):
         _take_onto(state, action)
     elif operation == RED_THREE:
@@ -171,19 +172,24 @@ def _add(state: State, card: int, slot: int, low: bool) -> None:
     _end_if_out(state)
 
 
-def _take_with_two(state: State, operation: int, c1: int, c2: int, slot: int) -> None:
-    """Meld the top card with two hand cards, then get the rest of the pile, at once or when the side has opened."""
+def _take_with_hand_cards(state: State, action: int) -> None:
+    """Meld the top card with hand cards, then get the rest of the pile, at once or when the side has opened."""
     values = state.rules.scores.card_values
     side = state.side()
+    c1, c2, slot = card_of(action), second_card_of(action), slot_of(action)
     top = state.pile.pop()
     leave_hand(state, c1)
     leave_hand(state, c2)
-    if operation == TAKE_RUN:
+    if operation_of(action) == TAKE_RUN:
         _put(state, len(side.melds), run_of(sorted((top, c1, c2))))
     elif slot == NEW:
         _put(state, len(side.melds), group_of(top >> 2, (top, c1, c2)))
     else:
-        _put(state, slot, side.melds[slot] + IN_GROUP[top] + IN_GROUP[c1] + IN_GROUP[c2])
+        meld = side.melds[slot] + IN_GROUP[top] + IN_GROUP[c1] + IN_GROUP[c2]
+        for wild in wilds_along(action):
+            leave_hand(state, wild)
+            meld += IN_GROUP[wild]
+        _put(state, slot, meld)
     state.phase = PHASE_PLAY
     if side.opened:
         deliver_pile(state)

@@ -1,6 +1,7 @@
 """The ways to take from the discard pile (table 3b, C-8), for the listing of legal actions and for C-16."""
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from sambakit.engine.actions import (
     NEW,
@@ -9,9 +10,11 @@ from sambakit.engine.actions import (
     TAKE_TOP,
     card_of,
     operation_of,
+    pack_wilds,
     second_card_of,
     slot_of,
     third_card_of,
+    wilds_along,
 )
 from sambakit.engine.cards import ACE, FOUR, JOKER, THREE, is_red_three, is_wild
 from sambakit.engine.hand import Hand
@@ -36,7 +39,7 @@ from sambakit.engine.melds import (
     wilds_of,
 )
 from sambakit.engine.opening import OpeningStep, can_open
-from sambakit.engine.shape import Shape, shape_of
+from sambakit.engine.shape import Shape, naturals_needed, shape_of
 from sambakit.engine.state import COMPLETE, Side, State
 
 
@@ -167,7 +170,10 @@ def _list_pairs(found: list[int], shape: Shape, side: Side, hand: Hand, top: int
     if side.fits >> top & 1:
         for slot, meld in enumerate(side.melds):
             if kind_of(meld) == GROUP and rank_of(meld) == rank and size_of(meld) + 3 <= shape.most_cards:
-                found += take_pairs(rank, once, twice, slot)
+                pairs = take_pairs(rank, once, twice, slot)
+                found += pairs
+                if not shape.wild_onto_finished:
+                    _list_with_wilds(found, pairs, shape, hand, meld, 3, 0)
 
 
 def _list_natural_and_wild(found: list[int], shape: Shape, side: Side, hand: Hand, top: int, wilds: int) -> None:
@@ -181,7 +187,35 @@ def _list_natural_and_wild(found: list[int], shape: Shape, side: Side, hand: Han
             if kind_of(meld) == GROUP and rank_of(meld) == rank and size_of(meld) + 3 <= shape.most_cards:
                 counts = wilds_of(meld) << 5 | naturals_of(meld)
                 if shape.takes_wild[counts] or shape.takes_wild[counts + 1] or shape.takes_wild[counts + 2]:
-                    found += take_wilds(rank, once, wilds, slot)
+                    ways = take_wilds(rank, once, wilds, slot)
+                    found += ways
+                    if not shape.wild_onto_finished:
+                        _list_with_wilds(found, ways, shape, hand, meld, 2, 1)
+
+
+def _list_with_wilds(
+    found: list[int], takes: list[int], shape: Shape, hand: Hand, meld: int, naturals: int, wilds: int
+) -> None:
+    """List `takes` onto the group `meld`, which bring `naturals` and `wilds`, with the further wilds that go along.
+
+    These are wilds that the group could still take before it was finished by the take, and not after it (F-4.6).
+    """
+    lie, wild = naturals_of(meld), wilds_of(meld) + wilds
+    for more in range(1, shape.max_wilds - wild + 1):
+        every = wild + more
+        in_time = max(lie, naturals_needed(shape.rules.melds, every)) + every <= COMPLETE < lie + naturals + every
+        carried = lie + naturals >= naturals_needed(shape.rules.melds, every)
+        if in_time and carried and lie + naturals + every <= shape.most_cards:
+            for take in takes:
+                left = [card for card in hand.cards() if is_wild(card)]
+                lowest = second_card_of(take) if wilds else 0
+                if wilds:
+                    left.remove(lowest)
+                found += [
+                    take + pack_wilds(along)
+                    for along in sorted(set(combinations(left, more)))
+                    if along[0] >= lowest  # equal ways are listed once
+                ]
 
 
 def _may_begin_group(shape: Shape, side: Side, rank: int) -> bool:
@@ -240,7 +274,7 @@ def _hand_cards(take: int) -> list[int]:
     operation = operation_of(take)
     if operation in (TAKE_ADD, TAKE_TOP):
         return [card for card in (card_of(take), second_card_of(take), third_card_of(take)) if card]
-    return [card_of(take), second_card_of(take)]
+    return [card_of(take), second_card_of(take), *wilds_along(take)]
 
 
 def _melds_after(melds: list[int], take: int, top: int, used: list[int]) -> list[int]:

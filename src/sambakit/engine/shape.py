@@ -95,6 +95,7 @@ class Shape:
         "top_only",
         "values",
         "wild_meld",
+        "wild_onto_finished",
         "worth_is_even",
         "worth_least",
         "worth_most",
@@ -113,6 +114,7 @@ class Shape:
         self.sequences = melds.sequences
         self.sequence_wilds = melds.sequence_wilds
         self.wild_meld = melds.wild_meld
+        self.wild_onto_finished = melds.wild_onto_finished
         self.takes_natural = [(counts >> 5) + (counts & NATURALS) < self.most_cards for counts in range(512)]
         self.takes_wild = [_takes_wild(melds, counts & NATURALS, counts >> 5, self.most_cards) for counts in range(512)]
         # additions that ask nothing but whether a group takes a wild: the common case, kept quick
@@ -192,7 +194,7 @@ class Shape:
         return sorted([self.values[two] for two in twos] + [self.values[JOKER]] * jokers, reverse=True)
 
 
-def _naturals_needed(melds: MeldRules, wilds: int) -> int:
+def naturals_needed(melds: MeldRules, wilds: int) -> int:
     """Return how many naturals a group with `wilds` wilds needs (table 3c, `natural_ratio`)."""
     if melds.natural_ratio is NaturalRatio.TWICE_WILDS:
         return max(2 * wilds, 2)
@@ -207,7 +209,7 @@ def _takes_wild(melds: MeldRules, naturals: int, wilds: int, most_cards: int) ->
     return (
         wilds < melds.max_wilds
         and size < most_cards
-        and naturals >= _naturals_needed(melds, wilds + 1)
+        and naturals >= naturals_needed(melds, wilds + 1)
         and (melds.wild_onto_finished or size < COMPLETE)
     )
 
@@ -216,7 +218,7 @@ def _least_naturals(melds: MeldRules) -> int:
     """Return how many naturals a completed group has at the least."""
     for naturals in range(2, COMPLETE):
         wilds = COMPLETE - naturals
-        if wilds <= melds.max_wilds and naturals >= _naturals_needed(melds, wilds):
+        if wilds <= melds.max_wilds and naturals >= naturals_needed(melds, wilds):
             return naturals
     return COMPLETE
 
@@ -226,7 +228,7 @@ def _room(melds: MeldRules, most_cards: int, most_groups: int) -> list[int]:
     alone = [-1] * _MOST_NATURALS  # in one group
     for naturals in range(2, min(_MOST_NATURALS, most_cards + 1)):
         for wilds in range(melds.max_wilds + 1):
-            needed = _naturals_needed(melds, wilds)
+            needed = naturals_needed(melds, wilds)
             in_time = melds.wild_onto_finished or not wilds or needed + wilds <= COMPLETE
             if 2 < naturals + wilds <= most_cards and naturals >= needed and in_time:
                 alone[naturals] = wilds
