@@ -104,7 +104,7 @@ ES = Words(
         "red_threes": "un tres rojo",
         "black_threes": "un tres negro",
     },
-    singles={"jokers": "joker", "twos": "dos", "red_threes": "tres rojo", "black_threes": "tres negro"},
+    singles={"jokers": "joker", "twos": "2", "red_threes": "tres rojo", "black_threes": "tres negro"},
     no_card="ninguna carta",
     ace="as",
 )
