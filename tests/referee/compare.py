@@ -10,7 +10,7 @@ from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.melds import SEQUENCE, cards_of, kind_of
 from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.scoring import score_deal
-from tests.referee.cards import RANKS, SUITS, pack
+from tests.referee.decks import some_deck, some_scores
 from tests.referee.guess import Play, good_guess, guesses
 from tests.referee.melds import Meld
 from tests.referee.options import options
@@ -18,11 +18,10 @@ from tests.referee.play import play as referee_play
 from tests.referee.scoring import score, totals
 from tests.referee.table import Refused, Table, deal
 from tests.referee.turns import begin_turn
-from tests.referee.values import VALUES, Values
+from tests.referee.values import VALUES
 
 PHASES = ("draw", "play", "answer", "over")  # of the engine, by number
 KINDS = {"draw": "draw", "take": "take", "pass": "pass", "discard": "discard", "end": "end_deal"}
-SCORES = (0, 0, -200, 700, 1500, 2995, 3000, 6995, 7000)  # before the deal: every step of the minimum
 GUESSES = 3  # at each stop
 LISTED = 3  # actions of the engine's own list asked about at each stop
 PLAYS = 600  # in a deal at most; some hands would go on for very long
@@ -55,7 +54,7 @@ def compare(rules_name: str, players: int, seed: int) -> Comparison:
     values, rules = VALUES[rules_name], PRESETS[rules_name]
     first = rng.randrange(players)
     deck = some_deck(values, players, rng)
-    scores = [rng.choice(SCORES) for _ in range(max(values.side_of[players]) + 1)]
+    scores = some_scores(max(values.side_of[players]) + 1, rng)
     comparison = Comparison(rules_name, players, seed)
     theirs = new_deal(rules, players, parse_cards(deck), first, scores)
     mine = deal(values, players, deck, first, dict(enumerate(scores)))
@@ -76,34 +75,6 @@ def compare(rules_name: str, players: int, seed: int) -> Comparison:
     if mine.over and theirs.over:
         _same_score(comparison, theirs, mine)
     return comparison
-
-
-def some_deck(values: Values, players: int, rng: Random) -> list[str]:
-    """Return a shuffled deck; in two deals of five each hand gets many cards of three ranks, wilds and one suit.
-
-    Such hands fold, go out concealed and complete sets, which others seldom do.
-    """
-    deck = sorted(pack(values.decks, values.jokers))
-    rng.shuffle(deck)
-    if rng.random() < 0.6:
-        return deck
-    size = values.hand_size[players]
-    strength = rng.choice((0.5, 0.8, 0.95, 1.0))
-    hands = []
-    for _ in range(players):
-        ranks = rng.sample(RANKS, 2 if rng.random() < 0.5 else 3)
-        wanted = [*ranks, "2", "J"] if rng.random() < 0.5 else ranks
-        suit = rng.choice(SUITS) if rng.random() < 0.5 else ""
-        likes = [card for card in deck if card[0] in wanted or card[1] == suit]
-        hand = likes[: round(size * strength)]
-        for card in hand:
-            deck.remove(card)
-        hands.append(hand)
-    for hand in hands:
-        while len(hand) < size:
-            hand.append(deck.pop())
-        rng.shuffle(hand)
-    return [hand[number] for number in range(size) for hand in hands] + deck
 
 
 def actions(play: Sequence[str]) -> list[Action]:

@@ -85,7 +85,7 @@ def _after_drawing(table: Table, rng: Random) -> Play:
     hand = table.hand
     kind = rng.random()
     if kind < 0.12:
-        return [f"discard {rng.choice(hand)}"]
+        return [f"discard {_unwanted(table, rng)}"]
     if kind < 0.17:
         return ["pass"]
     if kind < 0.21:
@@ -94,7 +94,14 @@ def _after_drawing(table: Table, rng: Random) -> Play:
     left = _left(hand, play)
     if play and left and rng.random() < 0.25:
         play = [*play, f"discard {rng.choice(left)}"]
-    return play or [f"discard {rng.choice(hand)}"]
+    return play or [f"discard {_unwanted(table, rng)}"]
+
+
+def _unwanted(table: Table, rng: Random) -> str:
+    """Return a card to discard: mostly a single natural, so that melds, threes and wilds come together."""
+    ranks = [card[0] for card in table.hand]
+    single = [card for card in table.hand if is_natural(card) and ranks.count(card[0]) == 1]
+    return rng.choice(single if single and rng.random() < 0.7 else table.hand)
 
 
 def _meld_step(table: Table, rng: Random) -> Play:

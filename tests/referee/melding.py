@@ -1,11 +1,11 @@
 """A meld step and a take, as if all its parts were laid at one moment (C-2, C-3, C-8)."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from tests.referee.cards import category, is_natural, is_red_three, is_wild, points
-from tests.referee.melds import FINISHED, Illegal, Meld, check, grown, low_end, new_meld, suit_of
+from tests.referee.melds import FINISHED, Illegal, Meld, begun, check, grown, low_end, suit_of
 from tests.referee.table import Table
 from tests.referee.words import Part
 
@@ -34,9 +34,9 @@ def lay_parts(table: Table, parts: Sequence[Part]) -> Laid:
     if any(side != table.side for part in parts for side in part.sides):
         raise Illegal("not own", "only own melds")
     melds = list(table.own)
-    melds.extend(new_meld(values, part.cards) for part in parts if part.word == "lay")
+    parts = _whole_melds(parts, len(melds))
+    melds.extend(begun(values, part.cards) for part in parts if part.word == "lay")
     touched = set(range(len(table.own), len(melds)))
-    wilds_added: Counter[int] = Counter()
     additions: defaultdict[int, list[Part]] = defaultdict(list)
     for part in parts:
         if part.word == "add":
@@ -46,7 +46,6 @@ def lay_parts(table: Table, parts: Sequence[Part]) -> Laid:
         low = any(part.detail == "low" or _wild_first(part.cards) for part in adds)
         melds[place] = grown(_meld_at(melds, place), cards, low)
         touched.add(place)
-        wilds_added[place] += sum(map(is_wild, cards))
     _merge(table, melds, [part for part in parts if part.word == "merge"])
     touched |= {part.places[0] for part in parts if part.word == "merge"}
     for place in touched:
@@ -62,6 +61,18 @@ def lay_parts(table: Table, parts: Sequence[Part]) -> Laid:
         raise Illegal("red three", "not a red three to be laid by choice")
     black = values.black_threes != "set" and any(card in ("3s", "3c") for card in cards)
     return Laid(melds, sum(map(points, cards)), black, red)
+
+
+def _whole_melds(parts: Sequence[Part], places: int) -> list[Part]:
+    """Return `parts` with what the step adds to a new meld of one or two cards counted as laid with it (C-2)."""
+    lays = [part for part in parts if part.word == "lay"]
+    short = {places + number: lay for number, lay in enumerate(lays) if len(lay.cards) < 3}
+    whole = list(parts)
+    for place, lay in short.items():
+        added = [part for part in parts if part.word == "add" and part.places == (place,)]
+        whole = [part for part in whole if part not in added]
+        whole[whole.index(lay)] = Part("lay", sum((part.cards for part in added), lay.cards))
+    return whole
 
 
 def _wild_first(cards: Sequence[str]) -> bool:

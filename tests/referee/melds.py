@@ -95,23 +95,27 @@ def _check_group(values: Values, meld: Meld) -> None:
 
 def new_meld(values: Values, cards: Sequence[str]) -> Meld:
     """Return the meld that `cards` make; raises Illegal. A sequence with a wild has to be written in order (L-1)."""
+    meld = begun(values, cards)
+    check(values, meld)
+    return meld
+
+
+def begun(values: Values, cards: Sequence[str]) -> Meld:
+    """Return what `cards` make, perhaps not a meld yet, for a step may add to it (C-2); raises Illegal."""
     plain = [card for card in cards if not is_wild(card)]
     if len(cards) < 3:
         raise Illegal("group", "a new meld has three cards at least")
     if not plain:
-        meld = Meld("wild", tuple(cards))
-    elif any(map(is_red_three, plain)) or (any(map(is_black_three, plain)) and values.black_threes == "set"):
-        meld = _set_of_threes(values, cards)
-    elif any(map(is_black_three, plain)):
+        return Meld("wild", tuple(cards))
+    if any(map(is_red_three, plain)) or (any(map(is_black_three, plain)) and values.black_threes == "set"):
+        return _set_of_threes(values, cards)
+    if any(map(is_black_three, plain)):
         if not all(map(is_black_three, plain)):
             raise Illegal("black threes" if len({card[1] for card in plain}) > 1 else "sequence", "threes with others")
-        meld = Meld("group", tuple(cards))
-    elif len({card[0] for card in plain}) == 1:
-        meld = Meld("group", tuple(cards))
-    else:
-        meld = _sequence(values, cards)
-    check(values, meld)
-    return meld
+        return Meld("group", tuple(cards))
+    if len({card[0] for card in plain}) == 1:
+        return Meld("group", tuple(cards))
+    return _sequence(values, cards)
 
 
 def _set_of_threes(values: Values, cards: Sequence[str]) -> Meld:
