@@ -160,7 +160,8 @@ def _grown_group(rules: RuleSet, meld: int, cards: Sequence[int]) -> int | Refus
             return rules.refusal(Code.RED_THREE_IN_MELD, card=TEXTS[card])
         if not is_wild(card) and (card >> 2 != rank_of(meld) or is_red_three(card) != red):
             return rules.refusal(Code.WRONG_RANK, card=TEXTS[card])
-        if is_wild(card) and is_set_of_threes(meld) and rules.play.black_threes is not BlackThrees.GOING_OUT:
+        with_wilds = rules.play.black_threes is BlackThrees.GOING_OUT and not red
+        if is_wild(card) and is_set_of_threes(meld) and not with_wilds:
             return rules.refusal(Code.WILD_WITH_THREES)
         meld += IN_GROUP[card]
     return meld

@@ -7,7 +7,7 @@ cards that may not be discarded, leaves a doubt.
 from collections.abc import Iterator
 
 from sambakit.engine.cards import JOKER, TEXTS, is_red_three, is_wild
-from sambakit.engine.melds import GROUP, NO_MELD, SEQUENCE, kind_of, rank_of
+from sambakit.engine.melds import GROUP, NO_MELD, SEQUENCE, is_red_three_group, kind_of, rank_of
 from sambakit.engine.parts import grown_meld, meld_problem, merged_meld, new_meld
 from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.rule_values import BlackThrees, FinalDiscard, RedThrees
@@ -161,8 +161,12 @@ def room_for_group(state: State, meld: int) -> bool:
 
 
 def groups_like(state: State, meld: int) -> int:
-    """Return how many groups of the rank of `meld` the side to move has on the table."""
-    return sum(kind_of(own) == GROUP and rank_of(own) == rank_of(meld) for own in state.side().melds)
+    """Return how many groups of the rank of `meld`, threes of its colour, the side to move has on the table."""
+    red = is_red_three_group(meld)
+    return sum(
+        kind_of(own) == GROUP and rank_of(own) == rank_of(meld) and is_red_three_group(own) == red
+        for own in state.side().melds
+    )
 
 
 def problem_with_asking(state: State) -> Refusal | None:
