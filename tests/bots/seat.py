@@ -9,18 +9,21 @@ from sambakit.engine.cards import is_wild, pack, parse_cards
 from sambakit.engine.deal import Deal
 from sambakit.engine.hand import Hand, hand_of
 from sambakit.engine.log import Entry
-from sambakit.engine.melds import cards_of, group_of, sequence_of
+from sambakit.engine.melds import cards_of, group_of, run_of, wild_meld_of
+from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import PHASE_DRAW, Side, State
+from sambakit.engine.state import PHASE_DRAW, Side, State, freezes
 
 
 def meld(text: str) -> int:
-    """Return the packed meld that `text` writes: a sequence of one suit, or a group with its naturals first."""
+    """Return the packed meld that `text` writes: a sequence of one suit, wilds alone, or a group."""
     cards = parse_cards(text.split())
     naturals = [card for card in cards if not is_wild(card)]
+    if not naturals:
+        return wild_meld_of(cards)
     if len({card >> 2 for card in naturals}) == 1:
         return group_of(naturals[0] >> 2, cards)
-    return sequence_of(cards[0] & 3, cards[0] >> 2, cards[-1] >> 2)
+    return run_of(cards)
 
 
 def side(*melds: str, red_threes: str = "") -> Side:
@@ -39,6 +42,7 @@ def side(*melds: str, red_threes: str = "") -> Side:
 def table(
     hand: str,
     *,
+    rules: RuleSet = DUTCH,
     own: Side | None = None,
     enemy: Side | None = None,
     pile: str = "",
@@ -54,16 +58,16 @@ def table(
 
     What lies in `pile` was discarded by the seats in turn, so the log tells it.
     """
-    side_of = DUTCH.table.sides(players)
+    side_of = rules.table.sides(players)
     sides = [side() for _ in range(max(side_of) + 1)]
     sides[0], sides[1] = own or sides[0], enemy or sides[1]
     own_hand, lying = parse_cards(hand.split()), parse_cards(pile.split())
-    rest = rest_of_pack([own_hand, lying, *[cards_of(packed) for each in sides for packed in each.melds]])
+    rest = rest_of_pack(rules, [own_hand, lying, *[cards_of(packed) for each in sides for packed in each.melds]])
     Random(seed).shuffle(rest)
     sizes = dict.fromkeys(range(1, players), 11) | dict(hand_sizes or {})
     hands = [hand_of(own_hand), *[_drawn(rest, sizes[seat]) for seat in range(1, players)]]
     state = State(
-        rules=DUTCH,
+        rules=rules,
         players=players,
         side_of=side_of,
         scores=(0,) * len(sides),
@@ -78,6 +82,9 @@ def table(
         actor=0,
         took_turn=(1 << players) - 1,
         turns=turns,
+        frozen=freezes(rules, lying),
+        melded=(1 << players) - 1,
+        old_melds=len(sides[0].melds),
     )
     first = players - len(lying) % players
     log = [discard(card, (first + place) % players) for place, card in enumerate(lying)]
@@ -89,9 +96,9 @@ def discard(card: int, seat: int) -> Entry:
     return Entry(seat, Discard(card))
 
 
-def rest_of_pack(placed: Sequence[Sequence[int]]) -> list[int]:
-    """Return the cards of three packs that are not `placed`."""
-    rest = pack(DUTCH.table.decks, DUTCH.table.jokers)
+def rest_of_pack(rules: RuleSet, placed: Sequence[Sequence[int]]) -> list[int]:
+    """Return the cards of the packs of `rules` that are not `placed`."""
+    rest = pack(rules.table.decks, rules.table.jokers)
     for cards in placed:
         for card in cards:
             rest.remove(card)

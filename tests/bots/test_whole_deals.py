@@ -1,6 +1,7 @@
-"""Every bot over whole deals: listed actions only, the same again for the same seed, for every number of players."""
+"""Every bot over whole deals of every rule set: listed actions only, the same again for the same seed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,16 +9,25 @@ import pytest
 from sambakit.bots import BOTS, Bot, Budget, make_bot
 from sambakit.engine.cards import pack, shuffled
 from sambakit.engine.deal import Deal, new_deal
+from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.rulesets.dutch import DUTCH
 from sambakit.engine.view import View, view_of_state
 
 DEALS = 6
+OTHERS = [name for name in PRESETS if name != DUTCH.name]
+TABLES = [(name, players) for name in OTHERS for players in sorted(PRESETS[name].table.players)]
 
 
-def played(bots: list[Bot], seed: int, scores: tuple[int, ...] | None = None) -> Deal:
+def dealt(rules: RuleSet, players: int, seed: int, scores: tuple[int, ...] | None = None) -> Deal:
+    """Return the deal of `seed` before its first turn."""
+    deck = shuffled(pack(rules.table.decks, rules.table.jokers), Random(seed))
+    return new_deal(rules, players, deck, seed % players, scores)
+
+
+def played(bots: list[Bot], seed: int, scores: tuple[int, ...] | None = None, rules: RuleSet = DUTCH) -> Deal:
     """Return the deal of `seed` that `bots`, by seat, have played to its end."""
-    players = len(bots)
-    deal = new_deal(DUTCH, players, shuffled(pack(3, 6), Random(seed)), seed % players, scores)
+    deal = dealt(rules, len(bots), seed, scores)
     rng = Random(seed)
     while not deal.over:
         seat, legal = deal.state.actor, deal.legal()
@@ -45,6 +55,25 @@ def test_a_bot_takes_listed_actions_only_and_every_deal_ends(name: str, players:
         played([make_bot(name)] * players, seed)
 
 
+@pytest.mark.parametrize(("preset", "players"), TABLES)
+@pytest.mark.parametrize("name", BOTS)
+def test_every_rule_set_is_played_to_the_end(name: str, preset: str, players: int) -> None:
+    rules = PRESETS[preset]
+    for seed, score in enumerate([0, rules.play.minimum[-1][0] or 0]):
+        sides = max(rules.table.sides(players)) + 1
+        played([make_bot(name)] * players, seed, (score,) * sides, rules)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("name", ["greedy", "steady"])
+def test_a_bot_asks_for_values_and_never_for_a_name(name: str, preset: str) -> None:
+    rules = PRESETS[preset]
+    players = max(rules.table.players - {5, 6}, default=6)
+    deals = [played([make_bot(name)] * players, 2, None, each) for each in (rules, replace(rules, name="another"))]
+    first, second = ([str(entry.action) for entry in deal.log] for deal in deals)
+    assert first == second
+
+
 @pytest.mark.parametrize("score", [-5, 0, 1500, 3000, 7000])
 def test_bots_of_all_kinds_play_together_at_every_opening_minimum(score: int) -> None:
     names = ["steady", "greedy", "random", "greedy"]
@@ -58,18 +87,21 @@ def test_the_same_seed_gives_the_same_deal(name: str) -> None:
     assert [str(entry.action) for entry in first.log] == [str(entry.action) for entry in second.log]
 
 
+@pytest.mark.parametrize("preset", ["dutch", "fournier", "canasta", "sambola"])
 @pytest.mark.parametrize("name", ["greedy", "steady"])
-def test_a_bot_started_anew_before_every_decision_plays_the_same(name: str) -> None:
+def test_a_bot_started_anew_before_every_decision_plays_the_same(name: str, preset: str) -> None:
     for seed in (3, 4):
-        kept, anew = played([make_bot(name)] * 4, seed), played([Forgetful(name)] * 4, seed)
+        bots: list[list[Bot]] = [[make_bot(name)] * 4, [Forgetful(name)] * 4]
+        kept, anew = (played(each, seed, None, PRESETS[preset]) for each in bots)
         assert [str(entry.action) for entry in kept.log] == [str(entry.action) for entry in anew.log]
 
 
+@pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("name", ["greedy", "steady"])
-def test_what_is_hidden_does_not_change_a_choice(name: str) -> None:
+def test_what_is_hidden_does_not_change_a_choice(name: str, preset: str) -> None:
     """Deal the unseen cards anew before each decision; the bot, which sees a view only, must not notice."""
-    bot = make_bot(name)
-    deal = new_deal(DUTCH, 4, shuffled(pack(3, 6), Random(5)), 1)
+    bot, rules = make_bot(name), PRESETS[preset]
+    deal = dealt(rules, 4 if 4 in rules.table.players else max(rules.table.players), 5)
     rng = Random(5)
     while not deal.over:
         state = deal.state
