@@ -14,11 +14,12 @@ REFUSAL = wire.Refusal(code="below_minimum", rule="D-8.2", facts={"needed": 120,
 Scene = Callable[[Table], None]
 
 
-def tell(window: Table, view: wire.TableView, refusal: wire.Refusal | None = None) -> None:
-    """Open a table that shows `view`."""
-    Teller(window.page, view, refusal)
+def tell(window: Table, view: wire.TableView, refusal: wire.Refusal | None = None) -> Teller:
+    """Open a table that shows `view`, and return who tells it."""
+    teller = Teller(window.page, view, refusal)
     window.page.goto("/t/t/0")
     window.page.locator(".hand, main h1").first.wait_for()
+    return teller
 
 
 def start(window: Table) -> None:
@@ -117,6 +118,13 @@ def melds_of_the_others(window: Table) -> None:
     window.page.get_by_role("dialog").wait_for()
 
 
+def own_keys(window: Table) -> None:
+    pressing(draw, "Menu", "Settings")(window)
+    window.press(window.page.get_by_text("Choose the letter keys"))
+    window.press(window.page.get_by_role("button", name="take the pile"))
+    window.page.get_by_text("Press the new key for").wait_for()
+
+
 SCENES: dict[str, Scene] = {
     "start": start,
     "setup": pressing(start, "Set the table"),
@@ -133,6 +141,7 @@ SCENES: dict[str, Scene] = {
     "asked": asked,
     "menu": pressing(draw, "Menu"),
     "settings": pressing(draw, "Menu", "Settings"),
+    "own-keys": own_keys,
     "keys": pressing(draw, "Menu", "Keys"),
     "melds": melds_of_the_others,
     "score": score,

@@ -7,6 +7,7 @@ from tests.browser.conftest import People
 from tests.browser.scenes import tell, unopened
 from tests.browser.serving import Server
 from tests.browser.table import Table
+from tests.browser.telling import Teller
 from tests.browser.waiting import until
 
 ANSWER = '[data-live="answer"]'
@@ -83,6 +84,69 @@ def test_letter_keys_can_be_switched_off(server: Server, people: People) -> None
     table.page.keyboard.press("F1")
     table.page.get_by_role("dialog", name="Keys").wait_for()
     assert said(table) == ""
+
+
+def test_melds_10_and_20_have_the_key_after_9(server: Server, people: People) -> None:
+    table = people.come(server.url)
+    tell(table, states.table(4, 15, 15))
+    for key, answer in (("Digit0", "onto meld 10"), ("Shift+Digit0", "no meld 20"), ("Digit9", "onto meld 9")):
+        table.page.keyboard.press(key)
+        until(table.page, lambda answer=answer: answer in said(table), f"{answer!r} after {key}")
+
+
+def test_letter_keys_can_be_chosen(server: Server, people: People) -> None:
+    table = people.come(server.url)
+    teller = tell(table, states.table(4, 15, 6))
+    page = table.page
+    choose_key(table, "draw", "k", "K is taken, for: points staged, what is missing. Press another key.")
+    for key in ("5", "Enter"):
+        press_key(table, key, "That key has a use of its own. Press a letter or a sign.")
+    press_key(table, "b", "B is now for: draw.")
+    page.keyboard.press("Escape")
+    assert table.button("draw").get_attribute("aria-keyshortcuts") == "B"
+    assert table.button("draw").get_attribute("title") == "Draw two (B)"
+    page.keyboard.press("F1")
+    keys = page.get_by_role("dialog", name="Keys")
+    assert keys.locator("div", has=page.get_by_text("draw", exact=True)).last.inner_text().split() == ["B", "draw"]
+    page.keyboard.press("Escape")
+    page.reload()  # kept on the device
+    table.hand.first.wait_for()
+    page.keyboard.press("d")
+    page.keyboard.press("b")
+    until(page, lambda: plays(teller) == [["draw"]], "one draw", describe=lambda: str(teller.heard))
+
+
+def test_a_key_is_left_as_it_was_and_all_are_reset(server: Server, people: People) -> None:
+    table = people.come(server.url)
+    tell(table, states.table(4, 15, 6))
+    choose_key(table, "take back", "Q", "Q is now for: take back.")
+    choose_key(table, "own melds", "Escape", "")
+    table.page.get_by_role("button", name="own melds: M.").wait_for()
+    table.press(table.page.get_by_role("button", name="The usual keys again"))
+    table.page.get_by_role("button", name="take back: Z.").wait_for()
+    assert table.button("takeBack").get_attribute("aria-keyshortcuts") == "Z"
+
+
+def choose_key(table: Table, what: str, key: str, answer: str) -> None:
+    """Press `key` for a command in the settings, which answer so."""
+    page = table.page
+    if not page.get_by_role("dialog", name="Settings").is_visible():
+        table.press(page.get_by_role("button", name="Menu"))
+        table.press(page.get_by_role("button", name="Settings"))
+        table.press(page.get_by_text("Choose the letter keys"))
+    table.press(page.get_by_role("button", name=f"{what}: "))
+    page.get_by_text("Press the new key for").wait_for()
+    press_key(table, key, answer)
+
+
+def press_key(table: Table, key: str, answer: str) -> None:
+    table.page.keyboard.press(key)
+    status = table.page.get_by_role("dialog").get_by_role("status")
+    until(table.page, lambda: status.inner_text() == answer, f"{answer!r} after {key}", describe=status.inner_text)
+
+
+def plays(teller: Teller) -> list[list[str]]:
+    return [message["actions"] for message in teller.heard if message["type"] == "play"]
 
 
 def test_your_turn_and_refusals_are_urgent(server: Server, people: People) -> None:

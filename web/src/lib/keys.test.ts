@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { keyWish, rankOfKey, suitOfKey } from "./keys";
-import type { KeyPress } from "./keys";
+import { USUAL_KEYS, keysWith } from "./letterKeys";
+import type { KeyPress } from "./letterKeys";
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...{ key, code: /^\d$/.test(key) ? `Digit${key}` : "", shiftKey: false, ctrlKey: false, altKey: false, metaKey: false },
@@ -12,38 +13,52 @@ test.each([
   ["d", "draw"], ["u", "take"], ["Enter", "lay"], ["x", "discard"], ["z", "takeBack"], ["a", "ask"], ["y", "yes"],
   [".", "pass"], ["r", "sort"], ["v", "view"], ["g", "find"], ["f", "rules"], ["F1", "help"], ["Escape", "empty"],
 ])("%s is %s", (key, wish) => {
-  expect(keyWish(press(key), true)).toEqual({ do: wish });
+  expect(keyWish(press(key), USUAL_KEYS)).toEqual({ do: wish });
 });
 
 test.each([
   ["h", "hand"], ["m", "melds"], ["o", "others"], ["p", "pile"], ["s", "scores"], ["c", "counts"], ["t", "clock"],
   ["l", "last"], ["n", "new"], ["k", "tray"],
 ])("%s says %s", (key, what) => {
-  expect(keyWish(press(key), true)).toEqual({ do: "say", what });
+  expect(keyWish(press(key), USUAL_KEYS)).toEqual({ do: "say", what });
 });
 
 test("? says why not, with the Shift that types it", () => {
-  expect(keyWish(press("?", { shiftKey: true }), true)).toEqual({ do: "say", what: "why" });
+  expect(keyWish(press("?", { shiftKey: true }), USUAL_KEYS)).toEqual({ do: "say", what: "why" });
 });
 
 test("N tells the new cards, Shift+N answers no", () => {
-  expect(keyWish(press("N", { shiftKey: true }), true)).toEqual({ do: "no" });
+  expect(keyWish(press("N", { shiftKey: true }), USUAL_KEYS)).toEqual({ do: "no" });
 });
 
-test("digits aim at melds 1 to 9, with Shift at 11 to 19, whatever the layout types", () => {
-  expect(keyWish(press("3"), true)).toEqual({ do: "target", meld: 3 });
-  expect(keyWish(press("#", { code: "Digit3", shiftKey: true }), true)).toEqual({ do: "target", meld: 13 });
+test("digits aim at melds 1 to 9 and 10, with Shift at 11 to 19 and 20, whatever the layout types", () => {
+  expect(keyWish(press("0"), USUAL_KEYS)).toEqual({ do: "target", meld: 10 });
+  expect(keyWish(press(")", { code: "Digit0", shiftKey: true }), USUAL_KEYS)).toEqual({ do: "target", meld: 20 });
+  expect(keyWish(press("3"), USUAL_KEYS)).toEqual({ do: "target", meld: 3 });
+  expect(keyWish(press("#", { code: "Digit3", shiftKey: true }), USUAL_KEYS)).toEqual({ do: "target", meld: 13 });
 });
 
 test("switched off, letters are silent and the other keys stay", () => {
-  expect(keyWish(press("d"), false)).toBeNull();
-  expect(keyWish(press("3"), false)).toBeNull();
-  expect(keyWish(press("Enter"), false)).toEqual({ do: "lay" });
+  expect(keyWish(press("d"), null)).toBeNull();
+  expect(keyWish(press("3"), null)).toBeNull();
+  expect(keyWish(press("Enter"), null)).toEqual({ do: "lay" });
+});
+
+test("a chosen key does what the usual one did, which then does nothing", () => {
+  const keys = keysWith({ draw: "b", yes: "Shift+d" });
+  expect(keyWish(press("b"), keys)).toEqual({ do: "draw" });
+  expect(keyWish(press("d"), keys)).toBeNull();
+  expect(keyWish(press("D", { shiftKey: true }), keys)).toEqual({ do: "yes" });
+});
+
+test("a sign is itself with the Shift that types it on one keyboard and without it on another", () => {
+  expect(keyWish(press("."), USUAL_KEYS)).toEqual({ do: "pass" });
+  expect(keyWish(press(".", { shiftKey: true }), USUAL_KEYS)).toEqual({ do: "pass" });
 });
 
 test("keys of the browser are left to it", () => {
-  expect(keyWish(press("d", { ctrlKey: true }), true)).toBeNull();
-  expect(keyWish(press("d", { metaKey: true }), true)).toBeNull();
+  expect(keyWish(press("d", { ctrlKey: true }), USUAL_KEYS)).toBeNull();
+  expect(keyWish(press("d", { metaKey: true }), USUAL_KEYS)).toBeNull();
 });
 
 test("while searching, ranks and suits are found by the letters on the cards", () => {

@@ -1,65 +1,38 @@
 /** The keys of the table: which wish a key press stands for. Moving and picking in the hand belong to the hand itself. */
 
+import { SAYING, commandOf, keyOf } from "./letterKeys";
+import type { Command, KeyPress, Keys, StatusKey } from "./letterKeys";
+
 export type KeyWish =
-  | { do: "draw" | "take" | "lay" | "discard" | "takeBack" | "ask" | "yes" | "no" | "pass" | "sort" | "view" | "empty" }
-  | { do: "rules" | "help" | "find" }
+  | { do: Exclude<Command, StatusKey> | "lay" | "empty" | "help" }
   | { do: "target"; meld: number }
   | { do: "say"; what: StatusKey };
 
-/** What the status keys tell, at any time. */
-export type StatusKey =
-  | "hand" | "melds" | "others" | "pile" | "scores" | "counts" | "clock" | "last" | "new" | "tray" | "why";
-
-export interface KeyPress {
-  key: string;
-  code: string; // where the key lies, for digits with Shift
-  shiftKey: boolean;
-  ctrlKey: boolean;
-  altKey: boolean;
-  metaKey: boolean;
-}
-
-const LETTERS: Record<string, KeyWish> = {
-  d: { do: "draw" },
-  u: { do: "take" },
-  x: { do: "discard" },
-  z: { do: "takeBack" },
-  a: { do: "ask" },
-  y: { do: "yes" },
-  r: { do: "sort" },
-  v: { do: "view" },
-  g: { do: "find" },
-  f: { do: "rules" },
-  ".": { do: "pass" },
-  "?": { do: "say", what: "why" },
-  h: { do: "say", what: "hand" },
-  m: { do: "say", what: "melds" },
-  o: { do: "say", what: "others" },
-  p: { do: "say", what: "pile" },
-  s: { do: "say", what: "scores" },
-  c: { do: "say", what: "counts" },
-  t: { do: "say", what: "clock" },
-  l: { do: "say", what: "last" },
-  n: { do: "say", what: "new" },
-  k: { do: "say", what: "tray" },
-};
-
-/** Return the wish of a key press; null for keys that mean nothing here. `letters`: letter keys are switched on. */
-export function keyWish(press: KeyPress, letters: boolean): KeyWish | null {
+/** Return the wish of a key press; null for keys that mean nothing here. `keys`: the letter keys; null: switched off. */
+export function keyWish(press: KeyPress, keys: Keys | null): KeyWish | null {
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
   if (press.key === "F1") return { do: "help" };
   if (press.key === "Escape") return { do: "empty" };
   if (press.key === "Enter") return press.shiftKey ? null : { do: "lay" };
-  if (!letters) return null;
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(press.code)?.[1];
-  if (digit !== undefined) return { do: "target", meld: Number(digit) + (press.shiftKey ? 10 : 0) };
-  const letter = press.key.toLowerCase();
-  if (letter === "n" && press.shiftKey) return { do: "no" };
-  if (press.shiftKey && letter !== "?") return null;
-  return LETTERS[letter] ?? null;
+  if (keys === null) return null;
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(press.code)?.[1];
+  if (digit !== undefined) return { do: "target", meld: meldOfDigit(Number(digit)) + (press.shiftKey ? 10 : 0) };
+  const key = keyOf(press);
+  const command = key === null ? null : commandOf(key, keys);
+  return command === null ? null : wishOf(command);
 }
 
-/** The state of the search that G begins: a rank is wanted, then its suit. */
+/** 1 to 9 are themselves, and 0 after them is ten, as on the keyboard. */
+function meldOfDigit(digit: number): number {
+  return digit === 0 ? 10 : digit;
+}
+
+function wishOf(command: Command): KeyWish {
+  const what = SAYING.find((one) => one === command);
+  return what === undefined ? { do: command as Exclude<Command, StatusKey> } : { do: "say", what };
+}
+
+/** The state of the search for a card: a rank is wanted, then its suit. */
 export type Search = { rank: string | null };
 
 const TENS = "t10";

@@ -3,6 +3,7 @@
 import type { Look } from "../styles/look";
 import { applyLook } from "../styles/look";
 import type { HandMode, SortMode } from "../table/types";
+import type { Keys } from "./letterKeys";
 import { useLetters } from "./letters";
 import { readStored, store } from "./storage";
 
@@ -17,6 +18,7 @@ export interface Settings extends Omit<Look, "motion"> {
   sound: boolean;
   volume: number; // 0 to 1
   letterKeys: boolean;
+  keys: Partial<Keys>; // letter keys in place of the usual ones
   confirmDrop: boolean;
 }
 
@@ -36,6 +38,7 @@ export const DEFAULT_SETTINGS: Settings = {
   sound: true,
   volume: 0.5,
   letterKeys: true,
+  keys: {},
   confirmDrop: true,
 };
 

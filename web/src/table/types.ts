@@ -68,6 +68,14 @@ export interface Prompt {
 /** The buttons of the bar, in their fixed order. */
 export type ButtonId = "draw" | "pile" | "lay" | "discard" | "ask" | "takeBack" | "pass" | "yes" | "no" | "undo" | "ready";
 
+/** A key that does the same as a button. */
+export interface Shortcut {
+  /** as it is printed on a keyboard: `D`, `Shift + N` */
+  shown: string;
+  /** as `aria-keyshortcuts` spells it */
+  aria: string;
+}
+
 /** A choice behind a button, such as one way to take the pile. */
 export interface MenuItem {
   id: string;
@@ -87,6 +95,7 @@ export interface ButtonState {
   enabled: boolean;
   /** the one thing to do now: drawn in the accent colour */
   main: boolean;
+  shortcut?: Shortcut;
   /** two or more choices open a menu; one is taken at once */
   menu?: MenuItem[];
 }
@@ -118,6 +127,9 @@ export interface TableSettings {
   leftHanded: boolean;
   /** 0 switches motion off; at most 250 ms */
   motion: number;
+  /** the keys for the next order and the next view of the hand */
+  sortKey?: Shortcut | null;
+  viewKey?: Shortcut | null;
 }
 
 /** Everything that the table draws. */
