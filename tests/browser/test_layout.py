@@ -4,9 +4,9 @@ import os
 
 import pytest
 
-from tests.browser.conftest import PHONE, Device, People
+from tests.browser.conftest import DESKTOP, PHONE, Device, People
 from tests.browser.measuring import hidden_faults, layout_faults, target_faults
-from tests.browser.scenes import refused
+from tests.browser.scenes import Scene, refused, score, score_of_six, staged
 from tests.browser.serving import Server
 from tests.browser.states import LONGEST_NAMES, table
 from tests.browser.table import Table
@@ -53,6 +53,36 @@ def test_U1_U2_cards_in_the_tray_at_any_size(language: str, server: Server, peop
         found = layout_faults(window.page) + hidden_faults(window.page, *IN_SIGHT, ".tray") + target_faults(window.page)
         faults += [f"{width}×{height}: {fault}" for fault in found]
     assert faults == []
+
+
+@pytest.mark.parametrize("scene", [score, score_of_six])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_score_page_needs_no_scrolling_on_a_desktop(
+    scene: Scene, language: str, server: Server, people: People
+) -> None:
+    window = people.come(server.url, DESKTOP, language)
+    scene(window)
+    foot = window.page.locator("footer").bounding_box()
+    assert foot is not None
+    for sheet in window.page.locator("section.sheet").all():
+        box = sheet.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= foot["y"]
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360)])
+def test_points_of_two_staged_melds_are_in_sight_on_a_phone(
+    size: tuple[int, int], server: Server, people: People
+) -> None:
+    window = people.come(server.url, Device(*size, touch=True))
+    staged(window)
+    melds = window.page.locator(".tray .melds").bounding_box()
+    assert melds is not None
+    for points in window.page.locator(".tray .points").all():
+        box = points.bounding_box()
+        assert box is not None
+        assert melds["x"] <= box["x"]
+        assert box["x"] + box["width"] <= melds["x"] + melds["width"]
 
 
 def faults_at(window: Table, size: tuple[int, int], hand: int) -> list[str]:
