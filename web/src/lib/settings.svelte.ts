@@ -17,6 +17,8 @@ export interface Settings extends Omit<Look, "motion"> {
   motion: number; // ms, 0 to 250
   sound: boolean;
   volume: number; // 0 to 1
+  shake: boolean; // a phone shakes when the own turn begins
+  notices: boolean; // a notice says so while the page is out of sight
   letterKeys: boolean;
   keys: Partial<Keys>; // letter keys in place of the usual ones
   confirmDrop: boolean;
@@ -37,6 +39,8 @@ export const DEFAULT_SETTINGS: Settings = {
   motion: 200,
   sound: true,
   volume: 0.5,
+  shake: false,
+  notices: false,
   letterKeys: true,
   keys: {},
   confirmDrop: true,

@@ -4,6 +4,7 @@
  */
 
 import { m } from "../paraglide/messages.js";
+import { callToTurn } from "./alarm";
 import { Announcer } from "./announce.svelte";
 import { Checks } from "./checks";
 import { Connection, randomId } from "./connection";
@@ -312,7 +313,9 @@ export class TableStore {
     if (!began) return;
     const situation = this.situation;
     if (situation) this.announcer.now(m.say_your_turn({ prompt: promptFor(situation).text }));
-    if (before) playSound("turn");
+    if (before === null) return;
+    playSound("turn");
+    callToTurn(view);
   }
 }
 
