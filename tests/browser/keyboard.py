@@ -6,6 +6,7 @@ from playwright.sync_api import Page
 
 from tests.browser.deciding import Plan, card_to_discard
 from tests.browser.playing import Player
+from tests.browser.table import Table
 from tests.browser.waiting import until
 
 FOCUSED = """() => {
@@ -31,6 +32,22 @@ def press_focused(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
+def go_to(table: Table, card: str) -> None:
+    """Go to a copy of the card."""
+    page = table.page
+    for key in ["g", "w"] if card == "Jk" else ["g", card[0], card[1]]:
+        page.keyboard.press(key.lower())
+    until(page, lambda: page.evaluate("document.activeElement.dataset.card") == card, f"the focus on {card}")
+
+
+def pick_by_keys(table: Table, card: str) -> None:
+    """Go to a copy of the card and pick it."""
+    before = len(table.tray())
+    go_to(table, card)
+    table.page.keyboard.press("Space")
+    until(table.page, lambda: len(table.tray()) > before, f"{card} in the tray", describe=table.watch.describe)
+
+
 class KeyboardPlayer(Player):
     """Plays the own seat with the keys of the table."""
 
@@ -44,7 +61,7 @@ class KeyboardPlayer(Player):
             case "discard":
                 card = card_to_discard(self.table.view)
                 assert card is not None
-                self.pick(card)
+                pick_by_keys(self.table, card)
                 self.key("x")
             case other:
                 self.key({"draw": "d", "pass": ".", "yes": "y"}[other])
@@ -54,7 +71,7 @@ class KeyboardPlayer(Player):
         """Take the pile in the first way: with several, the key names one and Enter takes it."""
         several = len(self.table.view["options"]["takes"]) > 1
         if several:
-            self.go_to(self.table.view["hand"][0])  # on a button Enter presses the button
+            go_to(self.table, self.table.view["hand"][0])  # on a button Enter presses the button
         self.table.page.keyboard.press("u")
         if several:
             self.table.page.keyboard.press("Enter")
@@ -64,27 +81,12 @@ class KeyboardPlayer(Player):
         """Pick the cards, name their meld by its number, and lay them."""
         before = self.table.view["last_event"]
         for card in (card for meld in to_do.melds for card in meld):
-            self.pick(card)
+            pick_by_keys(self.table, card)
         if to_do.onto is not None:
             number = int(to_do.onto[1:])
             self.table.page.keyboard.press(f"Digit{number}" if number < 10 else f"Shift+Digit{number - 10}")
         self.key("Enter")
         assert self.table.view["last_event"] > before, f"{to_do} was refused\n{self.table.watch.describe()}"
-
-    def go_to(self, card: str) -> None:
-        """Go to a copy of the card."""
-        page = self.table.page
-        for key in ["g", "w"] if card == "Jk" else ["g", card[0], card[1]]:
-            page.keyboard.press(key.lower())
-        until(page, lambda: page.evaluate("document.activeElement.dataset.card") == card, f"the focus on {card}")
-
-    def pick(self, card: str) -> None:
-        """Go to a copy of the card and pick it."""
-        page, table = self.table.page, self.table
-        before = len(table.tray())
-        self.go_to(card)
-        page.keyboard.press("Space")
-        until(page, lambda: len(table.tray()) > before, f"{card} in the tray", describe=table.watch.describe)
 
     def key(self, key: str) -> None:
         """Press a key and wait for the answer to what it sends."""

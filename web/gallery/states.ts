@@ -88,7 +88,7 @@ export function handCards(view: TableView, wanted: Wanted): HandCard[] {
   return view.hand.map((card) => {
     const number = (numbers.get(card) ?? 0) + 1;
     numbers.set(card, number);
-    return { key: `${card}.${number}`, card, picked: picked.includes(card), fresh: number === 1 && view.drawn.includes(card) };
+    return { key: `${card}.${number}`, card, picked: picked.includes(card), fresh: number === 1 && view.drawn.includes(card), planned: false };
   });
 }
 

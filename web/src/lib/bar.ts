@@ -4,6 +4,7 @@ import { m } from "../paraglide/messages.js";
 import type { ButtonState, MenuItem } from "../table/types";
 import { cardOfId } from "./hand";
 import { meldNumber } from "./people";
+import { isAhead } from "./plan";
 import { drawCount } from "./prompt";
 import { sign } from "./rich";
 import { hasOpened, isMyMove } from "./situation";
@@ -92,7 +93,9 @@ function layButton(now: Situation): ButtonState {
 function discardButton(now: Situation): ButtonState {
   const { options } = now.view;
   const [id, second] = now.staging.picks;
-  const card = id !== undefined && second === undefined ? cardOfId(id) : null;
+  if (isAhead(now.view)) return planButton(now);
+  const chosen = id ?? now.planned ?? undefined;
+  const card = chosen !== undefined && second === undefined ? cardOfId(chosen) : null;
   // a card that may not go is pressed all the same: the refusal says why
   const able = card !== null && isMyMove(now.view) && now.view.phase === "play";
   const label = card === null ? m.button_discard() : m.button_discard_card({ card: sign(card) });
@@ -104,4 +107,18 @@ function discardButton(now: Situation): ButtonState {
     enabled: able,
     main: able && !(now.confirmed && now.checked?.ok === true),
   };
+}
+
+/** Before the own turn: the picked card is planned to be discarded, and a plan can be left again. */
+function planButton(now: Situation): ButtonState {
+  const [id, second] = now.staging.picks;
+  const plain = { id: "discard" as const, label: m.button_discard(), short: m.button_discard_short(), main: false };
+  if (id !== undefined) return second === undefined ? { ...plain, ...words(m.button_plan, id), enabled: true } : { ...plain, enabled: false };
+  if (now.planned === null) return { ...plain, enabled: false };
+  return { ...plain, ...words(m.button_planned, now.planned), pressed: true, enabled: true };
+}
+
+function words(message: (inputs: { card: string }) => string, id: string): { label: string; short: string } {
+  const text = message({ card: sign(cardOfId(id)) });
+  return { label: text, short: text };
 }

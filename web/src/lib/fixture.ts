@@ -38,7 +38,7 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
 /** Return a situation around `view`, online and with an empty tray. */
 export function situationWith(view: TableView, some: Partial<Situation> = {}): Situation {
   return {
-    ...{ view, hand: [], staging: NOTHING_STAGED, status: "open", pending: false, refusal: null, note: "" },
+    ...{ view, hand: [], staging: NOTHING_STAGED, planned: null, status: "open", pending: false, refusal: null, note: "" },
     ...{ checked: null, confirmed: false, withPile: null },
     ...some,
   };

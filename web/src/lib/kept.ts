@@ -1,6 +1,7 @@
-/** The owner's own things at a table, kept on the device: how the hand lies and what is staged. */
+/** The owner's own things at a table, kept on the device: how the hand lies, what is staged and what is planned. */
 
 import type { HandCard } from "./hand";
+import type { Plan } from "./plan";
 import type { Staging } from "./staging";
 import { readStored, store } from "./storage";
 
@@ -9,6 +10,7 @@ export interface Kept {
   hand: HandCard[];
   staging: Staging;
   target: string | null;
+  plan?: Plan | null; // what older pages kept has none
 }
 
 const MOST_TABLES = 12; // older ones are dropped

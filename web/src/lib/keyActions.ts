@@ -14,7 +14,7 @@ import { change, settings } from "./settings.svelte";
 import { sayCounts, sayEvent, sayHand, sayMelds, sayNewCards, sayPile, sayScores, sayTray, sayWhy } from "./speech";
 import { NOTHING_STAGED, isEmpty } from "./staging";
 import type { TableStore } from "./table.svelte";
-import { act, aimAt, lay, nextSort, takePile } from "./wishes";
+import { act, aimAt, layOrDiscard, nextSort, takePile } from "./wishes";
 import { message } from "./words";
 
 const VIEWS: HandMode[] = ["grid", "rows", "fan"];
@@ -49,7 +49,7 @@ export class KeyActions {
       case "take":
         return this.nextWay();
       case "lay":
-        return table.way === null ? lay(table) : takePile(table, table.way.action);
+        return table.way === null ? layOrDiscard(table) : takePile(table, table.way.action);
       case "sort":
         return nextSort(table);
       case "view":
@@ -122,9 +122,14 @@ export class KeyActions {
   private empty(): void {
     const { table } = this;
     if (drawer.kind !== null) return drawer.close();
-    if (isEmpty(table.staging) && table.target === null && table.way === null) return table.clearWords();
+    if (isEmpty(table.staging) && table.target === null && table.way === null) return this.leavePlan();
     table.stage(NOTHING_STAGED, null);
     table.announcer.say(m.say_tray_emptied());
+  }
+
+  private leavePlan(): void {
+    this.table.clearWords();
+    this.table.planDiscard(null);
   }
 
   private aim(number: number): void {

@@ -4,11 +4,13 @@ import { ranksName } from "../cards/names";
 import { m } from "../paraglide/messages.js";
 import type { Prompt } from "../table/types";
 import { rankOf } from "./cards";
+import { cardOfId } from "./hand";
 import { meldNumber, nameOf, partnerOf } from "./people";
-import { inText, signs } from "./rich";
+import { inText, sign, signs } from "./rich";
 import { refusalSentence, shortRefusal } from "./sentences";
 import { hasOpened, isMyMove } from "./situation";
 import type { Situation } from "./situation";
+import { isEmpty } from "./staging";
 import type { TableView } from "./wire";
 
 const DRAWN = 2; // cards of a draw step, for the words only
@@ -24,9 +26,19 @@ export function promptFor(now: Situation): Prompt {
   }
   if (now.note !== "") return { kind: isMyMove(view) ? "turn" : "wait", text: signs(now.note) };
   if (view.options.answer) return { kind: "ask", text: m.prompt_answer({ name: nameOf(view, view.turn) }) };
-  if (!isMyMove(view)) return { kind: "wait", text: waiting(view) };
-  const { text, short } = view.phase === "draw" ? toDraw(view) : toPlay(view);
+  if (!isMyMove(view)) return { kind: "wait", text: now.planned === null || view.phase === "over" ? waiting(view) : aheadOf(view, now.planned) };
+  const planned = view.phase === "play" && isEmpty(now.staging) ? now.planned : null;
+  const { text, short } = view.phase === "draw" ? toDraw(view) : planned === null ? toPlay(view) : asPlanned(planned);
   return { kind: "turn", text: signs(text), short: signs(short ?? text) };
+}
+
+function aheadOf(view: TableView, planned: string): string {
+  return m.prompt_wait_planned({ waiting: waiting(view), card: sign(cardOfId(planned)) });
+}
+
+function asPlanned(planned: string): { text: string; short?: string } {
+  const card = inText([cardOfId(planned)]);
+  return { text: m.prompt_planned({ card }), short: m.prompt_planned_short({ card }) };
 }
 
 function waiting(view: TableView): string {

@@ -10,6 +10,7 @@ export interface Situation {
   view: TableView;
   hand: readonly HandCard[];
   staging: Staging;
+  planned: string | null; // the card of the hand that is to be discarded in the own turn, such as `9s.1`
   status: Status;
   pending: boolean; // a command has no answer yet
   refusal: Refusal | null;

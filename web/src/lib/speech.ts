@@ -103,8 +103,13 @@ export function sayNewCards(view: TableView): string {
   return view.drawn.length === 0 ? m.say_new_none() : m.say_new_cards({ cards: listed(view.drawn.map(cardName)) });
 }
 
-/** Return what is staged, its points and what is missing. */
+/** Return what is staged, its points and what is missing, and which card is planned to be discarded. */
 export function sayTray(now: Situation): string {
+  const planned = now.planned === null ? "" : m.say_planned({ card: cardName(cardOfId(now.planned)) });
+  return [saidTray(now), planned].filter((part) => part !== "").join(" ");
+}
+
+function saidTray(now: Situation): string {
   const staged = stagedMelds(now);
   const sum = stagedSum(now);
   if (staged.length === 0 || sum === null) return m.say_tray_empty();

@@ -10,13 +10,15 @@ import { Checks } from "./checks";
 import { Connection, randomId } from "./connection";
 import type { Answer, ConnectionParts, Socket, Status, Wish } from "./connection";
 import { countCards } from "./cards";
-import { atTheEnd, reconcile } from "./hand";
+import { atTheEnd, cardOfId, reconcile } from "./hand";
 import type { HandCard } from "./hand";
 import { keep, readKept } from "./kept";
 import { NOTHING_KNOWN, receive } from "./live";
 import type { Live } from "./live";
+import { planAfter } from "./plan";
+import type { Plan } from "./plan";
 import { promptFor } from "./prompt";
-import { spoken } from "./rich";
+import { inText, spoken } from "./rich";
 import type { Rich } from "./rich";
 import { eventSentence, refusalSentence } from "./sentences";
 import { settings } from "./settings.svelte";
@@ -43,6 +45,7 @@ export class TableStore {
   fresh: readonly string[] = $state.raw([]);
   staging: Staging = $state.raw(NOTHING_STAGED);
   target: string | null = $state(null);
+  plan: Plan | null = $state.raw(null); // of a discard
   refusal: Refusal | null = $state.raw(null);
   note: Rich = $state(NO_NOTE);
   pending = $state(false);
@@ -53,6 +56,7 @@ export class TableStore {
   readonly announcer = new Announcer();
   private readonly connection: Connection;
   private readonly checks: Checks;
+  private lasts = false; // the note stays while the others play
   private leaving: readonly string[] = []; // cards of the play on its way
   private awaited = 0; // version that the last command done led to
   private deal = "";
@@ -87,7 +91,7 @@ export class TableStore {
     const { view } = this;
     if (view === null) return null;
     const { hand, staging, status, pending, refusal, note, checked, confirmed, withPile } = this;
-    return { view, hand, staging, status, pending, refusal, note, checked, confirmed, withPile };
+    return { view, hand, staging, planned: this.plan?.id ?? null, status, pending, refusal, note, checked, confirmed, withPile };
   }
 
   start(): void {
@@ -113,9 +117,21 @@ export class TableStore {
     this.staging = staging;
     this.target = target;
     this.way = null;
+    if (this.plan !== null && staging.picks.includes(this.plan.id)) this.plan = null;
     this.clearWords();
     this.keep();
     this.ask();
+  }
+
+  /** Mean to discard the card `id` in the own turn, or none for null; the owner is told. */
+  planDiscard(id: string | null): void {
+    const before = this.plan;
+    if (id === null && before === null) return;
+    const card = inText([cardOfId(id ?? before?.id ?? "")]);
+    if (id !== null) this.stage(putBack(this.staging, [id]));
+    this.plan = id === null ? null : { id, since: this.live.version };
+    this.keep();
+    this.remark(id === null ? m.prompt_plan_gone({ card }) : m.prompt_plan_made({ card }));
   }
 
   /** Show a remark in place of the prompt until something else is done, and speak it. */
@@ -134,6 +150,7 @@ export class TableStore {
   clearWords(): void {
     this.refusal = null;
     this.note = NO_NOTE;
+    this.lasts = false;
   }
 
   /** Carry out `actions` with the picked cards `used`. */
@@ -233,7 +250,9 @@ export class TableStore {
     this.live = folded.live;
     this.caughtUp();
     this.foldHand(message.view);
-    if (before && (before.turn !== message.view.turn || before.phase !== message.view.phase)) this.clearWords();
+    const on = before !== null && (before.turn !== message.view.turn || before.phase !== message.view.phase);
+    if (on && (!this.lasts || isMyMove(message.view))) this.clearWords();
+    this.foldPlan(message.view);
     this.ask();
     this.tell(folded.fresh, message.view, before);
   }
@@ -252,6 +271,17 @@ export class TableStore {
     this.keep();
   }
 
+  private foldPlan(view: TableView): void {
+    const fate = planAfter(this.plan, this.hand.map((one) => one.id), view.seat, this.live.events);
+    if (this.plan === null || fate === "stands") return;
+    const card = inText([cardOfId(this.plan.id)]);
+    this.plan = null;
+    this.keep();
+    if (fate === "over") return;
+    this.remark(m.prompt_plan_dropped({ card }));
+    this.lasts = true;
+  }
+
   private beginDeal(deal: string): void {
     this.deal = deal;
     const kept = readKept(this.table, this.seat);
@@ -259,13 +289,14 @@ export class TableStore {
     this.hand = same?.hand ?? [];
     this.staging = same?.staging ?? NOTHING_STAGED;
     this.target = same?.target ?? null;
+    this.plan = same?.plan ?? null;
     this.fresh = [];
   }
 
   private keep(): void {
     if (this.deal === "") return;
-    const { deal, hand, staging, target } = this;
-    keep(this.table, this.seat, { deal, hand, staging, target });
+    const { deal, hand, staging, target, plan } = this;
+    keep(this.table, this.seat, { deal, hand, staging, target, plan });
   }
 
   /** Ask the server what the tray would come to, alone and with the pile. */

@@ -5,6 +5,7 @@ import type { ButtonId, DropPlace, HandMode, TableWishes } from "../table/types"
 import { offersFor } from "./bar";
 import { isWild, rankOf } from "./cards";
 import { cardOfId, moveTo } from "./hand";
+import { isAhead } from "./plan";
 import { inText } from "./rich";
 import { change, settings } from "./settings.svelte";
 import { hasOpened } from "./situation";
@@ -123,10 +124,24 @@ export function lay(table: TableStore): void {
   void table.play(actionsOf(table.staging), table.staging.picks);
 }
 
+/** Lay what is staged; with nothing staged, discard as planned. */
+export function layOrDiscard(table: TableStore): void {
+  const { plan, view } = table;
+  if (!isEmpty(table.staging) || plan === null || view === null) return lay(table);
+  const card = inText([cardOfId(plan.id)]);
+  if (isAhead(view)) return table.remark(m.prompt_plan_made({ card }));
+  if (view.phase === "draw") return table.remark(m.prompt_plan_draw_first({ card }));
+  discardPicked(table);
+}
+
+/** Discard the one card that is picked, else the planned one; before the own turn, plan it or drop the plan. */
 function discardPicked(table: TableStore): void {
+  const { plan, view } = table;
   const [id, second] = table.staging.picks;
-  if (id === undefined || second !== undefined) return table.remark(m.prompt_one_to_discard());
-  void table.play([`discard ${cardOfId(id)}`], [id]);
+  const chosen = id ?? plan?.id;
+  if (view === null || chosen === undefined || second !== undefined) return table.remark(m.prompt_one_to_discard());
+  if (isAhead(view)) return table.planDiscard(id ?? null);
+  void table.play([`discard ${cardOfId(chosen)}`], [chosen]);
 }
 
 function dropped(table: TableStore, card: string, key: string | null, to: DropPlace): void {
@@ -134,6 +149,7 @@ function dropped(table: TableStore, card: string, key: string | null, to: DropPl
   if (id === undefined) return;
   switch (to.place) {
     case "pile":
+      if (table.view !== null && isAhead(table.view)) return table.planDiscard(id);
       // by touch a drop asks once: the remark that asks is also what tells that it was asked
       if (to.touch && settings.confirmDrop && table.note !== m.prompt_drop_again({ card: inText([card]) })) {
         return table.remark(m.prompt_drop_again({ card: inText([card]) }));

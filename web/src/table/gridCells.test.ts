@@ -4,7 +4,7 @@ import { type Cell, gridRows, neighbour } from "./gridCells";
 import type { HandCard } from "./types";
 
 function hand(text: string): HandCard[] {
-  return text.split(" ").map((card, place) => ({ key: `${card}.${place}`, card, picked: false, fresh: false }));
+  return text.split(" ").map((card, place) => ({ key: `${card}.${place}`, card, picked: false, fresh: false, planned: false }));
 }
 
 function at(rows: Cell[][], card: string): Cell {

@@ -16,6 +16,7 @@ export interface Cell {
   count: number;
   picked: number;
   fresh: number;
+  planned: number;
   /** place of its first card in the hand as it lies in the grid, from 1 */
   place: number;
 }
@@ -36,6 +37,7 @@ export function gridRows(hand: readonly HandCard[], ranks: readonly string[] = C
       count: copies.length,
       picked: copies.filter((copy) => copy.picked).length,
       fresh: copies.filter((copy) => copy.fresh).length,
+      planned: copies.filter((copy) => copy.planned).length,
       place: first,
     };
   };

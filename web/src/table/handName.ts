@@ -9,6 +9,7 @@ export interface CardWords {
   copies: number;
   picked: number;
   fresh: boolean;
+  planned: boolean;
   /** place in the hand, from 1, and cards in all */
   place: number;
   total: number;
@@ -20,6 +21,7 @@ export function handName(words: CardWords): string {
   if (words.copies > 1) said.push(m.table_copies({ number: numberWord(words.copies) }));
   if (words.picked > 0) said.push(m.table_picked({ number: numberWord(words.picked) }));
   if (words.fresh) said.push(m.table_fresh());
+  if (words.planned) said.push(m.table_planned());
   return m.table_placed({ text: said.join(", "), place: words.place, total: words.total });
 }
 

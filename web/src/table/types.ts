@@ -22,6 +22,8 @@ export interface HandCard {
   picked: boolean;
   /** came in during this turn */
   fresh: boolean;
+  /** is to be discarded when the own turn comes */
+  planned: boolean;
 }
 
 /** Cards that lie together in the tray. */
@@ -95,6 +97,8 @@ export interface ButtonState {
   enabled: boolean;
   /** the one thing to do now: drawn in the accent colour */
   main: boolean;
+  /** it stands for something that is on, and pressed again switches it off */
+  pressed?: boolean;
   shortcut?: Shortcut;
   /** two or more choices open a menu; one is taken at once */
   menu?: MenuItem[];

@@ -1,0 +1,172 @@
+"""A discard planned while the others play: marked, kept, sent only in the own turn and only when its owner says so."""
+
+import msgspec
+import pytest
+from playwright.sync_api import Locator
+
+from sambakit.server import wire
+from tests.browser import states
+from tests.browser.conftest import DESKTOP, PHONE, People
+from tests.browser.keyboard import pick_by_keys
+from tests.browser.scenes import tell
+from tests.browser.serving import Server
+from tests.browser.table import Table
+from tests.browser.telling import Teller
+from tests.browser.waiting import until
+
+CARD = "9c"
+SIGN = "9♣"
+MARKED = f'.planned[data-card="{CARD}"]'
+DEVICES = {"desktop": DESKTOP, "phone": PHONE}
+
+
+def waiting() -> wire.TableView:
+    """Return a table at which another one plays."""
+    return states.table(4, 15, 6, actor=2)
+
+
+def others_play(table: Table) -> Teller:
+    teller = tell(table, waiting())
+    assert CARD in teller.view.hand
+    return teller
+
+
+def own_turn(phase: str) -> wire.TableView:
+    view = states.table(4, 15, 6)
+    options = states.options_for(phase, True, view.hand)
+    return msgspec.structs.replace(view, phase=phase, options=options)
+
+
+def taken_by(seat: int) -> wire.Event:
+    return wire.Event(n=0, kind="took", seat=seat, cards=["9s", "9h"], way="pair", count=12)
+
+
+def plan(table: Table) -> None:
+    """Plan to discard the card, with mouse or finger."""
+    table.pick(CARD)
+    until(table.page, lambda: words(table) == f"Plan {SIGN}", "the button that plans", describe=lambda: words(table))
+    table.press(table.button("discard"))
+    table.page.locator(MARKED).wait_for()
+
+
+def words(table: Table) -> str:
+    return table.button("discard").inner_text().strip()
+
+
+def prompt(table: Table) -> str:
+    return table.page.locator(".prompt .text").inner_text()
+
+
+def sent(teller: Teller) -> list[list[str]]:
+    return [message["actions"] for message in teller.heard if message["type"] == "play"]
+
+
+def drag(table: Table, card: Locator, to: Locator) -> None:
+    """Drag a card with the mouse, taken hold of where no other one lies over it."""
+    start, end = card.bounding_box(), to.bounding_box()
+    assert start is not None
+    assert end is not None
+    mouse = table.page.mouse
+    mouse.move(start["x"] + 8, start["y"] + 40)
+    mouse.down()
+    mouse.move(start["x"] + 20, start["y"] - 40, steps=4)
+    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+    mouse.up()
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_a_planned_card_is_marked_and_one_tap_discards_it(device: str, server: Server, people: People) -> None:
+    table = people.come(server.url, DEVICES[device])
+    teller = others_play(table)
+    page = table.page
+    plan(table)
+    assert table.tray() == []
+    assert words(table) == f"Planned {SIGN}"
+    assert table.button("discard").get_attribute("aria-pressed") == "true"
+    assert "planned to be discarded" in page.locator(MARKED).evaluate("(card) => card.ariaLabel ?? card.innerText")
+    teller.show(own_turn("draw"))
+    until(page, lambda: words(table) == f"Discard {SIGN}", "the name of the button", describe=lambda: words(table))
+    assert not table.can("discard")
+    assert sent(teller) == []
+    teller.show(own_turn("play"))
+    until(page, lambda: f"Discard {SIGN} as planned" in prompt(table), "the prompt", describe=lambda: prompt(table))
+    assert sent(teller) == []
+    table.press(table.button("discard"))
+    until(page, lambda: sent(teller) == [[f"discard {CARD}"]], "one discard", describe=lambda: str(teller.heard))
+
+
+def test_a_discard_is_planned_and_sent_by_keys(server: Server, people: People) -> None:
+    table = people.come(server.url)
+    teller = others_play(table)
+    page = table.page
+    answer = page.locator('[data-live="answer"]')
+    pick_by_keys(table, CARD)
+    page.keyboard.press("x")
+    page.locator(MARKED).wait_for()
+    assert "nine of clubs is planned" in str(answer.text_content())
+    page.keyboard.press("k")
+    until(page, lambda: "Planned to be discarded: nine of clubs." in str(answer.text_content()), "the plan, spoken")
+    page.keyboard.press("Enter")  # too early
+    teller.show(own_turn("draw"))
+    until(page, lambda: words(table) == f"Discard {SIGN}", "the own turn", describe=lambda: words(table))
+    page.keyboard.press("Enter")
+    until(page, lambda: "First draw" in str(answer.text_content()), "what comes first")
+    assert sent(teller) == []
+    teller.show(own_turn("play"))
+    until(page, lambda: f"Discard {SIGN} as planned" in prompt(table), "the prompt", describe=lambda: prompt(table))
+    page.keyboard.press("Enter")
+    until(page, lambda: sent(teller) == [[f"discard {CARD}"]], "one discard", describe=lambda: str(teller.heard))
+
+
+def test_a_plan_is_kept_over_a_reload(server: Server, people: People) -> None:
+    table = people.come(server.url)
+    others_play(table)
+    plan(table)
+    table.page.reload()
+    table.page.locator(MARKED).wait_for()
+    until(
+        table.page,
+        lambda: f"planned: {SIGN}" in prompt(table),
+        "the plan in the prompt",
+        describe=lambda: prompt(table),
+    )
+
+
+@pytest.mark.parametrize("way", ["the button", "Escape", "picking the card"])
+def test_a_plan_can_be_left(way: str, server: Server, people: People) -> None:
+    table = people.come(server.url)
+    others_play(table)
+    plan(table)
+    match way:
+        case "the button":
+            table.press(table.button("discard"))
+        case "Escape":
+            table.page.keyboard.press("Escape")
+        case _:
+            table.pick(CARD)
+    table.page.locator(MARKED).wait_for(state="detached")
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_a_taken_pile_drops_the_plan_with_a_note(device: str, server: Server, people: People) -> None:
+    table = people.come(server.url, DEVICES[device])
+    teller = others_play(table)
+    plan(table)
+    teller.show(states.table(4, 15, 6, actor=3), wire.Event(n=0, kind="discarded", seat=2, cards=["4d"]))
+    until(table.page, lambda: f"planned: {SIGN}" in prompt(table), "a plan that stands", describe=lambda: prompt(table))
+    teller.show(states.table(4, 15, 6, phase="play", actor=3), taken_by(3))
+    table.page.locator(MARKED).wait_for(state="detached")
+    assert prompt(table) == f"The pile was taken: {SIGN} is not planned any more."
+    teller.show(own_turn("draw"))
+    until(
+        table.page, lambda: "taken" not in prompt(table), "the prompt of the own turn", describe=lambda: prompt(table)
+    )
+
+
+def test_dropping_a_card_on_the_pile_too_early_plans_it(server: Server, people: People) -> None:
+    table = people.come(server.url)
+    teller = others_play(table)
+    page = table.page
+    drag(table, page.locator(f'.hand [data-card="{CARD}"]'), page.locator("[data-anchor=pile]"))
+    page.locator(MARKED).wait_for()
+    assert sent(teller) == []

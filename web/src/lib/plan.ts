@@ -1,0 +1,25 @@
+/**
+ * A card that its owner means to discard, chosen while the others play. Nothing of it is sent: in the own turn the owner
+ * still says so. It ends when somebody takes the pile, for what is given away then lies on another pile than was thought of;
+ * a card more on it is what every turn brings.
+ */
+
+import type { Event, TableView } from "./wire";
+
+export interface Plan {
+  id: string; // of the card in the hand, such as `9s.1`
+  since: number; // the last event known when it was planned
+}
+
+/** Return whether a discard is planned and not sent: the own turn has not come, and the deal goes on. */
+export function isAhead(view: TableView): boolean {
+  return view.turn !== view.seat && view.phase !== "over";
+}
+
+/** Return what becomes of `plan` after `events`: it stands, it is over, or it is `dropped` with a word to its owner. */
+export function planAfter(plan: Plan | null, held: readonly string[], seat: number, events: readonly Event[]): "stands" | "over" | "dropped" {
+  if (plan === null || !held.includes(plan.id)) return "over";
+  const later = events.filter((event) => event.n > plan.since);
+  if (later.some((event) => event.seat === seat && (event.kind === "discarded" || event.kind === "passed"))) return "over";
+  return later.some((event) => event.kind === "took") ? "dropped" : "stands";
+}
