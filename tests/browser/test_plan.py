@@ -156,10 +156,13 @@ def test_a_taken_pile_drops_the_plan_with_a_note(device: str, server: Server, pe
     until(table.page, lambda: f"planned: {SIGN}" in prompt(table), "a plan that stands", describe=lambda: prompt(table))
     teller.show(states.table(4, 15, 6, phase="play", actor=3), taken_by(3))
     table.page.locator(MARKED).wait_for(state="detached")
-    assert prompt(table) == f"The pile was taken: {SIGN} is not planned any more."
+    assert prompt(table) == f"Pile taken: {SIGN} not planned any more"
     teller.show(own_turn("draw"))
     until(
-        table.page, lambda: "taken" not in prompt(table), "the prompt of the own turn", describe=lambda: prompt(table)
+        table.page,
+        lambda: "Pile taken" not in prompt(table),
+        "the prompt of the own turn",
+        describe=lambda: prompt(table),
     )
 
 

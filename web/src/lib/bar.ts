@@ -45,8 +45,8 @@ export function buttonsFor(now: Situation): ButtonState[] {
 
 function answers(): ButtonState[] {
   return [
-    { id: "yes", label: m.button_yes(), enabled: true, main: false },
-    { id: "no", label: m.button_no(), enabled: true, main: false },
+    { id: "yes", label: m.button_yes(), short: m.button_yes_short(), enabled: true, main: false },
+    { id: "no", label: m.button_no(), short: m.button_no_short(), enabled: true, main: false },
   ];
 }
 

@@ -131,7 +131,9 @@ export class TableStore {
     if (id !== null) this.stage(putBack(this.staging, [id]));
     this.plan = id === null ? null : { id, since: this.live.version };
     this.keep();
-    this.remark(id === null ? m.prompt_plan_gone({ card }) : m.prompt_plan_made({ card }));
+    if (id === null) return this.remark(m.prompt_plan_gone({ card }));
+    this.clearWords(); // the prompt itself tells of the plan
+    this.announcer.say(spoken(m.prompt_plan_made({ card })));
   }
 
   /** Show a remark in place of the prompt until something else is done, and speak it. */
