@@ -43,9 +43,9 @@ describe("the prompt", () => {
   });
 
   test("turns to the reason for a refusal, with its rule", () => {
-    const refusal = { code: "below_minimum", rule: "D-8.2", facts: { needed: 50, laid: 45 } };
+    const refusal = { code: "below_minimum", rule: "D-8.2", facts: { needed: 50, laid: 45, score: 0 } };
     const prompt = promptFor(situationWith(viewWith(), { refusal }));
-    expect(prompt).toEqual({ kind: "refused", text: "You need 50 points to open; this is 45.", short: "45 of 50 points", why: "D-8.2" });
+    expect(prompt).toEqual({ kind: "refused", text: "You laid 45; your side needs 50 at 0 points.", short: "45 of 50 points", why: "D-8.2" });
   });
 
   test("offline says that picks stay", () => {
