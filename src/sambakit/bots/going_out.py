@@ -39,7 +39,7 @@ def going_out_action(outlook: Outlook, legal: Sequence[int]) -> int | None:
         return None
     optional = view.rules.play.red_threes is RedThrees.OPTIONAL
     red_threes = sum(hand.count(card) for card in range(4, 8) if is_red_three(card)) if optional else 0
-    if hand.size - red_threes > 6 * (len(side.melds) + 1):
+    if side.opened and hand.size - red_threes > 6 * (len(side.melds) + 1):
         return None
     for rows_first, wilds_first in WAYS if terms.wilds_may_go_first else WAYS[:2]:
         packing = packed(

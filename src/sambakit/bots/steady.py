@@ -93,10 +93,13 @@ class SteadyBot:
             return way_out if way_out is not None else _go_on_opening(view, legal, gains)
         if view.must_go_out:
             return legal[0]  # all that is listed leads out (C-6)
-        out = self._go_out(view, legal, outlook, judge)
-        if out is not None:
-            return out
-        meld = self._meld(view, legal, gains)
+        way_out = going_out_action(outlook, legal)
+        if way_out is not None:
+            gain = gain_of_going_out(outlook, judge, outlook.weights)
+            if gain >= 0 or view.asked != NOT_ASKED:
+                return self._go_out(view, legal, outlook, gain, way_out)
+        kept = 2 if way_out is not None else 0  # cards, of which one is discarded: the deal goes on
+        meld = self._meld(view, [action for action in legal if view.hand.size - cards_laid(action) >= kept], gains)
         if meld is not None:
             return meld
         discards = [action for action in legal if operation_of(action) == DISCARD]
@@ -106,19 +109,11 @@ class SteadyBot:
             return legal[-1]
         return max((action for action in legal if operation_of(action) != ASK), key=gains.gain)
 
-    def _go_out(self, view: View, legal: Sequence[int], outlook: Outlook, judge: Judge) -> int | None:
-        """Return the next action of going out, asking first where the gain is in doubt; None to play on."""
-        way_out = going_out_action(outlook, legal)
-        if way_out is None:
-            return None
-        if view.asked == NOT_ASKED:
-            gain = gain_of_going_out(outlook, judge, outlook.weights)
-            if gain < 0:
-                return None
-            ask = [action for action in legal if operation_of(action) == ASK]
-            if ask and gain < outlook.weights.ask * sum(view.hand_sizes[seat] for seat in outlook.partners):
-                return ask[0]
-        return way_out
+    def _go_out(self, view: View, legal: Sequence[int], outlook: Outlook, gain: float, way_out: int) -> int:
+        """Return the next action of going out, asking first where the gain is in doubt."""
+        ask = [action for action in legal if operation_of(action) == ASK]
+        in_doubt = gain < outlook.weights.ask * sum(view.hand_sizes[seat] for seat in outlook.partners)
+        return ask[0] if ask and in_doubt and view.asked == NOT_ASKED else way_out
 
     def _meld(self, view: View, legal: Sequence[int], gains: Gains) -> int | None:
         """Return the meld action that gains most, None where holding is better."""
@@ -133,6 +128,14 @@ class SteadyBot:
             choices = [action for action in choices if operation_of(action) == RED_THREE]
         best = max(choices, key=gains.gain, default=None)
         return best if best is not None and gains.gain(best) > 0 else None
+
+
+def cards_laid(action: int) -> int:
+    """Return how many cards of the hand a packed action lays."""
+    operation = operation_of(action)
+    if operation in (LAY_GROUP, LAY_SEQUENCE):
+        return 3
+    return 1 if operation in (ADD, RED_THREE) else 0
 
 
 def _go_on_opening(view: View, legal: Sequence[int], gains: Gains) -> int:
