@@ -1,5 +1,6 @@
 """Duplicate pairs: the same deck played twice with the sides exchanged."""
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -18,20 +19,28 @@ NO_LIMIT: Final = Budget()
 
 @dataclass(slots=True)
 class Thinking:
-    """What the decisions of one bot took, in processor time: other work on the machine does not count."""
+    """What the decisions of one bot took, in seconds of processor time: other work on the machine does not count."""
 
-    decisions: int = 0
-    seconds: float = 0.0
+    times: "array[float]" = field(default_factory=lambda: array("f"))  # one a decision
+
+    @property
+    def decisions(self) -> int:
+        """Return how many decisions there were."""
+        return len(self.times)
 
     @property
     def per_decision(self) -> float:
         """Return the processor seconds that one decision took on average, 0 where there was none."""
-        return self.seconds / self.decisions if self.decisions else 0.0
+        return fmean(self.times) if self.times else 0.0
+
+    @property
+    def slow_decision(self) -> float:
+        """Return the processor seconds that one decision in a hundred took at least, 0 where there was none."""
+        return sorted(self.times)[-1 - len(self.times) // 100] if self.times else 0.0
 
     def add(self, other: "Thinking") -> None:
         """Count `other` too."""
-        self.decisions += other.decisions
-        self.seconds += other.seconds
+        self.times.extend(other.times)
 
 
 @dataclass(slots=True)
@@ -68,8 +77,7 @@ def play_deal(deal: Deal, bots: Sequence[Bot], rng: Random, thinking: Sequence[T
         view = deal.view(seat)
         start = thread_time()
         action = bots[seat].choose(view, legal, rng, NO_LIMIT)
-        thinking[seat].seconds += thread_time() - start
-        thinking[seat].decisions += 1
+        thinking[seat].times.append(thread_time() - start)
         deal.act(action)
     return Board(tuple(score.points for score in score_deal(state)), state.turns, state.went_out)
 

@@ -33,7 +33,9 @@ class Report:
     turns: float  # per deal
     match_win: float | None  # estimated share of matches, where there are two sides
     first_seconds: float  # of processor time per decision
+    first_slow: float  # what the slowest hundredth of them took at least
     second_seconds: float
+    second_slow: float
 
     def text(self) -> str:
         """Return the figures for people."""
@@ -45,7 +47,8 @@ class Report:
             f"standard deviation {self.spread_pair:.0f} a pair, {self.spread_deal:.0f} a deal; "
             f"{self.turns:.1f} turns a deal",
             f"milliseconds a decision: {self.first} {1000 * self.first_seconds:.3f}, "
-            f"{self.second} {1000 * self.second_seconds:.3f}",
+            f"{self.second} {1000 * self.second_seconds:.3f}; "
+            f"99 in 100 below {1000 * self.first_slow:.3f} and {1000 * self.second_slow:.3f}",
         ]
         if self.match_win is not None:
             lines.append(f"{self.first} would win about {self.match_win:.0%} of matches")
@@ -125,7 +128,9 @@ def duel(
         turns=margin.turns,
         match_win=margin.match_win if max(rules.table.sides(seats)) == 1 else None,
         first_seconds=thinking[0].per_decision,
+        first_slow=thinking[0].slow_decision,
         second_seconds=thinking[1].per_decision,
+        second_slow=thinking[1].slow_decision,
     )
     if as_json:
         click.echo(json.dumps(asdict(report), indent=2))
