@@ -54,7 +54,7 @@ def compare(rules_name: str, players: int, seed: int) -> Comparison:
     values, rules = VALUES[rules_name], PRESETS[rules_name]
     first = rng.randrange(players)
     deck = some_deck(values, players, rng)
-    scores = some_scores(max(values.side_of[players]) + 1, rng)
+    scores = some_scores(values, players, rng)
     comparison = Comparison(rules_name, players, seed)
     theirs = new_deal(rules, players, parse_cards(deck), first, scores)
     mine = deal(values, players, deck, first, dict(enumerate(scores)))

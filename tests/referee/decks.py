@@ -24,9 +24,10 @@ def some_deck(values: Values, players: int, rng: Random) -> list[str]:
     return [hand[number] for number in range(values.hand_size[players]) for hand in hands] + deck
 
 
-def some_scores(sides: int, rng: Random) -> list[int]:
-    """Return match scores of the sides before the deal."""
-    return [rng.choice(SCORES) for _ in range(sides)]
+def some_scores(values: Values, players: int, rng: Random) -> list[int]:
+    """Return match scores of the sides before the deal; high ones where only they make a fold of a whole hand."""
+    scores = (*SCORES, 3000, 3000, 7000, 7000, 7000) if values.fold else SCORES
+    return [rng.choice(scores) for _ in range(max(values.side_of[players]) + 1)]
 
 
 def _plain(values: Values, deck: list[str], size: int, rng: Random) -> list[str]:
@@ -45,18 +46,18 @@ def _of_few_ranks(values: Values, deck: list[str], size: int, rng: Random) -> li
 def _of_melds(values: Values, deck: list[str], size: int, rng: Random) -> list[str]:
     """Take melds until the hand is nearly full, of low cards rather than of high ones: for folds (C-7)."""
     hand: list[str] = []
-    ranks = list(RANKS[: rng.choice((5, 8, 11))])
-    while len(hand) < size - 2:
+    ranks = list(RANKS[: rng.choice((4, 4, 5, 11))])
+    while len(hand) < size:
         room = size - len(hand)
         if rng.random() < 0.6:
             rank = rng.choice(ranks)
             meld = [card for card in deck if card[0] == rank and is_natural(card)][: rng.choice((3, 4, 7, 8))]
         else:
-            low, suit = rng.randrange(len(RANKS) - 6), rng.choice(SUITS)
-            run = [rank + suit for rank in RANKS[low : low + rng.choice((3, 4, 7, 7))]]
+            low, suit = rng.choice((0, 0, 1, 2, 3, 4)), rng.choice(SUITS)
+            run = [rank + suit for rank in RANKS[low : low + rng.choice((3, 4, 4, 7))]]
             meld = [card for card in run if card in deck]
         hand += _taken(deck, meld[:room])
-        if rng.random() < 0.1:
+        if rng.random() < 0.07:
             break
     return hand
 
@@ -73,8 +74,9 @@ def _of_threes(values: Values, deck: list[str], size: int, rng: Random) -> list[
 
 def _bring_up(deck: list[str], dealt: list[str], rng: Random) -> None:
     """Let cards of the ranks dealt come early, so that many hands stay such that nothing is left over."""
-    ranks = {card[0] for card in dealt if is_natural(card)}
-    early = _taken(deck, [card for card in deck if is_natural(card) and card[0] in ranks][:20])
+    ranks = [card[0] for card in dealt if is_natural(card)]
+    many = {rank for rank in ranks if ranks.count(rank) >= 3}
+    early = _taken(deck, [card for card in deck if is_natural(card) and card[0] in many][:24])
     rng.shuffle(early)
     deck[:0] = early
 
