@@ -1,12 +1,12 @@
 # Everything starts here. ARGS goes to the command behind a target: make play ARGS='--port 9000', make test ARGS='-k D_9_8'.
 .DEFAULT_GOAL := help
-.PHONY: help setup run play web packages test check types golden counts bench soak locks format
+.PHONY: help setup run play web packages test check types rules-pages golden counts bench soak locks format
 PY := .venv/bin/python
 export PYTHON
 .NOTPARALLEL:
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "%-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "%-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: ## .venv with sambakit in it, and with what its tests need
 	@scripts/setup dev
@@ -32,6 +32,9 @@ check: setup packages ## format, lint, types, imports, generated files
 format: setup ## put Python files into the one format
 	@.venv/bin/ruff check --fix-only --quiet .
 	@.venv/bin/ruff format .
+
+rules-pages: setup ## write docs/rules from the rule texts and the values of the rule sets
+	@$(PY) -m sambakit.rulebook.documents docs/rules
 
 types: setup ## write the client's types from the server's messages
 	@$(PY) -m sambakit.server.typescript web/src/lib/wire.ts

@@ -13,6 +13,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {  # name: where it lies, short help
     "positions": ("sambakit.cli.positions:positions", "Check test positions against the engine."),
     "simulate": ("sambakit.cli.simulate:simulate", "Let bots play whole deals and check every invariant."),
     "duel": ("sambakit.cli.duel:duel", "Compare two bots over duplicate pairs of deals."),
+    "rules": ("sambakit.cli.rules:rules", "Print and compare the rules, explain house rules."),
     "record": ("sambakit.cli.record:record", "Read, check and replay records of matches."),
     "doctor": ("sambakit.cli.doctor:doctor", "Report versions, the data file and what is missing."),
     "version": ("sambakit.cli.version:version", "Print the version."),

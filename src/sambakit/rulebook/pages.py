@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sambakit.engine.house_rules import changes, parse_rules, print_rules
+from sambakit.engine.house_rules import Change, changes, parse_rules, print_rules
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_fields import FIELDS
 from sambakit.engine.rule_problems import UnplayableRules
@@ -42,7 +42,8 @@ class Rule:
     source: str  # the heading in the source, or why we closed a gap
     printed: bool  # printed in the source, at least in part
     fields: tuple[str, ...] = ()  # of the rule set, that it speaks of
-    instead: tuple[str, ...] = ()  # rules of the page that hold instead, for it comes from the page of the base
+    overridden: tuple[str, ...] = ()  # fields among them that nearer rules of the page settle otherwise
+    instead: tuple[str, ...] = ()  # those rules; this one comes from the page of a base
     changed: tuple[str, ...] = ()  # fields among them that house rules change
     house: tuple[str, ...] = ()  # what holds by house rule instead of what the text says of these fields
 
@@ -132,11 +133,12 @@ def _page(rules: RuleSet, lang: str) -> Page:
 
 def _sections(rules: RuleSet, lang: str) -> Iterator[Section]:
     """Yield the sections of the rule set's own text, then of those that hold where it is silent."""
+    house = changes(rules)
     said: dict[str, list[str]] = {}  # fields that nearer texts speak of: the rules there
     for name in (*chain_of(rules.name), COMMON):
         overridden = _overridden(rules, name)
         for section in text_of(lang, name).sections:
-            found = tuple(_rule(rule, rules, lang, overridden, said) for rule in section.rules)
+            found = tuple(_rule(rule, rules, lang, house, overridden, said) for rule in section.rules)
             yield Section(section.id, section.title, name, found)
         for section in text_of(lang, name).sections:
             for rule in section.rules:
@@ -153,16 +155,29 @@ def _overridden(rules: RuleSet, name: str) -> frozenset[str]:
     return frozenset(field.name for field in FIELDS.values() if field.value(preset) != field.value(base))
 
 
-def _rule(text: RuleText, rules: RuleSet, lang: str, overridden: frozenset[str], said: dict[str, list[str]]) -> Rule:
+def _rule(
+    text: RuleText,
+    rules: RuleSet,
+    lang: str,
+    house: tuple[Change, ...],
+    overridden: frozenset[str],
+    said: dict[str, list[str]],
+) -> Rule:
     instead = [rule for field in text.fields if field in overridden for rule in said.get(field, ())]
-    changed = [change.field.name for change in changes(rules) if change.field.name in text.fields]
-    shown = fields_in(text.template)
+    shown, reads = fields_in(text.template), filled(text.template, rules, lang)
+    as_printed = not house or reads == filled(text.template, PRESETS[rules.name], lang)
+    changed = [
+        change.field.name
+        for change in house
+        if change.field.name in text.fields and not (as_printed and change.field.name in shown)
+    ]
     return Rule(
         id=text.id,
-        text=filled(text.template, rules, lang),
+        text=reads,
         source=text.source,
         printed=text.printed,
         fields=text.fields,
+        overridden=tuple(field for field in text.fields if field in overridden),
         instead=tuple(dict.fromkeys(instead)),
         changed=tuple(changed),
         house=tuple(field_texts(lang)[field].sentence(rules, lang) for field in changed if field not in shown),

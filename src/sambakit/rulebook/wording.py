@@ -13,6 +13,7 @@ _PLACEHOLDER = re.compile(r"\{(?P<name>[a-z_]+)(?:@(?P<low>\d)-(?P<high>\d))?(?:
 # Values that no field holds but several together: the field that a text speaks of with each of them.
 DERIVED = {
     "cards": ("decks", "jokers"),
+    "hand_size": ("hand_size", "players"),
     "red_threes": ("decks",),
     "red_threes_singly": ("red_three",),
     "red_threes_minus_singly": ("red_three_minus",),
@@ -26,6 +27,7 @@ class Words:
     """The words of a language that values need."""
 
     numbers: tuple[str, ...]  # zero to twelve
+    one_feminine: str
     thousands: str  # what groups the digits of ten thousand and more
     to: str
     either: str  # or
@@ -43,6 +45,7 @@ class Words:
 
 EN = Words(
     numbers=("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    one_feminine="one",
     thousands=",",
     to="to",
     either="or",
@@ -65,6 +68,7 @@ EN = Words(
 )
 NL = Words(
     numbers=("geen", "een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf"),
+    one_feminine="een",
     thousands=".",
     to="tot",
     either="of",
@@ -86,7 +90,8 @@ NL = Words(
     ace="aas",
 )
 ES = Words(
-    numbers=("cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce"),
+    numbers=("cero", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce"),
+    one_feminine="una",
     thousands=".",
     to="a",
     either="o",
@@ -162,7 +167,9 @@ def _text_of(found: re.Match[str], rules: RuleSet, words: Words, forms: list[str
         return words.numbers[0]
     if len(forms) == 2:
         return forms[0] if amount == 1 else forms[1]
-    if forms[0] in ("word", "Word"):
+    if forms[0] == "wordf" and amount == 1:
+        return words.one_feminine
+    if forms[0] in ("word", "Word", "wordf"):
         return in_words(amount, words)
     return number(amount, words)
 

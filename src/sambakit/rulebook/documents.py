@@ -1,0 +1,191 @@
+"""Rules pages, fields, comparison and glossary as Markdown, for docs/rules and for the command line.
+
+``python -m sambakit.rulebook.documents docs/rules`` writes the files there.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from sambakit.engine.house_rules import title_of
+from sambakit.engine.rule_fields import FIELDS
+from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.rulesets import PRESETS
+from sambakit.rulebook.comparing import IDLE, Comparison, compare, rules_of_fields
+from sambakit.rulebook.fields import ANY_VALUE, field_texts
+from sambakit.rulebook.glossary import SOURCES, glossary
+from sambakit.rulebook.headings import HEADINGS, LANGUAGE_NAMES, Headings
+from sambakit.rulebook.idle import idle_fields
+from sambakit.rulebook.pages import Page, Rule, languages_of, rules_page
+from sambakit.rulebook.texts import read_text, text_of
+
+MADE = "<!-- made by `make rules-pages`; edit the texts in src/sambakit/rulebook/texts -->"
+
+
+def page_markdown(page: Page) -> str:
+    """Return a rules page; house rules stand at its top and are marked in the text."""
+    return "\n".join(_page_lines(page)) + "\n"
+
+
+def _page_lines(page: Page) -> Iterator[str]:
+    words = HEADINGS[page.lang]
+    name = page.rules.partition(" + ")[0]
+    yield f"# {page.title} (`{page.rules}`)"
+    yield ""
+    yield f"{page.about} {words.after}"
+    if page.experimental:
+        yield ""
+        yield f"**{words.experimental}**"
+    if page.changes:
+        yield ""
+        yield f"## {words.house_rules}"
+        yield ""
+        for change in page.changes:
+            where = f" ({', '.join(change.rules)})" if change.rules else ""
+            idle = f" {words.idle}" if change.idle else ""
+            yield f"* `{change.field}`: {change.preset} → **{change.house}**. {change.sentence}{idle}{where}"
+    of = name
+    for section in page.sections:
+        if section.of != of:
+            of = section.of
+            yield ""
+            title = text_of(page.lang, of).title
+            yield f"# {words.common if of == 'common' else words.besides.format(title=title)}"
+        yield ""
+        yield f"## {section.id} {section.title}"
+        yield ""
+        for rule in section.rules:
+            yield _rule_line(rule, words)
+
+
+def _rule_line(rule: Rule, words: Headings) -> str:
+    parts = [f"* **{rule.id}** {rule.text}"]
+    if rule.instead:
+        parts.append(f"**{words.instead.format(rules=', '.join(rule.instead))}**")
+    if rule.changed:
+        parts.append(f"**{words.house_rule}** {' '.join(rule.house)}".rstrip())
+    parts.append(f"*({rule.source})*")
+    return " ".join(parts)
+
+
+def comparison_markdown(comparison: Comparison, lang: str = "en") -> str:
+    """Return a comparison as tables, one for each group of fields, their columns in line."""
+    words = HEADINGS[lang]
+    lines = [
+        f"* {title}: `{text}`" for title, text in zip(comparison.titles, comparison.texts, strict=True) if title != text
+    ]
+    lines += [""] if lines else []
+    for group in dict.fromkeys(row.group for row in comparison.rows):
+        rows = [row for row in comparison.rows if row.group == group]
+        table = [[words.field, *comparison.titles], *([f"`{row.field}`", *row.values] for row in rows)]
+        lines += [f"## {group}", "", *_table(table), ""]
+    if comparison.same:
+        lines.append(words.same.format(count=comparison.same))
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield the lines of a table whose first row is its head."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for number, row in enumerate(rows):
+        yield "| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) + " |"
+        if not number:
+            yield "| " + " | ".join("-" * width for width in widths) + " |"
+
+
+def fields_markdown(lang: str = "en", rules: RuleSet | None = None) -> str:
+    """Return all fields with meaning, values and rules: their values in the presets, or in `rules` alone."""
+    texts, words = field_texts(lang), HEADINGS[lang]
+    shown = [rules] if rules else list(PRESETS.values())
+    idle = [idle_fields(one) for one in shown]
+    speaking = [rules_of_fields(one) for one in shown]
+    lines, group = [f"# {words.fields}", "", words.about_fields], ""
+    for name, text in texts.items():
+        if text.group != group:
+            group = text.group
+            lines += ["", f"## {group}"]
+        lines += ["", f"### `{name}`: {text.label}", "", text.meaning, ""]
+        for value, sentence in text.sentences:
+            if value != ANY_VALUE:
+                lines.append(f"* `{value}`: {sentence}")
+        if any(value == ANY_VALUE for value, _ in text.sentences):
+            lines.append(f"* {FIELDS[name].shape}")
+        lines += ["", f"{words.rule_sets}:", "", *_by_value(name, shown, idle, speaking)]
+    return "\n".join(lines) + "\n"
+
+
+def _by_value(
+    name: str,
+    shown: Sequence[RuleSet],
+    idle: Sequence[frozenset[str]],
+    speaking: Sequence[dict[str, tuple[str, ...]]],
+) -> Iterator[str]:
+    """Yield the field's values, each with the rule sets that have it and the rules that say so."""
+    by_value: dict[str, list[str]] = {}
+    for rules, without, found in zip(shown, idle, speaking, strict=True):
+        value = IDLE if name in without else FIELDS[name].text(rules)
+        ids = ", ".join(found.get(name, ())) if value != IDLE else ""
+        by_value.setdefault(value, []).append(f"{title_of(rules)} ({ids})" if ids else title_of(rules))
+    for value, of in by_value.items():
+        yield f"* **`{value}`** {', '.join(of)}"
+
+
+def glossary_markdown(lang: str = "en") -> str:
+    """Return the glossary as a table: our word, what it means, the sources' words."""
+    head = read_text(lang, "glossary").partition("\n| ")[0].rstrip()
+    words = HEADINGS[lang]
+    rows = [
+        [term.term, term.meaning, *(dict(term.sources).get(name, "") for name in SOURCES)] for term in glossary(lang)
+    ]
+    return "\n".join([head, "", *_table([[words.term, words.meaning, *SOURCES], *rows])]) + "\n"
+
+
+def list_markdown() -> str:
+    """Return the list of all rule sets with their pages."""
+    rows = []
+    for name, rules in PRESETS.items():
+        pages = ", ".join(f"[{LANGUAGE_NAMES[lang]}]({file_name(name, lang)})" for lang in languages_of(name))
+        players = FIELDS["players"].text(rules)
+        rows.append([f"`{name}`", rules_page(name).title, players, "experimental" if rules.experimental else "", pages])
+    table = _table([["name", "game", "players", "", "pages"], *rows])
+    return (
+        "\n".join(
+            [
+                "# The rules",
+                "",
+                "One numbered page for each rule set, made from the same texts as the drawer at the table and from the",
+                "values that the engine obeys. House rules are a rule set and what differs, `dutch + target=5000`;",
+                "`sambakit rules 'dutch + target=5000'` prints their page with the changes marked.",
+                "",
+                *table,
+                "",
+                "* [All fields](fields.md) with meaning, values and rules; the rule sets [compared](compare.md);",
+                "  [where the sources differ](tables.md)",
+                "* Glossary: "
+                + ", ".join(f"[{LANGUAGE_NAMES[lang]}]({file_name('glossary', lang)})" for lang in LANGUAGE_NAMES),
+            ]
+        )
+        + "\n"
+    )
+
+
+def file_name(name: str, lang: str) -> str:
+    """Return the file of a page: English ones have no language in their name."""
+    return f"{name}.md" if lang == "en" else f"{name}.{lang}.md"
+
+
+def documents() -> dict[str, str]:
+    """Return all files of docs/rules that are made from the rulebook, by name."""
+    found = {"README.md": list_markdown(), "fields.md": fields_markdown()}
+    found["compare.md"] = "# The rule sets compared\n\n" + comparison_markdown(compare(list(PRESETS.values()), True))
+    for name in PRESETS:
+        for lang in languages_of(name):
+            found[file_name(name, lang)] = page_markdown(rules_page(name, lang))
+    for lang in LANGUAGE_NAMES:
+        found[file_name("glossary", lang)] = glossary_markdown(lang)
+    return {name: f"{MADE}\n\n{text}" for name, text in found.items()}
+
+
+if __name__ == "__main__":
+    for file, content in documents().items():
+        Path(sys.argv[1], file).write_text(content, encoding="utf-8")

@@ -1,0 +1,94 @@
+"""`sambakit rules`: pages, comparisons, fields, and what wrong arguments are told."""
+
+import pytest
+from click.testing import CliRunner
+
+from sambakit.cli.main import main
+from sambakit.engine.rulesets import PRESETS
+
+
+def run(*words: str) -> tuple[int, str]:
+    """Return the exit status and everything that the command says."""
+    result = CliRunner().invoke(main, ["rules", *words])
+    return result.exit_code, result.output
+
+
+def test_without_arguments_it_lists_all_rule_sets() -> None:
+    status, text = run()
+    assert status == 0
+    for name, rules in PRESETS.items():
+        (line,) = [line for line in text.splitlines() if line.startswith(f"{name} ")]
+        assert ("experimental" in line) == rules.experimental
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_it_prints_the_page_of_a_rule_set(name: str) -> None:
+    status, text = run(name)
+    assert status == 0
+    assert text.startswith("# ")
+    assert f"(`{name}`)" in text.splitlines()[0]
+    assert "* **C-16** " in text
+    assert ("**Experimental" in text) == PRESETS[name].experimental
+
+
+def test_it_prints_house_rules_marked() -> None:
+    status, text = run("dutch+target = 5000")
+    assert status == 0
+    assert text.startswith("# Dutch Samba (`dutch + target=5000`)")
+    assert "## House rules" in text
+    assert "**House rule.**" in text
+
+
+def test_it_speaks_the_language_asked_for() -> None:
+    assert "## D-1 Spelers en kaarten" in run("dutch", "--lang", "nl")[1]
+    assert "baceta" in run("spanish", "--lang", "es")[1]
+    status, text = run("bicycle", "--lang", "es")
+    assert status == 0
+    assert "The page of bicycle is written in: English." in text
+
+
+def test_it_compares_rule_sets() -> None:
+    status, text = run("--compare", "dutch", "bicycle", "dutch + target=5000")
+    assert status == 0
+    assert "| `target` " not in run("--compare", "dutch", "bicycle")[1]
+    assert "| `target` " in text
+    assert "further fields are the same" in text
+    assert text.count("| `") < run("--compare", "--all", "dutch", "bicycle")[1].count("| `")
+
+
+def test_it_explains_fields() -> None:
+    status, text = run("--fields")
+    assert status == 0
+    assert "### `take_onto_group`" in text
+    assert "dutch (D-9.9)" in text
+    assert "dutch, 1 change" in run("--fields", "dutch + target=5000")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("dutsh",), "did you mean dutch?"),
+        (("dutch + taget=1",), "'taget' is no field of a rule set; did you mean target?"),
+        (("dutch + sequences=no",), "cannot be played: take_onto_sequence, sequences: "),
+        (("--compare", "dutch"), "--compare needs two rule sets or more"),
+        (("--all", "dutch"), "--all goes with --compare"),
+        (("--compare", "--fields", "dutch", "bicycle"), "do not go together"),
+        (("--fields", "dutch", "bicycle"), "one rule set at most"),
+        (("dutch", "--lang", "tlh"), "'tlh' is not one of"),
+    ],
+)
+def test_it_says_what_is_wrong(words: tuple[str, ...], said: str) -> None:
+    status, text = run(*words)
+    assert status == 2
+    assert said in " ".join(text.split())
+
+
+def test_house_rules_are_taken_by_other_commands() -> None:
+    result = CliRunner().invoke(main, ["simulate", "--rules", "dutch + draw=3", "--deals", "1", "--json"])
+    assert result.exit_code == 0, result.output
+    assert '"rules": "dutch + draw=3"' in result.output
+    wrong = CliRunner().invoke(main, ["simulate", "--rules", "dutch + draw=0"])
+    assert wrong.exit_code == 2
+    assert "cannot be played: draw: at least one card is drawn" in " ".join(wrong.output.split())
+    few = CliRunner().invoke(main, ["simulate", "--rules", "quad", "--players", "4"])
+    assert "quad is played by 6 players" in few.output

@@ -1,0 +1,109 @@
+"""Every number in a rule text is a value of the rule set, so that it cannot differ from what the engine does."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from sambakit.engine.house_rules import with_changes
+from sambakit.engine.rule_fields import FIELDS
+from sambakit.engine.rule_problems import UnplayableRules
+from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.rulesets import PRESETS
+from sambakit.rulebook import rules_page
+from sambakit.rulebook.idle import idle_fields
+from sambakit.rulebook.pages import languages_of
+from sambakit.rulebook.texts import LANGUAGES, has_text, text_of
+from sambakit.rulebook.wording import WORDS, filled, without_placeholders
+
+TEXTS = [(lang, name) for lang in LANGUAGES for name in (*PRESETS, "common") if has_text(lang, name)]
+RULE_ID = re.compile(r"\b[A-Z]-\d+(?:\.\d+)?\b")
+# Digits that no field holds: a pack, ranks of cards, proportions and sums given as examples, seats.
+PACK = r"\b52\b"
+RANKS = r"\b(?:4|8|9|10|4–T|5–J|6–Q|7–K|8–A|4–tien|5–boer|6–vrouw|7–heer|8–aas)\b"
+EXAMPLES = r"\b(?:[Ww]ay|[Mm]anier) [12]|\b\d\+\d\b|≤ 7"
+CONSTANT = re.compile("|".join((EXAMPLES, PACK, RANKS)))
+TWOS = {"D-1.7", "D-2.4"}  # the rank of a wild card
+
+
+@pytest.mark.parametrize(("lang", "name"), TEXTS)
+def test_no_text_holds_a_figure_that_is_not_a_value(lang: str, name: str) -> None:
+    for section in text_of(lang, name).sections:
+        for rule in section.rules:
+            bare = CONSTANT.sub("", RULE_ID.sub("", without_placeholders(rule.template)))
+            left = re.findall(r"\d+", bare)
+            assert not left or (rule.id in TWOS and set(left) == {"2"}), (rule.id, bare)
+
+
+def other(name: str, rules: RuleSet) -> RuleSet | None:
+    """Return `rules` with another value of the field `name` that can be played, None where there is none."""
+    field = FIELDS[name]
+    now = field.text(rules)
+    tried = [*field.words, "1", "2", "3", "5", "9", "70", "none", "4", "2-3", "12", "any:35", "A:45", "jokers", "wild"]
+    for text in tried:
+        if text != now:
+            try:
+                found = with_changes(rules, {name: text})
+            except ValueError:
+                continue
+            if field.value(found) != field.value(rules):
+                return found
+    return None
+
+
+@pytest.mark.parametrize(("lang", "name"), [(lang, name) for name in PRESETS for lang in languages_of(name)])
+def test_another_value_changes_the_page_and_is_marked_there(lang: str, name: str) -> None:
+    rules = PRESETS[name]
+    before = {rule.id: rule for section in rules_page(rules, lang).sections for rule in section.rules}
+    for field in FIELDS.values():
+        house = other(field.name, rules)
+        if house is None or field.name in idle_fields(rules) | idle_fields(house):
+            continue
+        page = rules_page(house, lang)
+        assert field.name in {change.field for change in page.changes}
+        for rule in (rule for section in page.sections for rule in section.rules):
+            was = before[rule.id]
+            if rule.text != was.text:
+                assert field.name in rule.changed, rule.id
+            if field.name in rule.changed:
+                assert rule.text != was.text or rule.house, rule.id
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_number_of_a_rule_set_stands_in_a_text(name: str) -> None:
+    rules = PRESETS[name]
+    before = {rule.id: rule.text for section in rules_page(rules).sections for rule in section.rules}
+    for field in FIELDS.values():
+        value = field.value(rules)
+        if isinstance(value, bool) or not isinstance(value, int) or field.name in idle_fields(rules) | WORDED:
+            continue
+        house = replace(getattr(rules, field.group), **{field.name: value + 1})
+        try:
+            changed = replace(rules, **{field.group: house})
+        except UnplayableRules:
+            continue
+        after = {rule.id: rule.text for section in rules_page(changed).sections for rule in section.rules}
+        assert after != before, field.name
+
+
+# Numbers whose value the text says in other words than a number, or that stand for a thing the game does not have.
+WORDED = {
+    "sequence_wilds",
+    "out_sequences",
+    "out_pure",
+    "out_mixed",
+    "black_three_held_out",
+    "penalty",
+    "groups_per_rank",
+    "out_concealed",
+    "held_red_three",
+    "red_threes_all_minus",
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_numbers_read_as_words_and_figures(lang: str) -> None:
+    dutch = PRESETS["dutch"]
+    assert filled("{out_sets|word}", dutch, lang) == WORDS[lang].numbers[2]
+    assert filled("{target}", dutch, lang) == {"en": "10,000", "nl": "10.000", "es": "10.000"}[lang]
+    assert filled("{samba}", dutch, lang) == "1500"
