@@ -8,6 +8,7 @@ from typing import Any
 
 from sambakit.engine.cards import JOKER, pack, shuffled
 from sambakit.engine.dealing import new_state
+from sambakit.engine.melds import cards_of
 from sambakit.engine.rule_values import (
     BlackThrees,
     FinalDiscard,
@@ -116,9 +117,9 @@ def _changed(rules: RuleSet, rng: Random) -> RuleSet:
     return replace(rules, **parts)
 
 
-def random_deal(rules: RuleSet, rng: Random) -> State:
-    """Return the state after a random deal, with random match scores."""
-    players = rng.choice(sorted(rules.table.players))
+def random_deal(rules: RuleSet, rng: Random, players: int = 0) -> State:
+    """Return the state after a random deal, with random match scores, and any number of players where none is said."""
+    players = players or rng.choice(sorted(rules.table.players))
     scores = [rng.choice(SCORES) for _ in range(max(rules.table.sides(players)) + 1)]
     deck = shuffled(pack(rules.table.decks, rules.table.jokers), rng)
     return new_state(rules, players, deck, rng.randrange(players), scores)
@@ -136,3 +137,14 @@ def differences(rules: RuleSet) -> str:
             if (value := getattr(ours, field.name)) != getattr(theirs, field.name)
         ]
     return " + ".join(found)
+
+
+def cards_in_sight(state: State) -> list[int]:
+    """Return every card of the deal wherever it lies, in order."""
+    cards = [*state.stock[state.stock_at :], *state.pile]
+    for hand in state.hands:
+        cards += hand.cards()
+    for side in state.sides:
+        cards += [card for meld in side.melds for card in cards_of(meld)]
+        cards += [5] * side.red_hearts + [6] * side.red_diamonds
+    return sorted(cards)

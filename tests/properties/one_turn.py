@@ -12,33 +12,42 @@ from sambakit.engine.actions import (
     card_of,
     operation_of,
     other_slot_of,
-    second_card_of,
     slot_of,
-    third_card_of,
 )
 from sambakit.engine.cards import TEXTS, parse_card
+from sambakit.engine.effects import cards_laid, melds_after
 from sambakit.engine.hand import hand_of
-from sambakit.engine.melds import cards_of, group_of, sequence_of
+from sambakit.engine.melds import GROUP, NO_MELD, SEQUENCE, cards_of, group_of, kind_of, run_of, wild_meld_of
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import ANSWERED_NO, NOT_ASKED, PHASE_DRAW, PHASE_PLAY, Side, State
-from tests.properties.slow_turn import Meld, Table, Turn, is_group, is_wild
+from sambakit.engine.state import ANSWERED_NO, NOT_ASKED, PHASE_DRAW, PHASE_PLAY, State, new_side
+from tests.properties.slow_turn import Meld, Table, Turn, is_wild
 
 
-def house_rules(minimum: int, out_sets: int, values: Sequence[int] | None = None) -> RuleSet:
-    """Return Dutch Samba with another opening minimum, other sets needed to go out, other card values."""
-    scores = DUTCH.scores if values is None else replace(DUTCH.scores, card_values=tuple(values))
-    play = replace(DUTCH.play, minimum=((None, minimum),), out_sets=out_sets)
-    return replace(DUTCH, play=play, scores=scores)
+def house_rules(minimum: int, out_sets: int, values: Sequence[int] | None = None, rules: RuleSet = DUTCH) -> RuleSet:
+    """Return `rules` with another opening minimum, other sets needed to go out, other card values."""
+    scores = rules.scores if values is None else replace(rules.scores, card_values=tuple(values))
+    play = replace(rules.play, minimum=((None, minimum),), out_sets=out_sets)
+    return replace(rules, play=play, scores=scores)
+
+
+def meld_of(cards: Sequence[str]) -> Meld:
+    """Return the slow model's meld of these cards, those of a sequence from the lowest up."""
+    firm = [card for card in cards if not is_wild(card)]
+    if not firm:
+        return "wilds", tuple(sorted(cards))
+    is_run = len({card[0] for card in firm}) > 1
+    return ("run", tuple(cards)) if is_run else ("group", tuple(sorted(cards)))
 
 
 def packed(meld: Meld) -> int:
     """Return the engine's meld of these cards."""
-    cards = [parse_card(card) for card in meld]
-    firm = [parse_card(card) for card in meld if not is_wild(card)]
-    if is_group(meld):
-        return group_of(firm[0] >> 2, cards)
-    return sequence_of(firm[0] & 3, min(firm) >> 2, max(firm) >> 2)
+    kind, texts = meld
+    cards = [parse_card(card) for card in texts]
+    if kind == "group":
+        firm = next(parse_card(card) for card in texts if not is_wild(card))
+        return group_of(firm >> 2, cards)
+    return run_of(cards) if kind == "run" else wild_meld_of(cards)
 
 
 def state_of(
@@ -50,7 +59,7 @@ def state_of(
     drawn: bool = True,
 ) -> State:
     """Return a state in which seat 0 of four holds `hand`, with the own `melds` on the table, top of `pile` last."""
-    side = Side([])
+    side = new_side(rules)
     for meld in melds:
         side.put(len(side.melds), packed(meld))
     side.opened = bool(melds)
@@ -65,31 +74,43 @@ def state_of(
         stock_at=0,
         pile=[parse_card(card) for card in pile],
         hands=[hand_of(parse_card(card) for card in hand), *others],
-        sides=[side, Side([])],
+        sides=[side, new_side(rules)],
         turn=0,
         phase=PHASE_PLAY if drawn else PHASE_DRAW,
         actor=0,
         asked=ANSWERED_NO if said_no else NOT_ASKED,
+        old_melds=len(side.melds),
     )
+
+
+def coming_cards(rules: RuleSet, rest: Sequence[str]) -> tuple[str, ...]:
+    """Return which of the cards under the top one a taker gets into the hand (L-5, B-5.1)."""
+    limit = rules.pile.pile_limit
+    taken = rest if limit is None else rest[max(len(rest) - limit + 1, 0) :]
+    laid = rules.play.red_three_from_pile.value == "laid"
+    return tuple(card for card in taken if not (laid and card in ("3h", "3d")))
 
 
 def turn_of(state: State) -> Turn:
     """Return what stays the same in this turn, for the slow model."""
-    rules = state.rules
-    side = state.sides[0]
+    rules, opened = state.rules, state.sides[0].opened
     return Turn(
+        rules=rules,
         values=dict(zip(TEXTS, rules.scores.card_values, strict=True)),
-        out_sets=rules.play.out_sets,
-        minimum=0 if side.opened else state.minimum[0],
+        minimum=0 if opened else state.minimum[0],
         said_no=state.asked == ANSWERED_NO,
         taking=state.pile_waits,
-        rest=len(state.pile) if state.pile_waits else 0,
+        coming=coming_cards(rules, [TEXTS[card] for card in state.pile]) if state.pile_waits else (),
+        only_jokers=state.only_jokers,
     )
 
 
 def meld_texts(meld: int) -> Meld:
-    """Return the cards of the engine's meld as the slow model writes them."""
-    return tuple(sorted(TEXTS[card] for card in cards_of(meld)))
+    """Return the engine's meld as the slow model writes it."""
+    cards = [TEXTS[card] for card in cards_of(meld)]
+    if kind_of(meld) == SEQUENCE:
+        return "run", tuple(cards)
+    return ("group" if kind_of(meld) == GROUP else "wilds"), tuple(sorted(cards))
 
 
 def table_of(state: State) -> Table:
@@ -99,21 +120,24 @@ def table_of(state: State) -> Table:
         melds=tuple(sorted(meld_texts(meld) for meld in state.sides[0].melds if meld)),
         points=max(state.opening_points, 0),
         black=state.must_go_out,
+        closed=state.sides[0].opened,
     )
 
 
 def words_of(state: State, action: int) -> tuple[str, tuple[object, ...]] | None:
     """Return a packed meld action as the slow model writes it, None for any other action."""
     melds = state.sides[0].melds
-    card = TEXTS[card_of(action)]
+    after = melds_after(melds, action)
     match operation_of(action):
         case operation if operation in (LAY_GROUP, LAY_SEQUENCE):
-            return "lay", tuple(sorted((card, TEXTS[second_card_of(action)], TEXTS[third_card_of(action)])))
+            return "lay", meld_texts(after[-1])
         case operation if operation == ADD:
-            return "add", (card, meld_texts(melds[slot_of(action)]))
+            slot = slot_of(action)
+            return "add", (TEXTS[cards_laid(action)[0]], meld_texts(melds[slot]), meld_texts(after[slot]))
         case operation if operation == MERGE:
+            assert after[other_slot_of(action)] == NO_MELD
             pair = sorted((meld_texts(melds[slot_of(action)]), meld_texts(melds[other_slot_of(action)])))
             return "merge", tuple(pair)
         case operation if operation == RED_THREE:
-            return "red", (card,)
+            return "red", (TEXTS[card_of(action)],)
     return None

@@ -1,15 +1,19 @@
 """A slow model of the melding in one turn, on plain lists of card texts: every order of every meld is tried.
 
-It shares nothing with the engine. A table is the hand and the melds, all as sorted tuples of texts; a group or a
-sequence is whatever tuple of cards the rules D-4 and D-5 call so.
+It shares nothing with the engine but the values of the rule set. A meld is a kind, ``group``, ``run`` or ``wilds``,
+and its cards: those of a run from the lowest up, others sorted. A piece of melding leaves legal melds; a step may
+end, and the turn after it, as C-3 to C-7 say.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from itertools import combinations
 
+from sambakit.engine.ruleset import RuleSet
+
 RANKS = "456789TJQKA"
-Meld = tuple[str, ...]
+Meld = tuple[str, tuple[str, ...]]
+Found = tuple[str, tuple[object, ...], "Table"]
 
 
 @dataclass(frozen=True)
@@ -19,36 +23,61 @@ class Table:
     hand: tuple[str, ...]
     melds: tuple[Meld, ...]
     points: int = 0  # of the cards laid in this turn
-    black: bool = False  # black threes have been melded
+    black: bool = False  # black threes have been melded that only go with going out
+    closed: bool = False  # the side has opened: what follows are steps of their own
 
 
 @dataclass(frozen=True)
 class Turn:
     """What stays the same in a turn; `minimum` is 0 where the side has opened before."""
 
-    values: Mapping[str, int]
-    out_sets: int
+    rules: RuleSet
+    values: dict[str, int]
     minimum: int = 0
     said_no: bool = False
     taking: bool = False  # the step takes the pile: no merge, no red three (C-8)
-    rest: int = 0  # cards of that pile that come to the hand at the end
+    coming: tuple[str, ...] = ()  # cards of that pile that come to the hand at the end
+    only_jokers: bool = False  # the draw left nothing but jokers (O-2)
 
 
 def is_wild(card: str) -> bool:
     return card == "Jk" or card[0] == "2"
 
 
-def is_meld(cards: Meld) -> bool:
-    """Return whether `cards` are a group (D-4.1 to D-4.3, D-7.2) or a sequence (D-5.1, D-5.2)."""
+def naturals_needed(rules: RuleSet, wilds: int) -> int:
+    """Return how many naturals a group needs (table 3c, `natural_ratio`)."""
+    by_ratio = {"twice_wilds": 2 * wilds, "more_than_wilds": wilds + 1, "two": 2}
+    return max(2, by_ratio[rules.melds.natural_ratio.value])
+
+
+def is_group(rules: RuleSet, cards: tuple[str, ...]) -> bool:
+    """Return whether `cards` are a group by themselves (D-4.1 to D-4.3, K-3, D-7.2, B-4.9, Y-2, Y-3)."""
     firm = [card for card in cards if not is_wild(card)]
     wilds = len(cards) - len(firm)
-    if len(cards) < 3 or not firm or any(card in ("3h", "3d") for card in firm):
+    if len(cards) < 3 or len({card[0] for card in firm}) != 1 or wilds > rules.melds.max_wilds:
         return False
-    if len({card[0] for card in firm}) == 1:
-        return wilds <= 2 and len(firm) >= 2 * wilds
-    places = [RANKS.find(card[0]) for card in firm]
-    in_order = sorted(places) == list(range(min(places), min(places) + len(places))) and min(places) >= 0
-    return wilds == 0 and in_order and len(cards) <= 7 and len({card[1] for card in firm}) == 1
+    if len(firm) < naturals_needed(rules, wilds) or len(cards) > (rules.melds.group_max or 99):
+        return False
+    if firm[0][0] == "3":
+        red = {card in ("3h", "3d") for card in firm}
+        if len(red) > 1:
+            return False
+        if True in red:
+            return rules.play.red_threes.value == "as_sets" and not wilds
+        black = rules.play.black_threes.value
+        return black == "going_out" or (black in ("going_out_natural", "as_sets") and not wilds)
+    return True
+
+
+def is_run(rules: RuleSet, cards: tuple[str, ...]) -> bool:
+    """Return whether `cards`, from the lowest up, are a sequence (D-5.1, L-1)."""
+    if not rules.melds.sequences or not 3 <= len(cards) <= 7:
+        return False
+    firm = [(place, card) for place, card in enumerate(cards) if not is_wild(card)]
+    if len(cards) - len(firm) > rules.melds.sequence_wilds or len({card[1] for _, card in firm}) != 1:
+        return False
+    lows = {RANKS.find(card[0]) - place if card[0] in RANKS else -99 for place, card in firm}
+    return len(lows) == 1 and min(lows) >= 0 and min(lows) + len(cards) <= len(RANKS)
 
 
 def without(cards: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, ...]:
@@ -58,64 +87,136 @@ def without(cards: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(left)
 
 
-def moves(turn: Turn, table: Table) -> Iterator[tuple[str, tuple[object, ...], Table]]:
+def moves(turn: Turn, table: Table) -> Iterator[Found]:
     """Yield every single meld action as (word, what it names, the table after it)."""
-    for cards in sorted(set(combinations(table.hand, 3))):
-        if is_meld(cards):
-            yield "lay", cards, laid(turn, table, cards, None)
+    yield from _new_melds(turn, table)
     for card in sorted(set(table.hand)):
         for meld in sorted(set(table.melds)):
-            if is_meld((*meld, card)) and not is_closed(meld):
-                yield "add", (card, meld), laid(turn, table, (card,), meld)
-    if not turn.taking:
-        for first, second in sorted(set(combinations(table.melds, 2))):
-            both = tuple(sorted((*first, *second)))
-            if is_group(first) and is_group(second) and is_meld(both) and is_group(both):
-                melds = list(table.melds)
-                melds.remove(first)
-                melds.remove(second)
-                yield "merge", (first, second), Table(table.hand, ordered([*melds, both]), table.points, table.black)
-        for card in sorted({"3h", "3d"} & set(table.hand)):
-            yield "red", (card,), Table(without(table.hand, (card,)), table.melds, table.points, table.black)
+            for grown in sorted(_grown(turn.rules, meld, card)):
+                yield "add", (card, meld, grown), laid(turn, table, (card,), meld, grown)
+    if not turn.taking or table.closed:
+        yield from _merges(turn, table)
+        if turn.rules.play.red_threes.value == "optional":
+            for card in sorted({"3h", "3d"} & set(table.hand)):
+                yield "red", (card,), replace(table, hand=without(table.hand, (card,)))
 
 
-def is_group(meld: Meld) -> bool:
-    return len({card[0] for card in meld if not is_wild(card)}) == 1
+def _new_melds(turn: Turn, table: Table) -> Iterator[Found]:
+    rules = turn.rules
+    for cards in sorted(set(combinations(table.hand, 3))):
+        if is_group(rules, cards) and _has_room(rules, table, cards):
+            yield "lay", ("group", cards), laid(turn, table, cards, None, ("group", cards))
+        if all(is_wild(card) for card in cards) and rules.melds.wild_meld:
+            yield "lay", ("wilds", cards), laid(turn, table, cards, None, ("wilds", cards))
+        orders = {order for order in _orders(cards) if is_run(rules, order)}
+        for order in sorted(orders):
+            yield "lay", ("run", order), laid(turn, table, cards, None, ("run", order))
 
 
-def is_closed(meld: Meld) -> bool:
-    """Return whether nothing may be added: a samba (D-5.3)."""
-    return not is_group(meld) and len(meld) == 7
+def _orders(cards: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    a, b, c = cards
+    yield from ((a, b, c), (a, c, b), (b, a, c), (b, c, a), (c, a, b), (c, b, a))
 
 
-def ordered(melds: list[Meld]) -> tuple[Meld, ...]:
-    return tuple(sorted(melds))
+def _kind_of_group(cards: tuple[str, ...]) -> str:
+    firm = next(card for card in cards if not is_wild(card))
+    return "red" if firm in ("3h", "3d") else firm[0]
 
 
-def laid(turn: Turn, table: Table, cards: tuple[str, ...], onto: Meld | None) -> Table:
-    """Return the table after `cards` of the hand are laid `onto` a meld, or as a new one."""
+def _has_room(rules: RuleSet, table: Table, cards: tuple[str, ...]) -> bool:
+    """Return whether the side may have one more group like `cards` (K-3)."""
+    lie = [meld for kind, meld in table.melds if kind == "group" and _kind_of_group(meld) == _kind_of_group(cards)]
+    return len(lie) < (rules.melds.groups_per_rank or 99)
+
+
+def _grown(rules: RuleSet, meld: Meld, card: str) -> set[Meld]:
+    """Return what `card` can make of `meld` (D-4.5, D-5.7, F-4.6, V-1, L-1)."""
+    kind, cards = meld
+    if kind == "group":
+        more = tuple(sorted((*cards, card)))
+        late = is_wild(card) and len(cards) >= 7 and not rules.melds.wild_onto_finished
+        return {("group", more)} if is_group(rules, more) and not late else set()
+    if kind == "wilds":
+        return {("wilds", tuple(sorted((*cards, card))))} if is_wild(card) and len(cards) < 7 else set()
+    return {("run", more) for more in ((card, *cards), (*cards, card)) if is_run(rules, more)}
+
+
+def _merges(turn: Turn, table: Table) -> Iterator[Found]:
+    rules = turn.rules
+    for first, second in sorted(set(combinations(table.melds, 2))):
+        both: set[Meld] = set()
+        if first[0] == second[0] == "group" and rules.melds.merge_groups:
+            cards = tuple(sorted((*first[1], *second[1])))
+            if is_group(rules, cards):
+                both = {("group", cards)}
+        if first[0] == second[0] == "run" and rules.melds.join_sequences:
+            orders = ((*first[1], *second[1]), (*second[1], *first[1]))
+            both = {("run", order) for order in orders if is_run(rules, order)}
+        for meld in both:
+            melds = list(table.melds)
+            melds.remove(first)
+            melds.remove(second)
+            yield "merge", (first, second), replace(table, melds=tuple(sorted([*melds, meld])))
+
+
+def laid(turn: Turn, table: Table, cards: tuple[str, ...], onto: Meld | None, made: Meld) -> Table:
+    """Return the table after `cards` of the hand have made `onto`, or nothing, into the meld `made`."""
     melds = list(table.melds)
     if onto is not None:
         melds.remove(onto)
-    melds.append(tuple(sorted((*(onto or ()), *cards))))
+    melds.append(made)
     points = table.points + sum(turn.values[card] for card in cards)
-    black = table.black or any(card in ("3s", "3c") for card in cards)
-    return Table(without(table.hand, cards), ordered(melds), points, black)
+    black = table.black
+    if turn.rules.play.black_threes.value != "as_sets":
+        black = black or any(card in ("3s", "3c") for card in cards)
+    return Table(without(table.hand, cards), tuple(sorted(melds)), points, black, table.closed)
 
 
 def entitled(turn: Turn, table: Table) -> bool:
-    """Return whether the player may go out with these melds (C-4)."""
-    return sum(len(meld) >= 7 for meld in table.melds) >= turn.out_sets and not turn.said_no
+    """Return whether the player may go out with these melds (C-4, V-2, O-4)."""
+    play = turn.rules.play
+    as_sets = "as_sets" in (play.black_threes.value, play.red_threes.value)
+    full = [
+        (kind, cards)
+        for kind, cards in table.melds
+        if len(cards) >= (2 * turn.rules.table.decks if as_sets and _is_threes(kind, cards) else 7)
+    ]
+    wilds = [sum(map(is_wild, cards)) for _, cards in full]
+    return (
+        len(full) >= play.out_sets
+        and sum(kind == "run" for kind, _ in full) >= play.out_sequences
+        and wilds.count(0) >= play.out_pure
+        and sum(0 < count < len(cards) for count, (_, cards) in zip(wilds, full, strict=True)) >= play.out_mixed
+        and not turn.said_no
+    )
 
 
-def step_may_end(turn: Turn, table: Table) -> bool:
-    """Return whether a meld step may end like this (C-3, C-5, C-6)."""
-    left = len(table.hand) + turn.rest
-    if table.points < turn.minimum:
+def _is_threes(kind: str, cards: tuple[str, ...]) -> bool:
+    return kind == "group" and next(card for card in cards if not is_wild(card))[0] == "3"
+
+
+def discardable(turn: Turn, card: str) -> bool:
+    """Return whether a card may be discarded (O-2)."""
+    return card != "Jk" or turn.rules.play.jokers_discardable or turn.only_jokers
+
+
+def turn_may_end(turn: Turn, table: Table, hand: tuple[str, ...]) -> bool:
+    """Return whether the turn can end at once with this hand, the side having opened (C-5, C-6)."""
+    out = entitled(turn, table)
+    if table.black and (len(hand) > 1 or not out):
         return False
-    if table.black:
-        return left <= 1 and entitled(turn, table)
-    return left >= 1 or entitled(turn, table)
+    if not hand:
+        return out and turn.rules.play.final_discard.value == "optional"
+    if len(hand) == 1:
+        return discardable(turn, hand[0]) if out else turn.rules.play.pass_with_one
+    return any(discardable(turn, card) for card in hand)
+
+
+def fold_may_end(turn: Turn, table: Table, hand: tuple[str, ...]) -> bool:
+    """Return whether the player goes out with this hand, whatever the minimum (C-7)."""
+    if turn.rules.play.fold.value != "waives_minimum" or len(hand) > 1 or not entitled(turn, table):
+        return False
+    return discardable(turn, hand[0]) if hand else turn.rules.play.final_discard.value == "optional"
 
 
 class Search:
@@ -126,12 +227,26 @@ class Search:
         self.known: dict[Table, bool] = {}
 
     def can_end(self, table: Table) -> bool:
-        """Return whether the meld step can be ended from `table` on; without a card nothing more follows (C-1)."""
+        """Return whether the step that `table` is in, and then the turn, can be ended (C-3, C-5 to C-7)."""
         if table not in self.known:
-            self.known[table] = step_may_end(self.turn, table) or (
-                len(table.hand) > 0 and any(self.can_end(after) for _, _, after in moves(self.turn, table))
-            )
+            self.known[table] = self._can_end(table)
         return self.known[table]
+
+    def _can_end(self, table: Table) -> bool:
+        turn = self.turn
+        whole = table.hand if table.closed else (*table.hand, *turn.coming)
+        if table.closed or table.points >= turn.minimum:
+            if turn_may_end(turn, table, whole):
+                return True
+        elif fold_may_end(turn, table, whole):
+            return True
+        if not table.hand and (table.closed or not turn.coming):
+            return False
+        if not table.closed and table.points >= turn.minimum and not table.black and turn.taking:
+            delivered = replace(table, hand=tuple(sorted(whole)), closed=True)
+            if self.can_end(delivered):
+                return True
+        return any(self.can_end(after) for _, _, after in moves(turn, table))
 
 
 def can_go_out(turn: Turn, table: Table) -> bool:
@@ -140,9 +255,13 @@ def can_go_out(turn: Turn, table: Table) -> bool:
     waiting = [table]
     while waiting:
         at = waiting.pop()
-        if len(at.hand) <= 1 and at.points >= turn.minimum and entitled(turn, at):
-            return True
-        for _, _, after in moves(turn, at):
+        opened = at.closed or at.points >= turn.minimum
+        if len(at.hand) <= 1 and entitled(turn, at):
+            if opened and turn_may_end(turn, at, at.hand):
+                return True
+            if not opened and fold_may_end(turn, at, at.hand):
+                return True
+        for _, _, after in moves(turn, at) if at.hand else ():
             if after not in seen:
                 seen.add(after)
                 waiting.append(after)

@@ -1,0 +1,33 @@
+"""The melding of a turn against the slow model, for every rule set and for random house rules (C-3 to C-8)."""
+
+from random import Random
+
+import pytest
+
+from sambakit.engine.rulesets import PRESETS
+from tests.properties.house_rules import differences, random_house_rules
+from tests.properties.turn_cases import random_case
+
+CASES = 25  # for each preset
+HOUSE_RULES = 100
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_is_listed_in_a_turn_is_what_a_slow_search_can_end(name: str) -> None:
+    for seed in range(CASES):
+        case = random_case(PRESETS[name], seed)
+        if case:
+            try:
+                case.run()
+            except AssertionError as error:
+                raise AssertionError(f"seed {seed}: {case}") from error
+
+
+def test_what_is_listed_by_house_rules_is_what_a_slow_search_can_end() -> None:
+    for seed in range(HOUSE_RULES):
+        case = random_case(random_house_rules(Random(seed)), seed)
+        if case:
+            try:
+                case.run()
+            except AssertionError as error:
+                raise AssertionError(f"seed {seed}: {differences(case.state.rules)}: {case}") from error

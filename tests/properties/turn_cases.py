@@ -1,0 +1,130 @@
+"""Random cases of one turn on small hands, for any rule set, each with its comparison to the slow model."""
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from sambakit.engine.cards import CARDS, TEXTS
+from sambakit.engine.rule_values import BlackThrees, RedThrees
+from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.state import State
+from sambakit.engine.turn_end import can_end
+from tests.properties.one_turn import house_rules, meld_of, state_of, table_of, turn_of
+from tests.properties.slow_agreement import follow, follow_takes, goes_out
+from tests.properties.slow_turn import Meld, can_go_out, is_group, is_run
+
+POOLS: Final = (
+    ("4s", "4h", "5s", "6s", "7s", "2s", "Jk", "3s", "3c", "3h"),
+    ("4s", "5s", "6s", "7s", "8s", "9s", "4h", "5h", "6h", "2h", "Jk"),
+    ("Ks", "Kh", "Kd", "Ac", "As", "2c", "Jk"),
+    ("3s", "3s", "3c", "2s", "Jk", "Ks", "3d", "3h"),
+    ("Jk", "2s", "2h", "Ks", "Kh"),
+    ("3h", "3d", "3s", "3c", "4s", "Jk"),
+    ("Ks", "Kh", "Kd", "2s"),
+    ("Ks", "Kh", "Kd", "Kc", "3s", "Jk"),
+)
+KINGS: Final = ("Ks", "Ks", "Kh", "Kh", "Kd", "Kd", "Kc")
+SAMBA: Final = ("6h", "7h", "8h", "9h", "Th", "Jh", "Qh")
+TABLES: Final = (
+    (KINGS, ("4s", "4s", "4h", "4h", "4d")),
+    (KINGS, ("4s", "4h", "4d"), ("4s", "4h", "Jk")),
+    (KINGS, ("4s", "5s", "6s", "7s", "8s")),
+    (KINGS, SAMBA, ("4s", "4h", "Jk")),
+    (SAMBA, ("4s", "4s", "4h", "4h", "4d", "2s")),
+    (SAMBA, KINGS, ("As", "As", "Ah", "Ah", "Ad", "2s", "2c")),
+    (("As", "As", "Ah", "Ah", "Ad", "Ad"), ("4s", "4s", "4h", "4h", "4d", "2s")),
+    (KINGS, ("4s", "5s", "6s"), ("7s", "8s", "9s")),
+    (("4s", "5s", "6s", "7s", "8s", "9s"), ("Ks", "Kh", "2s")),
+    (("2s", "2h", "Jk"), ("4s", "4s", "4h", "4h", "4d", "4d")),
+    (("2s", "2h", "2d", "2c", "Jk", "Jk"), KINGS),
+    (("3s", "3s", "3c"), ("4s", "4h", "4d")),
+    (("3h", "3h", "3d", "3d"), KINGS),
+    (("4s", "5s", "6s", "Jk", "8s", "9s"), ("4s", "4s", "4h", "4h", "4d", "4d")),
+    (("Ks", "Kh", "Kd", "2s"), ("Kc", "Ks", "Kh", "Jk")),
+    (("Ks", "Ks", "Kh", "Kh", "Kd", "Kd", "2c"), ("4s", "4h", "4d", "2s")),
+)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A state and what is compared there: an opening, a turn after it, takes that open, or going out."""
+
+    kind: str
+    state: State
+    seed: int
+
+    def run(self) -> None:
+        """Compare listing and slow model; raises AssertionError where they differ."""
+        if self.kind == "going out":
+            assert goes_out(self.state, {}) == can_go_out(turn_of(self.state), table_of(self.state))
+        elif self.kind == "takes":
+            follow_takes(self.state, self.seed)
+        else:
+            follow(self.state, self.seed, self.kind == "opened")
+
+    def __str__(self) -> str:
+        pile = " ".join(TEXTS[card] for card in self.state.pile)
+        return f"{self.kind} {table_of(self.state)} pile {pile} asked {self.state.asked}"
+
+
+def random_case(rules: RuleSet, seed: int) -> Case | None:
+    """Return a case for `rules` with another minimum and other sets to go out, None where the cards allow none."""
+    rng = Random(seed)
+    kind = rng.choice(("opening", "opening", "opened", "takes", "going out"))
+    hand = _hand(rules, rng, kind)
+    if not hand:
+        return None
+    rules = _with_minimum(rules, hand, rng)
+    said_no = rng.random() < 0.15
+    if kind == "takes":
+        top = rng.choice(("4s", "Ks", "As", "5s"))
+        rest = [rng.choice(("9d", "Jk", "3h", "4s", "Kd")) for _ in range(rng.randint(0, 2))]
+        state = state_of(rules, [*hand, top] if rng.random() < 0.7 else hand, pile=[*rest, top], drawn=False)
+        blocked = CARDS[top] in rules.pile.blocks_next or state.hand().size < 2
+        return None if blocked else Case(kind, state, seed)
+    melds = _melds(rules, rng) if kind == "opened" or (kind == "going out" and rng.random() < 0.6) else []
+    state = state_of(rules, hand, melds, said_no=said_no)
+    return Case(kind, state, seed) if can_end(state) else None  # no turn gets to a hand that nothing ends
+
+
+def _hand(rules: RuleSet, rng: Random, kind: str) -> list[str]:
+    pool = rng.choice(POOLS)
+    many = 7 if rules.melds.wild_meld or rules.melds.sequence_wilds else 8
+    least, most = {"opening": (3, many), "opened": (1, 5), "takes": (2, many - 1), "going out": (1, many)}[kind]
+    if len(pool) < 7 and kind in ("opening", "going out"):
+        most += 1
+    hand: list[str] = []
+    for _ in range(rng.randint(least, most)):
+        card = rng.choice(pool)
+        if hand.count(card) < min(rules.table.decks, 3):
+            hand.append(card)
+    laid = rules.play.red_threes in (RedThrees.FORCED, RedThrees.EXPOSED)
+    return [card for card in hand if not (laid and card in ("3h", "3d"))]
+
+
+def _with_minimum(rules: RuleSet, hand: list[str], rng: Random) -> RuleSet:
+    """Return `rules` with a minimum that the hand may just reach: what is hard to decide."""
+    values = rules.scores.card_values
+    slack = rng.choice((0, 0, 5, 10, 15, 20, 30, 50))
+    reached = max(1, sum(values[CARDS[card]] for card in hand) - slack)
+    minimum = reached if rng.random() < 0.7 else rng.choice((15, 25, 40, 60, 90))
+    few = house_rules(minimum, rng.choice((1, 1, 2)), values, rules)
+    if rng.random() < 0.5:
+        return few
+    return replace(few, play=replace(few.play, out_sequences=0, out_pure=0, out_mixed=0))
+
+
+def _melds(rules: RuleSet, rng: Random) -> list[Meld]:
+    for _ in range(20):
+        melds = [meld_of(meld) for meld in rng.choice(TABLES)]
+        if all(_may_lie(rules, meld) for meld in melds):
+            return melds
+    return [meld_of(KINGS)]
+
+
+def _may_lie(rules: RuleSet, meld: Meld) -> bool:
+    kind, cards = meld
+    if kind == "group":
+        black = cards[0] in ("3s", "3c") and rules.play.black_threes is not BlackThrees.AS_SETS
+        return is_group(rules, cards) and not black
+    return is_run(rules, cards) if kind == "run" else rules.melds.wild_meld
