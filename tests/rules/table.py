@@ -9,8 +9,9 @@ from sambakit.engine.hand import Hand, hand_of
 from sambakit.engine.melds import cards_of
 from sambakit.engine.parts import new_meld
 from sambakit.engine.refusal import Refusal
+from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import PHASE_DRAW, PHASE_PLAY, Side, State
+from sambakit.engine.state import PHASE_DRAW, PHASE_PLAY, State, freezes, new_side
 
 STOCK = "5s 6h 7d 8c 9s Th Jd Qc"
 
@@ -30,16 +31,17 @@ def table(
     players: int = 4,
     scores: Sequence[int] | None = None,
     others: Mapping[int, str] | None = None,
+    rules: RuleSet = DUTCH,
 ) -> Deal:
-    """Return a deal of Dutch Samba in which seat 0 acts with `hand`; melds of its side and of the next are given.
+    """Return a deal of `rules` in which seat 0 acts with `hand`; melds of its side and of the next are given.
 
     `drawn` tells whether the draw step is done. The hands of other seats hold a lone 4s where `others` says nothing.
     """
-    side_of = DUTCH.table.sides(players)
-    sides = [Side([]) for _ in range(max(side_of) + 1)]
+    side_of = rules.table.sides(players)
+    sides = [new_side(rules) for _ in range(max(side_of) + 1)]
     for side, melds in ((sides[0], own), (sides[1], theirs)):
         for text in melds:
-            meld = new_meld(DUTCH, cards(text))
+            meld = new_meld(rules, cards(text))
             assert not isinstance(meld, Refusal), text
             side.put(len(side.melds), meld)
         side.opened = bool(melds)
@@ -47,11 +49,11 @@ def table(
     hands: list[Hand] = [hand_of(cards((others or {}).get(seat, "4s"))) for seat in range(players)]
     hands[0] = hand_of(cards(hand))
     state = State(
-        rules=DUTCH,
+        rules=rules,
         players=players,
         side_of=side_of,
         scores=before,
-        minimum=tuple(DUTCH.play.opening_minimum(score) for score in before),
+        minimum=tuple(rules.play.opening_minimum(score) for score in before),
         stock=list(cards(stock)),
         stock_at=0,
         pile=list(cards(pile)),
@@ -62,6 +64,8 @@ def table(
         actor=0,
         took_turn=(1 << players) - 1,
         turns=1,
+        frozen=freezes(rules, cards(pile)),
+        old_melds=len(own),
     )
     return Deal(state)
 
