@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from sambakit.engine.actions import DISCARD, NEW
 from sambakit.engine.cards import BLACK_THREES, JOKER, THREE, is_black_three, is_wild
 from sambakit.engine.effects import cards_laid, melds_after
-from sambakit.engine.fillings import added, reaches
+from sambakit.engine.fillings import NEVER, added, reaches
 from sambakit.engine.hand import Hand
 from sambakit.engine.last_cards import can_end_with
 from sambakit.engine.legal_melds import has_room_for_threes, list_additions, list_red_threes, wilds_held
@@ -115,7 +115,7 @@ def _sets_besides(shape: Shape, table: Table) -> int:
     for rank in range(13):
         if rank != THREE:
             filling = shape.groups if rank > THREE else shape.reds
-            outcome = added(outcome, filling.outcome_of(table.groups[rank]), shape.goal)
+            outcome = added(outcome, filling[NEVER].outcome_of(table.groups[rank]), shape.goal)
     for size in table.wild_sizes:
         if size >= 7:
             outcome = added(outcome, 1, shape.goal)
@@ -124,7 +124,7 @@ def _sets_besides(shape: Shape, table: Table) -> int:
 
 def _complete(shape: Shape, table: Table, done: int, black: int, wilds: int) -> bool:
     """Return whether so many black threes and wilds go onto groups of them and complete the sets still missing."""
-    for outcome in shape.threes_apart.outcomes(table.groups[THREE], black, wilds):
+    for outcome in shape.threes[NEVER].outcomes(table.groups[THREE], black, wilds):
         if reaches(added(done, outcome, shape.goal), shape.goal):
             return True
     return False

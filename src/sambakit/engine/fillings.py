@@ -17,6 +17,12 @@ SEQUENCES: Final = 1 << 8
 PURE: Final = 1 << 16
 MIXED: Final = 1 << 24
 _GUARDS: Final = 128 * (COMPLETED | SEQUENCES | PURE | MIXED)
+# When groups of a rank are merged while cards are laid onto them.
+NEVER: Final = 0  # in a step that takes the pile (C-8)
+ALWAYS: Final = 1
+BEFORE: Final = 2  # not after the last card: an empty hand ends the deal (C-1)
+AFTER: Final = 3  # only after the last card: once the pile has been taken, with a card still in hand
+
 _KNOWN_AT_MOST: Final = 1 << 15  # entries, then a table of answers begins anew
 
 
@@ -60,8 +66,8 @@ class Filling:
     """The rules for the groups of one rank, with the answers found so far.
 
     `takes_wild` and `takes_natural` tell by packed counts whether a group takes one card more, `most_wilds` and
-    `most_cards` bound a merged group, `most_groups` their number. `complete` is the size of a completed set, `goal`
-    the outcome that going out asks for.
+    `most_cards` bound a merged group, `most_groups` their number; `merging` is NEVER, ALWAYS, BEFORE or AFTER.
+    `complete` is the size of a completed set, `goal` the outcome that going out asks for.
     """
 
     __slots__ = (
@@ -84,7 +90,7 @@ class Filling:
         most_wilds: int,
         most_cards: int,
         most_groups: int,
-        merging: bool,
+        merging: int,
         complete: int,
         goal: int,
     ) -> None:
@@ -112,7 +118,7 @@ class Filling:
         if not naturals and not wilds:
             found.append(self.outcome_of(groups))
         self._add_one(found, groups, naturals, wilds)
-        if self.merging and len(groups) > 1:
+        if len(groups) > 1 and self._merges_with(naturals + wilds):
             self._merge_two(found, groups, naturals, wilds)
         if len(groups) < self.most_groups:
             if naturals > 2:
@@ -141,14 +147,15 @@ class Filling:
         for place in range(len(groups)):
             for other in range(place + 1, len(groups)):
                 both = groups[place] + groups[other]
-                if self.may_merge(groups[place], groups[other]):
+                if both >> 5 <= self.most_wilds and (both >> 5) + (both & NATURALS) <= self.most_cards:
                     rest = groups[:place] + groups[place + 1 : other] + groups[other + 1 :]
                     found += self.outcomes(_with(rest, both), naturals, wilds)
 
-    def may_merge(self, first: int, second: int) -> bool:
-        """Return whether two groups may become one (D-4.8, B-4.6)."""
-        both = first + second
-        return self.merging and both >> 5 <= self.most_wilds and (both >> 5) + (both & NATURALS) <= self.most_cards
+    def _merges_with(self, cards: int) -> bool:
+        """Return whether groups may be merged while so many cards are still to be laid."""
+        if self.merging == BEFORE:
+            return cards > 0
+        return self.merging == ALWAYS or (self.merging == AFTER and not cards)
 
     def outcome_of(self, groups: tuple[int, ...]) -> int:
         """Return the outcome of these groups as they are."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from sambakit.engine.cards import ACE, BIT, BLACK_THREES, FOUR, JOKER, NATURALS, THREE, TWOS, is_red_three
+from sambakit.engine.fillings import AFTER, ALWAYS, BEFORE, NEVER, Filling, all_added, best_of, reaches
 from sambakit.engine.fillings import NATURALS as NATURAL_COUNT
-from sambakit.engine.fillings import Filling, all_added, best_of, reaches
 from sambakit.engine.hand import AT_LEAST_ONE, AT_LEAST_TWO, HIGH_BITS, ONE_OF_RANK, Hand
 from sambakit.engine.opening_search import can_lay_all_but
 from sambakit.engine.runs import suit_ways
@@ -46,14 +46,15 @@ def can_go_out(
     if total < needed or not can_lay_all_but(shape, hand, Table(melds, shape.goal), room, taking):
         return False
     if coming:
-        return not (sticky and coming[0] == JOKER) and can_lay_all(shape, hand, melds, taking)
-    if shape.final_optional and can_lay_all(shape, hand, melds, taking):
+        return not (sticky and coming[0] == JOKER) and can_lay_all(shape, hand, melds, AFTER)
+    if shape.final_optional and can_lay_all(shape, hand, melds, NEVER if taking else BEFORE):
         return True
+    merging = AFTER if taking else ALWAYS
     for card, lost in set(zip(cards, points, strict=True)):
         if total - lost >= needed and not (sticky and card == JOKER):
             less = hand.copy()
             less.remove(card)
-            if can_lay_all(shape, less, melds, taking):
+            if can_lay_all(shape, less, melds, merging):
                 return True
     return False
 
@@ -104,8 +105,12 @@ def _copies(hand: Hand, suit: int) -> int:
     return max(cards // (COMPLETE - 1), 1)
 
 
-def can_lay_all(shape: Shape, hand: Hand, melds: Sequence[int], taking: bool) -> bool:
-    """Return whether the whole hand can be laid so that the sets needed for going out are complete."""
+def can_lay_all(shape: Shape, hand: Hand, melds: Sequence[int], merging: int) -> bool:
+    """Return whether the whole hand can be laid so that the sets needed for going out are complete.
+
+    `merging` tells when melds may be merged: NEVER and AFTER in a step that takes the pile, which lays no red three.
+    """
+    taking = merging in (NEVER, AFTER)
     table = Table(melds, shape.goal)
     held = [0, 0, 0, 0]
     wilds = hand.jokers
@@ -127,19 +132,19 @@ def can_lay_all(shape: Shape, hand: Hand, melds: Sequence[int], taking: bool) ->
     found: Ways = {(sum(held), 0): (table.done,)}
     for suit in range(4):
         if held[suit] or table.growing[suit] or (shape.sequence_wilds and wilds):
-            found = _with_suit(shape, found, held[suit], table.growing[suit], wilds, taking)
+            found = _with_suit(shape, found, held[suit], table.growing[suit], wilds, merging)
     red_cards = red if shape.red_sets else 0
     for (left, used), outcomes in found.items():
         if _none_alone(left, table) and _groups_complete(
-            shape, table, left, black, red_cards, wilds - used, outcomes, taking
+            shape, table, left, black, red_cards, wilds - used, outcomes, merging
         ):
             return True
     return False
 
 
-def _with_suit(shape: Shape, found: Ways, held: int, growing: tuple[int, ...], wilds: int, taking: bool) -> Ways:
+def _with_suit(shape: Shape, found: Ways, held: int, growing: tuple[int, ...], wilds: int, merging: int) -> Ways:
     """Return what can be done when a suit's cards join in: its sequences take some, the groups get the others."""
-    joins = shape.joins and not taking
+    joins = shape.joins and merging != NEVER  # which may as well come before the last card
     after: dict[tuple[int, int], list[int]] = {}
     ways = suit_ways(held, growing, wilds, shape.sequence_wilds, shape.sequences, joins, shape.goal)
     for used, more, sets in ways:
@@ -168,20 +173,20 @@ def _groups_complete(
     red: int,
     wilds: int,
     outcomes: tuple[int, ...],
-    taking: bool,
+    merging: int,
 ) -> bool:
     """Return whether groups and melds of wilds can take all these cards and complete the sets still missing."""
     best: list[tuple[int, ...]] = [outcomes] + [_NOTHING] * wilds  # by wilds used so far
-    groups = shape.groups_apart if taking else shape.groups
     for rank in range(FOUR, ACE + 1):
         naturals = left >> 5 * (rank - FOUR) & 31
         if naturals or table.groups[rank]:
-            best = _with_rank(best, groups, table.groups[rank], naturals, shape.goal)
+            best = _with_rank(best, shape.groups, table.groups[rank], naturals, shape.goal, merging)
     if black or table.groups[THREE]:
-        threes = shape.threes_apart if taking or not shape.black_sets else shape.threes
-        best = _with_rank(best, threes, table.groups[THREE], black, shape.goal)
+        best = _with_rank(
+            best, shape.threes, table.groups[THREE], black, shape.goal, merging if shape.black_sets else NEVER
+        )
     if red or table.groups[RED_THREES]:
-        best = _with_rank(best, shape.reds, table.groups[RED_THREES], red, shape.goal)
+        best = _with_rank(best, shape.reds, table.groups[RED_THREES], red, shape.goal, merging)
     for used in range(wilds + 1):
         if best[used]:
             alone: tuple[int, ...] = (0,)
@@ -196,13 +201,19 @@ def _groups_complete(
 
 
 def _with_rank(
-    best: list[tuple[int, ...]], filling: Filling, groups: tuple[int, ...], naturals: int, goal: int
+    best: list[tuple[int, ...]],
+    fillings: list[Filling],
+    groups: tuple[int, ...],
+    naturals: int,
+    goal: int,
+    merging: int,
 ) -> list[tuple[int, ...]]:
     """Return the best outcomes by wilds used when the groups of one rank more take their cards."""
     wilds = len(best) - 1
     after: list[list[int]] = [[] for _ in best]
     for more in range(wilds + 1):
-        sets = filling.outcomes(groups, naturals, more)
+        untouched = not naturals and not more  # then other cards come last
+        sets = fillings[ALWAYS if untouched and merging == BEFORE else merging].outcomes(groups, naturals, more)
         if sets:
             for used in range(wilds + 1 - more):
                 if best[used]:

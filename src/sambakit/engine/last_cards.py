@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from sambakit.engine.cards import JOKER, is_red_three
+from sambakit.engine.fillings import ALWAYS, BEFORE
 from sambakit.engine.going_out import can_lay_all, sets_possible
 from sambakit.engine.hand import hand_of
 from sambakit.engine.opening_search import can_lay_all_but
@@ -53,12 +54,12 @@ def _can_finish(shape: Shape, cards: Sequence[int], melds: Sequence[int], may_go
     """Return whether melding, merges in between, leads to an end: all laid, or one card left that ends the turn."""
     if not may_go_out:
         return False
-    if shape.final_optional and can_lay_all(shape, hand_of(cards), melds, False):
+    if shape.final_optional and can_lay_all(shape, hand_of(cards), melds, BEFORE):
         return True
     for card in set(cards):
         if not (sticky and card == JOKER):
             less = list(cards)
             less.remove(card)
-            if can_lay_all(shape, hand_of(less), melds, False):
+            if can_lay_all(shape, hand_of(less), melds, ALWAYS):
                 return True
     return False

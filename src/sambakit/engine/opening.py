@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from sambakit.engine.cards import ACE, FOUR, JOKER, NATURALS, THREE, TWOS
+from sambakit.engine.fillings import NEVER
 from sambakit.engine.going_out import can_go_out
 from sambakit.engine.hand import Hand
 from sambakit.engine.last_cards import can_end_with
@@ -109,7 +110,7 @@ def _by_groups(shape: Shape, hand: Hand, ranks: int, twos: int, jokers: int, mel
             if not grouped >> rank & 1:
                 grouped |= 1 << rank
                 held = ranks >> 5 * (rank - FOUR) & 31
-                least, most = shape.groups_apart.wild_range(groups_of_rank(melds, rank), held, wilds)
+                least, most = shape.groups[NEVER].wild_range(groups_of_rank(melds, rank), held, wilds)
                 if not least:
                     points += held * worth[rank]
                     used += held
@@ -203,7 +204,7 @@ def _gain_by_sequences(shape: Shape, hand: Hand, melds: Sequence[int], wilds: in
         elif kind_of(meld) == SEQUENCE:
             in_run = one  # it may grow: every card counts as fitting
     if not in_run:
-        return 0
+        return gain
     pairs: list[int] = []
     for rank in range(FOUR, ACE + 1):
         held = hand.ranks >> 5 * (rank - FOUR) & 31

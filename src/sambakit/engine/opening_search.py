@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final, final
 
 from sambakit.engine.cards import ACE, BIT, FOUR, JOKER, NATURALS, THREE, TWOS
-from sambakit.engine.fillings import Filling
+from sambakit.engine.fillings import ALWAYS, NEVER, Filling
 from sambakit.engine.hand import ONE_OF_RANK, Hand
 from sambakit.engine.runs import suit_ways
 from sambakit.engine.shape import Shape
@@ -223,7 +223,7 @@ class _Search:
     def _with_group(self, states: dict[int, int], rank: int, budget: int) -> dict[int, int]:
         """Return the states after the cards left of a rank have gone into groups, `budget` points lost at most."""
         groups = self.table.groups[rank]
-        filling = self.shape.groups_apart if self.apart else self.shape.groups
+        filling = self.shape.groups[NEVER if self.apart else ALWAYS]
         after: dict[int, int] = {}
         for state, lost in states.items():
             left = state >> _LEFT & 0xFFF
@@ -240,9 +240,8 @@ class _Search:
         return after
 
     def _with_threes(self, states: dict[int, int], rank: int, values: list[int], budget: int) -> dict[int, int]:
-        filling = self.shape.reds
-        if rank == THREE:
-            filling = self.shape.threes_apart if self.apart else self.shape.threes
+        fillings = self.shape.threes if rank == THREE else self.shape.reds
+        filling = fillings[NEVER if self.apart else ALWAYS]
         after: dict[int, int] = {}
         for state, lost in states.items():
             self._lay(after, state, lost, sorted(values), filling, rank, budget)

@@ -7,7 +7,7 @@ names.
 from typing import Final, final
 
 from sambakit.engine.cards import JOKER, THREE
-from sambakit.engine.fillings import COMPLETED, MIXED, NATURALS, PURE, SEQUENCES, Filling
+from sambakit.engine.fillings import AFTER, ALWAYS, BEFORE, COMPLETED, MIXED, NATURALS, NEVER, PURE, SEQUENCES, Filling
 from sambakit.engine.rule_values import (
     BlackThrees,
     FinalDiscard,
@@ -35,7 +35,8 @@ class Shape:
     `takes_wild` and `takes_natural` tell by packed counts, ``wilds << 5 | naturals``, whether a group takes one card
     more. `room` is how many wilds new groups take at the most with so many naturals of a rank, -1 where these cannot
     all be laid, `room_most` the same where merging makes more room, `room_bound` for so many naturals or fewer. `keep`
-    is how many cards a player who may not go out has to keep, `goal` the outcome that going out asks for.
+    is how many cards a player who may not go out has to keep, `goal` the outcome that going out asks for. `groups`,
+    `threes` and `reds` are the fillings of natural ranks, of black threes and of red ones, by when they merge.
     """
 
     __slots__ = (
@@ -54,7 +55,6 @@ class Shape:
         "frozen_until_opened",
         "goal",
         "groups",
-        "groups_apart",
         "joins",
         "jokers_stay",
         "keep",
@@ -90,7 +90,6 @@ class Shape:
         "takes_pair",
         "takes_wild",
         "threes",
-        "threes_apart",
         "threes_complete",
         "top_only",
         "values",
@@ -166,13 +165,14 @@ class Shape:
         self.room = _room(melds, self.most_cards, self.most_groups)
         self.room_most = _room(melds, self.most_cards, NO_LIMIT) if self.merges else self.room
         self.room_bound = [max(self.room_most[: naturals + 1]) for naturals in range(_MOST_NATURALS)]
-        self.groups = self._filling(melds.max_wilds > 0, self.merges, COMPLETE)
-        self.groups_apart = self._filling(melds.max_wilds > 0, False, COMPLETE)
-        self.threes = self._filling(self.black_wilds, self.merges, self.threes_complete)
-        self.threes_apart = self._filling(self.black_wilds, False, self.threes_complete)
-        self.reds = self._filling(False, self.merges, self.threes_complete)
+        wilds = melds.max_wilds > 0
+        self.groups = [self._filling(wilds, merging, COMPLETE) for merging in (NEVER, ALWAYS, BEFORE, AFTER)]
+        self.threes = [
+            self._filling(self.black_wilds, merging, self.threes_complete) for merging in (NEVER, ALWAYS, BEFORE, AFTER)
+        ]
+        self.reds = [self._filling(False, merging, self.threes_complete) for merging in (NEVER, ALWAYS, BEFORE, AFTER)]
 
-    def _filling(self, wilds: bool, merging: bool, complete: int) -> Filling:
+    def _filling(self, wilds: bool, merging: int, complete: int) -> Filling:
         none = [False] * 512
         return Filling(
             self.takes_wild if wilds else none,
@@ -180,7 +180,7 @@ class Shape:
             self.max_wilds if wilds else 0,
             self.most_cards,
             self.most_groups,
-            merging,
+            merging if self.merges else NEVER,
             complete,
             self.goal,
         )
