@@ -248,7 +248,8 @@ class Player:
 def choices(view: wire.TableView) -> list[str]:
     """Return simple actions that the view offers, a draw and answers first."""
     offered = view.options
-    found = ["draw"] if offered.draw else []
+    found = ["draw"] if offered.draw else ["end"] if offered.end_deal else []
+    found += [take.action for take in offered.takes if offered.take_forced]
     found += ["answer yes"] if offered.answer else []
     found += [f"discard {card}" for card in offered.discard]
     found += ["pass"] if offered.pass_turn else []
@@ -267,14 +268,22 @@ class World:
         self.hub = Hub(self.store, self.bots, settings, self.rng, lambda: EPOCH + self.loop.time())
         self.token = new_token(self.rng)
 
-    async def table(self, players: int = 4, level: str = "greedy", speed: int = 0, token: str | None = None) -> str:
+    async def table(
+        self, players: int = 4, level: str = "greedy", speed: int = 0, token: str | None = None, rules: str = "dutch"
+    ) -> str:
         """Open a table and return its id."""
-        wish = wire.NewTable("dutch", players, "Ann", [], level, speed)
+        wish = wire.NewTable(rules, players, "Ann", [], level, speed)
         made = await self.hub.make_table(wish, token or self.token, "127.0.0.1")
         return made.table
 
     async def table_with(
-        self, hands: Mapping[int, str], players: int = 2, first: int = 0, speed: int = 1000, top: str | None = None
+        self,
+        hands: Mapping[int, str],
+        players: int = 2,
+        first: int = 0,
+        speed: int = 1000,
+        top: str | None = None,
+        rules: str = "dutch",
     ) -> str:
         """Open a table whose first deal gives the seats in `hands` these cards; `first` begins."""
         secret = Secret(deck_with(hands, players, first, top), b"seed")
@@ -282,7 +291,7 @@ class World:
         owner = token_hash(self.token)
         ann = SeatRecord(seat=0, name="Ann", level="greedy", token=owner)
         record = TableRecord(
-            id=new_table_id(self.rng), rules="dutch", players=players, speed=speed, owner=owner, created=EPOCH
+            id=new_table_id(self.rng), rules=rules, players=players, speed=speed, owner=owner, created=EPOCH
         )
         _, change = new_table(record, (ann, *seats), (first - 1) % players, secret)
         await self.store.create(record, (ann, *seats), change)

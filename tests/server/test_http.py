@@ -51,8 +51,12 @@ async def browser(folder: Path) -> AsyncIterator[AsyncClient]:
 
 async def test_choices_say_what_can_be_played(browser: AsyncClient) -> None:
     answer = (await browser.get("/api/choices")).json()
-    assert answer["rules"] == list(PRESETS)
-    assert answer["players"] == [2, 3, 4, 5, 6]
+    offered = {one["name"]: one for one in answer["rules"]}
+    assert list(offered) == list(PRESETS)
+    assert [name for name, one in offered.items() if one["experimental"]] == ["trey", "quad", "royal"]
+    assert list(offered["dutch"]["sides"]) == ["2", "3", "4", "5", "6"]
+    assert offered["dutch"]["sides"]["6"] == [0, 1, 2, 0, 1, 2]
+    assert offered["sambola"]["sides"]["6"] == [0, 1, 0, 1, 0, 1]
     assert {"random", "greedy", "steady"} <= set(answer["levels"])
 
 
@@ -152,7 +156,7 @@ async def test_a_body_has_to_be_json(browser: AsyncClient, kind: str) -> None:
 async def test_a_wish_that_cannot_be_granted_is_refused(browser: AsyncClient, change: dict[str, Any]) -> None:
     answer = await browser.post("/api/tables", json={**WISH, **change}, headers=POST)
     assert answer.status_code == 422
-    assert answer.json()["code"] in ("choice", "name", "malformed")
+    assert answer.json()["code"] in ("choice", "name", "rules", "malformed")
 
 
 async def test_a_body_over_the_limit_is_refused(folder: Path) -> None:

@@ -1,21 +1,11 @@
 """Deals up to the target, the end of a match, and the next one with the same seats."""
 
-from dataclasses import replace
-
 import pytest
 
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.server import hub, table, wire
+from sambakit.server import wire
 from tests.server.simulation import Player, World, simulate
 
-SHORT = replace(DUTCH, scores=replace(DUTCH.scores, target=1))
-
-
-@pytest.fixture(autouse=True)
-def short_matches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have every match end with the first deal that brings a side above zero."""
-    monkeypatch.setattr(table, "parse_rules", lambda text: SHORT)
-    monkeypatch.setattr(hub, "parse_rules", lambda text: SHORT)
+SHORT = "dutch + target=1"  # a match ends with the first deal that brings a side above zero
 
 
 async def play_match(player: Player) -> wire.TableView:
@@ -41,7 +31,7 @@ async def saw(world: World, player: Player) -> bool:
 def test_a_match_ends_at_the_target_and_ready_begins_another() -> None:
     async def story() -> None:
         world = World()
-        player = await world.sit(await world.table(players=2, speed=0))
+        player = await world.sit(await world.table(players=2, speed=0, rules=SHORT))
         view = await play_match(player)
         assert view.over is not None
         assert max(view.over.totals) >= 1
@@ -68,7 +58,7 @@ def test_a_match_ends_at_the_target_and_ready_begins_another() -> None:
 def test_no_match_begins_by_itself() -> None:
     async def story() -> None:
         world = World()
-        player = await world.sit(await world.table(players=2, speed=0))
+        player = await world.sit(await world.table(players=2, speed=0, rules=SHORT))
         view = await play_match(player)
         assert view.match == 1
         await player.state(lambda view: view.match == 2)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sambakit.engine.actions import Action, Add, Discard, Draw, Lay, Merge, RedThree, Take
 from sambakit.engine.deal import Deal
 from sambakit.engine.meld_step import MeldStep
+from sambakit.engine.melds import NO_MELD
 from sambakit.engine.parts import grown_meld, meld_problem, new_meld
 from sambakit.engine.plays import attempt
 from sambakit.engine.refusal import Code, Refusal
@@ -32,23 +33,27 @@ def checked(deal: Deal, seat: int, actions: Sequence[Action], seq: int, version:
     reached = outcome if isinstance(outcome, State) else None
     trial = Trial(supposed, seat)
     melds = trial.staged(tried)
+    needed = 0 if deal.state.sides[side].opened else deal.state.minimum[side]
+    points = sum(meld.points for meld in melds)
+    goes_out = reached is not None and reached.went_out == seat
     return wire.Checked(
         seq=seq,
         version=version,
         ok=refusal is None,
         melds=melds,
-        points=sum(meld.points for meld in melds),
-        minimum=0 if deal.state.sides[side].opened else deal.state.minimum[side],
+        points=points,
+        minimum=needed,
         leaves=reached.hands[seat].size if reached else trial.state.hands[seat].size,
         completed=reached.sides[side].completed if reached else trial.state.sides[side].completed,
-        goes_out=reached is not None and reached.went_out == seat,
+        goes_out=goes_out,
+        folds=points < needed and (goes_out or (reached is not None and reached.folding)),
         refusal=wire_refusal(refusal) if refusal else None,
     )
 
 
 def unreadable(seq: int, version: int, refusal: wire.Refusal) -> wire.Checked:
     """Return the answer to a check of something that is no play."""
-    return wire.Checked(seq, version, False, [], 0, 0, 0, 0, False, refusal)
+    return wire.Checked(seq, version, False, [], 0, 0, 0, 0, False, False, refusal)
 
 
 def _before_reveal(actions: Sequence[Action]) -> list[Action]:
@@ -97,7 +102,8 @@ class Trial:
             refusals.append(self._lay_down(at, action))
             points.append(self._step.points - before if refusals[-1] is None else self._worth(action))
         for slot, at in self._touched.items():
-            refusals[at] = refusals[at] or meld_problem(self.state.rules, self.state.side().melds[slot])
+            meld, before = self.state.side().melds[slot], self._step.touched.get(slot, NO_MELD)
+            refusals[at] = refusals[at] or meld_problem(self.state.rules, meld, before)
         return [
             wire.StagedMeld(str(action), its_points, wire_refusal(refusal) if refusal else None)
             for action, its_points, refusal in zip(actions, points, refusals, strict=True)

@@ -15,7 +15,8 @@ Data = dict[str, int | str | list[int]]
 # Kinds that change the game; a play is made for the last of these (RELIABILITY: chat and presence do not count).
 GAME_KINDS: Final = frozenset(
     {
-        *("match_started", "dealt", "drew", "took", "laid", "added", "merged", "red_three", "asked", "answered"),
+        *("match_started", "dealt", "exposed", "drew", "took", "laid", "added", "merged", "red_three"),
+        *("asked", "answered"),
         *("discarded", "passed", "ended", "took_back", "one_card", "deal_over", "match_over"),
     }
 )

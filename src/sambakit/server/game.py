@@ -6,17 +6,20 @@ written to the disk first and becomes the table's game after that.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 import msgspec
 
 from sambakit.engine.actions import Action, Add, Draw, Lay, Merge, RedThree, Take, parse_action
-from sambakit.engine.cards import TEXTS
+from sambakit.engine.cards import CARDS, TEXTS, is_red_three
 from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.match import is_match_over, winner_of
 from sambakit.engine.plays import step_size
+from sambakit.engine.rule_values import RedThrees
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.scoring import SideScore, completed_kind, score_deal
 from sambakit.engine.state import NOBODY
+from sambakit.engine.turns import lays_red_threes
 from sambakit.server import wire
 from sambakit.server.events import Draft, Row, event_of, texts
 
@@ -100,7 +103,8 @@ def begin_match(
     )
     deal = _new_deal(rules, players, dealer, deck, scores)
     game = Game(rules, players, number, dealer, dealer, serial, 1, scores, deal)
-    return game, [started, _dealt(game)]
+    game, drafts = _begun(game, deck)
+    return game, [started, *drafts]
 
 
 def next_deal(game: Game, deck: Sequence[int]) -> tuple[Game, list[Draft]]:
@@ -117,19 +121,62 @@ def next_deal(game: Game, deck: Sequence[int]) -> tuple[Game, list[Draft]]:
         steps=(),
         result=None,
     )
-    return after, [_dealt(after)]
+    return _begun(after, deck)
 
 
 def _new_deal(rules: RuleSet, players: int, dealer: int, deck: Sequence[int], scores: Sequence[int]) -> Deal:
     return new_deal(rules, players, deck, (dealer + 1) % players, scores)
 
 
-def _dealt(game: Game) -> Draft:
+def _begun(game: Game, deck: Sequence[int]) -> tuple[Game, list[Draft]]:
+    """Return the game as the deal begins, and the events: the deal, and the red threes that it laid by itself."""
+    drafts = [_dealt(game, deck), *_exposed_in_deal(game, deck)]
+    if game.deal.over:  # the very first turn used the stock up
+        game, ending = _deal_over(game)
+        drafts += ending
+    return game, drafts
+
+
+def _dealt(game: Game, deck: Sequence[int]) -> Draft:
     """Return the event of a deal: everybody sees the turn-up, each seat its own cards."""
-    state = game.deal.state
-    event = wire.Event(0, "dealt", seat=game.dealer, other=TEXTS[state.pile[-1]], count=state.hands[0].size)
-    own = {seat: texts(hand.cards()) for seat, hand in enumerate(state.hands)}
+    each = game.rules.table.cards_each(game.players)
+    event = wire.Event(0, "dealt", seat=game.dealer, other=TEXTS[game.deal.state.pile[-1]], count=each)
+    own = {seat: texts(sorted(cards)) for seat, cards in enumerate(_hands_dealt(game, deck))}
     return Draft(event, own, data={"serial": game.serial, "number": game.deal_number, "dealer": game.dealer})
+
+
+def _hands_dealt(game: Game, deck: Sequence[int]) -> list[list[int]]:
+    """Return the hands as they were dealt, by seat."""
+    players, first = game.players, (game.dealer + 1) % game.players
+    dealt = deck[: game.rules.table.cards_each(players) * players]
+    return [list(dealt[(seat - first) % players :: players]) for seat in range(players)]
+
+
+def _exposed_in_deal(game: Game, deck: Sequence[int]) -> list[Draft]:
+    """Return the events of the red threes that are laid before the first choice, seat by seat from the first on."""
+    state, drafts = game.deal.state, []
+    if not lays_red_threes(state):
+        return []
+    hands = _hands_dealt(game, deck)
+    at = game.rules.table.cards_each(game.players) * game.players + len(state.pile)
+    for place in range(game.players):
+        seat = (game.dealer + 1 + place) % game.players
+        red = [card for card in hands[seat] if is_red_three(card)]
+        if place == 0:
+            drawn = state.stock[at : state.stock_at]
+            red += [card for card in drawn if is_red_three(card)]
+            drafts += _exposed(seat, red, [card for card in drawn if not is_red_three(card)])
+        elif game.rules.play.red_threes is RedThrees.EXPOSED:
+            drafts += _exposed(seat, red, [])
+    return drafts
+
+
+def _exposed(seat: int, red: Sequence[int], drawn: Sequence[int]) -> list[Draft]:
+    """Return the event of `red`, which the table lays for `seat`, with the cards drawn for them; none for none."""
+    if not red and not drawn:
+        return []
+    event = wire.Event(0, "exposed", seat, count=len(drawn), red_threes=texts(red))
+    return [Draft(event, {seat: texts(drawn)})]
 
 
 def play(game: Game, actions: Sequence[Action]) -> tuple[Game, list[Draft]]:
@@ -151,10 +198,13 @@ def _step(game: Game, actions: tuple[Action, ...]) -> tuple[Game, list[Draft]]:
     seat = before.state.actor
     deal = before.copy()
     deal.play(actions)
-    fresh = _came_in(before, deal, actions)
-    drafts = _drafts(before, deal, seat, actions, fresh)
+    came = _came_in(before, deal, actions)
+    red = _laid_by_itself(before, deal, seat, actions)
+    fresh = [card for card in came if not (red and is_red_three(card))]
+    drafts = _drafts(before, deal, seat, actions, fresh, red)
     if deal.state.hands[seat].size == 1 < before.state.hands[seat].size and not deal.over:
         drafts.append(Draft(wire.Event(0, "one_card", seat=seat)))
+    drafts += _exposed_in_turn(before, deal)
     step = Step(seat, actions, len(drafts), before, tuple(fresh))
     after = replace(game, deal=deal, steps=(*game.steps, step))
     if deal.over:
@@ -172,8 +222,33 @@ def _came_in(before: Deal, after: Deal, actions: tuple[Action, ...]) -> list[int
     return [card for entry in entries for card in entry.taken]
 
 
-def _drafts(before: Deal, after: Deal, seat: int, actions: tuple[Action, ...], fresh: list[int]) -> list[Draft]:
-    """Return the events of a step."""
+def _laid_by_itself(before: Deal, after: Deal, seat: int, actions: tuple[Action, ...]) -> list[int]:
+    """Return the red threes that the table laid for `seat` with a draw or a taken pile (C-8, C-11)."""
+    if not isinstance(actions[0], Draw | Take):
+        return []
+    side = before.state.side_of[seat]
+    old, new = before.state.sides[side], after.state.sides[side]
+    red = [CARDS["3h"]] * (new.red_hearts - old.red_hearts) + [CARDS["3d"]] * (new.red_diamonds - old.red_diamonds)
+    return red
+
+
+def _exposed_in_turn(before: Deal, after: Deal) -> list[Draft]:
+    """Return the event of the red threes that the next player's first turn laid and replaced (C-11)."""
+    old, new = before.state, after.state
+    if new.turns == old.turns or not lays_red_threes(new):
+        return []
+    seat, side = new.turn, new.side_of[new.turn]
+    hearts = new.sides[side].red_hearts - old.sides[side].red_hearts
+    diamonds = new.sides[side].red_diamonds - old.sides[side].red_diamonds
+    red = [CARDS["3h"]] * hearts + [CARDS["3d"]] * diamonds
+    drawn = new.stock[old.stock_at : new.stock_at]
+    return _exposed(seat, red, [card for card in drawn if not is_red_three(card)])
+
+
+def _drafts(
+    before: Deal, after: Deal, seat: int, actions: tuple[Action, ...], fresh: list[int], red: list[int]
+) -> list[Draft]:
+    """Return the events of a step that brought `fresh` cards and laid the red threes `red` by itself."""
     side = before.state.side_of[seat]
     slot = len(before.state.sides[side].melds)
     drafts: list[Draft] = []
@@ -183,11 +258,12 @@ def _drafts(before: Deal, after: Deal, seat: int, actions: tuple[Action, ...], f
         own: dict[int, list[str]] = {}
         match action:
             case Draw():
-                event = msgspec.structs.replace(event, count=len(fresh))
+                event = msgspec.structs.replace(event, count=len(fresh), red_threes=texts(red))
                 own = {seat: texts(fresh)}
             case Take():
                 top = TEXTS[before.state.pile[-1]]
-                event = msgspec.structs.replace(event, cards=[top, *event.cards], count=len(fresh))
+                cards, red_threes = [top, *event.cards], texts(red)
+                event = msgspec.structs.replace(event, cards=cards, count=len(fresh), red_threes=red_threes)
         if isinstance(action, Lay) or (isinstance(action, Take) and action.to is None):
             event = msgspec.structs.replace(event, meld=f"{chr(65 + side)}{slot + 1}")
             slot += 1
@@ -203,13 +279,14 @@ def _drafts(before: Deal, after: Deal, seat: int, actions: tuple[Action, ...], f
     return drafts
 
 
-def _became(before: Deal, after: Deal, side: int, slot: int) -> str | None:
+def _became(before: Deal, after: Deal, side: int, slot: int) -> wire.Complete | None:
     """Return which completed set the meld has just become, None where it is none or was that before."""
     old, new = before.state.sides[side].melds, after.state.sides[side].melds
-    kind = completed_kind(new[slot])
-    if kind is None or (slot < len(old) and completed_kind(old[slot]) is kind):
+    threes = after.state.sides[side].threes_complete
+    kind = completed_kind(new[slot], threes)
+    if kind is None or (slot < len(old) and completed_kind(old[slot], threes) is kind):
         return None
-    return kind.value
+    return cast(wire.Complete, kind.value)
 
 
 def _deal_over(game: Game) -> tuple[Game, list[Draft]]:
@@ -261,6 +338,8 @@ def replay(rules: RuleSet, players: int, rows: Iterable[Row], deck_of: dict[int,
         deal=_new_deal(rules, players, dealer, deck_of[serial], scores),
         sheet=sheet,
     )
+    if game.deal.over:
+        game, _ = _deal_over(game)
     for actions in _standing([row for row in rows if row.number > last_deal.number]):
         game, _ = _step(game, actions)
     return game

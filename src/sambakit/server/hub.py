@@ -23,6 +23,7 @@ from sambakit.server.table_task import ClaimSeat, MakeLink, TableTask
 from sambakit.server.tokens import new_link_secret, new_table_id, same, token_hash
 
 SPEED_MOST = 3000  # ms
+LONGEST_RULES = 4000  # characters; a house rule set that changes every field has fewer
 
 
 class Refused(Exception):
@@ -97,7 +98,7 @@ class Hub:
         name = clean_name(wish.name)
         if name is None:
             raise Refused(422, wire.Problem("name", "a name has 1 to 24 visible characters"))
-        rules = _rules_of(wish)
+        rules = rules_of(wish.rules)
         self._may_make(wish, rules, address)
         others = _bot_names(wish, name)
         owner = token_hash(token)
@@ -211,6 +212,16 @@ class Hub:
         await self.store.close()
 
 
+def rules_of(text: str) -> RuleSet:
+    """Return the rule set that `text` names; raises Refused where it is none or cannot be played."""
+    try:
+        if len(text) > LONGEST_RULES:
+            raise NotationError(f"a rule set's text has at most {LONGEST_RULES} characters")
+        return parse_rules(text)
+    except (NotationError, UnplayableRules) as error:
+        raise Refused(422, wire.Problem("rules", str(error)[:500])) from None
+
+
 def _bot_names(wish: wire.NewTable, taken: str) -> list[str]:
     """Return a name for each bot: those wished for, where they can be names, then our own."""
     names: list[str] = []
@@ -220,11 +231,3 @@ def _bot_names(wish: wire.NewTable, taken: str) -> list[str]:
         used = {taken, *names}
         names.append(name or next(own for own in BOT_NAMES if own not in used))
     return names
-
-
-def _rules_of(wish: wire.NewTable) -> RuleSet:
-    """Return the rule set that is wished for, house rules among it; raises Refused."""
-    try:
-        return parse_rules(wish.rules)
-    except (NotationError, UnplayableRules) as error:
-        raise Refused(422, wire.Problem("choice", str(error))) from None

@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket
 
 import sambakit
 from sambakit.bots import BOTS
+from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.rulebook import UnknownPage, rules_page
 from sambakit.server import wire
@@ -105,8 +106,7 @@ class Api:
 
     async def choices(self, request: Request) -> Response:
         """What the start page offers."""
-        players = sorted({count for rules in PRESETS.values() for count in rules.table.players})
-        return _json(wire.Choices(list(PRESETS), players, list(BOTS), sambakit.__version__))
+        return _json(wire.Choices([preset(rules) for rules in PRESETS.values()], list(BOTS), sambakit.__version__))
 
     async def mine(self, request: Request) -> Response:
         """The tables at which this device has a seat."""
@@ -204,6 +204,12 @@ class Api:
             await socket.close()  # before it is accepted: answers 403
             return
         await serve_socket(socket, self.hub)
+
+
+def preset(rules: RuleSet) -> wire.Preset:
+    """Return what the start page offers of a rule set."""
+    sides = {players: list(rules.table.sides(players)) for players in sorted(rules.table.players)}
+    return wire.Preset(rules.name, rules.experimental, sides)
 
 
 def _json(value: object, status: int = 200) -> Response:

@@ -46,7 +46,7 @@ class TableRecord:
     """What is fixed when a table is made, and the speed of its bots, which is not."""
 
     id: str
-    rules: str  # the preset and its house rules, as printed by `print_rules`
+    rules: str  # as text: a preset and the house rules
     players: int
     speed: int  # ms
     owner: bytes = field(repr=False)  # hash of the token

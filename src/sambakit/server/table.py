@@ -237,6 +237,7 @@ class Table:
             away=not is_bot and record.seat not in present,
             cards=state.hands[record.seat].size,
             ready=self.game.result is not None and (is_bot or record.seat in self.ready),
+            open_cards=texts(state.penalty_cards[record.seat].cards()) if state.penalty_cards else [],
         )
 
     def _result(self) -> wire.DealResult | None:

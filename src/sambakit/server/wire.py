@@ -30,18 +30,24 @@ class Seat(Struct, frozen=True):
     away: bool
     cards: int  # in hand
     ready: bool  # for the next deal
+    open_cards: list[str]  # of the hand, that lie open: penalty cards, to be discarded first
+
+
+# What a completed set is; the same words as in score lines.
+Complete = Literal["", "samba", "pure", "mixed", "wild_canasta", "black_samba", "royal_red", "royal_black"]
 
 
 class Meld(Struct, frozen=True):
     """A meld on the table; `name` is its name in actions, such as A1."""
 
     name: str
-    kind: Literal["group", "sequence"]
-    cards: list[str]
+    kind: Literal["group", "sequence", "wilds"]
+    cards: list[str]  # of a sequence in order, a wild in its place
     naturals: int
     wilds: int
     points: int
-    complete: Literal["", "samba", "pure", "mixed"]
+    needed: int  # cards that complete it
+    complete: Complete
     takes: list[str]  # texts of card kinds that may be added to it, as a hint for drawing
 
 
@@ -54,6 +60,7 @@ class SideView(Struct, frozen=True):
     opened: bool
     minimum: int
     completed: int
+    sets_suffice: bool  # to go out, in number and in kinds
     melds: list[Meld | None]  # by slot; null where a group was merged away
     red_threes: list[str]
 
@@ -74,11 +81,14 @@ class Options(Struct, frozen=True):
 
     draw: bool
     draw_ends_deal: bool  # the stock is empty: drawing ends the deal (D-11.3)
+    end_deal: bool  # the stock is empty: whoever does not take ends the deal by saying so (C-16)
+    take_forced: bool  # one of `takes` must be taken (C-16)
     takes: list[PileOffer]
     lay: bool  # meld steps are possible in this phase
     red_threes: list[str]
     discard: list[str]  # card kinds that may be discarded
     discard_goes_out: bool
+    ends_fold: bool  # the whole hand has been laid but for one card: only its discard is left (C-7)
     pass_turn: bool
     ask: bool
     answer: bool
@@ -130,11 +140,45 @@ class MatchResult(Struct, frozen=True):
     totals: list[int]
 
 
+class RuleChange(Struct, frozen=True):
+    """A house rule: a field in which the table's rule set differs from its preset, and both values as texts."""
+
+    field: str
+    preset: str
+    house: str
+
+
+class RuleFacts(Struct, frozen=True):
+    """What a page must know of a rule set to draw its table and to find words; what may be done is in `Options`."""
+
+    preset: str
+    experimental: bool
+    changes: list[RuleChange]
+    draw: int  # cards of a draw step
+    sequences: bool
+    sequence_wilds: int  # at most so many in a sequence
+    wild_melds: bool
+    sets_of_threes: bool
+    merge_groups: bool
+    join_sequences: bool
+    red_threes: Literal["optional", "laid", "sets"]  # laid: the table lays them by itself
+    red_threes_by_melds: bool  # they count plus once the side has melded
+    out_sequences: int  # of the completed sets that going out asks for
+    out_pure: int
+    out_mixed: int
+    pile_limit: int | None  # cards a taker gets at most
+    pass_with_one: bool
+    pumba: bool  # who has one card left says so
+    fold: bool  # the whole hand laid at once needs no minimum
+    target_strict: bool  # more than the target
+
+
 class TableView(Struct, frozen=True):
     """A table as one seat may see it, whole."""
 
     table: str
-    rules: str
+    rules: str  # as text: a preset and the house rules, such as "dutch + target=5000"
+    rule_facts: RuleFacts
     target: int
     out_sets: int
     speed: int  # ms a bot waits before it moves
@@ -154,7 +198,7 @@ class TableView(Struct, frozen=True):
     pile: int
     upcard: str | None
     blocked: bool  # the upcard cannot be taken
-    frozen: bool
+    frozen: Literal["", "all", "side"]  # for everybody by a card in it, or for the own side, which has not opened
     asked: Literal["", "waiting", "yes", "no"]
     staged_points: int | None  # points of an opening in progress
     options: Options
@@ -176,8 +220,9 @@ class Event(Struct, frozen=True):
     dealt (seat: dealer, count: cards each, cards: the own ones, other: the turn-up), deal_over (seat: who went out),
     match_over (count: the side that won). Of the game, with who did it in seat: drew (count; cards: the own ones),
     took (cards: those of the meld, top first; count: how many went to the hand), laid, added, merged (meld stays,
-    other is gone), red_three, asked, answered, discarded, passed, ended, took_back (count: the events that no longer
-    hold, the last of this seat), one_card.
+    other is gone), red_three, exposed (the table lays the red threes of a hand; count: the cards drawn for them; cards:
+    the own ones of these), asked, answered, discarded, passed, ended, took_back (count: the events that no longer
+    hold, the last of this seat), one_card. `red_threes` are those that the table laid with drew, took and exposed.
     """
 
     n: int
@@ -190,7 +235,8 @@ class Event(Struct, frozen=True):
     count: int | None = None
     yes: bool | None = None
     name: str | None = None
-    complete: str | None = None  # samba, pure, mixed: what the meld has just become
+    complete: Complete | None = None  # what the meld has just become
+    red_threes: list[str] = []
 
 
 # ---- client to server -------------------------------------------------------------------------------------------
@@ -343,6 +389,7 @@ class Checked(Message, tag="checked", frozen=True):
     leaves: int  # cards left in hand
     completed: int  # completed sets after it
     goes_out: bool
+    folds: bool  # it goes out with the whole hand, so no minimum is asked for
     refusal: Refusal | None
 
 
@@ -377,7 +424,7 @@ Outgoing = Welcome | News | Done | Duplicate | Refused | Stale | Busy | Checked 
 class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     """POST /api/tables: open a table with the caller on seat 0 and bots on the others."""
 
-    rules: str
+    rules: str  # as text, such as "dutch + target=5000"
     players: int
     name: str
     bot_names: list[str]
@@ -417,7 +464,7 @@ class MyTable(Struct, frozen=True):
 
     table: str
     seat: int
-    rules: str
+    rules: str  # as text
     players: list[str]
     scores: list[int]
     over: bool
@@ -428,7 +475,17 @@ class Problem(Struct, frozen=True):
     """The body of every HTTP answer from 400 up to 503 under /api: why the request was not carried out."""
 
     code: Literal[
-        "malformed", "origin", "not_found", "not_yours", "name", "choice", "link", "too_large", "too_many", "busy"
+        "malformed",
+        "origin",
+        "not_found",
+        "not_yours",
+        "name",
+        "choice",
+        "rules",
+        "link",
+        "too_large",
+        "too_many",
+        "busy",
     ]
     text: str
     retry_after: int = 0  # s, with too_many and busy
@@ -488,11 +545,18 @@ class RulesPage(Struct, frozen=True):
     glossary: list[GlossaryTerm] = []
 
 
+class Preset(Struct, frozen=True):
+    """A rule set that can be chosen, and how it seats whom."""
+
+    name: str
+    experimental: bool
+    sides: dict[int, list[int]]  # players -> side of each seat
+
+
 class Choices(Struct, frozen=True):
     """GET /api/choices: what the start page offers."""
 
-    rules: list[str]
-    players: list[int]
+    rules: list[Preset]
     levels: list[str]
     version: str
 

@@ -16,17 +16,22 @@ export interface Seat {
   cards: number;
   /** for the next deal */
   ready: boolean;
+  /** of the hand, that lie open: penalty cards, to be discarded first */
+  open_cards: string[];
 }
 
 /** A meld on the table; `name` is its name in actions, such as A1. */
 export interface Meld {
   name: string;
-  kind: "group" | "sequence";
+  kind: "group" | "sequence" | "wilds";
+  /** of a sequence in order, a wild in its place */
   cards: string[];
   naturals: number;
   wilds: number;
   points: number;
-  complete: "" | "mixed" | "pure" | "samba";
+  /** cards that complete it */
+  needed: number;
+  complete: "" | "black_samba" | "mixed" | "pure" | "royal_black" | "royal_red" | "samba" | "wild_canasta";
   /** texts of card kinds that may be added to it, as a hint for drawing */
   takes: string[];
 }
@@ -40,6 +45,8 @@ export interface SideView {
   opened: boolean;
   minimum: number;
   completed: number;
+  /** to go out, in number and in kinds */
+  sets_suffice: boolean;
   /** by slot; null where a group was merged away */
   melds: (Meld | null)[];
   red_threes: string[];
@@ -63,6 +70,10 @@ export interface Options {
   draw: boolean;
   /** the stock is empty: drawing ends the deal (D-11.3) */
   draw_ends_deal: boolean;
+  /** the stock is empty: whoever does not take ends the deal by saying so (C-16) */
+  end_deal: boolean;
+  /** one of `takes` must be taken (C-16) */
+  take_forced: boolean;
   takes: PileOffer[];
   /** meld steps are possible in this phase */
   lay: boolean;
@@ -70,6 +81,8 @@ export interface Options {
   /** card kinds that may be discarded */
   discard: string[];
   discard_goes_out: boolean;
+  /** the whole hand has been laid but for one card: only its discard is left (C-7) */
+  ends_fold: boolean;
   pass_turn: boolean;
   ask: boolean;
   answer: boolean;
@@ -119,10 +132,52 @@ export interface MatchResult {
   totals: number[];
 }
 
+/** A house rule: a field in which the table's rule set differs from its preset, and both values as texts. */
+export interface RuleChange {
+  field: string;
+  preset: string;
+  house: string;
+}
+
+/** What a page must know of a rule set to draw its table and to find words; what may be done is in `Options`. */
+export interface RuleFacts {
+  preset: string;
+  experimental: boolean;
+  changes: RuleChange[];
+  /** cards of a draw step */
+  draw: number;
+  sequences: boolean;
+  /** at most so many in a sequence */
+  sequence_wilds: number;
+  wild_melds: boolean;
+  sets_of_threes: boolean;
+  merge_groups: boolean;
+  join_sequences: boolean;
+  /** laid: the table lays them by itself */
+  red_threes: "laid" | "optional" | "sets";
+  /** they count plus once the side has melded */
+  red_threes_by_melds: boolean;
+  /** of the completed sets that going out asks for */
+  out_sequences: number;
+  out_pure: number;
+  out_mixed: number;
+  /** cards a taker gets at most */
+  pile_limit: number | null;
+  pass_with_one: boolean;
+  /** who has one card left says so */
+  pumba: boolean;
+  /** the whole hand laid at once needs no minimum */
+  fold: boolean;
+  /** more than the target */
+  target_strict: boolean;
+}
+
 /** A table as one seat may see it, whole. */
 export interface TableView {
   table: string;
+  /** as text: a preset and the house rules, such as "dutch + target=5000" */
   rules: string;
+  rule_facts: RuleFacts;
   target: number;
   out_sets: number;
   /** ms a bot waits before it moves */
@@ -146,7 +201,8 @@ export interface TableView {
   upcard: string | null;
   /** the upcard cannot be taken */
   blocked: boolean;
-  frozen: boolean;
+  /** for everybody by a card in it, or for the own side, which has not opened */
+  frozen: "" | "all" | "side";
   asked: "" | "no" | "waiting" | "yes";
   /** points of an opening in progress */
   staged_points: number | null;
@@ -168,8 +224,9 @@ export interface TableView {
  * dealt (seat: dealer, count: cards each, cards: the own ones, other: the turn-up), deal_over (seat: who went out),
  * match_over (count: the side that won). Of the game, with who did it in seat: drew (count; cards: the own ones),
  * took (cards: those of the meld, top first; count: how many went to the hand), laid, added, merged (meld stays,
- * other is gone), red_three, asked, answered, discarded, passed, ended, took_back (count: the events that no longer
- * hold, the last of this seat), one_card.
+ * other is gone), red_three, exposed (the table lays the red threes of a hand; count: the cards drawn for them; cards:
+ * the own ones of these), asked, answered, discarded, passed, ended, took_back (count: the events that no longer
+ * hold, the last of this seat), one_card. `red_threes` are those that the table laid with drew, took and exposed.
  */
 export interface Event {
   n: number;
@@ -182,8 +239,9 @@ export interface Event {
   count: number | null;
   yes: boolean | null;
   name: string | null;
-  /** samba, pure, mixed: what the meld has just become */
-  complete: string | null;
+  /** what the meld has just become */
+  complete: "" | "black_samba" | "mixed" | "pure" | "royal_black" | "royal_red" | "samba" | "wild_canasta" | null;
+  red_threes: string[];
 }
 
 /**
@@ -331,6 +389,8 @@ export interface Checked {
   /** completed sets after it */
   completed: number;
   goes_out: boolean;
+  /** it goes out with the whole hand, so no minimum is asked for */
+  folds: boolean;
   refusal: Refusal | null;
 }
 
@@ -349,6 +409,7 @@ export interface Draining {
 
 /** POST /api/tables: open a table with the caller on seat 0 and bots on the others. */
 export interface NewTable {
+  /** as text, such as "dutch + target=5000" */
   rules: string;
   players: number;
   name: string;
@@ -384,6 +445,7 @@ export interface Claim {
 export interface MyTable {
   table: string;
   seat: number;
+  /** as text */
   rules: string;
   players: string[];
   scores: number[];
@@ -394,7 +456,7 @@ export interface MyTable {
 
 /** The body of every HTTP answer from 400 up to 503 under /api: why the request was not carried out. */
 export interface Problem {
-  code: "busy" | "choice" | "link" | "malformed" | "name" | "not_found" | "not_yours" | "origin" | "too_large" | "too_many";
+  code: "busy" | "choice" | "link" | "malformed" | "name" | "not_found" | "not_yours" | "origin" | "rules" | "too_large" | "too_many";
   text: string;
   /** s, with too_many and busy */
   retry_after: number;
@@ -463,10 +525,17 @@ export interface RulesPage {
   glossary: GlossaryTerm[];
 }
 
+/** A rule set that can be chosen, and how it seats whom. */
+export interface Preset {
+  name: string;
+  experimental: boolean;
+  /** players -> side of each seat */
+  sides: Record<number, number[]>;
+}
+
 /** GET /api/choices: what the start page offers. */
 export interface Choices {
-  rules: string[];
-  players: number[];
+  rules: Preset[];
   levels: string[];
   version: string;
 }
