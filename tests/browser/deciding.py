@@ -24,16 +24,18 @@ def own_side(view: View) -> View:
     return side
 
 
-def melds_in(hand: Iterable[str]) -> list[list[str]]:
-    """Return groups and sequences of naturals that lie in `hand`, none of them sharing a card."""
+def melds_in(hand: Iterable[str], sequences: bool = True, lying: str = "") -> list[list[str]]:
+    """Return groups and sequences of naturals that lie in `hand`, none of them sharing a card nor of a rank `lying`."""
     left = Counter(card for card in hand if is_natural(card))
     melds = []
     for rank in RANKS:
+        if rank in lying:
+            continue
         cards = [card for suit in SUITS for card in [rank + suit] * left[rank + suit]]
         if len(cards) >= 3:
             melds.append(cards)
             left -= Counter(cards)
-    for suit in SUITS:
+    for suit in SUITS if sequences else "":
         for start in range(len(RANKS) - 2):
             run: list[str] = []
             while start + len(run) < len(RANKS) and len(run) < 7 and left[RANKS[start + len(run)] + suit]:
@@ -47,7 +49,9 @@ def melds_in(hand: Iterable[str]) -> list[list[str]]:
 def melds_to_lay(view: View) -> list[list[str]]:
     """Return the melds to lay now; none where they would not open, or would leave less than two cards."""
     side = own_side(view)
-    melds = melds_in(view["hand"])
+    groups = [meld for meld in side["melds"] if meld and meld["kind"] == "group"]
+    lying = "".join(card[0] for meld in groups for card in meld["cards"] if is_natural(card))  # some sets want one each
+    melds = melds_in(view["hand"], view["rule_facts"]["sequences"], lying)
     if not side["opened"] and sum(value(card) for meld in melds for card in meld) < side["minimum"]:
         return []
     while melds and len(view["hand"]) - sum(map(len, melds)) < 2:
@@ -91,7 +95,7 @@ def plan(view: View) -> Plan:
     if options["answer"]:
         return Plan("yes")
     if view["phase"] == "draw":
-        takes = own_side(view)["opened"] and options["takes"] and not options["draw_ends_deal"]
+        takes = options["take_forced"] or (own_side(view)["opened"] and options["takes"] and view["stock"])
         return Plan("pile" if takes else "draw")
     if options["pass_turn"]:
         return Plan("pass")

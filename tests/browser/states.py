@@ -6,7 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from sambakit.engine.rulesets import PRESETS
 from sambakit.server import wire
+from sambakit.server.views import rule_facts
 
 RANKS = "456789TJQKA"
 SUITS = "shdc"
@@ -21,8 +23,9 @@ LONGEST_NAMES = [  # as long as a name may be, in narrow, wide and unbroken lett
     "llllllllllllllllllllllll",
 ]
 NOTHING = wire.Options(
-    draw=False, draw_ends_deal=False, takes=[], lay=False, red_threes=[], discard=[], discard_goes_out=False,
-    pass_turn=False, ask=False, answer=False, take_back=False, ready=False, undo=False,
+    draw=False, draw_ends_deal=False, end_deal=False, take_forced=False, takes=[], lay=False, red_threes=[], discard=[],
+    discard_goes_out=False, ends_fold=False, pass_turn=False, ask=False, answer=False, take_back=False, ready=False,
+    undo=False,
 )  # fmt: skip
 
 
@@ -76,17 +79,14 @@ def kind_order(card: str) -> int:
     return 52 if card == "Jk" else "23456789TJQKA".index(card[0]) * 4 + SUITS.index(card[1])
 
 
-Complete = Literal["", "samba", "pure", "mixed"]
-
-
 def meld(name: str, cards: list[str]) -> wire.Meld:
     """Return `cards` as a meld on the table."""
     wilds = sum(card == "Jk" or card[0] == "2" for card in cards)
     sequence = len({card[0] for card in cards}) > 2
-    complete: Complete = "" if len(cards) < 7 else "samba" if sequence else "mixed" if wilds else "pure"
+    complete: wire.Complete = "" if len(cards) < 7 else "samba" if sequence else "mixed" if wilds else "pure"
     return wire.Meld(
         name=name, kind="sequence" if sequence else "group", cards=cards, naturals=len(cards) - wilds, wilds=wilds,
-        points=sum(map(points_of, cards)), complete=complete, takes=[],
+        points=sum(map(points_of, cards)), needed=7, complete=complete, takes=[],
     )  # fmt: skip
 
 
@@ -120,7 +120,7 @@ def seats_of(players: int, names: Sequence[str], cards: Sequence[int]) -> list[w
     return [
         wire.Seat(
             seat=seat, side=sides[seat], name=names[seat], kind="bot" if seat else "person",
-            level="steady" if seat else "", away=False, cards=cards[seat], ready=False,
+            level="steady" if seat else "", away=False, cards=cards[seat], ready=False, open_cards=[],
         )
         for seat in range(players)
     ]  # fmt: skip
@@ -161,20 +161,21 @@ def table(
     minimum = (120, 90, 50, 15, 150, 50)
     scores = (3180, 6410, -1240, 980, 2410, 7005)
     return wire.TableView(
-        table="t", rules="dutch", target=10_000, out_sets=2, speed=600, seat=0, side=0,
+        table="t", rules="dutch", rule_facts=rule_facts(PRESETS["dutch"]), target=10_000, out_sets=2, speed=600, seat=0,
+        side=0,
         seats=seats_of(players, names, counts),
         sides=[
             wire.SideView(
                 side=side, score=scores[side],
                 seats=[seat for seat, its in enumerate(sides_of(players)) if its == side],
                 opened=side != 2 and melds > 0, minimum=minimum[side],
-                completed=sum(bool(one and one.complete) for one in laid[side]), melds=laid[side],
+                completed=sum(bool(one and one.complete) for one in laid[side]), sets_suffice=False, melds=laid[side],
                 red_threes=red if side == 0 else [],
             )
             for side in sides
         ],
         match=1, deal=4, dealer=players - 1, turn=actor, actor=actor, phase=phase, hand=held, drawn=[], stock=stock,
-        pile=1 + left - stock, upcard=upcard, blocked=upcard[0] in "23" or upcard == "Jk", frozen=False, asked="",
+        pile=1 + left - stock, upcard=upcard, blocked=upcard[0] in "23" or upcard == "Jk", frozen="", asked="",
         staged_points=None, options=options_for(phase, actor == 0, held), result=None, sheet=[], over=None,
         practice=True, last_event=40,
     )  # fmt: skip

@@ -61,5 +61,5 @@ def checked(view: wire.TableView, check: dict[str, Any]) -> wire.Checked:
     return wire.Checked(
         seq=check["seq"], version=view.last_event, ok=True, melds=staged, points=sum(one.points for one in staged),
         minimum=0 if own.opened else own.minimum, leaves=max(0, len(view.hand) - 3 * len(staged)),
-        completed=own.completed, goes_out=False, refusal=None,
+        completed=own.completed, goes_out=False, folds=False, refusal=None,
     )  # fmt: skip

@@ -1,5 +1,6 @@
 /** Tables in saved states, made from a few words in the address: `?players=4&hand=22&melds=9&state=draw`. */
 import { RANKS, SUITS } from "../src/lib/cards";
+import { DUTCH_FACTS } from "../src/lib/fixture";
 import type { Meld, Options, SideView, TableView } from "../src/lib/wire";
 import type { ButtonState, HandCard, LogLine, Prompt, StagedMeld, StagedSum } from "../src/table/types";
 
@@ -27,8 +28,8 @@ const PICTURE = "4h 5h 5d 5d 6d 7d 9s 9h 9d Js Qd Kd Qc Kc As Ac Ac 2c Jk Jk 3s 
 const STAGING = "4h 5h 6h 9h Th Kh 4d 7d Td Kd 5s 7s Ks As 6c 9c Ac Ad 2d Jk 3c";
 
 const NO_OPTIONS: Options = {
-  draw: false, draw_ends_deal: false, takes: [], lay: false, red_threes: [], discard: [], discard_goes_out: false,
-  pass_turn: false, ask: false, answer: false, take_back: false, ready: false, undo: false,
+  draw: false, draw_ends_deal: false, end_deal: false, take_forced: false, ends_fold: false, takes: [], lay: false,
+  red_threes: [], discard: [], discard_goes_out: false, pass_turn: false, ask: false, answer: false, take_back: false, ready: false, undo: false,
 };
 
 function meld(name: string, text: string): Meld {
@@ -37,7 +38,7 @@ function meld(name: string, text: string): Meld {
   const suits = new Set(cards.map((card) => card.charAt(1)));
   const kind = suits.size === 1 && cards[0]?.charAt(0) !== cards[1]?.charAt(0) ? "sequence" : "group";
   const complete = cards.length < 7 ? "" : kind === "sequence" ? "samba" : wilds ? "mixed" : "pure";
-  return { name, kind, cards, naturals: cards.length - wilds, wilds, points: cards.length * 10, complete, takes: [] };
+  return { name, kind, cards, naturals: cards.length - wilds, wilds, points: cards.length * 10, needed: 7, complete, takes: [] };
 }
 
 function sidesFor(wanted: Wanted): SideView[] {
@@ -48,7 +49,7 @@ function sidesFor(wanted: Wanted): SideView[] {
     const seats = Array.from({ length: wanted.players }, (_, seat) => seat).filter((seat) => seat % count === side);
     return {
       side, seats, score: [3180, 6410, 980, -1240, 15980][side] ?? 0, opened: wanted.state !== "start" && melds.length > 0, minimum: [50, 90, 120, 15, 150][side] ?? 50,
-      completed: melds.filter((one) => one.complete).length, melds, red_threes: side === 0 ? ["3h", "3d"] : side === 1 ? ["3d"] : [],
+      completed: melds.filter((one) => one.complete).length, sets_suffice: false, melds, red_threes: side === 0 ? ["3h", "3d"] : side === 1 ? ["3d"] : [],
     };
   });
 }
@@ -69,15 +70,15 @@ export function viewOf(wanted: Wanted): TableView {
   if (staging && own) sides[0] = { ...own, melds: [], opened: false, score: 1180, red_threes: [], completed: 0, minimum: 50 };
   const held = [hand.length, 4, 7, 11, 13, 15];
   return {
-    table: "gallery", rules: "dutch", target: 10000, out_sets: 2, speed: 800, seat: 0, side: 0,
+    table: "gallery", rules: "dutch", rule_facts: DUTCH_FACTS, target: 10000, out_sets: 2, speed: 800, seat: 0, side: 0,
     seats: Array.from({ length: wanted.players }, (_, seat) => ({
       seat, side: seat % sides.length, name: wanted.longNames ? LONG : (NAMES[seat] ?? ""), kind: seat ? "bot" : "person", level: "steady",
-      away: false, cards: held[seat] ?? 0, ready: false,
+      away: false, cards: held[seat] ?? 0, ready: false, open_cards: [],
     })),
     sides, match: 1, deal: staging ? 3 : 4, dealer: 3, turn: 40, actor: wanted.state === "wait" ? 1 : 0,
     phase: wanted.state === "over" ? "over" : wanted.state === "draw" || wanted.state === "wait" ? "draw" : "play",
     hand, drawn: staging ? ["Td", "9c"] : [], stock: staging ? 80 : wanted.hand > 50 ? 0 : 18, pile: staging ? 6 : 14,
-    upcard: staging ? "4s" : "9s", blocked: false, frozen: wanted.state === "frozen", asked: "", staged_points: null,
+    upcard: staging ? "4s" : "9s", blocked: false, frozen: wanted.state === "frozen" ? "all" : "", asked: "", staged_points: null,
     options: { ...NO_OPTIONS, draw: wanted.state === "draw" }, result: null, sheet: [], over: null, practice: true, last_event: 1,
   };
 }
@@ -96,8 +97,8 @@ export function stagedOf(wanted: Wanted): { staged: StagedMeld[]; sum: StagedSum
   if (wanted.state !== "staged" && wanted.state !== "refused") return { staged: [], sum: null };
   return {
     staged: [
-      { id: "1", cards: ["Ks", "Kh", "Kd"], kind: "group", target: null, points: 30, label: "group", problem: null },
-      { id: "2", cards: ["4h", "5h", "6h"], kind: "sequence", target: null, points: 15, label: "sequence", problem: null },
+      { id: "1", cards: ["Ks", "Kh", "Kd"], kind: "group", target: null, points: 30, label: "group", problem: null, turns: false },
+      { id: "2", cards: ["4h", "5h", "6h"], kind: "sequence", target: null, points: 15, label: "sequence", problem: null, turns: false },
     ],
     sum: { points: 45, minimum: 50, rest: "5 short", note: "", confirmed: true },
   };

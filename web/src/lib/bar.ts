@@ -20,7 +20,7 @@ export function offersFor(now: Pick<Situation, "view" | "staging">): PileOffer[]
   for (const offer of offers) {
     const pile = pileFor(offer, now.staging);
     // every pair of one staged pile comes to the same play
-    if (pile !== null) staged.set(`${pile.key} ${offer.to ?? ""}`, offer);
+    if (pile !== null) staged.set(`${pile.key} ${offer.way} ${offer.to ?? ""}`, offer);
   }
   return staged.size > 0 ? [...staged.values()] : offers;
 }
@@ -29,10 +29,12 @@ export function offersFor(now: Pick<Situation, "view" | "staging">): PileOffer[]
 export function buttonsFor(now: Situation): ButtonState[] {
   const free = now.status === "open" && !now.pending;
   const { options } = now.view;
-  const drawMain = options.draw && !pileIsStaged(now);
+  const draws = options.draw || options.end_deal;
+  const drawMain = draws && !pileIsStaged(now);
+  const takeMain = options.takes.length > 0 && (options.take_forced || pileIsStaged(now));
   const buttons = [
-    { ...drawButton(now), enabled: options.draw, main: drawMain },
-    { ...pileButton(now), enabled: options.takes.length > 0, main: options.takes.length > 0 && pileIsStaged(now) },
+    { ...drawButton(now), enabled: draws, main: drawMain },
+    { ...pileButton(now), enabled: options.takes.length > 0, main: takeMain },
     layButton(now),
     discardButton(now),
     { id: "ask" as const, label: m.button_ask(), short: m.button_ask_short(), enabled: options.ask, main: false },
@@ -55,7 +57,8 @@ function pileIsStaged(now: Situation): boolean {
 }
 
 function drawButton(now: Situation): Omit<ButtonState, "enabled" | "main"> {
-  const count = now.view.options.draw_ends_deal ? 0 : drawCount(now.view) || 2;
+  const { options, rule_facts } = now.view;
+  const count = options.draw_ends_deal || options.end_deal ? 0 : drawCount(now.view) || rule_facts.draw;
   return { id: "draw", label: m.button_draw({ count }), short: count === 0 ? m.button_draw({ count }) : m.button_draw_short() };
 }
 
@@ -68,9 +71,14 @@ function pileButton(now: Situation): Omit<ButtonState, "enabled" | "main"> {
 function offerItem(offer: PileOffer, now: Situation): MenuItem {
   const staged = pileFor(offer, now.staging);
   const { upcard } = now.view;
-  const label = offer.to === null ? m.button_take_new() : m.button_take_onto({ meld: meldNumber(offer.to) });
+  const label = placeOf(offer);
   if (offer.cards.length === 0) return { id: offer.action, cards: upcard === null ? [] : [upcard], label };
   return { id: offer.action, cards: staged ? staged.cards.map(cardOfId) : offer.cards, label };
+}
+
+function placeOf(offer: PileOffer): string {
+  if (offer.to !== null) return m.button_take_onto({ meld: meldNumber(offer.to) });
+  return offer.way === "run" ? m.button_take_run() : m.button_take_new();
 }
 
 function layButton(now: Situation): ButtonState {
@@ -79,11 +87,12 @@ function layButton(now: Situation): ButtonState {
   const minimum = now.view.sides[now.view.side]?.minimum ?? 0;
   const points = now.checked?.points;
   const short = goesOut ? { short: m.button_lay_out_short() } : {};
-  const counts = staged && !hasOpened(now.view) && points !== undefined && now.staging.picks.length > 1;
+  const folds = now.confirmed && now.checked?.ok === true && now.checked.folds;
+  const counts = staged && !folds && !hasOpened(now.view) && points !== undefined && now.staging.picks.length > 1;
   return {
     id: "lay",
-    label: goesOut ? m.button_lay_out() : m.button_lay(),
-    ...short,
+    label: folds ? m.button_fold() : goesOut ? m.button_lay_out() : m.button_lay(),
+    ...(folds ? { short: m.button_fold_short() } : short),
     ...(counts ? { detail: `${written(points)}/${written(minimum)}` } : {}),
     enabled: now.view.options.lay && staged,
     main: now.view.options.lay && now.confirmed && now.checked?.ok === true,

@@ -3,6 +3,7 @@
 import { isNatural, isRedThree, isWild, rankIndex, rankOf, suitOf, SUITS } from "./cards";
 import type { Suit } from "./cards";
 import { cardOfId } from "./hand";
+import type { Kinds } from "./staging";
 
 export interface Grouping {
   piles: string[][]; // names of hand cards
@@ -23,7 +24,12 @@ interface Run {
  * Return `ids` as melds, as many cards as can be in melds of three or more; between equals what lay in `before` stays
  * together. Cards that fit none of these join a pile of `kept` that they fit, or lie in piles of their own.
  */
-export function groupPicks(ids: readonly string[], before: readonly string[][], kept: readonly string[][]): Grouping {
+export function groupPicks(
+  ids: readonly string[],
+  before: readonly string[][],
+  kept: readonly string[][],
+  kinds: Kinds,
+): Grouping {
   const naturals = ids.filter((id) => isNatural(cardOfId(id)));
   const wilds = ids.filter((id) => isWild(cardOfId(id)));
   const runs = bestRuns(naturals, wilds.length, before);
@@ -34,7 +40,9 @@ export function groupPicks(ids: readonly string[], before: readonly string[][], 
     if (cards.length >= SHORTEST || !cards.every((id) => join(id, kept, joining))) piles.push(cards);
   }
   const melds = joinLoose(piles);
-  addWilds(wilds, melds, kept, joining);
+  const free = kinds.wildInSequence ? fillRun(wilds, melds) : wilds;
+  if (kinds.wildMelds && free.length >= SHORTEST && !melds.some((cards) => cards.length === 2)) melds.push([...free]);
+  else addWilds(free, melds, kept, joining);
   const blackThrees = ids.filter((id) => !isNatural(cardOfId(id)) && !isWild(cardOfId(id)) && !isRedThree(cardOfId(id)));
   const redThrees = ids.filter((id) => isRedThree(cardOfId(id)));
   return { piles: [...melds, blackThrees, redThrees].filter((cards) => cards.length > 0), joining };
@@ -83,6 +91,24 @@ function joinLoose(piles: readonly string[][]): string[][] {
     else starts.push([id]);
   }
   return [...melds, ...starts];
+}
+
+/** Put one of `wilds` into each sequence begun that it makes whole, those with a gap first; return the wilds left. */
+function fillRun(wilds: readonly string[], melds: string[][]): readonly string[] {
+  const span = (cards: readonly string[]): number => {
+    const ranks = cards.map((id) => rankIndex(cardOfId(id)));
+    return Math.max(...ranks) - Math.min(...ranks) + 1;
+  };
+  const begun = (cards: readonly string[]): boolean =>
+    cards.length >= 2 && !oneRank(cards) && new Set(cards.map(rankOf)).size === cards.length && span(cards) - cards.length <= 1;
+  const gap = (cards: readonly string[]): number => span(cards) - cards.length;
+  const lacking = melds.filter((cards) => begun(cards) && (gap(cards) === 1 || cards.length === 2));
+  const left = [...wilds];
+  for (const run of lacking.toSorted((one, other) => gap(other) - gap(one))) {
+    const wild = left.shift();
+    if (wild !== undefined) run.push(wild);
+  }
+  return left;
 }
 
 /** Give each wild card to the pile of one rank that needs it most: a pair first, then the group with the fewest wilds. */

@@ -12,10 +12,18 @@ import { inOwnOrder, meldNumber } from "./people";
 import { inText, spoken } from "./rich";
 import { change, settings } from "./settings.svelte";
 import { sayCounts, sayEvent, sayHand, sayMelds, sayNewCards, sayPile, sayScores, sayTray, sayWhy } from "./speech";
-import { NOTHING_STAGED, isEmpty } from "./staging";
+import { emptied, isEmpty } from "./staging";
 import type { TableStore } from "./table.svelte";
 import { act, aimAt, layOrDiscard, nextSort, takePile } from "./wishes";
+import type { PileOffer } from "./wire";
 import { message } from "./words";
+
+/** Return a way to take the pile, to be heard. */
+function wayText(offer: PileOffer, inputs: { cards: string; card: string; meld: string }): string {
+  if (offer.way === "run") return m.way_run(inputs);
+  if (offer.cards.length === 0) return offer.way === "add" ? m.way_add(inputs) : m.way_top(inputs);
+  return offer.to === null ? m.way_pair_new(inputs) : m.way_pair_onto(inputs);
+}
 
 const VIEWS: HandMode[] = ["grid", "rows", "fan"];
 
@@ -108,8 +116,7 @@ export class KeyActions {
     if (offer === undefined) return;
     table.chooseWay(offer);
     const inputs = { cards: inText(offer.cards), card: inText([table.view.upcard ?? ""]), meld: meldNumber(offer.to ?? "") };
-    const way = offer.cards.length === 0 ? m.way_top(inputs) : offer.to === null ? m.way_pair_new(inputs) : m.way_pair_onto(inputs);
-    table.announcer.say(spoken(way));
+    table.announcer.say(spoken(wayText(offer, inputs)));
   }
 
   private nextView(): void {
@@ -123,7 +130,7 @@ export class KeyActions {
     const { table } = this;
     if (drawer.kind !== null) return drawer.close();
     if (isEmpty(table.staging) && table.target === null && table.way === null) return this.leavePlan();
-    table.stage(NOTHING_STAGED, null);
+    table.stage(emptied(table.staging), null);
     table.announcer.say(m.say_tray_emptied());
   }
 

@@ -10,9 +10,13 @@ import type { TableView } from "./wire";
 export function pileNote(view: TableView): string {
   if (view.upcard === null) return "";
   if (view.blocked) return m.pile_blocked();
-  if (view.frozen) return m.pile_frozen();
+  if (view.options.take_forced) return m.pile_must_be_taken();
+  if (view.frozen === "all") return m.pile_frozen();
+  if (view.frozen === "side") return m.pile_frozen_side();
   const pair = view.options.takes.find((offer) => offer.way === "pair");
   if (pair) return m.pile_two_take_it({ ranks: ranksName(rankOf(view.upcard)) });
-  const top = view.options.takes.find((offer) => offer.way === "top");
-  return top ? m.pile_top_fits({ meld: meldNumber(top.to ?? "") }) : "";
+  const top = view.options.takes.find((offer) => offer.way === "top" || offer.way === "add");
+  if (top) return m.pile_top_fits({ meld: meldNumber(top.to ?? "") });
+  const wild = view.options.takes.some((offer) => offer.way === "wild");
+  return wild ? m.pile_wild_takes_it({ ranks: ranksName(rankOf(view.upcard)) }) : "";
 }

@@ -11,9 +11,12 @@ import { refusalSentence, shortRefusal } from "./sentences";
 import { hasOpened, isMyMove } from "./situation";
 import type { Situation } from "./situation";
 import { isEmpty } from "./staging";
-import type { TableView } from "./wire";
+import type { PileOffer, TableView } from "./wire";
 
-const DRAWN = 2; // cards of a draw step, for the words only
+interface Words {
+  text: string;
+  short?: string;
+}
 
 /** Return the prompt for the situation. */
 export function promptFor(now: Situation): Prompt {
@@ -51,33 +54,59 @@ function waiting(view: TableView): string {
 
 /** How many cards a draw would bring, for the words on the button and in the prompt. */
 export function drawCount(view: TableView): number {
-  return Math.min(DRAWN, view.stock);
+  return Math.min(view.rule_facts.draw, view.stock);
 }
 
-function toDraw(view: TableView): { text: string; short?: string } {
-  const offer = view.options.takes[0];
+function toDraw(view: TableView): Words {
+  const { options, upcard } = view;
   const count = drawCount(view);
-  if (view.options.draw_ends_deal) {
-    return offer ? { text: m.prompt_draw_ends_or_take(), short: m.table_endsOrTakeShort() } : { text: m.prompt_draw_ends() };
+  const words = upcard === null ? null : takeWords(options.takes, upcard, count, view);
+  if (options.take_forced && upcard !== null) {
+    const card = inText([upcard]);
+    return { text: m.prompt_take_forced({ card }), short: m.prompt_take_forced_short({ card }) };
   }
-  if (offer === undefined || view.upcard === null) return { text: m.prompt_draw({ count }) };
-  const top = view.options.takes.find((one) => one.way === "top");
-  const pair = view.options.takes.find((one) => one.way === "pair");
-  if (pair === undefined && top !== undefined) {
-    const inputs = { card: inText([view.upcard]), meld: meldNumber(top.to ?? "") };
-    return { text: m.prompt_draw_or_top({ count, ...inputs }), short: m.prompt_draw_or_top_short(inputs) };
+  if (options.end_deal) {
+    return words ? { text: m.prompt_take_or_end(), short: m.prompt_take_or_end_short() } : { text: m.prompt_end() };
   }
-  const ranks = ranksName(rankOf(view.upcard));
-  const short = m.prompt_draw_or_pair_short({ ranks });
-  const needs = !hasOpened(view) && view.options.takes.every((one) => one.opens);
-  if (!needs) return { text: m.prompt_draw_or_pair({ count, ranks }), short };
-  return { text: m.prompt_draw_or_open({ count, ranks }), short };
+  if (options.draw_ends_deal) {
+    return words ? { text: m.prompt_draw_ends_or_take(), short: m.table_endsOrTakeShort() } : { text: m.prompt_draw_ends() };
+  }
+  return words ?? { text: m.prompt_draw({ count }) };
 }
 
-function toPlay(view: TableView): { text: string; short?: string } {
+/** Return what to say where the pile may be drawn from or taken by `offers`; null where it may not be taken. */
+function takeWords(offers: readonly PileOffer[], upcard: string, count: number, view: TableView): Words | null {
+  const [first] = offers;
+  if (first === undefined) return null;
+  const ways = new Set(offers.map((offer) => offer.way));
+  const inputs = { card: inText([upcard]), meld: meldNumber(first.to ?? "") };
+  if (ways.size > 1) return { text: m.prompt_draw_or_take({ count, ...inputs }), short: m.prompt_draw_or_take_short(inputs) };
+  const ranks = ranksName(rankOf(upcard));
+  switch (first.way) {
+    case "top":
+      return { text: m.prompt_draw_or_top({ count, ...inputs }), short: m.prompt_draw_or_top_short(inputs) };
+    case "add":
+      return { text: m.prompt_draw_or_add({ count, ...inputs }), short: m.prompt_draw_or_top_short(inputs) };
+    case "wild":
+      return { text: m.prompt_draw_or_wild({ count, ranks }), short: m.prompt_draw_or_wild_short({ ranks }) };
+    case "run":
+      return { text: m.prompt_draw_or_take({ count, ...inputs }), short: m.prompt_draw_or_take_short(inputs) };
+    case "pair": {
+      const opening = !hasOpened(view) && offers.every((offer) => offer.opens);
+      const text = opening ? m.prompt_draw_or_open({ count, ranks }) : m.prompt_draw_or_pair({ count, ranks });
+      return { text, short: m.prompt_draw_or_pair_short({ ranks }) };
+    }
+  }
+}
+
+function toPlay(view: TableView): Words {
+  if (view.options.ends_fold) return { text: m.prompt_ends_fold(), short: m.prompt_ends_fold_short() };
   const partner = partnerOf(view);
   if (partner !== null && view.asked === "yes") return { text: m.prompt_answered_yes({ name: nameOf(view, partner) }) };
-  if (partner !== null && view.asked === "no") return { text: m.prompt_answered_no({ name: nameOf(view, partner) }) };
+  if (partner !== null && view.asked === "no") {
+    const name = nameOf(view, partner);
+    return { text: view.rule_facts.pass_with_one ? m.prompt_answered_no({ name }) : m.prompt_answered_no_keep({ name }) };
+  }
   if (view.options.pass_turn) return { text: m.prompt_pass() };
   if (view.hand.length === 1) return { text: m.prompt_last_card(), short: m.table_lastCardShort() };
   if (hasOpened(view)) return { text: m.prompt_play() };

@@ -20,10 +20,10 @@ export interface ScoreRow {
 }
 
 const ORDER = [
-  ...["melds", "samba", "pure", "mixed", "wild_canasta", "red_threes", "out", "hand", "held_red_threes"],
-  ...["held_black_threes", "penalties"],
+  ...["melds", "samba", "black_samba", "wild_canasta", "pure", "mixed", "royal_red", "royal_black", "red_threes", "out"],
+  ...["out_concealed", "hand", "held_red_threes", "held_black_threes", "penalties"],
 ];
-const SETS = ["samba", "pure", "mixed"];
+const SETS = ["samba", "black_samba", "wild_canasta", "pure", "mixed", "royal_red", "royal_black"];
 
 /** Return the rows of `result` in the order of the sheet; items that no side has are left out. */
 export function scoreRows(result: DealResult, view: TableView): ScoreRow[] {
@@ -71,12 +71,16 @@ function formulaOf(line: ScoreLine, view: TableView): string {
     case "pure":
     case "mixed":
     case "wild_canasta":
+    case "black_samba":
+    case "royal_red":
+    case "royal_black":
       return m.formula_times({ count, each });
     case "red_threes": {
-      const times = "all" in line.facts && line.points > 0 ? m.formula_all_red_threes() : m.formula_times({ count, each });
-      return m.formula_red_threes({ times, sets: fact(line, "sets") });
+      const times = "all" in line.facts && line.points > 0 ? m.formula_all_red_threes({ count }) : m.formula_times({ count, each });
+      return view.rule_facts.red_threes_by_melds ? times : m.formula_red_threes({ times, sets: fact(line, "sets") });
     }
     case "out":
+    case "out_concealed":
       return isAlone(line, view) ? "" : whoOf(line, view);
     case "hand":
       return isAlone(line, view) ? "" : m.formula_hand({ name: whoOf(line, view), points: written(0 - line.points) }); // 0 -: no minus before a nought
@@ -84,7 +88,7 @@ function formulaOf(line: ScoreLine, view: TableView): string {
       if ("flat" in line.facts) return m.formula_held_once({ name: whoOf(line, view) });
       return m.formula_held_each({ name: whoOf(line, view), count, each });
     case "held_black_threes":
-      return m.formula_held_each({ name: whoOf(line, view), count, each });
+      return m.formula_held_black({ name: whoOf(line, view), count, each, values: written(fact(line, "values")) });
     default:
       return "";
   }

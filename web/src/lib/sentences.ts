@@ -37,8 +37,10 @@ function asWords(fact: string, value: string | number): string | number {
 export function eventSentence(event: Event, view: TableView): Rich | null {
   const you = event.seat === view.seat ? "_you" : "";
   const sentence = bare(event, view, you);
+  if (sentence === null) return null;
+  const red = event.red_threes.length > 0 && event.kind !== "exposed" ? redThrees(event) : null;
   const complete = event.complete ? message(`event_complete_${event.complete}`) : null;
-  return sentence !== null && complete !== null ? `${sentence} ${complete}` : sentence;
+  return [sentence, red, complete].filter((part) => part !== null && part !== "").join(" ");
 }
 
 function bare(event: Event, view: TableView, you: "" | "_you"): Rich | null {
@@ -59,6 +61,10 @@ function bare(event: Event, view: TableView, you: "" | "_you"): Rich | null {
       return message(`event_drew${event.count === 0 ? "_nothing" : ""}${you}`, inputs);
     case "took":
       return took(event, inputs, you);
+    case "exposed":
+      return message(`event_exposed${you}`, { ...inputs, cards: inText(event.red_threes), drawn: inText(event.cards) });
+    case "one_card":
+      return message(`event_${view.rule_facts.pumba ? "pumba" : "one_card"}${you}`, inputs);
     case "answered":
       return message(`event_answered_${event.yes === true ? "yes" : "no"}${you}`, inputs);
     case "deal_over":
@@ -68,9 +74,14 @@ function bare(event: Event, view: TableView, you: "" | "_you"): Rich | null {
   }
 }
 
+/** Return the sentence on the red threes that the table laid with a draw or a taken pile. */
+function redThrees(event: Event): Rich {
+  return m.event_red_threes_laid({ count: event.red_threes.length, cards: inText(event.red_threes) });
+}
+
 function took(event: Event, inputs: Record<string, string | number>, you: string): Rich | null {
   const rest = event.cards.slice(1);
   if (event.cards.length === 0) return message(`event_took_plain${you}`, inputs);
-  if (rest.length === 0) return message(`event_took_top${you}`, inputs);
+  if (rest.length === 0) return message(`event_took_${event.way === "add" ? "add" : "top"}${you}`, inputs);
   return message(`event_took${you}`, { ...inputs, cards: inText(rest) });
 }

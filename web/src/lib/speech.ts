@@ -2,7 +2,8 @@
 
 import { cardName, rankName, ranksName, suitName } from "../cards/names";
 import { m } from "../paraglide/messages.js";
-import { JOKER, RANKS, SUITS, countCards, isNatural, rankOf, suitOf } from "./cards";
+import { endsOf } from "../table/melds";
+import { JOKER, RANKS, SUITS, countCards, isNatural, isWild, rankOf, suitOf } from "./cards";
 import { cardOfId } from "./hand";
 import { inOwnOrder, meldNumber, nameOf, sideName } from "./people";
 import { spoken } from "./rich";
@@ -53,21 +54,29 @@ export function meldText(meld: Meld): string {
 }
 
 function sequenceText(meld: Meld, number: string): string {
-  const [first, last] = [meld.cards[0], meld.cards.at(-1)];
-  if (first === undefined || last === undefined) return number;
-  return m.say_sequence({ number, from: cardName(first), to: rankName(rankOf(last)) });
+  const ends = endsOf(meld);
+  if (ends === null) return number;
+  const inputs = { number, from: cardName(ends.low), to: rankName(rankOf(ends.high)) };
+  return meld.wilds === 0 ? m.say_sequence(inputs) : m.say_sequence_wild({ ...inputs, at: rankName(rankOf(ends.wild ?? "")) });
 }
 
 function groupText(meld: Meld, number: string): string {
-  const natural = meld.cards.find((card) => isNatural(card)) ?? meld.cards[0] ?? JOKER;
+  if (meld.kind === "wilds") return m.say_wilds({ number, size: meld.cards.length });
+  const natural = meld.cards.find((card) => !isWild(card)) ?? meld.cards[0] ?? JOKER;
   return m.say_group({ number, size: meld.cards.length, ranks: ranksName(rankOf(natural)), wilds: meld.wilds });
 }
 
 /** Return upcard, size of the pile, and whether it is blocked or frozen. */
 export function sayPile(view: TableView): string {
   if (view.upcard === null) return m.say_pile_empty();
-  const state = view.blocked ? m.say_pile_blocked() : view.frozen ? m.say_pile_frozen() : m.say_pile_not_frozen();
-  return `${m.say_pile({ card: cardName(view.upcard), count: view.pile })} ${state}`;
+  return `${m.say_pile({ card: cardName(view.upcard), count: view.pile })} ${pileState(view)}`;
+}
+
+function pileState(view: TableView): string {
+  if (view.options.take_forced) return m.say_pile_must_be_taken();
+  if (view.blocked) return m.say_pile_blocked();
+  if (view.frozen === "all") return m.say_pile_frozen();
+  return view.frozen === "side" ? m.say_pile_frozen_side() : m.say_pile_not_frozen();
 }
 
 /** Return the match scores and opening needs. */

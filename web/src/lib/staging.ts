@@ -7,18 +7,33 @@
 
 import { groupPicks } from "./grouping";
 import { cardOfId } from "./hand";
-import { isRedThree, isWild, rankIndex, rankOf, suitOf } from "./cards";
+import { areWild, isRedThree, isWild, rankIndex, rankOf, suitOf } from "./cards";
 import type { Card } from "./cards";
-import type { PileOffer } from "./wire";
+import type { PileOffer, RuleFacts } from "./wire";
 
 /** What staged cards look like so far; `none` is "not a meld yet". */
-export type Shape = "group" | "sequence" | "red_three" | "none";
+export type Shape = "group" | "sequence" | "wilds" | "red_three" | "none";
+
+/** What the table's rule set knows of melds, as far as picked cards are put together by it. */
+export interface Kinds {
+  wildMelds: boolean; // wild cards alone
+  wildInSequence: boolean;
+  redThreeSets: boolean; // red threes are not laid singly
+}
+
+export const PLAIN_KINDS: Kinds = { wildMelds: false, wildInSequence: false, redThreeSets: false };
+
+/** Return the kinds of melds of a rule set. */
+export function kindsOf(facts: RuleFacts): Kinds {
+  return { wildMelds: facts.wild_melds, wildInSequence: facts.sequence_wilds > 0, redThreeSets: facts.red_threes === "sets" };
+}
 
 export interface StagedPile {
   key: string; // lasts while the pile does
   cards: string[]; // names of hand cards, in the order shown
   to: string | null; // the own meld they go to, such as A1; null: a new meld
   kept: boolean; // put together by the owner, so grouping leaves it alone
+  low?: boolean; // the wild of a sequence goes to its low end
 }
 
 export interface Merge {
@@ -30,9 +45,15 @@ export interface Staging {
   picks: string[]; // names of hand cards, in the order picked
   piles: StagedPile[];
   merges: Merge[];
+  kinds: Kinds;
 }
 
-export const NOTHING_STAGED: Staging = { picks: [], piles: [], merges: [] };
+export const NOTHING_STAGED: Staging = { picks: [], piles: [], merges: [], kinds: PLAIN_KINDS };
+
+/** Return an empty tray of the same table. */
+export function emptied(staging: Staging): Staging {
+  return { ...NOTHING_STAGED, kinds: staging.kinds };
+}
 
 /** Return whether nothing at all lies in the tray. */
 export function isEmpty(staging: Staging): boolean {
@@ -40,17 +61,52 @@ export function isEmpty(staging: Staging): boolean {
 }
 
 /** Return the shape of `cards` as the eye sees it. */
-export function shapeOf(cards: readonly Card[]): Shape {
-  if (cards.length > 0 && cards.every(isRedThree)) return "red_three";
+export function shapeOf(cards: readonly Card[], kinds: Kinds = PLAIN_KINDS): Shape {
+  if (cards.length > 0 && cards.every(isRedThree) && !kinds.redThreeSets) return "red_three";
   if (cards.length < 3) return "none";
+  if (areWild(cards)) return kinds.wildMelds ? "wilds" : "none";
   const plain = cards.filter((card) => !isWild(card));
-  const first = plain[0];
-  if (first === undefined) return "none";
+  const first = plain[0] ?? "";
   if (plain.every((card) => rankOf(card) === rankOf(first))) return "group";
+  return isRun(plain, cards.length - plain.length, kinds) ? "sequence" : "none";
+}
+
+/** Return whether `plain` cards and so many wild ones stand in order, all of one suit. */
+function isRun(plain: readonly Card[], wilds: number, kinds: Kinds): boolean {
+  if (wilds > (kinds.wildInSequence ? 1 : 0)) return false;
   const ranks = plain.map(rankIndex).sort((one, other) => one - other);
-  const inOrder = ranks.every((rank, place) => rank === (ranks[0] ?? 0) + place);
-  const oneSuit = plain.length === cards.length && plain.every((card) => suitOf(card) === suitOf(first));
-  return inOrder && oneSuit ? "sequence" : "none";
+  const gaps = (ranks.at(-1) ?? 0) - (ranks[0] ?? 0) + 1 - ranks.length;
+  return new Set(ranks).size === ranks.length && gaps <= wilds && new Set(plain.map(suitOf)).size === 1;
+}
+
+/** Return the cards of a sequence in order, the wild in the gap, or at the end that `low` says. */
+export function inOrder(ids: readonly string[], low: boolean): string[] {
+  const rank = (id: string): number => rankIndex(cardOfId(id));
+  const plain = ids.filter((id) => !isWild(cardOfId(id))).toSorted((one, other) => rank(one) - rank(other));
+  const wild = ids.find((id) => isWild(cardOfId(id)));
+  if (wild === undefined) return plain;
+  const gap = plain.findIndex((id, place) => place > 0 && rank(id) - rank(plain[place - 1] ?? id) > 1);
+  if (gap > 0) return plain.toSpliced(gap, 0, wild);
+  return low ? [wild, ...plain] : [...plain, wild];
+}
+
+/** Return whether the wild of a staged sequence may go to either end: there is no gap that it fills. */
+export function mayTurn(pile: StagedPile, kinds: Kinds): boolean {
+  const cards = pile.cards.map(cardOfId);
+  if (!kinds.wildInSequence || cards.filter(isWild).length !== 1) return false;
+  if (pile.to !== null) return cards.length === 1;
+  const ranks = cards.filter((card) => !isWild(card)).map(rankIndex);
+  return shapeOf(cards, kinds) === "sequence" && Math.max(...ranks) - Math.min(...ranks) + 1 === ranks.length;
+}
+
+/** Return the tray with the wild of a staged sequence at its other end. */
+export function turned(staging: Staging, key: string): Staging {
+  const turn = (pile: StagedPile): StagedPile => {
+    if (pile.key !== key) return pile;
+    const low = !(pile.low ?? false);
+    return { ...pile, low, kept: true, cards: pile.to === null ? inOrder(pile.cards, low) : pile.cards };
+  };
+  return { ...staging, piles: staging.piles.map(turn) };
 }
 
 /** Return the tray with `ids` picked too. */
@@ -97,19 +153,20 @@ export function prune(staging: Staging, held: readonly string[], melds: readonly
   const lost = staging.piles.some((pile) => pile.to !== null && !melds.includes(pile.to));
   if (picks.length === staging.picks.length && merges.length === staging.merges.length && !lost) return staging;
   const piles = staging.piles.map((pile) => (pile.to === null || melds.includes(pile.to) ? pile : { ...pile, to: null }));
-  return regroup({ picks, merges, piles });
+  return regroup({ ...staging, picks, merges, piles });
 }
 
 /** Return the staged play as actions: red threes, new melds, additions, merges. */
 export function actionsOf(staging: Staging): string[] {
-  return [...staging.piles.flatMap(pileActions).sort(inPlayOrder), ...staging.merges.map(mergeAction)];
+  const actions = staging.piles.flatMap((pile) => pileActions(pile, staging.kinds));
+  return [...actions.sort(inPlayOrder), ...staging.merges.map(mergeAction)];
 }
 
 /** Return the actions that one staged pile stands for. */
-export function pileActions(pile: StagedPile): string[] {
+export function pileActions(pile: StagedPile, kinds: Kinds): string[] {
   const cards = pile.cards.map(cardOfId);
-  if (cards.every(isRedThree)) return cards.map((card) => `red ${card}`);
-  if (pile.to !== null) return [`add ${cards.join(" ")} ${pile.to}`];
+  if (cards.every(isRedThree) && !kinds.redThreeSets) return cards.map((card) => `red ${card}`);
+  if (pile.to !== null) return [`add ${pile.low === true ? "low " : ""}${cards.join(" ")} ${pile.to}`];
   return [`lay ${cards.join(" ")}`];
 }
 
@@ -136,12 +193,18 @@ export function takePlay(offer: PileOffer, staging: Staging, opened: boolean): {
 /** Return the staged pile whose cards go with the upcard in `offer`; null where none does. */
 export function pileFor(offer: PileOffer, staging: Staging): StagedPile | null {
   if (offer.cards.length === 0) return null;
-  const rank = offer.cards.find((card) => !isWild(card))?.charAt(0);
   const fits = (pile: StagedPile): boolean =>
-    (pile.to === null || pile.to === offer.to) &&
-    pile.cards.every((id) => isWild(cardOfId(id)) || id.startsWith(rank ?? "")) &&
-    holds(pile.cards.map(cardOfId), offer.cards);
+    (pile.to === null || pile.to === offer.to) && goWith(offer, pile.cards.map(cardOfId));
   return staging.piles.find(fits) ?? null;
+}
+
+/** Return whether `cards` go with the upcard as `offer` says: its own, and more of the rank or wild cards where they may. */
+function goWith(offer: PileOffer, cards: readonly Card[]): boolean {
+  if (!holds(cards, offer.cards)) return false;
+  if (offer.way !== "pair" && offer.way !== "wild") return cards.length === offer.cards.length;
+  const rank = offer.cards.find((card) => !isWild(card))?.charAt(0) ?? "";
+  const plain = cards.filter((card) => !isWild(card));
+  return plain.every((card) => card.startsWith(rank)) && (offer.way === "pair" || plain.length === 1);
 }
 
 function holds(cards: readonly Card[], wanted: readonly Card[]): boolean {
@@ -172,9 +235,12 @@ function regroup(staging: Staging): Staging {
     staging.picks.filter((id) => !inKept.has(id)),
     loose.map((pile) => pile.cards),
     kept.filter((pile) => pile.to === null).map((pile) => pile.cards),
+    staging.kinds,
   );
   const joined = kept.map((pile) => ({ ...pile, cards: [...pile.cards, ...(grouped.joining.get(pile.cards[0] ?? "") ?? [])] }));
-  const own = grouped.piles.map((cards) => ({ key: cards[0] ?? "", cards, to: null, kept: false }));
+  const ordered = (cards: string[]): string[] =>
+    staging.kinds.wildInSequence && shapeOf(cards.map(cardOfId), staging.kinds) === "sequence" ? inOrder(cards, false) : cards;
+  const own = grouped.piles.map((cards) => ({ key: cards[0] ?? "", cards: ordered(cards), to: null, kept: false }));
   const first = (pile: StagedPile): number => Math.min(...pile.cards.map((id) => staging.picks.indexOf(id)));
   const piles = [...joined, ...own].sort((one, other) => first(one) - first(other));
   return { ...staging, piles: piles.map((pile) => ({ ...pile, key: pile.kept ? pile.key : earliest(pile, staging.picks) })) };

@@ -27,7 +27,7 @@ import type { Situation } from "./situation";
 import { sorted, sortedIn } from "./sort";
 import { play as playSound } from "./sound";
 import { sayDealEnd, sayRefusal } from "./speech";
-import { NOTHING_STAGED, actionsOf, prune, putBack, takePlay } from "./staging";
+import { NOTHING_STAGED, actionsOf, kindsOf, prune, putBack, takePlay } from "./staging";
 import type { Staging } from "./staging";
 import { offersFor } from "./bar";
 import type { Checked, Event, Fault, News, PileOffer, Refusal, TableView, Welcome } from "./wire";
@@ -261,7 +261,7 @@ export class TableStore {
 
   private foldHand(view: TableView): void {
     const deal = `${String(view.match)}.${String(view.deal)}`;
-    if (deal !== this.deal) this.beginDeal(deal);
+    if (deal !== this.deal) this.beginDeal(deal, view);
     const dealt = this.hand.length === 0;
     const place = settings.newCards === "sorted" && !dealt ? sortedIn(settings.sort) : atTheEnd;
     const { hand, added } = reconcile(this.hand, view.hand, this.leaving, place);
@@ -284,12 +284,12 @@ export class TableStore {
     this.lasts = true;
   }
 
-  private beginDeal(deal: string): void {
+  private beginDeal(deal: string, view: TableView): void {
     this.deal = deal;
     const kept = readKept(this.table, this.seat);
     const same = kept?.deal === deal ? kept : null;
     this.hand = same?.hand ?? [];
-    this.staging = same?.staging ?? NOTHING_STAGED;
+    this.staging = { ...NOTHING_STAGED, ...same?.staging, kinds: kindsOf(view.rule_facts) };
     this.target = same?.target ?? null;
     this.plan = same?.plan ?? null;
     this.fresh = [];

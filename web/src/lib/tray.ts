@@ -8,7 +8,7 @@ import { signs } from "./rich";
 import { refusalSentence } from "./sentences";
 import { hasOpened } from "./situation";
 import type { Situation } from "./situation";
-import { isEmpty, pileActions, pileFor, shapeOf } from "./staging";
+import { isEmpty, mayTurn, pileActions, pileFor, shapeOf } from "./staging";
 import type { Shape, StagedPile } from "./staging";
 import type { Checked, PileOffer } from "./wire";
 import { written } from "./words";
@@ -22,6 +22,7 @@ export function stagedMelds(now: Situation): StagedMeld[] {
   });
   const merges = staging.merges.map(({ into, other }) => ({
     ...{ id: `merge ${into} ${other}`, cards: [], kind: "add" as const, target: into, points: null, problem: null },
+    turns: false,
     label: m.tray_merge({ other: meldNumber(other), meld: meldNumber(into) }),
   }));
   return [...piles, ...merges];
@@ -29,17 +30,20 @@ export function stagedMelds(now: Situation): StagedMeld[] {
 
 function stagedMeld(pile: StagedPile, now: Situation): StagedMeld {
   const cards = pile.cards.map(cardOfId);
-  const shape = shapeOf(cards);
-  const answers = (now.checked?.melds ?? []).filter((one) => pileActions(pile).includes(one.action));
+  const { kinds } = now.staging;
+  const shape = shapeOf(cards, kinds);
+  const actions = pileActions(pile, kinds);
+  const answers = (now.checked?.melds ?? []).filter((one) => actions.includes(one.action));
   const refused = answers.find((one) => one.refusal !== null)?.refusal ?? null;
   const points = answers.length > 0 && refused === null ? answers.reduce((sum, one) => sum + one.points, 0) : null;
-  const kind = pile.to !== null ? "add" : shape === "group" || shape === "sequence" ? shape : "open";
+  const kind = pile.to !== null ? "add" : shape === "none" || shape === "red_three" ? "open" : shape;
   const unfinished = pile.to === null && shape === "none";
   const problem = refused !== null && !unfinished ? signs(refusalSentence(refused, now.view)) : null;
   return {
     ...{ id: pile.key, cards, kind, target: pile.to, points },
     label: pile.to === null ? shapeName(shape) : m.tray_onto({ meld: meldNumber(pile.to) }),
     problem: unfinished && cards.length === 2 ? m.tray_third_card() : problem,
+    turns: mayTurn(pile, kinds),
   };
 }
 
@@ -47,7 +51,7 @@ function stagedMeld(pile: StagedPile, now: Situation): StagedMeld {
 function withPile(pile: StagedPile, offer: PileOffer, now: Situation): StagedMeld {
   const cards = [...(now.view.upcard === null ? [] : [now.view.upcard]), ...pile.cards.map(cardOfId)];
   const points = now.withPile?.melds[0]?.points ?? offer.points;
-  return { id: pile.key, cards, kind: "pile", target: offer.to, points, label: m.tray_with_pile(), problem: null };
+  return { id: pile.key, cards, kind: "pile", target: offer.to, points, label: m.tray_with_pile(), problem: null, turns: false };
 }
 
 /** Return what a staged meld is called. */
@@ -57,6 +61,8 @@ export function shapeName(shape: Shape): string {
       return m.tray_group();
     case "sequence":
       return m.tray_sequence();
+    case "wilds":
+      return m.tray_wilds();
     case "red_three":
       return m.tray_red_three();
     case "none":
@@ -74,7 +80,8 @@ export function stagedSum(now: Situation): StagedSum | null {
   if (now.status !== "open") return { points: null, minimum, rest: "", note: m.tray_waiting(), confirmed: false };
   if (checked === null) return { points: null, minimum, rest: "", note: "", confirmed: false };
   const confirmed = pileStaged || now.confirmed;
-  return { points: checked.points, minimum, rest: restOf(checked, minimum), note: noteOf(checked, now, pileStaged), confirmed };
+  const rest = checked.folds ? m.tray_fold() : restOf(checked, minimum);
+  return { points: checked.points, minimum, rest, note: noteOf(checked, now, pileStaged), confirmed };
 }
 
 /** Return how far the points are from the opening minimum, in words; "" where none is needed. */

@@ -10,8 +10,10 @@ import { inText } from "./rich";
 import { change, settings } from "./settings.svelte";
 import { hasOpened } from "./situation";
 import { SORT_ORDERS, sorted } from "./sort";
-import { NOTHING_STAGED, actionsOf, addTo, isEmpty, moveToPile, pick, putBack, shapeOf, takePlay, toggleMerge } from "./staging";
-import type { StagedPile } from "./staging";
+import {
+  actionsOf, addTo, emptied, isEmpty, moveToPile, pick, putBack, shapeOf, takePlay, toggleMerge, turned,
+} from "./staging";
+import type { StagedPile, Staging } from "./staging";
 import type { TableStore } from "./table.svelte";
 import type { Meld } from "./wire";
 import { message } from "./words";
@@ -40,7 +42,9 @@ export function wishesOf(table: TableStore, page: PageWishes): TableWishes {
     onmovestaged: (id, card, to) => moveStaged(table, id, card, to),
     onunstage: (id) => unstage(table, id),
     onmerge: (into, other) => table.stage(toggleMerge(table.staging, into, other)),
-    onempty: () => table.stage(NOTHING_STAGED, null),
+    onempty: () => table.stage(emptied(table.staging), null),
+    onturn: (id) => table.stage(turned(table.staging, id)),
+    ontakedrop: (to) => takeOnto(table, to),
     onwhy: (rule) => page.openRules(rule),
     onsort: () => nextSort(table),
     onhandmode: (mode: HandMode) => change({ handMode: mode }),
@@ -81,7 +85,7 @@ function toggleAll(table: TableStore, fits: (card: string) => boolean): void {
 export function act(table: TableStore, id: ButtonId, item: string | null): void {
   switch (id) {
     case "draw":
-      return void table.play(["draw"]);
+      return void table.play([table.view?.options.end_deal === true ? "end" : "draw"]);
     case "pile":
       return takePile(table, item);
     case "lay":
@@ -108,7 +112,7 @@ export function takePile(table: TableStore, item: string | null): void {
   const { view } = table;
   if (view === null) return;
   const offers = offersFor({ view, staging: table.staging });
-  const offer = view.options.takes.find((one) => one.action === item) ?? offers[0];
+  const offer = offers.find((one) => one.action === item) ?? view.options.takes.find((one) => one.action === item) ?? offers[0];
   if (offer === undefined) {
     // nothing offered: let the server say why, with the pair that is staged or with the plain wish
     const pair = table.staging.picks.map(cardOfId).join(" ");
@@ -116,6 +120,17 @@ export function takePile(table: TableStore, item: string | null): void {
   }
   const { actions, used } = takePlay(offer, table.staging, hasOpened(view));
   void table.play(actions, used);
+}
+
+/** Take the pile by dropping its top card on the own meld `to`, or where new melds lie (null). */
+function takeOnto(table: TableStore, to: string | null): void {
+  const { view } = table;
+  if (view === null) return;
+  const offers = offersFor({ view, staging: table.staging }).filter((offer) => offer.to === to);
+  const [offer] = offers;
+  if (offer !== undefined) return takePile(table, offer.action);
+  // nothing offered: let the server say why
+  void table.play([to === null ? "take pair" : `take add ${to}`]);
 }
 
 /** Lay what is staged. */
@@ -187,15 +202,22 @@ export function aimAt(table: TableStore, name: string): void {
   if (table.staging.picks.length === 0) {
     // one group and then another of its rank: the two are to be merged
     const first = ownMelds(table).find((one) => one.name === table.target);
-    if (first !== undefined && first !== meld && rankOfGroup(first) !== null && rankOfGroup(first) === rankOfGroup(meld)) {
+    if (first !== undefined && first !== meld && mayMerge(table, first, meld)) {
       return table.stage(toggleMerge(table.staging, first.name, name), null);
     }
     return table.stage(table.staging, table.target === name ? null : name);
   }
-  const ids = goingTo(table.staging.piles, meld, table.staging.picks);
+  const ids = goingTo(table.staging, meld);
   if (ids.length > 0) return table.stage(addTo(table.staging, ids, name));
   const there = table.staging.piles.find((pile) => pile.to === name);
   if (there) table.stage(moveToPile({ ...table.staging, piles: withoutGoal(table.staging.piles, name) }, there.cards, null));
+}
+
+/** Return whether the two melds look as if they could be put together under the table's rules. */
+export function mayMerge(table: Pick<TableStore, "view">, first: Meld, other: Meld): boolean {
+  const facts = table.view?.rule_facts;
+  if (first.kind === "sequence" && other.kind === "sequence") return facts?.join_sequences === true;
+  return facts?.merge_groups === true && rankOfGroup(first) !== null && rankOfGroup(first) === rankOfGroup(other);
 }
 
 /** Return the rank of a group; null for a sequence. */
@@ -207,9 +229,9 @@ function rankOfGroup(meld: Meld): string | null {
 const withoutGoal = (piles: StagedPile[], name: string): StagedPile[] => piles.filter((pile) => pile.to !== name);
 
 /** Return the staged cards that a click on `meld` sends there: loose ones that fit it, else the pile touched last. */
-function goingTo(piles: readonly StagedPile[], meld: Meld, picks: readonly string[]): string[] {
+function goingTo({ piles, picks, kinds }: Staging, meld: Meld): string[] {
   const free = piles.filter((pile) => pile.to === null);
-  const loose = free.filter((pile) => shapeOf(pile.cards.map(cardOfId)) === "none");
+  const loose = free.filter((pile) => shapeOf(pile.cards.map(cardOfId), kinds) === "none");
   const fitting = loose.flatMap((pile) => pile.cards).filter((id) => fits(cardOfId(id), meld));
   if (fitting.length > 0) return fitting;
   const last = picks.findLast((id) => free.some((pile) => pile.cards.includes(id)));

@@ -1,7 +1,7 @@
 /** What is written on a meld, taken from its cards: for drawing and for the ear. */
-import { cardName, indexOf, rankName, ranksName, suitName } from "../cards/names";
-import { isWild, rankIndex, rankOf, type Suit, suitOf } from "../lib/cards";
-import type { Meld, SideView } from "../lib/wire";
+import { indexOf, rankName, ranksName, suitName } from "../cards/names";
+import { type Card, isWild, RANKS, rankIndex, rankOf, type Suit, suitOf } from "../lib/cards";
+import type { Meld, RuleFacts, SideView } from "../lib/wire";
 import { m } from "../paraglide/messages.js";
 
 /** A meld taken apart for drawing. */
@@ -20,31 +20,51 @@ export interface MeldFace {
   wilds: number;
   complete: Meld["complete"];
   /** letter on the band of a completed set */
-  letter: "" | "S" | "N" | "M";
+  letter: SetLetter;
+  /** cards that complete it */
+  needed: number;
+  /** place of the wild card of a sequence, from 0; -1 where there is none */
+  wildAt: number;
 }
 
-const LETTERS = { "": "", samba: "S", pure: "N", mixed: "M" } as const;
+export type SetLetter = "" | "S" | "B" | "N" | "M" | "W" | "R" | "T";
+
+/** The letter of each completed set, on its band and in counts. */
+export const LETTERS: Record<Meld["complete"], SetLetter> = {
+  ...{ "": "", samba: "S", black_samba: "B", pure: "N", mixed: "M", wild_canasta: "W", royal_red: "R", royal_black: "T" },
+};
 
 /** Return what is drawn of `meld`. */
 export function faceOf(meld: Meld): MeldFace {
   const naturals = meld.cards.filter((card) => !isWild(card));
-  const sorted = naturals.toSorted((one, other) => rankIndex(one) - rankIndex(other));
-  const low = sorted[0];
-  const high = sorted.at(-1);
-  const group = meld.kind === "group";
+  const ends = endsOf(meld);
+  const group = meld.kind !== "sequence";
   const suits = naturals.map(suitOf).filter((suit) => suit !== null);
   return {
     group,
-    rank: low ? indexOf(low) : "",
-    suit: group ? topSuit(suits, meld.complete) : low ? suitOf(low) : null,
+    rank: naturals[0] ? indexOf(naturals[0]) : "",
+    suit: group ? topSuit(suits, meld.complete) : ends ? suitOf(ends.low) : null,
     suits,
-    range: low && high ? `${indexOf(low)}–${indexOf(high)}` : "",
+    range: ends ? `${indexOf(ends.low)}–${indexOf(ends.high)}` : "",
     count: meld.cards.length,
     naturals: meld.naturals,
     wilds: meld.wilds,
     complete: meld.complete,
     letter: LETTERS[meld.complete],
+    needed: meld.needed,
+    wildAt: meld.kind === "sequence" ? meld.cards.findIndex(isWild) : -1,
   };
+}
+
+/** Return the lowest and the highest card that a sequence stands for, and that of its wild; null for another meld. */
+export function endsOf(meld: Meld): { low: Card; high: Card; wild: Card | null } | null {
+  const place = meld.cards.findIndex((card) => !isWild(card));
+  const first = meld.cards[place];
+  if (meld.kind !== "sequence" || first === undefined) return null;
+  const lowest = rankIndex(first) - place;
+  const at = (offset: number): Card => `${RANKS.charAt(lowest + offset)}${suitOf(first) ?? ""}`;
+  const wild = meld.cards.findIndex(isWild);
+  return { low: at(0), high: at(meld.cards.length - 1), wild: wild < 0 ? null : at(wild) };
 }
 
 /** A pure canasta shows a red card on top, a mixed one a black card (D-4.4). */
@@ -57,15 +77,15 @@ function topSuit(suits: readonly Suit[], complete: Meld["complete"]): Suit | nul
 export function meldName(meld: Meld): string {
   const natural = meld.cards.find((card) => !isWild(card));
   const count = meld.cards.length;
-  if (meld.kind === "sequence") {
-    const sorted = meld.cards.toSorted((one, other) => rankIndex(one) - rankIndex(other));
-    const low = sorted[0];
-    const high = sorted.at(-1);
-    if (!low || !high) return "";
-    const words = { suit: suitName(suitOf(low) ?? "s"), low: rankName(rankOf(low)), high: rankName(rankOf(high)) };
-    return meld.complete === "samba" ? m.table_samba(words) : m.table_sequence(words);
+  const ends = endsOf(meld);
+  if (ends) {
+    const words = { suit: suitName(suitOf(ends.low) ?? "s"), low: rankName(rankOf(ends.low)), high: rankName(rankOf(ends.high)) };
+    if (ends.wild === null) return meld.complete === "samba" ? m.table_samba(words) : m.table_sequence(words);
+    const inputs = { ...words, at: rankName(rankOf(ends.wild)) };
+    return meld.complete === "black_samba" ? m.table_black_samba(inputs) : m.table_sequence_wild(inputs);
   }
-  if (!natural) return meld.cards.map(cardName).join(", ");
+  if (!natural) return meld.complete === "" ? m.table_wilds({ count }) : m.table_wild_canasta({ count });
+  if (meld.complete === "royal_red" || meld.complete === "royal_black") return m.table_royal({ count });
   const ranks = ranksName(rankOf(natural));
   if (meld.complete === "pure") return m.table_pure({ count, ranks });
   if (meld.complete === "mixed") return m.table_mixed({ count, ranks, wilds: meld.wilds });
@@ -79,10 +99,30 @@ export function setLetters(side: SideView): string {
     const letter = meld ? LETTERS[meld.complete] : "";
     if (letter) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   }
-  return ["S", "N", "M"]
-    .filter((letter) => counts.has(letter))
+  return Object.values(LETTERS)
+    .filter((letter) => letter !== "" && counts.has(letter))
     .map((letter) => `${counts.get(letter) ?? 0}${letter}`)
     .join(" ");
+}
+
+/** Return the letters of the kinds of sets that `side` lacks for going out: S a sequence, N a pure one, M a mixed one. */
+export function lackingSets(side: SideView, facts: RuleFacts): string {
+  if (side.sets_suffice) return "";
+  const done = side.melds.filter((meld) => meld !== null && meld.complete !== "").filter((meld) => meld !== null);
+  const sequences = done.filter((meld) => meld.kind === "sequence").length;
+  const pure = done.filter((meld) => meld.wilds === 0).length;
+  const mixed = done.filter((meld) => meld.wilds > 0 && meld.naturals > 0).length;
+  return (sequences < facts.out_sequences ? "S" : "") + (pure < facts.out_pure ? "N" : "") + (mixed < facts.out_mixed ? "M" : "");
+}
+
+/** Return how many completed sets, and which, going out asks for. */
+export function needsText(count: number, facts: RuleFacts): string {
+  const kinds = [
+    facts.out_sequences > 0 ? m.table_setsSequences({ count: facts.out_sequences }) : "",
+    facts.out_pure > 0 ? m.table_setsPure({ count: facts.out_pure }) : "",
+    facts.out_mixed > 0 ? m.table_setsMixed({ count: facts.out_mixed }) : "",
+  ];
+  return [m.table_setsTitle({ count }), ...kinds].filter((text) => text !== "").join(", ");
 }
 
 /** Return the box shadow that lets the edges of `count` cards peek out above a stack, each `step` high. */

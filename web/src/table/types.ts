@@ -31,7 +31,7 @@ export interface StagedMeld {
   id: string;
   cards: string[];
   /** `open`: not a meld yet; `pile`: the meld that takes the pile, its upcard drawn first */
-  kind: "group" | "sequence" | "add" | "pile" | "open";
+  kind: "group" | "sequence" | "wilds" | "add" | "pile" | "open";
   /** the own meld it goes onto, such as `A3`; null for a new one */
   target: string | null;
   /** null until the server has said it */
@@ -40,6 +40,8 @@ export interface StagedMeld {
   label: string;
   /** what is missing, in words; null where nothing is */
   problem: string | null;
+  /** its wild may go to the other end */
+  turns: boolean;
 }
 
 /** The sum beside the staged melds. */
@@ -190,6 +192,10 @@ export interface TableWishes {
   /** an own group goes together with another one of its rank, whose name stays; it is staged like a meld */
   onmerge(into: string, other: string): void;
   onempty(): void;
+  /** the wild of a staged sequence goes to its other end */
+  onturn(id: string): void;
+  /** the top card of the pile was dropped on an own meld, or where new melds lie (null) */
+  ontakedrop(to: string | null): void;
   /** the rule of a refusal */
   onwhy(rule: string): void;
   onsort(): void;

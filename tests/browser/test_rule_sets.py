@@ -1,0 +1,59 @@
+"""A whole deal of each rule set in a real browser: chosen on the start page, played at the table, read on the score."""
+
+import re
+
+import pytest
+
+from tests.browser.conftest import DESKTOP, PHONE, Device, People
+from tests.browser.playing import Player
+from tests.browser.serving import Server
+from tests.browser.table import Table
+
+DEVICES = {
+    "dutch": ("Dutch Samba", PHONE),
+    "bicycle": ("Bicycle Samba", DESKTOP),
+    "fournier": ("Fournier Samba", PHONE),
+    "spanish": ("Spanish Samba", DESKTOP),
+    "bolivia": ("Bolivia", PHONE),
+    "canasta": ("Classic Canasta", DESKTOP),
+}
+
+
+@pytest.mark.parametrize("rules", DEVICES)
+def test_a_deal_of_each_rule_set_from_the_start_page_to_the_score(rules: str, server: Server, people: People) -> None:
+    title, device = DEVICES[rules]
+    table = choose(people.come(server.url, device), title)
+    assert (table.view["rules"], len(table.view["seats"])) == (rules, 4)
+    if not device.touch:
+        assert table.page.get_by_role("button", name=title).is_visible()
+    Player(table).play_deal()
+    table.button("ready").wait_for()
+    shown = table.page.locator("main").inner_text()
+    for side in table.view["result"]["sides"]:
+        for line in side["lines"]:
+            assert f"{abs(line['points']):,}" in shown, line
+
+
+def choose(table: Table, title: str) -> Table:
+    """Choose a rule set on the start page, sit down with quick bots that lay what they can, and start."""
+    page = table.page
+    page.goto("/")
+    table.press(page.get_by_role("button", name="Set the table"))
+    picker = page.locator(".picker")
+    table.press(picker.locator(".chosen"))
+    table.press(picker.get_by_role("radio", name=re.compile(f"^{title}")))
+    assert title in picker.locator(".chosen").inner_text()
+    table.press(page.get_by_role("radio", name="Greedy"))
+    page.get_by_role("slider", name="Bots wait").press("Home")
+    table.press(page.get_by_role("button", name="Start"))
+    table.watch.wait(lambda view: view["deal"] == 1, "the first deal")
+    table.hand.first.wait_for()
+    return table
+
+
+def test_the_last_choice_is_kept_and_played_with_one_click(server: Server, people: People) -> None:
+    first = choose(people.come(server.url, Device(1366, 768)), "Black Samba")
+    page = first.page
+    page.goto("/")
+    first.press(page.get_by_role("button", name="Play now"))
+    first.watch.wait(lambda view: view["rules"] == "black_samba", "another table of the same rules")

@@ -1,0 +1,68 @@
+/** Rule sets by their text, such as `dutch + target=5000`: how they are called, and the own ones kept on the device. */
+
+import { m } from "../paraglide/messages.js";
+import { readStored, store } from "./storage";
+import type { Choices } from "./wire";
+import { message } from "./words";
+
+/** The side of each seat, by number of players. */
+export type Sides = Record<number, number[]>;
+
+/** A house rule set that its owner gave a name. */
+export interface OwnRules {
+  name: string;
+  text: string;
+  sides: Sides;
+}
+
+const KEY = "sambakit.houseRules";
+const SEPARATOR = "+";
+const MOST = 50;
+
+/** Return the house rule sets kept on this device, newest first. */
+export function ownRules(): OwnRules[] {
+  return (readStored<OwnRules[]>(KEY) ?? []).filter((one) => typeof one.text === "string" && typeof one.name === "string");
+}
+
+/** Keep a house rule set; one of the same name gives way. */
+export function keepRules(rules: OwnRules): void {
+  store(KEY, [rules, ...ownRules().filter((one) => one.name !== rules.name)].slice(0, MOST));
+}
+
+/** Forget the house rule set `name`. */
+export function forgetRules(name: string): void {
+  store(KEY, ownRules().filter((one) => one.name !== name));
+}
+
+/** Return the preset that a rule set's text begins with. */
+export function presetOf(text: string): string {
+  return (text.split(SEPARATOR)[0] ?? "").trim();
+}
+
+/** Return how many fields of its preset a rule set's text changes. */
+export function changesIn(text: string): number {
+  return text.split(SEPARATOR).length - 1;
+}
+
+/** Return the name of a preset. */
+export function presetName(preset: string): string {
+  return message(`set_${preset}`) ?? preset;
+}
+
+/** Return what a preset is, in one sentence. */
+export function presetSentence(preset: string): string {
+  return message(`set_${preset}_is`) ?? "";
+}
+
+/** Return the name of a rule set: that of its preset, and how many changes it has. */
+export function rulesName(text: string): string {
+  const name = presetName(presetOf(text));
+  const count = changesIn(text);
+  return count === 0 ? name : m.set_changes({ name, count });
+}
+
+/** Return how `text` seats so many players; nothing is known of a rule set that neither server nor device offers. */
+export function sidesOf(text: string, choices: Choices | null): Sides {
+  const preset = choices?.rules.find((one) => one.name === text);
+  return preset?.sides ?? ownRules().find((one) => one.text === text)?.sides ?? {};
+}
