@@ -239,7 +239,7 @@ def _melds_of_threes(table: Table, rng: Random, wilds: Sequence[str]) -> list[st
 
 def _merges(table: Table) -> list[str]:
     """Return merges of two groups of a rank, and of two melds of wilds, which no rule knows."""
-    kinds = [meld and (meld.rank or (meld.kind == "wild" and meld.kind)) for meld in table.own]
+    kinds = [meld and (meld.rank or (meld.kind in ("wild", "threes") and meld.kind)) for meld in table.own]
     return [
         f"merge {place_name(table, a)} {place_name(table, b)}"
         for b, kind in enumerate(kinds)

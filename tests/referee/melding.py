@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from tests.referee.cards import category, is_natural, is_red_three, is_wild, points
 from tests.referee.melds import FINISHED, Illegal, Meld, begun, check, grown, low_end, suit_of
@@ -42,9 +43,7 @@ def lay_parts(table: Table, parts: Sequence[Part]) -> Laid:
         if part.word == "add":
             additions[part.places[0]].append(part)
     for place, adds in additions.items():
-        cards = [card for part in adds for card in part.cards]
-        low = any(part.detail == "low" or _wild_first(part.cards) for part in adds)
-        melds[place] = grown(_meld_at(melds, place), cards, low)
+        melds[place] = _with_additions(_meld_at(melds, place), adds)
         touched.add(place)
     _merge(table, melds, [part for part in parts if part.word == "merge"])
     touched |= {part.places[0] for part in parts if part.word == "merge"}
@@ -75,6 +74,28 @@ def _whole_melds(parts: Sequence[Part], places: int) -> list[Part]:
     return whole
 
 
+def _with_additions(meld: Meld, adds: Sequence[Part]) -> Meld:
+    """Return `meld` with all of `adds`; raises Illegal.
+
+    Only for a wild that goes onto a sequence does it matter which other cards lie there before it (C-2, L-1).
+    """
+    cards = [card for part in adds for card in part.cards]
+    wild = [part for part in adds if any(map(is_wild, part.cards))]
+    if meld.kind != "sequence" or len(wild) != 1 or len(adds) == 1:
+        low = any(part.detail == "low" or _wild_first(part.cards) for part in wild)
+        return grown(meld, cards, low)
+    others = [part for part in adds if part is not wild[0]]
+    for number in range(len(others) + 1):
+        for before in combinations(others, number):
+            try:
+                now = grown(meld, [card for part in before for card in part.cards])
+                now = grown(now, wild[0].cards, wild[0].detail == "low" or _wild_first(wild[0].cards))
+                return grown(now, [card for part in others if part not in before for card in part.cards])
+            except Illegal:
+                continue
+    raise Illegal("sequence", "in no order do all of the cards fit")
+
+
 def _wild_first(cards: Sequence[str]) -> bool:
     """Return whether cards for a sequence, written in order, begin with its wild."""
     return len(cards) > 1 and is_wild(cards[0])
@@ -98,11 +119,11 @@ def _merge(table: Table, melds: list[Meld | None], merges: Sequence[Part]) -> No
         part = ready[0]
         left.remove(part)
         into, other = (_meld_at(melds, place) for place in part.places)
-        if into.kind != "group" or other.kind != "group":
+        if into.kind != other.kind or into.kind not in ("group", "threes"):
             raise Illegal("join" if into.kind == other.kind == "sequence" else "merge", "only groups are merged")
         if not table.values.merging or into.rank != other.rank:
             raise Illegal("merge", "not two groups of a rank, or merging is unknown here")
-        melds[part.places[0]] = Meld("group", into.cards + other.cards)
+        melds[part.places[0]] = grown(into, other.cards)  # sets of threes only of one colour (Y-2, Y-3)
         melds[part.places[1]] = None
 
 

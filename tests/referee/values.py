@@ -207,6 +207,7 @@ CANASTA: Final = replace(
     red_minus=(100, 800),
     red_plus_with="melds",
     held_red_three=500,
+    held_needs_turn=True,  # B-5.5 gives it as a rule of the Canasta base
     target=5_000,
 )
 
