@@ -120,7 +120,7 @@ def seats_of(players: int, names: Sequence[str], cards: Sequence[int]) -> list[w
     return [
         wire.Seat(
             seat=seat, side=sides[seat], name=names[seat], kind="bot" if seat else "person",
-            level="steady" if seat else "", away=False, cards=cards[seat], ready=False, open_cards=[],
+            level="steady" if seat else "", away=False, cards=cards[seat], ready=False, open_cards=[], to_replace=0,
         )
         for seat in range(players)
     ]  # fmt: skip
@@ -177,7 +177,7 @@ def table(
         match=1, deal=4, dealer=players - 1, turn=actor, actor=actor, phase=phase, hand=held, drawn=[], stock=stock,
         pile=1 + left - stock, upcard=upcard, blocked=upcard[0] in "23" or upcard == "Jk", frozen="", asked="",
         staged_points=None, options=options_for(phase, actor == 0, held), result=None, sheet=[], over=None,
-        practice=True, last_event=40,
+        practice=True, referee=False, irregularities=[], last_event=40,
     )  # fmt: skip
 
 

@@ -226,10 +226,10 @@ class Player:
         """Return a fresh command id."""
         return f"{id(self):x}-{next(self._ids)}"
 
-    async def play(self, *actions: str) -> wire.Outgoing:
+    async def play(self, *actions: str, even_so: bool = False) -> wire.Outgoing:
         """Play on the state that this client has seen last and return the answer."""
         assert self.view is not None
-        return await self.command(wire.Play(self.identity(), self.view.last_event, list(actions)))
+        return await self.command(wire.Play(self.identity(), self.view.last_event, list(actions), even_so))
 
     async def play_simply(self) -> None:
         """Do one plain step: draw, else discard."""
@@ -269,10 +269,16 @@ class World:
         self.token = new_token(self.rng)
 
     async def table(
-        self, players: int = 4, level: str = "greedy", speed: int = 0, token: str | None = None, rules: str = "dutch"
+        self,
+        players: int = 4,
+        level: str = "greedy",
+        speed: int = 0,
+        token: str | None = None,
+        rules: str = "dutch",
+        referee: bool = False,
     ) -> str:
         """Open a table and return its id."""
-        wish = wire.NewTable(rules, players, "Ann", [], level, speed)
+        wish = wire.NewTable(rules, players, "Ann", [], level, speed, referee)
         made = await self.hub.make_table(wish, token or self.token, "127.0.0.1")
         return made.table
 
@@ -284,14 +290,29 @@ class World:
         speed: int = 1000,
         top: str | None = None,
         rules: str = "dutch",
+        people: Mapping[int, str] | None = None,
+        referee: bool = False,
     ) -> str:
-        """Open a table whose first deal gives the seats in `hands` these cards; `first` begins."""
+        """Open a table whose first deal gives the seats in `hands` these cards; `first` begins.
+
+        Beside seat 0 `people` sit there with these tokens; bots have the other seats.
+        """
         secret = Secret(deck_with(hands, players, first, top), b"seed")
-        seats = [SeatRecord(seat=seat, name=f"Bot {seat}", level="greedy") for seat in range(1, players)]
+        tokens = {seat: token_hash(token) for seat, token in (people or {}).items()}
+        seats = [
+            SeatRecord(seat=seat, name=f"Seat {seat}", level="greedy", token=tokens.get(seat))
+            for seat in range(1, players)
+        ]
         owner = token_hash(self.token)
         ann = SeatRecord(seat=0, name="Ann", level="greedy", token=owner)
         record = TableRecord(
-            id=new_table_id(self.rng), rules=rules, players=players, speed=speed, owner=owner, created=EPOCH
+            id=new_table_id(self.rng),
+            rules=rules,
+            players=players,
+            speed=speed,
+            owner=owner,
+            created=EPOCH,
+            referee=referee,
         )
         _, change = new_table(record, (ann, *seats), (first - 1) % players, secret)
         await self.store.create(record, (ann, *seats), change)

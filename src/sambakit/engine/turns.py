@@ -155,8 +155,20 @@ def begin_turn(state: State) -> None:
 def _replace_red_threes(state: State) -> None:
     """Lay the red threes that the player to move was dealt and draw as many cards (B-5.1, S-1.5, S-1.6)."""
     if state.rules.play.red_threes is RedThrees.EXPOSED:
-        missing = state.rules.table.cards_each(state.players) - state.hand().size
-        laid = max(min(missing, state.side().red_threes()), 0)
+        laid = _missing(state, state.turn)
     else:
         laid = lay_red_threes(state, state.turn)
     draw_up(state, laid)
+
+
+def replacements_due(state: State, seat: int) -> int:
+    """Return how many cards `seat` has yet to draw for red threes that it exposed with the deal (S-1.5, S-7.3)."""
+    if state.rules.play.red_threes is not RedThrees.EXPOSED or state.took_turn >> seat & 1:
+        return 0
+    return _missing(state, seat)
+
+
+def _missing(state: State, seat: int) -> int:
+    """Return how many cards a hand that was dealt lacks because of exposed red threes."""
+    missing = state.rules.table.cards_each(state.players) - state.hands[seat].size
+    return max(min(missing, state.sides[state.side_of[seat]].red_threes()), 0)

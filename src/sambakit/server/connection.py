@@ -208,7 +208,7 @@ class Connection:
                     self.send(task.welcome(seat, message.since))
                 else:
                     self._too_many(self._checks, now)
-            case wire.Play() | wire.TakeBack() | wire.Ready() | wire.SetSpeed():
+            case wire.Play() | wire.ClaimIrregularity() | wire.TakeBack() | wire.Ready() | wire.SetSpeed():
                 if not (1 <= len(message.id) <= COMMAND_ID and message.id.isascii() and message.id.isprintable()):
                     self._fault(wire.Fault("malformed", f"a command's id has 1 to {COMMAND_ID} ASCII characters"))
                 elif not self._commands.take(now):

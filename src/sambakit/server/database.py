@@ -23,6 +23,7 @@ _decode_event = msgspec.json.Decoder(wire.Event).decode
 _decode_own = msgspec.json.Decoder(dict[int, list[str]]).decode
 _decode_data = msgspec.json.Decoder(Data).decode
 _decode_scores = msgspec.json.Decoder(list[int]).decode
+_decode_options = msgspec.json.Decoder(dict[str, bool]).decode
 
 
 def _text(value: object) -> str | None:
@@ -84,10 +85,10 @@ class Database:
     def create(self, record: TableRecord, seats: tuple[SeatRecord, ...], change: Change) -> None:
         """Insert a table with its first change."""
         self._connection.execute(
-            "INSERT INTO game_table VALUES (?, ?, '{}', ?, ?, ?, ?, ?, '[]', 0)",
+            "INSERT INTO game_table VALUES (?, ?, ?, ?, ?, ?, ?, ?, '[]', 0)",
             (
-                *(record.id, record.rules, record.players, record.speed, record.owner),
-                *(record.created, record.created),
+                *(record.id, record.rules, _encode({"referee": record.referee}).decode()),
+                *(record.players, record.speed, record.owner, record.created, record.created),
             ),
         )
         for seat in seats:
@@ -143,11 +144,11 @@ class Database:
         """Return the table, None where there is none."""
         execute = self._connection.execute
         found = execute(
-            "SELECT rules, players, speed, owner, created FROM game_table WHERE id = ?", (table,)
+            "SELECT rules, options, players, speed, owner, created FROM game_table WHERE id = ?", (table,)
         ).fetchone()
         if found is None:
             return None
-        rules, players, speed, owner, created = found
+        rules, options, players, speed, owner, created = found
         seats = execute(
             "SELECT seat, name, level, token, stand_in FROM seat WHERE table_id = ? ORDER BY seat", (table,)
         )
@@ -165,7 +166,15 @@ class Database:
         commands = execute("SELECT seat, id, version FROM command WHERE table_id = ?", (table,))
         links = execute("SELECT secret, seat, expires FROM link WHERE table_id = ?", (table,))
         return StoredTable(
-            record=TableRecord(id=table, rules=rules, players=players, speed=speed, owner=owner, created=created),
+            record=TableRecord(
+                id=table,
+                rules=rules,
+                players=players,
+                speed=speed,
+                owner=owner,
+                created=created,
+                referee=_decode_options(options).get("referee", False),
+            ),
             seats=tuple(
                 SeatRecord(seat=seat, name=name, level=level, token=token, stand_in=bool(stand_in))
                 for seat, name, level, token, stand_in in seats

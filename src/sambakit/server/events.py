@@ -17,7 +17,7 @@ GAME_KINDS: Final = frozenset(
     {
         *("match_started", "dealt", "exposed", "drew", "took", "laid", "added", "merged", "red_three"),
         *("asked", "answered"),
-        *("discarded", "passed", "ended", "took_back", "one_card", "deal_over", "match_over"),
+        *("irregular", "claimed", "discarded", "passed", "ended", "took_back", "one_card", "deal_over", "match_over"),
     }
 )
 

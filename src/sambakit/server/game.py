@@ -4,13 +4,13 @@ A `Game` never changes; each function returns the next one and the events that l
 written to the disk first and becomes the table's game after that.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
 import msgspec
 
-from sambakit.engine.actions import Action, Add, Draw, Lay, Merge, RedThree, Take, parse_action
+from sambakit.engine.actions import Action, Add, Draw, Lay, Merge, RedThree, Take
 from sambakit.engine.cards import CARDS, TEXTS, is_red_three
 from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.match import is_match_over, winner_of
@@ -21,7 +21,7 @@ from sambakit.engine.scoring import SideScore, completed_kind, score_deal
 from sambakit.engine.state import NOBODY
 from sambakit.engine.turns import lays_red_threes
 from sambakit.server import wire
-from sambakit.server.events import Draft, Row, event_of, texts
+from sambakit.server.events import Draft, event_of, texts
 
 MELDING = (Lay, Add, Merge, RedThree)
 
@@ -80,6 +80,8 @@ class Game:
         if not self.steps or self.deal.over:
             return False
         last, state = self.steps[-1], self.deal.state
+        if self.deal.irregularities != last.before.irregularities:
+            return False  # what was done against the rules, or claimed, stays done
         return last.melds and last.seat == state.actor == state.turn and last.before.state.turns == state.turns
 
     def fresh(self, seat: int) -> list[int]:
@@ -101,7 +103,7 @@ def begin_match(
     started = Draft(
         wire.Event(0, "match_started", seat=dealer, count=number), data={"match": number, "first_dealer": dealer}
     )
-    deal = _new_deal(rules, players, dealer, deck, scores)
+    deal = fresh_deal(rules, players, dealer, deck, scores)
     game = Game(rules, players, number, dealer, dealer, serial, 1, scores, deal)
     game, drafts = _begun(game, deck)
     return game, [started, *drafts]
@@ -110,7 +112,7 @@ def begin_match(
 def next_deal(game: Game, deck: Sequence[int]) -> tuple[Game, list[Draft]]:
     """Return the game with the next deal of its match, and the event; the dealer moves on (C-14)."""
     dealer = (game.dealer + 1) % game.players
-    deal = _new_deal(game.rules, game.players, dealer, deck, game.totals)
+    deal = fresh_deal(game.rules, game.players, dealer, deck, game.totals)
     after = replace(
         game,
         dealer=dealer,
@@ -124,7 +126,8 @@ def next_deal(game: Game, deck: Sequence[int]) -> tuple[Game, list[Draft]]:
     return _begun(after, deck)
 
 
-def _new_deal(rules: RuleSet, players: int, dealer: int, deck: Sequence[int], scores: Sequence[int]) -> Deal:
+def fresh_deal(rules: RuleSet, players: int, dealer: int, deck: Sequence[int], scores: Sequence[int]) -> Deal:
+    """Return the deal of `deck` before its first choice."""
     return new_deal(rules, players, deck, (dealer + 1) % players, scores)
 
 
@@ -132,7 +135,7 @@ def _begun(game: Game, deck: Sequence[int]) -> tuple[Game, list[Draft]]:
     """Return the game as the deal begins, and the events: the deal, and the red threes that it laid by itself."""
     drafts = [_dealt(game, deck), *_exposed_in_deal(game, deck)]
     if game.deal.over:  # the very first turn used the stock up
-        game, ending = _deal_over(game)
+        game, ending = ended(game)
         drafts += ending
     return game, drafts
 
@@ -186,18 +189,29 @@ def play(game: Game, actions: Sequence[Action]) -> tuple[Game, list[Draft]]:
     at = 0
     while at < len(actions):
         size = step_size(game.deal.state, actions, at)
-        game, made = _step(game, tuple(actions[at : at + size]))
+        game, made = carried_out(game, tuple(actions[at : at + size]))
         drafts += made
         at += size
     return game, drafts
 
 
-def _step(game: Game, actions: tuple[Action, ...]) -> tuple[Game, list[Draft]]:
-    """Carry out one step that has been found legal."""
+def carried_out(game: Game, actions: tuple[Action, ...]) -> tuple[Game, list[Draft]]:
+    """Return the game after one step that has been found legal, and its events."""
     before = game.deal
     seat = before.state.actor
     deal = before.copy()
     deal.play(actions)
+    drafts, fresh = told(before, deal, seat, actions)
+    step = Step(seat, actions, len(drafts), before, tuple(fresh))
+    after = replace(game, deal=deal, steps=(*game.steps, step))
+    if deal.over:
+        after, ending = ended(after)
+        drafts += ending
+    return after, drafts
+
+
+def told(before: Deal, deal: Deal, seat: int, actions: tuple[Action, ...]) -> tuple[list[Draft], list[int]]:
+    """Return the events of the step that led from `before` to `deal`, and the cards that it brought into the hand."""
     came = _came_in(before, deal, actions)
     red = _laid_by_itself(before, deal, seat, actions)
     fresh = [card for card in came if not (red and is_red_three(card))]
@@ -205,12 +219,7 @@ def _step(game: Game, actions: tuple[Action, ...]) -> tuple[Game, list[Draft]]:
     if deal.state.hands[seat].size == 1 < before.state.hands[seat].size and not deal.over:
         drafts.append(Draft(wire.Event(0, "one_card", seat=seat)))
     drafts += _exposed_in_turn(before, deal)
-    step = Step(seat, actions, len(drafts), before, tuple(fresh))
-    after = replace(game, deal=deal, steps=(*game.steps, step))
-    if deal.over:
-        after, ending = _deal_over(after)
-        drafts += ending
-    return after, drafts
+    return drafts, fresh
 
 
 def _came_in(before: Deal, after: Deal, actions: tuple[Action, ...]) -> list[int]:
@@ -289,13 +298,9 @@ def _became(before: Deal, after: Deal, side: int, slot: int) -> wire.Complete | 
     return cast(wire.Complete, kind.value)
 
 
-def _deal_over(game: Game) -> tuple[Game, list[Draft]]:
-    """Add the score of the deal that has just ended."""
-    scores = score_deal(game.deal.state)
-    points = [score.points for score in scores]
-    totals = [before + more for before, more in zip(game.scores, points, strict=True)]
-    row = wire.SheetRow(game.deal_number, points, totals)
-    after = replace(game, result=scores, sheet=(*game.sheet, row))
+def ended(game: Game) -> tuple[Game, list[Draft]]:
+    """Return the game with the score of the deal that has just ended, and the events of that."""
+    after, points, totals = scored(game)
     out = game.deal.state.went_out
     seat = None if out == NOBODY else out
     drafts = [Draft(wire.Event(0, "deal_over", seat=seat), data={"points": points, "totals": totals})]
@@ -305,64 +310,18 @@ def _deal_over(game: Game) -> tuple[Game, list[Draft]]:
     return after, drafts
 
 
+def scored(game: Game) -> tuple[Game, list[int], list[int]]:
+    """Return the game with the score of its deal, which is over, anew where it had one, and points and totals."""
+    scores = score_deal(game.deal.state, game.deal.penalties)
+    points = [score.points for score in scores]
+    totals = [before + more for before, more in zip(game.scores, points, strict=True)]
+    row = wire.SheetRow(game.deal_number, points, totals)
+    sheet = game.sheet if game.result is None else game.sheet[:-1]
+    return replace(game, result=scores, sheet=(*sheet, row)), points, totals
+
+
 def take_back(game: Game) -> tuple[Game, list[Draft]]:
     """Return the game without its last meld step, and the event; the caller has asked `can_take_back`."""
     last = game.steps[-1]
     event = wire.Event(0, "took_back", seat=last.seat, count=last.events)
     return replace(game, deal=last.before, steps=game.steps[:-1]), [Draft(event)]
-
-
-def replay(rules: RuleSet, players: int, rows: Iterable[Row], deck_of: dict[int, bytes]) -> Game:
-    """Return the game that `rows` tell of, from the start of its match on; `deck_of` holds the deck of its last deal.
-
-    Deals that are over count by their result; only the last one is played again.
-    """
-    rows = list(rows)
-    started = next(row for row in rows if row.kind == "match_started")
-    last_deal = next(row for row in reversed(rows) if row.kind == "dealt")
-    over = [row for row in rows if row.kind == "deal_over" and row.number < last_deal.number]
-    sheet = tuple(
-        wire.SheetRow(number, _numbers(row, "points"), _numbers(row, "totals")) for number, row in enumerate(over, 1)
-    )
-    scores = tuple(sheet[-1].total) if sheet else (0,) * (max(rules.table.sides(players)) + 1)
-    serial, dealer = _number(last_deal, "serial"), _number(last_deal, "dealer")
-    game = Game(
-        rules=rules,
-        players=players,
-        match_number=_number(started, "match"),
-        first_dealer=_number(started, "first_dealer"),
-        dealer=dealer,
-        serial=serial,
-        deal_number=_number(last_deal, "number"),
-        scores=scores,
-        deal=_new_deal(rules, players, dealer, deck_of[serial], scores),
-        sheet=sheet,
-    )
-    if game.deal.over:
-        game, _ = _deal_over(game)
-    for actions in _standing([row for row in rows if row.number > last_deal.number]):
-        game, _ = _step(game, actions)
-    return game
-
-
-def _standing(rows: Sequence[Row]) -> list[tuple[Action, ...]]:
-    """Return the steps of a deal that were not taken back, in order."""
-    steps: dict[int, list[Action]] = {}
-    for row in rows:
-        if row.kind == "took_back":
-            steps.popitem()
-        elif row.action is not None:
-            steps.setdefault(row.step, []).append(parse_action(row.action))
-    return [tuple(actions) for actions in steps.values()]
-
-
-def _number(row: Row, name: str) -> int:
-    value = row.data[name]
-    assert isinstance(value, int)
-    return value
-
-
-def _numbers(row: Row, name: str) -> list[int]:
-    value = row.data[name]
-    assert isinstance(value, list)
-    return value

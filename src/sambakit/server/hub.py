@@ -7,6 +7,7 @@ from random import Random
 
 from sambakit.bots import BOTS
 from sambakit.engine.house_rules import parse_rules, print_rules
+from sambakit.engine.irregular import has_referee
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_problems import UnplayableRules
 from sambakit.engine.ruleset import RuleSet
@@ -114,6 +115,7 @@ class Hub:
             speed=wish.speed,
             owner=owner,
             created=self._now(),
+            referee=wish.referee,
         )
         secret = draw_secret(rules, self._rng)
         table, change = new_table(record, seats, self._rng.randrange(wish.players), secret)
@@ -128,6 +130,8 @@ class Hub:
         """Raise Refused where the wish cannot be granted."""
         if wish.players not in rules.table.players or wish.level not in BOTS:
             raise Refused(422, wire.Problem("choice", "such a table cannot be made; GET /api/choices lists what can"))
+        if wish.referee and not has_referee(rules):
+            raise Refused(422, wire.Problem("choice", "rules without penalties leave nothing to a referee"))
         if not 0 <= wish.speed <= SPEED_MOST or len(wish.bot_names) > wish.players - 1:
             raise Refused(422, wire.Problem("choice", f"speed is 0 to {SPEED_MOST} ms, a name for each bot at most"))
         if self.draining:

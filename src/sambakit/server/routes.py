@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket
 
 import sambakit
 from sambakit.bots import BOTS
+from sambakit.engine.irregular import has_referee
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.rulebook import UnknownPage, rules_page
@@ -209,7 +210,7 @@ class Api:
 def preset(rules: RuleSet) -> wire.Preset:
     """Return what the start page offers of a rule set."""
     sides = {players: list(rules.table.sides(players)) for players in sorted(rules.table.players)}
-    return wire.Preset(rules.name, rules.experimental, sides)
+    return wire.Preset(rules.name, rules.experimental, sides, has_referee(rules))
 
 
 def _json(value: object, status: int = 200) -> Response:

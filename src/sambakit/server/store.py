@@ -51,6 +51,7 @@ class TableRecord:
     speed: int  # ms
     owner: bytes = field(repr=False)  # hash of the token
     created: float  # unix time, s
+    referee: bool = False  # what the rules refuse may be done all the same, and claimed (C-15)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

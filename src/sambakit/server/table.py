@@ -11,13 +11,26 @@ from typing import Final
 
 from sambakit.engine.actions import Action, parse_action
 from sambakit.engine.house_rules import parse_rules
-from sambakit.engine.refusal import Code, NotationError, RuleViolation
+from sambakit.engine.refereeing import ClaimProblem, ClaimRefused
+from sambakit.engine.refusal import Code, NotationError, Refusal, RuleViolation
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.state import PHASE_OVER
+from sambakit.engine.turns import replacements_due
 from sambakit.server import wire
 from sambakit.server.checking import wire_refusal
 from sambakit.server.events import GAME_KINDS, Draft, Row, event_for, numbered, texts
-from sambakit.server.game import Game, begin_match, next_deal, play, replay, take_back
+from sambakit.server.game import Game, begin_match, next_deal, play, take_back
+from sambakit.server.refereed import (
+    MOST_AT_ONCE,
+    claim,
+    claim_refusal,
+    first_to_claim,
+    play_irregularly,
+    too_many,
+    wire_irregularities,
+    would_be,
+)
+from sambakit.server.replaying import replay
 from sambakit.server.secret import Secret
 from sambakit.server.store import Change, Link, SeatRecord, StoredTable, TableRecord
 from sambakit.server.views import Around, table_view
@@ -37,11 +50,12 @@ class Plan:
 
 
 class NotNow(Exception):
-    """The request cannot be carried out; `refusal` travels."""
+    """The request cannot be carried out; `refusal` travels, and what the play would be if it were done all the same."""
 
-    def __init__(self, refusal: wire.Refusal) -> None:
+    def __init__(self, refusal: wire.Refusal, irregular: str = "") -> None:
         super().__init__(refusal.code)
         self.refusal = refusal
+        self.irregular = irregular
 
 
 def parse_play(texts_: Sequence[str]) -> list[Action]:
@@ -78,14 +92,39 @@ class Table:
 
     # ---- plans ----------------------------------------------------------------------------------------------
 
-    def plan_play(self, seat: int, actions: Sequence[Action], now: float) -> Plan:
-        """Plan a play of `seat`; raises NotNow."""
+    def plan_play(self, seat: int, actions: Sequence[Action], now: float, even_so: bool = False) -> Plan:
+        """Plan a play of `seat`, also a refused one that is to be done `even_so` where a referee is; raises NotNow."""
+        if self.record.referee and even_so and would_be(self.game.deal, seat, actions):
+            return self._plan_irregular(seat, actions, now)
         if self.game.result is None and self.game.deal.state.actor != seat:
-            raise NotNow(wire_refusal(self.rules.refusal(Code.NOT_YOUR_TURN, seat=self.game.deal.state.actor)))
+            raise self._refused(seat, actions, self.rules.refusal(Code.NOT_YOUR_TURN, seat=self.game.deal.state.actor))
         try:
             game, drafts = play(self.game, actions)
         except RuleViolation as violation:
-            raise NotNow(wire_refusal(violation.refusal)) from None
+            raise self._refused(seat, actions, violation.refusal) from None
+        return self._plan(game, drafts, now)
+
+    def _refused(self, seat: int, actions: Sequence[Action], refusal: Refusal) -> NotNow:
+        """Return the answer to a play that the rules refuse."""
+        irregular = would_be(self.game.deal, seat, actions) if self.record.referee else ""
+        return NotNow(wire_refusal(refusal), irregular)
+
+    def _plan_irregular(self, seat: int, actions: Sequence[Action], now: float) -> Plan:
+        """Plan a play against the rules; a bot of another side claims it at once. Raises NotNow."""
+        if too_many(self.game.deal, seat):
+            raise NotNow(wire.Refusal("too_many_irregular", "", {"most": MOST_AT_ONCE}))
+        bots = [record.seat for record in self.seats if record.played_by_bot]
+        game, drafts = play_irregularly(self.game, seat, actions, first_to_claim(self.game.deal, seat, bots))
+        return self._plan(game, drafts, now)
+
+    def plan_irregularity_claim(self, seat: int, match: int, deal: int, number: int, now: float) -> Plan:
+        """Plan the claim of `seat` on what was done against the rules in that deal; raises NotNow."""
+        try:
+            if (match, deal) != (self.game.match_number, self.game.deal_number):
+                raise ClaimRefused(ClaimProblem.TOO_LATE)
+            game, drafts = claim(self.game, seat, number)
+        except ClaimRefused as refused:
+            raise NotNow(claim_refusal(refused)) from None
         return self._plan(game, drafts, now)
 
     def plan_take_back(self, seat: int, now: float) -> Plan:
@@ -216,6 +255,8 @@ class Table:
             sheet=list(game.sheet),
             over=over,
             practice=self.practice,
+            referee=self.record.referee,
+            irregularities=wire_irregularities(game.deal, seat),
             last_event=self.last_event,
         )
         return table_view(game.deal.view(seat), game.deal.legal() if decides else (), around)
@@ -238,6 +279,7 @@ class Table:
             cards=state.hands[record.seat].size,
             ready=self.game.result is not None and (is_bot or record.seat in self.ready),
             open_cards=texts(state.penalty_cards[record.seat].cards()) if state.penalty_cards else [],
+            to_replace=replacements_due(state, record.seat),
         )
 
     def _result(self) -> wire.DealResult | None:

@@ -10,12 +10,15 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, Protocol
 
+import msgspec
+
 from sambakit.engine.actions import Action
 from sambakit.server import wire
 from sambakit.server.bot_pool import Bots
 from sambakit.server.checking import checked, unreadable
 from sambakit.server.events import event_for
 from sambakit.server.log import log, log_failure
+from sambakit.server.refereed import would_be
 from sambakit.server.schedule import Schedule
 from sambakit.server.secret import draw_secret
 from sambakit.server.settings import Settings
@@ -47,12 +50,15 @@ class Listener(Protocol):
         ...
 
 
+AnyCommand = wire.Play | wire.ClaimIrregularity | wire.TakeBack | wire.Ready | wire.SetSpeed
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A message that wants exactly one answer."""
 
     seat: int
-    message: wire.Play | wire.TakeBack | wire.Ready | wire.SetSpeed
+    message: AnyCommand
     reply: Callable[[wire.Outgoing], None]
 
 
@@ -151,7 +157,10 @@ class TableTask:
             actions = parse_play(message.actions)
         except NotNow as refused:
             return unreadable(message.seq, self.table.version, refused.refusal)
-        return checked(self.table.game.deal, seat, actions, message.seq, self.table.version)
+        answer = checked(self.table.game.deal, seat, actions, message.seq, self.table.version)
+        if answer.ok or not self.table.record.referee:
+            return answer
+        return msgspec.structs.replace(answer, irregular=would_be(self.table.game.deal, seat, actions))
 
     def put(self, request: Request) -> None:
         """Queue a request; raises QueueFull."""
@@ -262,7 +271,8 @@ class TableTask:
         if known is not None:
             reply(wire.Duplicate(message.id, known))
             return
-        if not isinstance(message, wire.SetSpeed) and message.expect != table.last_event:
+        made_for = message.expect if isinstance(message, wire.Play | wire.TakeBack | wire.Ready) else table.last_event
+        if made_for != table.last_event:
             reply(wire.Stale(message.id, table.version))
             return
         try:
@@ -271,7 +281,7 @@ class TableTask:
             change = replace(plan.change, command=(command.seat, message.id, version))
             await self._keep(replace(plan, change=change), reply, wire.Done(message.id, version))
         except NotNow as refused:
-            reply(wire.Refused(message.id, refused.refusal))
+            reply(wire.Refused(message.id, refused.refusal, refused.irregular))
             log("refused", table=table.record.id, seat=command.seat, code=refused.refusal.code)
         except StoreBusy as busy:
             reply(wire.Busy(message.id, int(RETRY * 1000), "disk"))
@@ -280,14 +290,16 @@ class TableTask:
             elapsed = round((self._loop.time() - started) * 1000, 1)
             log("done", level="debug", table=table.record.id, seat=command.seat, ms=elapsed)
 
-    def _plan(self, seat: int, message: wire.Play | wire.TakeBack | wire.Ready | wire.SetSpeed) -> Plan:
+    def _plan(self, seat: int, message: AnyCommand) -> Plan:
         """Return the plan for a command; raises NotNow."""
         now = self._now()
         if self.table.seats[seat].stand_in:
             raise NotNow(wire.Refusal("bot_plays_for_you", "", {}))
         match message:
             case wire.Play():
-                return self.table.plan_play(seat, parse_play(message.actions), now)
+                return self.table.plan_play(seat, parse_play(message.actions), now, message.even_so)
+            case wire.ClaimIrregularity():
+                return self.table.plan_irregularity_claim(seat, message.match, message.deal, message.number, now)
             case wire.TakeBack():
                 return self.table.plan_take_back(seat, now)
             case wire.Ready():

@@ -23,6 +23,7 @@ from sambakit.engine.actions import (
 )
 from sambakit.engine.cards import JOKER, TEXTS
 from sambakit.engine.house_rules import changes, print_rules
+from sambakit.engine.irregular import has_referee
 from sambakit.engine.melds import (
     GROUP,
     NO_MELD,
@@ -91,6 +92,8 @@ class Around:
     sheet: list[wire.SheetRow]
     over: wire.MatchResult | None
     practice: bool
+    referee: bool
+    irregularities: list[wire.Irregularity]
     last_event: int
 
 
@@ -128,6 +131,8 @@ def table_view(view: View, legal: Sequence[int], around: Around) -> wire.TableVi
         sheet=around.sheet,
         over=around.over,
         practice=around.practice,
+        referee=around.referee,
+        irregularities=around.irregularities,
         last_event=around.last_event,
     )
 
@@ -155,6 +160,7 @@ def rule_facts(rules: RuleSet) -> wire.RuleFacts:
         pile_limit=rules.pile.pile_limit,
         pass_with_one=play.pass_with_one,
         pumba=play.pumba,
+        referee=has_referee(rules),
         fold=play.fold is Fold.WAIVES_MINIMUM,
         target_strict=rules.scores.target_strict,
     )

@@ -31,6 +31,7 @@ class Seat(Struct, frozen=True):
     cards: int  # in hand
     ready: bool  # for the next deal
     open_cards: list[str]  # of the hand, that lie open: penalty cards, to be discarded first
+    to_replace: int  # cards still to be drawn for red threes that were exposed with the deal (S-7.3)
 
 
 # What a completed set is; the same words as in score lines.
@@ -169,8 +170,24 @@ class RuleFacts(Struct, frozen=True):
     pile_limit: int | None  # cards a taker gets at most
     pass_with_one: bool
     pumba: bool  # who has one card left says so
+    referee: bool  # referee mode may be switched on, for the rules have penalties (C-15)
     fold: bool  # the whole hand laid at once needs no minimum
     target_strict: bool  # more than the target
+
+
+class Irregularity(Struct, frozen=True):
+    """Something done against the rules that has not lapsed; `cards` of the hand everybody has seen (F-9)."""
+
+    number: int  # in this deal, from 1
+    seat: int
+    cause: str
+    rule: str
+    points: int  # off for the side when it is claimed
+    cards: list[str]
+    penalty_cards: bool  # a claim makes cards of the hand penalty cards
+    claimed_by: int | None
+    turns_left: int  # turns, the running one too, at whose end it lapses; 0: the deal is over, so until the next one
+    may_claim: bool  # this seat, now
 
 
 class TableView(Struct, frozen=True):
@@ -206,6 +223,8 @@ class TableView(Struct, frozen=True):
     sheet: list[SheetRow]
     over: MatchResult | None
     practice: bool  # alone with bots
+    referee: bool  # a play that the rules refuse may be done all the same, and claimed (C-15)
+    irregularities: list[Irregularity]
     last_event: int  # number of the last game event, the `expect` of a play
 
 
@@ -223,6 +242,9 @@ class Event(Struct, frozen=True):
     other is gone), red_three, exposed (the table lays the red threes of a hand; count: the cards drawn for them; cards:
     the own ones of these), asked, answered, discarded, passed, ended, took_back (count: the events that no longer
     hold, the last of this seat), one_card. `red_threes` are those that the table laid with drew, took and exposed.
+    With a referee: irregular (cause; cards: those of the hand that were seen; count: its number in the deal; points:
+    what a claim costs; where the play stands, its own events follow), claimed (seat: who claims; against: the
+    offender; count: the number; cards: those that lie open now; points: off for the offender's side).
     """
 
     n: int
@@ -237,6 +259,9 @@ class Event(Struct, frozen=True):
     name: str | None = None
     complete: Complete | None = None  # what the meld has just become
     red_threes: list[str] = []
+    cause: str | None = None
+    points: int | None = None
+    against: int | None = None  # a seat
 
 
 # ---- client to server -------------------------------------------------------------------------------------------
@@ -256,11 +281,25 @@ class Hello(Message, tag="hello", frozen=True):
 
 
 class Play(Message, tag="play", frozen=True):
-    """Carry out `actions` as one play."""
+    """Carry out `actions` as one play.
+
+    Where the rules refuse it, `even_so` does it all the same at a table with a referee (C-15); elsewhere it changes
+    nothing.
+    """
 
     id: str
     expect: int
     actions: list[str]
+    even_so: bool = False
+
+
+class ClaimIrregularity(Message, tag="claim_irregularity", frozen=True):
+    """Claim what another side has done against the rules (F-9.3): the irregularity `number` of that deal and match."""
+
+    id: str
+    match: int
+    deal: int
+    number: int
 
 
 class TakeBack(Message, tag="take_back", frozen=True):
@@ -298,7 +337,7 @@ class Resync(Message, tag="resync", frozen=True):
     since: int
 
 
-Incoming = Hello | Play | TakeBack | Ready | SetSpeed | Check | Resync
+Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | SetSpeed | Check | Resync
 
 
 # ---- server to client -------------------------------------------------------------------------------------------
@@ -308,7 +347,9 @@ class Refusal(Struct, frozen=True):
     """Why a play is refused: code, rule id, facts.
 
     The codes are those of the engine, and four of the table with no rule (""): unreadable (reason),
-    nothing_to_take_back, deal_still_runs (to Ready), bot_plays_for_you (it ends the turn that it began).
+    nothing_to_take_back, deal_still_runs (to Ready), bot_plays_for_you (it ends the turn that it began). With a referee
+    also too_many_irregular (most), and to claims nothing_to_claim, claim_against_own_side, claimed_already and
+    claim_too_late (F-9.3).
     """
 
     code: str
@@ -348,10 +389,14 @@ class Duplicate(Message, tag="duplicate", frozen=True):
 
 
 class Refused(Message, tag="refused", frozen=True):
-    """The rules refuse the command; nothing changed."""
+    """The rules refuse the command; nothing changed.
+
+    `irregular` is the cause that the play would be if it were done all the same, empty where that is impossible.
+    """
 
     id: str
     refusal: Refusal
+    irregular: str = ""
 
 
 class Stale(Message, tag="stale", frozen=True):
@@ -391,6 +436,7 @@ class Checked(Message, tag="checked", frozen=True):
     goes_out: bool
     folds: bool  # it goes out with the whole hand, so no minimum is asked for
     refusal: Refusal | None
+    irregular: str = ""  # as in `Refused`
 
 
 class Fault(Message, tag="fault", frozen=True):
@@ -430,6 +476,7 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     bot_names: list[str]
     level: str
     speed: int
+    referee: bool = False  # referee mode, only where the rule set has penalties
 
 
 class TableMade(Struct, frozen=True):
@@ -551,6 +598,7 @@ class Preset(Struct, frozen=True):
     name: str
     experimental: bool
     sides: dict[int, list[int]]  # players -> side of each seat
+    referee: bool  # referee mode may be switched on
 
 
 class Choices(Struct, frozen=True):

@@ -18,6 +18,8 @@ export interface Seat {
   ready: boolean;
   /** of the hand, that lie open: penalty cards, to be discarded first */
   open_cards: string[];
+  /** cards still to be drawn for red threes that were exposed with the deal (S-7.3) */
+  to_replace: number;
 }
 
 /** A meld on the table; `name` is its name in actions, such as A1. */
@@ -166,10 +168,31 @@ export interface RuleFacts {
   pass_with_one: boolean;
   /** who has one card left says so */
   pumba: boolean;
+  /** referee mode may be switched on, for the rules have penalties (C-15) */
+  referee: boolean;
   /** the whole hand laid at once needs no minimum */
   fold: boolean;
   /** more than the target */
   target_strict: boolean;
+}
+
+/** Something done against the rules that has not lapsed; `cards` of the hand everybody has seen (F-9). */
+export interface Irregularity {
+  /** in this deal, from 1 */
+  number: number;
+  seat: number;
+  cause: string;
+  rule: string;
+  /** off for the side when it is claimed */
+  points: number;
+  cards: string[];
+  /** a claim makes cards of the hand penalty cards */
+  penalty_cards: boolean;
+  claimed_by: number | null;
+  /** turns, the running one too, at whose end it lapses; 0: the deal is over, so until the next one */
+  turns_left: number;
+  /** this seat, now */
+  may_claim: boolean;
 }
 
 /** A table as one seat may see it, whole. */
@@ -212,6 +235,9 @@ export interface TableView {
   over: MatchResult | null;
   /** alone with bots */
   practice: boolean;
+  /** a play that the rules refuse may be done all the same, and claimed (C-15) */
+  referee: boolean;
+  irregularities: Irregularity[];
   /** number of the last game event, the `expect` of a play */
   last_event: number;
 }
@@ -227,6 +253,9 @@ export interface TableView {
  * other is gone), red_three, exposed (the table lays the red threes of a hand; count: the cards drawn for them; cards:
  * the own ones of these), asked, answered, discarded, passed, ended, took_back (count: the events that no longer
  * hold, the last of this seat), one_card. `red_threes` are those that the table laid with drew, took and exposed.
+ * With a referee: irregular (cause; cards: those of the hand that were seen; count: its number in the deal; points:
+ * what a claim costs; where the play stands, its own events follow), claimed (seat: who claims; against: the
+ * offender; count: the number; cards: those that lie open now; points: off for the offender's side).
  */
 export interface Event {
   n: number;
@@ -242,6 +271,10 @@ export interface Event {
   /** what the meld has just become */
   complete: "" | "black_samba" | "mixed" | "pure" | "royal_black" | "royal_red" | "samba" | "wild_canasta" | null;
   red_threes: string[];
+  cause: string | null;
+  points: number | null;
+  /** a seat */
+  against: number | null;
 }
 
 /**
@@ -258,12 +291,27 @@ export interface Hello {
   token?: string | null;
 }
 
-/** Carry out `actions` as one play. */
+/**
+ * Carry out `actions` as one play.
+ *
+ * Where the rules refuse it, `even_so` does it all the same at a table with a referee (C-15); elsewhere it changes
+ * nothing.
+ */
 export interface Play {
   type: "play";
   id: string;
   expect: number;
   actions: string[];
+  even_so?: boolean;
+}
+
+/** Claim what another side has done against the rules (F-9.3): the irregularity `number` of that deal and match. */
+export interface ClaimIrregularity {
+  type: "claim_irregularity";
+  id: string;
+  match: number;
+  deal: number;
+  number: number;
 }
 
 /** Take back the last own meld step of this turn. */
@@ -305,7 +353,9 @@ export interface Resync {
  * Why a play is refused: code, rule id, facts.
  *
  * The codes are those of the engine, and four of the table with no rule (""): unreadable (reason),
- * nothing_to_take_back, deal_still_runs (to Ready), bot_plays_for_you (it ends the turn that it began).
+ * nothing_to_take_back, deal_still_runs (to Ready), bot_plays_for_you (it ends the turn that it began). With a referee
+ * also too_many_irregular (most), and to claims nothing_to_claim, claim_against_own_side, claimed_already and
+ * claim_too_late (F-9.3).
  */
 export interface Refusal {
   code: string;
@@ -344,11 +394,16 @@ export interface Duplicate {
   version: number;
 }
 
-/** The rules refuse the command; nothing changed. */
+/**
+ * The rules refuse the command; nothing changed.
+ *
+ * `irregular` is the cause that the play would be if it were done all the same, empty where that is impossible.
+ */
 export interface Refused {
   type: "refused";
   id: string;
   refusal: Refusal;
+  irregular: string;
 }
 
 /** The command was made for an older state; nothing changed. */
@@ -392,6 +447,8 @@ export interface Checked {
   /** it goes out with the whole hand, so no minimum is asked for */
   folds: boolean;
   refusal: Refusal | null;
+  /** as in `Refused` */
+  irregular: string;
 }
 
 /** The message could not be used; says why. The socket closes after some of these. */
@@ -416,6 +473,8 @@ export interface NewTable {
   bot_names: string[];
   level: string;
   speed: number;
+  /** referee mode, only where the rule set has penalties */
+  referee?: boolean;
 }
 
 /** The answer: where to go. */
@@ -531,6 +590,8 @@ export interface Preset {
   experimental: boolean;
   /** players -> side of each seat */
   sides: Record<number, number[]>;
+  /** referee mode may be switched on */
+  referee: boolean;
 }
 
 /** GET /api/choices: what the start page offers. */
@@ -540,6 +601,6 @@ export interface Choices {
   version: string;
 }
 
-export type Incoming = Hello | Play | TakeBack | Ready | SetSpeed | Check | Resync;
+export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | SetSpeed | Check | Resync;
 
 export type Outgoing = Welcome | News | Done | Duplicate | Refused | Stale | Busy | Checked | Fault | Draining;

@@ -3,7 +3,7 @@
 import sqlite3
 from pathlib import Path
 
-SCHEMA = 1  # the newest; `PRAGMA user_version` of a file that is up to date
+SCHEMA = 2  # the newest; `PRAGMA user_version` of a file that is up to date
 
 
 class SchemaTooNew(Exception):
