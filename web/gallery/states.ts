@@ -73,13 +73,13 @@ export function viewOf(wanted: Wanted): TableView {
     table: "gallery", rules: "dutch", rule_facts: DUTCH_FACTS, target: 10000, out_sets: 2, speed: 800, seat: 0, side: 0,
     seats: Array.from({ length: wanted.players }, (_, seat) => ({
       seat, side: seat % sides.length, name: wanted.longNames ? LONG : (NAMES[seat] ?? ""), kind: seat ? "bot" : "person", level: "steady",
-      away: false, cards: held[seat] ?? 0, ready: false, open_cards: [],
+      away: false, cards: held[seat] ?? 0, ready: false, open_cards: [], to_replace: 0,
     })),
     sides, match: 1, deal: staging ? 3 : 4, dealer: 3, turn: 40, actor: wanted.state === "wait" ? 1 : 0,
     phase: wanted.state === "over" ? "over" : wanted.state === "draw" || wanted.state === "wait" ? "draw" : "play",
     hand, drawn: staging ? ["Td", "9c"] : [], stock: staging ? 80 : wanted.hand > 50 ? 0 : 18, pile: staging ? 6 : 14,
     upcard: staging ? "4s" : "9s", blocked: false, frozen: wanted.state === "frozen" ? "all" : "", asked: "", staged_points: null,
-    options: { ...NO_OPTIONS, draw: wanted.state === "draw" }, result: null, sheet: [], over: null, practice: true, last_event: 1,
+    options: { ...NO_OPTIONS, draw: wanted.state === "draw" }, result: null, sheet: [], over: null, practice: true, referee: false, irregularities: [], last_event: 1,
   };
 }
 

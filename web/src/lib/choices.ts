@@ -1,7 +1,7 @@
 /** What a new table is opened with: the last choices of this device, else what suits most. */
 
 import { m } from "../paraglide/messages.js";
-import { sidesOf } from "./houseRules";
+import { presetOf, sidesOf } from "./houseRules";
 import { readStored, store } from "./storage";
 import type { Choices, NewTable } from "./wire";
 
@@ -12,12 +12,13 @@ export interface TableChoice {
   botNames: string[]; // of the seats after the own one
   level: string;
   speed: number; // ms
+  referee: boolean; // referee mode, where the rules know one
 }
 
 export const LONGEST_NAME = 24;
 const BOT_NAMES = ["Bo", "Cy", "Di", "Ed", "Fa"];
 const KEY = "sambakit.start";
-const FIRST: TableChoice = { rules: "dutch", players: 4, name: "", botNames: BOT_NAMES, level: "steady", speed: 800 };
+const FIRST: TableChoice = { rules: "dutch", players: 4, name: "", botNames: BOT_NAMES, level: "steady", speed: 800, referee: false };
 
 /** Return the last choices, as far as `choices` still offers them. */
 export function lastChoice(choices: Choices | null): TableChoice {
@@ -42,9 +43,14 @@ export function remember(choice: TableChoice): void {
   store(KEY, choice);
 }
 
+/** Return whether the rules of `choice` leave anything to a referee. */
+export function mayHaveReferee(rules: string, choices: Choices | null): boolean {
+  return choices?.rules.find((one) => one.name === presetOf(rules))?.referee ?? false;
+}
+
 /** Return the request for a table of `choice`. */
-export function newTable(choice: TableChoice): NewTable {
+export function newTable(choice: TableChoice, choices: Choices | null): NewTable {
   const { rules, players, level, speed } = choice;
   const bots = choice.botNames.slice(0, players - 1).map((name, place) => name.trim() || (BOT_NAMES[place] ?? "Bo"));
-  return { rules, players, name: choice.name.trim() || m.side_you(), bot_names: bots, level, speed };
+  return { rules, players, name: choice.name.trim() || m.side_you(), bot_names: bots, level, speed, referee: choice.referee && mayHaveReferee(rules, choices) };
 }

@@ -11,7 +11,8 @@ export type Answer = Done | Duplicate | Refused | Stale;
 
 /** The commands without their id, which the connection gives them. */
 export type Wish =
-  | { type: "play"; expect: number; actions: string[] }
+  | { type: "play"; expect: number; actions: string[]; even_so?: boolean }
+  | { type: "claim_irregularity"; match: number; deal: number; number: number }
   | { type: "take_back"; expect: number }
   | { type: "ready"; expect: number }
   | { type: "set_speed"; speed: number };

@@ -18,7 +18,7 @@ export function optionsWith(some: Partial<Options>): Options {
 export const DUTCH_FACTS: RuleFacts = {
   ...{ preset: "dutch", experimental: false, changes: [], draw: 2, sequences: true, sequence_wilds: 0, wild_melds: false },
   ...{ sets_of_threes: false, red_threes: "optional", red_threes_by_melds: false, out_sequences: 0, out_pure: 0 },
-  ...{ out_mixed: 0, pile_limit: null, pass_with_one: true, pumba: false, fold: false, target_strict: false },
+  ...{ out_mixed: 0, pile_limit: null, pass_with_one: true, pumba: false, fold: false, target_strict: false, referee: false },
   ...{ merge_groups: true, join_sequences: false },
 };
 
@@ -32,7 +32,7 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
   const names = ["Ann", "Bo", "Cy", "Di"];
   const seats = names.map((name, seat) => ({
     ...{ seat, side: seat % 2, name, kind: seat === 0 ? ("person" as const) : ("bot" as const), level: "steady" },
-    ...{ away: false, cards: 15, ready: false, open_cards: [] },
+    ...{ away: false, cards: 15, ready: false, open_cards: [], to_replace: 0 },
   }));
   return {
     ...{ table: "t", rules: "dutch", rule_facts: DUTCH_FACTS, target: 10000, out_sets: 2, speed: 0, seat: 0, side: 0 },
@@ -40,6 +40,7 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
     ...{ sides: [sideWith(0, [0, 2]), sideWith(1, [1, 3])], dealer: 3, turn: 0, actor: 0, phase: "draw", hand: [], drawn: [] },
     ...{ stock: 101, pile: 1, upcard: "9s", blocked: false, frozen: "", asked: "", staged_points: null },
     ...{ options: optionsWith({ draw: true }), result: null, sheet: [], over: null, practice: true, last_event: 7 },
+    ...{ referee: false, irregularities: [] },
     ...some,
   };
 }
@@ -47,7 +48,7 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
 /** Return a situation around `view`, online and with an empty tray. */
 export function situationWith(view: TableView, some: Partial<Situation> = {}): Situation {
   return {
-    ...{ view, hand: [], staging: NOTHING_STAGED, planned: null, status: "open", pending: false, refusal: null, note: "" },
+    ...{ view, hand: [], staging: NOTHING_STAGED, planned: null, status: "open", pending: false, refusal: null, possible: false, note: "" },
     ...{ checked: null, confirmed: false, withPile: null },
     ...some,
   };
@@ -57,7 +58,7 @@ export function situationWith(view: TableView, some: Partial<Situation> = {}): S
 export function eventWith(kind: string, some: Partial<Event> = {}): Event {
   return {
     ...{ n: 8, kind, seat: 1, cards: [], meld: null, other: null, way: null, count: null, yes: null, name: null, complete: null },
-    red_threes: [],
+    ...{ red_threes: [], cause: null, points: null, against: null },
     ...some,
   };
 }

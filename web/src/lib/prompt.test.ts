@@ -14,7 +14,7 @@ import type { Checked, DealResult, PileOffer } from "./wire";
 const pair: PileOffer = { action: "take pair 9h 9d", way: "pair", cards: ["9h", "9d"], to: null, opens: false, points: 30 };
 const top: PileOffer = { action: "take top A2", way: "top", cards: [], to: "A2", opens: false, points: 10 };
 const checked: Checked = {
-  ...{ type: "checked", seq: 1, version: 7, ok: false, points: 45, minimum: 50, leaves: 9, completed: 0, goes_out: false, folds: false, refusal: null },
+  ...{ type: "checked", seq: 1, version: 7, ok: false, points: 45, minimum: 50, leaves: 9, completed: 0, goes_out: false, folds: false, refusal: null, irregular: "" },
   melds: [{ action: "lay Ks Kh Kd", points: 30, refusal: null }, { action: "lay 4h 5h 6h", points: 15, refusal: null }],
 };
 const opening = ["Ks.1", "Kh.1", "Kd.1", "4h.1", "5h.1", "6h.1"].reduce((staging, id) => pick(staging, [id]), NOTHING_STAGED);

@@ -25,7 +25,8 @@ export function promptFor(now: Situation): Prompt {
   if (now.refusal) {
     const text = signs(refusalSentence(now.refusal, view));
     const short = signs(shortRefusal(now.refusal, view));
-    return { kind: "refused", text, short, ...(now.refusal.rule === "" ? {} : { why: now.refusal.rule }) };
+    const why = now.refusal.rule === "" ? {} : { why: now.refusal.rule };
+    return { kind: "refused", text, short, ...why, ...(now.possible ? { even: true } : {}) };
   }
   if (now.note !== "") return { kind: isMyMove(view) ? "turn" : "wait", text: signs(now.note) };
   if (view.options.answer) return { kind: "ask", text: m.prompt_answer({ name: nameOf(view, view.turn) }) };
@@ -100,6 +101,8 @@ function takeWords(offers: readonly PileOffer[], upcard: string, count: number, 
 }
 
 function toPlay(view: TableView): Words {
+  const open = view.seats[view.seat]?.open_cards ?? [];
+  if (open.length > 0) return { text: m.referee_first({ cards: inText(open) }) };
   if (view.options.ends_fold) return { text: m.prompt_ends_fold(), short: m.prompt_ends_fold_short() };
   const partner = partnerOf(view);
   if (partner !== null && view.asked === "yes") return { text: m.prompt_answered_yes({ name: nameOf(view, partner) }) };

@@ -43,6 +43,28 @@ export function eventSentence(event: Event, view: TableView): Rich | null {
   return [sentence, red, complete].filter((part) => part !== null && part !== "").join(" ");
 }
 
+/** Return what somebody did against the rules, as a sentence without its full stop. */
+export function irregularSentence(cause: string, seat: number, view: TableView): Rich {
+  const you = seat === view.seat ? "_you" : "";
+  return message(`irregular_${cause}${you}`, { name: nameOf(view, seat) }) ?? m.referee_title();
+}
+
+function irregular(event: Event, view: TableView): Rich | null {
+  if (event.seat === null || event.cause === null) return null;
+  const what = irregularSentence(event.cause, event.seat, view);
+  return event.cards.length === 0 ? m.event_irregular({ what }) : m.event_irregular_cards({ what, cards: inText(event.cards) });
+}
+
+/** Return who claims, and what the offender has of it. */
+function claimed(event: Event, inputs: Record<string, string | number>, view: TableView, you: "" | "_you"): Rich | null {
+  if (event.against === null) return null;
+  const own = event.against === view.seat ? "_you" : "";
+  const facts = { ...inputs, other: nameOf(view, event.against), points: event.points ?? 0 };
+  const points = facts.points > 0 ? message(`event_claimed_points${own}`, facts) : null;
+  const cards = event.cards.length > 0 ? message(`event_claimed_cards${own}`, facts) : null;
+  return [message(`event_claimed${you}`, inputs), points, cards].filter((part) => part !== null).join(" ");
+}
+
 function bare(event: Event, view: TableView, you: "" | "_you"): Rich | null {
   const name = event.name ?? (event.seat === null ? "" : nameOf(view, event.seat));
   const inputs = {
@@ -63,6 +85,10 @@ function bare(event: Event, view: TableView, you: "" | "_you"): Rich | null {
       return took(event, inputs, you);
     case "exposed":
       return message(`event_exposed${you}`, { ...inputs, cards: inText(event.red_threes), drawn: inText(event.cards) });
+    case "irregular":
+      return irregular(event, view);
+    case "claimed":
+      return claimed(event, inputs, view, you);
     case "one_card":
       return message(`event_${view.rule_facts.pumba ? "pumba" : "one_card"}${you}`, inputs);
     case "answered":

@@ -14,6 +14,7 @@ export interface Situation {
   status: Status;
   pending: boolean; // a command has no answer yet
   refusal: Refusal | null;
+  possible: boolean; // what was refused can be done all the same
   note: Rich; // a remark in place of the prompt; "" for none
   checked: Checked | null; // what the staged melds would come to
   confirmed: boolean; // `checked` is the answer to the tray as it is

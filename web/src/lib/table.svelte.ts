@@ -37,6 +37,12 @@ export type OpenSocket = () => Socket;
 const NO_NOTE = "";
 const PATIENCE = 2000; // ms
 
+/** A refused play that can be done all the same. */
+interface Offence {
+  actions: string[];
+  used: readonly string[];
+}
+
 export class TableStore {
   live: Live = $state.raw(NOTHING_KNOWN);
   status: Status = $state("connecting");
@@ -47,6 +53,7 @@ export class TableStore {
   target: string | null = $state(null);
   plan: Plan | null = $state.raw(null); // of a discard
   refusal: Refusal | null = $state.raw(null);
+  offence: Offence | null = $state.raw(null); // what the refusal refused, where a referee lets it be done all the same
   note: Rich = $state(NO_NOTE);
   pending = $state(false);
   way: PileOffer | null = $state.raw(null); // the way to take the pile that the keys have come to
@@ -91,7 +98,8 @@ export class TableStore {
     const { view } = this;
     if (view === null) return null;
     const { hand, staging, status, pending, refusal, note, checked, confirmed, withPile } = this;
-    return { view, hand, staging, planned: this.plan?.id ?? null, status, pending, refusal, note, checked, confirmed, withPile };
+    const planned = this.plan?.id ?? null;
+    return { view, hand, staging, planned, status, pending, refusal, possible: this.offence !== null, note, checked, confirmed, withPile };
   }
 
   start(): void {
@@ -138,7 +146,7 @@ export class TableStore {
 
   /** Show a remark in place of the prompt until something else is done, and speak it. */
   remark(text: Rich): void {
-    this.refusal = null;
+    this.refusal = this.offence = null;
     this.note = text;
     this.announcer.say(spoken(text));
   }
@@ -150,7 +158,7 @@ export class TableStore {
   }
 
   clearWords(): void {
-    this.refusal = null;
+    this.refusal = this.offence = null;
     this.note = NO_NOTE;
     this.lasts = false;
   }
@@ -159,6 +167,19 @@ export class TableStore {
   async play(actions: string[], used: readonly string[] = []): Promise<void> {
     if (this.view === null) return;
     await this.command({ type: "play", expect: this.view.last_event, actions }, used);
+  }
+
+  /** Do what has just been refused all the same. */
+  async evenSo(): Promise<void> {
+    const { offence, view } = this;
+    if (offence === null || view === null) return;
+    await this.command({ type: "play", expect: view.last_event, actions: offence.actions, even_so: true }, offence.used);
+  }
+
+  /** Claim what another side has done against the rules. */
+  async claim(number: number): Promise<void> {
+    const { view } = this;
+    if (view !== null) await this.command({ type: "claim_irregularity", match: view.match, deal: view.deal, number });
   }
 
   async takeBack(): Promise<void> {
@@ -188,7 +209,7 @@ export class TableStore {
     if (settled.type === "done" || settled.type === "duplicate") this.awaited = settled.version;
     this.caughtUp();
     if (this.pending) setTimeout(() => this.catchUp(), PATIENCE);
-    this.settle(settled, used, wish.type === "play" && wish.actions.some((action) => action.startsWith("merge ")));
+    this.settle(settled, wish, used);
   }
 
   /** The buttons come back when the view holds what was done. */
@@ -201,14 +222,16 @@ export class TableStore {
     if (this.live.version < this.awaited) this.connection.resync();
   }
 
-  private settle(answer: Answer, used: readonly string[], merged: boolean): void {
+  private settle(answer: Answer, wish: Wish, used: readonly string[]): void {
+    const actions = wish.type === "play" ? wish.actions : [];
+    const merged = actions.some((action) => action.startsWith("merge "));
     switch (answer.type) {
       case "done":
       case "duplicate":
         this.laid(used, merged);
         break;
       case "refused":
-        this.refused(answer.refusal);
+        this.refused(answer.refusal, answer.irregular === "" ? null : { actions, used });
         break;
       case "stale":
         this.remark(m.prompt_stale());
@@ -225,8 +248,9 @@ export class TableStore {
     this.stage(merged ? { ...staging, merges: [] } : staging, null);
   }
 
-  private refused(refusal: Refusal): void {
+  private refused(refusal: Refusal, offence: Offence | null): void {
     this.refusal = refusal;
+    this.offence = offence;
     if (this.view) this.announcer.now(spoken(refusalSentence(refusal, this.view)));
   }
 

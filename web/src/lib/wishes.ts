@@ -46,6 +46,8 @@ export function wishesOf(table: TableStore, page: PageWishes): TableWishes {
     onturn: (id) => table.stage(turned(table.staging, id)),
     ontakedrop: (to) => takeOnto(table, to),
     onwhy: (rule) => page.openRules(rule),
+    onevenso: () => void table.evenSo(),
+    onclaim: (number) => void table.claim(number),
     onsort: () => nextSort(table),
     onhandmode: (mode: HandMode) => change({ handMode: mode }),
     onfocuscard: (card) => page.focusCard(card),

@@ -67,6 +67,8 @@ export interface Prompt {
   short?: string;
   /** the rule behind a refusal, drawn as the link "Why? (D-8.2)" */
   why?: string;
+  /** what was refused can be done all the same, for a referee */
+  even?: boolean;
 }
 
 /** The buttons of the bar, in their fixed order. */
@@ -198,6 +200,10 @@ export interface TableWishes {
   ontakedrop(to: string | null): void;
   /** the rule of a refusal */
   onwhy(rule: string): void;
+  /** do what has just been refused all the same */
+  onevenso(): void;
+  /** claim what another side has done against the rules, by its number in the deal */
+  onclaim(number: number): void;
   onsort(): void;
   onhandmode(mode: HandMode): void;
   /** which card has the focus, for the keys that speak about it */
