@@ -1,24 +1,69 @@
-"""Every numbered rule has a test that carries its id, or a reason why none can."""
+"""Every numbered rule has a test or a position that carries its id, or a reason why none can."""
 
 import re
 from pathlib import Path
 
-from sambakit.rulebook import rules_page
+import pytest
+import yaml
 
+from sambakit.engine.rulesets import PRESETS
+from sambakit.rulebook import rules_page
+from sambakit.rulebook.texts import text_of
+from tests.rules.refusal_cases import CASES
+
+TESTS = Path(__file__).resolve().parents[1]
+TALK = "what players may ask each other; the table always shows it, and nothing else"
 # What no test of the engine can show.
 NO_TEST = {
-    "C-7": "folding: no rule set has it yet",
     "D-14.1": "a hint",
     "D-14.2": "a hint",
     "D-14.3": "a hint",
+    "F-1.6": "how seats are drawn with cards",
+    "S-1.2": "who shuffles",
+    "S-7.1": TALK,
+    "S-7.2": TALK,
+    "S-7.3": TALK,
+    "S-7.4": TALK,
+    "S-7.5": TALK,
+    "S-7.6": TALK,
 }
 
 
-def test_every_rule_of_dutch_samba_has_a_test_under_its_id() -> None:
-    names = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    tested = {
-        found.replace("_", "-", 1).replace("_", ".") for found in re.findall(r"def test_([CD]_\d+(?:_\d+)?)_", names)
+def in_test_names() -> set[str]:
+    """Return the ids in the names of tests."""
+    names = "".join(path.read_text(encoding="utf-8") for path in TESTS.rglob("test_*.py"))
+    found = re.findall(r"def test_([A-Z]_\d+(?:_\d+)?)_", names)
+    return {name.replace("_", "-", 1).replace("_", ".") for name in found}
+
+
+def in_positions() -> set[str]:
+    """Return the ids that positions check."""
+    files = (TESTS / "positions").rglob("*.yaml")
+    positions = [one for path in files for one in yaml.safe_load(path.read_text(encoding="utf-8"))["positions"]]
+    return {rule for position in positions for rule in position["checks"]}
+
+
+def in_refusals() -> set[str]:
+    """Return the ids that refusals name in the tests of every rule set."""
+    return {
+        rules.refusal(case.code).rule for rules in PRESETS.values() for case in CASES if case.plays and case.when(rules)
     }
+
+
+@pytest.mark.parametrize("name", [*PRESETS, "common"])
+def test_every_rule_has_a_test_or_a_position_under_its_id(name: str) -> None:
+    rules = {rule.id for section in text_of("en", name).sections for rule in section.rules}
+    assert rules - in_test_names() - in_positions() - in_refusals() - NO_TEST.keys() == set()
+
+
+def test_every_rule_of_dutch_samba_has_a_test_under_its_id() -> None:
     rules = {rule.id for section in rules_page("dutch").sections for rule in section.rules}
-    assert rules - tested - NO_TEST.keys() == set()
-    assert tested <= rules
+    assert rules - in_test_names() - in_positions() - NO_TEST.keys() == set()
+
+
+def test_tests_are_named_after_rules_that_exist() -> None:
+    rules = {
+        rule.id for name in (*PRESETS, "common") for section in text_of("en", name).sections for rule in section.rules
+    }
+    assert in_test_names() <= rules
+    assert rules >= NO_TEST.keys()
