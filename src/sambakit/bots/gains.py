@@ -1,5 +1,6 @@
 """What one meld action changes about hand and melds, in points."""
 
+from math import fsum
 from typing import final
 
 from sambakit.bots.judge import Judge
@@ -162,7 +163,7 @@ class Gains:
     def of_group(self, cards: tuple[int, ...]) -> float:
         """Return what laying a new group of `cards`, a set of threes or a meld of wilds gains, in points."""
         judge, holding = self.judge, self.holding
-        points = sum(judge.laid(card) for card in cards)
+        points = fsum(judge.laid(card) for card in cards)
         if is_wild(cards[0]):
             return points + self._of_wild_meld(0, len(cards)) - self._shown(len(cards))
         rank = cards[0] >> 2
@@ -181,7 +182,7 @@ class Gains:
             return 0.0  # laid in going out only
         kind = RED_ROYAL if is_red_three(cards[0]) else BLACK_ROYAL
         promise = self.judge.prospects.threes(len(cards), self._live_threes(cards[0]), kind)
-        return promise - sum(self._block(card) for card in cards)
+        return promise - fsum(self._block(card) for card in cards)
 
     def of_sequence(self, cards: tuple[int, ...]) -> float:
         """Return what laying a new sequence of `cards`, from the lowest up, gains, in points."""
@@ -190,7 +191,7 @@ class Gains:
         suit, low, high, wilds = suit_of(meld), low_of(meld), high_of(meld), wilds_of(meld)
         ranks = tuple(card >> 2 for card in cards if is_natural(card))
         once, twice = self._without(suit, ranks)
-        gain = sum(judge.laid(card) for card in cards) + sum(judge.loss_of_rank(rank) for rank in ranks)
+        gain = fsum(judge.laid(card) for card in cards) + fsum(judge.loss_of_rank(rank) for rank in ranks)
         gain -= judge.loss_of_wilds(wilds) if wilds else 0.0
         runs = [(low, high, wilds), *holding.runs[suit]]
         return gain + judge.suit_value(suit, runs, once, twice) - judge.suit_now(suit) - self._shown(len(cards))

@@ -1,6 +1,7 @@
 """Going out: whether it can be done now, whether it pays, and what to answer a partner who asks."""
 
 from collections.abc import Sequence
+from math import fsum
 
 from sambakit.bots.judge import Judge
 from sambakit.bots.outlook import Outlook
@@ -105,7 +106,7 @@ def gain_of_going_out(outlook: Outlook, judge: Judge, weights: Weights) -> float
     """Return what ending the deal now gains over playing on, in points of the difference to the enemies."""
     view, terms = outlook.view, outlook.terms
     scores = view.rules.scores
-    mean = sum(outlook.live[card] * terms.charges[card] for card in range(KINDS)) / outlook.unseen
+    mean = fsum(outlook.live[card] * terms.charges[card] for card in range(KINDS)) / outlook.unseen
     red = 0.0
     if view.rules.play.red_threes is RedThrees.OPTIONAL:
         red = sum(outlook.live[card] for card in range(8) if is_red_three(card)) / outlook.unseen
@@ -125,7 +126,7 @@ def gain_of_going_out(outlook: Outlook, judge: Judge, weights: Weights) -> float
 
 def side_prospects(judge: Judge, side: Side) -> float:
     """Return what the unfinished melds of `side` promise, in bonus points."""
-    return sum(value for value, _ in _unfinished(judge, side))
+    return fsum(value for value, _ in _unfinished(judge, side))
 
 
 def red_prospects(judge: Judge, side: Side) -> float:
@@ -172,8 +173,8 @@ def answers_yes(outlook: Outlook, weights: Weights) -> bool:
         return True
     sets = outlook.sets[view.side]
     packing = packed(terms, view.hand, side.melds, sets, rows_first=True, going_out=False)
-    kept = sum(terms.charges[card] * packing.counts[card] for card in range(KINDS))
-    held = sum(terms.charges[card] for card in view.hand.cards())
+    kept = fsum(terms.charges[card] * packing.counts[card] for card in range(KINDS))
+    held = fsum(terms.charges[card] for card in view.hand.cards())
     brings = packing.points + held - kept  # laid instead of charged
     if view.hand.one & RED_THREES:
         brings += view.rules.scores.held_red_three

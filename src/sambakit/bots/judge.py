@@ -1,5 +1,6 @@
 """What a hand and the own melds are worth together, in points: see `gains.py` for what one action changes."""
 
+from math import fsum
 from typing import final
 
 from sambakit.bots.holding import Group, Holding, Run
@@ -45,7 +46,7 @@ class Judge:
 
     def total(self, holding: Holding) -> float:
         """Return what `holding` is worth, card points of what lies on the table left out."""
-        value = sum(self.rank_value(rank, holding.groups[rank], holding.held[rank]) for rank in range(FOUR, ACE + 1))
+        value = fsum(self.rank_value(rank, holding.groups[rank], holding.held[rank]) for rank in range(FOUR, ACE + 1))
         for suit in range(4):
             value += self.suit_value(suit, holding.runs[suit], holding.once[suit], holding.twice[suit])
         value += self.wilds_value(holding.wilds, holding.wild_melds)
@@ -119,7 +120,7 @@ class Judge:
         if self.terms.rules.melds.wild_meld:
             live, prospects = self.outlook.live_wilds, self.prospects
             open_melds = [wilds for wilds in wild_melds if wilds < COMPLETE]
-            value += sum(prospects.wild_meld(wilds, live) for wilds in wild_melds)
+            value += fsum(prospects.wild_meld(wilds, live) for wilds in wild_melds)
             if open_melds and count:
                 most = max(open_melds)
                 value += (prospects.wild_meld(most + count, live) - prospects.wild_meld(most, live)) * self.keeps
