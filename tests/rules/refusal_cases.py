@@ -1,93 +1,34 @@
 """For every refusal code a small position that triggers it, and in which rule sets it can, or why it cannot."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-
 from sambakit.engine.refusal import Code
 from sambakit.engine.rule_values import (
     BlackThrees,
     FinalDiscard,
     Fold,
-    OneCardTake,
-    Onto,
     RedThrees,
     StockEnd,
 )
-from sambakit.engine.ruleset import RuleSet
-
-Condition = Callable[[RuleSet], bool]
-
-KINGS = "Ks Kh Kd"
-QUEENS = "Qs Qh Qd"
-RUN = "6s 7s 8s"
-SAMBA = "4s 5s 6s 7s 8s 9s Ts"
-PURE = "6s 6s 6h 6h 6d 6d 6c"
-MIXED = ("Qs Qs Qh Qh Qd 2s 2h", "Js Js Jh Jh Jd 2d 2c", "Ts Ts Th Th Td Jk Jk")
-HAND = "9c 9d 5c 4d"
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """Plays of seat 0 with `hand`, the last of which is refused with `code`; where `when` holds, else `why` it cannot.
-
-    A play is written as actions with + between. `sets` adds completed sets with which the side may go out.
-    """
-
-    code: Code
-    plays: Sequence[str]
-    hand: str = HAND
-    own: Sequence[str] = (KINGS,)
-    theirs: Sequence[str] = ()
-    pile: str = "5d 4c"
-    stock: str = "5s 6h 7d 8c 9s Th Jd Qc"
-    drawn: bool = True
-    score: int = 0
-    sets: bool = False
-    alone: bool = False  # at a table where nobody has a partner
-    over: bool = False
-    opening: int | None = None  # points laid in an opening that is not complete yet
-    shown: str = ""  # penalty cards of seat 0
-    when: Condition = field(default=lambda rules: True)
-    why: str = ""
-
-
-def sequences(rules: RuleSet) -> bool:
-    return rules.melds.sequences
-
-
-def whole_pile(rules: RuleSet) -> bool:
-    return rules.pile.take_onto_sequence is Onto.WHOLE_PILE
-
-
-def top_only(rules: RuleSet) -> bool:
-    return rules.pile.take_onto_sequence is Onto.TOP_ONLY
-
-
-def lays_red_threes(rules: RuleSet) -> bool:
-    return rules.play.red_threes in (RedThrees.FORCED, RedThrees.EXPOSED)
-
-
-def going_out_only(rules: RuleSet) -> bool:
-    return rules.play.black_threes in (BlackThrees.GOING_OUT, BlackThrees.GOING_OUT_NATURAL)
-
-
-def no_wild_with_threes(rules: RuleSet) -> bool:
-    return rules.play.black_threes in (BlackThrees.GOING_OUT_NATURAL, BlackThrees.AS_SETS)
-
-
-def passes(rules: RuleSet) -> bool:
-    return rules.play.pass_with_one
-
-
-def singles(rules: RuleSet) -> bool:
-    """Whether some number of players plays each for oneself."""
-    return bool(rules.table.players & {2, 3, 5})
-
-
-NO_SEQUENCES = "there are no sequences"
-HAS_PASS = "there is a pass, so every one card ends a turn"
-NO_PASS = "nobody passes"
-PLAYS_ON = "with the stock empty play goes on by choice"
+from tests.rules.refusal_case import (
+    HAND,
+    HAS_PASS,
+    KINGS,
+    MIXED,
+    NO_PASS,
+    NO_SEQUENCES,
+    PLAYS_ON,
+    PURE,
+    QUEENS,
+    RUN,
+    SAMBA,
+    Case,
+    going_out_only,
+    lays_red_threes,
+    no_wild_with_threes,
+    passes,
+    sequences,
+    singles,
+)
+from tests.rules.refusal_cases_pile import CASES_OF_THE_PILE
 
 CASES = (
     # whose turn, which step
@@ -253,157 +194,7 @@ CASES = (
     ),
     # opening
     Case(Code.BELOW_MINIMUM, ["lay 4c 4d 4h"], hand=f"4c 4d 4h {HAND}", own=()),
-    # the pile
-    Case(Code.PILE_IS_EMPTY, ["take pair 9c 9d"], pile="", drawn=False),
-    Case(Code.UPCARD_BLOCKS, ["take pair 9c 9d"], pile="5d Jk", drawn=False),
-    Case(
-        Code.PILE_IS_FROZEN,
-        ["take add A1"],
-        own=(QUEENS,),
-        pile="2s Qc",
-        drawn=False,
-        when=lambda rules: bool(rules.pile.freezes_for_all),
-        why="nothing freezes the pile",
-    ),
-    Case(
-        Code.FROZEN_UNTIL_OPENED,
-        ["take add A1"],
-        own=(),
-        pile="5d Qc",
-        drawn=False,
-        when=lambda rules: rules.pile.frozen_until_opened,
-        why="the pile is not frozen before the opening",
-    ),
-    Case(
-        Code.ONE_CARD_HAND,
-        ["take add A1"],
-        hand="9c",
-        own=(QUEENS,),
-        pile="Qc",
-        drawn=False,
-        when=lambda rules: rules.pile.one_card_hand_may_take is not OneCardTake.YES,
-        why="a hand of one card may take any pile",
-    ),
-    Case(Code.NO_PAIR, ["take pair 9c 9d"], pile="4c Qs", drawn=False),
-    Case(
-        Code.PAIRS_DO_NOT_TAKE,
-        [],
-        when=lambda rules: not rules.pile.take_pair,
-        why="a pair takes the pile",
-    ),
-    Case(Code.WILD_IN_PAIR, ["take pair Qh 2s"], hand=f"Qh 2s {HAND}", pile="4c Qs", drawn=False),
-    Case(
-        Code.NO_NATURAL_AND_WILD,
-        ["take wild Qh 2s"],
-        hand=f"Qh 2s {HAND}",
-        pile="4c Qs",
-        drawn=False,
-        when=lambda rules: not rules.pile.take_natural_wild,
-        why="a natural and a wild take the pile",
-    ),
-    Case(
-        Code.TWO_WILDS,
-        ["take wild 2s Jk"],
-        hand=f"2s Jk {HAND}",
-        pile="4c Qs",
-        drawn=False,
-        when=lambda rules: rules.pile.take_natural_wild,
-        why="no wild takes the pile",
-    ),
-    Case(
-        Code.ONE_NATURAL_AND_WILDS,
-        ["take wild Qh Qd"],
-        hand=f"Qh Qd {HAND}",
-        pile="4c Qs",
-        drawn=False,
-        when=lambda rules: rules.pile.take_natural_wild,
-        why="no wild takes the pile",
-    ),
-    Case(Code.PAIR_ONTO_OTHER, ["take pair Qh Qd A1"], hand=f"Qh Qd {HAND}", pile="4c Qs", drawn=False),
-    Case(Code.TOP_ONTO_GROUP, ["take top A1"], own=(QUEENS,), pile="4c Qs", drawn=False),
-    Case(
-        Code.TOP_ONTO_CANASTA,
-        ["take add A1"],
-        own=(PURE,),
-        pile="4c 6c",
-        drawn=False,
-        when=lambda rules: not rules.pile.take_onto_canasta,
-        why="the top card goes onto a canasta",
-    ),
-    Case(
-        Code.TOP_ONTO_WILD_MELD,
-        ["take add A1"],
-        own=("2s 2h Jk",),
-        drawn=False,
-        when=lambda rules: rules.melds.wild_meld,
-        why="wilds alone are no meld",
-    ),
-    Case(
-        Code.TOP_GOES_ALONE,
-        ["take add Qh A1"],
-        hand=f"Qh {HAND}",
-        own=(QUEENS,),
-        pile="4c Qs",
-        drawn=False,
-        when=lambda rules: rules.pile.take_onto_group,
-        why="the top card takes the pile onto no meld",
-    ),
-    Case(
-        Code.TOP_ONTO_SEQUENCE,
-        ["take top A1"],
-        own=(RUN,),
-        pile="4c 9s",
-        drawn=False,
-        when=whole_pile,
-        why="there are no sequences, or the top card goes onto them alone",
-    ),
-    Case(
-        Code.TOP_ALONE_ONTO_SEQUENCE,
-        ["take add A1"],
-        own=(RUN,),
-        pile="4c 9s",
-        drawn=False,
-        when=top_only,
-        why="there are no sequences, or the top card takes the whole pile",
-    ),
-    Case(Code.TOP_DOES_NOT_FIT, ["take top A1"], own=(RUN,), pile="4c Qs", drawn=False, when=top_only),
-    Case(
-        Code.TOP_DOES_NOT_FIT,
-        ["take add A1"],
-        own=(RUN,),
-        pile="4c Qs",
-        drawn=False,
-        when=whole_pile,
-        why=NO_SEQUENCES,
-    ),
-    Case(
-        Code.TOP_OF_OTHER_RANK,
-        ["take add A1"],
-        pile="4c Qs",
-        drawn=False,
-        when=lambda rules: rules.pile.take_onto_group,
-        why="the top card takes the pile onto no group",
-    ),
-    Case(Code.TOP_STARTS_SEQUENCE, ["take pair Ts Js"], hand=f"Ts Js {HAND}", pile="4c 9s", drawn=False),
-    Case(
-        Code.HAND_CARD_BRIDGES,
-        ["take top 9s A1"],
-        hand=f"9s {HAND}",
-        own=(RUN,),
-        pile="4c Ts",
-        drawn=False,
-        when=top_only,
-    ),
-    Case(
-        Code.HAND_CARD_BRIDGES,
-        ["take add 9s A1"],
-        hand=f"9s {HAND}",
-        own=(RUN,),
-        pile="4c Ts",
-        drawn=False,
-        when=whole_pile,
-        why=NO_SEQUENCES,
-    ),
+    *CASES_OF_THE_PILE,
     # ending the turn
     Case(Code.LAST_CARD_MUST_STAY, ["add Kc A1"], hand="Kc"),
     Case(

@@ -11,7 +11,8 @@ from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.state import PHASE_OVER
 from sambakit.rulebook import rules_page
-from tests.rules.refusal_cases import CASES, MIXED, PURE, SAMBA, Case
+from tests.rules.refusal_case import MIXED, PURE, SAMBA, Case
+from tests.rules.refusal_cases import CASES
 from tests.rules.table import cards, table
 
 ARISING = [(name, case) for name, rules in PRESETS.items() for case in CASES if case.plays and case.when(rules)]
