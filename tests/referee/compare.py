@@ -60,15 +60,16 @@ def compare(rules_name: str, players: int, seed: int) -> Comparison:
     mine = deal(values, players, deck, first, dict(enumerate(scores)))
     begin_turn(mine, first)
     eager = rng.choice((0.2, 0.7, 0.95))
+    keeping = rng.random() < 0.3  # nobody goes out, so that the stock comes to its end
     quiet = rng.choice((999, 999, 40, 20))  # cards of the stock down to which little is asked, to have time for the end
     for _ in range(PLAYS):
         if not _same_table(comparison, theirs, mine) or mine.over:
             break
         chosen = None
         if len(mine.stock) > quiet:
-            chosen = _agreed_guess(comparison, theirs, mine, rng, eager)
+            chosen = _agreed_guess(comparison, theirs, mine, rng, eager, keeping)
         if chosen is None:
-            chosen = _ask_both(comparison, theirs, mine, rng, eager)
+            chosen = _ask_both(comparison, theirs, mine, rng, eager, keeping)
         if chosen is None:
             comparison.note(f"neither finds a play: {options(mine)}")
             break
@@ -87,18 +88,24 @@ def actions(play: Sequence[str]) -> list[Action]:
     return [parse_action(text) for text in play]
 
 
-def _agreed_guess(comparison: Comparison, theirs: Deal, mine: Table, rng: Random, eager: float) -> Play | None:
+def _agreed_guess(
+    comparison: Comparison, theirs: Deal, mine: Table, rng: Random, eager: float, keeping: bool
+) -> Play | None:
     """Return the first of some likely plays that both allow, asking about no others."""
     for _ in range(8):
         play = good_guess(mine, rng)
         if mine.phase == "play" and rng.random() > eager:
             play = [f"discard {rng.choice(mine.hand)}"]
+        if keeping and _goes_out(mine, play):
+            continue
         if isinstance(referee_play(mine, play), Table) and _same_opinion(comparison, theirs, mine, play):
             return play
     return None
 
 
-def _ask_both(comparison: Comparison, theirs: Deal, mine: Table, rng: Random, eager: float) -> Play | None:
+def _ask_both(
+    comparison: Comparison, theirs: Deal, mine: Table, rng: Random, eager: float, keeping: bool
+) -> Play | None:
     """Ask both about many plays; return one that both allow, or None."""
     listed = [[str(action)] for action in theirs.legal_actions()]
     _same_options(comparison, mine, {play[0].split()[0] for play in listed})
@@ -107,6 +114,9 @@ def _ask_both(comparison: Comparison, theirs: Deal, mine: Table, rng: Random, ea
     likely = [good_guess(mine, rng) for _ in range(2)]
     agreed = [play for play in plays if _same_opinion(comparison, theirs, mine, play)]
     wanted = [play for play in likely if _same_opinion(comparison, theirs, mine, play)]
+    if keeping:
+        agreed = [play for play in agreed if not _goes_out(mine, play)] or agreed
+        wanted = [play for play in wanted if not _goes_out(mine, play)]
     ends = [play for play in agreed + wanted if play[-1].split()[0] in ("discard", "pass", "end")]
     if ends and rng.random() > eager:
         return rng.choice(ends)
@@ -115,6 +125,11 @@ def _ask_both(comparison: Comparison, theirs: Deal, mine: Table, rng: Random, ea
     if agreed:
         return rng.choice(agreed)
     return next((play for play in listed if _same_opinion(comparison, theirs, mine, play)), None)
+
+
+def _goes_out(mine: Table, play: Play) -> bool:
+    after = referee_play(mine, play)
+    return isinstance(after, Table) and after.out is not None
 
 
 def _engine_play(theirs: Deal, rng: Random) -> Play:

@@ -6,7 +6,7 @@ from random import Random
 from tests.referee.cards import RANKS, SUITS, is_black_three, is_natural, is_red_three, is_wild, pack
 from tests.referee.values import Values
 
-SCORES = (0, 0, -200, 700, 1500, 2995, 3000, 6995, 7000)  # before the deal: every step of the minimum
+SCORES = (-200, -5, 0, 700, 1495, 1500, 2995, 3000, 6995, 7000)  # before the deal: every step of the minimum
 
 
 def some_deck(values: Values, players: int, rng: Random) -> list[str]:
@@ -21,12 +21,14 @@ def some_deck(values: Values, players: int, rng: Random) -> list[str]:
         rng.shuffle(hand)
     if stack is _of_melds:
         _bring_up(deck, [card for hand in hands for card in hand], rng)
+    if rng.random() < 0.3:
+        _turn_up(deck, rng)
     return [hand[number] for number in range(values.hand_size[players]) for hand in hands] + deck
 
 
 def some_scores(values: Values, players: int, rng: Random) -> list[int]:
     """Return match scores of the sides before the deal; high ones where only they make a fold of a whole hand."""
-    scores = (*SCORES, 3000, 3000, 7000, 7000, 7000) if values.fold else SCORES
+    scores = (*SCORES, 3000, 7000, 7000) if values.fold else SCORES
     return [rng.choice(scores) for _ in range(max(values.side_of[players]) + 1)]
 
 
@@ -66,7 +68,7 @@ def _of_threes(values: Values, deck: list[str], size: int, rng: Random) -> list[
     """Take many threes of one colour, some wilds and some naturals of one rank."""
     colour: Callable[[str], bool] = rng.choice((is_red_three, is_black_three))
     rank = rng.choice(RANKS)
-    hand = _taken(deck, [card for card in deck if colour(card)][: rng.choice((3, 4, 6))])
+    hand = _taken(deck, [card for card in deck if colour(card)][: rng.choice((3, 4, 8))])
     hand += _taken(deck, [card for card in deck if is_wild(card)][: rng.choice((0, 1, 3))])
     same = [card for card in deck if is_natural(card) and card[0] == rank]
     return hand + _taken(deck, same[: min(7, size - len(hand))])
@@ -79,6 +81,12 @@ def _bring_up(deck: list[str], dealt: list[str], rng: Random) -> None:
     early = _taken(deck, [card for card in deck if is_natural(card) and card[0] in many][:24])
     rng.shuffle(early)
     deck[:0] = early
+
+
+def _turn_up(deck: list[str], rng: Random) -> None:
+    """Let a wild or a three be turned up, or several of them: what is covered, what freezes (B-1.4, B-3.8)."""
+    special = [card for card in deck if not is_natural(card)]
+    deck[:0] = _taken(deck, special[: rng.choice((1, 1, 2, 3))])
 
 
 def _taken(deck: list[str], cards: list[str]) -> list[str]:

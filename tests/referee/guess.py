@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from tests.referee.cards import RANKS, SUITS, is_black_three, is_natural, is_red_three, is_wild
+from tests.referee.cards import RANKS, SUITS, is_black_three, is_natural, is_red_three, is_wild, points
 from tests.referee.mutate import mutated
 from tests.referee.search import covers, may_complete, melds_worth
 from tests.referee.table import Table
@@ -111,6 +111,8 @@ def _meld_step(table: Table, rng: Random) -> Play:
         if may_complete(table.values, hand) and rng.random() < 0.5:
             for melds in covers(table.values, hand, 1, table.values.out_sets.all):
                 return [f"lay {' '.join(meld)}" for meld in melds]
+        if rng.random() < 0.4:
+            return _near_minimum(table, rng)
         if rng.random() < 0.7:
             need = table.minimum(table.side) + rng.choice((0, 0, 0, -10, 20, 60))
             found = melds_worth(table.values, hand, need)
@@ -118,6 +120,13 @@ def _meld_step(table: Table, rng: Random) -> Play:
                 return [f"lay {' '.join(meld)}" for meld in found]
     parts = 99 if rng.random() < (0.6 if len(hand) < 9 else 0.3) else rng.choice((1, 1, 2, 3))
     return parts_of(table, rng, parts)
+
+
+def _near_minimum(table: Table, rng: Random) -> Play:
+    """Return an opening whose points are next to the minimum, on either side of it."""
+    tries = [parts_of(table, rng, rng.choice((1, 2, 2, 3))) for _ in range(6)]
+    need = table.minimum(table.side)
+    return min(tries, key=lambda play: abs(sum(points(card) for action in play for card in cards_in(action)) - need))
 
 
 def parts_of(table: Table, rng: Random, most: int) -> Play:
@@ -232,7 +241,7 @@ def _melds_of_threes(table: Table, rng: Random, wilds: Sequence[str]) -> list[st
         enough = len(threes) >= 3 or (len(threes) == 2 and wilds and colour is is_black_three)
         likely = table.values.red_threes == "set" or len(table.hand) < 9
         if enough and rng.random() < (0.5 if likely else 0.05):
-            jolly = rng.sample(wilds, 1) if wilds and (len(threes) == 2 or rng.random() < 0.1) else []
+            jolly = rng.sample(wilds, 1) if wilds and (len(threes) == 2 or rng.random() < 0.3) else []
             found.append(f"lay {' '.join((*threes, *jolly))}")
     return found
 
