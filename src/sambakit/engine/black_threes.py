@@ -15,7 +15,7 @@ from sambakit.engine.last_cards import can_end_with
 from sambakit.engine.legal_melds import has_room_for_threes, list_additions, list_red_threes, wilds_held
 from sambakit.engine.listing import FIRST_CARD, add_naturals, add_wilds, lay_three, lay_two
 from sambakit.engine.melds import is_black_three_group, naturals_of, wilds_of
-from sambakit.engine.opening import OpeningStep
+from sambakit.engine.opening import OpeningStep, count_twos
 from sambakit.engine.shape import Shape
 from sambakit.engine.state import NO_OPENING, Side, State
 from sambakit.engine.table import Table
@@ -30,9 +30,9 @@ def list_black_threes(actions: list[int], step: OpeningStep, hand: Hand, melds: 
     `needed` points are missing to the opening minimum (0 or less: none).
     """
     shape = step.shape
-    wilds = wilds_held(hand) if shape.black_wilds and shape.max_wilds else 0
-    if len(melds) >= NEW or not _enough_black(hand, wilds > 0, 1 - len(step.coming)):
+    if len(melds) >= NEW or not enough_black(shape, hand, 1 - len(step.coming)):
         return
+    wilds = wilds_held(hand) if shape.black_wilds else 0
     if shape.limited and not has_room_for_threes(shape, melds, False):
         return
     once = hand.one >> _LOWEST & _BLACK_SUITS
@@ -59,19 +59,11 @@ def _list_finishing(
             actions.append(action)
 
 
-def _enough_black(hand: Hand, has_wild: bool, room: int) -> bool:
+def enough_black(shape: Shape, hand: Hand, room: int) -> bool:
     """Return whether black threes and wilds make up the hand but for `room` cards, and can form a group."""
     black = hand.count(_LOWEST) + hand.count(_LOWEST + 3)
-    if black < 2 or (black == 2 and not has_wild):
-        return False
-    return hand.size - black - _wild_count(hand) <= room
-
-
-def _wild_count(hand: Hand) -> int:
-    wilds = hand.jokers
-    for two in range(4):
-        wilds += hand.count(two)
-    return wilds
+    wilds = count_twos(hand) + hand.jokers if shape.black_wilds else 0
+    return black > 1 and black + wilds > 2 and hand.size - black - wilds <= room
 
 
 def _can_finish(hand: Hand, melds: Sequence[int], step: OpeningStep, needed: int) -> bool:

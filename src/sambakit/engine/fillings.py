@@ -72,6 +72,8 @@ class Filling:
 
     __slots__ = (
         "_known",
+        "_options",
+        "_ranges",
         "complete",
         "goal",
         "merging",
@@ -104,6 +106,8 @@ class Filling:
         self.goal = goal
         self.starts_with_wild = most_wilds > 0
         self._known: dict[tuple[tuple[int, ...], int, int], tuple[int, ...]] = {}
+        self._ranges: dict[tuple[tuple[int, ...], int, int], tuple[int, int]] = {}
+        self._options: dict[tuple[tuple[int, ...], int, int], list[tuple[int, int, int]]] = {}
 
     def outcomes(self, groups: tuple[int, ...], naturals: int, wilds: int) -> tuple[int, ...]:
         """Return the best outcomes when all these cards are laid onto `groups`, in rising order, or into new ones.
@@ -167,13 +171,38 @@ class Filling:
 
     def wild_range(self, groups: tuple[int, ...], naturals: int, wilds: int) -> tuple[int, int]:
         """Return how many of `wilds` must and can be laid together with all these naturals; (1, 0) where none can."""
+        key = (groups, naturals, wilds)
+        known = self._ranges.get(key)
+        if known is not None:
+            return known
         least, most = 1, 0
         for count in range(wilds + 1):
             if self.outcomes(groups, naturals, count):
                 if most < least:
                     least = count
                 most = count
+        if len(self._ranges) > _KNOWN_AT_MOST:
+            self._ranges.clear()
+        self._ranges[key] = least, most
         return least, most
+
+    def options(self, groups: tuple[int, ...], naturals: int, wilds: int) -> list[tuple[int, int, int]]:
+        """Return how many of the naturals groups can take, the most first, with the wilds they must and can take.
+
+        The list is shared.
+        """
+        key = (groups, naturals, wilds)
+        known = self._options.get(key)
+        if known is None:
+            known = []
+            for count in range(naturals, -1, -1):
+                least, most = self.wild_range(groups, count, wilds)
+                if least <= most:
+                    known.append((count, least, most))
+            if len(self._options) > _KNOWN_AT_MOST:
+                self._options.clear()
+            self._options[key] = known
+        return known
 
 
 def _with(groups: tuple[int, ...], group: int) -> tuple[int, ...]:

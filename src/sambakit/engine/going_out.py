@@ -8,8 +8,16 @@ from typing import Final
 
 from sambakit.engine.cards import ACE, BIT, BLACK_THREES, FOUR, JOKER, NATURALS, THREE, TWOS, is_red_three
 from sambakit.engine.fillings import AFTER, ALWAYS, BEFORE, NEVER, Filling, all_added, best_of, reaches
-from sambakit.engine.fillings import NATURALS as NATURAL_COUNT
 from sambakit.engine.hand import AT_LEAST_ONE, AT_LEAST_TWO, HIGH_BITS, ONE_OF_RANK, Hand
+from sambakit.engine.melds import (
+    GROUP,
+    SEQUENCE,
+    is_red_three_group,
+    kind_of,
+    naturals_of,
+    rank_of,
+    size_of,
+)
 from sambakit.engine.opening_search import can_lay_all_but
 from sambakit.engine.runs import suit_ways
 from sambakit.engine.shape import Shape
@@ -61,48 +69,54 @@ def can_go_out(
 
 def sets_possible(shape: Shape, hand: Hand, melds: Sequence[int]) -> bool:
     """Return False only where the completed sets that going out asks for are out of reach."""
-    naturals = [0] * 13
-    in_suit = [0] * 4  # ranks held, a bit each
-    wilds = hand.jokers
-    for card in hand.cards():
-        if BIT[card] & (NATURALS | BLACK_THREES):
-            naturals[card >> 2] += 1
-            in_suit[card & 3] |= 1 << (card >> 2)
-        elif BIT[card] & TWOS:
-            wilds += 1
-        elif is_red_three(card):
-            naturals[RED_THREES] += 1
-    table = Table(melds, shape.goal)
-    sets = table.done & 127
-    wild_cards = wilds + sum(table.wild_sizes)
+    naturals = [hand.ranks >> 5 * (rank - FOUR) & 31 if rank >= FOUR else 0 for rank in range(13)]
+    naturals[RED_THREES] = hand.count(5) + hand.count(6)
+    naturals[THREE] = hand.count(4) + hand.count(7)
+    sets = 0
+    wild_cards = hand.jokers
+    for meld in melds:
+        kind = kind_of(meld)
+        if kind == GROUP:
+            naturals[RED_THREES if is_red_three_group(meld) else rank_of(meld)] += naturals_of(meld)
+        elif kind == SEQUENCE:
+            sets += 1
+        else:
+            wild_cards += size_of(meld)
     if shape.wild_meld:
+        for two in range(4):
+            wild_cards += hand.count(two)
         sets += wild_cards // COMPLETE
-    for rank in range(13):
-        for group in table.groups[rank]:
-            naturals[rank] += group & NATURAL_COUNT
-        least = shape.least_naturals
-        if rank == RED_THREES:
-            least = shape.threes_complete
-        elif rank == THREE:
-            least = max(shape.threes_complete - (shape.max_wilds if shape.black_wilds else 0), 2)
+    least = shape.least_naturals
+    for rank in range(FOUR, ACE + 1):
         sets += naturals[rank] // least
-    if shape.sequences:
-        for suit in range(4):
-            sets += len(table.growing[suit])
-            held = in_suit[suit]
-            for low in range(FOUR, ACE - COMPLETE + 2):
-                if (held >> low & 127).bit_count() >= COMPLETE - shape.sequence_wilds:
-                    sets += _copies(hand, suit)
-                    break
+    sets += naturals[RED_THREES] // shape.threes_complete
+    sets += naturals[THREE] // max(shape.threes_complete - (shape.max_wilds if shape.black_wilds else 0), 2)
+    if sets < shape.out_sets and shape.sequences and hand.size >= COMPLETE - shape.sequence_wilds:
+        sets += _new_sambas(shape, hand)
     return sets >= shape.out_sets
 
 
-def _copies(hand: Hand, suit: int) -> int:
-    """Return a number of sequences of seven that the cards of `suit` cannot pass."""
-    cards = 0
-    for card in range(8 + suit, JOKER, 4):
-        cards += hand.count(card)
-    return max(cards // (COMPLETE - 1), 1)
+def _new_sambas(shape: Shape, hand: Hand) -> int:
+    """Return a number of new sequences of seven that cannot be passed."""
+    if not shape.sequence_wilds:
+        two = hand.one & hand.one >> 4 & NATURALS
+        four = two & two >> 8
+        if not four & four >> 12:
+            return 0  # no seven in a row
+    sets = 0
+    for suit in range(4):
+        held = 0
+        cards = 0
+        for rank in range(FOUR, ACE + 1):
+            count = hand.count(4 * rank + suit)
+            cards += count
+            if count:
+                held |= 1 << rank
+        for low in range(FOUR, ACE - COMPLETE + 2):
+            if (held >> low & 127).bit_count() >= COMPLETE - shape.sequence_wilds:
+                sets += cards // (COMPLETE - shape.sequence_wilds)
+                break
+    return sets
 
 
 def can_lay_all(shape: Shape, hand: Hand, melds: Sequence[int], merging: int) -> bool:

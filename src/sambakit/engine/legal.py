@@ -5,12 +5,12 @@ side that has opened; the other cases are in `legal_takes`, `legal_opening` and 
 """
 
 from sambakit.engine.actions import ANSWER, ASK, DISCARD, DRAW, END_DEAL, NEW, PASS
-from sambakit.engine.black_threes import list_black_threes, list_going_out
+from sambakit.engine.black_threes import enough_black, list_black_threes, list_going_out
 from sambakit.engine.cards import BLACK_THREES, JOKER, RED_THREES
 from sambakit.engine.effects import cards_laid, melds_after
 from sambakit.engine.hand import Hand
 from sambakit.engine.last_cards import can_end_with
-from sambakit.engine.legal_melds import list_additions, list_new_melds, list_red_threes
+from sambakit.engine.legal_melds import list_additions, list_groups, list_new_melds, list_red_threes, list_runs
 from sambakit.engine.legal_opening import list_opening, opening_step
 from sambakit.engine.legal_takes import any_legal_take, list_takes, take_is_forced
 from sambakit.engine.listing import (
@@ -43,7 +43,12 @@ def legal(state: State) -> list[int]:
     phase = state.phase
     actions: list[int] = []
     if phase == PHASE_DRAW:
-        _list_draw(actions, state)
+        shape = shape_of(state.rules)
+        if state.stock_at < len(state.stock) or not shape.end_deal:
+            actions.append(DRAW)
+            list_takes(actions, shape, state)
+        else:
+            _list_without_stock(actions, shape, state)
     elif phase == PHASE_ANSWER:
         actions.append(ANSWER | FIRST_CARD)
         actions.append(ANSWER)
@@ -52,13 +57,8 @@ def legal(state: State) -> list[int]:
     return actions
 
 
-def _list_draw(actions: list[int], state: State) -> None:
-    """List drawing, or ending the deal where the stock is empty, and the takes (C-11, C-16)."""
-    shape = shape_of(state.rules)
-    if state.stock_size() or not shape.end_deal:
-        actions.append(DRAW)
-        list_takes(actions, shape, state)
-        return
+def _list_without_stock(actions: list[int], shape: Shape, state: State) -> None:
+    """List the takes, and ending the deal where no take is forced (C-16)."""
     takes: list[int] = []
     list_takes(takes, shape, state)
     if not take_is_forced(shape, state, takes):
@@ -84,7 +84,7 @@ def _list_play(actions: list[int], shape: Shape, state: State) -> None:
         if shape.red_singles and hand.one & RED_THREES:
             found: list[int] = []
             list_red_threes(found, hand)
-            _list_ending_well(actions, found, shape, state, hand, side)
+            _list_ending_well(actions, found, shape, state, hand, side.melds)
     else:
         _list_melds(actions, shape, state, hand, side)
     _list_rest(actions, shape, state, hand)
@@ -100,25 +100,41 @@ def _list_end_of_fold(actions: list[int], shape: Shape, state: State, hand: Hand
 
 
 def _list_melds(actions: list[int], shape: Shape, state: State, hand: Hand, side: Side) -> None:
-    """List the melding of a side that has opened."""
-    size = hand.size
-    # from so many cards each piece of melding leaves enough of them to end the turn (C-5)
-    is_safe = size >= shape.keep + 3 and not (shape.jokers_stay and hand.jokers >= size - 3)
-    found = actions if is_safe else []
-    if size > 2 and len(side.melds) < NEW:
-        list_new_melds(found, shape, hand, side.melds)
-    list_additions(found, shape, hand, side.melds)
+    """List the melding of a side that has opened.
+
+    From a small hand only what leaves cards enough, or another end of the turn, is listed (C-5).
+    """
+    size, melds = hand.size, side.melds
+    doubtful = shape.jokers_stay and hand.jokers >= size - 3  # jokers alone might be left (O-2)
+    if size > 2 and len(melds) < NEW:
+        found = actions if size >= shape.keep + 3 and not doubtful else []
+        if shape.plain_melds:
+            list_groups(found, shape, hand, 0)
+            list_runs(found, hand)
+        else:
+            list_new_melds(found, shape, hand, melds)
+        if found is not actions:
+            _list_ending_well(actions, found, shape, state, hand, melds)
+    found = actions if size > shape.keep and not doubtful else []
+    list_additions(found, shape, hand, melds)
     if shape.red_singles and hand.one & RED_THREES:
         list_red_threes(found, hand)
-    if not is_safe:
-        _list_ending_well(actions, found, shape, state, hand, side)
+    if found is not actions:
+        _list_ending_well(actions, found, shape, state, hand, melds)
     black = hand.one & BLACK_THREES
-    is_pair = black == BLACK_THREES or hand.two & black != 0
-    if black and is_pair and shape.black_threes and state.asked != ANSWERED_NO:
-        list_black_threes(actions, opening_step(shape, state), hand, side.melds, 0)
+    if (
+        black
+        and shape.black_threes
+        and state.asked != ANSWERED_NO
+        and (black == BLACK_THREES or hand.two & black)
+        and enough_black(shape, hand, 1)
+    ):
+        list_black_threes(actions, opening_step(shape, state), hand, melds, 0)
 
 
-def _list_ending_well(actions: list[int], found: list[int], shape: Shape, state: State, hand: Hand, side: Side) -> None:
+def _list_ending_well(
+    actions: list[int], found: list[int], shape: Shape, state: State, hand: Hand, melds: list[int]
+) -> None:
     """List those of `found`, from a small hand, after which the turn can end (C-5)."""
     sticky = shape.jokers_stay and not state.only_jokers
     for action in found:
@@ -129,16 +145,15 @@ def _list_ending_well(actions: list[int], found: list[int], shape: Shape, state:
         left = hand.cards()
         for card in laid:
             left.remove(card)
-        if can_end_with(shape, left, melds_after(side.melds, action), state.asked != ANSWERED_NO, sticky):
+        if can_end_with(shape, left, melds_after(melds, action), state.asked != ANSWERED_NO, sticky):
             actions.append(action)
 
 
 def _list_rest(actions: list[int], shape: Shape, state: State, hand: Hand) -> None:
     """List asking (C-9) and the ways to end the turn (D-10.4, D-10.5)."""
-    if state.asked == NOT_ASKED and state.players > len(state.sides) and state.rules.play.ask_partner:
-        sticky = shape.jokers_stay and not state.only_jokers
-        if (hand.size > 1 or shape.passes) and not (sticky and hand.jokers == hand.size):
-            actions.append(ASK)
+    may_ask = state.asked == NOT_ASKED and state.players > len(state.sides) and shape.asks
+    if may_ask and (hand.size > hand.jokers + 1 or _ends_after_no(shape, state, hand)):
+        actions.append(ASK)
     if hand.size == 1 and not state.entitled():
         if shape.passes:
             actions.append(PASS)
@@ -146,12 +161,19 @@ def _list_rest(actions: list[int], shape: Shape, state: State, hand: Hand) -> No
     _list_discards(actions, shape, state, hand)
 
 
+def _ends_after_no(shape: Shape, state: State, hand: Hand) -> bool:
+    """Return whether the partner's "no" would leave an end of the turn (C-9)."""
+    sticky = shape.jokers_stay and not state.only_jokers
+    return can_end_with(shape, hand.cards(), state.side().melds, False, sticky)
+
+
 def _list_discards(actions: list[int], shape: Shape, state: State, hand: Hand) -> None:
-    """List the discards; penalty cards go first (D-8.5, O-2, F-9.1)."""
+    """List the discards (D-8.5, O-2); penalty cards go first, but for jokers that may not go at all (F-9.1)."""
     one, jokers = hand.one, hand.jokers
+    stays = shape.jokers_stay and not state.only_jokers
     if state.penalty_cards:
         shown = state.penalty_cards[state.turn]
-        if shown.size:
+        if shown.size and not (stays and shown.jokers == shown.size):
             one, jokers = shown.one, shown.jokers
     actions += DISCARDS_0[one & 511]
     actions += DISCARDS_1[one >> 9 & 511]
@@ -159,5 +181,5 @@ def _list_discards(actions: list[int], shape: Shape, state: State, hand: Hand) -
     actions += DISCARDS_3[one >> 27 & 511]
     actions += DISCARDS_4[one >> 36 & 511]
     actions += DISCARDS_5[one >> 45]
-    if jokers and (state.only_jokers or not shape.jokers_stay):
+    if jokers and not stays:
         actions.append(DISCARD_JOKER)

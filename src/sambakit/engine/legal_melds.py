@@ -24,8 +24,8 @@ from sambakit.engine.listing import (
     lay_wilds,
 )
 from sambakit.engine.melds import (
+    COUNTS,
     GROUP,
-    ONE_NATURAL,
     SEQUENCE,
     WILD_MELD,
     high_of,
@@ -41,7 +41,6 @@ from sambakit.engine.melds import (
 from sambakit.engine.shape import Shape
 from sambakit.engine.state import COMPLETE, ends_of
 
-_COUNTS: Final = ONE_NATURAL.bit_length() - 1  # where a packed meld keeps its naturals, five bits, and wilds, four
 _BLACK_SUITS: Final = 9  # spades and clubs
 _RED_SUITS: Final = 6  # hearts and diamonds
 
@@ -167,10 +166,10 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
                 earlier.append(before)
                 continue
             held = one >> 4 * rank & 15
-            if held and (plain or shape.takes_natural[meld >> _COUNTS & 511]):
+            if held and (plain or shape.takes_natural[meld >> COUNTS & 511]):
                 found = ADD_NATURALS.get(slot << 8 | rank << 4 | held)
                 actions += add_naturals(rank, held, slot) if found is None else found
-            if wilds and takes_wild[meld >> _COUNTS & 511]:
+            if wilds and takes_wild[meld >> COUNTS & 511]:
                 found = ADD_WILDS.get(slot << 5 | wilds)
                 actions += add_wilds(wilds, slot) if found is None else found
             before = latest[rank]
@@ -203,7 +202,7 @@ def _list_onto_threes(actions: list[int], shape: Shape, hand: Hand, melds: list[
     if not (shape.red_sets if red else shape.black_sets):
         return
     held = hand.one >> 4 * THREE & (_RED_SUITS if red else _BLACK_SUITS)
-    if held and shape.takes_natural[melds[slot] >> _COUNTS & 511]:
+    if held and shape.takes_natural[melds[slot] >> COUNTS & 511]:
         actions += add_naturals(THREE, held, slot)
     if shape.merges:
         for other in range(slot):

@@ -73,10 +73,17 @@ def list_takes(takes: list[int], shape: Shape, state: State) -> None:
     if not state.pile:
         return
     top = state.pile[-1]
-    if top in state.rules.pile.blocks_next:
-        return
     hand = state.hands[state.turn]
     side = state.sides[state.side_of[state.turn]]
+    held = 0
+    if 8 <= top < JOKER:
+        held = hand.ranks >> 5 * ((top >> 2) - FOUR) & 31
+        if held < 2 and not (shape.more_ways or side.ends >> top & 1):
+            return
+    elif not (shape.onto_group or shape.onto_canasta):
+        return
+    if top in state.rules.pile.blocks_next:
+        return
     if hand.size == 1 and (
         (shape.lone_not_one_card and len(state.pile) == 1) or (shape.lone_needs_empty_stock and state.stock_size())
     ):
@@ -84,12 +91,13 @@ def list_takes(takes: list[int], shape: Shape, state: State) -> None:
     free = not state.frozen and (side.opened or not shape.frozen_until_opened)  # more than a pair will do
     found: list[int] = []
     if not 8 <= top < JOKER:
-        if free and side.opened and (shape.onto_group or shape.onto_canasta):
+        if free and side.opened:
             _list_odd_top(found, shape, side, top)  # all else begins with naturals of its rank
         if found:
             _list_ending_well(takes, found, shape, state, side, hand)
         return
-    held = hand.ranks >> 5 * ((top >> 2) - FOUR) & 31
+    if held < 2 and not free:
+        return
     if free and side.opened:
         if (side.ends >> top & 1 or shape.bridging) and shape.onto_sequence:
             _list_onto_sequences(found, shape, side, hand, top)
@@ -242,11 +250,10 @@ def _list_runs(found: list[int], hand: Hand, top: int) -> None:
 
 def _list_ending_well(takes: list[int], found: list[int], shape: Shape, state: State, side: Side, hand: Hand) -> None:
     """List those of `found` after which the step, and then the turn, can end (C-3, C-5, C-8)."""
-    rest = state.pile[:-1]
-    coming = cards_to_come(shape, rest)
-    if side.opened and not shape.jokers_stay and hand.size - 3 + (0 if shape.top_only else len(coming)) >= shape.keep:
+    if side.opened and not shape.jokers_stay and hand.size - 3 - shape.most_along >= shape.keep:
         takes += found
         return
+    coming = cards_to_come(shape, state.pile[:-1])
     step = OpeningStep(shape, True, True, coming, shape.jokers_stay)
     minimum = state.minimum[state.side_of[state.turn]]
     for take in found:

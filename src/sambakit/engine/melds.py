@@ -26,6 +26,7 @@ _TWOS: Final = 33
 _JOKERS: Final = 45
 _WILD_AT: Final = 49
 _RED_SUITS: Final = 63 << _SUITS + 3  # how many hearts and diamonds
+COUNTS: Final = _NATURALS  # from here on nine bits are the packed counts of a group, wilds << 5 | naturals
 ONE_NATURAL: Final = 1 << _NATURALS
 ONE_WILD: Final = 1 << _WILDS
 

@@ -6,7 +6,7 @@ is room for. Card values are never negative.
 """
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import final
 
 from sambakit.engine.cards import ACE, FOUR, JOKER, NATURALS, THREE, TWOS
 from sambakit.engine.fillings import NEVER
@@ -14,6 +14,7 @@ from sambakit.engine.going_out import can_go_out
 from sambakit.engine.hand import Hand
 from sambakit.engine.last_cards import can_end_with
 from sambakit.engine.melds import (
+    COUNTS,
     GROUP,
     SEQUENCE,
     WILD_MELD,
@@ -29,8 +30,6 @@ from sambakit.engine.opening_search import search_opening
 from sambakit.engine.shape import Shape
 from sambakit.engine.state import COMPLETE
 from sambakit.engine.table import Table
-
-_NO_CARDS: Final[list[int]] = []
 
 
 @final
@@ -82,7 +81,7 @@ def can_reach(step: OpeningStep, hand: Hand, melds: Sequence[int], needed: int) 
     outcome = _by_groups(shape, hand, hand.ranks, twos, hand.jokers, melds, True)
     if outcome >> 7 >= needed and step.keeps_enough(hand.size - (outcome & 127), hand.jokers):
         return True
-    if not (shape.worth_is_even and shape.room is shape.room_most) or shape.bounded or shape.wild_meld:
+    if not shape.sure_is_most:
         outcome = _by_groups(shape, hand, hand.ranks, twos, hand.jokers, melds, False)
     if (outcome >> 7) + _gain_by_sequences(shape, hand, melds, twos + hand.jokers) < needed:
         return False
@@ -110,7 +109,8 @@ def _by_groups(shape: Shape, hand: Hand, ranks: int, twos: int, jokers: int, mel
             if not grouped >> rank & 1:
                 grouped |= 1 << rank
                 held = ranks >> 5 * (rank - FOUR) & 31
-                least, most = shape.groups[NEVER].wild_range(groups_of_rank(melds, rank), held, wilds)
+                groups = (meld >> COUNTS & 511,) if len(melds) == 1 else groups_of_rank(melds, rank)
+                least, most = shape.groups[NEVER].wild_range(groups, held, wilds)
                 if not least:
                     points += held * worth[rank]
                     used += held
@@ -120,7 +120,7 @@ def _by_groups(shape: Shape, hand: Hand, ranks: int, twos: int, jokers: int, mel
                     room += wilds
         elif kind == WILD_MELD:
             space += COMPLETE - size_of(meld)
-    pairs: list[int] = _NO_CARDS
+    pairs: list[int] = []
     rank = FOUR
     while ranks:
         held = ranks & 31
@@ -132,11 +132,11 @@ def _by_groups(shape: Shape, hand: Hand, ranks: int, twos: int, jokers: int, mel
                     used += held
                     room += more
             elif wilds:
-                pairs = [*pairs, worth[rank]]
+                pairs.append(worth[rank])
         ranks >>= 5
         rank += 1
     if room_of[2] <= 0:
-        pairs = _NO_CARDS
+        pairs.clear()
     if pairs:
         if len(pairs) > wilds:
             pairs = sorted(pairs, reverse=True)[:wilds]

@@ -119,7 +119,6 @@ class _Search:
         "jokers",
         "keep",
         "needed",
-        "options",
         "others",
         "red",
         "shape",
@@ -169,7 +168,6 @@ class _Search:
         self.wild_points = [sum(every[:count]) for count in range(self.wilds + 1)]  # at the most, by number laid
         self.width = 18 if shape.sequence_wilds else 9
         self.fits = _kinds_that_fit(hand.one & NATURALS, shape, self.wilds)
-        self.options: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(13)]
 
     def outcome(self, held: Sequence[int], laid: int) -> bool:
         """Return whether the points can be reached when new sequences and groups share the naturals `held`.
@@ -225,19 +223,28 @@ class _Search:
         groups = self.table.groups[rank]
         filling = self.shape.groups[NEVER if self.apart else ALWAYS]
         after: dict[int, int] = {}
+        by_left: dict[int, list[int]] = {}  # the values of the cards left, lowest first
         for state, lost in states.items():
             left = state >> _LEFT & 0xFFF
             done = state ^ left << _LEFT
-            values: list[int] = []
-            for suit in range(4):
-                values += [self.values[4 * rank + suit]] * (left >> 3 * suit & 7)
-            if not values and not groups:
-                if lost < after.get(done, lost + 1):
+            if not left and not groups:
+                known = after.get(done)
+                if known is None or lost < known:
                     after[done] = lost
-            else:
-                values.sort()
-                self._lay(after, done, lost, values, filling, rank, budget)
+                continue
+            values = by_left.get(left)
+            if values is None:
+                values = by_left[left] = self._values_of(rank, left)
+            self._lay(after, done, lost, values, filling, rank, budget)
         return after
+
+    def _values_of(self, rank: int, left: int) -> list[int]:
+        """Return the values of cards of a rank, counted by suit, lowest first."""
+        values: list[int] = []
+        for suit in range(4):
+            values += [self.values[4 * rank + suit]] * (left >> 3 * suit & 7)
+        values.sort()
+        return values
 
     def _with_threes(self, states: dict[int, int], rank: int, values: list[int], budget: int) -> dict[int, int]:
         fillings = self.shape.threes if rank == THREE else self.shape.reds
@@ -259,32 +266,27 @@ class _Search:
     ) -> None:
         """Note the states in which some of the cards worth `values`, lowest first, have gone into groups of `rank`."""
         must, room, kept = done & 31, done >> _CAN & 31, done >> _KEPT & 3
+        others = done >> _LEFT << _LEFT
         fewest, most = 99, -1
-        for naturals, least, can in self._options(filling, rank, len(values)):
-            if fewest <= least and most >= can and kept >= self.keep:
+        for naturals, least, can in filling.options(self.table.groups[rank], len(values), self.wilds):
+            if kept >= self.keep and fewest <= least and most >= can:
                 continue  # keeping more cards is of no use
-            fewest, most = min(fewest, least), max(most, can)
+            if least < fewest:
+                fewest = least
+            if can > most:
+                most = can
             unlaid = len(values) - naturals
-            loss = lost + sum(values[:unlaid])
+            loss = lost + sum(values[:unlaid]) if unlaid else lost
             if must + least > self.wilds or loss > budget:
                 continue
-            key = done >> _LEFT << _LEFT | min(kept + unlaid, 2) << _KEPT
-            key |= min(room + can, self.wilds) << _CAN | must + least
+            can += room
+            if can > self.wilds:
+                can = self.wilds
+            unlaid += kept
+            key = others | (unlaid if unlaid < 2 else 2) << _KEPT | can << _CAN | must + least
             known = after.get(key)
             if known is None or loss < known:
                 after[key] = loss
-
-    def _options(self, filling: Filling, rank: int, cards: int) -> list[tuple[int, int, int]]:
-        """Return how many of `cards` naturals groups take, the most first, and the wilds they must and can take."""
-        known = self.options[rank].get(cards)
-        if known is None:
-            known = []
-            for naturals in range(cards, -1, -1):
-                least, most = filling.wild_range(self.table.groups[rank], naturals, self.wilds)
-                if least <= most:
-                    known.append((naturals, least, most))
-            self.options[rank][cards] = known
-        return known
 
     def _reaches(self, state: int, lost: int) -> bool:
         """Return whether the points come together at the end, with cards enough in the hand (C-5)."""

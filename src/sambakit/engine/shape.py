@@ -40,6 +40,7 @@ class Shape:
     """
 
     __slots__ = (
+        "asks",
         "black_sets",
         "black_threes",
         "black_wilds",
@@ -65,6 +66,8 @@ class Shape:
         "lone_not_one_card",
         "max_wilds",
         "merges",
+        "more_ways",
+        "most_along",
         "most_cards",
         "most_groups",
         "natural_wild",
@@ -75,6 +78,7 @@ class Shape:
         "passes",
         "pile_limit",
         "plain_adding",
+        "plain_melds",
         "red_laid_from_pile",
         "red_sets",
         "red_singles",
@@ -86,6 +90,7 @@ class Shape:
         "sequence_wilds",
         "sequences",
         "starts_run",
+        "sure_is_most",
         "takes_natural",
         "takes_pair",
         "takes_wild",
@@ -120,13 +125,18 @@ class Shape:
         self.plain_adding = not (self.bounded or self.sequence_wilds or self.wild_meld or self.joins)
 
         self.black_threes = play.black_threes in (BlackThrees.GOING_OUT, BlackThrees.GOING_OUT_NATURAL)
-        self.black_wilds = play.black_threes is BlackThrees.GOING_OUT
+        self.black_wilds = play.black_threes is BlackThrees.GOING_OUT and melds.max_wilds > 0
         self.black_sets = play.black_threes is BlackThrees.AS_SETS
         self.red_sets = play.red_threes is RedThrees.AS_SETS
         self.red_singles = play.red_threes is RedThrees.OPTIONAL
         self.red_laid_from_pile = play.red_three_from_pile is FromPile.LAID
         self.threes_complete = 2 * rules.table.decks if self.black_sets or self.red_sets else COMPLETE
 
+        # new melds are groups and sequences of naturals, nothing else, and any number of them
+        self.plain_melds = self.sequences and not (
+            self.limited or self.sequence_wilds or self.wild_meld or self.black_sets or self.red_sets
+        )
+        self.asks = play.ask_partner
         self.passes = play.pass_with_one
         self.keep = 1 if play.pass_with_one else 2
         self.final_optional = play.final_discard is FinalDiscard.OPTIONAL
@@ -147,6 +157,9 @@ class Shape:
         self.top_only = pile.take_onto_sequence is Onto.TOP_ONLY
         self.bridging = pile.hand_card_may_bridge
         self.starts_run = pile.take_starts_sequence
+        self.most_along = 0 if melds.wild_onto_finished else melds.max_wilds  # wilds beside the cards of a take
+        # other ways than a pair and the top card alone onto a sequence
+        self.more_ways = self.natural_wild or self.onto_group or self.onto_canasta or self.bridging or self.starts_run
         self.frozen_until_opened = pile.frozen_until_opened
         self.lone_needs_empty_stock = pile.one_card_hand_may_take is OneCardTake.ONLY_EMPTY_STOCK
         self.lone_not_one_card = pile.one_card_hand_may_take is OneCardTake.NOT_ONE_CARD_PILE
@@ -164,7 +177,14 @@ class Shape:
         self.least_naturals = _least_naturals(melds)
         self.room = _room(melds, self.most_cards, self.most_groups)
         self.room_most = _room(melds, self.most_cards, NO_LIMIT) if self.merges else self.room
-        self.room_bound = [max(self.room_most[: naturals + 1]) for naturals in range(_MOST_NATURALS)]
+        room_bound = [max(self.room_most[: naturals + 1]) for naturals in range(_MOST_NATURALS)]
+        self.room_bound = room_bound
+        # what groups surely bring is the most that they can bring
+        self.sure_is_most = (
+            self.worth_is_even
+            and room_bound[2:] == self.room[2:]
+            and not (self.bounded or self.wild_meld or self.black_sets or self.red_sets)
+        )
         wilds = melds.max_wilds > 0
         self.groups = [self._filling(wilds, merging, COMPLETE) for merging in (NEVER, ALWAYS, BEFORE, AFTER)]
         self.threes = [

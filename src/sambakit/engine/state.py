@@ -99,14 +99,15 @@ class Side:
 
     def put(self, slot: int, meld: int) -> None:
         """Make `meld` the meld in `slot`; the slot after the last one starts a new meld."""
+        plain = self.threes_complete == COMPLETE
         if slot == len(self.melds):
             self.melds.append(meld)
         else:
             old = self.melds[slot]
-            if is_complete(old, self.threes_complete):
+            if size_of(old) >= COMPLETE if plain else is_complete(old, self.threes_complete):
                 self.completed -= 1
             self.melds[slot] = meld
-        if is_complete(meld, self.threes_complete):
+        if size_of(meld) >= COMPLETE if plain else is_complete(meld, self.threes_complete):
             self.completed += 1
         kind = kind_of(meld)
         if kind == GROUP:

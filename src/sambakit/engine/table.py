@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from typing import Final, final
 
-from sambakit.engine.cards import THREE
 from sambakit.engine.fillings import COMPLETED, MIXED, PURE, SEQUENCES, added
 from sambakit.engine.melds import (
+    COUNTS,
     GROUP,
     SEQUENCE,
     WILD_MELD,
     is_red_three_group,
     kind_of,
-    naturals_of,
     rank_of,
     size_of,
     suit_of,
@@ -35,26 +34,27 @@ class Table:
     __slots__ = ("done", "groups", "growing", "wild_sizes")
 
     def __init__(self, melds: Sequence[int], goal: int) -> None:
-        groups: list[list[int]] = [[] for _ in range(13)]
-        growing: list[list[int]] = [[], [], [], []]
-        sizes: list[int] = []
+        groups: list[tuple[int, ...]] = [()] * 13
+        growing: list[tuple[int, ...]] = [()] * 4
+        sizes: tuple[int, ...] = ()
         self.done = 0
         for meld in melds:
             kind = kind_of(meld)
             if kind == GROUP:
                 place = RED_THREES if is_red_three_group(meld) else rank_of(meld)
-                groups[place].append(wilds_of(meld) << 5 | naturals_of(meld))
+                groups[place] = _with(groups[place], meld >> COUNTS & 511)
             elif kind == WILD_MELD:
-                sizes.append(size_of(meld))
+                sizes = _with(sizes, size_of(meld))
             elif kind == SEQUENCE:
                 if size_of(meld) < COMPLETE:
-                    growing[suit_of(meld)].append(bare(meld))
+                    growing[suit_of(meld)] = _with(growing[suit_of(meld)], bare(meld))
                 else:
                     self.done = added(self.done, COMPLETED | SEQUENCES | (MIXED if wilds_of(meld) else PURE), goal)
-        self.groups = [tuple(sorted(counts)) for counts in groups]
-        self.growing = [tuple(sorted(sequences)) for sequences in growing]
-        self.wild_sizes = tuple(sorted(sizes))
+        self.groups = groups
+        self.growing = growing
+        self.wild_sizes = sizes
 
-    def black_threes(self) -> tuple[int, ...]:
-        """Return the groups of black threes."""
-        return self.groups[THREE]
+
+def _with(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """Return `numbers` and `number` in rising order."""
+    return tuple(sorted((*numbers, number))) if numbers else (number,)

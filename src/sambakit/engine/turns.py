@@ -40,13 +40,13 @@ def draw_up(state: State, wanted: int) -> None:
     hand, side = state.hand(), state.side()
     lays = lays_red_threes(state)
     ends = state.rules.play.last_card_red_three is LastRedThree.ENDS_DEAL
-    while wanted and state.stock_size():
-        card = state.stock[state.stock_at]
+    stock, size = state.stock, len(state.stock)
+    while wanted and state.stock_at < size:
+        card = stock[state.stock_at]
         state.stock_at += 1
-        is_last = ends and not state.stock_size()
-        if is_red_three(card) and (lays or is_last):
+        if is_red_three(card) and (lays or (ends and state.stock_at == size)):
             lay_red_three(side, card)
-            if is_last:
+            if ends and state.stock_at == size:
                 finish(state, NOBODY)
                 return
         else:
