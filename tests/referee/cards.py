@@ -29,6 +29,11 @@ def is_black_three(card: str) -> bool:
     return card in ("3s", "3c")
 
 
+def is_card(word: str) -> bool:
+    """Return whether a word of an action is a card, not the name of a meld or a way."""
+    return word == "Jk" or (len(word) == 2 and word[1] in SUITS)
+
+
 def category(card: str) -> str:
     """Return ``natural``, ``wild``, ``red three`` or ``black three``; an unknown card counts as natural."""
     if is_wild(card):

@@ -10,6 +10,7 @@ from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.melds import SEQUENCE, cards_of, kind_of
 from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.scoring import score_deal
+from tests.referee.cards import is_card
 from tests.referee.decks import some_deck, some_scores
 from tests.referee.guess import Play, good_guess, guesses
 from tests.referee.melds import Meld
@@ -114,6 +115,7 @@ def _ask_both(
     likely = [good_guess(mine, rng) for _ in range(2)]
     agreed = [play for play in plays if _same_opinion(comparison, theirs, mine, play)]
     wanted = [play for play in likely if _same_opinion(comparison, theirs, mine, play)]
+    _all_listed(comparison, mine, listed, agreed + wanted)
     if keeping:
         agreed = [play for play in agreed if not _goes_out(mine, play)] or agreed
         wanted = [play for play in wanted if not _goes_out(mine, play)]
@@ -156,6 +158,26 @@ def _same_opinion(comparison: Comparison, theirs: Deal, mine: Table, play: Play)
         referee = f"refused by {after.rule} ({after.why})" if isinstance(after, Refused) else "allowed"
         comparison.note(f"{' + '.join(play)}: engine {engine}, referee {referee}; {describe(mine)}")
     return refusal is None and isinstance(after, Table)
+
+
+def _all_listed(comparison: Comparison, mine: Table, listed: Sequence[Play], legal: Sequence[Play]) -> None:
+    """Note a legal play of one smallest action that the engine's list of legal actions lacks."""
+    known = {_shape(play[0]) for play in listed}
+    for play in legal:
+        if len(play) == 1 and _is_small(play[0]) and _shape(play[0]) not in known:
+            comparison.note(f"{play[0]} is legal, but the engine does not list it; {describe(mine)}")
+
+
+def _is_small(action: str) -> bool:
+    """Return whether an action names as few cards as any of its kind."""
+    word, *rest = action.split()
+    fewest = {"lay": 3, "add": 1, "discard": 1, "red": 1, "take": 2 if "pair" in rest or "wild" in rest else 0}
+    return sum(map(is_card, rest)) == fewest.get(word, 0)
+
+
+def _shape(action: str) -> tuple[str, ...]:
+    """Return the words of an action, in an order that does not matter."""
+    return tuple(sorted(word for word in action.split() if word != "low"))
 
 
 def _same_options(comparison: Comparison, mine: Table, words: set[str]) -> None:

@@ -10,10 +10,10 @@ SCORES = (-200, -5, 0, 700, 1495, 1500, 2995, 3000, 6995, 7000)  # before the de
 
 
 def some_deck(values: Values, players: int, rng: Random) -> list[str]:
-    """Return a deck in the order in which it is dealt; half of them are stacked in some way."""
+    """Return a deck in the order in which it is dealt; three of five are stacked in some way."""
     deck = sorted(pack(values.decks, values.jokers))
     rng.shuffle(deck)
-    stack = rng.choice((_plain, _plain, _plain, _of_few_ranks, _of_melds, _of_threes))
+    stack = rng.choice((_plain, _plain, _of_few_ranks, _of_melds, _of_threes))
     hands = [stack(values, deck, values.hand_size[players], rng) for _ in range(players)]
     for hand in hands:
         while len(hand) < values.hand_size[players]:
@@ -68,7 +68,7 @@ def _of_threes(values: Values, deck: list[str], size: int, rng: Random) -> list[
     """Take many threes of one colour, some wilds and some naturals of one rank."""
     colour: Callable[[str], bool] = rng.choice((is_red_three, is_black_three))
     rank = rng.choice(RANKS)
-    hand = _taken(deck, [card for card in deck if colour(card)][: rng.choice((3, 4, 8))])
+    hand = _taken(deck, [card for card in deck if colour(card)][: rng.choice((3, 8))])
     hand += _taken(deck, [card for card in deck if is_wild(card)][: rng.choice((0, 1, 3))])
     same = [card for card in deck if is_natural(card) and card[0] == rank]
     return hand + _taken(deck, same[: min(7, size - len(hand))])

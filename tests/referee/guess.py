@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from tests.referee.cards import RANKS, SUITS, is_black_three, is_natural, is_red_three, is_wild, points
+from tests.referee.cards import RANKS, SUITS, is_black_three, is_card, is_natural, is_red_three, is_wild, points
 from tests.referee.mutate import mutated
 from tests.referee.search import covers, may_complete, melds_worth
 from tests.referee.table import Table
@@ -150,7 +150,7 @@ def parts_of(table: Table, rng: Random, most: int) -> Play:
 
 def cards_in(action: str) -> list[str]:
     """Return the cards that an action names."""
-    return [word for word in action.split()[1:] if word == "Jk" or (len(word) == 2 and word[1] in SUITS)]
+    return [word for word in action.split()[1:] if is_card(word)]
 
 
 def _left(hand: Sequence[str], play: Play) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from tests.referee.cards import SUITS, is_wild, pack
+from tests.referee.cards import is_card, is_wild, pack
 from tests.referee.table import Table
 
 Play = list[str]
@@ -16,13 +16,9 @@ def mutated(table: Table, rng: Random, play: Play) -> Play:
     return play
 
 
-def _is_card(word: str) -> bool:
-    return word == "Jk" or (len(word) == 2 and word[1] in SUITS)
-
-
 def _other_card(table: Table, rng: Random, play: Play) -> Play:
     """A card becomes another one of the hand, or seldom one that nobody here holds."""
-    return _change_word(rng, play, _is_card, lambda: _some_card(table, rng))
+    return _change_word(rng, play, is_card, lambda: _some_card(table, rng))
 
 
 def _some_card(table: Table, rng: Random) -> str:
@@ -39,7 +35,7 @@ def _change_word(rng: Random, play: Play, which: Callable[[str], bool], new: Cal
     if found:
         number, place = rng.choice(found)
         words = play[number].split()
-        if len(words) == sum(map(_is_card, words)) + 1 and any(map(is_wild, words[1:])) and words[0] == "lay":
+        if len(words) == sum(map(is_card, words)) + 1 and any(map(is_wild, words[1:])) and words[0] == "lay":
             return play  # the wild of a sequence stands where it is written; leave it there
         words[place] = new()
         play[number] = " ".join(words)
@@ -51,12 +47,12 @@ def _fewer(table: Table, rng: Random, play: Play) -> Play:
     able = [
         number
         for number, action in enumerate(play)
-        if action.split()[0] in ("lay", "add", "take") and sum(map(_is_card, action.split())) > 1
+        if action.split()[0] in ("lay", "add", "take") and sum(map(is_card, action.split())) > 1
     ]
     if able:
         number = rng.choice(able)
         words = play[number].split()
-        cards = [place for place, word in enumerate(words) if _is_card(word)]
+        cards = [place for place, word in enumerate(words) if is_card(word)]
         del words[rng.choice(cards)]
         play[number] = " ".join(words)
     return play
@@ -68,7 +64,7 @@ def _more(table: Table, rng: Random, play: Play) -> Play:
     if able:
         number = rng.choice(able)
         words = play[number].split()
-        at = max((place for place, word in enumerate(words) if _is_card(word)), default=1) + 1
+        at = max((place for place, word in enumerate(words) if is_card(word)), default=1) + 1
         words.insert(at, _some_card(table, rng))
         play[number] = " ".join(words)
     return play
