@@ -6,6 +6,7 @@ from enum import Enum
 from random import Random
 from typing import Any
 
+from sambakit.engine.apply import apply
 from sambakit.engine.cards import JOKER, pack, shuffled
 from sambakit.engine.dealing import new_state
 from sambakit.engine.melds import cards_of
@@ -24,7 +25,9 @@ from sambakit.engine.rule_values import (
 )
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.state import State
+from sambakit.engine.scoring import score_deal
+from sambakit.engine.state import PHASE_OVER, State
+from tests.properties.agreement import choose
 
 SCORES = (-50, 0, 0, 1500, 3000, 7000)
 
@@ -148,3 +151,15 @@ def cards_in_sight(state: State) -> list[int]:
         cards += [card for meld in side.melds for card in cards_of(meld)]
         cards += [5] * side.red_hearts + [6] * side.red_diamonds
     return sorted(cards)
+
+
+def play_to_the_end(rules: RuleSet, rng: Random) -> State:
+    """Return the end of a random deal played at random; no dead end, no card lost or made, and it can be scored."""
+    state = random_deal(rules, rng)
+    cards = cards_in_sight(state)
+    eager = rng.random()  # how often a meld is preferred
+    while state.phase != PHASE_OVER:
+        apply(state, choose(state, eager, rng))
+    assert cards_in_sight(state) == cards
+    score_deal(state)
+    return state
