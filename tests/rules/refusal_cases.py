@@ -99,6 +99,13 @@ CASES = (
         why="wilds alone are a meld",
     ),
     Case(
+        Code.WILD_MELD_TOO_SHORT,
+        ["lay 2s Jk"],
+        hand=f"2s Jk {HAND}",
+        when=lambda rules: rules.melds.wild_meld,
+        why="wilds alone are no meld",
+    ),
+    Case(
         Code.WILD_MELD_TOO_LONG,
         ["lay 2s 2h 2d 2c 2s 2h Jk Jk"],
         hand=f"2s 2h 2d 2c 2s 2h Jk Jk {HAND}",
@@ -137,6 +144,14 @@ CASES = (
         why="sequences hold no wild at all",
     ),
     Case(
+        Code.WILD_KEEPS_PLACE,
+        ["add 7d A1"],
+        hand=f"7d {HAND}",
+        own=("6d 2d 8d",),
+        when=lambda rules: rules.melds.sequence_wilds > 0,
+        why="sequences hold no wild at all",
+    ),
+    Case(
         Code.NO_SEQUENCES,
         ["lay 8s 9s Ts"],
         hand=f"8s 9s Ts {HAND}",
@@ -170,6 +185,21 @@ CASES = (
         hand=f"3h {HAND}",
         when=lambda rules: rules.play.red_threes is RedThrees.AS_SETS,
         why="red threes are laid singly",
+    ),
+    Case(
+        Code.TOO_FEW_RED_THREES,
+        ["lay 3h 3d"],
+        hand=f"3h 3d {HAND}",
+        when=lambda rules: rules.play.red_threes is RedThrees.AS_SETS,
+        why="red threes are laid singly",
+    ),
+    Case(
+        Code.TOO_FEW_BLACK_THREES,
+        ["lay 3s 3c"],
+        hand="3s 3c 9c",
+        sets=True,
+        when=lambda rules: rules.play.black_threes is not BlackThrees.NEVER,
+        why="black threes are never melded",
     ),
     Case(
         Code.BLACK_THREES_ONLY_GOING_OUT,

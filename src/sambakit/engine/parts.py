@@ -28,6 +28,7 @@ from sambakit.engine.melds import (
     size_of,
     stretched,
     suit_of,
+    wild_at,
     wild_meld_of,
     wilds_of,
 )
@@ -183,6 +184,9 @@ def _grown_sequence(rules: RuleSet, meld: int, cards: Sequence[int], below: bool
     for card in naturals:
         if card & 3 != suit:
             return rules.refusal(Code.MIXED_SUITS, card=TEXTS[card])
+    for card in naturals:
+        if wilds_of(meld) and card >> 2 == wild_at(meld):
+            return rules.refusal(Code.WILD_KEEPS_PLACE, card=TEXTS[card])
     ranks = [card >> 2 for card in naturals] + list(range(low, high + 1))
     if min(ranks) == FOUR and max(ranks) == ACE:
         return rules.refusal(Code.NOT_CONSECUTIVE)  # there is no going round
@@ -235,8 +239,17 @@ def meld_problem(rules: RuleSet, meld: int, before: int = NO_MELD) -> Refusal | 
         if problem:
             return problem
     if size < rules.melds.group_min:
-        return rules.refusal(Code.TOO_FEW_CARDS, cards=size, needed=rules.melds.group_min)
+        return rules.refusal(_too_few(meld), cards=size, needed=rules.melds.group_min)
     return None
+
+
+def _too_few(meld: int) -> Code:
+    """Return which melds of their own need three cards (V-1, Y-2, D-7.2), or that groups do."""
+    if kind_of(meld) == WILD_MELD:
+        return Code.WILD_MELD_TOO_SHORT
+    if is_red_three_group(meld):
+        return Code.TOO_FEW_RED_THREES
+    return Code.TOO_FEW_BLACK_THREES if is_set_of_threes(meld) else Code.TOO_FEW_CARDS
 
 
 def _group_problem(rules: RuleSet, meld: int, before: int) -> Refusal | None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from sambakit.engine.house_rules import title_of
+from sambakit.engine.refusal import Code
 from sambakit.engine.rule_fields import FIELDS
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
@@ -140,6 +141,20 @@ def glossary_markdown(lang: str = "en") -> str:
     return "\n".join([head, "", *_table([[words.term, words.meaning, *SOURCES], *rows])]) + "\n"
 
 
+def refusals_markdown() -> str:
+    """Return which rule each refusal names in each rule set, as a table."""
+    cites = {name: dict(rules.cites) for name, rules in PRESETS.items()}
+    rows = [[f"`{code.value}`", *(cites[name][code] for name in PRESETS)] for code in Code]
+    intro = [
+        "# The rule that each refusal names",
+        "",
+        "A refused play has a code, the rule that it breaks, and the facts of which its sentence is made. What",
+        "cannot arise in a game names the rule that would speak of it under house rules.",
+        "",
+    ]
+    return "\n".join([*intro, *_table([["code", *PRESETS], *rows])]) + "\n"
+
+
 def list_markdown() -> str:
     """Return the list of all rule sets with their pages."""
     rows = []
@@ -160,7 +175,7 @@ def list_markdown() -> str:
                 *table,
                 "",
                 "* [All fields](fields.md) with meaning, values and rules; the rule sets [compared](compare.md);",
-                "  [where the sources differ](tables.md)",
+                "  [where the sources differ](tables.md); the rule that each [refusal](refusals.md) names",
                 "* Glossary: "
                 + ", ".join(f"[{LANGUAGE_NAMES[lang]}]({file_name('glossary', lang)})" for lang in LANGUAGE_NAMES),
             ]
@@ -176,7 +191,7 @@ def file_name(name: str, lang: str) -> str:
 
 def documents() -> dict[str, str]:
     """Return all files of docs/rules that are made from the rulebook, by name."""
-    found = {"README.md": list_markdown(), "fields.md": fields_markdown()}
+    found = {"README.md": list_markdown(), "fields.md": fields_markdown(), "refusals.md": refusals_markdown()}
     found["compare.md"] = "# The rule sets compared\n\n" + comparison_markdown(compare(list(PRESETS.values()), True))
     for name in PRESETS:
         for lang in languages_of(name):

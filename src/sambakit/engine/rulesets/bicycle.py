@@ -150,6 +150,7 @@ BICYCLE: Final = RuleSet(
             Code.MERGE_ITSELF: "B-4.6",
             Code.NOT_A_RED_THREE: "B-5.1",
             Code.BLACK_THREES_ONLY_GOING_OUT: "B-4.9",
+            Code.TOO_FEW_BLACK_THREES: "B-4.9",
             Code.BLACK_THREES_NEVER: "B-4.9",
             Code.WILD_WITH_THREES: "B-4.9",
             Code.BELOW_MINIMUM: "B-6.1",

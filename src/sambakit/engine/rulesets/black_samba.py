@@ -33,6 +33,7 @@ BLACK_SAMBA: Final = replace(
         {
             Code.WILD_IN_SEQUENCE: "L-1",
             Code.BLACK_THREES_ONLY_GOING_OUT: "L-4",
+            Code.TOO_FEW_BLACK_THREES: "L-4",
             Code.BLACK_THREES_NEVER: "L-4",
             Code.WILD_WITH_THREES: "L-4",
         },

@@ -29,7 +29,7 @@ BOLIVIA: Final = replace(
     cites=citing(
         {
             Code.WILDS_ALONE: "V-1",
-            Code.BELOW_MINIMUM: "V-6",
+            Code.BELOW_MINIMUM: "C-3",
             Code.OUT_NEEDS_OTHER_SETS: "V-2",
         },
         BICYCLE,

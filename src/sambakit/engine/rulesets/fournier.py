@@ -150,6 +150,7 @@ FOURNIER: Final = RuleSet(
             Code.MERGE_ITSELF: "F-4.8",
             Code.NOT_A_RED_THREE: "F-8.1",
             Code.BLACK_THREES_ONLY_GOING_OUT: "F-4.9",
+            Code.TOO_FEW_BLACK_THREES: "F-4.9",
             Code.BLACK_THREES_NEVER: "F-4.9",
             Code.WILD_WITH_THREES: "F-4.9",
             Code.BELOW_MINIMUM: "F-5.1",

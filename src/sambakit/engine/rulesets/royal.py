@@ -35,6 +35,7 @@ ROYAL: Final = replace(
             Code.RED_THREE_IN_MELD: "Y-2",
             Code.NOT_A_RED_THREE: "Y-2",
             Code.BLACK_THREES_ONLY_GOING_OUT: "Y-3",
+            Code.TOO_FEW_BLACK_THREES: "Y-3",
             Code.BLACK_THREES_NEVER: "Y-3",
             Code.WILD_WITH_THREES: "Y-3",
             Code.RED_THREE_STAYS: "Y-2",
