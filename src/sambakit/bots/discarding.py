@@ -102,7 +102,9 @@ class Discarding:
     def danger(self, card: int) -> float:
         """Return what `card` gives to the next player if he is an enemy, in points."""
         view = self.outlook.view
-        if card in view.rules.pile.blocks_next or view.side_of[self.next] == view.side or not self.may_take:
+        if not is_natural(card) or card in view.rules.pile.blocks_next:
+            return 0.0
+        if view.side_of[self.next] == view.side or not self.may_take:
             return 0.0
         return self.chance_of_take(card) * self.pile_cost + self._fed(card)
 
