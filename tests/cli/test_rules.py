@@ -1,5 +1,7 @@
 """`sambakit rules`: pages, comparisons, fields, and what wrong arguments are told."""
 
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
@@ -74,6 +76,9 @@ def test_it_explains_fields() -> None:
         (("--all", "dutch"), "--all goes with --compare"),
         (("--compare", "--fields", "dutch", "bicycle"), "do not go together"),
         (("--fields", "dutch", "bicycle"), "one rule set at most"),
+        (("--title", "Ours", "dutch"), "--title goes with --save"),
+        (("--save", "x.rules"), "--save keeps one rule set"),
+        (("dutch", "--save", "x.txt"), "ends with .rules"),
         (("dutch", "--lang", "tlh"), "'tlh' is not one of"),
     ],
 )
@@ -81,6 +86,26 @@ def test_it_says_what_is_wrong(words: tuple[str, ...], said: str) -> None:
     status, text = run(*words)
     assert status == 2
     assert said in " ".join(text.split())
+
+
+def test_house_rules_are_kept_in_a_file_and_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "ours.rules"
+    status, text = run("dutch + target=5000 + take_onto_group=yes", "--save", str(file), "--title", "Our table")
+    assert status == 0, text
+    assert file.read_text(encoding="utf-8") == "# Our table\ndutch\n+ take_onto_group=yes\n+ target=5000\n"
+    assert "(`dutch + take_onto_group=yes + target=5000`)" in run(str(file))[1]
+    assert "dutch, 2 changes" in run("--compare", "dutch", str(file))[1]
+    told = CliRunner().invoke(main, ["simulate", "--rules", str(file), "--deals", "1", "--quick", "--json"])
+    assert '"rules": "dutch + take_onto_group=yes + target=5000"' in told.output
+
+
+def test_a_file_of_rules_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.rules"
+    wrong.write_text("# nothing\ndutch\n+ taget=5000\n", encoding="utf-8")
+    assert "did you mean target?" in " ".join(run(str(wrong))[1].split())
+    wrong.write_bytes(b"\xff\xfe")
+    assert "is no file of rules" in " ".join(run(str(wrong))[1].split())
+    assert "No such file" in " ".join(run(str(tmp_path / "missing.rules"))[1].split())
 
 
 def test_house_rules_are_taken_by_other_commands() -> None:

@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sambakit.engine.house_rules import changes, parse_rules, print_rules, title_of, with_changes
+from sambakit.engine.house_rules import (
+    changes,
+    parse_rules,
+    parse_rules_file,
+    print_rules,
+    print_rules_file,
+    title_of,
+    with_changes,
+)
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_fields import FIELDS, field_of
 from sambakit.engine.rule_problems import UnplayableRules
@@ -22,6 +30,14 @@ def test_reading_gives_back_what_was_printed(rules: RuleSet) -> None:
     text = print_rules(rules)
     assert parse_rules(text) == rules
     assert print_rules(parse_rules(text)) == text
+
+
+@settings(max_examples=200, deadline=None)
+@given(house_rules(), st.text(max_size=30))
+def test_a_file_of_rules_gives_back_what_was_written(rules: RuleSet, title: str) -> None:
+    text = print_rules_file(rules, title)
+    assert parse_rules_file(text)[0] == rules
+    assert parse_rules_file(print_rules_file(rules, "Our table"))[1] == "Our table"
 
 
 @settings(max_examples=200, deadline=None)

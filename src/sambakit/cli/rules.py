@@ -1,13 +1,13 @@
 """`sambakit rules`: rules pages, rule sets side by side, and what their fields mean."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
-from sambakit.engine.house_rules import parse_rules
-from sambakit.engine.refusal import NotationError
+from sambakit.cli.rules_option import FILE_ENDING, rules_of
+from sambakit.engine.house_rules import print_rules, print_rules_file
 from sambakit.engine.rule_fields import FIELDS
-from sambakit.engine.rule_problems import UnplayableRules
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.rulebook import rules_page
@@ -22,19 +22,33 @@ from sambakit.rulebook.pages import languages_of
 @click.option("--compare", "compared", is_flag=True, help="Print where two or more rule sets differ.")
 @click.option("--all", "all_fields", is_flag=True, help="With --compare: all fields, the equal ones too.")
 @click.option("--fields", is_flag=True, help="Explain the fields that house rules replace.")
+@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the rules in a file, NAME.rules.")
+@click.option("--title", default="", help="With --save: what these rules are called.")
 @click.option("--lang", type=click.Choice(list(LANGUAGE_NAMES)), default="en", show_default=True, help="Language.")
-def rules(rule_sets: tuple[str, ...], compared: bool, all_fields: bool, fields: bool, lang: str) -> None:
+def rules(
+    rule_sets: tuple[str, ...],
+    compared: bool,
+    all_fields: bool,
+    fields: bool,
+    save: Path | None,
+    title: str,
+    lang: str,
+) -> None:
     """Print the rules of a game, numbered, or compare several.
 
-    RULES is a rule set such as dutch, or house rules made from one: 'dutch + target=5000 + take_onto_group=yes'.
-    Without any it lists them all.
+    RULES is a rule set such as dutch, house rules made from one ('dutch + target=5000 + take_onto_group=yes'), or a
+    file of them. Without any it lists all rule sets.
     """
-    found = [_read(text) for text in rule_sets]
+    found = [rules_of(text) for text in rule_sets]
     if all_fields and not compared:
         raise click.UsageError("--all goes with --compare.")
     if compared and fields:
         raise click.UsageError("--compare and --fields do not go together.")
-    if compared:
+    if title and save is None:
+        raise click.UsageError("--title goes with --save.")
+    if save is not None:
+        click.echo(_saved(found, save, title))
+    elif compared:
         click.echo(_compared(found, all_fields, lang), nl=False)
     elif fields:
         if len(found) > 1:
@@ -46,14 +60,17 @@ def rules(rule_sets: tuple[str, ...], compared: bool, all_fields: bool, fields: 
         click.echo("\n".join(_page(one, lang) for one in found), nl=False)
 
 
-def _read(text: str) -> RuleSet:
-    """Return the rule set that `text` names; raises BadParameter that says what is wrong."""
+def _saved(found: Sequence[RuleSet], file: Path, title: str) -> str:
+    """Write the one rule set to `file` and return what is in it."""
+    if len(found) != 1:
+        raise click.UsageError("--save keeps one rule set: sambakit rules 'dutch + target=5000' --save ours.rules")
+    if file.suffix != FILE_ENDING:
+        raise click.UsageError(f"--save: the name of the file ends with {FILE_ENDING}")
     try:
-        return parse_rules(text)
-    except UnplayableRules as error:
-        raise click.BadParameter(f"these rules cannot be played: {error}", param_hint="RULES") from None
-    except NotationError as error:
-        raise click.BadParameter(str(error), param_hint="RULES") from None
+        file.write_text(print_rules_file(found[0], title or file.stem), encoding="utf-8")
+    except OSError as error:
+        raise click.ClickException(f"{file}: {error.strerror}") from None
+    return f"{file}: {print_rules(found[0])}"
 
 
 def _compared(found: Sequence[RuleSet], all_fields: bool, lang: str) -> str:

@@ -1,21 +1,39 @@
 """The option `--rules` and the players that go with it: a preset, or house rules made from one."""
 
+from pathlib import Path
+
 import click
 
-from sambakit.engine.house_rules import parse_rules
+from sambakit.engine.house_rules import parse_rules, parse_rules_file
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_problems import UnplayableRules
 from sambakit.engine.ruleset import RuleSet
 
+FILE_ENDING = ".rules"
 
-def read_rules(ctx: click.Context, param: click.Parameter, value: str) -> RuleSet:
-    """Return the rule set that the text `value` names; raises BadParameter that says what is wrong with it."""
+
+def rules_of(text: str) -> RuleSet:
+    """Return the rule set that `text` names, or that the file of rules of that name holds.
+
+    Raises BadParameter that says what is wrong with it.
+    """
     try:
-        return parse_rules(value)
+        if text.endswith(FILE_ENDING):
+            return parse_rules_file(Path(text).read_text(encoding="utf-8"))[0]
+        return parse_rules(text)
+    except OSError as error:
+        raise click.BadParameter(f"{text}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise click.BadParameter(f"{text} is no file of rules") from None
     except UnplayableRules as error:
         raise click.BadParameter(f"these rules cannot be played: {error}") from None
     except NotationError as error:
         raise click.BadParameter(str(error)) from None
+
+
+def read_rules(ctx: click.Context, param: click.Parameter, value: str) -> RuleSet:
+    """Return the rule set that the option says."""
+    return rules_of(value)
 
 
 rules_option = click.option(
@@ -23,7 +41,7 @@ rules_option = click.option(
     callback=read_rules,
     default="dutch",
     show_default=True,
-    help="Rule set, or house rules such as 'dutch + target=5000'; see sambakit rules.",
+    help="Rule set, house rules such as 'dutch + target=5000', or a file of them; see sambakit rules.",
 )
 
 

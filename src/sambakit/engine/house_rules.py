@@ -57,6 +57,22 @@ def title_of(rules: RuleSet) -> str:
     return f"{rules.name}, {count} change{'s' if count > 1 else ''}" if count else rules.name
 
 
+def print_rules_file(rules: RuleSet, title: str) -> str:
+    """Return a file of rules to keep or to share: a title of one line, the preset, and a line for each house rule."""
+    lines = [f"# {' '.join(title.split())}", rules.name, *(f"+ {change}" for change in changes(rules))]
+    return "\n".join(lines) + "\n"
+
+
+def parse_rules_file(text: str) -> tuple[RuleSet, str]:
+    """Return the rule set of a file of rules and its title, the first line that begins with #; empty where none does.
+
+    Raises NotationError and UnplayableRules as `parse_rules` does.
+    """
+    lines = [line.strip() for line in text.splitlines()]
+    notes = [line.lstrip("# ") for line in lines if line.startswith("#")]
+    return parse_rules(" ".join(line for line in lines if not line.startswith("#"))), notes[0] if notes else ""
+
+
 @lru_cache(maxsize=256)
 def parse_rules(text: str) -> RuleSet:
     """Return the rule set that `text` names: a preset, and `+ field=value` for each house rule.
