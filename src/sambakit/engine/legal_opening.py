@@ -3,6 +3,7 @@
 from typing import Final
 
 from sambakit.engine.actions import (
+    ADD,
     LAY_GROUP,
     MERGE,
     NEW,
@@ -18,6 +19,7 @@ from sambakit.engine.effects import cards_laid, melds_after, new_group
 from sambakit.engine.hand import Hand
 from sambakit.engine.last_cards import cards_to_come
 from sambakit.engine.legal_melds import list_additions, list_new_melds, list_red_threes
+from sambakit.engine.listing import FIRST_CARD, SECOND_CARD, THIRD_CARD
 from sambakit.engine.opening import OpeningStep, can_open, groups_reach_after
 from sambakit.engine.shape import Shape
 from sambakit.engine.state import ANSWERED_NO, NO_OPENING, Side, State
@@ -63,6 +65,8 @@ def _list_kept(
 ) -> None:
     """List those of `found` after which the opening can end well."""
     sure: dict[int, bool] = {}  # by what a group is made of: whether it surely does, whatever its suits
+    kept: dict[int, bool] = {}  # by the action, twos of one value taken for the same
+    first_two = -1 if step.shape.twos_differ else (hand.one & 15).bit_length() - 1
     for action in found:
         if operation_of(action) == LAY_GROUP:
             c1, c2, c3 = card_of(action), second_card_of(action), third_card_of(action)
@@ -72,8 +76,23 @@ def _list_kept(
             if sure[made_of]:
                 actions.append(action)
                 continue
-        if _keeps_reach(step, hand, melds, action, needed):
+        alike = _with_two(action, first_two) if first_two >= 0 else action
+        if alike not in kept:
+            kept[alike] = _keeps_reach(step, hand, melds, action, needed)
+        if kept[alike]:
             actions.append(action)
+
+
+def _with_two(action: int, two: int) -> int:
+    """Return `action` with `two` in the place of any two that it lays; the suit of a two does not matter."""
+    for card, place in (
+        (card_of(action), FIRST_CARD),
+        (second_card_of(action), SECOND_CARD),
+        (third_card_of(action), THIRD_CARD),
+    ):
+        if card < 4 and (place == FIRST_CARD or operation_of(action) != ADD):
+            action += (two - card) * place
+    return action
 
 
 def _keeps_reach(step: OpeningStep, hand: Hand, melds: list[int], action: int, needed: int) -> bool:

@@ -152,15 +152,24 @@ def lay_wilds(held: list[int]) -> list[int]:
     return sorted(found)
 
 
+@cache
+def _run_with_wild(low: int, place: int, wilds: int) -> list[int]:
+    """Return the sequences of three from the kind `low` up, with each of the wilds in `place` of them."""
+    found: list[int] = []
+    for wild in WILDS[wilds]:
+        cards = [low, low + 4, low + 8]
+        cards[place] = wild
+        found.append(LAY_SEQUENCE | cards[0] * FIRST_CARD | cards[1] * SECOND_CARD | cards[2] * THIRD_CARD)
+    return found
+
+
 def lay_runs_with_wild(one: int, wilds: int) -> list[int]:
     """Return the sequences of two naturals of the kinds in `one` and a wild, written from the lowest up (L-1)."""
     found: list[int] = []
-    for low in range(8, 44):
-        kinds = [low, low + 4, low + 8]
-        for place in range(3):
-            firm = [kind for at, kind in enumerate(kinds) if at != place]
-            if one >> firm[0] & one >> firm[1] & 1:
-                for wild in WILDS[wilds]:
-                    cards = [*kinds[:place], wild, *kinds[place + 1 :]]
-                    found.append(LAY_SEQUENCE | cards[0] * FIRST_CARD | cards[1] * SECOND_CARD | cards[2] * THIRD_CARD)
+    below, between, above = one >> 4 & one >> 8, one & one >> 8, one & one >> 4
+    for place, lows in enumerate((below & RUN_STARTS, between & RUN_STARTS, above & RUN_STARTS)):
+        while lows:
+            low = lows & -lows
+            lows ^= low
+            found += _run_with_wild(low.bit_length() - 1, place, wilds)
     return found

@@ -79,17 +79,17 @@ def can_reach(step: OpeningStep, hand: Hand, melds: Sequence[int], needed: int) 
     shape = step.shape
     twos = count_twos(hand)
     outcome = _by_groups(shape, hand, hand.ranks, twos, hand.jokers, melds, True)
-    if outcome >> 7 >= needed and step.keeps_enough(hand.size - (outcome & 127), hand.jokers):
+    if outcome >> 14 >= needed and step.keeps_enough(hand.size - (outcome & 127), hand.jokers):
         return True
     if not shape.sure_is_most:
         outcome = _by_groups(shape, hand, hand.ranks, twos, hand.jokers, melds, False)
-    if (outcome >> 7) + _gain_by_sequences(shape, hand, melds, twos + hand.jokers) < needed:
+    if (outcome >> 14) + _gain_by_sequences(shape, hand, melds, twos + hand.jokers, outcome >> 7 & 127) < needed:
         return False
     return search_opening(shape, hand, Table(melds, shape.goal), needed, step.coming, step.sticky, step.taking)
 
 
 def _by_groups(shape: Shape, hand: Hand, ranks: int, twos: int, jokers: int, melds: Sequence[int], sure: bool) -> int:
-    """Return points that groups alone bring, and in the low seven bits how many cards they take.
+    """Return points that groups alone bring, over seven bits for their wilds and seven for all cards they take.
 
     They are within reach where `sure`, else they cannot be passed. The hand is given by its packed counts of
     naturals and its wilds; threes are looked up in `hand`.
@@ -154,7 +154,7 @@ def _by_groups(shape: Shape, hand: Hand, ranks: int, twos: int, jokers: int, mel
         used += threes & 127
     joker = shape.values[JOKER]
     jokers_laid = min(laid, jokers) if joker >= worth[0] else laid - min(laid, twos)
-    return points + jokers_laid * joker + (laid - jokers_laid) * worth[0] << 7 | used + laid
+    return points + jokers_laid * joker + (laid - jokers_laid) * worth[0] << 14 | laid << 7 | used + laid
 
 
 def _by_threes(shape: Shape, hand: Hand, melds: Sequence[int], sure: bool) -> int:
@@ -179,8 +179,8 @@ def groups_of_rank(melds: Sequence[int], rank: int) -> tuple[int, ...]:
     return tuple(sorted(found)) if len(found) > 1 else tuple(found)
 
 
-def _gain_by_sequences(shape: Shape, hand: Hand, melds: Sequence[int], wilds: int) -> int:
-    """Return how many points sequences can bring, at the most, beyond what groups alone do.
+def _gain_by_sequences(shape: Shape, hand: Hand, melds: Sequence[int], wilds: int, laid: int) -> int:
+    """Return how many points sequences can bring, at the most, beyond what groups alone do, with `laid` of the wilds.
 
     They lay cards that no group takes, or free a wild for a pair that was left over; wilds find no more room in them
     but where they may hold one (L-1).
@@ -189,11 +189,11 @@ def _gain_by_sequences(shape: Shape, hand: Hand, melds: Sequence[int], wilds: in
         return 0
     worth = shape.worth_most
     one = hand.one & NATURALS
-    in_run = 0
     gain = 0
     if shape.sequence_wilds and wilds:
-        in_run = one
-        gain = wilds * max(shape.values[JOKER], worth[0])
+        near = one << 4 | one << 8 | one >> 4 | one >> 8
+        in_run = one & near  # with a wild between or beside them
+        gain = (wilds - laid) * max(shape.values[JOKER], worth[0])
     else:
         starts = one & one >> 4 & one >> 8
         in_run = starts | starts << 4 | starts << 8
@@ -209,7 +209,7 @@ def _gain_by_sequences(shape: Shape, hand: Hand, melds: Sequence[int], wilds: in
     for rank in range(FOUR, ACE + 1):
         held = hand.ranks >> 5 * (rank - FOUR) & 31
         if 0 < held < 3 and not with_group >> rank & 1:
-            if held == 2 and wilds and not shape.sequence_wilds and shape.max_wilds:
+            if held == 2 and wilds and shape.max_wilds:
                 pairs.append(2 * worth[rank])
             elif in_run >> 4 * rank & 15:
                 gain += held * worth[rank]
@@ -258,4 +258,4 @@ def groups_reach_after(step: OpeningStep, hand: Hand, melds: Sequence[int], need
         [*melds, group],
         True,
     )
-    return outcome >> 7 >= needed and step.keeps_enough(size - (outcome & 127), left)
+    return outcome >> 14 >= needed and step.keeps_enough(size - (outcome & 127), left)

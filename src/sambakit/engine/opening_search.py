@@ -52,15 +52,16 @@ def _no_way_on(opened: int, held: int) -> list[tuple[int, int, int]]:
 
 
 @cache
-def _ways_with_wilds(opened: int, held: int, ahead: int, wilds: int) -> list[tuple[int, int, int]]:
+def _ways_with_wilds(opened: int, held: int, ahead: int, beyond: int, wilds: int) -> list[tuple[int, int, int]]:
     """Return the same where a sequence may hold one wild: open sequences, cards left, wilds laid at this rank (L-1).
 
-    `ahead` bounds how many sequences begin with a wild: they need a natural of the next rank.
+    `ahead` and `beyond` are the naturals of the next two ranks, which bound what can begin here.
     """
     one, two, more = opened & 7, opened >> 3 & 7, opened >> 6 & 7
     one_w, two_w, more_w = opened >> 9 & 7, opened >> 12 & 7, opened >> 15
     found: list[tuple[int, int, int]] = []
-    for wild_one in range(min(one, wilds) + 1):  # sequences of one card that take a wild here
+    natural_starts, wild_starts = ahead + min(wilds, beyond), min(ahead, beyond, 3)
+    for wild_one in range(min(one, wilds, ahead) + 1):  # sequences of one card that take a wild here
         for wild_two in range(min(two, wilds - wild_one) + 1):
             must = one + two - wild_one - wild_two + one_w + two_w
             for wild_more in range(min(more, wilds - wild_one - wild_two) + 1):
@@ -72,22 +73,24 @@ def _ways_with_wilds(opened: int, held: int, ahead: int, wilds: int) -> list[tup
                     found,
                     (one - wild_one, wild_one + one_w, two - wild_two, wild_two + two_w, wild_more),
                     (more - wild_more, more_w, free, wilds - laid, laid),
-                    ahead,
+                    natural_starts,
+                    wild_starts,
                 )
     return found
 
 
 @cache
-def _late(opened: int, held: int, wilds: int) -> list[tuple[int, int, int]]:
+def _late(opened: int, held: int, ahead: int, wilds: int) -> list[tuple[int, int, int]]:
     """Return the ways among these that begin no sequence."""
-    return [way for way in _ways_with_wilds(opened, held, 0, wilds) if not way[0] & 0o7007]
+    return [way for way in _ways_with_wilds(opened, held, ahead, 0, wilds) if not way[0] & 0o7007]
 
 
 def _extend(
     found: list[tuple[int, int, int]],
     going_on: tuple[int, int, int, int, int],
     rest: tuple[int, int, int, int, int],
-    ahead: int,
+    natural_starts: int,
+    wild_starts: int,
 ) -> None:
     """Add the ways in which long sequences go on and new ones begin, once the short ones have their card."""
     two, two_w, three, three_w, wild_more = going_on
@@ -95,8 +98,8 @@ def _extend(
     for longer in range(min(more, free) + 1):
         for longer_w in range(min(more_w, free - longer) + 1):
             left = free - longer - longer_w
-            for start in range(min(left, ahead + wilds) + 1):
-                for start_w in range(min(wilds, ahead, 3) + 1):
+            for start in range(min(left, natural_starts) + 1):
+                for start_w in range(min(wilds, wild_starts) + 1):
                     then = start | two << 3 | (three + longer) << 6
                     then |= start_w << 9 | two_w << 12 | (three_w + wild_more + longer_w) << 15
                     if three + longer < 8 and three_w + wild_more + longer_w < 8:
@@ -195,6 +198,7 @@ class _Search:
         mask = (1 << self.width) - 1
         fits = self.fits >> 4 * (place + FOUR) + suit & 1
         may_start = place <= _LAST_START
+        ahead = self.held[suit] >> 5 * place + 5 & 1023  # naturals of the next two ranks
         after: dict[int, int] = {}
         for state, lost in states.items():
             opened = state >> shift & mask
@@ -206,8 +210,10 @@ class _Search:
                 ways = _ways(opened, held, may_start)
             else:
                 wilds = self.wilds - must
-                ahead = self.held[suit] >> 5 * place + 5 & 31
-                ways = _ways_with_wilds(opened, held, ahead, wilds) if may_start else _late(opened, held, wilds)
+                if may_start:
+                    ways = _ways_with_wilds(opened, held, ahead & 31, ahead >> 5 & 31, wilds)
+                else:
+                    ways = _late(opened, held, ahead & 31, wilds)
             for then, left, wilds in ways:
                 key = others | then << shift | left << _LEFT + 3 * suit
                 if wilds:

@@ -97,6 +97,7 @@ class Shape:
         "threes",
         "threes_complete",
         "top_only",
+        "twos_differ",
         "values",
         "wild_meld",
         "wild_onto_finished",
@@ -171,6 +172,7 @@ class Shape:
 
         values = rules.scores.card_values
         self.values = values
+        self.twos_differ = min(values[:4]) < max(values[:4])
         self.worth_least = [min(values[4 * rank : 4 * rank + 4]) for rank in range(13)]
         self.worth_most = [max(values[4 * rank : 4 * rank + 4]) for rank in range(13)]
         self.worth_is_even = all(self.worth_least[rank] == self.worth_most[rank] for rank in range(13) if rank != THREE)
