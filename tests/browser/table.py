@@ -24,11 +24,19 @@ class Table:
     def view(self) -> dict[str, Any]:
         return self.watch.view
 
-    def open_new(self, players: int = 4, level: str = "random", speed: int = 0, name: str = "Ann") -> None:
+    def open_new(
+        self,
+        players: int = 4,
+        level: str = "random",
+        speed: int = 0,
+        name: str = "Ann",
+        rules: str = "dutch",
+        referee: bool = False,
+    ) -> None:
         """Open a table with bots by the server's own way for it, and go there."""
         self.page.goto("/")
         order = {
-            "rules": "dutch", "players": players, "name": name, "level": level, "speed": speed,
+            "rules": rules, "players": players, "name": name, "level": level, "speed": speed, "referee": referee,
             "bot_names": ["Bo", "Cy", "Di", "Ed", "Fa"][: players - 1],
         }  # fmt: skip
         made = self.page.evaluate(

@@ -10,7 +10,7 @@ from playwright.sync_api import ConsoleMessage, Page, Request, Response, WebSock
 from tests.browser.waiting import until
 
 Message = dict[str, Any]
-COMMANDS = {"play", "take_back", "ready", "set_speed"}
+COMMANDS = {"play", "claim_irregularity", "take_back", "ready", "set_speed"}
 ANSWERS = {"done", "duplicate", "refused", "stale"}
 
 

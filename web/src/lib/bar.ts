@@ -1,7 +1,7 @@
 /** The buttons of the bar: what each is called now, and whether the server offers it. */
 
 import { m } from "../paraglide/messages.js";
-import type { ButtonState, MenuItem } from "../table/types";
+import type { ButtonId, ButtonState, MenuItem } from "../table/types";
 import { cardOfId } from "./hand";
 import { meldNumber } from "./people";
 import { isAhead } from "./plan";
@@ -25,6 +25,9 @@ export function offersFor(now: Pick<Situation, "view" | "staging">): PileOffer[]
   return staged.size > 0 ? [...staged.values()] : offers;
 }
 
+/** What a referee lets be done out of turn. */
+const TRIED: ReadonlySet<ButtonId> = new Set(["draw", "pile", "lay"]);
+
 /** Return the buttons of the bar in their fixed order. */
 export function buttonsFor(now: Situation): ButtonState[] {
   const free = now.status === "open" && !now.pending;
@@ -42,7 +45,11 @@ export function buttonsFor(now: Situation): ButtonState[] {
     { id: "pass" as const, label: m.button_pass(), enabled: options.pass_turn, main: options.pass_turn },
     ...(options.answer ? answers() : []),
   ];
-  return buttons.map((button) => ({ ...button, enabled: button.enabled && free, main: button.main && free }));
+  const referee = now.view.referee && now.view.phase !== "over";
+  return buttons.map((button) => {
+    const enabled = button.enabled && free;
+    return { ...button, enabled, main: button.main && free, tries: referee && free && !enabled && TRIED.has(button.id) };
+  });
 }
 
 function answers(): ButtonState[] {

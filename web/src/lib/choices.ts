@@ -43,9 +43,10 @@ export function remember(choice: TableChoice): void {
   store(KEY, choice);
 }
 
-/** Return whether the rules of `choice` leave anything to a referee. */
+/** Return whether the rules leave anything to a referee: those of the preset, or by a house rule. */
 export function mayHaveReferee(rules: string, choices: Choices | null): boolean {
-  return choices?.rules.find((one) => one.name === presetOf(rules))?.referee ?? false;
+  const preset = choices?.rules.find((one) => one.name === presetOf(rules));
+  return preset?.referee === true || /penalty_for=[af]|penalty_cards=yes/.test(rules);
 }
 
 /** Return the request for a table of `choice`. */

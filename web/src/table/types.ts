@@ -99,6 +99,8 @@ export interface ButtonState {
   /** smaller text after the label: "45/50" */
   detail?: string;
   enabled: boolean;
+  /** dimmed, but with a referee it may be tried all the same: the server says why not and what it would be */
+  tries?: boolean;
   /** the one thing to do now: drawn in the accent colour */
   main: boolean;
   /** it stands for something that is on, and pressed again switches it off */

@@ -1,0 +1,92 @@
+"""Referee mode in a browser: a refused play is done all the same, and bots or a friend claim it (C-15, F-9)."""
+
+import re
+
+from tests.browser.conftest import DESKTOP, PHONE, People
+from tests.browser.playing import Player
+from tests.browser.serving import Server
+from tests.browser.table import Table
+
+EVEN_SO = "Do it all the same"
+
+
+def out_of_order(table: Table) -> list[str]:
+    """Return three natural cards of the hand that are no meld, each there once."""
+    hand = [card for card in table.view["hand"] if card[0] not in "23J" and table.view["hand"].count(card) == 1]
+    ranks = {card[0]: card for card in hand}
+    first, *rest = ranks.values()
+    others = [card for card in rest if card[1] != first[1]]
+    return [first, *others[:2]]
+
+
+def lay_in_error(table: Table) -> list[str]:
+    """Draw, stage cards that are no meld, lay them, and do it all the same; return them."""
+    table.act("draw")
+    table.watch.wait(lambda view: view["phase"] == "play", "the turn to play")
+    cards = out_of_order(table)
+    for card in cards:
+        table.pick(card)
+    table.press(table.button("lay"))
+    table.watch.settle()
+    table.page.get_by_role("button", name=re.compile("^Why")).wait_for()
+    assert table.view["irregularities"] == []
+    table.press(table.page.get_by_role("button", name=EVEN_SO))
+    table.watch.settle()
+    return cards
+
+
+def test_a_bot_claims_what_is_laid_in_error_and_the_cards_lie_open(server: Server, people: People) -> None:
+    table = people.come(server.url)
+    page = table.page
+    page.goto("/")
+    table.press(page.get_by_role("button", name="Set the table"))
+    picker = page.locator(".picker")
+    table.press(picker.locator(".chosen"))
+    assert page.get_by_role("switch", name="Referee mode").count() == 0  # Dutch Samba has no penalties
+    table.press(picker.get_by_role("radio", name=re.compile("^Fournier")))
+    page.get_by_role("switch", name="Referee mode").check()
+    table.press(page.get_by_role("radio", name="Greedy"))
+    page.get_by_role("slider", name="Bots wait").press("Home")
+    table.press(page.get_by_role("button", name="Start"))
+    table.watch.wait(lambda view: view["referee"], "a table with a referee")
+    player = Player(table)
+    player.wait_for_move()
+    cards = lay_in_error(table)
+    view = table.watch.wait(lambda view: bool(view["seats"][0]["open_cards"]), "penalty cards")
+    assert sorted(view["seats"][0]["open_cards"]) == sorted(cards)
+    page.get_by_label("What to do", exact=False).get_by_text("First discard a penalty card").wait_for()
+    assert page.get_by_text("lie open as penalty cards").count() >= 1
+    page.reload()
+    table.watch.wait(lambda view: sorted(view["seats"][0]["open_cards"]) == sorted(cards), "the same after a reload")
+    while table.view["turn"] == 0 and table.view["phase"] != "over":
+        player.play_one()
+        table.watch.wait(lambda view: view["actor"] == 0 or view["turn"] != 0, "the step")
+    table.watch.wait(lambda view: len(view["seats"][0]["open_cards"]) < 3, "one of them gone")
+
+
+def test_a_friend_claims_what_was_drawn_out_of_turn(server: Server, people: People) -> None:
+    first, second = people.come(server.url, DESKTOP), people.come(server.url, PHONE)
+    first.open_new(players=2, name="Ann", rules="fournier", referee=True)
+    first.page.get_by_role("button", name="Menu").click()
+    first.page.get_by_role("button", name="Link for Bo").click()
+    link = first.page.locator("input[readonly]").input_value()
+    first.page.keyboard.press("Escape")
+    second.page.goto(link)
+    second.page.get_by_label("Your name").fill("Eva")
+    second.press(second.page.get_by_role("button", name="Sit down"))
+    second.watch.wait(lambda view: view["seat"] == 1 and view["turn"] == view["actor"], "the second seat")
+    for table in (first, second):
+        table.watch.wait(lambda view: all(seat["kind"] == "person" for seat in view["seats"]), "both people")
+    turn = first.watch.wait(lambda view: view["phase"] in ("draw", "play"), "the deal")["turn"]
+    mover, other = (first, second) if turn == 0 else (second, first)
+    other.press(other.button("draw"))
+    other.press(other.page.get_by_role("button", name=EVEN_SO))
+    box = mover.page.get_by_role("region", name="Against the rules")
+    box.wait_for()
+    assert "drew out of turn" in box.inner_text()
+    assert "100" in box.inner_text()
+    assert other.page.get_by_role("region", name="Against the rules").count() == 0
+    mover.press(box.get_by_role("button", name=re.compile("^Claim")))
+    mover.watch.settle()
+    box.wait_for(state="detached")
+    other.watch.wait(lambda view: view["irregularities"][0]["claimed_by"] == turn, "the claim")
