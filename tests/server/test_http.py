@@ -7,10 +7,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from httpx import ASGITransport, AsyncClient
 
+from sambakit.engine.rule_fields import FIELDS
 from sambakit.engine.rulesets import PRESETS
 from sambakit.server import wire
 from sambakit.server.app import make_app
@@ -273,3 +275,34 @@ async def test_rules_that_cannot_be_played_are_refused_with_the_reason(
     refused = await browser.post("/api/tables", json=WISH | {"rules": rules}, headers=POST)
     assert refused.status_code == 422
     assert said in refused.json()["text"]
+
+
+async def test_fields_are_explained_for_the_editor_of_house_rules(browser: AsyncClient) -> None:
+    answer = (await browser.get("/api/fields?lang=nl")).json()
+    assert answer["lang"] == "nl"
+    assert [one["name"] for one in answer["fields"]] == list(FIELDS)
+    by_name = {one["name"]: one for one in answer["fields"]}
+    assert by_name["target"]["presets"]["canasta"] == "5000"
+    assert [one["value"] for one in by_name["fold"]["values"]] == ["no", "waives_minimum", "concealed"]
+    assert by_name["samba"]["idle"] == ["canasta"]
+    assert (await browser.get("/api/fields?lang=../en")).json()["lang"] == "en"
+
+
+async def test_a_page_of_house_rules_has_them_at_its_top_and_marked(browser: AsyncClient) -> None:
+    page = (await browser.get("/api/rules/" + quote("dutch + target=5000"))).json()
+    assert page["rules"] == "dutch + target=5000"
+    (change,) = page["changes"]
+    assert (change["field"], change["preset"], change["house"], change["rules"]) == (
+        "target",
+        "10000",
+        "5000",
+        ["D-13.1"],
+    )
+    marked = [rule["id"] for section in page["sections"] for rule in section["rules"] if rule["changed"]]
+    assert marked == ["D-13.1"]
+    assert page["languages"] == ["en", "nl"]
+    assert any(term["term"] == "stock" for term in page["glossary"])
+    assert (await browser.get("/api/rules/quad")).json()["experimental"]
+    refused = await browser.get("/api/rules/" + quote("dutch + sequences=no"))
+    assert refused.status_code == 404
+    assert "take_onto_sequence, sequences: " in refused.json()["text"]

@@ -20,12 +20,13 @@ from sambakit.engine.irregular import has_referee
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.rulebook import UnknownPage, rules_page
+from sambakit.rulebook.texts import LANGUAGES
 from sambakit.server import wire
 from sambakit.server.client_files import Client
 from sambakit.server.connection import serve_socket
 from sambakit.server.hub import Hub, Refused
 from sambakit.server.log import log, log_failure
-from sambakit.server.rules_pages import wire_page
+from sambakit.server.rules_pages import wire_fields, wire_page
 from sambakit.server.security import (
     Hosts,
     SecurityHeaders,
@@ -64,6 +65,7 @@ class Api:
                 Route("/api/tables/{table}/links", self._guarded(self.make_link), methods=["POST"]),
                 Route("/api/tables/{table}/claim", self._guarded(self.claim), methods=["POST"]),
                 Route("/api/rules/{name}", self._guarded(self.rules), methods=["GET"]),
+                Route("/api/fields", self._guarded(self.fields), methods=["GET"]),
                 Route("/api/{rest:path}", self._guarded(self.nothing), methods=["GET", "POST"]),
                 Route("/live", self.live, methods=["GET"]),
                 Route("/ready", self.ready, methods=["GET"]),
@@ -142,10 +144,16 @@ class Api:
     async def rules(self, request: Request) -> Response:
         """The rules page of a preset or of house rules."""
         try:
-            page = rules_page(request.path_params["name"], request.query_params.get("lang", "en"))
+            page = rules_page(request.path_params["name"], _language(request))
         except UnknownPage as unknown:
             raise Refused(404, wire.Problem("not_found", f"there is no rules page of that name: {unknown}")) from None
         answer = _json(wire_page(page))
+        answer.headers["Cache-Control"] = "public, max-age=3600"
+        return answer
+
+    async def fields(self, request: Request) -> Response:
+        """What house rules can change, in words."""
+        answer = _json(wire_fields(_language(request)))
         answer.headers["Cache-Control"] = "public, max-age=3600"
         return answer
 
@@ -211,6 +219,12 @@ def preset(rules: RuleSet) -> wire.Preset:
     """Return what the start page offers of a rule set."""
     sides = {players: list(rules.table.sides(players)) for players in sorted(rules.table.players)}
     return wire.Preset(rules.name, rules.experimental, sides, has_referee(rules))
+
+
+def _language(request: Request) -> str:
+    """Return the language that is asked for, English where it is none of ours."""
+    wished = request.query_params.get("lang", "en")
+    return wished if wished in LANGUAGES else "en"
 
 
 def _json(value: object, status: int = 200) -> Response:

@@ -570,6 +570,33 @@ class HouseRule(Struct, frozen=True):
     idle: bool  # without effect beside the other fields
 
 
+class FieldValue(Struct, frozen=True):
+    """A word that a field can take, and what it says then."""
+
+    value: str
+    sentence: str
+
+
+class RuleField(Struct, frozen=True):
+    """A field that house rules replace, in words."""
+
+    name: str
+    group: str  # title of the table that it belongs to
+    label: str
+    meaning: str
+    shape: str  # what its values look like, such as "a number or none"
+    values: list[FieldValue]  # empty where they are numbers or lists
+    presets: dict[str, str]  # its value in each preset, as text
+    idle: list[str]  # presets in which it has no effect
+
+
+class RuleFields(Struct, frozen=True):
+    """GET /api/fields?lang=en: everything that a house rule can change, in the order of house rules as text."""
+
+    lang: str
+    fields: list[RuleField]
+
+
 class GlossaryTerm(Struct, frozen=True):
     """A word of our texts, and how the sources call it."""
 

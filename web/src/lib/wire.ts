@@ -559,6 +559,35 @@ export interface HouseRule {
   idle: boolean;
 }
 
+/** A word that a field can take, and what it says then. */
+export interface FieldValue {
+  value: string;
+  sentence: string;
+}
+
+/** A field that house rules replace, in words. */
+export interface RuleField {
+  name: string;
+  /** title of the table that it belongs to */
+  group: string;
+  label: string;
+  meaning: string;
+  /** what its values look like, such as "a number or none" */
+  shape: string;
+  /** empty where they are numbers or lists */
+  values: FieldValue[];
+  /** its value in each preset, as text */
+  presets: Record<string, string>;
+  /** presets in which it has no effect */
+  idle: string[];
+}
+
+/** GET /api/fields?lang=en: everything that a house rule can change, in the order of house rules as text. */
+export interface RuleFields {
+  lang: string;
+  fields: RuleField[];
+}
+
 /** A word of our texts, and how the sources call it. */
 export interface GlossaryTerm {
   term: string;
