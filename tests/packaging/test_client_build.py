@@ -16,7 +16,8 @@ install) for name in {packages}; do
              mkdir -p "node_modules/$name" && echo "licence of $name" >"node_modules/$name/LICENSE"
          done
          touch node_modules/.package-lock.json ;;
-run) mkdir -p ../src/sambakit/client && cat src/main.ts >../src/sambakit/client/index.html || exit 1 ;;
+run) cp ../src/sambakit/client/index.html ../served 2>/dev/null
+     mkdir -p dist/new && cat src/main.ts >dist/new/index.html || exit 1 ;;
 esac
 """
 
@@ -82,6 +83,25 @@ def test_a_changed_source_builds_it_again(web: Path, builder: ModuleType) -> Non
     builder.main([])
     assert (builder.CLIENT / "index.html").read_text() == "second"
     assert calls(web) == ["install", "run", "run"]
+
+
+@pytest.mark.usefixtures("node")
+def test_the_old_client_stays_till_the_new_one_is_whole(web: Path, builder: ModuleType) -> None:
+    builder.main([])
+    (builder.CLIENT / "old.js").write_text("of the old one")
+    (web / "src" / "main.ts").write_text("second")
+    builder.main([])
+    assert (web.parent / "served").read_text() == "first"
+    assert (builder.CLIENT / "index.html").read_text() == "second"
+    assert not (builder.CLIENT / "old.js").exists()
+
+
+@pytest.mark.usefixtures("node")
+def test_a_failed_build_leaves_the_old_client(web: Path, builder: ModuleType) -> None:
+    builder.main([])
+    (web / "src" / "main.ts").unlink()
+    assert builder.main([]) == 1
+    assert (builder.CLIENT / "index.html").read_text() == "first"
 
 
 @pytest.mark.usefixtures("node")
