@@ -6,6 +6,8 @@ import pytest
 
 from sambakit.engine.rulesets import PRESETS
 from tests.properties.house_rules import differences, random_house_rules
+from tests.properties.one_turn import house_rules, state_of
+from tests.properties.slow_agreement import follow_takes
 from tests.properties.turn_cases import random_case
 
 CASES = 25  # for each preset
@@ -31,3 +33,11 @@ def test_what_is_listed_by_house_rules_is_what_a_slow_search_can_end() -> None:
                 case.run()
             except AssertionError as error:
                 raise AssertionError(f"seed {seed}: {differences(case.state.rules)}: {case}") from error
+
+
+@pytest.mark.parametrize("rest", ["Kd", "2s", "9d", "Jk"])
+@pytest.mark.parametrize("minimum", [90, 140])
+def test_C_5_the_one_card_that_comes_with_the_pile_may_be_laid_to_go_out(rest: str, minimum: int) -> None:
+    rules = house_rules(minimum, 1, rules=PRESETS["bicycle"])
+    hand = ["Ks", "Kh", "Kh", "Jk", "Jk" if rest == "Kd" else "Kc"]
+    follow_takes(state_of(rules, hand, pile=[rest, "Kc"], drawn=False), seed=1)

@@ -1,15 +1,20 @@
 """How a turn can end once one card or none is left, or jokers that may not be discarded (C-4, C-5, O-2)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from sambakit.engine.cards import JOKER, is_red_three
+from sambakit.engine.effects import cards_laid, melds_after
 from sambakit.engine.fillings import ALWAYS, BEFORE
 from sambakit.engine.going_out import can_lay_all, sets_possible
-from sambakit.engine.hand import hand_of
+from sambakit.engine.hand import Hand, hand_of
+from sambakit.engine.legal_melds import list_additions, list_new_melds
 from sambakit.engine.opening_search import can_lay_all_but
 from sambakit.engine.shape import Shape
 from sambakit.engine.state import sets_suffice
 from sambakit.engine.table import Table
+
+_MOST_TRIED: Final = 9  # cards of a hand that is tried in every order
 
 
 def cards_to_come(shape: Shape, rest: Sequence[int]) -> Sequence[int]:
@@ -62,4 +67,44 @@ def _can_finish(shape: Shape, cards: Sequence[int], melds: Sequence[int], may_go
             less.remove(card)
             if can_lay_all(shape, hand_of(less), melds, ALWAYS):
                 return True
+    return False
+
+
+def can_end_with_pile(
+    shape: Shape, hand: Hand, melds: Sequence[int], needed: int, coming: Sequence[int], sticky: bool
+) -> bool:
+    """Return whether the whole hand can be laid for `needed` points, and the one card `coming` with the pile at last.
+
+    Such a hand is small, so every order of laying is tried (C-5, C-8).
+    """
+    if shape.passes or not shape.final_optional or hand.size > _MOST_TRIED:
+        return False
+    whole = hand.copy()
+    whole.add(coming[0])
+    if not sets_possible(shape, whole, melds) or not can_lay_all_but(shape, hand, Table(melds, shape.goal), 0, True):
+        return False
+    waiting = [(hand, list(melds), needed)]
+    seen: set[tuple[Hand, tuple[int, ...]]] = set()
+    while waiting:
+        left, lie, points = waiting.pop()
+        if not left.size:
+            if points <= 0 and can_end_with(shape, coming, lie, True, sticky):
+                return True
+            continue
+        found: list[int] = []
+        list_new_melds(found, shape, left, lie)
+        list_additions(found, shape, left, lie)
+        for action in found:
+            cards = cards_laid(action)
+            if not cards:
+                continue  # nothing is merged before the pile has come
+            after, less = left.copy(), points
+            for card in cards:
+                after.remove(card)
+                less -= shape.values[card]
+            made = melds_after(lie, action)
+            key = (after, tuple(sorted(made)))
+            if key not in seen:
+                seen.add(key)
+                waiting.append((after, made, less))
     return False

@@ -12,7 +12,7 @@ from sambakit.engine.cards import ACE, FOUR, JOKER, NATURALS, THREE, TWOS
 from sambakit.engine.fillings import NEVER
 from sambakit.engine.going_out import can_go_out
 from sambakit.engine.hand import Hand
-from sambakit.engine.last_cards import can_end_with
+from sambakit.engine.last_cards import can_end_with, can_end_with_pile
 from sambakit.engine.melds import (
     COUNTS,
     GROUP,
@@ -71,6 +71,8 @@ def can_open(step: OpeningStep, hand: Hand, melds: Sequence[int], needed: int) -
         return True
     if not step.may_go_out:
         return False
+    if len(step.coming) == 1 and can_end_with_pile(step.shape, hand, melds, needed, step.coming, step.sticky):
+        return True
     return can_go_out(step.shape, hand, melds, 0 if step.shape.fold else needed, step.coming, step.taking, step.sticky)
 
 
