@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from sambakit.engine.actions import Action, parse_action
+from sambakit.engine.actions import Action, action_value, parse_action
 from sambakit.engine.cards import TEXTS, parse_cards
 from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.melds import SEQUENCE, cards_of, kind_of
@@ -111,7 +111,8 @@ def _ask_both(
     listed = [[str(action)] for action in theirs.legal_actions()]
     _same_options(comparison, mine, {play[0].split()[0] for play in listed})
     plays = guesses(mine, rng, GUESSES) + rng.sample(listed, min(LISTED, len(listed)))
-    plays += [whole for whole in (_engine_play(theirs, rng) for _ in range(1)) if whole]
+    if rng.random() < 0.5:
+        plays.append(_engine_play(theirs, rng))
     likely = [good_guess(mine, rng) for _ in range(2)]
     agreed = [play for play in plays if _same_opinion(comparison, theirs, mine, play)]
     wanted = [play for play in likely if _same_opinion(comparison, theirs, mine, play)]
@@ -138,13 +139,12 @@ def _engine_play(theirs: Deal, rng: Random) -> Play:
     """Return a whole play made of the engine's small actions, each chosen at random among those listed."""
     trial = theirs.copy()
     actor = trial.actor
+    side = trial.state.side_of[actor]
     play: Play = []
-    while not play or (trial.unfinished and not trial.over and trial.actor == actor):
-        action = rng.choice(trial.legal_actions())
-        play.append(str(action))
-        trial.act(trial.legal()[[str(each) for each in trial.legal_actions()].index(str(action))])
-        if len(play) > 20:
-            break
+    while not play or (trial.unfinished and not trial.over and trial.actor == actor and len(play) < 20):
+        action = rng.choice(trial.legal())
+        play.append(str(action_value(action, side)))
+        trial.act(action)
     return play
 
 
