@@ -145,6 +145,8 @@ UNPLAYABLE = {
     "canasta + players=5": ["hand_size", "players"],
     "dutch + decks=1": ["hand_size", "players", "decks"],
     "dutch + draw=0": ["draw"],
+    "dutch + draw=7": ["draw"],
+    "dutch + players=2 + hand_size=27": ["hand_size", "players"],
     "dutch + turnup_covered_for=wild,threes,4-A": ["turnup_covered_for"],
     "dutch + group_min=2": ["group_min"],
     "dutch + sequence_min=4": ["sequence_min"],

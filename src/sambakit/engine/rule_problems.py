@@ -1,6 +1,7 @@
 """What makes a rule set contradict itself or impossible to play: the fields concerned and the reason.
 
-What can be played is never refused, however odd it is; but a field that says yes to what another one forbids is.
+What can be played at a table is never refused, however odd it is; but a field that says yes to what another one
+forbids is.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sambakit.engine.cards import pack
 from sambakit.engine.completable import completable
@@ -27,6 +28,10 @@ from sambakit.engine.rule_values import (
 
 if TYPE_CHECKING:
     from sambakit.engine.ruleset import RuleSet
+
+# Hands that are larger still stall a table: what can be opened with them takes too long to find.
+MOST_DEALT: Final = 26
+MOST_DRAWN: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +88,10 @@ def _of_table(rules: RuleSet) -> Iterator[Problem]:
             ("hand_size", "players", "decks"),
             f"{count} hands of {table.cards_each(count)} and a turn-up need more than the {cards} cards of the pack",
         )
-    if table.draw < 1:
-        yield Problem(("draw",), "at least one card is drawn")
+    if max(table.cards_each(count) for count in table.players) > MOST_DEALT:
+        yield Problem(("hand_size", "players"), f"{MOST_DEALT} cards at most are dealt to each player")
+    if not 1 <= table.draw <= MOST_DRAWN:
+        yield Problem(("draw",), f"one to {MOST_DRAWN} cards are drawn")
 
 
 def _of_turn_up(rules: RuleSet) -> Iterator[Problem]:
