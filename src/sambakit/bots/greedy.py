@@ -43,6 +43,7 @@ from sambakit.engine.actions import (
     second_card_of,
     slot_of,
     third_card_of,
+    wilds_along,
 )
 from sambakit.engine.cards import ACE, FOUR, JOKER, is_black_three, is_natural, is_wild
 from sambakit.engine.hand import Hand
@@ -108,8 +109,10 @@ def _draw_step(view: View, legal: Sequence[int]) -> int:
 
 
 def _take_order(view: View, action: int) -> tuple[int, bool, int, int]:
-    """Return the place of a take among those of its way: the cheapest wild, own melds before a new one."""
-    wild = view.rules.scores.card_values[second_card_of(action)] if operation_of(action) == TAKE_WILD else 0
+    """Return the place of a take among those of its way: the cheapest wilds, own melds before a new one."""
+    values = view.rules.scores.card_values
+    wild = values[second_card_of(action)] if operation_of(action) == TAKE_WILD else 0
+    wild += sum(values[along] for along in wilds_along(action))
     return wild, slot_of(action) == NEW, slot_of(action), action
 
 

@@ -23,6 +23,7 @@ from sambakit.engine.actions import (
     second_card_of,
     slot_of,
     third_card_of,
+    wilds_along,
 )
 from sambakit.engine.cards import is_red_three, is_wild
 from sambakit.engine.hand import Hand
@@ -118,5 +119,5 @@ class Taking:
 def _named_cards(action: int) -> tuple[int, ...]:
     """Return the hand cards that a take names."""
     if operation_of(action) in (TAKE_PAIR, TAKE_WILD, TAKE_RUN):
-        return card_of(action), second_card_of(action)
+        return card_of(action), second_card_of(action), *wilds_along(action)
     return tuple(card for card in (card_of(action), second_card_of(action), third_card_of(action)) if card)
