@@ -28,9 +28,19 @@ values = some.recursive(
     lambda inner: some.lists(inner, max_size=4) | some.dictionaries(some.text(max_size=8), inner, max_size=4),
     max_leaves=8,
 )
-types = some.sampled_from(["hello", "play", "take_back", "ready", "set_speed", "check", "resync", "welcome", "x", ""])
+types = some.sampled_from(
+    [
+        *("hello", "play", "claim_irregularity", "take_back", "ready", "set_speed", "check", "resync", "welcome"),
+        *("x", ""),
+    ]
+)
 fields = some.dictionaries(
-    some.sampled_from(["id", "expect", "actions", "seq", "since", "speed", "protocol", "table", "seat", "token", "x"]),
+    some.sampled_from(
+        [
+            *("id", "expect", "actions", "even_so", "match", "deal", "number", "seq", "since", "speed", "protocol"),
+            *("table", "seat", "token", "x"),
+        ]
+    ),
     values,
     max_size=6,
 )

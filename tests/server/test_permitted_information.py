@@ -50,11 +50,14 @@ def test_S_7_3_other_rule_sets_replace_red_threes_before_anybody_could_ask() -> 
     simulate(story)
 
 
-def test_S_7_4_S_7_5_how_many_cards_every_hand_and_the_stock_hold_is_shown() -> None:
+def test_S_7_4_how_many_cards_every_hand_holds_is_shown() -> None:
     for seat in range(4):
-        view = begun().view(seat, NOBODY_HERE)
-        assert [shown.cards for shown in view.seats] == [15, 11, 15, 14]
-        assert view.stock == 162 - 60 - 1 - 1  # the hands, the turn-up, the card for the red three of the first seat
+        assert [shown.cards for shown in begun().view(seat, NOBODY_HERE).seats] == [15, 11, 15, 14]
+
+
+def test_S_7_5_how_many_cards_the_stock_holds_is_always_shown() -> None:
+    left = 162 - 60 - 1 - 1  # the hands, the turn-up, the card for the red three of the first seat
+    assert [begun().view(seat, NOBODY_HERE).stock for seat in range(4)] == [left] * 4
 
 
 def test_S_7_6_the_partner_who_is_asked_sees_what_could_be_asked() -> None:
