@@ -68,7 +68,7 @@ class SteadyBot:
             terms = self._terms = Terms(view.rules)
             self._memory = Memory(view.players, terms.lays_red_threes)
         self._memory.catch_up(view.log)
-        weights = self.weights or weights_for(partners=view.players > len(view.sides), easy_takes=terms.easy_takes)
+        weights = self.weights or weights_for(partners=view.players > len(view.sides))
         return Outlook(view, self._memory, weights, terms)
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:

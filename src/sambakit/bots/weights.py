@@ -180,6 +180,6 @@ ALONE = Weights(
 )
 
 
-def weights_for(*, partners: bool, easy_takes: bool) -> Weights:
-    """Return the table for a kind of game: with a partner or not; whether the pile goes for less than a pair."""
+def weights_for(*, partners: bool) -> Weights:
+    """Return the table for seats with a partner, or for players who play alone."""
     return PARTNERS if partners else ALONE
