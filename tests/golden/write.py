@@ -9,13 +9,15 @@ from sambakit.engine.cards import pack, shuffled
 from sambakit.engine.record import Player, Recorder, print_record
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.rulesets.fournier import FOURNIER
+from tests.properties.mischief import mischievous_deal
 
 FOLDER = Path(__file__).parent
 NAMES = ("Anna", "Bert", "Carla", "Dirk", "Els", "Frits")
 
 
 def golden_records() -> dict[str, str]:
-    """Return the golden records by file name: for every preset a deal for each number of players, and a whole match."""
+    """Return the golden records by file name: deals of every preset for each number of players, matches, a referee."""
     records: dict[str, str] = {}
     for name, rules in PRESETS.items():
         for players in sorted(rules.table.players):
@@ -23,7 +25,15 @@ def golden_records() -> dict[str, str]:
         # A house rule, so that the record holds a difference and a match to its end is short enough to read.
         short = replace(rules, scores=replace(rules.scores, target=1500))
         records[f"{name}-match.txt"] = played(short, min(4, max(rules.table.players)), "greedy", deals=9)
+    records["fournier-referee.txt"] = with_a_referee(FOURNIER, seed=108)
     return records
+
+
+def with_a_referee(rules: RuleSet, seed: int) -> str:
+    """Return the record of a deal in which much is done against the rules, and claimed (C-15)."""
+    recorder = mischievous_deal(rules, 4, seed)
+    recorder.finish_deal()
+    return print_record(recorder.record())
 
 
 def played(rules: RuleSet, players: int, bot: str, deals: int) -> str:
