@@ -23,7 +23,7 @@ ALWAYS: Final = 1
 BEFORE: Final = 2  # not after the last card: an empty hand ends the deal (C-1)
 AFTER: Final = 3  # only after the last card: once the pile has been taken, with a card still in hand
 
-_KNOWN_AT_MOST: Final = 1 << 15  # entries, then a table of answers begins anew
+_KNOWN_AT_MOST: Final = 1 << 13  # entries, then a table of answers begins anew
 
 
 def reaches(outcome: int, goal: int) -> bool:

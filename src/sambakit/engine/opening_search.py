@@ -7,7 +7,7 @@ the work does not grow with the ways.
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, final
 
 from sambakit.engine.cards import ACE, BIT, FOUR, JOKER, NATURALS, THREE, TWOS
@@ -51,7 +51,7 @@ def _no_way_on(opened: int, held: int) -> list[tuple[int, int, int]]:
     return [] if opened & 0o77077 else [(0, held, 0)]
 
 
-@cache
+@lru_cache(maxsize=1 << 13)
 def _ways_with_wilds(opened: int, held: int, ahead: int, beyond: int, wilds: int) -> list[tuple[int, int, int]]:
     """Return the same where a sequence may hold one wild: open sequences, cards left, wilds laid at this rank (L-1).
 
@@ -79,7 +79,7 @@ def _ways_with_wilds(opened: int, held: int, ahead: int, beyond: int, wilds: int
     return found
 
 
-@cache
+@lru_cache(maxsize=1 << 13)
 def _late(opened: int, held: int, ahead: int, wilds: int) -> list[tuple[int, int, int]]:
     """Return the ways among these that begin no sequence."""
     return [way for way in _ways_with_wilds(opened, held, ahead, 0, wilds) if not way[0] & 0o7007]

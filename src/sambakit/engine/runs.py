@@ -91,7 +91,7 @@ class _Suit:
                     self.reach(held - ones + (1 << 5 * rank), wilds - 1, (*sequences, run | _ONE_WILD))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)
 def suit_ways(
     held: int, growing: tuple[int, ...], wilds: int, most_wilds: int, starts: bool, joins: bool, goal: int
 ) -> list[tuple[int, int, tuple[int, ...]]]:

@@ -25,7 +25,7 @@ from sambakit.engine.state import COMPLETE
 NO_LIMIT: Final = 99
 _MOST_NATURALS: Final = 32
 _MOST_SETS: Final = 63  # more melds than these a side never has
-_SHAPES_KEPT: Final = 256
+_SHAPES_KEPT: Final = 32
 
 
 @final
