@@ -20,7 +20,7 @@ FLAGS = [
     "--disable-domain-reliability", "--disable-quic", "--disable-sync", "--metrics-recording-only",
     "--no-first-run", "--force-color-profile=srgb",
 ]  # fmt: skip
-WAIT = 10_000  # ms for one thing to appear
+WAIT = 30_000  # ms for one thing to appear; a machine of two cores may be busy with much else
 
 
 @dataclass(frozen=True)

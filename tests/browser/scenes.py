@@ -51,6 +51,13 @@ def waiting(window: Table) -> None:
     tell(window, states.table(4, 22, 9, actor=2))
 
 
+def planned(window: Table) -> None:
+    tell(window, states.table(4, 15, 6, actor=2))
+    window.pick("9c")
+    window.press(window.button("discard"))
+    window.page.locator('.planned[data-card="9c"]').wait_for()
+
+
 def large_hand(window: Table) -> None:
     tell(window, states.table(4, 60, 15))
 
@@ -132,6 +139,7 @@ SCENES: dict[str, Scene] = {
     "first-turn": first_turn,
     "draw": draw,
     "waiting": waiting,
+    "planned": planned,
     "large-hand": large_hand,
     "five-players": five_players,
     "six-players": six_players,

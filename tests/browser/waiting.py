@@ -9,7 +9,7 @@ NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => done(true)
 
 
 def until(
-    page: Page, condition: Callable[[], bool], what: str, seconds: float = 10, describe: Callable[[], str] = str
+    page: Page, condition: Callable[[], bool], what: str, seconds: float = 30, describe: Callable[[], str] = str
 ) -> None:
     """Come back as soon as `condition` holds; raises AssertionError naming `what` after so many seconds."""
     deadline = time.monotonic() + seconds

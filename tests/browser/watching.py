@@ -49,14 +49,14 @@ class Watch:
         """Return the final answers that one command got."""
         return [one for one in self.received if one["type"] in ANSWERS and one["id"] == command["id"]]
 
-    def wait(self, condition: Callable[[Message], bool], what: str, seconds: float = 30) -> Message:
+    def wait(self, condition: Callable[[Message], bool], what: str, seconds: float = 60) -> Message:
         """Return the view as soon as `condition` holds for it."""
         until(self.page, lambda: bool(self.view) and condition(self.view), what, seconds, self.describe)
         return self.view
 
     def settle(self) -> None:
         """Come back when every command has been answered and the view it led to is there."""
-        until(self.page, self._is_settled, "an answer to every command", 15, self.describe)
+        until(self.page, self._is_settled, "an answer to every command", describe=self.describe)
 
     def _is_settled(self) -> bool:
         done = max(
