@@ -57,7 +57,7 @@ def _can_pass(shape: Shape, cards: Sequence[int], melds: Sequence[int]) -> bool:
 
 def _can_finish(shape: Shape, cards: Sequence[int], melds: Sequence[int], may_go_out: bool, sticky: bool) -> bool:
     """Return whether melding, merges in between, leads to an end: all laid, or one card left that ends the turn."""
-    if not may_go_out:
+    if not may_go_out or not sets_possible(shape, hand_of(cards), melds):
         return False
     if shape.final_optional and can_lay_all(shape, hand_of(cards), melds, BEFORE):
         return True

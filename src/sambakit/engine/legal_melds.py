@@ -3,7 +3,7 @@
 from typing import Final
 
 from sambakit.engine.actions import ADD, MERGE, RED_THREE
-from sambakit.engine.cards import ACE, FOUR, JOKER, RED_THREES, THREE, TWOS
+from sambakit.engine.cards import ACE, FOUR, RED_THREES, THREE, TWOS
 from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand
 from sambakit.engine.listing import (
     ADD_NATURALS,
@@ -77,9 +77,7 @@ def list_new_melds(actions: list[int], shape: Shape, hand: Hand, melds: list[int
             if wilds:
                 actions += lay_runs_with_wild(hand.one, wilds)
     if shape.wild_meld:
-        held = [card for card in hand.cards() if card < 4 or card == JOKER]
-        if len(held) > 2:
-            actions += lay_wilds(held)
+        actions += lay_wilds(hand.one & TWOS, hand.two & TWOS, hand.three & TWOS, hand.jokers)
     if shape.black_sets or shape.red_sets:
         _list_sets_of_threes(actions, shape, hand, melds)
 

@@ -81,6 +81,7 @@ def _triples(once: int, twice: int, thrice: int) -> list[int]:
 # sets of suits held that often, `wilds` is a set as in WILDS.
 LAY_THREE: Final[dict[int, list[int]]] = {}
 LAY_TWO: Final[dict[int, list[int]]] = {}
+LAY_WILDS: Final[dict[int, list[int]]] = {}
 ADD_NATURALS: Final[dict[int, list[int]]] = {}
 ADD_WILDS: Final[dict[int, list[int]]] = {}
 TAKE_PAIRS: Final[dict[int, list[int]]] = {}
@@ -141,15 +142,24 @@ def take_wilds(rank: int, once: int, wilds: int, slot: int) -> list[int]:
     return [of_rank + suit * FIRST_CARD + wild * SECOND_CARD for suit in suits_of(once) for wild in WILDS[wilds]]
 
 
-def lay_wilds(held: list[int]) -> list[int]:
-    """Return the melds of three wilds that can be laid from `held`, all wilds of a hand in rising order (V-1)."""
-    found = {
-        LAY_GROUP | first * FIRST_CARD | second * SECOND_CARD | third * THIRD_CARD
-        for place, first in enumerate(held)
-        for middle, second in enumerate(held[place + 1 :], place + 1)
-        for third in held[middle + 1 :]
-    }
-    return sorted(found)
+def lay_wilds(once: int, twice: int, thrice: int, jokers: int) -> list[int]:
+    """Return the melds of three wilds that can be laid from the twos of these suits and so many jokers (V-1).
+
+    The list is shared.
+    """
+    jokers = min(jokers, 3)
+    key = jokers << 12 | once << 8 | twice << 4 | thrice
+    found = LAY_WILDS.get(key)
+    if found is None:
+        held = sorted(suits_of(once) + suits_of(twice) + suits_of(thrice)) + [JOKER] * jokers
+        laid = {
+            LAY_GROUP | first * FIRST_CARD | second * SECOND_CARD | third * THIRD_CARD
+            for place, first in enumerate(held)
+            for middle, second in enumerate(held[place + 1 :], place + 1)
+            for third in held[middle + 1 :]
+        }
+        found = LAY_WILDS[key] = sorted(laid)
+    return found
 
 
 @cache
