@@ -306,3 +306,6 @@ async def test_a_page_of_house_rules_has_them_at_its_top_and_marked(browser: Asy
     refused = await browser.get("/api/rules/" + quote("dutch + sequences=no"))
     assert refused.status_code == 404
     assert "take_onto_sequence, sequences: " in refused.json()["text"]
+    (why,) = refused.json()["contradictions"]
+    assert why["fields"] == ["take_onto_sequence", "sequences"]
+    assert why["reason"] == "there are no sequences to take the pile onto"

@@ -7,7 +7,7 @@ from functools import lru_cache
 from sambakit.engine.house_rules import Change, changes, parse_rules, print_rules
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_fields import FIELDS
-from sambakit.engine.rule_problems import UnplayableRules
+from sambakit.engine.rule_problems import Problem, UnplayableRules
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.rulebook.fields import field_texts
@@ -30,7 +30,14 @@ COMMON = "common"  # holds in all of them
 
 
 class UnknownPage(LookupError):
-    """There is no rules page for a rule set of that name, or for house rules of that text; says why."""
+    """There is no rules page for a rule set of that name, or for house rules of that text; says why.
+
+    `problems` are the contradictions of house rules that are written well.
+    """
+
+    def __init__(self, said: str, problems: tuple[Problem, ...] = ()) -> None:
+        super().__init__(said)
+        self.problems = problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +113,9 @@ def rules_page(rules: str | RuleSet, lang: str = "en") -> Page:
     """
     try:
         return _page(parse_rules(rules) if isinstance(rules, str) else rules, lang)
-    except (NotationError, UnplayableRules) as error:
+    except UnplayableRules as error:
+        raise UnknownPage(str(error), error.problems) from None
+    except NotationError as error:
         raise UnknownPage(str(error)) from None
 
 

@@ -26,7 +26,7 @@ from sambakit.server.client_files import Client
 from sambakit.server.connection import serve_socket
 from sambakit.server.hub import Hub, Refused
 from sambakit.server.log import log, log_failure
-from sambakit.server.rules_pages import wire_fields, wire_page
+from sambakit.server.rules_pages import wire_fields, wire_page, wire_unknown
 from sambakit.server.security import (
     Hosts,
     SecurityHeaders,
@@ -146,7 +146,7 @@ class Api:
         try:
             page = rules_page(request.path_params["name"], _language(request))
         except UnknownPage as unknown:
-            raise Refused(404, wire.Problem("not_found", f"there is no rules page of that name: {unknown}")) from None
+            raise Refused(404, wire_unknown(unknown)) from None
         answer = _json(wire_page(page))
         answer.headers["Cache-Control"] = "public, max-age=3600"
         return answer

@@ -3,7 +3,7 @@
 from functools import cache
 
 from sambakit.engine.rulesets import PRESETS
-from sambakit.rulebook import Page, Rule
+from sambakit.rulebook import Page, Rule, UnknownPage
 from sambakit.rulebook.fields import field_texts
 from sambakit.rulebook.glossary import glossary
 from sambakit.rulebook.idle import idle_fields
@@ -38,6 +38,15 @@ def wire_page(page: Page) -> wire.RulesPage:
             for change in page.changes
         ],
         glossary=[wire.GlossaryTerm(term.term, term.meaning, dict(term.sources)) for term in glossary(page.lang)],
+    )
+
+
+def wire_unknown(unknown: UnknownPage) -> wire.Problem:
+    """Return why there is no rules page, with the contradictions of house rules that cannot be played."""
+    return wire.Problem(
+        "not_found",
+        f"there is no rules page of that name: {unknown}"[:1000],
+        contradictions=[wire.Contradiction(list(one.fields), one.reason) for one in unknown.problems],
     )
 
 

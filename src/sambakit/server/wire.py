@@ -518,6 +518,13 @@ class MyTable(Struct, frozen=True):
     changed: float  # unix time, s
 
 
+class Contradiction(Struct, frozen=True):
+    """Why house rules cannot be played, and the fields that say so."""
+
+    fields: list[str]
+    reason: str
+
+
 class Problem(Struct, frozen=True):
     """The body of every HTTP answer from 400 up to 503 under /api: why the request was not carried out."""
 
@@ -536,6 +543,7 @@ class Problem(Struct, frozen=True):
     ]
     text: str
     retry_after: int = 0  # s, with too_many and busy
+    contradictions: list[Contradiction] = []  # of house rules that are written well but cannot be played
 
 
 class RuleText(Struct, frozen=True):

@@ -513,12 +513,20 @@ export interface MyTable {
   changed: number;
 }
 
+/** Why house rules cannot be played, and the fields that say so. */
+export interface Contradiction {
+  fields: string[];
+  reason: string;
+}
+
 /** The body of every HTTP answer from 400 up to 503 under /api: why the request was not carried out. */
 export interface Problem {
   code: "busy" | "choice" | "link" | "malformed" | "name" | "not_found" | "not_yours" | "origin" | "rules" | "too_large" | "too_many";
   text: string;
   /** s, with too_many and busy */
   retry_after: number;
+  /** of house rules that are written well but cannot be played */
+  contradictions: Contradiction[];
 }
 
 /** One numbered rule of a rules page. */
