@@ -49,7 +49,6 @@ from sambakit.engine.state import (
     PHASE_ANSWER,
     PHASE_PLAY,
     State,
-    freezes_pile,
 )
 from sambakit.engine.turns import count_towards_opening, deliver_pile, draw_cards, finish, lay_red_three, next_turn
 
@@ -98,7 +97,7 @@ def _end_if_out(state: State) -> None:
 
     A fold may get one last card from the pile, which can only be discarded then (C-7).
     """
-    if state.hand().size:
+    if state.hands[state.turn].size:
         return
     if state.opening_points != NO_OPENING:
         close_fold(state)
@@ -121,9 +120,10 @@ def _discard(state: State, card: int) -> None:
         close_fold(state)
     leave_hand(state, card)
     state.pile.append(card)
-    if not state.frozen:
-        state.frozen = freezes_pile(state.rules, card)
-    if state.hand().size:
+    pile = state.rules.pile
+    if card in pile.freezes_for_all or (pile.black_three_freezes and is_black_three(card)):
+        state.frozen = True
+    if state.hands[state.turn].size:
         next_turn(state)
     else:
         finish(state, state.turn)
@@ -131,14 +131,14 @@ def _discard(state: State, card: int) -> None:
 
 def leave_hand(state: State, card: int) -> None:
     """Take `card` out of the hand of the player to move; of equal cards a penalty card goes first (F-9.1)."""
-    state.hand().remove(card)
+    state.hands[state.turn].remove(card)
     if state.penalty_cards and state.penalty_cards[state.turn].count(card):
         state.penalty_cards[state.turn].remove(card)
 
 
 def _put(state: State, slot: int, meld: int) -> None:
     """Put `meld` into `slot` of the side to move and note what later rules ask of it (C-6, K-7)."""
-    state.side().put(slot, meld)
+    state.sides[state.side_of[state.turn]].put(slot, meld)
     if slot < state.old_melds:
         state.touched_old = True
 
@@ -148,7 +148,7 @@ def _lay(state: State, operation: int, c1: int, c2: int, c3: int) -> None:
     leave_hand(state, c1)
     leave_hand(state, c2)
     leave_hand(state, c3)
-    slot = len(state.side().melds)
+    slot = len(state.sides[state.side_of[state.turn]].melds)
     if operation == LAY_SEQUENCE:
         _put(state, slot, run_of((c1, c2, c3)))
     elif is_wild(c1):
@@ -162,7 +162,7 @@ def _lay(state: State, operation: int, c1: int, c2: int, c3: int) -> None:
 
 
 def _add(state: State, card: int, slot: int, low: bool) -> None:
-    meld = state.side().melds[slot]
+    meld = state.sides[state.side_of[state.turn]].melds[slot]
     leave_hand(state, card)
     if kind_of(meld) == SEQUENCE and is_wild(card):
         _put(state, slot, with_wild_at_end(meld, card, low))

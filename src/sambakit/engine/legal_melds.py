@@ -3,7 +3,7 @@
 from typing import Final
 
 from sambakit.engine.actions import ADD, MERGE, RED_THREE
-from sambakit.engine.cards import ACE, FOUR, RED_THREES, THREE, TWOS
+from sambakit.engine.cards import ACE, FOUR, THREE, THREES, TWOS
 from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand
 from sambakit.engine.listing import (
     ADD_NATURALS,
@@ -30,6 +30,7 @@ from sambakit.engine.melds import (
     WILD_MELD,
     high_of,
     is_red_three_group,
+    is_set_of_threes,
     kind_of,
     low_of,
     rank_of,
@@ -113,7 +114,7 @@ def list_groups(actions: list[int], shape: Shape, hand: Hand, full: int) -> None
         low = ranks & -ranks
         ranks ^= low
         rank = low.bit_length() // 5 + 1
-        if full >> rank & 1:
+        if full and full >> rank & 1:
             continue
         once = one >> 4 * rank & 15
         twice = two >> 4 * rank & 15
@@ -147,7 +148,7 @@ def _list_sets_of_threes(actions: list[int], shape: Shape, hand: Hand, melds: li
 
 def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int]) -> None:
     """List every card that fits an own meld (D-4.5, D-5.7), and the merges of own melds (D-4.8)."""
-    one = hand.one & ~RED_THREES  # which fit no other meld
+    one = hand.one & ~THREES
     wilds = wilds_held(hand)
     takes_wild = shape.takes_wild
     merges, most_wilds = shape.merges, shape.max_wilds
@@ -159,20 +160,16 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
         before = -1
         if kind == GROUP:
             rank = meld >> 2 & 15
-            if rank == THREE:
-                _list_onto_threes(actions, shape, hand, melds, slot)
-                earlier.append(before)
-                continue
             held = one >> 4 * rank & 15
             if held and (plain or shape.takes_natural[meld >> COUNTS & 511]):
                 found = ADD_NATURALS.get(slot << 8 | rank << 4 | held)
                 actions += add_naturals(rank, held, slot) if found is None else found
-            if wilds and takes_wild[meld >> COUNTS & 511]:
+            if wilds and takes_wild[meld >> COUNTS & 511] and rank != THREE:
                 found = ADD_WILDS.get(slot << 5 | wilds)
                 actions += add_wilds(wilds, slot) if found is None else found
             before = latest[rank]
             latest[rank] = slot
-            if merges:
+            if before >= 0 and merges and rank != THREE:
                 lower = before
                 while lower >= 0:
                     other = melds[lower]
@@ -192,6 +189,10 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
         elif kind == WILD_MELD and wilds and size_of(meld) < COMPLETE:
             actions += add_wilds(wilds, slot)
         earlier.append(before)
+    if shape.black_sets or shape.red_sets:
+        for slot, meld in enumerate(melds):
+            if is_set_of_threes(meld):
+                _list_onto_threes(actions, shape, hand, melds, slot)
 
 
 def _list_onto_threes(actions: list[int], shape: Shape, hand: Hand, melds: list[int], slot: int) -> None:

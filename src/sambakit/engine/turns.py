@@ -124,7 +124,7 @@ def finish(state: State, went_out: int) -> None:
 
 def next_turn(state: State) -> None:
     """Give the turn to the next seat; it ends the deal where the stock is empty and nothing can be taken (C-16)."""
-    if state.touched_old or len(state.side().melds) > state.old_melds:
+    if state.touched_old or len(state.sides[state.side_of[state.turn]].melds) > state.old_melds:
         state.melded |= 1 << state.turn
     state.turn = (state.turn + 1) % state.players
     state.turns += 1
@@ -140,7 +140,7 @@ def begin_turn(state: State) -> None:
     state.must_go_out = False
     state.folding = False
     state.only_jokers = False
-    state.old_melds = len(state.side().melds)
+    state.old_melds = len(state.sides[state.side_of[seat]].melds)
     state.touched_old = False
     if not state.took_turn >> seat & 1:
         state.took_turn |= 1 << seat
@@ -148,7 +148,7 @@ def begin_turn(state: State) -> None:
             _replace_red_threes(state)
             if state.phase == PHASE_OVER:
                 return
-    if not state.stock_size() and not any_legal_take(state):
+    if state.stock_at >= len(state.stock) and not any_legal_take(state):
         finish(state, NOBODY)
 
 
