@@ -5,8 +5,8 @@ from typing import Final, final
 
 from sambakit.engine.actions import NEW, Action, Add, Lay, MeldName, Merge, RedThree
 from sambakit.engine.apply import leave_hand
-from sambakit.engine.cards import TEXTS, is_red_three
-from sambakit.engine.melds import GROUP, NO_MELD, is_black_three_group, kind_of, size_of
+from sambakit.engine.cards import TEXTS, is_red_three, is_wild
+from sambakit.engine.melds import GROUP, NO_MELD, SEQUENCE, is_black_three_group, kind_of, size_of
 from sambakit.engine.parts import grown_meld, meld_problem, merged_meld, new_meld
 from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.rule_values import BlackThrees, RedThrees
@@ -38,7 +38,8 @@ class MeldStep:
     def parts(self, actions: Sequence[Action]) -> list[Action] | Refusal:
         """Carry all parts out and return them in an order that allows each, or why there is none (C-2)."""
         made: list[Action] = []
-        waiting = list(actions)
+        # A wild goes to the end that naturals leave it: placed first it would take the place of one of them (L-2).
+        waiting = sorted(actions, key=self._is_wild_for_sequence)
         while waiting:
             refusal: Refusal | None = None
             merged_away: MeldName | None = None
@@ -56,6 +57,13 @@ class MeldStep:
             else:
                 return refusal or self.state.rules.refusal(Code.NO_SUCH_MELD, meld=str(merged_away))
         return made
+
+    def _is_wild_for_sequence(self, action: Action) -> bool:
+        """Return whether `action` adds nothing but wilds to a sequence that lies."""
+        if not isinstance(action, Add) or not all(is_wild(card) for card in action.cards):
+            return False
+        slot = self.own_slot(action.to)
+        return isinstance(slot, int) and kind_of(self.state.side().melds[slot]) == SEQUENCE
 
     def part(self, action: Action) -> Refusal | None:
         """Carry one part out, or return why it cannot be one."""
