@@ -102,7 +102,7 @@ function takeWords(offers: readonly PileOffer[], upcard: string, count: number, 
 
 function toPlay(view: TableView): Words {
   const open = view.seats[view.seat]?.open_cards ?? [];
-  if (open.length > 0) return { text: m.referee_first({ cards: inText(open) }) };
+  if (open.length > 0) return { text: m.referee_first({ cards: inText(open) }), short: m.referee_first_short({ cards: inText(open) }) };
   if (view.options.ends_fold) return { text: m.prompt_ends_fold(), short: m.prompt_ends_fold_short() };
   const partner = partnerOf(view);
   if (partner !== null && view.asked === "yes") return { text: m.prompt_answered_yes({ name: nameOf(view, partner) }) };
