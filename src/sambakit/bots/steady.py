@@ -68,7 +68,11 @@ class SteadyBot:
             terms = self._terms = Terms(view.rules)
             self._memory = Memory(view.players, terms.lays_red_threes)
         self._memory.catch_up(view.log)
-        weights = self.weights or weights_for(partners=view.players > len(view.sides))
+        weights = self.weights or weights_for(
+            partners=view.players > len(view.sides),
+            asks_kinds=view.rules.play.asks_kinds,
+            wild_meld=view.rules.melds.wild_meld,
+        )
         return Outlook(view, self._memory, weights, terms)
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:

@@ -1,6 +1,8 @@
 """The weights of `steady`, one table for sides of partners and one for players alone: points unless said otherwise."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,6 +182,16 @@ ALONE = Weights(
 )
 
 
-def weights_for(*, partners: bool) -> Weights:
-    """Return the table for seats with a partner, or for players who play alone."""
-    return PARTNERS if partners else ALONE
+# Where going out asks for kinds of sets, deals last twice as long as elsewhere.
+LONG_DEALS: Final = {"rounds": 12.0, "rounds_least": 4.0}
+# Where wilds form melds of their own, each of them is dearer: in hand, and spent on a group.
+WILD_MELDS: Final = {"wild": 170.0, "wild_more": 130.0, "wild_spent": 160.0}
+
+
+@cache
+def weights_for(*, partners: bool, asks_kinds: bool, wild_meld: bool) -> Weights:
+    """Return the table for seats with a partner, or for players alone, with what two values of the rules change."""
+    weights = PARTNERS if partners else ALONE
+    if asks_kinds:
+        weights = replace(weights, **LONG_DEALS)
+    return replace(weights, **WILD_MELDS) if wild_meld else weights
