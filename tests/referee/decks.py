@@ -13,13 +13,13 @@ def some_deck(values: Values, players: int, rng: Random) -> list[str]:
     """Return a deck in the order in which it is dealt; three of five are stacked in some way."""
     deck = sorted(pack(values.decks, values.jokers))
     rng.shuffle(deck)
-    stack = rng.choice((_plain, _plain, _of_few_ranks, _of_melds, _of_threes))
+    stack = rng.choice((_plain, _plain, _of_few_ranks, _of_melds, _of_threes, *([_of_melds] * 2 * values.fold)))
     hands = [stack(values, deck, values.hand_size[players], rng) for _ in range(players)]
     for hand in hands:
         while len(hand) < values.hand_size[players]:
             hand.append(deck.pop())
         rng.shuffle(hand)
-    if stack is _of_melds:
+    if stack in (_of_melds, _of_threes):
         _bring_up(deck, [card for hand in hands for card in hand], rng)
     if rng.random() < 0.3:
         _turn_up(deck, rng)
@@ -65,13 +65,15 @@ def _of_melds(values: Values, deck: list[str], size: int, rng: Random) -> list[s
 
 
 def _of_threes(values: Values, deck: list[str], size: int, rng: Random) -> list[str]:
-    """Take many threes of one colour, some wilds and some naturals of one rank."""
+    """Take many threes of one colour, some wilds and many naturals of two ranks: for going out with them (C-6)."""
     colour: Callable[[str], bool] = rng.choice((is_red_three, is_black_three))
-    rank = rng.choice(RANKS)
-    hand = _taken(deck, [card for card in deck if colour(card)][: rng.choice((3, 8))])
-    hand += _taken(deck, [card for card in deck if is_wild(card)][: rng.choice((0, 1, 3))])
-    same = [card for card in deck if is_natural(card) and card[0] == rank]
-    return hand + _taken(deck, same[: min(7, size - len(hand))])
+    ranks = rng.sample(RANKS, 2)
+    hand = _taken(deck, [card for card in deck if colour(card)][: rng.choice((3, 3, 8))])
+    hand += _taken(deck, [card for card in deck if is_wild(card)][: rng.choice((0, 0, 1))])
+    for rank in ranks:
+        same = [card for card in deck if card[0] == rank]
+        hand += _taken(deck, same[: min(7, size - len(hand))])
+    return hand
 
 
 def _bring_up(deck: list[str], dealt: list[str], rng: Random) -> None:

@@ -239,7 +239,7 @@ def _melds_of_threes(table: Table, rng: Random, wilds: Sequence[str]) -> list[st
     for colour in (is_black_three, is_red_three):
         threes = [card for card in table.hand if colour(card)]
         enough = len(threes) >= 3 or (len(threes) == 2 and wilds and colour is is_black_three)
-        likely = table.values.red_threes == "set" or len(table.hand) < 9
+        likely = table.values.red_threes == "set" or (table.opened and len(table.completed(table.side)) > 0)
         if enough and rng.random() < (0.5 if likely else 0.05):
             jolly = rng.sample(wilds, 1) if wilds and (len(threes) == 2 or rng.random() < 0.3) else []
             found.append(f"lay {' '.join((*threes, *jolly))}")
