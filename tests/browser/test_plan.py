@@ -2,11 +2,11 @@
 
 import msgspec
 import pytest
-from playwright.sync_api import Locator
 
 from sambakit.server import wire
 from tests.browser import states
 from tests.browser.conftest import DESKTOP, PHONE, People
+from tests.browser.dragging import drag, point_in
 from tests.browser.keyboard import pick_by_keys
 from tests.browser.scenes import tell
 from tests.browser.serving import Server
@@ -59,19 +59,6 @@ def prompt(table: Table) -> str:
 
 def sent(teller: Teller) -> list[list[str]]:
     return [message["actions"] for message in teller.heard if message["type"] == "play"]
-
-
-def drag(table: Table, card: Locator, to: Locator) -> None:
-    """Drag a card with the mouse, taken hold of where no other one lies over it."""
-    start, end = card.bounding_box(), to.bounding_box()
-    assert start is not None
-    assert end is not None
-    mouse = table.page.mouse
-    mouse.move(start["x"] + 8, start["y"] + 40)
-    mouse.down()
-    mouse.move(start["x"] + 20, start["y"] - 40, steps=4)
-    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
-    mouse.up()
 
 
 @pytest.mark.parametrize("device", DEVICES)
@@ -170,6 +157,10 @@ def test_dropping_a_card_on_the_pile_too_early_plans_it(server: Server, people: 
     table = people.come(server.url)
     teller = others_play(table)
     page = table.page
-    drag(table, page.locator(f'.hand [data-card="{CARD}"]'), page.locator("[data-anchor=pile]"))
+    drag(
+        table,
+        point_in(page.locator(f'.hand [data-card="{CARD}"]'), 8, 40),
+        point_in(page.locator("[data-anchor=pile]")),
+    )
     page.locator(MARKED).wait_for()
     assert sent(teller) == []

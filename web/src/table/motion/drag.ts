@@ -54,7 +54,9 @@ export function watchDrags(container: HTMLElement, hooks: DragHooks): () => void
   function hold(): void {
     if (!drag || moving) return;
     const { element } = drag;
-    swallowClick();
+    const forget = swallowClick();
+    window.addEventListener("pointerup", () => setTimeout(forget), { once: true });
+    setTimeout(forget, 900);
     clear();
     hooks.hold?.(element);
   }
@@ -95,23 +97,22 @@ export function watchDrags(container: HTMLElement, hooks: DragHooks): () => void
   }
 
   function up(event: PointerEvent): void {
-    if (drag && moving) {
-      swallowClick();
+    if (!drag) return;
+    if (moving) {
+      setTimeout(swallowClick());
       hooks.drop(drag, under, event.clientX, event.clientY);
     }
     clear();
   }
 
-  /** The browser sends a click after the drag, which nobody meant. */
-  function swallowClick(): void {
+  /** The browser sends a click after the drag, which nobody meant; returns the function that lets clicks through again. */
+  function swallowClick(): () => void {
     const swallow = (event: Event): void => {
       event.stopPropagation();
       event.preventDefault();
     };
     container.addEventListener("click", swallow, { capture: true, once: true });
-    const forget = (): void => container.removeEventListener("click", swallow, { capture: true });
-    window.addEventListener("pointerup", () => setTimeout(forget), { once: true });
-    setTimeout(forget, 900);
+    return () => container.removeEventListener("click", swallow, { capture: true });
   }
 
   function cancel(event: KeyboardEvent): void {
@@ -122,15 +123,16 @@ export function watchDrags(container: HTMLElement, hooks: DragHooks): () => void
   }
 
   container.addEventListener("pointerdown", down);
-  container.addEventListener("pointermove", move);
-  container.addEventListener("pointerup", up);
-  container.addEventListener("pointercancel", clear);
+  // a quick hand has left the container by its first move, and may let go outside it
+  window.addEventListener("pointermove", move);
+  window.addEventListener("pointerup", up);
+  window.addEventListener("pointercancel", clear);
   window.addEventListener("keydown", cancel, true);
   return () => {
     container.removeEventListener("pointerdown", down);
-    container.removeEventListener("pointermove", move);
-    container.removeEventListener("pointerup", up);
-    container.removeEventListener("pointercancel", clear);
+    window.removeEventListener("pointermove", move);
+    window.removeEventListener("pointerup", up);
+    window.removeEventListener("pointercancel", clear);
     window.removeEventListener("keydown", cancel, true);
     clear();
   };
