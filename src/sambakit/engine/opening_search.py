@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Final, final
 
 from sambakit.engine.cards import ACE, BIT, FOUR, JOKER, NATURALS, THREE, TWOS
-from sambakit.engine.fillings import ALWAYS, NEVER, Filling
+from sambakit.engine.fillings import ALWAYS, NEVER
 from sambakit.engine.hand import ONE_OF_RANK, Hand
 from sambakit.engine.runs import suit_ways
 from sambakit.engine.shape import Shape
@@ -31,24 +31,24 @@ _LAST_START: Final = ACE - 2 - FOUR  # place of the queen, the highest card that
 
 
 @cache
-def _ways(opened: int, held: int, may_start: bool) -> list[tuple[int, int, int]]:
-    """Return the ways of one suit to go on with `held` cards of a rank: open sequences after it, cards left, 0 wilds.
+def _ways(opened: int, held: int, may_start: bool) -> list[tuple[int, int]]:
+    """Return the ways of one suit to go on with `held` cards of a rank: open sequences after it, cards left.
 
     `opened` packs the sequences open with one card, with two, with more.
     """
     one, two, more = opened & 7, opened >> 3 & 7, opened >> 6
     free = held - one - two
     return [
-        (start | one << 3 | (two + longer) << 6, free - longer - start, 0)
+        (start | one << 3 | (two + longer) << 6, free - longer - start)
         for longer in range(min(more, free) + 1)
         for start in range((free - longer if may_start else 0) + 1)
     ]
 
 
 @cache
-def _no_way_on(opened: int, held: int) -> list[tuple[int, int, int]]:
+def _no_way_on(opened: int, held: int) -> list[tuple[int, int]]:
     """Return the way of one suit at a card that fits no sequence: all end, unless one is still too short."""
-    return [] if opened & 0o77077 else [(0, held, 0)]
+    return [] if opened & 0o77077 else [(0, held)]
 
 
 @lru_cache(maxsize=1 << 13)
@@ -104,6 +104,13 @@ def _extend(
                     then |= start_w << 9 | two_w << 12 | (three_w + wild_more + longer_w) << 15
                     if three + longer < 8 and three_w + wild_more + longer_w < 8:
                         found.append((then, left - start, laid + start_w))
+
+
+def _keep(states: dict[int, int], key: int, lost: int) -> None:
+    """Note a way to a state if none loses fewer points."""
+    known = states.get(key)
+    if known is None or lost < known:
+        states[key] = lost
 
 
 @final
@@ -184,44 +191,59 @@ class _Search:
         if self.red or self.table.groups[RED_THREES]:
             states = self._with_threes(states, RED_THREES, self.red, budget)
         for place in range(ACE - FOUR + 1):
-            under_way = states
+            cards = 0
             for suit in range(4):
                 count = held[suit] >> 5 * place & 31
-                if count or self.shape.sequence_wilds or (place and held[suit] >> 5 * place - 5 & 31):
-                    under_way = self._with_suit(under_way, count, place, suit)  # else nothing is open or added
-            states = self._with_group(under_way, place + FOUR, budget)
+                cards += count
+                if count or self.width > 9 or (place and held[suit] >> 5 * place - 5 & 31):
+                    states = self._with_suit(states, count, place, suit)  # else nothing is open or added
+            if cards or self.table.groups[place + FOUR]:
+                states = self._with_group(states, place + FOUR, budget)
         return any(self._reaches(state, lost) for state, lost in states.items())  # what is still open is long enough
 
     def _with_suit(self, states: dict[int, int], held: int, place: int, suit: int) -> dict[int, int]:
         """Return the states after the cards of one suit have gone into sequences or are left for the group."""
-        shift = _OPEN + self.width * suit
-        mask = (1 << self.width) - 1
+        if self.width > 9:
+            return self._with_suit_and_wilds(states, held, place, suit)
+        shift, into_left = _OPEN + 9 * suit, _LEFT + 3 * suit
+        fits = self.fits >> 4 * (place + FOUR) + suit & 1
+        may_start = place <= _LAST_START
+        after: dict[int, int] = {}
+        for state, lost in states.items():
+            opened = state >> shift & 511
+            others = state ^ opened << shift
+            for then, left in _ways(opened, held, may_start) if fits else _no_way_on(opened, held):
+                key = others | then << shift | left << into_left
+                known = after.get(key)
+                if known is None or lost < known:
+                    after[key] = lost
+        return after
+
+    def _with_suit_and_wilds(self, states: dict[int, int], held: int, place: int, suit: int) -> dict[int, int]:
+        """Return the same where a sequence may hold a wild (L-1)."""
+        shift, into_left = _OPEN + 18 * suit, _LEFT + 3 * suit
         fits = self.fits >> 4 * (place + FOUR) + suit & 1
         may_start = place <= _LAST_START
         ahead = self.held[suit] >> 5 * place + 5 & 1023  # naturals of the next two ranks
         after: dict[int, int] = {}
         for state, lost in states.items():
-            opened = state >> shift & mask
+            opened = state >> shift & 0x3FFFF
             others = state ^ opened << shift
-            must = state & 31
+            wilds_left = self.wilds - (state & 31)
             if not fits:
-                ways = _no_way_on(opened, held)
-            elif self.width == 9:
-                ways = _ways(opened, held, may_start)
+                for then, left in _no_way_on(opened, held):
+                    _keep(after, others | then << shift | left << into_left, lost)
+                continue
+            if may_start:
+                ways = _ways_with_wilds(opened, held, ahead & 31, ahead >> 5, wilds_left)
             else:
-                wilds = self.wilds - must
-                if may_start:
-                    ways = _ways_with_wilds(opened, held, ahead & 31, ahead >> 5 & 31, wilds)
-                else:
-                    ways = _late(opened, held, ahead & 31, wilds)
+                ways = _late(opened, held, ahead & 31, wilds_left)
             for then, left, wilds in ways:
-                key = others | then << shift | left << _LEFT + 3 * suit
+                key = others | then << shift | left << into_left
                 if wilds:
                     room = min((key >> _CAN & 31) + wilds, self.wilds)
                     key = (key & ~(31 << _CAN) | room << _CAN) + wilds
-                known = after.get(key)
-                if known is None or lost < known:
-                    after[key] = lost
+                _keep(after, key, lost)
         return after
 
     def _with_group(self, states: dict[int, int], rank: int, budget: int) -> dict[int, int]:
@@ -241,7 +263,7 @@ class _Search:
             values = by_left.get(left)
             if values is None:
                 values = by_left[left] = self._values_of(rank, left)
-            self._lay(after, done, lost, values, filling, rank, budget)
+            self._lay(after, done, lost, values, filling.options(groups, len(values), self.wilds), budget)
         return after
 
     def _values_of(self, rank: int, left: int) -> list[int]:
@@ -255,9 +277,11 @@ class _Search:
     def _with_threes(self, states: dict[int, int], rank: int, values: list[int], budget: int) -> dict[int, int]:
         fillings = self.shape.threes if rank == THREE else self.shape.reds
         filling = fillings[NEVER if self.apart else ALWAYS]
+        options = filling.options(self.table.groups[rank], len(values), self.wilds)
+        values = sorted(values)
         after: dict[int, int] = {}
         for state, lost in states.items():
-            self._lay(after, state, lost, sorted(values), filling, rank, budget)
+            self._lay(after, state, lost, values, options, budget)
         return after
 
     def _lay(
@@ -266,15 +290,14 @@ class _Search:
         done: int,
         lost: int,
         values: list[int],
-        filling: Filling,
-        rank: int,
+        options: list[tuple[int, int, int]],
         budget: int,
     ) -> None:
-        """Note the states in which some of the cards worth `values`, lowest first, have gone into groups of `rank`."""
+        """Note the states in which some of the cards worth `values`, lowest first, have gone into groups."""
         must, room, kept = done & 31, done >> _CAN & 31, done >> _KEPT & 3
         others = done >> _LEFT << _LEFT
         fewest, most = 99, -1
-        for naturals, least, can in filling.options(self.table.groups[rank], len(values), self.wilds):
+        for naturals, least, can in options:
             if kept >= self.keep and fewest <= least and most >= can:
                 continue  # keeping more cards is of no use
             if least < fewest:
