@@ -309,3 +309,49 @@ async def test_a_page_of_house_rules_has_them_at_its_top_and_marked(browser: Asy
     (why,) = refused.json()["contradictions"]
     assert why["fields"] == ["take_onto_sequence", "sequences"]
     assert why["reason"] == "there are no sequences to take the pile onto"
+
+
+async def test_a_rule_set_is_checked_with_what_it_says(browser: AsyncClient) -> None:
+    found = (await browser.get("/api/check", params={"rules": "dutch+target = 5000"})).json()
+    assert (found["rules"], found["problems"], found["facts"]["preset"]) == ("dutch + target=5000", [], "dutch")
+    assert "5000" in found["sentences"]["target"]
+    assert found["cited"]["target"] == ["D-13.1"]
+    assert "wild_canasta" in found["idle"]
+    assert list(found["sides"]) == ["2", "3", "4", "5", "6"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "fields", "said"),
+    [
+        ("dutch + sequences=no", ["take_onto_sequence", "sequences"], "no sequences"),
+        ("dutch + target=much", ["target"], "whole number"),
+        ("dutch + tarket=1", [], "did you mean target"),
+        ("", [], "there is no rule set"),
+    ],
+)
+async def test_a_rule_set_that_cannot_be_played_has_problems(
+    browser: AsyncClient, rules: str, fields: list[str], said: str
+) -> None:
+    answer = await browser.get("/api/check", params={"rules": rules})
+    assert answer.status_code == 200
+    found = answer.json()
+    assert found["facts"] is None
+    assert [(one["fields"], said in one["reason"]) for one in found["problems"]] == [(fields, True)]
+
+
+async def test_rule_sets_are_compared_where_they_differ_or_whole(browser: AsyncClient) -> None:
+    wanted = {"rules": ["dutch", "bicycle + target=5000"], "lang": "nl"}
+    found = (await browser.get("/api/compare", params=wanted)).json()
+    rows = {row["field"]: row for row in found["rows"]}
+    assert found["rules"] == wanted["rules"]
+    assert rows["target"]["values"] == ["10000", "5000"]
+    assert "decks" not in rows
+    assert found["same"] == len(FIELDS) - len(rows)
+    whole = (await browser.get("/api/compare", params={**wanted, "all": 1})).json()
+    assert [row["field"] for row in whole["rows"]] == list(FIELDS)
+
+
+@pytest.mark.parametrize("rules", [["dutch"], ["dutch", "whist"], ["dutch"] * 12, ["dutch", "dutch + target=0"]])
+async def test_what_cannot_be_compared_is_refused(browser: AsyncClient, rules: list[str]) -> None:
+    answer = await browser.get("/api/compare", params={"rules": rules})
+    assert (answer.status_code, answer.json()["code"]) == (422, "rules")

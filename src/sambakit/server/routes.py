@@ -16,16 +16,17 @@ from starlette.websockets import WebSocket
 
 import sambakit
 from sambakit.bots import BOTS
-from sambakit.engine.irregular import has_referee
-from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.refusal import NotationError
+from sambakit.engine.rule_problems import UnplayableRules
 from sambakit.engine.rulesets import PRESETS
 from sambakit.rulebook import UnknownPage, rules_page
 from sambakit.rulebook.texts import LANGUAGES
 from sambakit.server import wire
 from sambakit.server.client_files import Client
 from sambakit.server.connection import serve_socket
-from sambakit.server.hub import Hub, Refused
+from sambakit.server.hub import LONGEST_RULES, Hub, Refused
 from sambakit.server.log import log, log_failure
+from sambakit.server.rule_choices import checked, compared, preset
 from sambakit.server.rules_pages import wire_fields, wire_page, wire_unknown
 from sambakit.server.security import (
     Hosts,
@@ -44,6 +45,7 @@ from sambakit.server.tokens import new_token
 Body = TypeVar("Body")
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 JSON = "application/json"
+MOST_COMPARED = 11
 
 
 class Api:
@@ -66,6 +68,8 @@ class Api:
                 Route("/api/tables/{table}/claim", self._guarded(self.claim), methods=["POST"]),
                 Route("/api/rules/{name}", self._guarded(self.rules), methods=["GET"]),
                 Route("/api/fields", self._guarded(self.fields), methods=["GET"]),
+                Route("/api/check", self._guarded(self.check), methods=["GET"]),
+                Route("/api/compare", self._guarded(self.compare), methods=["GET"]),
                 Route("/api/{rest:path}", self._guarded(self.nothing), methods=["GET", "POST"]),
                 Route("/live", self.live, methods=["GET"]),
                 Route("/ready", self.ready, methods=["GET"]),
@@ -144,18 +148,29 @@ class Api:
     async def rules(self, request: Request) -> Response:
         """The rules page of a preset or of house rules."""
         try:
-            page = rules_page(request.path_params["name"], _language(request))
+            page = rules_page(_short(request.path_params["name"]), _language(request))
         except UnknownPage as unknown:
             raise Refused(404, wire_unknown(unknown)) from None
-        answer = _json(wire_page(page))
-        answer.headers["Cache-Control"] = "public, max-age=3600"
-        return answer
+        return _lasting(wire_page(page))
+
+    async def check(self, request: Request) -> Response:
+        """What a rule set's text says, or why it cannot be played."""
+        return _json(checked(_short(request.query_params.get("rules", "")), _language(request)))
+
+    async def compare(self, request: Request) -> Response:
+        """Two or more rule sets side by side."""
+        texts = [_short(text) for text in request.query_params.getlist("rules")]
+        if not 2 <= len(texts) <= MOST_COMPARED:
+            raise Refused(422, wire.Problem("rules", f"2 to {MOST_COMPARED} rule sets are compared"))
+        try:
+            found = compared(texts, request.query_params.get("all") == "1", _language(request))
+        except (NotationError, UnplayableRules) as error:
+            raise Refused(422, wire.Problem("rules", str(error)[:500])) from None
+        return _json(found)
 
     async def fields(self, request: Request) -> Response:
         """What house rules can change, in words."""
-        answer = _json(wire_fields(_language(request)))
-        answer.headers["Cache-Control"] = "public, max-age=3600"
-        return answer
+        return _lasting(wire_fields(_language(request)))
 
     async def nothing(self, request: Request) -> Response:
         """Every other address of the API."""
@@ -215,16 +230,24 @@ class Api:
         await serve_socket(socket, self.hub)
 
 
-def preset(rules: RuleSet) -> wire.Preset:
-    """Return what the start page offers of a rule set."""
-    sides = {players: list(rules.table.sides(players)) for players in sorted(rules.table.players)}
-    return wire.Preset(rules.name, rules.experimental, sides, has_referee(rules))
-
-
 def _language(request: Request) -> str:
-    """Return the language that is asked for, English where it is none of ours."""
-    wished = request.query_params.get("lang", "en")
-    return wished if wished in LANGUAGES else "en"
+    """Return the language asked for, English where it is none of ours."""
+    wanted = request.query_params.get("lang", "en")
+    return wanted if wanted in LANGUAGES else "en"
+
+
+def _short(text: str) -> str:
+    """Return a rule set's text; raises Refused where it is far too long."""
+    if len(text) > LONGEST_RULES:
+        raise Refused(422, wire.Problem("rules", f"a rule set's text has at most {LONGEST_RULES} characters"))
+    return text
+
+
+def _lasting(value: object) -> Response:
+    """Return an answer that stays the same for as long as the server does."""
+    answer = _json(value)
+    answer.headers["Cache-Control"] = "public, max-age=3600"
+    return answer
 
 
 def _json(value: object, status: int = 200) -> Response:

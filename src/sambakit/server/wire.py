@@ -627,6 +627,44 @@ class RulesPage(Struct, frozen=True):
     glossary: list[GlossaryTerm] = []
 
 
+class RuleProblem(Struct, frozen=True):
+    """Why a rule set cannot be played, and the fields concerned."""
+
+    fields: list[str]
+    reason: str
+
+
+class RulesChecked(Struct, frozen=True):
+    """GET /api/check?rules=dutch&lang=en: what a rule set's text says, or the problems with it."""
+
+    rules: str  # in its one form
+    facts: RuleFacts | None
+    sides: dict[int, list[int]]  # players -> side of each seat
+    sentences: dict[str, str]  # field -> what its value says
+    cited: dict[str, list[str]]  # field -> the rules that speak of it
+    idle: list[str]  # fields without effect beside the others
+    problems: list[RuleProblem]
+
+
+class ComparedField(Struct, frozen=True):
+    """A field in several rule sets: values as texts and in words, and the rules that speak of it."""
+
+    field: str
+    group: str  # title of the table that it belongs to
+    label: str
+    values: list[str]
+    sentences: list[str]
+    cited: list[list[str]]
+
+
+class Comparison(Struct, frozen=True):
+    """GET /api/compare?rules=dutch&rules=bicycle&all=0&lang=en: rule sets side by side."""
+
+    rules: list[str]
+    rows: list[ComparedField]
+    same: int  # fields left out, for all have the same value
+
+
 class Preset(Struct, frozen=True):
     """A rule set that can be chosen, and how it seats whom."""
 

@@ -621,6 +621,47 @@ export interface RulesPage {
   glossary: GlossaryTerm[];
 }
 
+/** Why a rule set cannot be played, and the fields concerned. */
+export interface RuleProblem {
+  fields: string[];
+  reason: string;
+}
+
+/** GET /api/check?rules=dutch&lang=en: what a rule set's text says, or the problems with it. */
+export interface RulesChecked {
+  /** in its one form */
+  rules: string;
+  facts: RuleFacts | null;
+  /** players -> side of each seat */
+  sides: Record<number, number[]>;
+  /** field -> what its value says */
+  sentences: Record<string, string>;
+  /** field -> the rules that speak of it */
+  cited: Record<string, string[]>;
+  /** fields without effect beside the others */
+  idle: string[];
+  problems: RuleProblem[];
+}
+
+/** A field in several rule sets: values as texts and in words, and the rules that speak of it. */
+export interface ComparedField {
+  field: string;
+  /** title of the table that it belongs to */
+  group: string;
+  label: string;
+  values: string[];
+  sentences: string[];
+  cited: string[][];
+}
+
+/** GET /api/compare?rules=dutch&rules=bicycle&all=0&lang=en: rule sets side by side. */
+export interface Comparison {
+  rules: string[];
+  rows: ComparedField[];
+  /** fields left out, for all have the same value */
+  same: number;
+}
+
 /** A rule set that can be chosen, and how it seats whom. */
 export interface Preset {
   name: string;
