@@ -119,6 +119,33 @@ def gone(window: Table) -> None:
     window.page.get_by_role("heading", level=1).wait_for()
 
 
+def house_rules(window: Table) -> None:
+    window.page.goto("/house-rules#dutch%20%2B%20take_onto_group%3Dyes%20%2B%20sequences%3Dno")
+    window.page.locator(".state .problem").wait_for()
+    window.press(window.page.locator("#field-take_onto_group .row"))
+    window.page.locator("#field-take_onto_group .more").wait_for()
+
+
+def compare(window: Table) -> None:
+    window.page.goto("/rules")
+    window.page.locator("tbody td").first.wait_for()
+    window.page.locator(".words dt").first.wait_for()
+
+
+def rule_picker(window: Table) -> None:
+    pressing(start, "Set the table")(window)
+    window.press(window.page.locator(".picker .chosen"))
+    window.page.get_by_role("radio", name="Quad").wait_for()
+
+
+def family(window: Table) -> None:
+    """One table with what the other rule sets bring: no real one has all of it."""
+    tell(window, states.family())
+    for card in ("5h", "6h", "Jk"):
+        window.pick(card)
+    window.page.locator(".tray .turn").wait_for()
+
+
 def melds_of_the_others(window: Table) -> None:
     draw(window)
     window.press(window.page.locator(".theirs [data-meld]").first)
@@ -136,6 +163,10 @@ SCENES: dict[str, Scene] = {
     "start": start,
     "setup": pressing(start, "Set the table"),
     "rules": pressing(start, "The rules"),
+    "house-rules": house_rules,
+    "compare": compare,
+    "rule-picker": rule_picker,
+    "family": family,
     "first-turn": first_turn,
     "draw": draw,
     "waiting": waiting,

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from sambakit.engine.house_rules import parse_rules, print_rules
 from sambakit.engine.rulesets import PRESETS
 from sambakit.server import wire
 from sambakit.server.views import rule_facts
@@ -178,6 +179,42 @@ def table(
         pile=1 + left - stock, upcard=upcard, blocked=upcard[0] in "23" or upcard == "Jk", frozen="", asked="",
         staged_points=None, options=options_for(phase, actor == 0, held), result=None, sheet=[], over=None,
         practice=True, referee=False, irregularities=[], last_event=40,
+    )  # fmt: skip
+
+
+def family() -> wire.TableView:
+    """Return two teams of three with every kind of meld: wild cards, a wild in a sequence, sets of threes."""
+    view = table(6, 15, 0, phase="play")
+    replace = msgspec.structs.replace
+    rules = parse_rules(
+        "sambola + sequence_wilds=1 + pumba=yes + black_threes=as_sets + red_threes=as_sets + red_three_from_pile=stays"
+        " + last_card_red_three=stays"
+    )
+    melds = [
+        ("wilds", "wild_canasta", "2s 2s 2h 2h 2d Jk Jk", 7),
+        ("wilds", "", "2c 2c Jk", 7),
+        ("sequence", "black_samba", "4s 5s Jk 7s 8s 9s Ts", 7),
+        ("sequence", "", "9d Td 2d Qd", 7),
+        ("group", "royal_red", "3h 3h 3h 3d 3d 3d", 6),
+        ("group", "royal_black", "3s 3s 3s 3c 3c 3c", 6),
+        ("group", "", "3s 3c 3c", 6),
+        ("group", "mixed", "Ks Kh Kd Kc Kh Kd Jk", 7),
+    ]
+    laid: list[wire.Meld | None] = []
+    for number, (kind, complete, text, needed) in enumerate(melds, 1):
+        plain = meld(f"A{number}", text.split())
+        laid.append(replace(plain, kind=kind, complete=complete, needed=needed))
+    names = [replace(one, name=one.name.replace("A", "B")) for one in laid if one]
+    sides = [
+        replace(view.sides[side], side=side, seats=[side, side + 2, side + 4], melds=its, opened=bool(its), completed=5)
+        for side, its in enumerate((laid, names))
+    ]
+    seats = [replace(seat, side=seat.seat % 2) for seat in view.seats]
+    seats[1], seats[3] = replace(seats[1], cards=1), replace(seats[3], open_cards=["4d"])
+    hand = sorted(["5h", "6h", "Jk", "9c", "Qs"], key=kind_order)
+    return replace(
+        view, rules=print_rules(rules), rule_facts=rule_facts(rules), out_sets=3, seats=seats, sides=sides, hand=hand,
+        options=options_for("play", True, hand), frozen="all", blocked=False, pile=9,
     )  # fmt: skip
 
 

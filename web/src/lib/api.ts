@@ -1,6 +1,8 @@
 /** Requests outside the table's socket: what the start page offers, opening tables, seat links, rules. */
 
-import type { Choices, Claim, MyTable, NewTable, Problem, RulesPage, SeatLink, TableMade } from "./wire";
+import type {
+  Choices, Claim, Comparison, MyTable, NewTable, Problem, RuleFields, RulesChecked, RulesPage, SeatLink, TableMade,
+} from "./wire";
 
 /** The server said no, and why; `busy` where it said nothing that can be read. */
 export class RequestFailed extends Error {
@@ -29,6 +31,11 @@ export const fetchMyTables = (): Promise<MyTable[]> => request("/api/mine");
 export const openTable = (table: NewTable): Promise<TableMade> => request("/api/tables", table);
 export const fetchRules = (rules: string, lang: string): Promise<RulesPage> =>
   request(`/api/rules/${encodeURIComponent(rules)}?lang=${encodeURIComponent(lang)}`);
+export const fetchFields = (lang: string): Promise<RuleFields> => request(`/api/fields?lang=${encodeURIComponent(lang)}`);
+export const checkRules = (rules: string, lang: string): Promise<RulesChecked> =>
+  request(`/api/check?${new URLSearchParams({ rules, lang }).toString()}`);
+export const compareRules = (rules: readonly string[], all: boolean, lang: string): Promise<Comparison> =>
+  request(`/api/compare?${new URLSearchParams([...rules.map((one) => ["rules", one]), ["all", all ? "1" : "0"], ["lang", lang]]).toString()}`);
 export const makeSeatLink = (table: string, seat: number): Promise<SeatLink> =>
   request(`/api/tables/${encodeURIComponent(table)}/links`, { seat });
 export const claimSeat = (table: string, claim: Claim): Promise<TableMade> =>

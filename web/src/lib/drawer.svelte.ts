@@ -5,11 +5,13 @@ export type DrawerKind = "menu" | "rules" | "settings" | "keys" | "setup";
 class Drawer {
   kind: DrawerKind | null = $state(null);
   rule: string | null = $state(null); // the rule to show first
+  rules: string | null = $state(null); // the rule set whose rules are shown; null: that of the table
   private opener: HTMLElement | null = null;
 
-  open(kind: DrawerKind, rule: string | null = null): void {
+  open(kind: DrawerKind, rule: string | null = null, rules: string | null = null): void {
     if (this.kind === null && document.activeElement instanceof HTMLElement) this.opener = document.activeElement;
     this.rule = rule;
+    this.rules = rules;
     this.kind = kind;
   }
 

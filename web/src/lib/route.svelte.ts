@@ -2,15 +2,27 @@
 
 export type Route =
   | { page: "start"; atOnce: boolean } // atOnce: opened by the command, which wants a table without a click
+  | { page: "compare" }
+  | { page: "house"; rules: string | null } // rules: those that a link brings
   | { page: "claim"; table: string; secret: string }
   | { page: "table"; table: string; seat: number | null };
 
 /** Return the route of an address; anything unknown is the start page. */
 export function routeOf(path: string, fragment: string): Route {
+  if (/^\/rules\/?$/.test(path)) return { page: "compare" };
+  if (/^\/house-rules\/?$/.test(path)) return { page: "house", rules: fragment.length > 1 ? decoded(fragment.slice(1)) : null };
   const [, table, seat] = /^\/t\/([\w-]+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
   if (table === undefined) return { page: "start", atOnce: fragment === "#play" };
   if (seat === undefined && fragment.length > 1) return { page: "claim", table, secret: fragment.slice(1) };
   return { page: "table", table, seat: seat === undefined ? null : Number(seat) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Read the address; a seat link's secret leaves it at once, so that it stays out of history and screenshots. */

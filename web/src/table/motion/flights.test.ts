@@ -4,7 +4,8 @@ import type { TableView } from "../../lib/wire";
 import { flightsBetween } from "./flights";
 
 const view = {
-  table: "t", match: 1, deal: 1, seat: 0, actor: 0, stock: 60, pile: 3, upcard: "9s", drawn: [], sides: [{ side: 0, melds: [] }, { side: 1, melds: [] }],
+  table: "t", match: 1, deal: 1, seat: 0, actor: 0, stock: 60, pile: 3, upcard: "9s", drawn: [], turn: 0,
+  sides: [{ side: 0, melds: [], red_threes: [] }, { side: 1, melds: [], red_threes: [] }],
 } as unknown as TableView;
 
 test("own drawn cards fly face up to their places, the others' stay face down", () => {
@@ -16,6 +17,14 @@ test("own drawn cards fly face up to their places, the others' stay face down", 
 
 test("a discard flies from the seat that made it to the pile", () => {
   expect(flightsBetween({ ...view, actor: 3 }, { ...view, pile: 4, upcard: "5c" })).toEqual([{ from: "seat-3", to: "pile", card: "5c" }]);
+});
+
+test("red threes of a first turn fly to their side, the cards drawn for them to the hand that had them", () => {
+  const laid = [{ side: 0, melds: [], red_threes: [] }, { side: 1, melds: [], red_threes: ["3h"] }] as unknown as TableView["sides"];
+  const after = { ...view, actor: 1, turn: 1, pile: 4, upcard: "5c", stock: 59, sides: laid };
+  expect(flightsBetween(view, after)).toEqual([
+    { from: "stock", to: "seat-1", card: null }, { from: "seat-1", to: "threes-1", card: "3h" }, { from: "card-5c", to: "pile", card: "5c" },
+  ]);
 });
 
 test("nothing flies into a new deal, and never more than six cards at once", () => {

@@ -21,9 +21,17 @@ export function flightsBetween(before: TableView, after: TableView): Flight[] {
   const actor = before.actor;
   const own = actor === after.seat;
   const hand = own ? "hand" : `seat-${actor}`;
+  // what the stock loses with a change of turn is drawn for the red threes of who comes next
+  const drawer = before.turn === after.turn ? actor : after.turn;
+  const ownDraw = drawer === after.seat;
   for (let card = 0; card < before.stock - after.stock; card++) {
-    const kind = own ? after.drawn[card] : undefined;
-    flights.push({ from: "stock", to: kind ? `card-${kind}` : hand, card: kind ?? null });
+    const kind = ownDraw ? after.drawn[card] : undefined;
+    flights.push({ from: "stock", to: kind ? `card-${kind}` : ownDraw ? "hand" : `seat-${drawer}`, card: kind ?? null });
+  }
+  for (const side of after.sides) {
+    const laid = side.red_threes.length - (before.sides[side.side]?.red_threes.length ?? 0);
+    const from = ownDraw ? "hand" : `seat-${drawer}`;
+    for (const card of laid > 0 ? side.red_threes.slice(-laid) : []) flights.push({ from, to: `threes-${side.side}`, card });
   }
   if (after.pile < before.pile) flights.push({ from: "pile", to: hand, card: before.upcard });
   for (const side of after.sides) {
