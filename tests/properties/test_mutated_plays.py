@@ -37,8 +37,10 @@ from sambakit.engine.legal import legal
 from sambakit.engine.melds import NO_MELD, cards_of
 from sambakit.engine.plays import attempt
 from sambakit.engine.refusal import Refusal
+from sambakit.engine.rulesets.dutch import DUTCH
 from sambakit.engine.state import PHASE_DRAW, PHASE_OVER, State
-from tests.properties.test_legal_agrees_with_plays import choose, facts, in_debt, random_deal
+from tests.properties.agreement import choose, facts, in_debt
+from tests.properties.house_rules import random_deal
 
 # Small actions that a play is made of; drawing and ending the turn stand for themselves.
 PARTS = (LAY_GROUP, LAY_SEQUENCE, ADD, MERGE, RED_THREE, TAKE_PAIR, TAKE_TOP)
@@ -192,7 +194,7 @@ def test_changed_plays_are_refused_whole_or_reached_by_listed_actions(players: i
     rng = Random(200 + players)
     allowed = refused = 0
     for _ in range(25):
-        state = random_deal(players, rng)
+        state = random_deal(DUTCH, rng, players)
         eager = rng.random()
         while state.phase != PHASE_OVER:
             play, after = a_play(state, eager, rng)

@@ -100,7 +100,7 @@ def test_D_7_1_the_listing_shows_them_only_where_the_hand_can_go() -> None:
     assert "lay 3s 3c 3c" in listed(table("3s 3c 3c 9d", ENTITLED))
 
 
-@pytest.mark.parametrize(("laid", "rule"), [("3s 3c", "D-4.1"), ("3s 3c 2d Jk", "D-4.2"), ("3s 3c 3c 2d Jk", "D-4.2")])
+@pytest.mark.parametrize(("laid", "rule"), [("3s 3c", "D-7.2"), ("3s 3c 2d Jk", "D-4.2"), ("3s 3c 3c 2d Jk", "D-4.2")])
 def test_D_7_2_they_obey_the_group_rules(laid: str, rule: str) -> None:
     assert refused(table(f"{laid} 9d", ENTITLED), f"lay {laid}") == rule
 
