@@ -2,11 +2,13 @@
 
 import pytest
 
+from sambakit.engine.house_rules import parse_rules
 from sambakit.engine.rule_values import ScoreReason
 from sambakit.engine.scoring import card_points, completed_kind
 from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
 
 QUEENS = "Qs Qh Qd"
+MIXED_QUEENS = "Qs Qh Qd Qc Qs Qh 2d"
 KINGS = "Ks Ks Kh Kh Kd Kd Kc"  # a pure canasta
 
 
@@ -117,6 +119,31 @@ def test_D_4_8_a_merge_obeys_the_limits_and_the_rank() -> None:
     assert refused(deal, "merge A1 A1") == "D-4.8"
     assert refused(table("5h 5d", [QUEENS, "Qs Ks As"]), "merge A1 A2") == "D-4.8"
     assert not any(action.startswith("merge") for action in listed(deal))
+
+
+NO_LATE_WILDS = parse_rules("dutch + wild_onto_finished=no")
+
+
+@pytest.mark.parametrize("second", [MIXED_QUEENS, "Qs Qh 2s", QUEENS])
+def test_D_4_8_merging_puts_no_wild_onto_a_canasta(second: str) -> None:
+    deal = table("5h 5d", [MIXED_QUEENS, second], rules=NO_LATE_WILDS)
+    assert {"merge A1 A2"} <= listed(deal)
+    assert refused(deal, "merge A1 A2") is None
+    assert refused(deal, "merge A2 A1") is None
+
+
+def test_C_2_a_wild_for_a_group_that_is_merged_away_comes_before_the_merge() -> None:
+    deal = table("2c 2d 5h 5d", ["Qs Qh Qd Qc Qs Qh Qd", QUEENS], rules=NO_LATE_WILDS)
+    assert refused(deal, "add 2c A2", "merge A1 A2") is None
+    assert refused(deal, "merge A2 A1", "add 2c A2") is None
+    assert refused(deal, "add 2c A1", "merge A1 A2") == "D-4.5"  # no order puts it onto A1 before that is finished
+    assert refused(deal, "merge A1 A2", "add 2c A1") == "D-4.5"
+
+
+def test_C_2_wilds_for_two_groups_are_judged_each_by_its_own() -> None:
+    deal = table("2c 2d 5h 5d", ["Qs Qh Qd Qc Qs Qh", QUEENS], rules=NO_LATE_WILDS)
+    assert refused(deal, "add 2c A1", "add 2d A2", "merge A1 A2") is None
+    assert refused(deal, "add 2c 2d A1", "merge A1 A2") == "D-4.5"  # the second one would be the eighth card
 
 
 def test_D_4_8_merging_belongs_to_the_own_turn_after_the_draw_step() -> None:

@@ -1,13 +1,14 @@
 """A meld step: its parts count as laid at the same moment, and the state after it is judged (C-2 to C-6)."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, final
 
 from sambakit.engine.actions import NEW, Action, Add, Lay, MeldName, Merge, RedThree
 from sambakit.engine.apply import leave_hand
 from sambakit.engine.cards import TEXTS, is_red_three, is_wild
-from sambakit.engine.melds import GROUP, NO_MELD, SEQUENCE, is_black_three_group, kind_of, size_of
-from sambakit.engine.parts import grown_meld, meld_problem, merged_meld, new_meld
+from sambakit.engine.melds import GROUP, NO_MELD, SEQUENCE, is_black_three_group, kind_of
+from sambakit.engine.parts import grown_meld, meld_problem, merged_meld, new_meld, wild_too_late
 from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.rule_values import BlackThrees, RedThrees
 from sambakit.engine.state import NO_OPENING, State, may_fold
@@ -23,14 +24,17 @@ class MeldStep:
     """A meld step under way on `state`, a copy that is thrown away when the step is refused.
 
     `touched` are the slots of the melds that have to stand the test when the step closes, each with what it held
-    when the step began, `points` the values of the cards laid so far.
+    when the step began, `points` the values of the cards laid so far. `wilds` counts by slot the wilds that come from
+    the hand, and `merged` are the slots that others were merged into: wilds that lie in these come from no hand.
     """
 
-    __slots__ = ("had_to_go_out", "laid", "points", "state", "touched")
+    __slots__ = ("had_to_go_out", "laid", "merged", "points", "state", "touched", "wilds")
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.touched: dict[int, int] = {}
+        self.wilds: Counter[int] = Counter()
+        self.merged: set[int] = set()
         self.points = 0
         self.laid = False  # some card has been laid into a meld
         self.had_to_go_out = state.must_go_out
@@ -119,7 +123,7 @@ class MeldStep:
         slot = len(self.state.side().melds)
         if slot >= NEW:
             raise ValueError(f"a side lays at most {NEW} melds")
-        self.put(slot, meld)
+        self._put_from_hand(slot, meld, cards)
         return None
 
     def _add(self, cards: tuple[int, ...], to: MeldName, low: bool) -> Refusal | None:
@@ -132,8 +136,12 @@ class MeldStep:
         refusal = self.take_from_hand(cards)
         if refusal:
             return refusal
-        self.put(slot, meld)
+        self._put_from_hand(slot, meld, cards)
         return None
+
+    def _put_from_hand(self, slot: int, meld: int, cards: tuple[int, ...]) -> None:
+        self.put(slot, meld)
+        self.wilds[slot] += sum(is_wild(card) for card in cards)
 
     def _merge(self, into: MeldName, other: MeldName) -> Refusal | None:
         rules, melds = self.state.rules, self.state.side().melds
@@ -147,10 +155,9 @@ class MeldStep:
         meld = merged_meld(rules, melds[first], melds[second])
         if isinstance(meld, Refusal):
             return meld
-        before = self.touched.get(first, melds[first]), self.touched.get(second, melds[second])
         self.put(second, NO_MELD)
         self.put(first, meld)
-        self.touched[first] = min(before, key=size_of)  # wilds may have gone onto the smaller one first
+        self.merged.add(first)
         return None
 
     def _red_three(self, card: int) -> Refusal | None:
@@ -166,14 +173,26 @@ class MeldStep:
         lay_red_three(state.side(), card)
         return None
 
+    def problem_in(self, slot: int) -> Refusal | None:
+        """Return why what lies in the slot of a touched meld may not lie there, or None.
+
+        Wilds that were merged lie in their groups already; of those from the hand each is judged by the group that it
+        was put onto, as if before all merges, for that is the best order (C-2, D-4.8, F-4.6).
+        """
+        rules, meld, before = self.state.rules, self.state.side().melds[slot], self.touched.get(slot, NO_MELD)
+        problem = meld_problem(rules, meld, meld if slot in self.merged else before)
+        if problem or kind_of(before or meld) != GROUP:
+            return problem
+        return wild_too_late(rules, before, self.wilds[slot])
+
     def close(self, takes_pile: bool = False) -> Refusal | None:
         """End the step: judge the melds, the opening, then (after the pile, if taken) the way the turn can end."""
         state, rules = self.state, self.state.rules
         for slot in sorted(self.touched):
-            meld = state.side().melds[slot]
-            problem = meld_problem(rules, meld, self.touched[slot])
+            problem = self.problem_in(slot)
             if problem:
                 return problem
+            meld = state.side().melds[slot]
             most = rules.melds.groups_per_rank
             if most is not None and kind_of(meld) == GROUP and groups_like(state, meld) > most:
                 return rules.refusal(Code.RANK_LIES_ALREADY, groups=groups_like(state, meld), most=most)

@@ -263,11 +263,20 @@ def _group_problem(rules: RuleSet, meld: int, before: int) -> Refusal | None:
         return rules.refusal(Code.TOO_FEW_NATURALS, naturals=naturals, wilds=wilds, needed=needed)
     if rules.melds.group_max is not None and size > rules.melds.group_max:
         return rules.refusal(Code.GROUP_TOO_LONG, cards=size, most=rules.melds.group_max)
-    # In the best order the wilds come first, as soon as there are naturals enough for them (C-2, F-4.6).
-    too_late = wilds > wilds_of(before) and max(naturals_of(before), needed) + wilds > COMPLETE
-    if too_late and not rules.melds.wild_onto_finished:
-        return rules.refusal(Code.WILD_ONTO_FINISHED, wilds=wilds - wilds_of(before))
-    return None
+    return wild_too_late(rules, before, wilds - wilds_of(before))
+
+
+def wild_too_late(rules: RuleSet, before: int, wilds: int) -> Refusal | None:
+    """Return why `wilds` from the hand go onto the group `before` too late, when it is a canasta, or None (F-4.6).
+
+    In the best order they come first, as soon as there are naturals enough for them (C-2).
+    """
+    if not wilds or rules.melds.wild_onto_finished:
+        return None
+    every = wilds_of(before) + wilds
+    if max(naturals_of(before), naturals_needed(rules, every)) + every <= COMPLETE:
+        return None
+    return rules.refusal(Code.WILD_ONTO_FINISHED, wilds=wilds)
 
 
 def naturals_needed(rules: RuleSet, wilds: int) -> int:

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from sambakit.engine.actions import Action, Add, Discard, Draw, Lay, Merge, RedThree, Take
 from sambakit.engine.deal import Deal
 from sambakit.engine.meld_step import MeldStep
-from sambakit.engine.melds import NO_MELD
-from sambakit.engine.parts import grown_meld, meld_problem, new_meld
+from sambakit.engine.parts import grown_meld, new_meld
 from sambakit.engine.plays import attempt
 from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.scoring import card_points
@@ -102,8 +101,7 @@ class Trial:
             refusals.append(self._lay_down(at, action))
             points.append(self._step.points - before if refusals[-1] is None else self._worth(action))
         for slot, at in self._touched.items():
-            meld, before = self.state.side().melds[slot], self._step.touched.get(slot, NO_MELD)
-            refusals[at] = refusals[at] or meld_problem(self.state.rules, meld, before)
+            refusals[at] = refusals[at] or self._step.problem_in(slot)
         return [
             wire.StagedMeld(str(action), its_points, wire_refusal(refusal) if refusal else None)
             for action, its_points, refusal in zip(actions, points, refusals, strict=True)
