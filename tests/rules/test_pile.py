@@ -2,6 +2,7 @@
 
 import pytest
 
+from sambakit.engine.rulesets.bicycle import BICYCLE
 from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
 
 KINGS = "Ks Kh Kd"
@@ -187,3 +188,12 @@ def test_C_8_the_end_of_the_turn_is_judged_on_the_hand_with_the_pile() -> None:
     assert refused(table("Kh Kd", [RUN], pile="Kc", drawn=False), "take pair Kh Kd") == "D-10.3"
     deal = play(table("Kh Kd", [RUN], pile="4c Kc", drawn=False), "take pair Kh Kd")
     assert held(deal) == list(cards("4c"))
+
+
+def test_C_8_the_one_card_that_comes_with_the_pile_may_be_the_last_one_laid_from_any_hand() -> None:
+    deal = table(
+        "Ks Kh Kd Kc Jk 6d 7d 8d 9d Td Jd Qd", pile="Kh Ks", drawn=False, rules=BICYCLE, scores=(7000, 0)
+    )  # all of it is needed for the minimum of 160, and the seventh king for the second set
+    assert {"draw", "take pair Ks Kh", "take pair Kd Kc"} <= listed(deal)
+    play(deal, "take pair Ks Kh Kd Kc Jk", "lay 6d 7d 8d 9d Td Jd Qd")
+    assert play(deal, "add Kh A1").state.went_out == 0

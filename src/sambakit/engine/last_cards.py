@@ -1,7 +1,6 @@
 """How a turn can end once one card or none is left, or jokers that may not be discarded (C-4, C-5, O-2)."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from sambakit.engine.cards import JOKER, is_red_three
 from sambakit.engine.effects import cards_laid, melds_after
@@ -13,8 +12,6 @@ from sambakit.engine.opening_search import can_lay_all_but
 from sambakit.engine.shape import Shape
 from sambakit.engine.state import sets_suffice
 from sambakit.engine.table import Table
-
-_MOST_TRIED: Final = 9  # cards of a hand that is tried in every order
 
 
 def cards_to_come(shape: Shape, rest: Sequence[int]) -> Sequence[int]:
@@ -75,20 +72,25 @@ def can_end_with_pile(
 ) -> bool:
     """Return whether the whole hand can be laid for `needed` points, and the one card `coming` with the pile at last.
 
-    Such a hand is small, so every order of laying is tried (C-5, C-8).
+    Every order of laying is tried, as long as all that is left can be laid: hardly a hand comes so far, for it is
+    asked only where no card can be spared, so that its whole value is needed (C-5, C-8).
     """
-    if shape.passes or not shape.final_optional or hand.size > _MOST_TRIED:
+    if shape.passes or not shape.final_optional:
+        return False
+    for card in hand.cards():
+        needed -= shape.values[card]
+    if needed > 0:
         return False
     whole = hand.copy()
     whole.add(coming[0])
-    if not sets_possible(shape, whole, melds) or not can_lay_all_but(shape, hand, Table(melds, shape.goal), 0, True):
+    if not _all_can_be_laid(shape, hand, whole, melds):
         return False
-    waiting = [(hand, list(melds), needed)]
+    waiting = [(hand, list(melds))]
     seen: set[tuple[Hand, tuple[int, ...]]] = set()
     while waiting:
-        left, lie, points = waiting.pop()
+        left, lie = waiting.pop()
         if not left.size:
-            if points <= 0 and can_end_with(shape, coming, lie, True, sticky):
+            if can_end_with(shape, coming, lie, True, sticky):
                 return True
             continue
         found: list[int] = []
@@ -98,13 +100,22 @@ def can_end_with_pile(
             cards = cards_laid(action)
             if not cards:
                 continue  # nothing is merged before the pile has come
-            after, less = left.copy(), points
+            after = left.copy()
             for card in cards:
                 after.remove(card)
-                less -= shape.values[card]
             made = melds_after(lie, action)
             key = (after, tuple(sorted(made)))
             if key not in seen:
                 seen.add(key)
-                waiting.append((after, made, less))
+                whole = after.copy()
+                whole.add(coming[0])
+                if _all_can_be_laid(shape, after, whole, made):
+                    waiting.append((after, made))
     return False
+
+
+def _all_can_be_laid(shape: Shape, hand: Hand, whole: Hand, melds: Sequence[int]) -> bool:
+    """Return whether all of `hand` can be laid, and all of the `whole` one so that the player may go out."""
+    return can_lay_all_but(shape, hand, Table(melds, shape.goal), 0, True) and (
+        sets_possible(shape, whole, melds) and can_lay_all(shape, whole, melds, ALWAYS)
+    )
