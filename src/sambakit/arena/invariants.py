@@ -27,10 +27,10 @@ from sambakit.engine.cards import KINDS, TEXTS, is_natural, pack
 from sambakit.engine.deal import Deal
 from sambakit.engine.hand import hand_of
 from sambakit.engine.legal import legal
-from sambakit.engine.melds import GROUP, cards_of, kind_of, rank_of, size_of
+from sambakit.engine.melds import COMPLETE, GROUP, cards_of, kind_of, rank_of, size_of
 from sambakit.engine.refusal import Code
 from sambakit.engine.scoring import score_deal
-from sambakit.engine.state import COMPLETE, State, ends_of
+from sambakit.engine.state import State, ends_of
 from sambakit.engine.view import view_of_state
 
 # Refusals of one action alone that more actions in the same play can mend (C-2, C-3, C-6).

@@ -10,9 +10,20 @@ from sambakit.bots.outlook import Outlook
 from sambakit.bots.weights import Weights
 from sambakit.engine.actions import card_of
 from sambakit.engine.cards import ACE, FOUR, is_black_three, is_natural, is_wild
-from sambakit.engine.melds import GROUP, SEQUENCE, high_of, kind_of, low_of, rank_of, size_of, suit_of, wilds_of
+from sambakit.engine.melds import (
+    COMPLETE,
+    GROUP,
+    SEQUENCE,
+    high_of,
+    kind_of,
+    low_of,
+    rank_of,
+    size_of,
+    suit_of,
+    wilds_of,
+)
 from sambakit.engine.rule_values import Onto
-from sambakit.engine.state import COMPLETE, Side, freezes_pile
+from sambakit.engine.state import Side, freezes_pile
 
 RECENT_TURNS = 3  # own turns of the next player that a throw is remembered for
 

@@ -20,6 +20,7 @@ from sambakit.engine.actions import (
 )
 from sambakit.engine.cards import FOUR, is_natural, is_red_three, is_wild
 from sambakit.engine.melds import (
+    COMPLETE,
     GROUP,
     SEQUENCE,
     WILD_MELD,
@@ -35,7 +36,6 @@ from sambakit.engine.melds import (
     suit_of,
     wilds_of,
 )
-from sambakit.engine.state import COMPLETE
 
 
 @final
@@ -63,7 +63,7 @@ class Gains:
 
     def _shown(self, cards: int) -> float:
         """Return what it costs to lay `cards` of the hand, which grows shorter and is seen."""
-        weights, left = self.weights, max(1, self.holding.hand.size - cards)
+        weights, left = self.weights, float(max(1, self.holding.hand.size - cards))
         return cards * (weights.hold + weights.hold_short / left) * (1 - self.outlook.hazard)
 
     def _of_add(self, card: int, slot: int, below: bool) -> float:

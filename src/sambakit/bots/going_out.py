@@ -12,6 +12,7 @@ from sambakit.engine.actions import DISCARD, RED_THREE, operation_of
 from sambakit.engine.cards import ACE, FOUR, JOKER, KINDS, NATURALS, RED_THREES, TWOS, is_red_three
 from sambakit.engine.hand import Hand
 from sambakit.engine.melds import (
+    COMPLETE,
     GROUP,
     SEQUENCE,
     WILD_MELD,
@@ -26,7 +27,7 @@ from sambakit.engine.melds import (
     wilds_of,
 )
 from sambakit.engine.rule_values import Fold, RedThrees
-from sambakit.engine.state import ANSWERED_NO, COMPLETE, NO_OPENING, Side
+from sambakit.engine.state import ANSWERED_NO, NO_OPENING, Side
 from sambakit.engine.view import View
 
 WAYS = ((True, False), (False, False), (True, True))  # sequences before groups, wilds before all else

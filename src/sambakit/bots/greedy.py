@@ -47,10 +47,10 @@ from sambakit.engine.actions import (
 )
 from sambakit.engine.cards import ACE, FOUR, JOKER, is_black_three, is_natural, is_wild
 from sambakit.engine.hand import Hand
-from sambakit.engine.melds import GROUP, WILD_MELD, kind_of, size_of
+from sambakit.engine.melds import COMPLETE, GROUP, WILD_MELD, kind_of, size_of
 from sambakit.engine.rule_values import BlackThrees, RedThrees
 from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import COMPLETE, NO_OPENING, PHASE_ANSWER, PHASE_DRAW
+from sambakit.engine.state import NO_OPENING, PHASE_ANSWER, PHASE_DRAW
 from sambakit.engine.view import View
 
 PILE_WORTH_TAKING: Final = 3  # cards

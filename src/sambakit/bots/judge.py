@@ -9,8 +9,8 @@ from sambakit.bots.prospects import Prospects
 from sambakit.bots.terms import BLACK_SAMBA, MIXED, PURE, SAMBA
 from sambakit.bots.weights import Weights
 from sambakit.engine.cards import ACE, FOUR
+from sambakit.engine.melds import COMPLETE
 from sambakit.engine.rule_values import HeldRedThree
-from sambakit.engine.state import COMPLETE
 
 MOST_KEYS = 6  # live cards beyond which a key to the pile gets no better
 

@@ -9,9 +9,8 @@ from sambakit.bots.weights import Weights
 from sambakit.engine.actions import ADD, LAY_GROUP, LAY_SEQUENCE, card_of, operation_of, pack_action, slot_of
 from sambakit.engine.cards import ACE, FOUR, JOKER, is_wild
 from sambakit.engine.hand import Hand
-from sambakit.engine.melds import group_of, run_of, wild_meld_of
+from sambakit.engine.melds import COMPLETE, group_of, run_of, wild_meld_of
 from sambakit.engine.rule_values import BlackThrees, RedThrees, RedThreesCount
-from sambakit.engine.state import COMPLETE
 from sambakit.engine.view import View
 
 MOST_PARTS = 5  # melds in one opening

@@ -9,6 +9,7 @@ from sambakit.engine.actions import ADD, LAY_GROUP, LAY_SEQUENCE, pack_action
 from sambakit.engine.cards import ACE, FOUR, JOKER, THREE, is_wild
 from sambakit.engine.hand import Hand
 from sambakit.engine.melds import (
+    COMPLETE,
     GROUP,
     SEQUENCE,
     WILD_MELD,
@@ -21,7 +22,6 @@ from sambakit.engine.melds import (
     wilds_of,
 )
 from sambakit.engine.rule_values import BlackThrees
-from sambakit.engine.state import COMPLETE
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from typing import Final, final
 from sambakit.bots.terms import BLACK_SAMBA, BOLIVIA, MIXED, PURE, SAMBA, SET_KINDS, Sets, Terms
 from sambakit.bots.weights import Weights
 from sambakit.engine.cards import ACE, FOUR
-from sambakit.engine.state import COMPLETE
+from sambakit.engine.melds import COMPLETE
 
 STEPS: Final = 40  # chances are rounded to multiples of 1/40
 MOST_LIVE: Final = 24

@@ -27,8 +27,8 @@ from sambakit.engine.actions import (
 )
 from sambakit.engine.cards import is_red_three, is_wild
 from sambakit.engine.hand import Hand
-from sambakit.engine.melds import group_of, grown_by, low_of, run_of, size_of
-from sambakit.engine.state import COMPLETE, is_complete
+from sambakit.engine.melds import COMPLETE, group_of, grown_by, low_of, run_of, size_of
+from sambakit.engine.state import is_complete
 
 
 @final

@@ -5,10 +5,10 @@ from typing import Final, final
 
 from sambakit.bots.weights import Weights
 from sambakit.engine.cards import KINDS, is_black_three
-from sambakit.engine.melds import SEQUENCE, WILD_MELD, is_red_three_group, is_set_of_threes, kind_of, wilds_of
+from sambakit.engine.melds import COMPLETE, SEQUENCE, WILD_MELD, is_red_three_group, is_set_of_threes, kind_of, wilds_of
 from sambakit.engine.rule_values import NaturalRatio, OneCardTake, Onto, RedThrees, RedThreesCount
 from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import COMPLETE, Side, is_complete
+from sambakit.engine.state import Side, is_complete
 
 PURE: Final = 0  # kinds of completed sets
 MIXED: Final = 1
@@ -103,7 +103,7 @@ class Terms:
         laid, scores = side.red_threes(), self.rules.scores
         if laid == 2 * self.rules.table.decks:
             return scores.red_threes_all + scores.red_threes_all_minus
-        return laid * (scores.red_three + scores.red_three_minus)
+        return float(laid * (scores.red_three + scores.red_three_minus))
 
     def red_sets(self, side: Side) -> int:
         """Return how many sets more `side` has to complete before its red threes count plus."""

@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from sambakit.engine.cards import JOKER, TEXTS, parse_card, print_cards
+from sambakit.engine.native import i64
 from sambakit.engine.refusal import NotationError
 
 DRAW: Final = 0  # the operations
@@ -55,32 +56,32 @@ def wilds_along(action: int) -> tuple[int, ...]:
     return tuple(wild for wild, one in _ONE_WILD.items() for _ in range(action // one & 7))
 
 
-def operation_of(action: int) -> int:
+def operation_of(action: i64) -> i64:
     """Return the operation: DRAW, TAKE_PAIR, …"""
     return action & 31
 
 
-def card_of(action: int) -> int:
+def card_of(action: i64) -> i64:
     """Return the first card of a packed action."""
     return action >> 5 & 63
 
 
-def second_card_of(action: int) -> int:
+def second_card_of(action: i64) -> i64:
     """Return the second card of a packed action."""
     return action >> 11 & 63
 
 
-def third_card_of(action: int) -> int:
+def third_card_of(action: i64) -> i64:
     """Return the third card of a packed action."""
     return action >> 17 & 63
 
 
-def slot_of(action: int) -> int:
+def slot_of(action: i64) -> i64:
     """Return the slot a packed action goes to, or NEW."""
     return action >> 23 & 63
 
 
-def other_slot_of(action: int) -> int:
+def other_slot_of(action: i64) -> i64:
     """Return the slot that a packed MERGE empties."""
     return action >> 29 & 63
 

@@ -40,7 +40,7 @@ from sambakit.engine.melds import (
     wild_meld_of,
     with_wild_at_end,
 )
-from sambakit.engine.rule_values import BlackThrees
+from sambakit.engine.native import i64
 from sambakit.engine.state import (
     ANSWERED_NO,
     ANSWERED_YES,
@@ -53,9 +53,9 @@ from sambakit.engine.state import (
 from sambakit.engine.turns import count_towards_opening, deliver_pile, draw_cards, finish, lay_red_three, next_turn
 
 
-def apply(state: State, action: int) -> None:
+def apply(state: State, action: i64) -> None:
     """Carry out `action`, one of `legal(state)`; raises ValueError for an operation that there is not."""
-    operation = operation_of(action)
+    operation: i64 = action & 31
     if operation == DISCARD:
         _discard(state, card_of(action))
     elif operation == DRAW:
@@ -115,13 +115,12 @@ def close_fold(state: State) -> None:
         deliver_pile(state)
 
 
-def _discard(state: State, card: int) -> None:
+def _discard(state: State, card: i64) -> None:
     if state.opening_points != NO_OPENING:
         close_fold(state)
     leave_hand(state, card)
     state.pile.append(card)
-    pile = state.rules.pile
-    if card in pile.freezes_for_all or (pile.black_three_freezes and is_black_three(card)):
+    if state.shape.freezing >> card & 1:
         state.frozen = True
     if state.hands[state.turn].size:
         next_turn(state)
@@ -129,22 +128,22 @@ def _discard(state: State, card: int) -> None:
         finish(state, state.turn)
 
 
-def leave_hand(state: State, card: int) -> None:
+def leave_hand(state: State, card: i64) -> None:
     """Take `card` out of the hand of the player to move; of equal cards a penalty card goes first (F-9.1)."""
     state.hands[state.turn].remove(card)
     if state.penalty_cards and state.penalty_cards[state.turn].count(card):
         state.penalty_cards[state.turn].remove(card)
 
 
-def _put(state: State, slot: int, meld: int) -> None:
+def _put(state: State, slot: i64, meld: i64) -> None:
     """Put `meld` into `slot` of the side to move and note what later rules ask of it (C-6, K-7)."""
     state.sides[state.side_of[state.turn]].put(slot, meld)
     if slot < state.old_melds:
         state.touched_old = True
 
 
-def _lay(state: State, operation: int, c1: int, c2: int, c3: int) -> None:
-    values = state.rules.scores.card_values
+def _lay(state: State, operation: i64, c1: i64, c2: i64, c3: i64) -> None:
+    values = state.shape.values
     leave_hand(state, c1)
     leave_hand(state, c2)
     leave_hand(state, c3)
@@ -155,26 +154,26 @@ def _lay(state: State, operation: int, c1: int, c2: int, c3: int) -> None:
         _put(state, slot, wild_meld_of((c1, c2, c3)))
     else:
         _put(state, slot, group_of(c1 >> 2, (c1, c2, c3)))
-        if is_black_three(c1) and state.rules.play.black_threes is not BlackThrees.AS_SETS:
+        if is_black_three(c1) and not state.shape.black_sets:
             state.must_go_out = True
     count_towards_opening(state, values[c1] + values[c2] + values[c3])
     _end_if_out(state)
 
 
-def _add(state: State, card: int, slot: int, low: bool) -> None:
+def _add(state: State, card: i64, slot: i64, low: bool) -> None:
     meld = state.sides[state.side_of[state.turn]].melds[slot]
     leave_hand(state, card)
     if kind_of(meld) == SEQUENCE and is_wild(card):
         _put(state, slot, with_wild_at_end(meld, card, low))
     else:
         _put(state, slot, grown_by(meld, card))
-    count_towards_opening(state, state.rules.scores.card_values[card])
+    count_towards_opening(state, state.shape.values[card])
     _end_if_out(state)
 
 
 def _take_with_hand_cards(state: State, action: int) -> None:
     """Meld the top card with hand cards, then get the rest of the pile, at once or when the side has opened."""
-    values = state.rules.scores.card_values
+    values = state.shape.values
     side = state.side()
     c1, c2, slot = card_of(action), second_card_of(action), slot_of(action)
     top = state.pile.pop()

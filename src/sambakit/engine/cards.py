@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
+from sambakit.engine.native import i64
 from sambakit.engine.refusal import NotationError
 
 RANKS: Final = "23456789TJQKA"
@@ -32,10 +33,10 @@ CLUBS: Final = 3
 BIT: Final[list[int]] = [1 << kind for kind in range(KINDS)]
 
 TWOS: Final = 0xF  # bit sets of kinds
-BLACK_THREES: Final = BIT[CARDS["3s"]] | BIT[CARDS["3c"]]
-RED_THREES: Final = BIT[CARDS["3h"]] | BIT[CARDS["3d"]]
-THREES: Final = BLACK_THREES | RED_THREES
-NATURALS: Final = ((1 << 52) - 1) & ~TWOS & ~THREES  # 4 to ace (D-1.7)
+BLACK_THREES: Final = 0x90
+RED_THREES: Final = 0x60
+THREES: Final = 0xF0
+NATURALS: Final = (1 << 52) - (1 << 8)  # 4 to ace (D-1.7)
 
 
 def parse_card(text: str) -> int:
@@ -56,24 +57,35 @@ def print_cards(cards: Iterable[int]) -> str:
     return " ".join(TEXTS[card] for card in cards)
 
 
-def is_wild(card: int) -> bool:
+def is_wild(card: i64) -> bool:
     """Return whether `card` is a two or a joker (D-1.7)."""
     return card < 4 or card == JOKER
 
 
-def is_natural(card: int) -> bool:
+def is_natural(card: i64) -> bool:
     """Return whether `card` is a 4 to ace (D-1.7)."""
     return 8 <= card < JOKER
 
 
-def is_red_three(card: int) -> bool:
+def is_red_three(card: i64) -> bool:
     """Return whether `card` is 3h or 3d."""
     return card == 5 or card == 6
 
 
-def is_black_three(card: int) -> bool:
+def is_black_three(card: i64) -> bool:
     """Return whether `card` is 3s or 3c."""
     return card == 4 or card == 7
+
+
+def bit_of(place: i64) -> i64:
+    """Return the number whose only bit is that at `place`."""
+    one = place & 0 | 1  # a bare 1 would have 32 bits where this is compiled
+    return one << place
+
+
+def highest_bit(bits: int) -> i64:
+    """Return the place of the highest bit of `bits`, -1 where there is none."""
+    return bits.bit_length() - 1
 
 
 def pack(decks: int, jokers: int) -> list[int]:

@@ -10,6 +10,7 @@ from sambakit.engine.cards import ACE, BIT, BLACK_THREES, FOUR, JOKER, NATURALS,
 from sambakit.engine.fillings import AFTER, ALWAYS, BEFORE, NEVER, Filling, all_added, best_of, reaches
 from sambakit.engine.hand import AT_LEAST_ONE, AT_LEAST_TWO, HIGH_BITS, ONE_OF_RANK, Hand
 from sambakit.engine.melds import (
+    COMPLETE,
     GROUP,
     SEQUENCE,
     is_red_three_group,
@@ -21,7 +22,6 @@ from sambakit.engine.melds import (
 from sambakit.engine.opening_search import can_lay_all_but
 from sambakit.engine.runs import suit_ways
 from sambakit.engine.shape import Shape
-from sambakit.engine.state import COMPLETE
 from sambakit.engine.table import RED_THREES, Table
 from sambakit.engine.wild_melds import wild_outcomes
 

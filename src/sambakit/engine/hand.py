@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Final, final
 
-from sambakit.engine.cards import BIT, JOKER, KINDS
+from sambakit.engine.cards import FOUR, JOKER, KINDS, bit_of, highest_bit
+from sambakit.engine.native import i64
 
 # One added to the packed count of a card's rank: five bits a rank, 4 lowest. Only naturals are counted.
 ONE_OF_RANK: Final[list[int]] = [1 << (5 * (kind // 4 - 2)) if 8 <= kind < 52 else 0 for kind in range(KINDS)]
@@ -27,7 +28,7 @@ class Hand:
     __slots__ = ("four", "jokers", "one", "ranks", "size", "three", "two")
 
     def __init__(
-        self, one: int = 0, two: int = 0, three: int = 0, four: int = 0, jokers: int = 0, ranks: int = 0, size: int = 0
+        self, one: i64 = 0, two: i64 = 0, three: i64 = 0, four: i64 = 0, jokers: i64 = 0, ranks: i64 = 0, size: i64 = 0
     ) -> None:
         self.one = one
         self.two = two
@@ -62,13 +63,13 @@ class Hand:
         """Return an equal hand that changes apart from this one."""
         return Hand(self.one, self.two, self.three, self.four, self.jokers, self.ranks, self.size)
 
-    def add(self, kind: int) -> None:
+    def add(self, kind: i64) -> None:
         """Put one card of `kind` into the hand."""
         self.size += 1
         if kind == JOKER:
             self.jokers += 1
             return
-        bit = BIT[kind]
+        bit = bit_of(kind)
         if not self.one & bit:
             self.one |= bit
         elif not self.two & bit:
@@ -77,9 +78,10 @@ class Hand:
             self.three |= bit
         else:
             self.four |= bit
-        self.ranks += ONE_OF_RANK[kind]
+        if kind > 7:
+            self.ranks += bit_of(5 * ((kind >> 2) - FOUR))
 
-    def remove(self, kind: int) -> None:
+    def remove(self, kind: i64) -> None:
         """Take one card of `kind` out of the hand; raises KeyError where there is none (a bug of the caller)."""
         if kind == JOKER:
             if not self.jokers:
@@ -87,7 +89,7 @@ class Hand:
             self.jokers -= 1
             self.size -= 1
             return
-        bit = BIT[kind]
+        bit = bit_of(kind)
         if self.four & bit:
             self.four ^= bit
         elif self.three & bit:
@@ -98,14 +100,15 @@ class Hand:
             self.one ^= bit
         else:
             raise KeyError(kind)
-        self.ranks -= ONE_OF_RANK[kind]
+        if kind > 7:
+            self.ranks -= bit_of(5 * ((kind >> 2) - FOUR))
         self.size -= 1
 
-    def count(self, kind: int) -> int:
+    def count(self, kind: i64) -> i64:
         """Return how many cards of `kind` are held."""
         if kind == JOKER:
             return self.jokers
-        bit = BIT[kind]
+        bit = bit_of(kind)
         if not self.one & bit:
             return 0
         if not self.two & bit:
@@ -114,20 +117,24 @@ class Hand:
             return 2
         return 4 if self.four & bit else 3
 
-    def naturals(self, rank: int) -> int:
+    def naturals(self, rank: i64) -> i64:
         """Return how many naturals of `rank` (index 2 for the 4, 12 for the ace) are held."""
         return self.ranks >> (5 * (rank - 2)) & 31
 
     def cards(self) -> list[int]:
         """Return all cards, by kind, copies together."""
         found: list[int] = []
-        rest = self.one
+        rest: i64 = self.one
         while rest:
-            low = rest & -rest
+            low: i64 = rest & -rest
             rest ^= low
-            kind = low.bit_length() - 1
-            found += [kind] * self.count(kind)
-        return found + [JOKER] * self.jokers
+            kind = highest_bit(low)
+            found.append(kind)
+            if self.two & low:
+                found += [kind] * (self.count(kind) - 1)
+        if self.jokers:
+            found += [JOKER] * self.jokers
+        return found
 
 
 def hand_of(cards: Iterable[int]) -> Hand:

@@ -38,7 +38,7 @@ def can_end_with(shape: Shape, cards: Sequence[int], melds: Sequence[int], may_g
         if shape.passes and _can_pass(shape, cards, melds):
             return True
         return _can_finish(shape, cards, melds, may_go_out, sticky)
-    entitled = may_go_out and sets_suffice(shape.rules, melds, shape.threes_complete)
+    entitled = may_go_out and sets_suffice(shape, melds)
     if not size:
         return entitled and shape.final_optional
     if entitled:

@@ -23,7 +23,8 @@ from sambakit.engine.listing import (
     DISCARDS_5,
     FIRST_CARD,
 )
-from sambakit.engine.shape import Shape, shape_of
+from sambakit.engine.native import i64
+from sambakit.engine.shape import Shape
 from sambakit.engine.state import (
     ANSWERED_NO,
     NO_OPENING,
@@ -40,10 +41,9 @@ __all__ = ["any_legal_take", "legal"]
 
 def legal(state: State) -> list[int]:
     """Return every packed action that the acting player may take now; empty when the deal is over."""
-    phase = state.phase
+    phase, shape = state.phase, state.shape
     actions: list[int] = []
     if phase == PHASE_DRAW:
-        shape = shape_of(state.rules)
         if state.stock_at < len(state.stock) or not shape.end_deal:
             actions.append(DRAW)
             list_takes(actions, shape, state)
@@ -53,7 +53,7 @@ def legal(state: State) -> list[int]:
         actions.append(ANSWER | FIRST_CARD)
         actions.append(ANSWER)
     elif phase != PHASE_OVER:
-        _list_play(actions, shape_of(state.rules), state)
+        _list_play(actions, shape, state)
     return actions
 
 
@@ -169,7 +169,8 @@ def _ends_after_no(shape: Shape, state: State, hand: Hand) -> bool:
 
 def _list_discards(actions: list[int], shape: Shape, state: State, hand: Hand) -> None:
     """List the discards (D-8.5, O-2); penalty cards go first, but for jokers that may not go at all (F-9.1)."""
-    one, jokers = hand.one, hand.jokers
+    one: i64 = hand.one
+    jokers = hand.jokers
     stays = shape.jokers_stay and not state.only_jokers
     if state.penalty_cards:
         shown = state.penalty_cards[state.turn]

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sambakit.engine.actions import ADD, MERGE, RED_THREE
-from sambakit.engine.cards import ACE, FOUR, THREE, THREES, TWOS
+from sambakit.engine.cards import ACE, FOUR, THREE, THREES, TWOS, highest_bit
 from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand
 from sambakit.engine.listing import (
     ADD_NATURALS,
@@ -24,6 +24,7 @@ from sambakit.engine.listing import (
     lay_wilds,
 )
 from sambakit.engine.melds import (
+    COMPLETE,
     COUNTS,
     GROUP,
     SEQUENCE,
@@ -39,13 +40,12 @@ from sambakit.engine.melds import (
     suit_of,
     wilds_of,
 )
+from sambakit.engine.native import i64
 from sambakit.engine.shape import Shape
-from sambakit.engine.state import COMPLETE, ends_of
+from sambakit.engine.state import ends_of
 
 _BLACK_SUITS: Final = 9  # spades and clubs
 _RED_SUITS: Final = 6  # hearts and diamonds
-
-_NO_SLOTS: Final[list[int]] = [-1] * 13
 
 
 def _ends_by_shape() -> list[int]:
@@ -62,7 +62,7 @@ def _ends_by_shape() -> list[int]:
 _ENDS: Final[list[int]] = _ends_by_shape()
 
 
-def wilds_held(hand: Hand) -> int:
+def wilds_held(hand: Hand) -> i64:
     """Return the kinds of wild card in the hand as a set of five bits: the twos, then the joker."""
     return hand.one & TWOS | (16 if hand.jokers else 0)
 
@@ -104,37 +104,37 @@ def has_room_for_threes(shape: Shape, melds: list[int], red: bool) -> bool:
     return count < shape.most_groups
 
 
-def list_groups(actions: list[int], shape: Shape, hand: Hand, full: int) -> None:
+def list_groups(actions: list[int], shape: Shape, hand: Hand, full: i64) -> None:
     """List every group of three cards: three naturals, or two and a wild; not of the ranks in `full` (D-4.1, D-4.2)."""
     one, two, three = hand.one, hand.two, hand.three
-    wilds = wilds_held(hand) if shape.max_wilds else 0
-    threes = (hand.ranks + AT_LEAST_THREE) & HIGH_BITS
-    ranks = (hand.ranks + AT_LEAST_TWO) & HIGH_BITS if wilds else threes
+    wilds: i64 = wilds_held(hand) if shape.max_wilds else 0
+    threes: i64 = (hand.ranks + AT_LEAST_THREE) & HIGH_BITS
+    ranks: i64 = (hand.ranks + AT_LEAST_TWO) & HIGH_BITS if wilds else threes
     while ranks:
-        low = ranks & -ranks
+        low: i64 = ranks & -ranks
         ranks ^= low
-        rank = low.bit_length() // 5 + 1
+        rank: i64 = highest_bit(low) // 5 + FOUR
         if full and full >> rank & 1:
             continue
-        once = one >> 4 * rank & 15
-        twice = two >> 4 * rank & 15
+        once: i64 = one >> 4 * rank & 15
+        twice: i64 = two >> 4 * rank & 15
         if threes & low:
-            thrice = three >> 4 * rank & 15
-            found = LAY_THREE.get(rank << 12 | once << 8 | twice << 4 | thrice)
+            thrice: i64 = three >> 4 * rank & 15
+            found = LAY_THREE[rank << 12 | once << 8 | twice << 4 | thrice]
             actions += lay_three(rank, once, twice, thrice) if found is None else found
         if wilds:
-            found = LAY_TWO.get(wilds << 12 | rank << 8 | once << 4 | twice)
+            found = LAY_TWO[wilds << 12 | rank << 8 | once << 4 | twice]
             actions += lay_two(rank, once, twice, wilds) if found is None else found
 
 
 def list_runs(actions: list[int], hand: Hand) -> None:
     """List every sequence of three naturals (D-5.1)."""
     one = hand.one
-    runs = one & one >> 4 & one >> 8 & RUN_STARTS
+    runs: i64 = one & one >> 4 & one >> 8 & RUN_STARTS
     while runs:
-        low = runs & -runs
+        low: i64 = runs & -runs
         runs ^= low
-        actions.append(LAY_RUN[low.bit_length() - 1])
+        actions.append(LAY_RUN[highest_bit(low)])
 
 
 def _list_sets_of_threes(actions: list[int], shape: Shape, hand: Hand, melds: list[int]) -> None:
@@ -148,54 +148,61 @@ def _list_sets_of_threes(actions: list[int], shape: Shape, hand: Hand, melds: li
 
 def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int]) -> None:
     """List every card that fits an own meld (D-4.5, D-5.7), and the merges of own melds (D-4.8)."""
-    one = hand.one & ~THREES
-    wilds = wilds_held(hand)
+    one: i64 = hand.one & ~THREES
+    wilds: i64 = wilds_held(hand)
     takes_wild = shape.takes_wild
-    merges, most_wilds = shape.merges, shape.max_wilds
-    plain = shape.plain_adding
-    latest = _NO_SLOTS[:]  # by rank: the last slot that holds a group of it
-    earlier: list[int] = []  # by slot: the group of its rank before it
+    merges, plain = shape.merges, shape.plain_adding
+    with_group: i64 = 0  # ranks that an earlier slot holds a group of
+    slot: i64
+    meld: i64
     for slot, meld in enumerate(melds):
-        kind = meld & 3
-        before = -1
+        kind: i64 = meld & 3
         if kind == GROUP:
-            rank = meld >> 2 & 15
-            held = one >> 4 * rank & 15
+            rank: i64 = meld >> 2 & 15
+            held: i64 = one >> 4 * rank & 15
             if held and (plain or shape.takes_natural[meld >> COUNTS & 511]):
-                found = ADD_NATURALS.get(slot << 8 | rank << 4 | held)
+                found = ADD_NATURALS[slot << 8 | rank << 4 | held]
                 actions += add_naturals(rank, held, slot) if found is None else found
-            if wilds and takes_wild[meld >> COUNTS & 511] and rank != THREE:
-                found = ADD_WILDS.get(slot << 5 | wilds)
-                actions += add_wilds(wilds, slot) if found is None else found
-            before = latest[rank]
-            latest[rank] = slot
-            if before >= 0 and merges and rank != THREE:
-                lower = before
-                while lower >= 0:
-                    other = melds[lower]
-                    if wilds_of(other) + wilds_of(meld) <= most_wilds and (
-                        plain or size_of(other) + size_of(meld) <= shape.most_cards
-                    ):
-                        actions.append(MERGE | lower * SLOT | slot * OTHER_SLOT)
-                    lower = earlier[lower]
+            if rank != THREE:
+                if wilds and takes_wild[meld >> COUNTS & 511]:
+                    found = ADD_WILDS[slot << 5 | wilds]
+                    actions += add_wilds(wilds, slot) if found is None else found
+                if merges:
+                    if with_group >> rank & 1:
+                        _list_merges(actions, shape, melds, slot, meld)
+                    with_group |= 1 << rank
         elif kind == SEQUENCE:
-            ends = one & _ENDS[meld >> 2 & 1023]
+            ends: i64 = one & _ENDS[meld >> 2 & 1023]
             while ends:
-                low = ends & -ends
+                low: i64 = ends & -ends
                 ends ^= low
-                actions.append(ADD | (low.bit_length() - 1) * FIRST_CARD | slot * SLOT)
+                actions.append(ADD | highest_bit(low) * FIRST_CARD | slot * SLOT)
             if not plain and size_of(meld) < COMPLETE:
                 _list_onto_sequence(actions, shape, melds, slot, wilds)
         elif kind == WILD_MELD and wilds and size_of(meld) < COMPLETE:
             actions += add_wilds(wilds, slot)
-        earlier.append(before)
     if shape.black_sets or shape.red_sets:
-        for slot, meld in enumerate(melds):
-            if is_set_of_threes(meld):
-                _list_onto_threes(actions, shape, hand, melds, slot)
+        for place, lying in enumerate(melds):
+            if is_set_of_threes(lying):
+                _list_onto_threes(actions, shape, hand, melds, place)
 
 
-def _list_onto_threes(actions: list[int], shape: Shape, hand: Hand, melds: list[int], slot: int) -> None:
+def _list_merges(actions: list[int], shape: Shape, melds: list[int], slot: i64, meld: i64) -> None:
+    """List the merges of the group `meld` in `slot` into an earlier one of its rank, the last of them first (D-4.8)."""
+    alike: i64 = meld & 63
+    lower = slot - 1
+    while lower >= 0:
+        other: i64 = melds[lower]
+        if (
+            other & 63 == alike
+            and wilds_of(other) + wilds_of(meld) <= shape.max_wilds
+            and (shape.plain_adding or size_of(other) + size_of(meld) <= shape.most_cards)
+        ):
+            actions.append(MERGE | lower * SLOT | slot * OTHER_SLOT)
+        lower -= 1
+
+
+def _list_onto_threes(actions: list[int], shape: Shape, hand: Hand, melds: list[int], slot: i64) -> None:
     """List what fits a set of threes of its colour: more of these, and such a set that may be merged with it."""
     red = is_red_three_group(melds[slot])
     if not (shape.red_sets if red else shape.black_sets):
@@ -215,7 +222,7 @@ def _list_onto_threes(actions: list[int], shape: Shape, hand: Hand, melds: list[
                 actions.append(MERGE | other * SLOT | slot * OTHER_SLOT)
 
 
-def _list_onto_sequence(actions: list[int], shape: Shape, melds: list[int], slot: int, wilds: int) -> None:
+def _list_onto_sequence(actions: list[int], shape: Shape, melds: list[int], slot: i64, wilds: i64) -> None:
     """List the wilds that fit an end of an unfinished sequence (L-1), and the sequences that may be joined with it."""
     meld = melds[slot]
     low, high = low_of(meld), high_of(meld)

@@ -14,7 +14,7 @@ from sambakit.engine.actions import (
     third_card_of,
 )
 from sambakit.engine.black_threes import list_black_threes
-from sambakit.engine.cards import BLACK_THREES, JOKER, RED_THREES
+from sambakit.engine.cards import BLACK_THREES, JOKER, RED_THREES, highest_bit
 from sambakit.engine.effects import cards_laid, melds_after, new_group
 from sambakit.engine.hand import Hand
 from sambakit.engine.last_cards import cards_to_come
@@ -66,7 +66,7 @@ def _list_kept(
     """List those of `found` after which the opening can end well."""
     sure: dict[int, bool] = {}  # by what a group is made of: whether it surely does, whatever its suits
     kept: dict[int, bool] = {}  # by the action, twos of one value taken for the same
-    first_two = -1 if step.shape.twos_differ else (hand.one & 15).bit_length() - 1
+    first_two = -1 if step.shape.twos_differ else highest_bit(hand.one & 15)
     for action in found:
         if operation_of(action) == LAY_GROUP:
             c1, c2, c3 = card_of(action), second_card_of(action), third_card_of(action)

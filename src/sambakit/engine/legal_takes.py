@@ -22,6 +22,7 @@ from sambakit.engine.last_cards import can_end_with, cards_to_come
 from sambakit.engine.legal_melds import wilds_held
 from sambakit.engine.listing import FIRST_CARD, SECOND_CARD, SLOT, THIRD_CARD, take_pairs, take_wilds
 from sambakit.engine.melds import (
+    COMPLETE,
     GROUP,
     SEQUENCE,
     group_of,
@@ -38,15 +39,16 @@ from sambakit.engine.melds import (
     suit_of,
     wilds_of,
 )
+from sambakit.engine.native import i64
 from sambakit.engine.opening import OpeningStep, can_open
-from sambakit.engine.shape import Shape, naturals_needed, shape_of
-from sambakit.engine.state import COMPLETE, Side, State
+from sambakit.engine.shape import Shape, naturals_needed
+from sambakit.engine.state import Side, State
 
 
 def any_legal_take(state: State) -> bool:
     """Return whether the player to move could take from the pile, were this the draw step (C-16)."""
     takes: list[int] = []
-    list_takes(takes, shape_of(state.rules), state)
+    list_takes(takes, state.shape, state)
     return len(takes) > 0
 
 
@@ -72,17 +74,17 @@ def list_takes(takes: list[int], shape: Shape, state: State) -> None:
     """List the takes that are open to the player to move at the draw step (D-9, B-3, F-3, K-4)."""
     if not state.pile:
         return
-    top = state.pile[-1]
+    top: i64 = state.pile[-1]
     hand = state.hands[state.turn]
     side = state.sides[state.side_of[state.turn]]
-    held = 0
+    held: i64 = 0
     if 8 <= top < JOKER:
         held = hand.ranks >> 5 * ((top >> 2) - FOUR) & 31
         if held < 2 and not (shape.more_ways or side.ends >> top & 1):
             return
     elif not (shape.onto_group or shape.onto_canasta):
         return
-    if top in state.rules.pile.blocks_next:
+    if shape.blocking >> top & 1:
         return
     if hand.size == 1 and (
         (shape.lone_not_one_card and len(state.pile) == 1) or (shape.lone_needs_empty_stock and state.stock_size())

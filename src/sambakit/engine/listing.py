@@ -9,6 +9,7 @@ from typing import Final
 
 from sambakit.engine.actions import ADD, DISCARD, LAY_GROUP, LAY_SEQUENCE, TAKE_PAIR, TAKE_WILD, card_of, second_card_of
 from sambakit.engine.cards import JOKER
+from sambakit.engine.native import i64
 
 FIRST_CARD: Final = 1 << 5  # factors that put a card or a slot into its place in a packed action
 SECOND_CARD: Final = 1 << 11
@@ -79,28 +80,28 @@ def _triples(once: int, twice: int, thrice: int) -> list[int]:
 
 # The lists made so far, by holding; they are shared: read them, never change them. `once`, `twice`, `thrice` are the
 # sets of suits held that often, `wilds` is a set as in WILDS.
-LAY_THREE: Final[dict[int, list[int]]] = {}
-LAY_TWO: Final[dict[int, list[int]]] = {}
+LAY_THREE: Final[list[list[int] | None]] = [None] * (13 << 12)
+LAY_TWO: Final[list[list[int] | None]] = [None] * (32 << 12)
 LAY_WILDS: Final[dict[int, list[int]]] = {}
-ADD_NATURALS: Final[dict[int, list[int]]] = {}
-ADD_WILDS: Final[dict[int, list[int]]] = {}
+ADD_NATURALS: Final[list[list[int] | None]] = [None] * (64 << 8)
+ADD_WILDS: Final[list[list[int] | None]] = [None] * (64 << 5)
 TAKE_PAIRS: Final[dict[int, list[int]]] = {}
 
 
-def lay_three(rank: int, once: int, twice: int, thrice: int) -> list[int]:
+def lay_three(rank: i64, once: i64, twice: i64, thrice: i64) -> list[int]:
     """Return the groups of three cards of `rank` that can be laid from a holding. The list is shared."""
     key = rank << 12 | once << 8 | twice << 4 | thrice
-    found = LAY_THREE.get(key)
+    found = LAY_THREE[key]
     if found is None:
         of_rank = LAY_GROUP | 4 * rank * (FIRST_CARD | SECOND_CARD | THIRD_CARD)
         found = LAY_THREE[key] = [of_rank + triple for triple in _triples(once, twice, thrice)]
     return found
 
 
-def lay_two(rank: int, once: int, twice: int, wilds: int) -> list[int]:
+def lay_two(rank: i64, once: i64, twice: i64, wilds: i64) -> list[int]:
     """Return the groups of two cards of `rank` and a wild that can be laid from a holding. The list is shared."""
     key = wilds << 12 | rank << 8 | once << 4 | twice
-    found = LAY_TWO.get(key)
+    found = LAY_TWO[key]
     if found is None:
         of_rank = LAY_GROUP | 4 * rank * (FIRST_CARD | SECOND_CARD)
         pairs = _pairs(once, twice)
@@ -108,25 +109,25 @@ def lay_two(rank: int, once: int, twice: int, wilds: int) -> list[int]:
     return found
 
 
-def add_naturals(rank: int, held: int, slot: int) -> list[int]:
+def add_naturals(rank: i64, held: i64, slot: i64) -> list[int]:
     """Return the additions to `slot` of the suits `held` of `rank`. The list is shared."""
     key = slot << 8 | rank << 4 | held
-    found = ADD_NATURALS.get(key)
+    found = ADD_NATURALS[key]
     if found is None:
         found = ADD_NATURALS[key] = [ADD | (4 * rank + suit) * FIRST_CARD | slot * SLOT for suit in suits_of(held)]
     return found
 
 
-def add_wilds(wilds: int, slot: int) -> list[int]:
+def add_wilds(wilds: i64, slot: i64) -> list[int]:
     """Return the additions to `slot` of the wilds held. The list is shared."""
     key = slot << 5 | wilds
-    found = ADD_WILDS.get(key)
+    found = ADD_WILDS[key]
     if found is None:
         found = ADD_WILDS[key] = [ADD | wild * FIRST_CARD | slot * SLOT for wild in WILDS[wilds]]
     return found
 
 
-def take_pairs(rank: int, once: int, twice: int, slot: int) -> list[int]:
+def take_pairs(rank: i64, once: i64, twice: i64, slot: i64) -> list[int]:
     """Return the takes of the pile with a pair of `rank` into `slot` (D-9.1). The list is shared."""
     key = slot << 12 | rank << 8 | once << 4 | twice
     found = TAKE_PAIRS.get(key)

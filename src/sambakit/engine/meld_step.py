@@ -11,7 +11,7 @@ from sambakit.engine.melds import GROUP, NO_MELD, SEQUENCE, is_black_three_group
 from sambakit.engine.parts import grown_meld, meld_problem, merged_meld, new_meld, wild_too_late
 from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.rule_values import BlackThrees, RedThrees
-from sambakit.engine.state import NO_OPENING, State, may_fold
+from sambakit.engine.state import NO_OPENING, State
 from sambakit.engine.turn_end import close_turn, groups_like
 from sambakit.engine.turns import count_towards_opening, deliver_pile, lay_red_three
 
@@ -215,7 +215,7 @@ class MeldStep:
         needed, laid = state.minimum[state.side_of[state.turn]], state.opening_points
         score = state.scores[state.side_of[state.turn]]
         refusal = state.rules.refusal(Code.BELOW_MINIMUM, needed=needed, laid=laid, score=score)
-        if not may_fold(state.rules):
+        if not state.shape.fold:
             return refusal
         if takes_pile:
             deliver_pile(state)

@@ -9,11 +9,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from sambakit.engine.cards import JOKER, THREE
+from sambakit.engine.native import i64
 
 NO_MELD: Final = 0
 GROUP: Final = 1
 SEQUENCE: Final = 2
 WILD_MELD: Final = 3
+
+COMPLETE: Final = 7  # cards of a completed set (C-12)
 
 # kind 2 | rank or lowest rank 4 | highest rank 4 | suit 2 | naturals 5 | wilds 4 | suit counts 4 x 3 | twos 4 x 3 |
 # jokers 4 | rank that the wild of a sequence stands for 4
@@ -31,47 +34,47 @@ ONE_NATURAL: Final = 1 << _NATURALS
 ONE_WILD: Final = 1 << _WILDS
 
 
-def kind_of(meld: int) -> int:
+def kind_of(meld: i64) -> i64:
     """Return NO_MELD, GROUP, SEQUENCE or WILD_MELD."""
     return meld & 3
 
 
-def rank_of(meld: int) -> int:
+def rank_of(meld: i64) -> i64:
     """Return the rank index of a group, or the lowest rank of a sequence."""
     return meld >> 2 & 15
 
 
-def low_of(meld: int) -> int:
+def low_of(meld: i64) -> i64:
     """Return the rank index of a sequence's lowest card."""
     return meld >> 2 & 15
 
 
-def high_of(meld: int) -> int:
+def high_of(meld: i64) -> i64:
     """Return the rank index of a sequence's highest card."""
     return meld >> _HIGH & 15
 
 
-def suit_of(meld: int) -> int:
+def suit_of(meld: i64) -> i64:
     """Return the suit index of a sequence."""
     return meld >> _SUIT & 3
 
 
-def naturals_of(meld: int) -> int:
+def naturals_of(meld: i64) -> i64:
     """Return how many cards of the meld are not wild; the threes of a group of threes count."""
     return meld >> _NATURALS & 31
 
 
-def wilds_of(meld: int) -> int:
+def wilds_of(meld: i64) -> i64:
     """Return how many wild cards the meld holds."""
     return meld >> _WILDS & 15
 
 
-def jokers_of(meld: int) -> int:
+def jokers_of(meld: i64) -> i64:
     """Return how many jokers the meld holds."""
     return meld >> _JOKERS & 15
 
 
-def size_of(meld: int) -> int:
+def size_of(meld: i64) -> i64:
     """Return how many cards the meld holds."""
     return (meld >> _NATURALS & 31) + (meld >> _WILDS & 15)
 
@@ -88,7 +91,7 @@ def one_in_group(card: int) -> int:
 IN_GROUP: Final[list[int]] = [one_in_group(card) for card in range(JOKER + 1)]
 
 
-def group_of(rank: int, cards: Sequence[int]) -> int:
+def group_of(rank: i64, cards: Sequence[int]) -> i64:
     """Return the packed group of `rank` that holds `cards`, whether the rules allow it or not."""
     meld = GROUP | rank << 2
     for card in cards:
@@ -96,7 +99,7 @@ def group_of(rank: int, cards: Sequence[int]) -> int:
     return meld
 
 
-def sequence_of(suit: int, low: int, high: int) -> int:
+def sequence_of(suit: i64, low: i64, high: i64) -> i64:
     """Return the packed sequence of naturals of `suit` from rank `low` to rank `high`."""
     return SEQUENCE | low << 2 | high << _HIGH | suit << _SUIT | (high - low + 1) << _NATURALS
 
@@ -109,31 +112,31 @@ def wild_meld_of(cards: Sequence[int]) -> int:
     return meld
 
 
-def sequence_with_wild(suit: int, low: int, high: int, wild: int, at: int) -> int:
+def sequence_with_wild(suit: i64, low: i64, high: i64, wild: i64, at: i64) -> i64:
     """Return the packed sequence of `suit` from rank `low` to `high` in which `wild` stands for rank `at` (L-1)."""
     bare = sequence_of(suit, low, high) - ONE_NATURAL
     return bare + IN_GROUP[wild] | at << _WILD_AT
 
 
-def wild_at(meld: int) -> int:
+def wild_at(meld: i64) -> i64:
     """Return the rank index that the wild of a sequence stands for; 0 where it holds none."""
     return meld >> _WILD_AT & 15
 
 
-def stretched(meld: int, low: int, high: int) -> int:
+def stretched(meld: i64, low: i64, high: i64) -> i64:
     """Return the sequence `meld` grown by naturals to run from rank `low` to `high`; a wild keeps its place."""
     ends = 15 << 2 | 15 << _HIGH
     more = high - low - high_of(meld) + low_of(meld)
     return (meld & ~ends | low << 2 | high << _HIGH) + more * ONE_NATURAL
 
 
-def with_wild_at_end(meld: int, wild: int, below: bool) -> int:
+def with_wild_at_end(meld: i64, wild: i64, below: bool) -> i64:
     """Return the sequence `meld`, which holds no wild, with `wild` put to its low or its high end."""
     low, high = low_of(meld) - below, high_of(meld) + (not below)
     return sequence_with_wild(suit_of(meld), low, high, wild, low if below else high)
 
 
-def grown_by(meld: int, card: int) -> int:
+def grown_by(meld: i64, card: i64) -> i64:
     """Return `meld` with `card`, for a sequence a natural, put on it; a sequence grows at the end that it fits."""
     if meld & 3 != SEQUENCE:
         return meld + IN_GROUP[card]
@@ -145,7 +148,7 @@ def grown_by(meld: int, card: int) -> int:
     return sequence_of(suit_of(meld), low_of(meld), rank)
 
 
-def merged(first: int, second: int) -> int:
+def merged(first: i64, second: i64) -> i64:
     """Return the group that holds the cards of both groups, which have one rank (D-4.8)."""
     return first + (second >> _NATURALS << _NATURALS)
 
@@ -161,7 +164,7 @@ def run_of(cards: Sequence[int]) -> int:
     return sequence_of(suit, low, low + len(cards) - 1)
 
 
-def joined(first: int, second: int) -> int:
+def joined(first: i64, second: i64) -> i64:
     """Return the sequence that two sequences of a suit make, one of which ends where the other begins."""
     if low_of(first) > low_of(second):
         first, second = second, first
@@ -194,16 +197,16 @@ def _wild_cards(meld: int) -> list[int]:
     return cards + [JOKER] * (meld >> _JOKERS & 15)
 
 
-def is_set_of_threes(meld: int) -> bool:
+def is_set_of_threes(meld: i64) -> bool:
     """Return whether `meld` is a group of threes, black or red (D-7, Y-2)."""
     return meld & 63 == GROUP | THREE << 2
 
 
-def is_black_three_group(meld: int) -> bool:
+def is_black_three_group(meld: i64) -> bool:
     """Return whether `meld` is a group of black threes (D-7)."""
     return meld & 63 == GROUP | THREE << 2 and not meld & _RED_SUITS
 
 
-def is_red_three_group(meld: int) -> bool:
+def is_red_three_group(meld: i64) -> bool:
     """Return whether `meld` is a group of red threes (Y-2)."""
     return meld & 63 == GROUP | THREE << 2 and meld & _RED_SUITS != 0

@@ -6,7 +6,7 @@ is room for. Card values are never negative.
 """
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
 from sambakit.engine.cards import ACE, FOUR, JOKER, NATURALS, THREE, TWOS
 from sambakit.engine.fillings import NEVER
@@ -14,6 +14,7 @@ from sambakit.engine.going_out import can_go_out
 from sambakit.engine.hand import Hand
 from sambakit.engine.last_cards import can_end_with, can_end_with_pile
 from sambakit.engine.melds import (
+    COMPLETE,
     COUNTS,
     GROUP,
     SEQUENCE,
@@ -28,8 +29,9 @@ from sambakit.engine.melds import (
 )
 from sambakit.engine.opening_search import search_opening
 from sambakit.engine.shape import Shape
-from sambakit.engine.state import COMPLETE
 from sambakit.engine.table import Table
+
+_IN_FOUR: Final[list[int]] = [bits.bit_count() for bits in range(16)]  # bits that are set
 
 
 @final
@@ -227,12 +229,7 @@ def count_twos(hand: Hand) -> int:
     """Return how many twos the hand holds."""
     if not hand.one & TWOS:
         return 0
-    return (
-        (hand.one & 15).bit_count()
-        + (hand.two & 15).bit_count()
-        + (hand.three & 15).bit_count()
-        + (hand.four & 15).bit_count()
-    )
+    return _IN_FOUR[hand.one & 15] + _IN_FOUR[hand.two & 15] + _IN_FOUR[hand.three & 15] + _IN_FOUR[hand.four & 15]
 
 
 def groups_reach_after(step: OpeningStep, hand: Hand, melds: Sequence[int], needed: int, group: int) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from sambakit.engine.cards import ACE, FOUR, TEXTS, is_black_three, is_natural, is_red_three, is_wild
 from sambakit.engine.melds import (
+    COMPLETE,
     GROUP,
     IN_GROUP,
     NO_MELD,
@@ -35,7 +36,6 @@ from sambakit.engine.melds import (
 from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.rule_values import BlackThrees, NaturalRatio, RedThrees
 from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import COMPLETE
 
 
 def new_meld(rules: RuleSet, cards: Sequence[int]) -> int | Refusal:

@@ -46,7 +46,6 @@ from sambakit.engine.state import (
     PHASE_PLAY,
     State,
     freezes_pile,
-    may_fold,
 )
 from sambakit.engine.take_step import take_step
 from sambakit.engine.turn_end import not_entitled, problem_with_asking, stuck_in_hand
@@ -231,7 +230,7 @@ def _discard(state: State, card: int) -> Refusal | None:
 
 def _ends_fold(state: State) -> bool:
     """Return whether the discard of the one card left ends a fold that was laid piece by piece (C-7)."""
-    if not may_fold(state.rules) or state.hand().size > 1 or not state.entitled():
+    if not state.shape.fold or state.hand().size > 1 or not state.entitled():
         return False
     return not state.pile_waits or not cards_to_come(shape_of(state.rules), state.pile)
 

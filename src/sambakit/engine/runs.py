@@ -8,8 +8,7 @@ from typing import Final, final
 
 from sambakit.engine.cards import FOUR
 from sambakit.engine.fillings import COMPLETED, MIXED, PURE, SEQUENCES, added, best_of
-from sambakit.engine.melds import high_of, low_of, wilds_of
-from sambakit.engine.state import COMPLETE
+from sambakit.engine.melds import COMPLETE, high_of, low_of, wilds_of
 
 _RANKS: Final = 11  # ranks that a sequence is made of
 _ONE_WILD: Final = 1 << 8

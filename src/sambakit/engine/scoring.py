@@ -7,6 +7,7 @@ from typing import Final
 from sambakit.engine.cards import is_black_three, is_red_three
 from sambakit.engine.hand import Hand
 from sambakit.engine.melds import (
+    COMPLETE,
     NO_MELD,
     SEQUENCE,
     WILD_MELD,
@@ -18,7 +19,7 @@ from sambakit.engine.melds import (
 )
 from sambakit.engine.rule_values import Fold, HeldRedThree, RedThreesCount, ScoreReason
 from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import COMPLETE, NOBODY, PHASE_OVER, Side, State, is_complete
+from sambakit.engine.state import NOBODY, PHASE_OVER, Side, State, is_complete
 
 Facts = Mapping[str, int | str]
 NO_PENALTIES: Final[Mapping[int, int]] = {}

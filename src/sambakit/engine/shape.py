@@ -4,15 +4,19 @@ Nothing here is a rule of its own; every entry follows from the fields of the ru
 names.
 """
 
+from collections.abc import Iterable
 from typing import Final, final
 
-from sambakit.engine.cards import JOKER, THREE
+from sambakit.engine.cards import BLACK_THREES, JOKER, THREE
 from sambakit.engine.fillings import AFTER, ALWAYS, BEFORE, COMPLETED, MIXED, NATURALS, NEVER, PURE, SEQUENCES, Filling
+from sambakit.engine.melds import COMPLETE
+from sambakit.engine.native import i64
 from sambakit.engine.rule_values import (
     BlackThrees,
     FinalDiscard,
     Fold,
     FromPile,
+    LastRedThree,
     NaturalRatio,
     OneCardTake,
     Onto,
@@ -20,7 +24,6 @@ from sambakit.engine.rule_values import (
     StockEnd,
 )
 from sambakit.engine.ruleset import MeldRules, RuleSet
-from sambakit.engine.state import COMPLETE
 
 NO_LIMIT: Final = 99
 _MOST_NATURALS: Final = 32
@@ -35,8 +38,9 @@ class Shape:
     `takes_wild` and `takes_natural` tell by packed counts, ``wilds << 5 | naturals``, whether a group takes one card
     more. `room` is how many wilds new groups take at the most with so many naturals of a rank, -1 where these cannot
     all be laid, `room_most` the same where merging makes more room, `room_bound` for so many naturals or fewer. `keep`
-    is how many cards a player who may not go out has to keep, `goal` the outcome that going out asks for. `groups`,
-    `threes` and `reds` are the fillings of natural ranks, of black threes and of red ones, by when they merge.
+    is how many cards a player who may not go out has to keep, `goal` the outcome that going out asks for; `blocking`
+    and `freezing` are the bit sets of the cards that block the next player or freeze the pile. `groups`, `threes` and
+    `reds` are the fillings of natural ranks, of black threes and of red ones, by when they merge.
     """
 
     __slots__ = (
@@ -44,15 +48,19 @@ class Shape:
         "black_sets",
         "black_threes",
         "black_wilds",
+        "blocking",
         "bounded",
         "bridging",
         "concealing",
+        "draw",
         "end_deal",
+        "exposes",
         "final_optional",
         "fold",
         "forced_if_legal",
         "forced_if_top_fits",
         "forced_if_top_matches",
+        "freezing",
         "frozen_until_opened",
         "goal",
         "groups",
@@ -60,6 +68,8 @@ class Shape:
         "jokers_stay",
         "keep",
         "kinds",
+        "last_red_three_ends",
+        "lays_red_threes",
         "least_naturals",
         "limited",
         "lone_needs_empty_stock",
@@ -74,6 +84,9 @@ class Shape:
         "onto_canasta",
         "onto_group",
         "onto_sequence",
+        "out_mixed",
+        "out_pure",
+        "out_sequences",
         "out_sets",
         "passes",
         "pile_limit",
@@ -109,15 +122,15 @@ class Shape:
     def __init__(self, rules: RuleSet) -> None:
         melds, play, pile = rules.melds, rules.play, rules.pile
         self.rules = rules
-        self.max_wilds = melds.max_wilds
-        self.most_cards = NO_LIMIT if melds.group_max is None else melds.group_max
-        self.most_groups = NO_LIMIT if melds.groups_per_rank is None else melds.groups_per_rank
+        self.max_wilds: i64 = melds.max_wilds
+        self.most_cards: i64 = NO_LIMIT if melds.group_max is None else melds.group_max
+        self.most_groups: i64 = NO_LIMIT if melds.groups_per_rank is None else melds.groups_per_rank
         self.bounded = self.most_cards < NO_LIMIT
         self.limited = self.most_groups < NO_LIMIT
         self.merges = melds.merge_groups
         self.joins = melds.join_sequences
         self.sequences = melds.sequences
-        self.sequence_wilds = melds.sequence_wilds
+        self.sequence_wilds: i64 = melds.sequence_wilds
         self.wild_meld = melds.wild_meld
         self.wild_onto_finished = melds.wild_onto_finished
         self.takes_natural = [(counts >> 5) + (counts & NATURALS) < self.most_cards for counts in range(512)]
@@ -131,7 +144,7 @@ class Shape:
         self.red_sets = play.red_threes is RedThrees.AS_SETS
         self.red_singles = play.red_threes is RedThrees.OPTIONAL
         self.red_laid_from_pile = play.red_three_from_pile is FromPile.LAID
-        self.threes_complete = 2 * rules.table.decks if self.black_sets or self.red_sets else COMPLETE
+        self.threes_complete: i64 = 2 * rules.table.decks if self.black_sets or self.red_sets else COMPLETE
 
         # new melds are groups and sequences of naturals, nothing else, and any number of them
         self.plain_melds = self.sequences and not (
@@ -139,14 +152,17 @@ class Shape:
         )
         self.asks = play.ask_partner
         self.passes = play.pass_with_one
-        self.keep = 1 if play.pass_with_one else 2
+        self.keep: i64 = 1 if play.pass_with_one else 2
         self.final_optional = play.final_discard is FinalDiscard.OPTIONAL
         self.fold = play.fold is Fold.WAIVES_MINIMUM
         self.concealing = play.fold is Fold.CONCEALED
         self.jokers_stay = not play.jokers_discardable
-        self.out_sets = play.out_sets
+        self.out_sets: i64 = play.out_sets
+        self.out_sequences: i64 = play.out_sequences
+        self.out_pure: i64 = play.out_pure
+        self.out_mixed: i64 = play.out_mixed
         self.kinds = play.asks_kinds
-        self.goal = COMPLETED * min(play.out_sets, _MOST_SETS)
+        self.goal: i64 = COMPLETED * min(play.out_sets, _MOST_SETS)
         self.goal += SEQUENCES * min(play.out_sequences, _MOST_SETS)
         self.goal += PURE * min(play.out_pure, _MOST_SETS) + MIXED * min(play.out_mixed, _MOST_SETS)
 
@@ -158,25 +174,33 @@ class Shape:
         self.top_only = pile.take_onto_sequence is Onto.TOP_ONLY
         self.bridging = pile.hand_card_may_bridge
         self.starts_run = pile.take_starts_sequence
-        self.most_along = 0 if melds.wild_onto_finished else melds.max_wilds  # wilds beside the cards of a take
+        self.most_along: i64 = 0 if melds.wild_onto_finished else melds.max_wilds  # wilds beside the cards of a take
         # other ways than a pair and the top card alone onto a sequence
         self.more_ways = self.natural_wild or self.onto_group or self.onto_canasta or self.bridging or self.starts_run
         self.frozen_until_opened = pile.frozen_until_opened
         self.lone_needs_empty_stock = pile.one_card_hand_may_take is OneCardTake.ONLY_EMPTY_STOCK
         self.lone_not_one_card = pile.one_card_hand_may_take is OneCardTake.NOT_ONE_CARD_PILE
-        self.pile_limit = 0 if pile.pile_limit is None else pile.pile_limit  # 0: no limit
+        self.pile_limit: i64 = 0 if pile.pile_limit is None else pile.pile_limit  # 0: no limit
         self.end_deal = play.stock_end is not StockEnd.PLAY_ON
         self.forced_if_legal = play.stock_end is StockEnd.FORCED_IF_LEGAL
         self.forced_if_top_fits = play.stock_end is StockEnd.FORCED_IF_TOP_FITS
         self.forced_if_top_matches = play.stock_end is StockEnd.FORCED_IF_TOP_MATCHES
 
-        values = rules.scores.card_values
+        self.blocking: i64 = _kinds(pile.blocks_next)
+        self.freezing: i64 = _kinds(pile.freezes_for_all) | (BLACK_THREES if pile.black_three_freezes else 0)
+
+        self.draw: i64 = rules.table.draw
+        self.exposes = play.red_threes is RedThrees.EXPOSED
+        self.lays_red_threes = play.red_threes is RedThrees.FORCED or self.exposes
+        self.last_red_three_ends = play.last_card_red_three is LastRedThree.ENDS_DEAL
+
+        values = list(rules.scores.card_values)
         self.values = values
         self.twos_differ = min(values[:4]) < max(values[:4])
         self.worth_least = [min(values[4 * rank : 4 * rank + 4]) for rank in range(13)]
         self.worth_most = [max(values[4 * rank : 4 * rank + 4]) for rank in range(13)]
         self.worth_is_even = all(self.worth_least[rank] == self.worth_most[rank] for rank in range(13) if rank != THREE)
-        self.least_naturals = _least_naturals(melds)
+        self.least_naturals: i64 = _least_naturals(melds)
         self.room = _room(melds, self.most_cards, self.most_groups)
         self.room_most = _room(melds, self.most_cards, NO_LIMIT) if self.merges else self.room
         room_bound = [max(self.room_most[: naturals + 1]) for naturals in range(_MOST_NATURALS)]
@@ -214,6 +238,14 @@ class Shape:
     def wild_values(self, twos: list[int], jokers: int) -> list[int]:
         """Return the values of these wilds, highest first."""
         return sorted([self.values[two] for two in twos] + [self.values[JOKER]] * jokers, reverse=True)
+
+
+def _kinds(cards: Iterable[int]) -> int:
+    """Return the bit set of `cards`; the joker has the bit after the last natural."""
+    kinds = 0
+    for card in cards:
+        kinds |= 1 << card
+    return kinds
 
 
 def naturals_needed(melds: MeldRules, wilds: int) -> int:

@@ -7,9 +7,10 @@ that never changes after the deal, with an index into it, so that a copy costs n
 from collections.abc import Sequence
 from typing import Final, final
 
-from sambakit.engine.cards import is_black_three
+from sambakit.engine.cards import bit_of
 from sambakit.engine.hand import Hand
 from sambakit.engine.melds import (
+    COMPLETE,
     GROUP,
     SEQUENCE,
     high_of,
@@ -22,8 +23,9 @@ from sambakit.engine.melds import (
     suit_of,
     wilds_of,
 )
-from sambakit.engine.rule_values import BlackThrees, Fold, RedThrees
+from sambakit.engine.native import i64
 from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.shape import Shape, shape_of
 
 PHASE_DRAW: Final = 0  # the draw step comes next
 PHASE_PLAY: Final = 1  # melds, asking, then the end step
@@ -36,8 +38,6 @@ ANSWERED_NO: Final = 2
 
 NOBODY: Final = -1
 NO_OPENING: Final = -1
-
-COMPLETE: Final = 7  # cards of a completed set (C-12)
 
 
 @final
@@ -56,12 +56,12 @@ class Side:
         self,
         melds: list[int],
         opened: bool = False,
-        completed: int = 0,
-        fits: int = 0,
-        ends: int = 0,
-        red_hearts: int = 0,
-        red_diamonds: int = 0,
-        threes_complete: int = COMPLETE,
+        completed: i64 = 0,
+        fits: i64 = 0,
+        ends: i64 = 0,
+        red_hearts: i64 = 0,
+        red_diamonds: i64 = 0,
+        threes_complete: i64 = COMPLETE,
     ) -> None:
         self.melds = melds
         self.opened = opened
@@ -97,7 +97,7 @@ class Side:
             self.threes_complete,
         )
 
-    def put(self, slot: int, meld: int) -> None:
+    def put(self, slot: i64, meld: i64) -> None:
         """Make `meld` the meld in `slot`; the slot after the last one starts a new meld."""
         plain = self.threes_complete == COMPLETE
         if slot == len(self.melds):
@@ -111,32 +111,32 @@ class Side:
             self.completed += 1
         kind = kind_of(meld)
         if kind == GROUP:
-            self.fits |= 15 << 4 * rank_of(meld)
+            self.fits |= 15 * bit_of(4 * rank_of(meld))
         elif kind == SEQUENCE:
             self.ends = ends_of(self.melds)
 
-    def red_threes(self) -> int:
+    def red_threes(self) -> i64:
         """Return how many red threes the side has laid."""
         return self.red_hearts + self.red_diamonds
 
 
-def is_complete(meld: int, threes_complete: int = COMPLETE) -> bool:
+def is_complete(meld: i64, threes_complete: i64 = COMPLETE) -> bool:
     """Return whether `meld` is a completed set (C-12); sets of threes are complete with `threes_complete` cards."""
     if threes_complete != COMPLETE and is_set_of_threes(meld):
         return size_of(meld) >= threes_complete
     return size_of(meld) >= COMPLETE
 
 
-def ends_of(melds: Sequence[int]) -> int:
+def ends_of(melds: Sequence[int]) -> i64:
     """Return the bit set of kinds that fit an end of one of the unfinished sequences among `melds` (D-5.1, D-5.3)."""
-    ends = 0
+    ends: i64 = 0
     for meld in melds:
         if kind_of(meld) == SEQUENCE and size_of(meld) < COMPLETE:
             low, high, suit = low_of(meld), high_of(meld), suit_of(meld)
             if low > 2:
-                ends |= 1 << 4 * (low - 1) + suit
+                ends |= bit_of(4 * (low - 1) + suit)
             if high < 12:
-                ends |= 1 << 4 * (high + 1) + suit
+                ends |= bit_of(4 * (high + 1) + suit)
     return ends
 
 
@@ -156,7 +156,8 @@ class State:
     draw left nothing but jokers, so that one may be discarded (O-2). `melded` is the bit set of seats that have laid
     a card into a meld in this deal; `old_melds` is the number of meld slots that the side to move had when the turn
     began, and `touched_old` tells that the turn has added to one of those (all three for K-7). `penalty_cards` are
-    the cards that lie open before their owners, by seat; empty where nobody keeps penalties (F-9.1).
+    the cards that lie open before their owners, by seat; empty where nobody keeps penalties (F-9.1). `shape` holds the
+    values of `rules` as numbers and switches.
     """
 
     __slots__ = (
@@ -179,6 +180,7 @@ class State:
         "players",
         "rules",
         "scores",
+        "shape",
         "side_of",
         "sides",
         "stock",
@@ -193,35 +195,37 @@ class State:
     def __init__(
         self,
         rules: RuleSet,
-        players: int,
+        players: i64,
         side_of: tuple[int, ...],
         scores: tuple[int, ...],
         minimum: tuple[int, ...],
         stock: list[int],
-        stock_at: int,
+        stock_at: i64,
         pile: list[int],
         hands: list[Hand],
         sides: list[Side],
-        turn: int,
-        phase: int,
-        actor: int,
-        asked: int = NOT_ASKED,
-        opening_points: int = NO_OPENING,
+        turn: i64,
+        phase: i64,
+        actor: i64,
+        asked: i64 = NOT_ASKED,
+        opening_points: i64 = NO_OPENING,
         pile_waits: bool = False,
         must_go_out: bool = False,
-        took_turn: int = 0,
-        turns: int = 0,
-        went_out: int = NOBODY,
+        took_turn: i64 = 0,
+        turns: i64 = 0,
+        went_out: i64 = NOBODY,
         frozen: bool = False,
         folding: bool = False,
         only_jokers: bool = False,
-        melded: int = 0,
-        old_melds: int = 0,
+        melded: i64 = 0,
+        old_melds: i64 = 0,
         touched_old: bool = False,
         concealed: bool = False,
         penalty_cards: list[Hand] | None = None,
+        shape: Shape | None = None,
     ) -> None:
         self.rules = rules
+        self.shape = shape_of(rules) if shape is None else shape
         self.players = players
         self.side_of = side_of
         self.scores = scores  # match scores by side before this deal
@@ -313,9 +317,10 @@ class State:
             self.touched_old,
             self.concealed,
             [hand.copy() for hand in self.penalty_cards] if self.penalty_cards else None,
+            self.shape,
         )
 
-    def stock_size(self) -> int:
+    def stock_size(self) -> i64:
         """Return how many cards the stock holds."""
         return len(self.stock) - self.stock_at
 
@@ -327,29 +332,31 @@ class State:
         """Return the side of the player whose turn it is."""
         return self.sides[self.side_of[self.turn]]
 
-    def partner_to_answer(self) -> int:
+    def partner_to_answer(self) -> i64:
         """Return the partner who answers the player to move: the one who plays next (C-9), or NOBODY."""
-        for step in range(1, self.players):
-            seat = (self.turn + step) % self.players
-            if self.side_of[seat] == self.side_of[self.turn]:
+        seat = self.turn
+        side = self.side_of[seat]
+        for _ in range(1, self.players):
+            seat = seat + 1 if seat + 1 < self.players else 0
+            if self.side_of[seat] == side:
                 return seat
         return NOBODY
 
     def entitled(self) -> bool:
         """Return whether the player to move may go out with the sets now on the table (C-4, D-10.2, D-10.7)."""
-        side = self.side()
+        side, shape = self.side(), self.shape
         return (
-            side.completed >= self.rules.play.out_sets
+            side.completed >= shape.out_sets
             and self.asked != ANSWERED_NO
-            and (not self.rules.play.asks_kinds or sets_suffice(self.rules, side.melds, side.threes_complete))
+            and (not shape.kinds or sets_suffice(shape, side.melds))
         )
 
 
-def sets_suffice(rules: RuleSet, melds: Sequence[int], threes_complete: int = COMPLETE) -> bool:
+def sets_suffice(shape: Shape, melds: Sequence[int]) -> bool:
     """Return whether the completed sets among `melds` are enough to go out, in number and kinds (V-2, O-4)."""
     completed = sequences = pure = mixed = 0
     for meld in melds:
-        if is_complete(meld, threes_complete):
+        if is_complete(meld, shape.threes_complete):
             completed += 1
             if kind_of(meld) == SEQUENCE:
                 sequences += 1
@@ -357,33 +364,25 @@ def sets_suffice(rules: RuleSet, melds: Sequence[int], threes_complete: int = CO
                 pure += 1
             elif naturals_of(meld):
                 mixed += 1
-    play = rules.play
     return (
-        completed >= play.out_sets
-        and sequences >= play.out_sequences
-        and pure >= play.out_pure
-        and mixed >= play.out_mixed
+        completed >= shape.out_sets
+        and sequences >= shape.out_sequences
+        and pure >= shape.out_pure
+        and mixed >= shape.out_mixed
     )
 
 
 def new_side(rules: RuleSet) -> Side:
     """Return a side that has nothing on the table."""
-    threes_complete = COMPLETE
-    if rules.play.black_threes is BlackThrees.AS_SETS or rules.play.red_threes is RedThrees.AS_SETS:
-        threes_complete = 2 * rules.table.decks  # all of a colour (Y-2, Y-3)
-    return Side([], threes_complete=threes_complete)
+    return Side([], threes_complete=shape_of(rules).threes_complete)
 
 
 def freezes(rules: RuleSet, pile: Sequence[int]) -> bool:
     """Return whether a card of `pile` freezes it for everybody (table 3b, `freezes_for_all`)."""
-    return any(freezes_pile(rules, card) for card in pile)
+    freezing = shape_of(rules).freezing
+    return any(freezing >> card & 1 for card in pile)
 
 
 def freezes_pile(rules: RuleSet, card: int) -> bool:
     """Return whether `card` freezes the pile that it lies in (table 3b, `freezes_for_all`, `black_three_freezes`)."""
-    return card in rules.pile.freezes_for_all or (rules.pile.black_three_freezes and is_black_three(card))
-
-
-def may_fold(rules: RuleSet) -> bool:
-    """Return whether a side that has not opened may go out below its minimum (C-7)."""
-    return rules.play.fold is Fold.WAIVES_MINIMUM
+    return shape_of(rules).freezing >> card & 1 == 1

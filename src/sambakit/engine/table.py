@@ -5,6 +5,7 @@ from typing import Final, final
 
 from sambakit.engine.fillings import COMPLETED, MIXED, PURE, SEQUENCES, added
 from sambakit.engine.melds import (
+    COMPLETE,
     COUNTS,
     GROUP,
     SEQUENCE,
@@ -17,7 +18,6 @@ from sambakit.engine.melds import (
     wilds_of,
 )
 from sambakit.engine.runs import bare
-from sambakit.engine.state import COMPLETE
 
 RED_THREES: Final = 0  # the place of the red threes among the ranks, where nobody groups the twos
 

@@ -6,11 +6,11 @@ from sambakit.engine.actions import Action, Take, Way
 from sambakit.engine.cards import TEXTS, is_natural, is_wild
 from sambakit.engine.log import Entry
 from sambakit.engine.meld_step import MeldStep
-from sambakit.engine.melds import GROUP, SEQUENCE, WILD_MELD, kind_of, rank_of, size_of
+from sambakit.engine.melds import COMPLETE, GROUP, SEQUENCE, WILD_MELD, kind_of, rank_of, size_of
 from sambakit.engine.parts import grown_meld, new_meld
 from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.rule_values import OneCardTake, Onto
-from sambakit.engine.state import COMPLETE, PHASE_DRAW, PHASE_PLAY, State
+from sambakit.engine.state import PHASE_DRAW, PHASE_PLAY, State
 
 
 def take_step(state: State, take: Take, also: Sequence[Action]) -> list[Entry] | Refusal:

@@ -12,7 +12,7 @@ from sambakit.engine.parts import grown_meld, meld_problem, merged_meld, new_mel
 from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.rule_values import BlackThrees, FinalDiscard, RedThrees
 from sambakit.engine.state import ANSWERED_NO, State
-from sambakit.engine.turns import finish, lay_red_three, lays_red_threes
+from sambakit.engine.turns import finish, lay_red_three
 
 
 def not_entitled(state: State, otherwise: Code) -> Refusal:
@@ -30,7 +30,7 @@ def not_entitled(state: State, otherwise: Code) -> Refusal:
 def stuck_in_hand(state: State, card: int) -> Refusal | None:
     """Return why the player to move may not discard `card`, whatever else is held, or None (B-2.3, O-2, F-9.1)."""
     rules = state.rules
-    if is_red_three(card) and lays_red_threes(state):
+    if is_red_three(card) and state.shape.lays_red_threes:
         return rules.refusal(Code.RED_THREE_STAYS, card=TEXTS[card])
     if card == JOKER and _jokers_stay(state):
         return rules.refusal(Code.JOKER_STAYS, card=TEXTS[card])

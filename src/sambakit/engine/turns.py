@@ -2,7 +2,7 @@
 
 from sambakit.engine.cards import HEARTS, is_red_three
 from sambakit.engine.legal import any_legal_take
-from sambakit.engine.rule_values import FromPile, LastRedThree, RedThrees
+from sambakit.engine.native import i64
 from sambakit.engine.state import (
     NO_OPENING,
     NOBODY,
@@ -17,44 +17,41 @@ from sambakit.engine.state import (
 )
 
 
-def lays_red_threes(state: State) -> bool:
-    """Return whether the engine lays red threes by itself (table 3d, `red_threes`)."""
-    how = state.rules.play.red_threes
-    return how is RedThrees.FORCED or how is RedThrees.EXPOSED
-
-
 def draw_cards(state: State) -> None:
     """Draw from the stock for the player to move and go on to melding; a stock of one gives one card (C-11)."""
     state.phase = PHASE_PLAY
-    draw_up(state, state.rules.table.draw)
-    hand = state.hand()
-    if not state.rules.play.jokers_discardable:
+    draw_up(state, state.shape.draw)
+    if state.shape.jokers_stay:
+        hand = state.hand()
         state.only_jokers = hand.jokers == hand.size
 
 
-def draw_up(state: State, wanted: int) -> None:
+def draw_up(state: State, wanted: i64) -> None:
     """Draw until `wanted` cards stay in the hand or the stock is empty; red threes are laid where rules say so.
 
     A red three as the very last card of the stock may end the deal (table 3d, `last_card_red_three`).
     """
-    hand, side = state.hand(), state.side()
-    lays = lays_red_threes(state)
-    ends = state.rules.play.last_card_red_three is LastRedThree.ENDS_DEAL
-    stock, size = state.stock, len(state.stock)
-    while wanted and state.stock_at < size:
-        card = stock[state.stock_at]
-        state.stock_at += 1
-        if is_red_three(card) and (lays or (ends and state.stock_at == size)):
-            lay_red_three(side, card)
-            if ends and state.stock_at == size:
+    hand, shape = state.hand(), state.shape
+    lays, ends = shape.lays_red_threes, shape.last_red_three_ends
+    stock = state.stock
+    at: i64 = state.stock_at
+    size: i64 = len(stock)
+    while wanted and at < size:
+        card: i64 = stock[at]
+        at += 1
+        if (card == 5 or card == 6) and (lays or (ends and at == size)):
+            lay_red_three(state.side(), card)
+            if ends and at == size:
+                state.stock_at = at
                 finish(state, NOBODY)
                 return
         else:
             hand.add(card)
             wanted -= 1
+    state.stock_at = at
 
 
-def lay_red_three(side: Side, card: int) -> None:
+def lay_red_three(side: Side, card: i64) -> None:
     """Put the red three `card` before `side`."""
     if card & 3 == HEARTS:
         side.red_hearts += 1
@@ -62,7 +59,7 @@ def lay_red_three(side: Side, card: int) -> None:
         side.red_diamonds += 1
 
 
-def lay_red_threes(state: State, seat: int) -> int:
+def lay_red_threes(state: State, seat: i64) -> int:
     """Lay all red threes that `seat` holds and return how many they were."""
     hand, side = state.hands[seat], state.sides[state.side_of[seat]]
     laid = 0
@@ -77,28 +74,28 @@ def lay_red_threes(state: State, seat: int) -> int:
     return laid
 
 
-def deliver_pile(state: State) -> tuple[int, ...]:
+def deliver_pile(state: State) -> list[int]:
     """Put what lies in the pile into the hand of the player to move, as far as its limit goes (D-9.1, L-5).
 
-    Returns the cards that it delivers, bottom first.
+    Returns the cards that it delivers, bottom first; the list is nobody else's.
     """
-    hand, limit = state.hand(), state.rules.pile.pile_limit
-    stays = 0 if limit is None else max(len(state.pile) - (limit - 1), 0)  # the top card is melded already
-    delivered = tuple(state.pile[stays:])
-    lays = state.rules.play.red_three_from_pile is FromPile.LAID
+    hand, pile, limit = state.hand(), state.pile, state.shape.pile_limit
+    stays: i64 = max(len(pile) - (limit - 1), 0) if limit else 0  # the top card is melded already
+    delivered = pile[stays:] if stays else pile
+    lays = state.shape.red_laid_from_pile
     for card in delivered:
         if lays and is_red_three(card):
             lay_red_three(state.side(), card)
         else:
             hand.add(card)
-    state.pile = state.pile[:stays]
+    state.pile = pile[:stays]
     state.pile_waits = False
     if state.frozen:
         state.frozen = freezes(state.rules, state.pile)
     return delivered
 
 
-def count_towards_opening(state: State, points: int) -> None:
+def count_towards_opening(state: State, points: i64) -> None:
     """Count newly laid `points`; a side that reaches its minimum has opened and gets the waiting pile (C-3, C-8)."""
     side = state.side()
     if side.opened:
@@ -111,7 +108,7 @@ def count_towards_opening(state: State, points: int) -> None:
             deliver_pile(state)
 
 
-def finish(state: State, went_out: int) -> None:
+def finish(state: State, went_out: i64) -> None:
     """End the deal; `went_out` is the seat that went out, NOBODY where the stock ended it."""
     state.phase = PHASE_OVER
     state.went_out = went_out
@@ -126,7 +123,8 @@ def next_turn(state: State) -> None:
     """Give the turn to the next seat; it ends the deal where the stock is empty and nothing can be taken (C-16)."""
     if state.touched_old or len(state.sides[state.side_of[state.turn]].melds) > state.old_melds:
         state.melded |= 1 << state.turn
-    state.turn = (state.turn + 1) % state.players
+    seat = state.turn + 1
+    state.turn = seat if seat < state.players else 0
     state.turns += 1
     begin_turn(state)
 
@@ -144,7 +142,7 @@ def begin_turn(state: State) -> None:
     state.touched_old = False
     if not state.took_turn >> seat & 1:
         state.took_turn |= 1 << seat
-        if lays_red_threes(state):
+        if state.shape.lays_red_threes:
             _replace_red_threes(state)
             if state.phase == PHASE_OVER:
                 return
@@ -154,7 +152,7 @@ def begin_turn(state: State) -> None:
 
 def _replace_red_threes(state: State) -> None:
     """Lay the red threes that the player to move was dealt and draw as many cards (B-5.1, S-1.5, S-1.6)."""
-    if state.rules.play.red_threes is RedThrees.EXPOSED:
+    if state.shape.exposes:
         laid = _missing(state, state.turn)
     else:
         laid = lay_red_threes(state, state.turn)
@@ -163,7 +161,7 @@ def _replace_red_threes(state: State) -> None:
 
 def replacements_due(state: State, seat: int) -> int:
     """Return how many cards `seat` has yet to draw for red threes that it exposed with the deal (S-1.5, S-7.3)."""
-    if state.rules.play.red_threes is not RedThrees.EXPOSED or state.took_turn >> seat & 1:
+    if not state.shape.exposes or state.took_turn >> seat & 1:
         return 0
     return _missing(state, seat)
 

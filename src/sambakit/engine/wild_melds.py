@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from sambakit.engine.fillings import COMPLETED, added, best_of
-from sambakit.engine.state import COMPLETE
+from sambakit.engine.melds import COMPLETE
 
 
 @lru_cache(maxsize=1 << 10)

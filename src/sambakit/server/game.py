@@ -19,7 +19,6 @@ from sambakit.engine.rule_values import RedThrees
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.scoring import SideScore, completed_kind, score_deal
 from sambakit.engine.state import NOBODY
-from sambakit.engine.turns import lays_red_threes
 from sambakit.server import wire
 from sambakit.server.events import Draft, event_of, texts
 
@@ -158,7 +157,7 @@ def _hands_dealt(game: Game, deck: Sequence[int]) -> list[list[int]]:
 def _exposed_in_deal(game: Game, deck: Sequence[int]) -> list[Draft]:
     """Return the events of the red threes that are laid before the first choice, seat by seat from the first on."""
     state, drafts = game.deal.state, []
-    if not lays_red_threes(state):
+    if not state.shape.lays_red_threes:
         return []
     hands = _hands_dealt(game, deck)
     at = game.rules.table.cards_each(game.players) * game.players + len(state.pile)
@@ -244,7 +243,7 @@ def _laid_by_itself(before: Deal, after: Deal, seat: int, actions: tuple[Action,
 def _exposed_in_turn(before: Deal, after: Deal) -> list[Draft]:
     """Return the event of the red threes that the next player's first turn laid and replaced (C-11)."""
     old, new = before.state, after.state
-    if new.turns == old.turns or not lays_red_threes(new):
+    if new.turns == old.turns or not new.shape.lays_red_threes:
         return []
     seat, side = new.turn, new.side_of[new.turn]
     hearts = new.sides[side].red_hearts - old.sides[side].red_hearts

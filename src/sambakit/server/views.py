@@ -25,6 +25,7 @@ from sambakit.engine.cards import JOKER, TEXTS
 from sambakit.engine.house_rules import changes, print_rules
 from sambakit.engine.irregular import has_referee
 from sambakit.engine.melds import (
+    COMPLETE,
     GROUP,
     NO_MELD,
     SEQUENCE,
@@ -40,10 +41,10 @@ from sambakit.engine.parts import grown_meld, meld_problem
 from sambakit.engine.rule_values import BlackThrees, Fold, RedThrees, RedThreesCount
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.scoring import card_points, completed_kind
+from sambakit.engine.shape import shape_of
 from sambakit.engine.state import (
     ANSWERED_NO,
     ANSWERED_YES,
-    COMPLETE,
     PHASE_ANSWER,
     PHASE_DRAW,
     PHASE_OVER,
@@ -192,7 +193,7 @@ def side_view(view: View, number: int) -> wire.SideView:
         opened=side.opened,
         minimum=view.minimum[number],
         completed=side.completed,
-        sets_suffice=sets_suffice(view.rules, side.melds, side.threes_complete),
+        sets_suffice=sets_suffice(shape_of(view.rules), side.melds),
         melds=melds,
         red_threes=_red_threes(side),
     )
