@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from sambakit.engine.actions import Way, parse_action
 from sambakit.engine.record import RecordError, parse_record, print_record, replay
+from sambakit.engine.refusal import NotationError
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 GOLDEN = (Path(__file__).parent / "dutch-match.txt").read_text(encoding="utf-8").splitlines()
@@ -23,6 +25,22 @@ def test_the_record_on_the_page_is_read_written_and_replayed() -> None:
     replayed = replay(record)
     assert replayed.deal is not None
     assert not replayed.deal.over
+
+
+def test_the_actions_on_the_page_are_read_and_written() -> None:
+    table = PAGE.partition("## Actions")[2].partition("A **play**")[0]
+    texts = [text for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for text in re.findall("`(.+?)`", row)]
+    assert [str(parse_action(text)) for text in texts] == texts
+    assert {text.split()[1] for text in texts if text.startswith("take")} == {way.value for way in Way}
+    assert any(text.startswith("add low ") for text in texts)
+
+
+@pytest.mark.parametrize(
+    "text", ["add A1", "add low A1", "take", "take well 5s", "lay", "merge A1", "discard", "answer"]
+)
+def test_an_action_that_is_none_is_refused_with_what_is_missing(text: str) -> None:
+    with pytest.raises(NotationError, match="after"):
+        parse_action(text)
 
 
 def test_the_lines_on_the_page_stand_in_the_golden_record() -> None:

@@ -159,6 +159,16 @@ def test_F_8_5_a_step_that_does_not_go_out_is_not_against_the_no() -> None:
 # ---- the causes of penalty cards ------------------------------------------------------------------------------------
 
 
+def test_S_3_2_cards_shown_are_charged_by_the_rule_of_the_set_and_discarded_first() -> None:
+    deal = seated("Ks Kh 9s 8h", own=[QUEENS], rules=SPANISH)
+    happened = even_so(deal, 0, "lay Ks Kh 9s")
+    assert (happened.cause, happened.points, happened.rule) == (Cause.SHOWN_IN_ERROR, 0, "S-3.2")
+    claimed(deal, 1)
+    refusal = deal.refuse([parse_action("discard 8h")])
+    assert refusal is not None
+    assert refusal.rule == "S-3.2"
+
+
 def test_F_9_2_cards_laid_in_error_go_back_and_have_been_seen() -> None:
     deal = seated("Ks Kh 9s 8h", own=[QUEENS])
     happened = even_so(deal, 0, "lay Ks Kh 9s")

@@ -267,6 +267,8 @@ def parse_action(text: str) -> Action:
             if len(words) < 3:
                 raise NotationError("after 'add' come the cards and the meld, such as: add Kc A1")
             low = words[1] == "low"
+            if low and len(words) < 4:
+                raise NotationError("after 'add low' come the wild and the sequence, such as: add low Jk A1")
             return Add(tuple(parse_card(word) for word in words[1 + low : -1]), parse_meld_name(words[-1]), low)
         case "merge":
             if len(words) != 3:

@@ -70,7 +70,6 @@ FIVE_CAUSES: Final = (
     Cause.AGAINST_NO,
 )
 SHOW_NOTHING: Final = (Cause.THREE_WILDS, Cause.DRAWN_OUT_OF_TURN, Cause.AGAINST_NO)
-PENALTY_CARD_RULE: Final = "F-9.2"
 
 # The take does not show from the hand what it must show.
 _NO_MATCH: Final = (
@@ -119,8 +118,8 @@ def makes_penalty_cards(rules: RuleSet, cause: Cause) -> bool:
 
 
 def rule_of(rules: RuleSet, cause: Cause) -> str:
-    """Return the id of the rule that charges `cause`: that of the points where it costs any, else F-9.2."""
-    return rules.score_rule(ScoreReason.PENALTIES) if points_off(rules, cause) else PENALTY_CARD_RULE
+    """Return the id of the rule that charges `cause`: that of the points where it costs any, else of the cards."""
+    return rules.score_rule(ScoreReason.PENALTIES) if points_off(rules, cause) else rules.shown_cite
 
 
 def happening(state: State, seat: int, play: Sequence[Action]) -> Happening | Refusal:

@@ -174,6 +174,7 @@ class RuleSet:
     scores: ScoreRules
     cites: tuple[tuple[Code, str], ...] = field(repr=False)  # the rule that each refusal names
     score_cites: tuple[tuple[ScoreReason, str], ...] = field(repr=False)  # the rule that each score line names
+    shown_cite: str = "F-9.2"  # the rule that makes cards penalty cards that were shown against the rules
     experimental: bool = False  # all but one sentence of it is ours; said wherever the rule set is shown
 
     def __post_init__(self) -> None:

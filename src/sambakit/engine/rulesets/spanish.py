@@ -57,6 +57,7 @@ SPANISH: Final = replace(
             Code.LAST_CARD_IS_DISCARDED: "S-5.3",
             Code.OUT_NEEDS_OTHER_SETS: "S-5.1",
             Code.NO_PASSING: "S-5.6",
+            Code.PENALTY_CARD_FIRST: "S-3.2",
             Code.PARTNER_SAID_NO: "S-5.4",
             Code.LAST_CARD_PASSES: "S-5.6",
             Code.PASS_WITH_MORE_CARDS: "S-5.6",
@@ -73,4 +74,5 @@ SPANISH: Final = replace(
         },
         FOURNIER,
     ),
+    shown_cite="S-3.2",
 )
