@@ -157,9 +157,9 @@ def _written(
 def covers(values: Values, hand: Sequence[str], keep: int, sets: int) -> Iterator[Melds]:
     """Yield the ways to lay the whole `hand` in new melds, but for `keep` cards at most, with `sets` completed ones.
 
-    Of sequences only those without a wild are tried (C-7, F-6.5; no rule set with folds knows the others).
+    The dearest wilds are laid first, for the minimum.
     """
-    wilds = sorted(card for card in hand if is_wild(card))
+    wilds = sorted((card for card in hand if is_wild(card)), key=points, reverse=True)
     plain = sorted((card for card in hand if not is_wild(card)), key=lambda card: ("3" + RANKS).index(card[0]))
     yield from _covers(values, tuple(plain), tuple(wilds), keep, sets)
 
@@ -173,11 +173,11 @@ def _covers(values: Values, plain: tuple[str, ...], wilds: tuple[str, ...], keep
         return
     if keep and _coverable(values.name, plain[1:], len(wilds), keep - 1, sets):
         yield from _covers(values, plain[1:], wilds, keep - 1, sets)
-    for cards, some, done in _melds_with(values.name, plain, len(wilds)):
+    for cards, some, at, done in _melds_with(values.name, plain, len(wilds)):
         left = _without(plain, cards)
         if _coverable(values.name, left, len(wilds) - some, keep, sets - done):
             for rest in _covers(values, left, wilds[some:], keep, sets - done):
-                yield [(*cards, *wilds[:some]), *rest]
+                yield [(*cards[:at], *wilds[:some], *cards[at:]), *rest]
 
 
 @lru_cache(maxsize=1_000_000)
@@ -191,7 +191,7 @@ def _coverable(name: str, plain: tuple[str, ...], wilds: int, keep: int, sets: i
         return True
     return any(
         _coverable(name, _without(plain, cards), wilds - some, keep, sets - done)
-        for cards, some, done in _melds_with(name, plain, wilds)
+        for cards, some, _, done in _melds_with(name, plain, wilds)
     )
 
 
@@ -203,32 +203,45 @@ def _without(cards: Sequence[str], gone: Sequence[str]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=100_000)
-def _melds_with(name: str, plain: tuple[str, ...], wilds: int) -> list[tuple[tuple[str, ...], int, bool]]:
-    """Return the melds with the first of the cards `plain` and none below it: naturals, wilds, whether completed."""
+def _melds_with(name: str, plain: tuple[str, ...], wilds: int) -> list[tuple[tuple[str, ...], int, int, bool]]:
+    """Return the melds with the first of the cards `plain` and none below it.
+
+    Each as its naturals, the number of its wilds, how many naturals stand before these, and whether it is completed.
+    """
     values = VALUES[name]
     first, others = plain[0], plain[1:]
     same = [card for card in others if card[0] == first[0]]
     shapes = [
-        ((first, *chosen), some)
+        ((first, *chosen), some, len(chosen) + 1)
         for number in range(len(same) + 1)
         for chosen in sorted(set(combinations(same, number)))
         for some in range(min(wilds, values.max_wilds) + 1)
     ]
-    run = [first]
-    while is_natural(first) and len(run) < 7:
-        place = RANKS.index(first[0]) + len(run)
-        if place >= len(RANKS) or RANKS[place] + first[1] not in others:
-            break
-        run.append(RANKS[place] + first[1])
-        shapes.append((tuple(run), 0))
+    if is_natural(first):
+        shapes += _runs_from(first, others, min(wilds, values.sequence_wilds))
     found = []
-    for cards, some in shapes:
+    for cards, some, at in shapes:
         try:
-            meld = new_meld(values, (*cards, *["2s"] * some))
+            meld = new_meld(values, (*cards[:at], *["2s"] * some, *cards[at:]))
         except Illegal:
             continue
-        found.append((cards, some, completed_kind(meld) != ""))
+        found.append((cards, some, at, completed_kind(meld) != ""))
     return found
+
+
+def _runs_from(first: str, others: Sequence[str], wilds: int) -> Iterator[tuple[tuple[str, ...], int, int]]:
+    """Yield the sequences whose lowest natural is `first`: all naturals, or with a wild at any place."""
+    at_hand = set(others)
+    place = RANKS.index(first[0])
+    for low in range(max(0, place - wilds), place + 1):
+        for length in range(3, 8):
+            run = tuple(rank + first[1] for rank in RANKS[low : low + length])
+            if len(run) < length:
+                break
+            for at in range(0 if wilds else length, length + 1):  # at the end of the range no wild
+                naturals = (*run[:at], *run[at + 1 :])
+                if naturals[0] == first and at_hand.issuperset(naturals[1:]):
+                    yield naturals, int(at < length), at
 
 
 def may_complete(values: Values, hand: Sequence[str]) -> bool:

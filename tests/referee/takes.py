@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from tests.referee import steps
-from tests.referee.cards import category, is_red_three, is_wild, points
+from tests.referee.cards import category, is_wild, points
 from tests.referee.melding import fits_end
 from tests.referee.melds import FINISHED, Illegal
 from tests.referee.search import Melds, covers, may_complete, melds_worth
@@ -73,7 +73,7 @@ def _worth_trying(table: Table) -> Iterator[list[str]]:
             yield from _natural_wild_takes(table)
     else:
         yield from _opening_takes(table)
-        yield from _folding_takes(table)
+        yield from _takes_of_whole_hands(table)
 
 
 def _onto_takes(table: Table) -> Iterator[list[str]]:
@@ -137,10 +137,10 @@ def _take_with(cards: Sequence[str], melds: Melds) -> list[str]:
 
 
 def _opening_takes(table: Table) -> Iterator[list[str]]:
-    """Yield takes that reach the minimum, and among them those that keep two cards where the pile brings few."""
+    """Yield takes that reach the minimum, and among them those that keep a card or two where the pile brings few."""
     values = table.values
     top = table.pile[-1]
-    few = sum(not is_red_three(card) for card in table.pile) <= 3 or not values.jokers_discardable
+    few = len(_coming(table)) <= 2 or not values.jokers_discardable
     for cards, left in _first_melds(table):
         need = table.minimum(table.side) - sum(map(points, (top, *cards)))
         without = top[0] if values.one_group_per_rank else ""
@@ -148,8 +148,8 @@ def _opening_takes(table: Table) -> Iterator[list[str]]:
         if melds is None:
             continue
         yield _take_with(cards, melds)
-        if few:
-            for kept in sorted(set(combinations(sorted(left), min(2, len(left))))):
+        for number in (1, 2) if few else ():
+            for kept in sorted(set(combinations(sorted(left), number))):
                 rest = list(left)
                 for card in kept:
                     rest.remove(card)
@@ -158,11 +158,26 @@ def _opening_takes(table: Table) -> Iterator[list[str]]:
                     yield _take_with(cards, melds)
 
 
-def _folding_takes(table: Table) -> Iterator[list[str]]:
-    """Yield takes by the pair that use the whole hand, but for one card at most (C-7, F-6.5)."""
-    if len(table.pile) > 8 or not may_complete(table.values, [*table.hand, table.pile[-1]]):
+def _coming(table: Table) -> list[str]:
+    """Return the cards that stay in the hand of who takes the pile, its top apart (L-5)."""
+    after = table.copy()
+    after.hand.clear()
+    steps.deliver_pile(after)
+    return after.hand
+
+
+def _takes_of_whole_hands(table: Table) -> Iterator[list[str]]:
+    """Yield takes by the pair that use the whole hand, but for one card at most (C-7, F-6.5).
+
+    Each card that the pile brings may yet complete a set that is needed (C-5, C-8); where it brings two or more,
+    the turn can always be ended, except with jokers only (O-2).
+    """
+    values, coming = table.values, _coming(table)
+    if len(coming) > 1 and (values.jokers_discardable or set(coming) != {"Jk"}):
+        return
+    if not may_complete(values, [*table.hand, table.pile[-1], *coming]):
         return
     for cards, left in _first_melds(table):
         made = len(cards) + 1 >= FINISHED
-        for melds in covers(table.values, left, 1, table.values.out_sets.all - made):
+        for melds in covers(values, left, 1, values.out_sets.all - made - len(coming)):
             yield _take_with(cards, melds)
