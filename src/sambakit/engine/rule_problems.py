@@ -34,12 +34,24 @@ MOST_DEALT: Final = 26
 MOST_DRAWN: Final = 6
 
 
+Facts = tuple[tuple[str, int | str], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why a rule set cannot be played, and the fields that say so."""
+    """Why a rule set cannot be played, and the fields that say so.
+
+    `text` is the reason in English with places for `facts`; the rulebook holds it in other languages.
+    """
 
     fields: tuple[str, ...]
-    reason: str
+    text: str
+    facts: Facts = ()
+
+    @property
+    def reason(self) -> str:
+        """The reason in English."""
+        return self.text.format(**dict(self.facts))
 
     def __str__(self) -> str:
         return f"{', '.join(self.fields)}: {self.reason}"
@@ -72,26 +84,33 @@ def problems_of(rules: RuleSet) -> tuple[Problem, ...]:
 def _of_table(rules: RuleSet) -> Iterator[Problem]:
     table = rules.table
     if not 1 <= table.decks <= 4:
-        yield Problem(("decks",), f"one to four packs are possible, not {table.decks}")
+        yield Problem(("decks",), "one to four packs are possible, not {decks}", (("decks", table.decks),))
     if not 0 <= table.jokers <= 15:
-        yield Problem(("jokers",), f"none to 15 are possible, not {table.jokers}")
+        yield Problem(("jokers",), "none to 15 are possible, not {jokers}", (("jokers", table.jokers),))
     if not table.players or not all(2 <= count <= 6 for count in table.players):
         yield Problem(("players",), "two to six are possible")
         return
     few = [str(count) for count in sorted(table.players) if table.cards_each(count) < 2]
     if few:
-        yield Problem(("hand_size", "players"), f"two cards at least are dealt to each of {' or '.join(few)} players")
+        yield Problem(
+            ("hand_size", "players"),
+            "two cards at least are dealt to each player, also with {players} players",
+            (("players", ", ".join(few)),),
+        )
     cards = 52 * table.decks + table.jokers
     count = max(table.players, key=lambda count: count * table.cards_each(count))
     if count * table.cards_each(count) + 1 > cards:
         yield Problem(
             ("hand_size", "players", "decks"),
-            f"{count} hands of {table.cards_each(count)} and a turn-up need more than the {cards} cards of the pack",
+            "{players} hands of {size} and a turn-up need more than the {cards} cards of the pack",
+            (("players", count), ("size", table.cards_each(count)), ("cards", cards)),
         )
     if max(table.cards_each(count) for count in table.players) > MOST_DEALT:
-        yield Problem(("hand_size", "players"), f"{MOST_DEALT} cards at most are dealt to each player")
+        yield Problem(
+            ("hand_size", "players"), "{most} cards at most are dealt to each player", (("most", MOST_DEALT),)
+        )
     if not 1 <= table.draw <= MOST_DRAWN:
-        yield Problem(("draw",), f"one to {MOST_DRAWN} cards are drawn")
+        yield Problem(("draw",), "one to {most} cards are drawn", (("most", MOST_DRAWN),))
 
 
 def _of_turn_up(rules: RuleSet) -> Iterator[Problem]:
@@ -175,19 +194,30 @@ def _of_out_sets(rules: RuleSet) -> Iterator[Problem]:
     """Yield where no pack holds the completed sets that going out asks for."""
     play, most = rules.play, completable(rules)
     if play.out_sets > most.sets:
-        yield Problem(("out_sets", "decks"), f"a side can complete {_sets(most.sets)} at most")
+        yield _too_many(("out_sets", "decks"), most.sets)
     elif play.out_sequences > most.sequences > 0:
-        yield Problem(("out_sequences", "decks"), f"a side can complete {_sets(most.sequences)} of that kind at most")
+        yield _too_many(("out_sequences", "decks"), most.sequences, True)
     elif play.out_pure > most.pure:
-        yield Problem(("out_pure", "decks"), f"a side can complete {_sets(most.pure)} of that kind at most")
+        yield _too_many(("out_pure", "decks"), most.pure, True)
     elif play.out_mixed > most.mixed:
-        yield Problem(
-            ("out_mixed", "max_wilds", "jokers"), f"a side can complete {_sets(most.mixed)} of that kind at most"
+        yield _too_many(("out_mixed", "max_wilds", "jokers"), most.mixed, True)
+
+
+def _too_many(fields: tuple[str, ...], most: int, of_that_kind: bool = False) -> Problem:
+    """Return the problem that a side can complete only so many sets."""
+    if of_that_kind:
+        texts = (
+            "a side can complete no set of that kind",
+            "a side can complete one set of that kind at most",
+            "a side can complete {most} sets of that kind at most",
         )
-
-
-def _sets(count: int) -> str:
-    return "one set" if count == 1 else f"{count or 'no'} sets"
+    else:
+        texts = (
+            "a side can complete no set",
+            "a side can complete one set at most",
+            "a side can complete {most} sets at most",
+        )
+    return Problem(fields, texts[min(most, 2)], (("most", most),) if most > 1 else ())
 
 
 def _of_minimum(rules: RuleSet) -> Iterator[Problem]:
@@ -220,8 +250,8 @@ def _of_citations(rules: RuleSet) -> Iterator[Problem]:
     cited = dict(rules.cites)
     missing = [code.value for code in Code if code not in cited]
     if missing:
-        yield Problem(("cites",), f"no rule is named for {', '.join(missing)}")
+        yield Problem(("cites",), "no rule is named for {what}", (("what", ", ".join(missing)),))
     reasons = dict(rules.score_cites)
     unexplained = [reason.value for reason in ScoreReason if reason not in reasons]
     if unexplained:
-        yield Problem(("score_cites",), f"no rule is named for {', '.join(unexplained)}")
+        yield Problem(("score_cites",), "no rule is named for {what}", (("what", ", ".join(unexplained)),))

@@ -150,7 +150,7 @@ class Api:
         try:
             page = rules_page(_short(request.path_params["name"]), _language(request))
         except UnknownPage as unknown:
-            raise Refused(404, wire_unknown(unknown)) from None
+            raise Refused(404, wire_unknown(unknown, _language(request))) from None
         return _lasting(wire_page(page))
 
     async def check(self, request: Request) -> Response:

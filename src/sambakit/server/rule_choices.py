@@ -11,6 +11,7 @@ from sambakit.engine.ruleset import RuleSet
 from sambakit.rulebook.comparing import compare, rules_of_fields
 from sambakit.rulebook.fields import field_texts
 from sambakit.rulebook.idle import idle_fields
+from sambakit.rulebook.problems import reason_of
 from sambakit.server import wire
 from sambakit.server.views import rule_facts
 
@@ -31,9 +32,10 @@ def checked(text: str, lang: str) -> wire.RulesChecked:
         rules = parse_rules(text)
     except NotationError as error:
         field = str(error).partition("=")[0].strip("'")
-        return _refused(text, [wire.RuleProblem([field] if field in FIELDS else [], str(error))])
+        return _refused(text, [wire.RuleProblem([field] if field in FIELDS else [], str(error), "en")])
     except UnplayableRules as error:
-        return _refused(text, [wire.RuleProblem(list(one.fields), one.reason) for one in error.problems])
+        problems = [wire.RuleProblem(list(one.fields), reason_of(one, lang), lang) for one in error.problems]
+        return _refused(text, problems)
     texts = field_texts(lang)
     return wire.RulesChecked(
         rules=print_rules(rules),

@@ -8,6 +8,7 @@ from sambakit.rulebook.fields import field_texts
 from sambakit.rulebook.glossary import glossary
 from sambakit.rulebook.idle import idle_fields
 from sambakit.rulebook.pages import languages_of
+from sambakit.rulebook.problems import reason_of
 from sambakit.rulebook.texts import LANGUAGES, has_text
 from sambakit.server import wire
 
@@ -41,12 +42,12 @@ def wire_page(page: Page) -> wire.RulesPage:
     )
 
 
-def wire_unknown(unknown: UnknownPage) -> wire.Problem:
-    """Return why there is no rules page, with the contradictions of house rules that cannot be played."""
+def wire_unknown(unknown: UnknownPage, lang: str) -> wire.Problem:
+    """Return why there is no rules page, with the contradictions, in `lang`, of house rules that cannot be played."""
     return wire.Problem(
         "not_found",
         f"there is no rules page of that name: {unknown}"[:1000],
-        contradictions=[wire.Contradiction(list(one.fields), one.reason) for one in unknown.problems],
+        contradictions=[wire.Contradiction(list(one.fields), reason_of(one, lang)) for one in unknown.problems],
     )
 
 

@@ -632,6 +632,7 @@ class RuleProblem(Struct, frozen=True):
 
     fields: list[str]
     reason: str
+    lang: str  # of the reason: what is written wrongly is told in English only
 
 
 class RulesChecked(Struct, frozen=True):

@@ -625,6 +625,8 @@ export interface RulesPage {
 export interface RuleProblem {
   fields: string[];
   reason: string;
+  /** of the reason: what is written wrongly is told in English only */
+  lang: string;
 }
 
 /** GET /api/check?rules=dutch&lang=en: what a rule set's text says, or the problems with it. */

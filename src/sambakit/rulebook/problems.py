@@ -1,0 +1,26 @@
+"""Why house rules cannot be played, by language: texts/<language>/problems.md; in English the engine says it."""
+
+import re
+from functools import cache
+
+from sambakit.engine.rule_problems import Problem
+from sambakit.rulebook.texts import has_text, read_text
+
+_LINE = re.compile(r"^\* `(?P<english>[^`]+)`: (?P<text>.+)$", re.MULTILINE)
+
+
+def reason_of(problem: Problem, lang: str) -> str:
+    """Return the reason of `problem` in `lang`, in English where there is no text in that language.
+
+    >>> reason_of(Problem(("decks",), "one to four packs are possible, not {decks}", (("decks", 5),)), "nl")
+    'een tot vier spellen kan, 5 niet'
+    """
+    return problem_texts(lang).get(problem.text, problem.text).format(**dict(problem.facts))
+
+
+@cache
+def problem_texts(lang: str) -> dict[str, str]:
+    """Return the reasons in `lang` by the English ones; empty for a language without such texts."""
+    if not has_text(lang, "problems"):
+        return {}
+    return {found["english"]: found["text"] for found in _LINE.finditer(read_text(lang, "problems"))}

@@ -1,0 +1,56 @@
+"""Why house rules cannot be played is said in every language of the rule texts."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sambakit.engine import rule_problems
+from sambakit.engine.house_rules import parse_rules
+from sambakit.engine.rule_problems import UnplayableRules
+from sambakit.rulebook.problems import problem_texts, reason_of
+from sambakit.rulebook.texts import LANGUAGES
+from sambakit.server.rule_choices import checked
+from tests.rules.test_house_rules import UNPLAYABLE
+
+SOURCE = Path(rule_problems.__file__).read_text(encoding="utf-8")
+OTHERS = [lang for lang in LANGUAGES if lang != "en"]
+
+
+def places(text: str) -> set[str]:
+    """Return the names of the facts that a text wants."""
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_every_reason_of_the_engine_has_a_text_that_wants_the_same_facts(lang: str) -> None:
+    texts = problem_texts(lang)
+    assert [english for english in texts if f'"{english}"' not in SOURCE] == []
+    for english, text in texts.items():
+        assert places(text) == places(english), english
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("text", UNPLAYABLE)
+def test_what_cannot_be_played_is_told_in_the_language(text: str, lang: str) -> None:
+    with pytest.raises(UnplayableRules) as caught:
+        parse_rules(text)
+    (problem,) = caught.value.problems
+    assert problem.text in problem_texts(lang)
+    assert reason_of(problem, "en") == problem.reason
+    reason = reason_of(problem, lang)
+    assert reason != problem.reason
+    assert "{" not in reason
+    (told,) = checked(text, lang).problems
+    assert (told.reason, told.lang) == (reason, lang)
+
+
+def test_what_is_written_wrongly_is_told_in_english() -> None:
+    (told,) = checked("dutch + target=five", "nl").problems
+    assert (told.fields, told.lang) == (["target"], "en")
+
+
+def test_a_reason_without_a_text_stays_english() -> None:
+    with pytest.raises(UnplayableRules) as caught:
+        parse_rules("dutch + decks=5")
+    assert reason_of(caught.value.problems[0], "de") == "one to four packs are possible, not 5"
