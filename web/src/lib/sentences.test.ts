@@ -18,9 +18,13 @@ describe("a refusal", () => {
   const short = { code: "below_minimum", rule: "D-8.2", facts: { needed: 50, laid: 45, score: 1495 } };
 
   test("says its figures in the language of the page", () => {
-    expect(refusalSentence(short, view)).toBe("You laid 45; your side needs 50 at 1495 points.");
+    expect(refusalSentence(short, view)).toBe("You laid 45; your side needs 50 at 1,495 points.");
     speak("nl");
-    expect(refusalSentence(short, view)).toBe("Je legde 45; je partij heeft er bij een stand van 1495 punten 50 nodig.");
+    expect(refusalSentence(short, view)).toBe("Je legde 45; je partij heeft er bij een stand van 1.495 punten 50 nodig.");
+  });
+
+  test("with a score below zero has a real minus sign", () => {
+    expect(refusalSentence({ ...short, facts: { needed: 15, laid: 10, score: -1205 } }, view)).toContain("at −1,205 points");
   });
 
   test("shows its cards as signs and speaks them by name", () => {

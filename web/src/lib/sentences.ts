@@ -5,7 +5,7 @@ import { meldNumber, nameOf } from "./people";
 import { inText } from "./rich";
 import type { Rich } from "./rich";
 import type { Event, Refusal, TableView } from "./wire";
-import { message } from "./words";
+import { message, written } from "./words";
 
 /** Return why something is refused, in one sentence with its figures. */
 export function refusalSentence(refusal: Refusal, view: TableView): Rich {
@@ -28,7 +28,7 @@ function fromFacts(key: string, refusal: Refusal, view: TableView): Rich | null 
 }
 
 function asWords(fact: string, value: string | number): string | number {
-  if (typeof value === "number") return value;
+  if (typeof value === "number") return value >= 0 && value < 1000 ? value : written(value);
   if (fact === "meld") return meldNumber(value);
   return inText(value.split(" "));
 }

@@ -12,9 +12,9 @@ export function message(key: string, inputs: Inputs = {}): string | null {
   return texts[key]?.(inputs) ?? null;
 }
 
-/** Return a number as it is written, with a real minus sign. */
+/** Return a number as it is written, with a real minus sign and thousands apart, those of four digits too. */
 export function written(value: number): string {
-  return new Intl.NumberFormat(getLocale()).format(value).replace("-", "−");
+  return new Intl.NumberFormat(getLocale(), { useGrouping: "always" }).format(value).replace("-", "−");
 }
 
 /** Return a number as it is spoken: minus as a word, for it is often swallowed. */
