@@ -58,6 +58,15 @@ def test_it_compares_rule_sets() -> None:
     assert text.count("| `") < run("--compare", "--all", "dutch", "bicycle")[1].count("| `")
 
 
+def test_equal_rule_sets_are_told_to_be_equal() -> None:
+    assert run("--compare", "dutch", "dutch") == (0, "All 77 fields are the same.\n")
+
+
+def test_house_rules_may_be_written_without_quotes() -> None:
+    assert run("dutch", "+", "target=5000") == run("dutch + target=5000")
+    assert run("--compare", "dutch", "+target=5000", "bicycle") == run("--compare", "dutch + target=5000", "bicycle")
+
+
 def test_it_explains_fields() -> None:
     status, text = run("--fields")
     assert status == 0
@@ -79,6 +88,8 @@ def test_it_explains_fields() -> None:
         (("--title", "Ours", "dutch"), "--title goes with --save"),
         (("--save", "x.rules"), "--save keeps one rule set"),
         (("dutch", "--save", "x.txt"), "ends with .rules"),
+        (("dutch", "--save", "x.rules", "--fields"), "--save and --fields do not go together"),
+        (("dutch", "--save", "x.rules", "--compare"), "--save and --compare do not go together"),
         (("dutch", "--lang", "tlh"), "'tlh' is not one of"),
     ],
 )

@@ -39,13 +39,15 @@ def rules(
     RULES is a rule set such as dutch, house rules made from one ('dutch + target=5000 + take_onto_group=yes'), or a
     file of them. Without any it lists all rule sets.
     """
-    found = [rules_of(text) for text in rule_sets]
+    found = [rules_of(text) for text in _texts_of(rule_sets)]
     if all_fields and not compared:
         raise click.UsageError("--all goes with --compare.")
     if compared and fields:
         raise click.UsageError("--compare and --fields do not go together.")
     if title and save is None:
         raise click.UsageError("--title goes with --save.")
+    if save is not None and (compared or fields):
+        raise click.UsageError(f"--save and {'--compare' if compared else '--fields'} do not go together.")
     if save is not None:
         click.echo(_saved(found, save, title))
     elif compared:
@@ -58,6 +60,17 @@ def rules(
         click.echo(_list(), nl=False)
     else:
         click.echo("\n".join(_page(one, lang) for one in found), nl=False)
+
+
+def _texts_of(words: Sequence[str]) -> list[str]:
+    """Return the texts of rule sets; one that was written without quotes comes in several words, with + between."""
+    texts: list[str] = []
+    for word in words:
+        if texts and (word.startswith("+") or texts[-1].endswith("+")):
+            texts[-1] += f" {word}"
+        else:
+            texts.append(word)
+    return texts
 
 
 def _saved(found: Sequence[RuleSet], file: Path, title: str) -> str:

@@ -81,9 +81,7 @@ def parse_rules(text: str) -> RuleSet:
     """
     name, *parts = (part.strip() for part in text.split("+"))
     if name not in PRESETS:
-        raise NotationError(
-            f"there is no rule set {name!r}{did_you_mean(name, PRESETS) or '; there are: ' + ', '.join(PRESETS)}"
-        )
+        raise NotationError(f"there is no rule set {name!r}; {_hint_at(name)}")
     texts: dict[str, str] = {}
     for part in parts:
         key, equals, value = (word.strip() for word in part.partition("="))
@@ -96,6 +94,16 @@ def parse_rules(text: str) -> RuleSet:
             raise NotationError(f"{field.name} is given twice")
         texts[field.name] = value
     return with_changes(PRESETS[name], texts)
+
+
+def _hint_at(name: str) -> str:
+    """Return what somebody may have meant who wrote `name` where a rule set stands."""
+    first, _, rest = name.partition(" ")
+    if first in PRESETS:
+        return f"house rules come after a +, such as {first} + {rest.strip() if '=' in rest else 'target=5000'}"
+    if name.partition("=")[0].strip() in FIELDS:
+        return f"house rules come after a rule set and a +, such as dutch + {name if '=' in name else 'target=5000'}"
+    return did_you_mean(name, PRESETS).removeprefix("; ") or f"there are: {', '.join(PRESETS)}"
 
 
 def with_changes(preset: RuleSet, texts: Mapping[str, str]) -> RuleSet:

@@ -63,7 +63,7 @@ def field_of(name: str) -> RuleField:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return what of `known` looks like `word`, as the end of an error message; empty where nothing does."""
-    near = get_close_matches(word, list(known), n=2, cutoff=0.6)
+    near = get_close_matches(word.lower(), list(known), n=2, cutoff=0.6)
     return f"; did you mean {' or '.join(near)}?" if near else ""
 
 

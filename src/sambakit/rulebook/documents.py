@@ -81,7 +81,8 @@ def comparison_markdown(comparison: Comparison, lang: str = "en") -> str:
         table = [[words.field, *comparison.titles], *([f"`{row.field}`", *row.values] for row in rows)]
         lines += [f"## {group}", "", *_table(table), ""]
     if comparison.same:
-        lines.append(words.same.format(count=comparison.same))
+        same = words.same if comparison.rows else words.all_same
+        lines.append(same.format(count=comparison.same))
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -19,6 +19,7 @@ class Headings:
     fields: str
     about_fields: str
     same: str
+    all_same: str
     rule_sets: str
     term: str
     meaning: str
@@ -41,6 +42,7 @@ HEADINGS = {
         "`dutch + target=5000 + take_onto_group=yes`. The names and words are final. "
         "A dash marks a value without effect beside the other fields.",
         same="{count} further fields are the same.",
+        all_same="All {count} fields are the same.",
         rule_sets="In the rule sets (and the rules that say so)",
         term="term",
         meaning="meaning",
@@ -60,6 +62,7 @@ HEADINGS = {
         "`dutch + target=5000 + take_onto_group=yes`. Namen en woorden staan vast. Een streepje staat "
         "bij een waarde die naast de andere velden geen gevolg heeft.",
         same="{count} andere velden zijn gelijk.",
+        all_same="Alle {count} velden zijn gelijk.",
         rule_sets="In de spelvormen (en de regels die het zeggen)",
         term="woord",
         meaning="betekenis",
@@ -79,6 +82,7 @@ HEADINGS = {
         "`dutch + target=5000 + take_onto_group=yes`. Los nombres y las palabras son definitivos. "
         "Una raya marca un valor sin efecto junto a los demás campos.",
         same="Los otros {count} campos son iguales.",
+        all_same="Los {count} campos son iguales.",
         rule_sets="En los reglamentos (y las reglas que lo dicen)",
         term="término",
         meaning="significado",
