@@ -10,6 +10,7 @@ from sambakit.engine.rule_values import HeldRedThree, RedThreesCount, Tie
 from sambakit.engine.ruleset import RuleSet, ScoreRules
 from sambakit.engine.rulesets.dutch import DUTCH
 from sambakit.engine.scoring import ScoreLine, score_deal
+from sambakit.engine.shape import shape_of
 from sambakit.engine.state import PHASE_OVER, State
 from tests.rules.table import play, table
 
@@ -129,15 +130,17 @@ def test_D_13_1_a_match_adds_deals_up_and_then_is_over() -> None:
 def test_values_of_other_rule_sets_that_scoring_obeys() -> None:
     state = ended("3h 3d 3s", (SAMBA,), went_out=1)
     state.sides[0].red_hearts = 1
-    state.rules = with_scores(replace(DUTCH.scores, held_red_three_per=HeldRedThree.EACH, held_red_three=1500))
+    state.shape = shape_of(
+        with_scores(replace(DUTCH.scores, held_red_three_per=HeldRedThree.EACH, held_red_three=1500))
+    )
     assert ("held_red_threes", -3000, "D-6.5") in lines(state)
-    state.rules = with_scores(replace(DUTCH.scores, held_without_turn=False))
+    state.shape = shape_of(with_scores(replace(DUTCH.scores, held_without_turn=False)))
     assert ("held_red_threes", -750, "D-6.5") in lines(state)
     state.took_turn = 0b1110
     assert not any(item == "held_red_threes" for item, _, _ in lines(state))
-    state.rules = with_scores(replace(DUTCH.scores, red_three_count=RedThreesCount.SIDE_HAS_MELDED))
+    state.shape = shape_of(with_scores(replace(DUTCH.scores, red_three_count=RedThreesCount.SIDE_HAS_MELDED)))
     assert ("red_threes", 100, "D-6.2") in lines(state)
-    state.rules = with_scores(replace(DUTCH.scores, black_three_held_out=100))
+    state.shape = shape_of(with_scores(replace(DUTCH.scores, black_three_held_out=100)))
     assert ("held_black_threes", -95, "D-12.4") in lines(state)  # 100 in place of the 5 that its hand line says
 
 

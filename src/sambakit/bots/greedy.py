@@ -46,12 +46,16 @@ from sambakit.engine.actions import (
     wilds_along,
 )
 from sambakit.engine.cards import ACE, FOUR, JOKER, is_black_three, is_natural, is_wild
+from sambakit.engine.chance import Chance
 from sambakit.engine.hand import Hand
 from sambakit.engine.melds import COMPLETE, GROUP, WILD_MELD, kind_of, size_of
+from sambakit.engine.native import i64
+from sambakit.engine.playout import Policy
 from sambakit.engine.rule_values import BlackThrees, RedThrees
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.state import NO_OPENING, PHASE_ANSWER, PHASE_DRAW
 from sambakit.engine.view import View
+from sambakit.engine.window import Window, window_on
 
 PILE_WORTH_TAKING: Final = 3  # cards
 SEQUENCE_WORTH_THE_TOP: Final = 4  # cards on the table
@@ -69,71 +73,86 @@ WAYS_TO_THE_PILE: Final = (TAKE_PAIR, TAKE_ADD, TAKE_WILD, TAKE_RUN)  # which wa
 
 
 @final
+class GreedyPolicy(Policy):
+    """Takes, melds and goes out whenever it can; the same window gives the same action."""
+
+    def choose(self, window: Window, actions: list[int], chance: Chance) -> i64:
+        """Return one of `actions`."""
+        if window.phase == PHASE_DRAW:
+            return _draw_step(window, actions)
+        if window.phase == PHASE_ANSWER:
+            return next(
+                (action for action in actions if operation_of(action) == ANSWER and card_of(action)), actions[0]
+            )
+        red_threes = [action for action in actions if operation_of(action) == RED_THREE]
+        if red_threes and window.opening_points == NO_OPENING:
+            return red_threes[0]
+        if _may_meld(window):
+            melds = [action for action in actions if _step(window, action) < NEVER]
+            if melds:
+                return min(melds, key=lambda action: _order(window, action))
+        discards = [action for action in actions if operation_of(action) == DISCARD]
+        if discards:
+            return min(discards, key=lambda action: _discard_order(window, card_of(action)))
+        # left are a pass, or an opening that only melds outside the order above can finish
+        return next(action for action in actions if operation_of(action) != ASK)
+
+
+_POLICY: Final = GreedyPolicy()
+_NO_CHANCE: Final = Chance(0)  # it draws none
+
+
+@final
 class GreedyBot:
-    """Takes, melds and goes out whenever it can."""
+    """The policy behind the face that every bot has."""
 
     name = "greedy"
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
         """Return one of `legal`; the same view gives the same action."""
-        if view.phase == PHASE_DRAW:
-            return _draw_step(view, legal)
-        if view.phase == PHASE_ANSWER:
-            return next((action for action in legal if operation_of(action) == ANSWER and card_of(action)), legal[0])
-        red_threes = [action for action in legal if operation_of(action) == RED_THREE]
-        if red_threes and view.opening_points == NO_OPENING:
-            return red_threes[0]
-        if _may_meld(view):
-            melds = [action for action in legal if _step(view, action) < NEVER]
-            if melds:
-                return min(melds, key=lambda action: _order(view, action))
-        discards = [action for action in legal if operation_of(action) == DISCARD]
-        if discards:
-            return min(discards, key=lambda action: _discard_order(view, card_of(action)))
-        # left are a pass, or an opening that only melds outside the order above can finish
-        return next(action for action in legal if operation_of(action) != ASK)
+        return _POLICY.choose(window_on(view), list(legal), _NO_CHANCE)
 
 
-def _draw_step(view: View, legal: Sequence[int]) -> int:
+def _draw_step(window: Window, legal: Sequence[int]) -> int:
     """Return the take that the baseline makes, else drawing (or ending the deal), else what rules force upon it."""
-    if view.pile_size >= PILE_WORTH_TAKING:
+    if window.pile_size >= PILE_WORTH_TAKING:
         for way in WAYS_TO_THE_PILE:
             takes = [action for action in legal if operation_of(action) == way]
             if takes:
-                return min(takes, key=lambda action: _take_order(view, action))
-    melds = view.sides[view.side].melds
+                return min(takes, key=lambda action: _take_order(window, action))
+    melds = window.side.melds
     for action in legal:
         if operation_of(action) == TAKE_TOP and size_of(melds[slot_of(action)]) >= SEQUENCE_WORTH_THE_TOP:
             return action
     return next((action for action in legal if operation_of(action) in (DRAW, END_DEAL)), legal[0])
 
 
-def _take_order(view: View, action: int) -> tuple[int, bool, int, int]:
+def _take_order(window: Window, action: int) -> tuple[int, bool, int, int]:
     """Return the place of a take among those of its way: the cheapest wilds, own melds before a new one."""
-    values = view.rules.scores.card_values
+    values = window.rules.scores.card_values
     wild = values[second_card_of(action)] if operation_of(action) == TAKE_WILD else 0
     wild += sum(values[along] for along in wilds_along(action))
     return wild, slot_of(action) == NEW, slot_of(action), action
 
 
-def _may_meld(view: View) -> bool:
+def _may_meld(window: Window) -> bool:
     """Return whether the side has opened, is in the midst of it, or can open by melding all it has."""
-    if view.sides[view.side].opened or view.opening_points != NO_OPENING:
+    if window.side.opened or window.opening_points != NO_OPENING:
         return True
-    return points_of_all_melds(view.rules, view.hand) >= view.minimum[view.side]
+    return points_of_all_melds(window.rules, window.hand) >= window.minimum
 
 
-def _step(view: View, action: int) -> int:
+def _step(window: Window, action: int) -> int:
     """Return which step of melding `action` belongs to, or NEVER."""
     operation = operation_of(action)
     if operation == ADD:
-        meld = view.sides[view.side].melds[slot_of(action)]
+        meld = window.side.melds[slot_of(action)]
         if kind_of(meld) == WILD_MELD:
             return WILDS_ALONE
         if is_wild(card_of(action)):
             return NEVER
         if not is_natural(card_of(action)):
-            return SETS_OF_THREES if _melds_threes(view.rules, card_of(action)) else NEVER
+            return SETS_OF_THREES if _melds_threes(window.rules, card_of(action)) else NEVER
         return NATURALS_ONTO_GROUP if kind_of(meld) == GROUP else NATURAL_ONTO_SEQUENCE
     if operation == LAY_GROUP:
         if not is_natural(card_of(action)):
@@ -149,12 +168,12 @@ def _step(view: View, action: int) -> int:
     return NEVER
 
 
-def _order(view: View, action: int) -> tuple[int, int, int, int, int]:
+def _order(window: Window, action: int) -> tuple[int, int, int, int, int]:
     """Return the place of a meld action: its step, high values first, the longer run, the cheap wild, its number."""
-    step, card = _step(view, action), card_of(action)
-    values = view.rules.scores.card_values
+    step, card = _step(window, action), card_of(action)
+    values = window.rules.scores.card_values
     if step == NEW_SEQUENCE:
-        return step, -_run_from(view.hand, card), card & 3, card, 0
+        return step, -_run_from(window.hand, card), card & 3, card, 0
     wild = values[third_card_of(action)] if step == PAIR_AND_WILD else 0
     return step, -values[card], -(card >> 2), wild, action
 
@@ -168,13 +187,13 @@ def _run_from(hand: Hand, card: int) -> int:
     return length
 
 
-def _discard_order(view: View, card: int) -> tuple[int, int, int]:
+def _discard_order(window: Window, card: int) -> tuple[int, int, int]:
     """Return the place of `card` among the discards; the lowest goes."""
-    values = view.rules.scores.card_values
+    values = window.rules.scores.card_values
     if is_black_three(card):
         return 0, 0, card
     if is_natural(card):
-        return 1 if view.hand.naturals(card >> 2) == 1 else 2, values[card], card
+        return 1 if window.hand.naturals(card >> 2) == 1 else 2, values[card], card
     return 3, values[card], card
 
 

@@ -1,6 +1,20 @@
 """Carrying out one packed legal action. It trusts `legal`; plays that people make are checked by `plays`."""
 
-from sambakit.engine.actions import (
+from sambakit.engine.cards import is_black_three, is_wild
+from sambakit.engine.melds import (
+    IN_GROUP,
+    NO_MELD,
+    SEQUENCE,
+    group_of_three,
+    grown_by,
+    joined,
+    kind_of,
+    merged,
+    run_of,
+    with_wild_at_end,
+)
+from sambakit.engine.native import i64
+from sambakit.engine.packed import (
     ADD,
     ANSWER,
     ASK,
@@ -26,21 +40,6 @@ from sambakit.engine.actions import (
     third_card_of,
     wilds_along,
 )
-from sambakit.engine.cards import is_black_three, is_wild
-from sambakit.engine.melds import (
-    IN_GROUP,
-    NO_MELD,
-    SEQUENCE,
-    group_of,
-    grown_by,
-    joined,
-    kind_of,
-    merged,
-    run_of,
-    wild_meld_of,
-    with_wild_at_end,
-)
-from sambakit.engine.native import i64
 from sambakit.engine.state import (
     ANSWERED_NO,
     ANSWERED_YES,
@@ -150,10 +149,8 @@ def _lay(state: State, operation: i64, c1: i64, c2: i64, c3: i64) -> None:
     slot = len(state.sides[state.side_of[state.turn]].melds)
     if operation == LAY_SEQUENCE:
         _put(state, slot, run_of((c1, c2, c3)))
-    elif is_wild(c1):
-        _put(state, slot, wild_meld_of((c1, c2, c3)))
     else:
-        _put(state, slot, group_of(c1 >> 2, (c1, c2, c3)))
+        _put(state, slot, group_of_three(c1, c2, c3))
         if is_black_three(c1) and not state.shape.black_sets:
             state.must_go_out = True
     count_towards_opening(state, values[c1] + values[c2] + values[c3])
@@ -182,7 +179,7 @@ def _take_with_hand_cards(state: State, action: int) -> None:
     if operation_of(action) == TAKE_RUN:
         _put(state, len(side.melds), run_of(sorted((top, c1, c2))))
     elif slot == NEW:
-        _put(state, len(side.melds), group_of(top >> 2, (top, c1, c2)))
+        _put(state, len(side.melds), group_of_three(top, c1, c2))
     else:
         meld = side.melds[slot] + IN_GROUP[top] + IN_GROUP[c1] + IN_GROUP[c2]
         for wild in wilds_along(action):

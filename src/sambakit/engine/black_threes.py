@@ -4,9 +4,6 @@ They come last in the step: whatever else it melds is listed before them. So onc
 is left is to lay black threes, and wilds where rules let them, onto such groups until one card is left at most.
 """
 
-from collections.abc import Sequence
-
-from sambakit.engine.actions import DISCARD, NEW
 from sambakit.engine.cards import BLACK_THREES, JOKER, THREE, is_black_three, is_wild
 from sambakit.engine.effects import cards_laid, melds_after
 from sambakit.engine.fillings import NEVER, added, reaches
@@ -16,6 +13,7 @@ from sambakit.engine.legal_melds import has_room_for_threes, list_additions, lis
 from sambakit.engine.listing import FIRST_CARD, add_naturals, add_wilds, lay_three, lay_two
 from sambakit.engine.melds import is_black_three_group, naturals_of, wilds_of
 from sambakit.engine.opening import OpeningStep, count_twos
+from sambakit.engine.packed import DISCARD, NEW
 from sambakit.engine.shape import Shape
 from sambakit.engine.state import NO_OPENING, Side, State
 from sambakit.engine.table import Table
@@ -66,7 +64,7 @@ def enough_black(shape: Shape, hand: Hand, room: int) -> bool:
     return black > 1 and black + wilds > 2 and hand.size - black - wilds <= room
 
 
-def _can_finish(hand: Hand, melds: Sequence[int], step: OpeningStep, needed: int) -> bool:
+def _can_finish(hand: Hand, melds: list[int], step: OpeningStep, needed: int) -> bool:
     """Return whether black threes and wilds of `hand` can be laid onto such groups so that the player goes out.
 
     `needed` points must come in; the sets on the table and those of black threes count.
@@ -137,7 +135,7 @@ def list_going_out(actions: list[int], step: OpeningStep, state: State, hand: Ha
         list_black_threes(actions, step, hand, side.melds, needed)
 
 
-def _onto_black_threes(shape: Shape, hand: Hand, melds: Sequence[int]) -> list[int]:
+def _onto_black_threes(shape: Shape, hand: Hand, melds: list[int]) -> list[int]:
     """Return the additions to groups of black threes (D-7.2, B-4.9)."""
     found: list[int] = []
     black = hand.one >> _LOWEST & _BLACK_SUITS

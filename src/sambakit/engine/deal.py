@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import final
 
-from sambakit.engine.actions import DRAW, TAKES_PILE, Action, action_value, operation_of
+from sambakit.engine.actions import Action, action_value
 from sambakit.engine.apply import apply
 from sambakit.engine.dealing import new_state
 from sambakit.engine.irregular import happening
 from sambakit.engine.legal import legal
 from sambakit.engine.log import Entry
+from sambakit.engine.packed import DRAW, TAKES_PILE, operation_of
 from sambakit.engine.plays import try_play
 from sambakit.engine.refereeing import (
     ClaimProblem,

@@ -1,8 +1,18 @@
 """What a packed melding action would make of the own melds and of the hand; nothing is carried out."""
 
-from collections.abc import Sequence
-
-from sambakit.engine.actions import (
+from sambakit.engine.cards import is_wild
+from sambakit.engine.melds import (
+    NO_MELD,
+    SEQUENCE,
+    group_of_three,
+    grown_by,
+    joined,
+    kind_of,
+    merged,
+    run_of,
+    with_wild_at_end,
+)
+from sambakit.engine.packed import (
     ADD,
     LAY_GROUP,
     LAY_SEQUENCE,
@@ -14,19 +24,6 @@ from sambakit.engine.actions import (
     second_card_of,
     slot_of,
     third_card_of,
-)
-from sambakit.engine.cards import is_wild
-from sambakit.engine.melds import (
-    NO_MELD,
-    SEQUENCE,
-    group_of,
-    grown_by,
-    joined,
-    kind_of,
-    merged,
-    run_of,
-    wild_meld_of,
-    with_wild_at_end,
 )
 
 
@@ -40,7 +37,7 @@ def cards_laid(action: int) -> tuple[int, ...]:
     return ()
 
 
-def melds_after(melds: Sequence[int], action: int) -> list[int]:
+def melds_after(melds: list[int], action: int) -> list[int]:
     """Return the own melds, by slot, after a melding action."""
     after = list(melds)
     operation = operation_of(action)
@@ -51,7 +48,7 @@ def melds_after(melds: Sequence[int], action: int) -> list[int]:
         else:
             after[slot] = grown_by(after[slot], card)
     elif operation == LAY_GROUP:
-        after.append(new_group(cards_laid(action)))
+        after.append(group_of_three(card_of(action), second_card_of(action), third_card_of(action)))
     elif operation == LAY_SEQUENCE:
         after.append(run_of(cards_laid(action)))
     elif operation == MERGE:
@@ -59,8 +56,3 @@ def melds_after(melds: Sequence[int], action: int) -> list[int]:
         both = joined if kind_of(after[slot]) == SEQUENCE else merged
         after[slot], after[other] = both(after[slot], after[other]), NO_MELD
     return after
-
-
-def new_group(cards: Sequence[int]) -> int:
-    """Return the packed meld of `cards`, naturals first: a group, or a meld of wilds where there is no natural."""
-    return wild_meld_of(cards) if is_wild(cards[0]) else group_of(cards[0] >> 2, cards)

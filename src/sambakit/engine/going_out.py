@@ -32,7 +32,7 @@ Ways = dict[tuple[int, int], tuple[int, ...]]  # naturals left for groups and wi
 def can_go_out(
     shape: Shape,
     hand: Hand,
-    melds: Sequence[int],
+    melds: list[int],
     needed: int,
     coming: Sequence[int],
     taking: bool,
@@ -67,7 +67,7 @@ def can_go_out(
     return False
 
 
-def sets_possible(shape: Shape, hand: Hand, melds: Sequence[int]) -> bool:
+def sets_possible(shape: Shape, hand: Hand, melds: list[int]) -> bool:
     """Return False only where the completed sets that going out asks for are out of reach."""
     naturals = [hand.ranks >> 5 * (rank - FOUR) & 31 if rank >= FOUR else 0 for rank in range(13)]
     naturals[RED_THREES] = hand.count(5) + hand.count(6)
@@ -119,7 +119,7 @@ def _new_sambas(shape: Shape, hand: Hand) -> int:
     return sets
 
 
-def can_lay_all(shape: Shape, hand: Hand, melds: Sequence[int], merging: int) -> bool:
+def can_lay_all(shape: Shape, hand: Hand, melds: list[int], merging: int) -> bool:
     """Return whether the whole hand can be laid so that the sets needed for going out are complete.
 
     `merging` tells when melds may be merged: NEVER and AFTER in a step that takes the pile, which lays no red three.

@@ -34,6 +34,7 @@ from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.rule_problems import UnplayableRules
 from sambakit.engine.rule_values import PenaltyFor, ScoreReason
 from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.shape import shape_of
 from sambakit.engine.state import (
     ANSWERED_NO,
     NO_OPENING,
@@ -212,14 +213,14 @@ def _third_wild(state: State, play: Sequence[Action]) -> Happening | None:
         return None
     free = state.copy()
     try:
-        free.rules = replace(rules, melds=replace(rules.melds, max_wilds=rules.melds.max_wilds + 1))
+        free.shape = shape_of(replace(rules, melds=replace(rules.melds, max_wilds=rules.melds.max_wilds + 1)))
     except UnplayableRules:
         return None
     outcome = try_play(free, play)
     if isinstance(outcome, Refusal):
         return None
     after = outcome.state
-    after.rules = rules
+    after.shape = state.shape
     ends = after.phase == PHASE_OVER or (after.turns == state.turns and can_end(after))
     return _stands(Cause.THREE_WILDS, outcome) if ends else None
 

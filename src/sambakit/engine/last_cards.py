@@ -23,7 +23,7 @@ def cards_to_come(shape: Shape, rest: Sequence[int]) -> Sequence[int]:
     return rest
 
 
-def can_end_with(shape: Shape, cards: Sequence[int], melds: Sequence[int], may_go_out: bool, sticky: bool) -> bool:
+def can_end_with(shape: Shape, cards: Sequence[int], melds: list[int], may_go_out: bool, sticky: bool) -> bool:
     """Return whether a player who holds `cards` after a step can end the turn (C-5), by melding more if need be.
 
     `may_go_out` tells that the partner did not say no, `sticky` that a joker may not be discarded.
@@ -46,13 +46,13 @@ def can_end_with(shape: Shape, cards: Sequence[int], melds: Sequence[int], may_g
     return shape.passes or _can_finish(shape, cards, melds, may_go_out, sticky)
 
 
-def _can_pass(shape: Shape, cards: Sequence[int], melds: Sequence[int]) -> bool:
+def _can_pass(shape: Shape, cards: Sequence[int], melds: list[int]) -> bool:
     """Return whether surely all cards but one can be laid and that one is kept: no set that is needed comes about."""
     hand = hand_of(cards)
     return can_lay_all_but(shape, hand, Table(melds, shape.goal), 1, False) and not sets_possible(shape, hand, melds)
 
 
-def _can_finish(shape: Shape, cards: Sequence[int], melds: Sequence[int], may_go_out: bool, sticky: bool) -> bool:
+def _can_finish(shape: Shape, cards: Sequence[int], melds: list[int], may_go_out: bool, sticky: bool) -> bool:
     """Return whether melding, merges in between, leads to an end: all laid, or one card left that ends the turn."""
     if not may_go_out or not sets_possible(shape, hand_of(cards), melds):
         return False
@@ -68,7 +68,7 @@ def _can_finish(shape: Shape, cards: Sequence[int], melds: Sequence[int], may_go
 
 
 def can_end_with_pile(
-    shape: Shape, hand: Hand, melds: Sequence[int], needed: int, coming: Sequence[int], sticky: bool
+    shape: Shape, hand: Hand, melds: list[int], needed: int, coming: Sequence[int], sticky: bool
 ) -> bool:
     """Return whether the whole hand can be laid for `needed` points, and the one card `coming` with the pile at last.
 
@@ -114,7 +114,7 @@ def can_end_with_pile(
     return False
 
 
-def _all_can_be_laid(shape: Shape, hand: Hand, whole: Hand, melds: Sequence[int]) -> bool:
+def _all_can_be_laid(shape: Shape, hand: Hand, whole: Hand, melds: list[int]) -> bool:
     """Return whether all of `hand` can be laid, and all of the `whole` one so that the player may go out."""
     return can_lay_all_but(shape, hand, Table(melds, shape.goal), 0, True) and (
         sets_possible(shape, whole, melds) and can_lay_all(shape, whole, melds, ALWAYS)

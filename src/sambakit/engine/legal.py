@@ -4,7 +4,6 @@ It says as masks and tables what `plays` defines; tests hold the two together. H
 side that has opened; the other cases are in `legal_takes`, `legal_opening` and `black_threes`.
 """
 
-from sambakit.engine.actions import ANSWER, ASK, DISCARD, DRAW, END_DEAL, NEW, PASS
 from sambakit.engine.black_threes import enough_black, list_black_threes, list_going_out
 from sambakit.engine.cards import BLACK_THREES, JOKER, RED_THREES
 from sambakit.engine.effects import cards_laid, melds_after
@@ -24,6 +23,7 @@ from sambakit.engine.listing import (
     FIRST_CARD,
 )
 from sambakit.engine.native import i64
+from sambakit.engine.packed import ANSWER, ASK, DISCARD, DRAW, END_DEAL, NEW, PASS
 from sambakit.engine.shape import Shape
 from sambakit.engine.state import (
     ANSWERED_NO,

@@ -2,16 +2,11 @@
 
 from typing import Final
 
-from sambakit.engine.actions import ADD, MERGE, RED_THREE
 from sambakit.engine.cards import ACE, FOUR, THREE, THREES, TWOS, highest_bit
 from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand
 from sambakit.engine.listing import (
-    ADD_NATURALS,
-    ADD_WILDS,
     FIRST_CARD,
     LAY_RUN,
-    LAY_THREE,
-    LAY_TWO,
     OTHER_SLOT,
     RUN_STARTS,
     SLOT,
@@ -41,6 +36,7 @@ from sambakit.engine.melds import (
     wilds_of,
 )
 from sambakit.engine.native import i64
+from sambakit.engine.packed import ADD, MERGE, RED_THREE
 from sambakit.engine.shape import Shape
 from sambakit.engine.state import ends_of
 
@@ -119,12 +115,9 @@ def list_groups(actions: list[int], shape: Shape, hand: Hand, full: i64) -> None
         once: i64 = one >> 4 * rank & 15
         twice: i64 = two >> 4 * rank & 15
         if threes & low:
-            thrice: i64 = three >> 4 * rank & 15
-            found = LAY_THREE[rank << 12 | once << 8 | twice << 4 | thrice]
-            actions += lay_three(rank, once, twice, thrice) if found is None else found
+            actions += lay_three(rank, once, twice, three >> 4 * rank & 15)
         if wilds:
-            found = LAY_TWO[wilds << 12 | rank << 8 | once << 4 | twice]
-            actions += lay_two(rank, once, twice, wilds) if found is None else found
+            actions += lay_two(rank, once, twice, wilds)
 
 
 def list_runs(actions: list[int], hand: Hand) -> None:
@@ -161,12 +154,10 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
             rank: i64 = meld >> 2 & 15
             held: i64 = one >> 4 * rank & 15
             if held and (plain or shape.takes_natural[meld >> COUNTS & 511]):
-                found = ADD_NATURALS[slot << 8 | rank << 4 | held]
-                actions += add_naturals(rank, held, slot) if found is None else found
+                actions += add_naturals(rank, held, slot)
             if rank != THREE:
                 if wilds and takes_wild[meld >> COUNTS & 511]:
-                    found = ADD_WILDS[slot << 5 | wilds]
-                    actions += add_wilds(wilds, slot) if found is None else found
+                    actions += add_wilds(wilds, slot)
                 if merges:
                     if with_group >> rank & 1:
                         _list_merges(actions, shape, melds, slot, meld)

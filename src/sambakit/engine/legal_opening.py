@@ -2,7 +2,17 @@
 
 from typing import Final
 
-from sambakit.engine.actions import (
+from sambakit.engine.black_threes import list_black_threes
+from sambakit.engine.cards import BLACK_THREES, JOKER, RED_THREES, bit_of, highest_bit
+from sambakit.engine.effects import cards_laid, melds_after
+from sambakit.engine.hand import Hand
+from sambakit.engine.last_cards import cards_to_come
+from sambakit.engine.legal_melds import list_additions, list_new_melds, list_red_threes
+from sambakit.engine.listing import FIRST_CARD, SECOND_CARD, THIRD_CARD
+from sambakit.engine.melds import group_of_three
+from sambakit.engine.native import i64
+from sambakit.engine.opening import OpeningStep, can_open, groups_reach_after
+from sambakit.engine.packed import (
     ADD,
     LAY_GROUP,
     MERGE,
@@ -13,14 +23,6 @@ from sambakit.engine.actions import (
     second_card_of,
     third_card_of,
 )
-from sambakit.engine.black_threes import list_black_threes
-from sambakit.engine.cards import BLACK_THREES, JOKER, RED_THREES, highest_bit
-from sambakit.engine.effects import cards_laid, melds_after, new_group
-from sambakit.engine.hand import Hand
-from sambakit.engine.last_cards import cards_to_come
-from sambakit.engine.legal_melds import list_additions, list_new_melds, list_red_threes
-from sambakit.engine.listing import FIRST_CARD, SECOND_CARD, THIRD_CARD
-from sambakit.engine.opening import OpeningStep, can_open, groups_reach_after
 from sambakit.engine.shape import Shape
 from sambakit.engine.state import ANSWERED_NO, NO_OPENING, Side, State
 
@@ -35,7 +37,7 @@ def list_opening(actions: list[int], shape: Shape, state: State, hand: Hand, sid
     listed too, each only if the opening can still end well after it.
     """
     under_way = state.opening_points != NO_OPENING
-    needed = state.minimum[state.side_of[state.turn]] - (state.opening_points if under_way else 0)
+    needed: i64 = state.minimum[state.side_of[state.turn]] - (state.opening_points if under_way else 0)
     step = opening_step(shape, state)
     if not under_way and not can_open(step, hand, side.melds, needed):
         return
@@ -61,41 +63,47 @@ def opening_step(shape: Shape, state: State) -> OpeningStep:
 
 
 def _list_kept(
-    actions: list[int], found: list[int], step: OpeningStep, hand: Hand, melds: list[int], needed: int
+    actions: list[int], found: list[int], step: OpeningStep, hand: Hand, melds: list[int], needed: i64
 ) -> None:
     """List those of `found` after which the opening can end well."""
-    sure: dict[int, bool] = {}  # by what a group is made of: whether it surely does, whatever its suits
+    # Bit sets by what a group is made of, whatever its suits: what was looked at, and what surely ends well.
+    known: i64 = 0
+    sure: i64 = 0
     kept: dict[int, bool] = {}  # by the action, twos of one value taken for the same
-    first_two = -1 if step.shape.twos_differ else highest_bit(hand.one & 15)
+    first_two: i64 = -1 if step.shape.twos_differ else highest_bit(hand.one & 15)
     for action in found:
-        if operation_of(action) == LAY_GROUP:
+        if operation_of(action) == LAY_GROUP and card_of(action) < JOKER:
             c1, c2, c3 = card_of(action), second_card_of(action), third_card_of(action)
-            made_of = c1 >> 2 | _WILD_SHAPE[c3] << 4
-            if made_of not in sure:
-                sure[made_of] = groups_reach_after(step, hand, melds, needed, new_group((c1, c2, c3)))
-            if sure[made_of]:
+            made_of = bit_of((c1 >> 2) + 16 * _WILD_SHAPE[c3])
+            if not known & made_of:
+                known |= made_of
+                if groups_reach_after(step, hand, melds, needed, group_of_three(c1, c2, c3)):
+                    sure |= made_of
+            if sure & made_of:
                 actions.append(action)
                 continue
         alike = _with_two(action, first_two) if first_two >= 0 else action
-        if alike not in kept:
-            kept[alike] = _keeps_reach(step, hand, melds, action, needed)
-        if kept[alike]:
+        keeps = kept.get(alike)
+        if keeps is None:
+            keeps = kept[alike] = _keeps_reach(step, hand, melds, action, needed)
+        if keeps:
             actions.append(action)
 
 
-def _with_two(action: int, two: int) -> int:
+def _with_two(action: i64, two: i64) -> i64:
     """Return `action` with `two` in the place of any two that it lays; the suit of a two does not matter."""
-    for card, place in (
-        (card_of(action), FIRST_CARD),
-        (second_card_of(action), SECOND_CARD),
-        (third_card_of(action), THIRD_CARD),
-    ):
-        if card < 4 and (place == FIRST_CARD or operation_of(action) != ADD):
-            action += (two - card) * place
-    return action
+    alike = action
+    if card_of(action) < 4:
+        alike += (two - card_of(action)) * FIRST_CARD
+    if operation_of(action) != ADD:
+        if second_card_of(action) < 4:
+            alike += (two - second_card_of(action)) * SECOND_CARD
+        if third_card_of(action) < 4:
+            alike += (two - third_card_of(action)) * THIRD_CARD
+    return alike
 
 
-def _keeps_reach(step: OpeningStep, hand: Hand, melds: list[int], action: int, needed: int) -> bool:
+def _keeps_reach(step: OpeningStep, hand: Hand, melds: list[int], action: i64, needed: i64) -> bool:
     """Return whether the opening can end well after `action`."""
     left = hand.copy()
     counts = operation_of(action) != RED_THREE  # which is no meld (D-6.7)

@@ -3,19 +3,6 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from sambakit.engine.actions import (
-    NEW,
-    TAKE_ADD,
-    TAKE_RUN,
-    TAKE_TOP,
-    card_of,
-    operation_of,
-    pack_wilds,
-    second_card_of,
-    slot_of,
-    third_card_of,
-    wilds_along,
-)
 from sambakit.engine.cards import ACE, FOUR, JOKER, THREE, is_red_three, is_wild
 from sambakit.engine.hand import Hand
 from sambakit.engine.last_cards import can_end_with, cards_to_come
@@ -41,6 +28,19 @@ from sambakit.engine.melds import (
 )
 from sambakit.engine.native import i64
 from sambakit.engine.opening import OpeningStep, can_open
+from sambakit.engine.packed import (
+    NEW,
+    TAKE_ADD,
+    TAKE_RUN,
+    TAKE_TOP,
+    card_of,
+    operation_of,
+    pack_wilds,
+    second_card_of,
+    slot_of,
+    third_card_of,
+    wilds_along,
+)
 from sambakit.engine.shape import Shape, naturals_needed
 from sambakit.engine.state import Side, State
 

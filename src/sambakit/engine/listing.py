@@ -7,9 +7,9 @@ for melds are filled when a holding is first met; there are few, and most of the
 from functools import cache
 from typing import Final
 
-from sambakit.engine.actions import ADD, DISCARD, LAY_GROUP, LAY_SEQUENCE, TAKE_PAIR, TAKE_WILD, card_of, second_card_of
 from sambakit.engine.cards import JOKER
 from sambakit.engine.native import i64
+from sambakit.engine.packed import ADD, DISCARD, LAY_GROUP, LAY_SEQUENCE, TAKE_PAIR, TAKE_WILD, card_of, second_card_of
 
 FIRST_CARD: Final = 1 << 5  # factors that put a card or a slot into its place in a packed action
 SECOND_CARD: Final = 1 << 11
@@ -80,17 +80,31 @@ def _triples(once: int, twice: int, thrice: int) -> list[int]:
 
 # The lists made so far, by holding; they are shared: read them, never change them. `once`, `twice`, `thrice` are the
 # sets of suits held that often, `wilds` is a set as in WILDS.
-LAY_THREE: Final[list[list[int] | None]] = [None] * (13 << 12)
-LAY_TWO: Final[list[list[int] | None]] = [None] * (32 << 12)
+LAY_THREE: Final[list[list[int] | None]] = [None] * (13 << 8)  # by rank and `spread`
+LAY_TWO: Final[list[list[list[int] | None]]] = [[] for _ in range(32)]  # by wilds, then by rank and `spread`
 LAY_WILDS: Final[dict[int, list[int]]] = {}
 ADD_NATURALS: Final[list[list[int] | None]] = [None] * (64 << 8)
 ADD_WILDS: Final[list[list[int] | None]] = [None] * (64 << 5)
 TAKE_PAIRS: Final[dict[int, list[int]]] = {}
 
 
+# How often each suit of a rank is held, two bits a suit: each set of suits adds one to its suits.
+SPREAD: Final[list[int]] = [sum(1 << 2 * suit for suit in range(4) if held >> suit & 1) for held in range(16)]
+
+
+def spread(once: i64, twice: i64, thrice: i64) -> i64:
+    """Return a number from 0 to 255 that tells how often each suit of a rank is held."""
+    often: i64 = SPREAD[once]
+    if twice:
+        often += SPREAD[twice]
+        if thrice:
+            often += SPREAD[thrice]
+    return often
+
+
 def lay_three(rank: i64, once: i64, twice: i64, thrice: i64) -> list[int]:
     """Return the groups of three cards of `rank` that can be laid from a holding. The list is shared."""
-    key = rank << 12 | once << 8 | twice << 4 | thrice
+    key = rank << 8 | spread(once, twice, thrice)
     found = LAY_THREE[key]
     if found is None:
         of_rank = LAY_GROUP | 4 * rank * (FIRST_CARD | SECOND_CARD | THIRD_CARD)
@@ -100,12 +114,15 @@ def lay_three(rank: i64, once: i64, twice: i64, thrice: i64) -> list[int]:
 
 def lay_two(rank: i64, once: i64, twice: i64, wilds: i64) -> list[int]:
     """Return the groups of two cards of `rank` and a wild that can be laid from a holding. The list is shared."""
-    key = wilds << 12 | rank << 8 | once << 4 | twice
-    found = LAY_TWO[key]
+    row = LAY_TWO[wilds]
+    if not row:
+        row += [None] * (13 << 8)
+    key = rank << 8 | spread(once, twice, 0)
+    found = row[key]
     if found is None:
         of_rank = LAY_GROUP | 4 * rank * (FIRST_CARD | SECOND_CARD)
         pairs = _pairs(once, twice)
-        found = LAY_TWO[key] = [of_rank + pair + wild * THIRD_CARD for wild in WILDS[wilds] for pair in pairs]
+        found = row[key] = [of_rank + pair + wild * THIRD_CARD for wild in WILDS[wilds] for pair in pairs]
     return found
 
 

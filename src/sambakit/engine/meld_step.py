@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, final
 
-from sambakit.engine.actions import NEW, Action, Add, Lay, MeldName, Merge, RedThree
+from sambakit.engine.actions import Action, Add, Lay, MeldName, Merge, RedThree
 from sambakit.engine.apply import leave_hand
 from sambakit.engine.cards import TEXTS, is_red_three, is_wild
 from sambakit.engine.melds import GROUP, NO_MELD, SEQUENCE, is_black_three_group, kind_of
+from sambakit.engine.packed import NEW
 from sambakit.engine.parts import grown_meld, meld_problem, merged_meld, new_meld, wild_too_late
 from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.rule_values import BlackThrees, RedThrees

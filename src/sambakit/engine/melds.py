@@ -74,6 +74,16 @@ def jokers_of(meld: i64) -> i64:
     return meld >> _JOKERS & 15
 
 
+def suit_count(meld: i64, suit: i64) -> i64:
+    """Return how many cards of `suit` a group holds, wilds apart."""
+    return meld >> (_SUITS + 3 * suit) & 7
+
+
+def twos_of(meld: i64, suit: i64) -> i64:
+    """Return how many twos of `suit` the meld holds."""
+    return meld >> (_TWOS + 3 * suit) & 7
+
+
 def size_of(meld: i64) -> i64:
     """Return how many cards the meld holds."""
     return (meld >> _NATURALS & 31) + (meld >> _WILDS & 15)
@@ -97,6 +107,12 @@ def group_of(rank: i64, cards: Sequence[int]) -> i64:
     for card in cards:
         meld += IN_GROUP[card]
     return meld
+
+
+def group_of_three(c1: i64, c2: i64, c3: i64) -> i64:
+    """Return the packed group of three cards, of which the first is a natural (or all are wilds: a meld of wilds)."""
+    start: i64 = WILD_MELD if c1 < 4 or c1 == JOKER else GROUP | c1 >> 2 << 2
+    return start + IN_GROUP[c1] + IN_GROUP[c2] + IN_GROUP[c3]
 
 
 def sequence_of(suit: i64, low: i64, high: i64) -> i64:
@@ -186,14 +202,14 @@ def cards_of(meld: int) -> list[int]:
         return run
     cards: list[int] = []
     for suit in range(4):
-        cards += [4 * rank_of(meld) + suit] * (meld >> (_SUITS + 3 * suit) & 7)
+        cards += [4 * rank_of(meld) + suit] * suit_count(meld, suit)
     return cards + _wild_cards(meld)
 
 
 def _wild_cards(meld: int) -> list[int]:
     cards: list[int] = []
     for suit in range(4):
-        cards += [suit] * (meld >> (_TWOS + 3 * suit) & 7)
+        cards += [suit] * twos_of(meld, suit)
     return cards + [JOKER] * (meld >> _JOKERS & 15)
 
 

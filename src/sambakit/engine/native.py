@@ -7,8 +7,13 @@ compute the same; a literal that is shifted by such a number has 32 bits when co
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64
+    from mypy_extensions import i64, mypyc_attr
 else:
     i64 = int
 
-__all__ = ["i64"]
+    def mypyc_attr(**switches):
+        """Return a class decorator that says nothing: what it tells only the compiler reads."""
+        return lambda decorated: decorated
+
+
+__all__ = ["i64", "mypyc_attr"]

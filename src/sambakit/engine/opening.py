@@ -8,11 +8,12 @@ is room for. Card values are never negative.
 from collections.abc import Sequence
 from typing import Final, final
 
-from sambakit.engine.cards import ACE, FOUR, JOKER, NATURALS, THREE, TWOS
+from sambakit.engine.cards import ACE, FOUR, JOKER, NATURALS, THREE, TWOS, bit_of, highest_bit
 from sambakit.engine.fillings import NEVER
 from sambakit.engine.going_out import can_go_out
 from sambakit.engine.hand import Hand
 from sambakit.engine.last_cards import can_end_with, can_end_with_pile
+from sambakit.engine.listing import RUN_STARTS
 from sambakit.engine.melds import (
     COMPLETE,
     COUNTS,
@@ -27,10 +28,12 @@ from sambakit.engine.melds import (
     size_of,
     wilds_of,
 )
+from sambakit.engine.native import i64
 from sambakit.engine.opening_search import search_opening
 from sambakit.engine.shape import Shape
 from sambakit.engine.table import Table
 
+_ONE_OF_THREE_RANKS: Final = 1 << 10 | 1 << 5 | 1  # packed counts: one each of three ranks in a row
 _IN_FOUR: Final[list[int]] = [bits.bit_count() for bits in range(16)]  # bits that are set
 
 
@@ -54,12 +57,12 @@ class OpeningStep:
             if card != JOKER:
                 self.firm_coming = True
 
-    def keeps_enough(self, kept: int, jokers: int) -> bool:
+    def keeps_enough(self, kept: i64, jokers: i64) -> bool:
         """Return whether `kept` cards, among them `jokers` at the most, surely let a player end the turn (C-5)."""
         return kept + len(self.coming) >= self.shape.keep and (self.firm_coming or kept > jokers)
 
 
-def can_open(step: OpeningStep, hand: Hand, melds: Sequence[int], needed: int) -> bool:
+def can_open(step: OpeningStep, hand: Hand, melds: list[int], needed: i64) -> bool:
     """Return whether an opening that has laid `melds` can end well from `hand` when `needed` points are missing.
 
     At the end the minimum is reached, and cards are left to end the turn, or the player goes out (C-3, C-5); where
@@ -78,7 +81,7 @@ def can_open(step: OpeningStep, hand: Hand, melds: Sequence[int], needed: int) -
     return can_go_out(step.shape, hand, melds, 0 if step.shape.fold else needed, step.coming, step.taking, step.sticky)
 
 
-def can_reach(step: OpeningStep, hand: Hand, melds: Sequence[int], needed: int) -> bool:
+def can_reach(step: OpeningStep, hand: Hand, melds: list[int], needed: i64) -> bool:
     """Return whether melds worth `needed` points can be laid so that cards enough are left."""
     shape = step.shape
     twos = count_twos(hand)
@@ -89,10 +92,28 @@ def can_reach(step: OpeningStep, hand: Hand, melds: Sequence[int], needed: int) 
         outcome = _by_groups(shape, hand, hand.ranks, twos, hand.jokers, melds, False)
     if (outcome >> 14) + _gain_by_sequences(shape, hand, melds, twos + hand.jokers, outcome >> 7 & 127) < needed:
         return False
+    if shape.sequences and _with_one_run(step, hand, melds, needed, twos):
+        return True
     return search_opening(shape, hand, Table(melds, shape.goal), needed, step.coming, step.sticky, step.taking)
 
 
-def _by_groups(shape: Shape, hand: Hand, ranks: int, twos: int, jokers: int, melds: Sequence[int], sure: bool) -> int:
+def _with_one_run(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, twos: i64) -> bool:
+    """Return whether one new sequence of three naturals and groups of the other cards surely reach what is needed."""
+    shape = step.shape
+    runs: i64 = hand.one & hand.one >> 4 & hand.one >> 8 & RUN_STARTS
+    while runs:
+        low = highest_bit(runs)
+        runs ^= bit_of(low)
+        ranks: i64 = hand.ranks - _ONE_OF_THREE_RANKS * bit_of(5 * ((low >> 2) - FOUR))
+        outcome = _by_groups(shape, hand, ranks, twos, hand.jokers, melds, True)
+        worth = shape.values[low] + shape.values[low + 4] + shape.values[low + 8]
+        kept = hand.size - 3 - (outcome & 127)
+        if (outcome >> 14) + worth >= needed and step.keeps_enough(kept, hand.jokers):
+            return True
+    return False
+
+
+def _by_groups(shape: Shape, hand: Hand, ranks: i64, twos: i64, jokers: i64, melds: list[int], sure: bool) -> i64:
     """Return points that groups alone bring, over seven bits for their wilds and seven for all cards they take.
 
     They are within reach where `sure`, else they cannot be passed. The hand is given by its packed counts of
@@ -101,18 +122,19 @@ def _by_groups(shape: Shape, hand: Hand, ranks: int, twos: int, jokers: int, mel
     worth = shape.worth_least if sure else shape.worth_most
     room_of = shape.room if sure else shape.room_bound
     wilds = twos + jokers
-    points = 0
-    used = 0
-    room = 0
-    space = 0  # for wilds in melds of their own
-    grouped = 0  # ranks that have groups on the table
+    points: i64 = 0
+    used: i64 = 0
+    room: i64 = 0
+    space: i64 = 0  # for wilds in melds of their own
+    grouped: i64 = 0  # ranks that have groups on the table
+    meld: i64
     for meld in melds:
         kind = meld & 3
         if kind == GROUP and not is_set_of_threes(meld):
             rank = rank_of(meld)
             if not grouped >> rank & 1:
                 grouped |= 1 << rank
-                held = ranks >> 5 * (rank - FOUR) & 31
+                held: i64 = ranks >> 5 * (rank - FOUR) & 31
                 groups = (meld >> COUNTS & 511,) if len(melds) == 1 else groups_of_rank(melds, rank)
                 least, most = shape.groups[NEVER].wild_range(groups, held, wilds)
                 if not least:
@@ -124,44 +146,46 @@ def _by_groups(shape: Shape, hand: Hand, ranks: int, twos: int, jokers: int, mel
                     room += wilds
         elif kind == WILD_MELD:
             space += COMPLETE - size_of(meld)
-    pairs: list[int] = []
+    pairs: i64 = 0
+    worths: list[int] = []  # of the pairs
+    for_pair: i64 = room_of[2]
     rank = FOUR
     while ranks:
         held = ranks & 31
-        if held > 1 and not grouped >> rank & 1:
-            if held > 2:
-                more = room_of[held]
-                if more >= 0:
-                    points += held * worth[rank]
-                    used += held
-                    room += more
-            elif wilds:
-                pairs.append(worth[rank])
+        if held > 2:
+            more: i64 = room_of[held]
+            if more >= 0 and not grouped >> rank & 1:
+                points += held * worth[rank]
+                used += held
+                room += more
+        elif held == 2 and wilds and for_pair > 0 and not grouped >> rank & 1:
+            pairs += 1
+            worths.append(worth[rank])
         ranks >>= 5
         rank += 1
-    if room_of[2] <= 0:
-        pairs.clear()
     if pairs:
-        if len(pairs) > wilds:
-            pairs = sorted(pairs, reverse=True)[:wilds]
-        points += 2 * sum(pairs)
-        used += 2 * len(pairs)
-        room += room_of[2] * len(pairs)
-    laid = min(wilds, room)
+        if pairs > wilds:
+            pairs = wilds
+            worths.sort(reverse=True)
+            del worths[wilds:]
+        points += 2 * sum(worths)
+        used += 2 * pairs
+        room += for_pair * pairs
+    laid: i64 = min(wilds, room)
     if shape.wild_meld and laid < wilds:
-        alone = wilds - len(pairs) if sure else wilds
+        alone = wilds - pairs if sure else wilds
         if alone > 2 or (0 < alone <= space if sure else space > 0):
             laid = wilds
     if shape.black_sets or shape.red_sets:
-        threes = _by_threes(shape, hand, melds, sure)
+        threes: i64 = _by_threes(shape, hand, melds, sure)
         points += threes >> 7
         used += threes & 127
-    joker = shape.values[JOKER]
-    jokers_laid = min(laid, jokers) if joker >= worth[0] else laid - min(laid, twos)
+    joker: i64 = shape.values[JOKER]
+    jokers_laid: i64 = min(laid, jokers) if joker >= worth[0] else laid - min(laid, twos)
     return points + jokers_laid * joker + (laid - jokers_laid) * worth[0] << 14 | laid << 7 | used + laid
 
 
-def _by_threes(shape: Shape, hand: Hand, melds: Sequence[int], sure: bool) -> int:
+def _by_threes(shape: Shape, hand: Hand, melds: list[int], sure: bool) -> int:
     """Return the points that sets of threes bring and, in the low seven bits, the cards that they take (Y-2, Y-3)."""
     points = 0
     used = 0
@@ -175,7 +199,7 @@ def _by_threes(shape: Shape, hand: Hand, melds: Sequence[int], sure: bool) -> in
     return points << 7 | used
 
 
-def groups_of_rank(melds: Sequence[int], rank: int) -> tuple[int, ...]:
+def groups_of_rank(melds: list[int], rank: int) -> tuple[int, ...]:
     """Return the packed counts of each group of `rank`, no threes, among `melds`, in rising order."""
     found = [
         wilds_of(meld) << 5 | naturals_of(meld) for meld in melds if kind_of(meld) == GROUP and rank_of(meld) == rank
@@ -183,7 +207,7 @@ def groups_of_rank(melds: Sequence[int], rank: int) -> tuple[int, ...]:
     return tuple(sorted(found)) if len(found) > 1 else tuple(found)
 
 
-def _gain_by_sequences(shape: Shape, hand: Hand, melds: Sequence[int], wilds: int, laid: int) -> int:
+def _gain_by_sequences(shape: Shape, hand: Hand, melds: list[int], wilds: i64, laid: i64) -> i64:
     """Return how many points sequences can bring, at the most, beyond what groups alone do, with `laid` of the wilds.
 
     They lay cards that no group takes, or free a wild for a pair that was left over; wilds find no more room in them
@@ -225,14 +249,14 @@ def _gain_by_sequences(shape: Shape, hand: Hand, melds: Sequence[int], wilds: in
     return gain
 
 
-def count_twos(hand: Hand) -> int:
+def count_twos(hand: Hand) -> i64:
     """Return how many twos the hand holds."""
     if not hand.one & TWOS:
         return 0
     return _IN_FOUR[hand.one & 15] + _IN_FOUR[hand.two & 15] + _IN_FOUR[hand.three & 15] + _IN_FOUR[hand.four & 15]
 
 
-def groups_reach_after(step: OpeningStep, hand: Hand, melds: Sequence[int], needed: int, group: int) -> bool:
+def groups_reach_after(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, group: i64) -> bool:
     """Return whether, once `group` of three cards is laid from `hand`, groups alone surely reach what is `needed`.
 
     The answer holds for any suits of its cards, and any of its twos.

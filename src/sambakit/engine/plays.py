@@ -10,27 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import final
 
-from sambakit.engine.actions import (
-    END_DEAL,
-    Action,
-    Add,
-    Answer,
-    Ask,
-    Discard,
-    Draw,
-    EndDeal,
-    Lay,
-    Merge,
-    Pass,
-    RedThree,
-    Take,
-)
+from sambakit.engine.actions import Action, Add, Answer, Ask, Discard, Draw, EndDeal, Lay, Merge, Pass, RedThree, Take
 from sambakit.engine.apply import close_fold, leave_hand
 from sambakit.engine.cards import TEXTS
 from sambakit.engine.last_cards import cards_to_come
 from sambakit.engine.legal import legal
 from sambakit.engine.log import Entry
 from sambakit.engine.meld_step import MeldStep
+from sambakit.engine.packed import END_DEAL
 from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.rule_values import StockEnd
 from sambakit.engine.shape import shape_of

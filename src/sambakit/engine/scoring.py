@@ -6,23 +6,36 @@ from typing import Final
 
 from sambakit.engine.cards import is_black_three, is_red_three
 from sambakit.engine.hand import Hand
-from sambakit.engine.melds import (
-    COMPLETE,
-    NO_MELD,
-    SEQUENCE,
-    WILD_MELD,
-    cards_of,
-    is_red_three_group,
-    is_set_of_threes,
-    kind_of,
-    wilds_of,
+from sambakit.engine.melds import COMPLETE, NO_MELD, cards_of
+from sambakit.engine.points import (
+    NO_SET,
+    goes_out_concealed,
+    hand_points,
+    held_black_points,
+    held_red_points,
+    meld_points,
+    out_points,
+    red_three_points,
+    red_threes_count_plus,
+    set_kind,
 )
-from sambakit.engine.rule_values import Fold, HeldRedThree, RedThreesCount, ScoreReason
+from sambakit.engine.rule_values import HeldRedThree, ScoreReason
 from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import NOBODY, PHASE_OVER, Side, State, is_complete
+from sambakit.engine.state import NOBODY, PHASE_OVER, Side, State
 
 Facts = Mapping[str, int | str]
 NO_PENALTIES: Final[Mapping[int, int]] = {}
+
+# The completed sets in the order of their numbers in `points`, in which their lines come too.
+_SETS: Final = (
+    ScoreReason.SAMBA,
+    ScoreReason.PURE,
+    ScoreReason.MIXED,
+    ScoreReason.WILD_CANASTA,
+    ScoreReason.BLACK_SAMBA,
+    ScoreReason.ROYAL_RED,
+    ScoreReason.ROYAL_BLACK,
+)
 
 # Laid red threes are one item, whichever of three rules says what they count.
 _ITEMS: Final = {ScoreReason.ALL_RED_THREES: "red_threes", ScoreReason.RED_THREES_MINUS: "red_threes"}
@@ -57,8 +70,8 @@ def score_deal(state: State, penalties: Mapping[int, int] = NO_PENALTIES) -> tup
     scores = []
     for number, side in enumerate(state.sides):
         lines = (
-            *_meld_lines(state.rules, side),
-            *_red_three_lines(state.rules, side),
+            *_meld_lines(state, side),
+            *_red_three_lines(state, side),
             *_out_lines(state, number),
             *_hand_lines(state, number),
             *_penalty_lines(state.rules, penalties.get(number, 0)),
@@ -72,17 +85,8 @@ def completed_kind(meld: int, threes_complete: int = COMPLETE) -> ScoreReason | 
 
     Sets of threes are complete with `threes_complete` cards; below seven they are royal ones (Y-2, Y-3).
     """
-    if not is_complete(meld, threes_complete):
-        return None
-    if kind_of(meld) == SEQUENCE:
-        return ScoreReason.BLACK_SAMBA if wilds_of(meld) else ScoreReason.SAMBA
-    if kind_of(meld) == WILD_MELD:
-        return ScoreReason.WILD_CANASTA
-    if is_red_three_group(meld):
-        return ScoreReason.ROYAL_RED
-    if threes_complete != COMPLETE and is_set_of_threes(meld):
-        return ScoreReason.ROYAL_BLACK
-    return ScoreReason.MIXED if wilds_of(meld) else ScoreReason.PURE
+    kind = set_kind(meld, threes_complete)
+    return None if kind == NO_SET else _SETS[kind]
 
 
 def _line(rules: RuleSet, reason: ScoreReason, points: int, facts: Facts) -> ScoreLine:
@@ -104,65 +108,50 @@ def _counts_by_value(rules: RuleSet, cards: Iterable[int]) -> dict[str, int]:
     return {f"at_{value}": counts[value] for value in sorted(counts, reverse=True)}
 
 
-def _meld_lines(rules: RuleSet, side: Side) -> list[ScoreLine]:
+def _meld_lines(state: State, side: Side) -> list[ScoreLine]:
     """Return the values of all melded cards and the bonuses of the completed sets (D-12.1, D-12.2)."""
     melds = [meld for meld in side.melds if meld != NO_MELD]
     if not melds:
         return []
+    rules, shape = state.rules, state.shape
     cards = [card for meld in melds for card in cards_of(meld)]
     facts = {"melds": len(melds), "cards": len(cards), **_counts_by_value(rules, cards)}
-    lines = [_line(rules, ScoreReason.MELDS, card_points(rules, cards), facts)]
-    kinds = [completed_kind(meld, side.threes_complete) for meld in melds]
-    bonuses = {
-        ScoreReason.SAMBA: rules.scores.samba,
-        ScoreReason.PURE: rules.scores.pure,
-        ScoreReason.MIXED: rules.scores.mixed,
-        ScoreReason.WILD_CANASTA: rules.scores.wild_canasta,
-        ScoreReason.BLACK_SAMBA: rules.scores.black_samba,
-        ScoreReason.ROYAL_RED: rules.scores.royal_red,
-        ScoreReason.ROYAL_BLACK: rules.scores.royal_black,
-    }
-    for kind, each in bonuses.items():
-        count = kinds.count(kind)
+    lines = [_line(rules, ScoreReason.MELDS, sum(meld_points(shape, meld) for meld in melds), facts)]
+    kinds = [set_kind(meld, shape.threes_complete) for meld in melds]
+    for kind, reason in enumerate(_SETS):
+        count, each = kinds.count(kind), shape.bonuses[kind]
         if count:
-            lines.append(_line(rules, kind, count * each, {"count": count, "each": each}))
+            lines.append(_line(rules, reason, count * each, {"count": count, "each": each}))
     return lines
 
 
-def _red_three_lines(rules: RuleSet, side: Side) -> list[ScoreLine]:
+def _red_three_lines(state: State, side: Side) -> list[ScoreLine]:
     """Return the line for the laid red threes of a side (D-6.2 to D-6.4)."""
-    laid, scores = side.red_threes(), rules.scores
+    laid, scores, points = side.red_threes(), state.rules.scores, red_three_points(state.shape, side)
     if not laid:
         return []
-    if scores.red_three_count is RedThreesCount.SIDE_HAS_MELDED:
-        counts_plus = side.opened
-    else:
-        counts_plus = side.completed >= scores.red_three_sets
+    all_of_them = laid == state.shape.red_threes
     facts = {"count": laid, "sets": side.completed, "needed": scores.red_three_sets}
-    all_of_them = laid == 2 * rules.table.decks
-    if counts_plus and all_of_them:
-        reason, points = ScoreReason.ALL_RED_THREES, scores.red_threes_all
-        facts["all"] = points
-    elif counts_plus:
-        reason, points = ScoreReason.RED_THREES, laid * scores.red_three
-        facts["each"] = scores.red_three
-    else:
+    if not red_threes_count_plus(state.shape, side):
         reason = ScoreReason.RED_THREES_MINUS
-        points = -scores.red_threes_all_minus if all_of_them else -laid * scores.red_three_minus
         facts["each"] = -scores.red_three_minus
         if points != -laid * scores.red_three_minus:
             facts["all"] = points
-    return [_line(rules, reason, points, facts)]
+    elif all_of_them:
+        reason = ScoreReason.ALL_RED_THREES
+        facts["all"] = points
+    else:
+        reason = ScoreReason.RED_THREES
+        facts["each"] = scores.red_three
+    return [_line(state.rules, reason, points, facts)]
 
 
 def _out_lines(state: State, side: int) -> list[ScoreLine]:
     """Return the bonus for going out, where a player of `side` did (D-12.3)."""
     if state.went_out == NOBODY or state.side_of[state.went_out] != side:
         return []
-    scores, facts = state.rules.scores, {"seat": state.went_out}
-    if state.concealed and state.rules.play.fold is Fold.CONCEALED:
-        return [_line(state.rules, ScoreReason.OUT_CONCEALED, scores.out_concealed, facts)]
-    return [_line(state.rules, ScoreReason.OUT, scores.out, facts)]
+    reason = ScoreReason.OUT_CONCEALED if goes_out_concealed(state) else ScoreReason.OUT
+    return [_line(state.rules, reason, out_points(state, side), {"seat": state.went_out})]
 
 
 def _hand_lines(state: State, side: int) -> list[ScoreLine]:
@@ -171,9 +160,8 @@ def _hand_lines(state: State, side: int) -> list[ScoreLine]:
     for seat, hand in enumerate(state.hands):
         if state.side_of[seat] != side or not hand.size:
             continue
-        cards = hand.cards()
-        facts = {"seat": seat, "cards": hand.size, **_counts_by_value(state.rules, cards)}
-        lines.append(_line(state.rules, ScoreReason.HAND, -card_points(state.rules, cards), facts))
+        facts = {"seat": seat, "cards": hand.size, **_counts_by_value(state.rules, hand.cards())}
+        lines.append(_line(state.rules, ScoreReason.HAND, -hand_points(state.shape, hand), facts))
         lines += _held_three_lines(state, seat, hand)
     return lines
 
@@ -181,21 +169,17 @@ def _hand_lines(state: State, side: int) -> list[ScoreLine]:
 def _held_three_lines(state: State, seat: int, hand: Hand) -> list[ScoreLine]:
     """Return the extra charges for threes that `seat` still holds (D-6.5)."""
     rules, scores, lines = state.rules, state.rules.scores, []
-    red = sum(is_red_three(card) for card in hand.cards())
-    had_turn = state.took_turn >> seat & 1 == 1
-    if red and scores.held_red_three and (had_turn or scores.held_without_turn):
-        if scores.held_red_three_per is HeldRedThree.PER_HAND:
-            facts = {"seat": seat, "count": red, "flat": -scores.held_red_three}
-            lines.append(_line(rules, ScoreReason.HELD_RED_THREES, -scores.held_red_three, facts))
-        else:
-            facts = {"seat": seat, "count": red, "each": -scores.held_red_three}
-            lines.append(_line(rules, ScoreReason.HELD_RED_THREES, -red * scores.held_red_three, facts))
-    black = sum(is_black_three(card) for card in hand.cards())
+    held = hand.cards()
+    red, black = [card for card in held if is_red_three(card)], [card for card in held if is_black_three(card)]
+    points = held_red_points(state, seat)
+    if points:
+        each = "flat" if scores.held_red_three_per is HeldRedThree.PER_HAND else "each"
+        facts = {"seat": seat, "count": len(red), each: -scores.held_red_three}
+        lines.append(_line(rules, ScoreReason.HELD_RED_THREES, points, facts))
     if black and scores.black_three_held_out and state.went_out not in (NOBODY, seat):
-        each = -scores.black_three_held_out
-        values = card_points(rules, (card for card in hand.cards() if is_black_three(card)))
-        facts = {"seat": seat, "count": black, "each": each, "values": values}
-        lines.append(_line(rules, ScoreReason.HELD_BLACK_THREES, black * each + values, facts))  # in place of these
+        each_black = -scores.black_three_held_out
+        facts = {"seat": seat, "count": len(black), "each": each_black, "values": card_points(rules, black)}
+        lines.append(_line(rules, ScoreReason.HELD_BLACK_THREES, held_black_points(state, seat), facts))
     return lines
 
 

@@ -16,11 +16,13 @@ from sambakit.engine.rule_values import (
     FinalDiscard,
     Fold,
     FromPile,
+    HeldRedThree,
     LastRedThree,
     NaturalRatio,
     OneCardTake,
     Onto,
     RedThrees,
+    RedThreesCount,
     StockEnd,
 )
 from sambakit.engine.ruleset import MeldRules, RuleSet
@@ -49,6 +51,7 @@ class Shape:
         "black_threes",
         "black_wilds",
         "blocking",
+        "bonuses",
         "bounded",
         "bridging",
         "concealing",
@@ -64,6 +67,10 @@ class Shape:
         "frozen_until_opened",
         "goal",
         "groups",
+        "held_black",
+        "held_red",
+        "held_red_per_hand",
+        "held_without_turn",
         "joins",
         "jokers_stay",
         "keep",
@@ -84,6 +91,8 @@ class Shape:
         "onto_canasta",
         "onto_group",
         "onto_sequence",
+        "out",
+        "out_concealed",
         "out_mixed",
         "out_pure",
         "out_sequences",
@@ -92,9 +101,16 @@ class Shape:
         "pile_limit",
         "plain_adding",
         "plain_melds",
+        "red_all",
+        "red_all_minus",
+        "red_each",
+        "red_each_minus",
         "red_laid_from_pile",
+        "red_needs_melded",
+        "red_needs_sets",
         "red_sets",
         "red_singles",
+        "red_threes",
         "reds",
         "room",
         "room_bound",
@@ -200,6 +216,30 @@ class Shape:
         self.worth_least = [min(values[4 * rank : 4 * rank + 4]) for rank in range(13)]
         self.worth_most = [max(values[4 * rank : 4 * rank + 4]) for rank in range(13)]
         self.worth_is_even = all(self.worth_least[rank] == self.worth_most[rank] for rank in range(13) if rank != THREE)
+        scores = rules.scores
+        self.bonuses = [  # by kind of completed set, as `points` numbers them
+            scores.samba,
+            scores.pure,
+            scores.mixed,
+            scores.wild_canasta,
+            scores.black_samba,
+            scores.royal_red,
+            scores.royal_black,
+        ]
+        self.red_threes: i64 = 2 * rules.table.decks
+        self.red_needs_melded = scores.red_three_count is RedThreesCount.SIDE_HAS_MELDED
+        self.red_needs_sets: i64 = scores.red_three_sets
+        self.red_each: i64 = scores.red_three
+        self.red_all: i64 = scores.red_threes_all
+        self.red_each_minus: i64 = scores.red_three_minus
+        self.red_all_minus: i64 = scores.red_threes_all_minus
+        self.out: i64 = scores.out
+        self.out_concealed: i64 = scores.out_concealed
+        self.held_red: i64 = scores.held_red_three
+        self.held_red_per_hand = scores.held_red_three_per is HeldRedThree.PER_HAND
+        self.held_without_turn = scores.held_without_turn
+        self.held_black: i64 = scores.black_three_held_out
+
         self.least_naturals: i64 = _least_naturals(melds)
         self.room = _room(melds, self.most_cards, self.most_groups)
         self.room_most = _room(melds, self.most_cards, NO_LIMIT) if self.merges else self.room

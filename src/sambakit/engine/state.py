@@ -127,7 +127,7 @@ def is_complete(meld: i64, threes_complete: i64 = COMPLETE) -> bool:
     return size_of(meld) >= COMPLETE
 
 
-def ends_of(melds: Sequence[int]) -> i64:
+def ends_of(melds: list[int]) -> i64:
     """Return the bit set of kinds that fit an end of one of the unfinished sequences among `melds` (D-5.1, D-5.3)."""
     ends: i64 = 0
     for meld in melds:
@@ -156,8 +156,7 @@ class State:
     draw left nothing but jokers, so that one may be discarded (O-2). `melded` is the bit set of seats that have laid
     a card into a meld in this deal; `old_melds` is the number of meld slots that the side to move had when the turn
     began, and `touched_old` tells that the turn has added to one of those (all three for K-7). `penalty_cards` are
-    the cards that lie open before their owners, by seat; empty where nobody keeps penalties (F-9.1). `shape` holds the
-    values of `rules` as numbers and switches.
+    the cards that lie open before their owners, by seat; empty where nobody keeps penalties (F-9.1).
     """
 
     __slots__ = (
@@ -178,7 +177,6 @@ class State:
         "pile",
         "pile_waits",
         "players",
-        "rules",
         "scores",
         "shape",
         "side_of",
@@ -224,7 +222,6 @@ class State:
         penalty_cards: list[Hand] | None = None,
         shape: Shape | None = None,
     ) -> None:
-        self.rules = rules
         self.shape = shape_of(rules) if shape is None else shape
         self.players = players
         self.side_of = side_of
@@ -289,7 +286,7 @@ class State:
     def copy(self) -> "State":
         """Return an equal state that changes apart from this one; rules and stock order are shared."""
         return State(
-            self.rules,
+            self.shape.rules,
             self.players,
             self.side_of,
             self.scores,
@@ -319,6 +316,11 @@ class State:
             [hand.copy() for hand in self.penalty_cards] if self.penalty_cards else None,
             self.shape,
         )
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set, whose values `shape` holds as numbers and switches."""
+        return self.shape.rules
 
     def stock_size(self) -> i64:
         """Return how many cards the stock holds."""
@@ -352,7 +354,7 @@ class State:
         )
 
 
-def sets_suffice(shape: Shape, melds: Sequence[int]) -> bool:
+def sets_suffice(shape: Shape, melds: list[int]) -> bool:
     """Return whether the completed sets among `melds` are enough to go out, in number and kinds (V-2, O-4)."""
     completed = sequences = pure = mixed = 0
     for meld in melds:

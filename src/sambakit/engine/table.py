@@ -1,6 +1,5 @@
 """The own melds of one side as a search for what is possible in a turn wants them: sorted by what they can become."""
 
-from collections.abc import Sequence
 from typing import Final, final
 
 from sambakit.engine.fillings import COMPLETED, MIXED, PURE, SEQUENCES, added
@@ -33,7 +32,7 @@ class Table:
 
     __slots__ = ("done", "groups", "growing", "wild_sizes")
 
-    def __init__(self, melds: Sequence[int], goal: int) -> None:
+    def __init__(self, melds: list[int], goal: int) -> None:
         groups: list[tuple[int, ...]] = [()] * 13
         growing: list[tuple[int, ...]] = [()] * 4
         sizes: tuple[int, ...] = ()
