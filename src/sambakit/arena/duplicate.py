@@ -1,6 +1,5 @@
-"""Duplicate pairs: the same deck played twice with the sides exchanged."""
+"""Duplicate pairs: the same deck played in every seating of two teams of bots."""
 
-from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -8,100 +7,157 @@ from statistics import fmean
 from time import thread_time
 from typing import Final
 
+from sambakit.arena.chance import DecisionChance
+from sambakit.arena.thinking import Thinking
 from sambakit.bots.bot import Bot, Budget
 from sambakit.engine.cards import pack, shuffled
 from sambakit.engine.deal import Deal, new_deal
+from sambakit.engine.refusal import RuleViolation
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.scoring import score_deal
 
 NO_LIMIT: Final = Budget()
+Seating = tuple[int, ...]  # by side: 0 the first team sits there, 1 the second
 
 
-@dataclass(slots=True)
-class Thinking:
-    """What the decisions of one bot took, in seconds of processor time: other work on the machine does not count."""
+class BotFailed(Exception):
+    """A bot chose what is not legal, or broke off: its name, the pair and the board, and what happened."""
 
-    times: "array[float]" = field(default_factory=lambda: array("f"))  # one a decision
+    def __init__(self, bot: str, number: int, board: int, reason: str) -> None:
+        super().__init__(bot, number, board, reason)
+        self.bot = bot
+        self.number = number
+        self.board = board
+        self.reason = reason
 
-    @property
-    def decisions(self) -> int:
-        """Return how many decisions there were."""
-        return len(self.times)
-
-    @property
-    def per_decision(self) -> float:
-        """Return the processor seconds that one decision took on average, 0 where there was none."""
-        return fmean(self.times) if self.times else 0.0
-
-    @property
-    def slow_decision(self) -> float:
-        """Return the processor seconds that one decision in a hundred took at least, 0 where there was none."""
-        return sorted(self.times)[-1 - len(self.times) // 100] if self.times else 0.0
-
-    def add(self, other: "Thinking") -> None:
-        """Count `other` too."""
-        self.times.extend(other.times)
+    def __str__(self) -> str:
+        return f"{self.bot} failed in pair {self.number}, board {self.board}: {self.reason}"
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Board:
-    """One deal played to its end: points by side, turns, who went out (-1: the stock ended it)."""
+    """One deal played to its end: who sat where, points by side, turns, who went out (-1: the stock ended it).
 
+    `actions` are all decisions in order, packed, where they were to be kept.
+    """
+
+    seating: Seating
     points: tuple[int, ...]
     turns: int
     went_out: int
+    actions: tuple[int, ...] = ()
+
+    @property
+    def margin(self) -> float:
+        """Return the points of the first team minus the second, of the mean side where a team has several."""
+        means = [
+            fmean(points for points, who in zip(self.points, self.seating, strict=True) if who == team)
+            for team in (0, 1)
+        ]
+        return means[0] - means[1]
 
 
 @dataclass(slots=True)
 class Pair:
-    """Two boards of one deck: the points of the first bot minus those of the second on each, and what thinking took."""
+    """The boards of one deck, one for each seating, and what thinking took the two teams."""
 
-    there: float
-    back: float
-    turns: int
+    boards: tuple[Board, ...]
     first: Thinking = field(default_factory=Thinking)
     second: Thinking = field(default_factory=Thinking)
 
     @property
     def mean(self) -> float:
-        """Return the points per deal of the first bot minus the second."""
-        return (self.there + self.back) / 2
+        """Return the points per deal of the first team minus the second."""
+        return fmean(board.margin for board in self.boards)
 
 
-def play_deal(deal: Deal, bots: Sequence[Bot], rng: Random, thinking: Sequence[Thinking]) -> Board:
-    """Play `deal` to its end with one bot and one account of its thinking for each seat."""
+def seatings(sides: int) -> tuple[Seating, ...]:
+    """Return all seatings of a pair: the teams sit in turn, rotated all the way round, then exchanged.
+
+    Two sides make two boards of a deck, three make six, four make two, five make ten; in all of them together both
+    teams have held every side equally often.
+
+    >>> seatings(2)
+    ((0, 1), (1, 0))
+    >>> len(seatings(3)), len(seatings(4)), len(seatings(5))
+    (6, 2, 10)
+    """
+    base = tuple(side % 2 for side in range(sides))
+    turned = [base[turn:] + base[:turn] for turn in range(sides)]
+    return tuple(dict.fromkeys(turned + [tuple(1 - who for who in seating) for seating in turned]))
+
+
+def play_deal(
+    deal: Deal, bots: Sequence[Bot], chance: DecisionChance, thinking: Sequence[Thinking], budget: Budget = NO_LIMIT
+) -> list[int]:
+    """Play `deal` to its end with one bot and one account of its thinking for each seat; returns all decisions.
+
+    Raises RuleViolation where a bot chooses what is not legal.
+    """
     state = deal.state
+    decisions: list[int] = []
     while not deal.over:
         seat = state.actor
         legal = deal.legal()
         view = deal.view(seat)
+        chance.decision(len(decisions))
         start = thread_time()
-        action = bots[seat].choose(view, legal, rng, NO_LIMIT)
-        thinking[seat].times.append(thread_time() - start)
+        action = bots[seat].choose(view, legal, chance, budget)
+        thinking[seat].note(thread_time() - start)
         deal.act(action)
-    return Board(tuple(score.points for score in score_deal(state)), state.turns, state.went_out)
+        decisions.append(action)
+    return decisions
+
+
+def deck_of(rules: RuleSet, seed: int, number: int) -> list[int]:
+    """Return the deck of pair `number` of the contest `seed`, first card dealt first."""
+    return shuffled(pack(rules.table.decks, rules.table.jokers), Random(f"{seed} {number}"))
 
 
 def play_pair(
-    rules: RuleSet, players: int, first: Bot, second: Bot, seed: int, number: int, scores: Sequence[int] | None = None
+    rules: RuleSet,
+    players: int,
+    first: Bot | Sequence[Bot],
+    second: Bot | Sequence[Bot],
+    seed: int,
+    number: int,
+    scores: Sequence[int] | None = None,
+    *,
+    boards: int | None = None,
+    keep_actions: bool = False,
 ) -> Pair:
-    """Return pair `number` of the duel `seed`: sides 0, 2, 4 are the first bot's, then the second's.
+    """Return pair `number` of the contest `seed` between two bots, or two teams of partners.
 
-    The seat that begins goes round with `number`; `scores` are the match scores by side before the deal.
+    Partners of a team take the seats of their side in turn, and change them as the deals go round the table. The seat
+    that begins goes round with `number`; chance is the same in all seatings, as the deck is. `scores` are the match
+    scores by side before the deal. Only the first `boards` seatings are played where that is said. Raises BotFailed.
     """
-    deck = shuffled(pack(rules.table.decks, rules.table.jokers), Random(f"{seed} {number}"))
+    deck = deck_of(rules, seed, number)
     side_of = rules.table.sides(players)
+    teams = [(team,) if not isinstance(team, Sequence) else tuple(team) for team in (first, second)]
     accounts = (Thinking(), Thinking())
-    margins: list[float] = []
-    turns = 0
-    for exchanged in (0, 1):
-        who = [(side + exchanged) % 2 for side in side_of]
+    played: list[Board] = []
+    for place, seating in enumerate(seatings(max(side_of) + 1)[:boards]):
         deal = new_deal(rules, players, deck, number % players, scores)
-        bots = [(first, second)[which] for which in who]
-        rng = Random(f"{seed} {number} {exchanged}")
-        board = play_deal(deal, bots, rng, [accounts[which] for which in who])
-        owners = [who[side_of.index(side)] for side in range(len(board.points))]
-        means = [fmean(p for p, owner in zip(board.points, owners, strict=True) if owner == own) for own in (0, 1)]
-        margins.append(means[0] - means[1])
-        turns += board.turns
-    return Pair(margins[0], margins[1], turns, *accounts)
+        bots = seated(teams, seating, side_of, number // players)
+        thinking = [accounts[seating[side]] for side in side_of]
+        try:
+            actions = play_deal(deal, bots, DecisionChance(f"{seed} {number}"), thinking)
+        except Exception as error:  # whatever a bot does, its name and the deal that repeats it must be told
+            reason = f"it chose what is not legal ({error})" if isinstance(error, RuleViolation) else repr(error)
+            raise BotFailed(bots[deal.state.actor].name, number, place, reason) from error
+        points = tuple(score.points for score in score_deal(deal.state))
+        kept = tuple(actions) if keep_actions else ()
+        played.append(Board(seating, points, deal.state.turns, deal.state.went_out, kept))
+    return Pair(tuple(played), *accounts)
+
+
+def seated(teams: Sequence[Sequence[Bot]], seating: Seating, side_of: Sequence[int], turn: int) -> list[Bot]:
+    """Return the bot of each seat; `turn` is how often the partners of a team have changed seats."""
+    bots: list[Bot] = []
+    taken = [turn] * len(seating)
+    for side in side_of:
+        team = teams[seating[side]]
+        bots.append(team[taken[side] % len(team)])
+        taken[side] += 1
+    return bots

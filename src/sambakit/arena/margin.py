@@ -1,53 +1,75 @@
-"""How much better one bot is than another, with its interval."""
+"""How much better one team is than another, in points per deal, with its interval."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
 import numpy
-from scipy.stats import bootstrap, norm
+from scipy.stats import bootstrap, t
 
 from sambakit.arena.duplicate import Pair
 
 RESAMPLES: Final = 9_999
-DEALS_OF_A_MATCH: Final = 6  # about; measured with greedy and better bots
+ENOUGH: Final = 50  # values from which on the bootstrap is trusted; below, Student's t is wider and more honest
+CONFIDENCE: Final = 0.95
+
+Interval = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """Points per deal of the first bot minus the second, over duplicate pairs.
+    """Points per deal of the first team minus the second, over duplicate pairs.
 
-    `low` and `high` bound it with 95 % confidence, by bootstrap over the pair means; the two boards of a pair are
-    never taken for independent. `spread_pair` and `spread_deal` are standard deviations, in points.
+    `interval` bounds the mean with 95 % confidence; the pair is the unit, for the boards of one deck are not
+    independent. The spreads are standard deviations, in points.
     """
 
     mean: float
-    low: float
-    high: float
+    interval: Interval
     pairs: int
     spread_pair: float
     spread_deal: float
     turns: float  # per deal
-
-    @property
-    def match_win(self) -> float:
-        """Return the estimated share of matches that the first bot wins, from the normal law of about six deals."""
-        if not self.spread_deal:
-            return 0.5
-        return float(norm.cdf(sqrt(DEALS_OF_A_MATCH) * self.mean / self.spread_deal))
+    ties: float  # share of the deals in which both teams made the same points
 
 
 def margin_of(pairs: Sequence[Pair], seed: int) -> Margin:
     """Return the margin over two or more `pairs`; `seed` fixes the resampling."""
     means = [pair.mean for pair in pairs]
-    deals = [points for pair in pairs for points in (pair.there, pair.back)]
-    mean, spread = fmean(means), stdev(means)
-    low = high = mean
-    if spread:
-        rng = numpy.random.default_rng(seed)
-        found = bootstrap((means,), numpy.mean, n_resamples=RESAMPLES, method="percentile", batch=1000, rng=rng)
-        low, high = (float(end) for end in found.confidence_interval)
-    turns = fmean(pair.turns for pair in pairs) / 2
-    return Margin(mean, low, high, len(means), spread, stdev(deals), turns)
+    boards = [board for pair in pairs for board in pair.boards]
+    margins = [board.margin for board in boards]
+    return Margin(
+        mean=fmean(means),
+        interval=interval_of(means, seed),
+        pairs=len(means),
+        spread_pair=stdev(means),
+        spread_deal=stdev(margins),
+        turns=fmean(board.turns for board in boards),
+        ties=margins.count(0) / len(margins),
+    )
+
+
+def interval_of(values: Sequence[float], seed: int) -> Interval:
+    """Return the bounds of the mean of two or more independent `values` with 95 % confidence.
+
+    By the percentile bootstrap, since results have heavy tails, and by Student's t where the values are few.
+    """
+    mean, spread = fmean(values), stdev(values)
+    if not spread:
+        return mean, mean
+    if len(values) < ENOUGH:
+        low, high = t.interval(CONFIDENCE, len(values) - 1, mean, spread / len(values) ** 0.5)
+        return float(low), float(high)
+    rng = numpy.random.default_rng(seed)
+    found = bootstrap(
+        (values,),
+        numpy.mean,
+        n_resamples=RESAMPLES,
+        confidence_level=CONFIDENCE,
+        method="percentile",
+        batch=200,
+        rng=rng,
+    )
+    low, high = found.confidence_interval
+    return float(low), float(high)

@@ -12,7 +12,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {  # name: where it lies, short help
     "serve": ("sambakit.cli.serve:serve", "Run the server alone, for a network too."),
     "positions": ("sambakit.cli.positions:positions", "Check test positions against the engine."),
     "simulate": ("sambakit.cli.simulate:simulate", "Let bots play whole deals and check every invariant."),
-    "duel": ("sambakit.cli.duel:duel", "Compare two bots over duplicate pairs of deals."),
+    "arena": ("sambakit.cli.arena:arena", "Compare two bots over duplicate pairs of deals."),
     "rules": ("sambakit.cli.rules:rules", "Print and compare the rules, explain house rules."),
     "record": ("sambakit.cli.record:record", "Read, check and replay records of matches."),
     "doctor": ("sambakit.cli.doctor:doctor", "Report versions, the data file and what is missing."),

@@ -1,0 +1,162 @@
+"""Matches to the target: simulated from the deals of pairs, or played out deal by deal."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil, floor, fsum
+from random import Random
+from statistics import fmean
+from typing import Final
+
+import numpy
+from numpy.typing import NDArray
+from scipy.stats import binomtest
+
+from sambakit.arena.chance import DecisionChance
+from sambakit.arena.contest import load_team
+from sambakit.arena.duplicate import BotFailed, Pair, play_deal, seated, seatings
+from sambakit.arena.margin import CONFIDENCE, Interval
+from sambakit.arena.thinking import Thinking
+from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.house_rules import print_rules
+from sambakit.engine.match import Match
+from sambakit.engine.rule_values import Tie
+from sambakit.engine.ruleset import RuleSet
+
+SIMULATED: Final = 20_000  # matches
+LONGEST: Final = 300  # deals; bots that never reach the target have drawn
+
+
+@dataclass(frozen=True, slots=True)
+class MatchShares:
+    """The share of matches that the first team wins, and of those that are drawn; `deals` is the mean of a match.
+
+    `won_interval` bounds the share won with 95 % confidence where the matches were played.
+    """
+
+    matches: int
+    won: float
+    tied: float
+    deals: float
+    won_interval: Interval | None = None
+
+
+def simulated_matches(rules: RuleSet, pairs: Sequence[Pair], seed: int, matches: int = SIMULATED) -> MatchShares:
+    """Return how matches go whose deals are drawn from `pairs`, points of all sides together, up to the target.
+
+    Each match keeps one seating. What the match scores do to a deal is in it only as far as it is in the pairs.
+    """
+    rng = numpy.random.default_rng(seed)
+    points = numpy.array([[board.points for board in pair.boards] for pair in pairs])  # pair, seating, side
+    who = numpy.array([board.seating for board in pairs[0].boards])  # seating, side
+    place = rng.integers(points.shape[1], size=matches)
+    totals = numpy.zeros((matches, points.shape[2]))
+    lengths = numpy.full(matches, LONGEST)
+    running = numpy.arange(matches)
+    for deal in range(1, LONGEST + 1):
+        totals[running] += points[rng.integers(len(pairs), size=len(running)), place[running]]
+        over = matches_over(rules, totals[running])
+        lengths[running[over]] = deal
+        running = running[~over]
+        if not len(running):
+            break
+    top = totals.max(axis=1, keepdims=True)
+    tied = (totals == top).sum(axis=1) > 1
+    tied[running] = True
+    won = (who[place, totals.argmax(axis=1)] == 0) & ~tied
+    return MatchShares(matches, float(won.mean()), float(tied.mean()), float(lengths.mean()))
+
+
+def matches_over(rules: RuleSet, totals: NDArray[numpy.float64]) -> NDArray[numpy.bool_]:
+    """Return for each row of match scores by side whether they end a match, as `is_match_over` says."""
+    top = totals.max(axis=1)
+    reached: NDArray[numpy.bool_] = (
+        top > rules.scores.target if rules.scores.target_strict else top >= rules.scores.target
+    )
+    if rules.scores.tie is Tie.PLAY_ON:
+        reached &= (totals == top[:, None]).sum(axis=1) == 1
+    return reached
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatches:
+    """Matches with the same decks, one for each seating: which team won each (None: drawn), and their deals."""
+
+    winners: tuple[int | None, ...]
+    deals: tuple[int, ...]
+
+    @property
+    def share(self) -> float:
+        """Return the share of the matches that the first team won."""
+        return self.winners.count(0) / len(self.winners)
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """Whole matches of two teams, each with the same decks in every seating."""
+
+    rules: RuleSet
+    players: int
+    first: str
+    second: str
+    seed: int
+
+    @property
+    def title(self) -> Mapping[str, object]:
+        """Return what tells these matches from others."""
+        return {
+            "kind": "matches",
+            "rules": print_rules(self.rules),
+            "players": self.players,
+            "teams": list(self.teams),
+            "seed": self.seed,
+        }
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """Return both teams."""
+        return self.first, self.second
+
+    @property
+    def result(self) -> type[PlayedMatches]:
+        """Return the type of the results."""
+        return PlayedMatches
+
+    def play(self, number: int) -> PlayedMatches:
+        """Return the matches with the decks of `number`; raises BotFailed."""
+        sides = max(self.rules.table.sides(self.players)) + 1
+        played = [self._play_one(number, place) for place in range(len(seatings(sides)))]
+        return PlayedMatches(tuple(winner for winner, _ in played), tuple(deals for _, deals in played))
+
+    def _play_one(self, number: int, place: int) -> tuple[int | None, int]:
+        rules, table = self.rules, self.rules.table
+        side_of = table.sides(self.players)
+        seating = seatings(max(side_of) + 1)[place]
+        teams = [load_team(team) for team in self.teams]
+        bots = seated(teams, seating, side_of, number // self.players)
+        match = Match(rules, self.players, number % self.players)
+        while not match.over and len(match.finished) < LONGEST:
+            text = f"{self.seed} match {number} {len(match.finished)}"
+            deal = match.start_deal(shuffled(pack(table.decks, table.jokers), Random(text)))
+            try:
+                play_deal(deal, bots, DecisionChance(text), [Thinking() for _ in bots])
+            except Exception as error:
+                raise BotFailed(bots[deal.state.actor].name, number, place, repr(error)) from error
+            match.finish(deal)
+        return None if match.winner is None else seating[match.winner], len(match.finished)
+
+
+def shares_of(played: Sequence[PlayedMatches]) -> MatchShares:
+    """Return the shares over `played`.
+
+    The interval is Wilson's, with the decks as trials: matches of the same decks are not independent, and a share of
+    them scatters no more than a single match.
+    """
+    winners = [winner for each in played for winner in each.winners]
+    won = fsum(each.share for each in played)
+    low, high = (
+        binomtest(int(count), len(played)).proportion_ci(CONFIDENCE, method="wilson")[end]
+        for end, count in enumerate((floor(won), ceil(won)))
+    )
+    deals = fmean(deals for each in played for deals in each.deals)
+    tied = winners.count(None) / len(winners)
+    return MatchShares(len(winners), won / len(played), tied, deals, (float(low), float(high)))

@@ -1,0 +1,60 @@
+"""Bots by a text: the name of one of ours, or a class in a file or module of somebody else."""
+
+import importlib
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+from sambakit.bots import BOTS, Bot, make_bot
+
+FILE_ENDING: Final = ".py"
+
+
+class NoBot(ValueError):
+    """A text that leads to no bot; says why."""
+
+
+def load_bot(text: str) -> Bot:
+    """Return a new bot: by its name, as ``FILE.py:CLASS`` or as ``MODULE:CLASS``; raises NoBot.
+
+    The class is called without arguments. Loading runs the code of the file, so the text must not come from a stranger.
+    """
+    place, colon, name = text.rpartition(":")
+    if not colon:
+        try:
+            return make_bot(text)
+        except ValueError:
+            raise NoBot(f"'{text}' is no bot: give one of {', '.join(BOTS)}, or FILE.py:CLASS") from None
+    found = getattr(_module(place), name, None)
+    if not callable(found):
+        raise NoBot(f"{place} has no class {name!r}")
+    try:
+        bot = found()
+    except Exception as error:  # code of somebody else
+        raise NoBot(f"{text} cannot be made: {error!r}") from error
+    if not callable(getattr(bot, "choose", None)) or not isinstance(getattr(bot, "name", None), str):
+        raise NoBot(f"{text} is no bot: it needs a name and choose(view, legal, rng, budget)")
+    checked: Bot = bot
+    return checked
+
+
+def _module(place: str) -> ModuleType:
+    """Return the module in the file `place`, or of that name; raises NoBot."""
+    try:
+        if not place.endswith(FILE_ENDING):
+            return importlib.import_module(place)
+        path = Path(place).resolve()
+        # a name of its own: a bot in random.py must not take the place of the library's module
+        spec = importlib.util.spec_from_file_location(f"sambakit_bot_{path.stem}", path)
+        if spec is None or spec.loader is None or not path.is_file():
+            raise NoBot(f"there is no file {place}")
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[spec.name] = module  # dataclasses look their module up
+        spec.loader.exec_module(module)
+    except NoBot:
+        raise
+    except Exception as error:  # code of somebody else
+        raise NoBot(f"{place} cannot be loaded: {error!r}") from error
+    return module

@@ -1,0 +1,240 @@
+"""`sambakit arena`: two teams of bots over duplicate pairs of deals."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sambakit.cli.arena_options import (
+    Team,
+    file_option,
+    json_option,
+    need_statistics,
+    players_option,
+    playing,
+    results_in,
+    seed_option,
+    workers_of,
+    workers_option,
+)
+from sambakit.cli.rules_option import players_for, rules_option
+from sambakit.engine.house_rules import print_rules
+from sambakit.engine.ruleset import RuleSet
+
+if TYPE_CHECKING:
+    from sambakit.arena.contest import Duplicates
+    from sambakit.arena.duplicate import Pair
+    from sambakit.arena.matches import MatchShares
+    from sambakit.arena.sequential import SequentialTest
+    from sambakit.arena.thinking import Thinking
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """What the decisions of a team took, in seconds of processor time."""
+
+    decisions: int
+    mean: float
+    within_99: float  # what 99 in 100 stayed within
+    longest: float
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What `sambakit arena` prints; points are per deal, `first` minus `second`."""
+
+    first: str
+    second: str
+    rules: str
+    players: int
+    seed: int
+    scores: str
+    pairs: int
+    deals: int
+    mean: float
+    interval: tuple[float, float]  # 95 %
+    interval_is: str
+    spread_pair: float  # standard deviation of a pair's mean
+    spread_deal: float  # and of one deal
+    turns: float  # per deal
+    ties: float  # share of the deals with equal points
+    matches_won: float  # share
+    matches_tied: float
+    matches_won_interval: tuple[float, float] | None  # 95 %, where matches were played
+    matches_are: str
+    deals_a_match: float
+    seconds_per_decision: float  # of the first team
+    timing: dict[str, Timing]
+    test: dict[str, float | str | None] | None
+
+    def text(self) -> str:
+        """Return the figures for people."""
+        low, high = self.interval
+        lines = [
+            f"{self.first} − {self.second}: {self.mean:+.0f} points per deal, 95 % from {low:+.0f} to {high:+.0f}",
+            f"over {self.pairs} duplicate pairs ({self.deals} deals) of {self.rules}, {self.players} players, "
+            f"seed {self.seed}, {self.scores} match scores",
+            f"standard deviation {self.spread_pair:.0f} a pair, {self.spread_deal:.0f} a deal; "
+            f"{self.turns:.1f} turns a deal; {self.ties:.1%} of the deals tied",
+            self._matches(),
+        ]
+        lines += [
+            f"milliseconds a decision of {self.first if team == 'first' else self.second}: {1000 * timing.mean:.3f}, "
+            f"99 in 100 within {1000 * timing.within_99:.3f}, longest {1000 * timing.longest:.1f}"
+            for team, timing in self.timing.items()
+        ]
+        if self.test:
+            accepted = self.test["accepted"]
+            outcome = f"stopped, accepting {accepted:+.0f}" if accepted is not None else "did not decide"
+            lines.append(
+                f"sequential test of {self.test['low']:+.0f} against {self.test['high']:+.0f}: {outcome} "
+                f"(log likelihood ratio {self.test['log_ratio']:.2f}); the interval is {self.interval_is}"
+            )
+        return "\n".join(lines)
+
+    def _matches(self) -> str:
+        text = f"{self.first} wins {self.matches_won:.1%} of matches to the target, {self.matches_tied:.1%} are tied"
+        if self.matches_won_interval:
+            text += f"; 95 % from {self.matches_won_interval[0]:.1%} to {self.matches_won_interval[1]:.1%}"
+        return f"{text} ({self.matches_are}, {self.deals_a_match:.1f} deals each)"
+
+
+@click.command()
+@click.argument("first", type=Team())
+@click.argument("second", type=Team())
+@rules_option
+@players_option
+@click.option("--pairs", type=click.IntRange(min=2), default=500, show_default=True, help="Duplicate pairs of deals.")
+@seed_option
+@click.option(
+    "--scores",
+    type=click.Choice(["even", "mixed"]),
+    default="even",
+    show_default=True,
+    help="Match scores before each deal: all 0, or round all steps of the opening minimum.",
+)
+@click.option(
+    "--sprt",
+    type=float,
+    nargs=2,
+    metavar="LOW HIGH",
+    help="Stop as soon as a sequential test accepts one of two margins in points per deal, such as 0 50.",
+)
+@click.option(
+    "--matches",
+    type=click.IntRange(min=2),
+    help="Play so many decks of whole matches too, in every seating; else matches are simulated from the deals.",
+)
+@click.option(
+    "--records",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write a record of every deal into this folder, for sambakit explain.",
+)
+@file_option
+@workers_option
+@json_option
+def arena(
+    first: str,
+    second: str,
+    rules: RuleSet,
+    players: int | None,
+    pairs: int,
+    seed: int,
+    scores: str,
+    sprt: tuple[float, float] | None,
+    matches: int | None,
+    records: Path | None,
+    file: Path | None,
+    workers: int | None,
+    as_json: bool,
+) -> None:
+    """Compare two bots, or two teams of partners such as steady+greedy, over duplicate pairs of deals.
+
+    Each deck is played with the seats exchanged; where nobody has a partner, the seats go all the way round. Prints
+    the points per deal of FIRST minus SECOND with a 95 % interval over the pairs, matches won, and how long the bots
+    thought. A bot of your own is FILE.py:CLASS.
+    """
+    need_statistics()
+    from sambakit.arena.contest import Duplicates
+    from sambakit.arena.measuring import play_all, play_until
+    from sambakit.arena.sequential import SequentialTest
+
+    seats = players_for(rules, players)
+    if any("+" in team for team in (first, second)) and len(set(rules.table.sides(seats))) == seats:
+        raise click.BadParameter(f"nobody has a partner among {seats} players of {rules.name}", param_hint="--players")
+    test = None
+    if sprt is not None:
+        try:
+            test = SequentialTest(*sprt)
+        except ValueError as error:
+            raise click.BadParameter(str(error), param_hint="--sprt") from None
+    contest = Duplicates(rules, seats, first, second, seed, scores, keep_actions=records is not None)
+    kept, hands = results_in(file), workers_of(workers)
+    with playing(f"{first} – {second}", pairs, file) as advance:
+        if test:
+            played = play_until(contest, pairs, hands, kept, test, advance)
+        else:
+            played = play_all(contest, pairs, hands, kept, advance)
+    shares = None
+    if matches:
+        from sambakit.arena.matches import Matches, shares_of
+
+        with playing("matches", matches, file) as advance:
+            shares = shares_of(play_all(Matches(rules, seats, first, second, seed), matches, hands, kept, advance))
+    if records is not None:
+        from sambakit.arena.records import write_records
+
+        write_records(contest, played, records)
+    report = report_of(contest, played, shares, test)
+    click.echo(json.dumps(asdict(report), indent=2) if as_json else report.text())
+
+
+def report_of(
+    contest: "Duplicates", played: "Sequence[Pair]", shares: "MatchShares | None", test: "SequentialTest | None"
+) -> Report:
+    """Return the figures of `played`, pairs of `contest`."""
+    from sambakit.arena.margin import margin_of
+    from sambakit.arena.matches import simulated_matches
+    from sambakit.arena.thinking import Thinking
+
+    margin = margin_of(played, contest.seed)
+    found = shares or simulated_matches(contest.rules, played, contest.seed)
+    thinking = (Thinking(), Thinking())
+    for pair in played:
+        thinking[0].add(pair.first)
+        thinking[1].add(pair.second)
+    return Report(
+        first=contest.first,
+        second=contest.second,
+        rules=print_rules(contest.rules),
+        players=contest.players,
+        seed=contest.seed,
+        scores=str(contest.scores),
+        pairs=margin.pairs,
+        deals=sum(len(pair.boards) for pair in played),
+        mean=margin.mean,
+        interval=test.interval if test else margin.interval,
+        interval_is="one that holds at every stop" if test else "for this number of pairs",
+        spread_pair=margin.spread_pair,
+        spread_deal=margin.spread_deal,
+        turns=margin.turns,
+        ties=margin.ties,
+        matches_won=found.won,
+        matches_tied=found.tied,
+        matches_won_interval=found.won_interval,
+        matches_are=f"{found.matches} {'played' if shares else 'simulated from these deals'}",
+        deals_a_match=found.deals,
+        seconds_per_decision=thinking[0].per_decision,
+        timing={team: timing_of(each) for team, each in zip(("first", "second"), thinking, strict=True)},
+        test=None
+        if test is None
+        else {"low": test.low, "high": test.high, "accepted": test.accepted, "log_ratio": test.log_ratio},
+    )
+
+
+def timing_of(thinking: "Thinking") -> Timing:
+    """Return the figures of `thinking`."""
+    return Timing(thinking.decisions, thinking.per_decision, thinking.within(0.99), thinking.longest)
