@@ -2,13 +2,14 @@
 
 import os
 
+import msgspec
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE, Device, People
 from tests.browser.measuring import hidden_faults, layout_faults, target_faults
-from tests.browser.scenes import Scene, refused, score, score_of_six, staged
+from tests.browser.scenes import Scene, refused, score, score_of_six, staged, tell
 from tests.browser.serving import Server
-from tests.browser.states import LONGEST_NAMES, table
+from tests.browser.states import LONGEST_NAMES, family, table
 from tests.browser.table import Table
 from tests.browser.telling import Teller
 from tests.browser.waiting import frames, until
@@ -17,6 +18,19 @@ SIZES = [
     (320, 640), (360, 560), (360, 640), (390, 844), (640, 360), (768, 1024), (1366, 650), (1366, 768), (1920, 1080),
 ]  # fmt: skip
 HANDS = (15, 30, 45, 60)
+PARTS_OF_SEATS = """() => [...document.querySelectorAll(".seat, .small[data-anchor]")].flatMap((seat) => {
+    const around = seat.getBoundingClientRect();
+    const parts = [...seat.querySelectorAll("b, .role, .pumba, .open, .held")].map((one) => {
+        const box = one.getBoundingClientRect();
+        return { name: `${one.className} ${one.textContent}`, box };
+    }).filter(({ box }) => box.width > 0);
+    const out = parts.filter(({ box }) => box.left < around.left - 1 || box.right > around.right + 1);
+    const over = parts.flatMap(({ name, box: a }, at) => parts.slice(at + 1).filter(({ box: b }) => {
+        const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        return width > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    }).map((other) => `${name} lies over ${other.name}`));
+    return [...out.map(({ name }) => `${name} sticks out`), ...over];
+})"""
 WHOLE = os.environ.get("SAMBAKIT_SOAK") == "1"  # every number of players with every hand, else each with one of them
 IN_SIGHT = ("[role=gridcell][data-card], [role=option][data-card]", ".prompt", "[data-button]")
 
@@ -83,6 +97,29 @@ def test_points_of_two_staged_melds_are_in_sight_on_a_phone(
         assert box is not None
         assert melds["x"] <= box["x"]
         assert box["x"] + box["width"] <= melds["x"] + melds["width"]
+
+
+@pytest.mark.parametrize("size", [(640, 360), (768, 1024), (1366, 768)])
+def test_six_seats_with_long_names_and_penalty_cards_stay_in_their_boxes(
+    size: tuple[int, int], server: Server, people: People
+) -> None:
+    window = people.come(server.url, Device(*size))
+    view = family()
+    names = [msgspec.structs.replace(seat, name=name) for seat, name in zip(view.seats, LONGEST_NAMES, strict=True)]
+    names[3] = msgspec.structs.replace(names[3], open_cards=["4d", "5d", "6d"])
+    tell(window, msgspec.structs.replace(view, seats=names))
+    faults = window.page.evaluate(PARTS_OF_SEATS)
+    assert faults == []
+    held = window.page.locator(".held, .seats").first.bounding_box()
+    pile = window.page.locator("[data-anchor=pile]").bounding_box()
+    assert held is not None
+    assert pile is not None
+    apart = (
+        held["x"] >= pile["x"] + pile["width"]
+        or held["y"] >= pile["y"] + pile["height"] - 1
+        or held["y"] + held["height"] <= pile["y"]
+    )
+    assert apart, (held, pile)
 
 
 def faults_at(window: Table, size: tuple[int, int], hand: int) -> list[str]:

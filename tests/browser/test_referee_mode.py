@@ -64,7 +64,8 @@ def test_a_bot_claims_what_is_laid_in_error_and_the_cards_lie_open(server: Serve
     table.watch.wait(lambda view: len(view["seats"][0]["open_cards"]) < 3, "one of them gone")
 
 
-def test_a_friend_claims_what_was_drawn_out_of_turn(server: Server, people: People) -> None:
+def two_friends(server: Server, people: People) -> tuple[int, Table, Table]:
+    """Seat two people at a table with a referee; return whose turn it is, their window and the other's."""
     first, second = people.come(server.url, DESKTOP), people.come(server.url, PHONE)
     first.open_new(players=2, name="Ann", rules="fournier", referee=True)
     first.page.get_by_role("button", name="Menu").click()
@@ -78,7 +79,11 @@ def test_a_friend_claims_what_was_drawn_out_of_turn(server: Server, people: Peop
     for table in (first, second):
         table.watch.wait(lambda view: all(seat["kind"] == "person" for seat in view["seats"]), "both people")
     turn = first.watch.wait(lambda view: view["phase"] in ("draw", "play"), "the deal")["turn"]
-    mover, other = (first, second) if turn == 0 else (second, first)
+    return (turn, first, second) if turn == 0 else (turn, second, first)
+
+
+def test_a_friend_claims_what_was_drawn_out_of_turn(server: Server, people: People) -> None:
+    turn, mover, other = two_friends(server, people)
     other.press(other.button("draw"))
     other.press(other.page.get_by_role("button", name=EVEN_SO))
     box = mover.page.get_by_role("region", name="Against the rules")
@@ -90,3 +95,30 @@ def test_a_friend_claims_what_was_drawn_out_of_turn(server: Server, people: Peop
     mover.watch.settle()
     box.wait_for(state="detached")
     other.watch.wait(lambda view: view["irregularities"][0]["claimed_by"] == turn, "the claim")
+
+
+def test_F_9_2_a_card_discarded_out_of_turn_lies_open_once_it_is_claimed(server: Server, people: People) -> None:
+    turn, mover, other = two_friends(server, people)
+    card = next(card for card in other.view["hand"] if card[0] not in "23J")
+    other.pick(card)
+    other.press(other.button("discard"))
+    other.page.get_by_role("menuitem", name=re.compile("^Plan ")).wait_for()  # what it does at every other table
+    other.press(other.page.get_by_role("menuitem", name=re.compile("out of turn$")))
+    other.watch.settle()
+    other.page.get_by_role("button", name=re.compile("^Why")).wait_for()
+    other.press(other.page.get_by_role("button", name=EVEN_SO))
+    box = mover.page.get_by_role("region", name="Against the rules")
+    box.get_by_text("out of turn").wait_for()
+    mover.press(box.get_by_role("button", name=re.compile("^Claim")))
+    seat = other.view["seat"]
+    other.watch.wait(lambda view: view["seats"][seat]["open_cards"] == [card], "the penalty card")
+    assert mover.view["turn"] == turn
+
+
+def test_the_table_says_that_a_referee_is_there(server: Server, people: People) -> None:
+    desk, phone = people.come(server.url, DESKTOP), people.come(server.url, PHONE)
+    desk.open_new(rules="fournier", referee=True)
+    desk.page.get_by_text("with a referee").wait_for()
+    phone.open_new(rules="fournier", referee=True)
+    phone.press(phone.page.get_by_role("button", name="Menu"))
+    phone.page.get_by_role("dialog").get_by_text("Referee mode: what the rules refuse").wait_for()

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from sambakit.engine.rulesets import PRESETS
 from tests.browser.conftest import DESKTOP, PHONE, Device, People
 from tests.browser.playing import Player
 from tests.browser.serving import Server
@@ -57,3 +58,25 @@ def test_the_last_choice_is_kept_and_played_with_one_click(server: Server, peopl
     page.goto("/")
     first.press(page.get_by_role("button", name="Play now"))
     first.watch.wait(lambda view: view["rules"] == "black_samba", "another table of the same rules")
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_why_opens_the_rule_in_the_drawer(rules: str, server: Server, people: People) -> None:
+    table = people.come(server.url)
+    table.open_new(players=max(PRESETS[rules].table.players), rules=rules)
+    table.watch.wait(lambda view: view["phase"] == "draw" and view["actor"] == view["seat"], "the own turn")
+    table.act("draw")
+    table.watch.wait(lambda view: view["phase"] == "play" and view["actor"] == view["seat"], "the turn to play")
+    card = next(card for card in table.view["hand"] if card[0] not in "23J")
+    table.pick(card)
+    table.act("lay")
+    why = table.page.locator(".prompt").get_by_role("button", name="Why")
+    why.wait_for()
+    rule = why.inner_text().partition("(")[2].partition(")")[0]
+    table.press(why)
+    goal = table.page.get_by_role("dialog").locator(".rule.goal")
+    goal.wait_for()
+    assert goal.get_attribute("id") == f"rule-{rule}"
+    box = goal.bounding_box()
+    assert box is not None
+    assert 0 < box["y"] < 768

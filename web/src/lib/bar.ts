@@ -28,6 +28,10 @@ export function offersFor(now: Pick<Situation, "view" | "staging">): PileOffer[]
 /** What a referee lets be done out of turn. */
 const TRIED: ReadonlySet<ButtonId> = new Set(["draw", "pile", "lay"]);
 
+/** The choices of the button to discard, before the own turn at a table with a referee. */
+const PLAN = "plan";
+export const NOW = "now";
+
 /** Return the buttons of the bar in their fixed order. */
 export function buttonsFor(now: Situation): ButtonState[] {
   const free = now.status === "open" && !now.pending;
@@ -129,9 +133,16 @@ function discardButton(now: Situation): ButtonState {
 function planButton(now: Situation): ButtonState {
   const [id, second] = now.staging.picks;
   const plain = { id: "discard" as const, label: m.button_discard(), short: m.button_discard_short(), main: false };
-  if (id !== undefined) return second === undefined ? { ...plain, ...words(m.button_plan, id), enabled: true } : { ...plain, enabled: false };
+  if (id !== undefined) return second === undefined ? { ...plain, ...words(m.button_plan, id), ...outOfTurn(now, id, m.button_plan), enabled: true } : { ...plain, enabled: false };
   if (now.planned === null) return { ...plain, enabled: false };
-  return { ...plain, ...words(m.button_planned, now.planned), pressed: true, enabled: true };
+  return { ...plain, ...words(m.button_planned, now.planned), ...outOfTurn(now, now.planned, m.button_plan_leave), pressed: true, enabled: true };
+}
+
+/** What a referee lets be done beside the plan: to discard the card before the own turn. */
+function outOfTurn(now: Situation, id: string, plan: (inputs: { card: string }) => string): { menu?: MenuItem[] } {
+  if (!now.view.referee) return {};
+  const card = sign(cardOfId(id));
+  return { menu: [{ id: PLAN, label: plan({ card }) }, { id: NOW, label: m.referee_discard_now({ card }) }] };
 }
 
 function words(message: (inputs: { card: string }) => string, id: string): { label: string; short: string } {

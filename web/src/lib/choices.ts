@@ -1,7 +1,7 @@
 /** What a new table is opened with: the last choices of this device, else what suits most. */
 
 import { m } from "../paraglide/messages.js";
-import { presetOf, sidesOf } from "./houseRules";
+import { ownRules, sidesOf } from "./houseRules";
 import { readStored, store } from "./storage";
 import type { Choices, NewTable } from "./wire";
 
@@ -43,10 +43,10 @@ export function remember(choice: TableChoice): void {
   store(KEY, choice);
 }
 
-/** Return whether the rules leave anything to a referee: those of the preset, or by a house rule. */
+/** Return whether the rules leave anything to a referee, as the server said of them. */
 export function mayHaveReferee(rules: string, choices: Choices | null): boolean {
-  const preset = choices?.rules.find((one) => one.name === presetOf(rules));
-  return preset?.referee === true || /penalty_for=[af]|penalty_cards=yes/.test(rules);
+  const preset = choices?.rules.find((one) => one.name === rules);
+  return preset?.referee ?? ownRules().find((one) => one.text === rules)?.referee === true;
 }
 
 /** Return the request for a table of `choice`. */

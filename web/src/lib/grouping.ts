@@ -11,7 +11,8 @@ export interface Grouping {
 }
 
 const SHORTEST = 3; // cards of a meld
-const LONGEST = 7; // cards of a sequence
+const LONGEST = 7; // cards of a sequence, and of a completed set
+const WHOLE = 5; // a completed set is torn apart only where that brings more further cards into melds
 const MOST_TRIES = 4000; // arrangements looked at; a tray of usual size has far fewer
 
 interface Run {
@@ -185,10 +186,14 @@ function bestRuns(naturals: readonly string[], wilds: number, before: readonly s
   return best;
 }
 
-/** Return how good an arrangement is: cards in melds count most, then what lay together before, then few melds. */
+/**
+ * Return how good an arrangement is: cards in melds count most, and completed sets among them, then what lay together
+ * before, then few melds.
+ */
 function worth(runs: readonly Run[], left: Counts, wilds: number, before: readonly string[][]): number {
   let inMelds = runs.reduce((sum, run) => sum + run.length, 0);
   let melds = runs.length;
+  let whole = runs.filter((run) => run.length === LONGEST).length;
   let free = wilds;
   let same = runs.filter((run) => before.some((cards) => isStartOf(cards, run))).length;
   for (let rank = 0; rank < 13; rank++) {
@@ -197,10 +202,11 @@ function worth(runs: readonly Run[], left: Counts, wilds: number, before: readon
     if (withWild) free--;
     if (count < SHORTEST && !withWild) continue;
     inMelds += count;
+    if (count >= LONGEST) whole++;
     melds++;
     if (before.some((cards) => isGroupOf(cards, rank))) same++;
   }
-  return inMelds * 100 + same * 10 - melds;
+  return (inMelds + WHOLE * whole) * 1000 + same * 10 - melds;
 }
 
 function isGroupOf(cards: readonly string[], rank: number): boolean {

@@ -13,6 +13,8 @@ export interface OwnRules {
   name: string;
   text: string;
   sides: Sides;
+  /** they leave something to a referee; missing where they were kept before this was known */
+  referee?: boolean;
 }
 
 const KEY = "sambakit.houseRules";
@@ -54,11 +56,17 @@ export function presetSentence(preset: string): string {
   return message(`set_${preset}_is`) ?? "";
 }
 
-/** Return the name of a rule set: that of its preset, and how many changes it has. */
-export function rulesName(text: string): string {
-  const name = presetName(presetOf(text));
+/** Return the name of a rule set: that of its preset, marked where it is experimental, and how many changes it has. */
+export function rulesName(text: string, experimental = false): string {
+  const preset = presetName(presetOf(text));
+  const name = experimental ? m.set_name_experimental({ name: preset }) : preset;
   const count = changesIn(text);
   return count === 0 ? name : m.set_changes({ name, count });
+}
+
+/** Return whether the preset that `text` is made from is one to be tried out. */
+export function isExperimental(text: string, choices: Choices | null): boolean {
+  return choices?.rules.find((one) => one.name === presetOf(text))?.experimental === true;
 }
 
 /** Return how `text` seats so many players; nothing is known of a rule set that neither server nor device offers. */

@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs";
 
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { overwriteGetLocale } from "../paraglide/runtime.js";
 import { buttonsFor } from "./bar";
 import { mayHaveReferee } from "./choices";
 import { eventWith, situationWith, viewWith } from "./fixture";
+import { keepRules } from "./houseRules";
 import { promptFor } from "./prompt";
 import { signs } from "./rich";
 import { eventSentence } from "./sentences";
+import { NOTHING_STAGED, pick } from "./staging";
 import { message } from "./words";
 
 beforeEach(() => overwriteGetLocale(() => "en"));
@@ -62,10 +64,27 @@ test("with a referee a dimmed button can be tried, without one it cannot", () =>
   expect(tried(viewWith({ turn: 1, actor: 1 }))).toEqual([]);
 });
 
-test("referee mode is offered where the rules have penalties, house rules too", () => {
+test("before the own turn a card is planned, or with a referee discarded at once", () => {
+  const discard = (now: ReturnType<typeof viewWith>, some: Parameters<typeof situationWith>[1]): string[] =>
+    buttonsFor(situationWith(now, some)).filter((one) => one.id === "discard").flatMap((one) => one.menu ?? []).map((one) => one.label);
+  const staging = pick(NOTHING_STAGED, ["9s.1"]);
+  expect(discard(view, { staging })).toEqual(["Plan 9♠", "Discard 9♠ now, out of turn"]);
+  expect(discard(view, { planned: "9s.1" })).toEqual(["Drop the plan for 9♠", "Discard 9♠ now, out of turn"]);
+  expect(discard(viewWith({ turn: 1, actor: 1 }), { staging })).toEqual([]);
+  expect(discard(viewWith({ referee: true, turn: 0, actor: 0, phase: "play" }), { staging })).toEqual([]);
+});
+
+test("referee mode is offered where the rules have penalties, house rules as the server said of them", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
   const preset = { experimental: false, sides: { 4: [0, 1, 0, 1] } };
   const choices = { rules: [{ ...preset, name: "dutch", referee: false }, { ...preset, name: "fournier", referee: true }], levels: [], version: "" };
-  expect(mayHaveReferee("fournier + target=5000", choices)).toBe(true);
+  const sides = preset.sides;
+  keepRules({ name: "gentle", text: "fournier + penalty_for=nothing + penalty_cards=no", sides, referee: false });
+  keepRules({ name: "strict", text: "dutch + penalty_cards=yes", sides, referee: true });
+  expect(mayHaveReferee("fournier", choices)).toBe(true);
   expect(mayHaveReferee("dutch", choices)).toBe(false);
+  expect(mayHaveReferee("fournier + penalty_for=nothing + penalty_cards=no", choices)).toBe(false);
   expect(mayHaveReferee("dutch + penalty_cards=yes", choices)).toBe(true);
+  vi.unstubAllGlobals();
 });

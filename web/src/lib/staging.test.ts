@@ -38,6 +38,12 @@ describe("picked cards fall into melds by themselves", () => {
     expect(piles(picked("7s 7h 7d 8s 9s"))[0]).toBe("7s 7h 7d");
   });
 
+  test("a completed set is not torn apart for sequences of as many cards", () => {
+    const fours = "4s 4s 4h 4h 4d 4d 4c";
+    expect(piles(picked(`${fours} 5c 6c 7c 5d 6d 7d 5h 6h 7h`))).toContain(fours);
+    expect(piles(picked("4h 5h 6h 7h 8h 9h Th 4s 4d 5s 5d"))).toContain("4h 5h 6h 7h 8h 9h Th");
+  });
+
   test("eight in order are not staged as one sequence", () => {
     expect(piles(picked("4h 5h 6h 7h 8h 9h Th Jh")).every((pile) => pile.split(" ").length <= 7)).toBe(true);
   });

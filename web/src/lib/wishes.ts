@@ -2,7 +2,7 @@
 
 import { m } from "../paraglide/messages.js";
 import type { ButtonId, DropPlace, HandMode, TableWishes } from "../table/types";
-import { offersFor } from "./bar";
+import { NOW, offersFor } from "./bar";
 import { isWild, rankOf } from "./cards";
 import { cardOfId, moveTo } from "./hand";
 import { isAhead } from "./plan";
@@ -93,7 +93,7 @@ export function act(table: TableStore, id: ButtonId, item: string | null): void 
     case "lay":
       return lay(table);
     case "discard":
-      return discardPicked(table);
+      return discardPicked(table, item === NOW);
     case "ask":
     case "pass":
       return void table.play([id]);
@@ -151,13 +151,13 @@ export function layOrDiscard(table: TableStore): void {
   discardPicked(table);
 }
 
-/** Discard the one card that is picked, else the planned one; before the own turn, plan it or drop the plan. */
-function discardPicked(table: TableStore): void {
+/** Discard the one card that is picked, else the planned one; before the own turn, plan it or drop the plan, but for `now`. */
+function discardPicked(table: TableStore, now = false): void {
   const { plan, view } = table;
   const [id, second] = table.staging.picks;
   const chosen = id ?? plan?.id;
   if (view === null || chosen === undefined || second !== undefined) return table.remark(m.prompt_one_to_discard());
-  if (isAhead(view)) return table.planDiscard(id ?? null);
+  if (isAhead(view) && !now) return table.planDiscard(id ?? null);
   void table.play([`discard ${cardOfId(chosen)}`], [chosen]);
 }
 

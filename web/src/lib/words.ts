@@ -12,6 +12,11 @@ export function message(key: string, inputs: Inputs = {}): string | null {
   return texts[key]?.(inputs) ?? null;
 }
 
+/** Return a value of a rule set's field as it is read: yes and no in the language of the page, words without underscores. */
+export function valueText(value: string): string {
+  return message(`value_${value}`) ?? value.replaceAll("_", " ").replaceAll(",", ", ").replaceAll(/(\d)-(\d)/g, "$1–$2");
+}
+
 /** Return a number as it is written, with a real minus sign and thousands apart, those of four digits too. */
 export function written(value: number): string {
   return new Intl.NumberFormat(getLocale(), { useGrouping: "always" }).format(value).replace("-", "−");
