@@ -109,7 +109,7 @@ class Code(Enum):
 class Refusal:
     """Why the rules refuse an action, for people and programs."""
 
-    code: Code
+    code: Enum  # of the game: `Code` of Samba and its relatives, or another game's own
     rule: str  # id in the rules reference, such as "D-8.2"
     facts: Mapping[str, int | str] = field(default_factory=dict)  # such as needed=90, laid=75; points
 

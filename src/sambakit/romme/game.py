@@ -1,0 +1,107 @@
+"""One game, from the shuffle to its end: the front of the core, with edge values and the public log."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, final
+
+from sambakit.engine.refusal import Refusal, RuleViolation
+from sambakit.romme.actions import Action, action_value
+from sambakit.romme.apply import apply
+from sambakit.romme.codes import RommeCode, refusal
+from sambakit.romme.dealing import new_state
+from sambakit.romme.legal import legal
+from sambakit.romme.log import Entry, entry_for
+from sambakit.romme.plays import try_play
+from sambakit.romme.rules import RommeRules
+from sambakit.romme.state import PHASE_OVER, State
+from sambakit.romme.view import View, view_of_state
+
+if TYPE_CHECKING:
+    from sambakit.engine.game import Game
+
+
+@final
+class RommeGame:
+    """A game being played: its `state`, and the `log` of what both players have seen.
+
+    >>> from random import Random
+    >>> from sambakit.engine.cards import shuffled
+    >>> from sambakit.romme.cards import pack
+    >>> from sambakit.romme.rules import SAMBA_ROMME
+    >>> game = new_game(SAMBA_ROMME, shuffled(pack(), Random(1)), dealer=0)
+    >>> game.actor, len(game.legal())
+    (1, 7)
+    """
+
+    __slots__ = ("log", "state")
+
+    def __init__(self, state: State, log: list[Entry] | None = None) -> None:
+        self.state = state
+        self.log: list[Entry] = [] if log is None else log
+
+    @property
+    def over(self) -> bool:
+        """Return whether the game has ended."""
+        return self.state.phase == PHASE_OVER
+
+    @property
+    def unfinished(self) -> bool:
+        """Return whether packed actions have begun what must be ended first; here every action stands for itself."""
+        return False
+
+    @property
+    def actor(self) -> int:
+        """Return the seat that decides now."""
+        return self.state.turn
+
+    def legal(self) -> list[int]:
+        """Return every packed action that the acting player may take now; none of them is a dead end."""
+        return legal(self.state)
+
+    def value_of(self, action: int) -> Action:
+        """Return the value of a packed action that is legal now."""
+        state = self.state
+        melds = state.rules.melds
+        return action_value(action, state.turn, state.canastras[state.turn], melds.row_max, melds.cyclic)
+
+    def legal_actions(self) -> list[Action]:
+        """Return every atomic action that the acting player may take now; none of them is a dead end."""
+        return [self.value_of(action) for action in legal(self.state)]
+
+    def refuse(self, play: Sequence[Action]) -> Refusal | None:
+        """Return why the rules refuse `play` by the acting player, or None where they allow it."""
+        outcome = try_play(self.state, play)
+        return outcome if isinstance(outcome, Refusal) else None
+
+    def play(self, play: Sequence[Action]) -> None:
+        """Carry `play` out whole; raises RuleViolation and changes nothing where the rules refuse it."""
+        outcome = try_play(self.state, play)
+        if isinstance(outcome, Refusal):
+            raise RuleViolation(outcome)
+        self.state = outcome.state
+        self.log.extend(outcome.entries)
+
+    def act(self, action: int) -> None:
+        """Carry out one packed legal action; raises RuleViolation where it is not listed by `legal`."""
+        state = self.state
+        if action not in legal(state):
+            raise RuleViolation(refusal(RommeCode.GAME_IS_OVER if self.over else RommeCode.NOT_LISTED))
+        value, before = self.value_of(action), state.copy()
+        apply(state, action)
+        self.log.append(entry_for(before, state, value))
+
+    def view(self, seat: int) -> View:
+        """Return what `seat` may know."""
+        return view_of_state(self.state, seat, self.log)
+
+    def copy(self) -> "RommeGame":
+        """Return a game that goes on apart from this one."""
+        return RommeGame(self.state.copy(), self.log[:])
+
+
+def new_game(rules: RommeRules, deck: Sequence[int], dealer: int) -> RommeGame:
+    """Return the game of `deck` before the opener's discard; see `new_state` for the order and the errors."""
+    return RommeGame(new_state(rules, deck, dealer))
+
+
+if TYPE_CHECKING:
+    _ROMME_IS_ONE: type[Game[View, Action]] = RommeGame
