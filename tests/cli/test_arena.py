@@ -1,6 +1,7 @@
 """`sambakit arena` from the command line."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -134,3 +135,13 @@ def test_says_which_library_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     status, text = run("greedy", "random", "--pairs", "2")
     assert status == 1
     assert "choix not installed; intervals need it: pip install 'sambakit[arena]'" in text
+
+
+def test_the_bot_of_the_document_plays(tmp_path: Path) -> None:
+    document = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    found = re.search(r"```python\n(\"\"\"mybot.py.*?)```", document, re.DOTALL)
+    assert found
+    file = tmp_path / "mybot.py"
+    file.write_text(found[1])
+    report = json.loads(run(f"{file}:MyBot", "greedy", "--pairs", "3", "--json")[1])
+    assert report["mean"] < 0

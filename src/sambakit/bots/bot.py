@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from sambakit.engine.view import View
 
@@ -17,6 +17,19 @@ class Budget:
 
     playouts: int = 0
     seconds: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An action that a bot considered, and what it is worth.
+
+    `value` is in points of the deal; only the differences within one decision mean anything. `error` is the standard
+    error of the value where the bot estimates it by playing on, else 0.
+    """
+
+    action: int  # packed
+    value: float
+    error: float = 0.0
 
 
 class Bot(Protocol):
@@ -34,3 +47,19 @@ class Bot(Protocol):
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
         """Return one of `legal`, the packed actions open to the seat of `view`; there is always one."""
         ...
+
+
+@runtime_checkable
+class Considering(Protocol):
+    """A bot that can tell what it considered: for hints, for the coach, and to explain a decision afterwards."""
+
+    def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
+        """Return what it considers among `legal`: first what `choose` returns for the same arguments, then by value."""
+        ...
+
+
+def candidates_of(bot: Bot, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
+    """Return the candidates of `bot`; of one that cannot tell them, what it chooses, with a value of 0."""
+    if isinstance(bot, Considering):
+        return bot.candidates(view, legal, rng, budget)
+    return [Candidate(bot.choose(view, legal, rng, budget), 0.0)]

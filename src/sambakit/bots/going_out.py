@@ -168,10 +168,15 @@ def _unfinished(judge: Judge, side: Side) -> list[tuple[float, float]]:
 
 def answers_yes(outlook: Outlook, weights: Weights) -> bool:
     """Return whether the partner, who asks, should go out: no where the next own turn is worth more than the risk."""
+    return gain_of_waiting(outlook, weights) < 0
+
+
+def gain_of_waiting(outlook: Outlook, weights: Weights) -> float:
+    """Return what is gained, in points, where the partner waits for the next own turn instead of going out."""
     view, terms = outlook.view, outlook.terms
     side = view.sides[view.side]
     if not side.opened:
-        return True
+        return -max(1.0, view.rules.scores.out)  # a hand that has not opened yet brings nothing
     sets = outlook.sets[view.side]
     packing = packed(terms, view.hand, side.melds, sets, rows_first=True, going_out=False)
     kept = fsum(terms.charges[card] * packing.counts[card] for card in range(KINDS))
@@ -183,4 +188,4 @@ def answers_yes(outlook: Outlook, weights: Weights) -> bool:
     if missing and packing.sets.completed - sets.completed >= missing:
         brings += terms.red_stake(side)
     risk = outlook.hazard * (brings + held + 2 * view.rules.scores.out)
-    return brings - risk < weights.refuse + view.rules.scores.out
+    return brings - risk - (weights.refuse + view.rules.scores.out)

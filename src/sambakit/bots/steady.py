@@ -17,7 +17,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import final
 
-from sambakit.bots.bot import Budget
+from sambakit.bots.bot import Budget, Candidate
+from sambakit.bots.considering import considered
 from sambakit.bots.discarding import Discarding
 from sambakit.bots.gains import Gains
 from sambakit.bots.going_out import answers_yes, gain_of_going_out, going_out_action
@@ -88,6 +89,13 @@ class SteadyBot:
         if view.phase == PHASE_DRAW:
             return Taking(outlook, judge, self._memory, weights).best(legal)
         return self._play(view, legal, outlook, judge)
+
+    def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
+        """Return what it considers: first what it chooses, then by value."""
+        chosen = self.choose(view, legal, rng, budget)
+        outlook = self._reading(view)
+        judge = Judge(outlook, outlook.weights, Holding(view.hand, view.sides[view.side].melds))
+        return considered(chosen, legal, outlook, judge, self._memory)
 
     def _play(self, view: View, legal: Sequence[int], outlook: Outlook, judge: Judge) -> int:
         """Return the next action after the draw step."""

@@ -13,6 +13,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {  # name: where it lies, short help
     "positions": ("sambakit.cli.positions:positions", "Check test positions against the engine."),
     "simulate": ("sambakit.cli.simulate:simulate", "Let bots play whole deals and check every invariant."),
     "arena": ("sambakit.cli.arena:arena", "Compare two bots over duplicate pairs of deals."),
+    "explain": ("sambakit.cli.explain:explain", "Show what a bot thinks of the decisions in a record."),
     "rules": ("sambakit.cli.rules:rules", "Print and compare the rules, explain house rules."),
     "record": ("sambakit.cli.record:record", "Read, check and replay records of matches."),
     "doctor": ("sambakit.cli.doctor:doctor", "Report versions, the data file and what is missing."),

@@ -1,0 +1,124 @@
+"""`sambakit explain`: what a bot thinks of the decisions in a record."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from sambakit.bots import BOTS, Bot, Budget
+from sambakit.bots.bot import Candidate
+from sambakit.bots.explaining import Decision, decisions
+from sambakit.bots.loading import load_bot
+from sambakit.cli.arena_options import Team, json_option
+from sambakit.engine.actions import action_value
+from sambakit.engine.record import Record, RecordError, parse_record, replay
+
+FOR_PEOPLE = "steady"  # who explains the decisions of a seat that no bot of ours held
+
+
+@click.command()
+@click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--deal", type=click.IntRange(min=1), help="Only this deal of the record, counted from 1.")
+@click.option("--seat", type=click.IntRange(0, 5), help="Only the decisions of this seat.")
+@click.option("--decision", type=click.IntRange(min=0), help="Only this decision of each deal, counted from 0.")
+@click.option("--bot", type=Team(), help="Who explains; else the bot that sat there, and for people steady.")
+@click.option("--top", type=click.IntRange(min=1), default=5, show_default=True, help="Candidates of each decision.")
+@click.option(
+    "--chance",
+    default="0",
+    show_default=True,
+    help="What a bot's chance follows from; 'SEED PAIR' repeats a decision of the arena.",
+)
+@click.option("--playouts", type=click.IntRange(min=0), default=0, help="How much a bot may play on for a decision.")
+@click.option("--seconds", type=click.FloatRange(min=0.001), default=10.0, show_default=True, help="And how long.")
+@json_option
+def explain(
+    record: Path,
+    deal: int | None,
+    seat: int | None,
+    decision: int | None,
+    bot: str | None,
+    top: int,
+    chance: str,
+    playouts: int,
+    seconds: float,
+    as_json: bool,
+) -> None:
+    """Show for each decision of RECORD the candidates of a bot with their values, best first.
+
+    The bot sees what the seat saw and nothing else. Values are in points of the deal; only their differences within a
+    decision mean anything. Decisions that were no choice are left out.
+    """
+    read = _read(record)
+    bots = [load_bot(bot or (player.kind if player.kind in BOTS else FOR_PEOPLE)) for player in read.players]
+    wanted = (
+        each
+        for each in decisions(read)
+        if (deal is None or each.deal == deal)
+        and (seat is None or each.view.seat == seat)
+        and (decision is None or each.number == decision)
+        and len(each.legal) > 1
+    )
+    explained = _explained(wanted, bots, chance, Budget(playouts, seconds), top)
+    if as_json:
+        click.echo(json.dumps([_values(*each) for each in explained], indent=2))
+        return
+    shown = False
+    for each in explained:
+        shown = True
+        click.echo(_text(*each))
+    if not shown:
+        click.echo("there is no such decision in it", err=True)
+
+
+def _read(path: Path) -> Record:
+    """Return the record in `path`, checked; raises ClickException where it is none."""
+    try:
+        record = parse_record(path.read_text(encoding="utf-8"))
+        replay(record)
+    except (RecordError, UnicodeDecodeError) as error:
+        raise click.ClickException(f"{path}: {error}") from None
+    return record
+
+
+Explained = tuple[Decision, Bot, list[Candidate]]
+
+
+def _explained(
+    wanted: Iterator[Decision], bots: list[Bot], chance: str, budget: Budget, top: int
+) -> Iterator[Explained]:
+    for each in wanted:
+        bot = bots[each.view.seat]
+        found = each.candidates(bot, chance, budget)
+        shown = found[:top] + [candidate for candidate in found[top:] if candidate.action == each.played]
+        yield each, bot, shown
+
+
+def _values(decision: Decision, bot: Bot, candidates: list[Candidate]) -> dict[str, object]:
+    """Return what JSON tells of a decision."""
+    side = decision.view.side
+    return {
+        "deal": decision.deal,
+        "decision": decision.number,
+        "seat": decision.view.seat,
+        "bot": bot.name,
+        "played": decision.text,
+        "candidates": [
+            {"action": str(action_value(each.action, side)), "value": each.value, "error": each.error}
+            for each in candidates
+        ],
+    }
+
+
+def _text(decision: Decision, bot: Bot, candidates: list[Candidate]) -> str:
+    """Return what people read of a decision: a line each, points first; an arrow shows what was played."""
+    view = decision.view
+    lines = [
+        f"deal {decision.deal}, decision {decision.number}, seat {view.seat}: {decision.text} (explained by {bot.name})"
+    ]
+    for each in candidates:
+        error = f" ± {each.error:.0f}" if each.error else ""
+        mark = "  ← played" if each.action == decision.played else ""
+        lines.append(f"{each.value:+8.0f}{error}  {action_value(each.action, view.side)}{mark}")
+    return "\n".join(lines)
