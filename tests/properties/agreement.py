@@ -106,8 +106,8 @@ def _takes(cards: list[int], slots: list[int]) -> Iterator[int]:
 def facts(state: State) -> tuple[object, ...]:
     """Return all that makes two states equal."""
     sides = [side.__reduce__() for side in state.sides]
-    kept = [getattr(state, name) for name in State.__slots__ if name not in ("sides", "hands")]
-    return (*kept, tuple(state.hands), str(sides))
+    _, kept = state.__reduce__()
+    return (*(value for value in kept if value is not state.sides), str(sides))
 
 
 def compare(state: State) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, final
 
-from sambakit.engine.cards import FOUR, JOKER, KINDS, bit_of, highest_bit
+from sambakit.engine.cards import BIT, JOKER, KINDS
 from sambakit.engine.native import i64
 
 # One added to the packed count of a card's rank: five bits a rank, 4 lowest. Only naturals are counted.
@@ -69,7 +69,7 @@ class Hand:
         if kind == JOKER:
             self.jokers += 1
             return
-        bit = bit_of(kind)
+        bit: i64 = BIT[kind]
         if not self.one & bit:
             self.one |= bit
         elif not self.two & bit:
@@ -78,8 +78,7 @@ class Hand:
             self.three |= bit
         else:
             self.four |= bit
-        if kind > 7:
-            self.ranks += bit_of(5 * ((kind >> 2) - FOUR))
+        self.ranks += ONE_OF_RANK[kind]
 
     def remove(self, kind: i64) -> None:
         """Take one card of `kind` out of the hand; raises KeyError where there is none (a bug of the caller)."""
@@ -89,7 +88,7 @@ class Hand:
             self.jokers -= 1
             self.size -= 1
             return
-        bit = bit_of(kind)
+        bit: i64 = BIT[kind]
         if self.four & bit:
             self.four ^= bit
         elif self.three & bit:
@@ -100,15 +99,14 @@ class Hand:
             self.one ^= bit
         else:
             raise KeyError(kind)
-        if kind > 7:
-            self.ranks -= bit_of(5 * ((kind >> 2) - FOUR))
+        self.ranks -= ONE_OF_RANK[kind]
         self.size -= 1
 
     def count(self, kind: i64) -> i64:
         """Return how many cards of `kind` are held."""
         if kind == JOKER:
             return self.jokers
-        bit = bit_of(kind)
+        bit: i64 = BIT[kind]
         if not self.one & bit:
             return 0
         if not self.two & bit:
@@ -126,9 +124,9 @@ class Hand:
         found: list[int] = []
         rest: i64 = self.one
         while rest:
-            low: i64 = rest & -rest
+            low: int = rest & -rest
             rest ^= low
-            kind = highest_bit(low)
+            kind = low.bit_length() - 1
             found.append(kind)
             if self.two & low:
                 found += [kind] * (self.count(kind) - 1)

@@ -2,14 +2,18 @@
 
 from typing import Final
 
-from sambakit.engine.cards import ACE, FOUR, THREE, THREES, TWOS, highest_bit
+from sambakit.engine.cards import ACE, FOUR, THREE, THREES, TWOS
 from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand
 from sambakit.engine.listing import (
+    ADD_NATURALS,
+    ADD_WILDS,
     FIRST_CARD,
     LAY_RUN,
+    LAY_THREE,
     OTHER_SLOT,
     RUN_STARTS,
     SLOT,
+    SPREAD,
     WILDS,
     add_naturals,
     add_wilds,
@@ -17,6 +21,7 @@ from sambakit.engine.listing import (
     lay_three,
     lay_two,
     lay_wilds,
+    row_of,
 )
 from sambakit.engine.melds import (
     COMPLETE,
@@ -106,18 +111,23 @@ def list_groups(actions: list[int], shape: Shape, hand: Hand, full: i64) -> None
     wilds: i64 = wilds_held(hand) if shape.max_wilds else 0
     threes: i64 = (hand.ranks + AT_LEAST_THREE) & HIGH_BITS
     ranks: i64 = (hand.ranks + AT_LEAST_TWO) & HIGH_BITS if wilds else threes
+    with_wild = row_of(wilds) if wilds else []
     while ranks:
-        low: i64 = ranks & -ranks
+        low: int = ranks & -ranks
         ranks ^= low
-        rank: i64 = highest_bit(low) // 5 + FOUR
+        rank: i64 = low.bit_length() // 5 + 1
         if full and full >> rank & 1:
             continue
         once: i64 = one >> 4 * rank & 15
         twice: i64 = two >> 4 * rank & 15
+        key: i64 = rank << 8 | SPREAD[once] + SPREAD[twice]
         if threes & low:
-            actions += lay_three(rank, once, twice, three >> 4 * rank & 15)
+            thrice: i64 = three >> 4 * rank & 15
+            found = LAY_THREE[key + SPREAD[thrice]]
+            actions += lay_three(rank, once, twice, thrice) if found is None else found
         if wilds:
-            actions += lay_two(rank, once, twice, wilds)
+            found = with_wild[key]
+            actions += lay_two(rank, once, twice, wilds) if found is None else found
 
 
 def list_runs(actions: list[int], hand: Hand) -> None:
@@ -125,9 +135,9 @@ def list_runs(actions: list[int], hand: Hand) -> None:
     one = hand.one
     runs: i64 = one & one >> 4 & one >> 8 & RUN_STARTS
     while runs:
-        low: i64 = runs & -runs
+        low: int = runs & -runs
         runs ^= low
-        actions.append(LAY_RUN[highest_bit(low)])
+        actions.append(LAY_RUN[low.bit_length() - 1])
 
 
 def _list_sets_of_threes(actions: list[int], shape: Shape, hand: Hand, melds: list[int]) -> None:
@@ -154,10 +164,12 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
             rank: i64 = meld >> 2 & 15
             held: i64 = one >> 4 * rank & 15
             if held and (plain or shape.takes_natural[meld >> COUNTS & 511]):
-                actions += add_naturals(rank, held, slot)
+                found = ADD_NATURALS[slot << 8 | rank << 4 | held]
+                actions += add_naturals(rank, held, slot) if found is None else found
             if rank != THREE:
                 if wilds and takes_wild[meld >> COUNTS & 511]:
-                    actions += add_wilds(wilds, slot)
+                    found = ADD_WILDS[slot << 5 | wilds]
+                    actions += add_wilds(wilds, slot) if found is None else found
                 if merges:
                     if with_group >> rank & 1:
                         _list_merges(actions, shape, melds, slot, meld)
@@ -165,9 +177,9 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
         elif kind == SEQUENCE:
             ends: i64 = one & _ENDS[meld >> 2 & 1023]
             while ends:
-                low: i64 = ends & -ends
+                low: int = ends & -ends
                 ends ^= low
-                actions.append(ADD | highest_bit(low) * FIRST_CARD | slot * SLOT)
+                actions.append(ADD | (low.bit_length() - 1) * FIRST_CARD | slot * SLOT)
             if not plain and size_of(meld) < COMPLETE:
                 _list_onto_sequence(actions, shape, melds, slot, wilds)
         elif kind == WILD_MELD and wilds and size_of(meld) < COMPLETE:

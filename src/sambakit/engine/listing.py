@@ -81,7 +81,7 @@ def _triples(once: int, twice: int, thrice: int) -> list[int]:
 # The lists made so far, by holding; they are shared: read them, never change them. `once`, `twice`, `thrice` are the
 # sets of suits held that often, `wilds` is a set as in WILDS.
 LAY_THREE: Final[list[list[int] | None]] = [None] * (13 << 8)  # by rank and `spread`
-LAY_TWO: Final[list[list[list[int] | None]]] = [[] for _ in range(32)]  # by wilds, then by rank and `spread`
+LAY_TWO: Final[list[list[list[int] | None]]] = [[] for _ in range(32)]  # by wilds, then the same, once they are met
 LAY_WILDS: Final[dict[int, list[int]]] = {}
 ADD_NATURALS: Final[list[list[int] | None]] = [None] * (64 << 8)
 ADD_WILDS: Final[list[list[int] | None]] = [None] * (64 << 5)
@@ -112,11 +112,17 @@ def lay_three(rank: i64, once: i64, twice: i64, thrice: i64) -> list[int]:
     return found
 
 
-def lay_two(rank: i64, once: i64, twice: i64, wilds: i64) -> list[int]:
-    """Return the groups of two cards of `rank` and a wild that can be laid from a holding. The list is shared."""
+def row_of(wilds: i64) -> list[list[int] | None]:
+    """Return the part of LAY_TWO for these wilds."""
     row = LAY_TWO[wilds]
     if not row:
         row += [None] * (13 << 8)
+    return row
+
+
+def lay_two(rank: i64, once: i64, twice: i64, wilds: i64) -> list[int]:
+    """Return the groups of two cards of `rank` and a wild that can be laid from a holding. The list is shared."""
+    row = row_of(wilds)
     key = rank << 8 | spread(once, twice, 0)
     found = row[key]
     if found is None:

@@ -11,7 +11,7 @@ from typing import Final, final
 from sambakit.engine.cards import ACE, FOUR, JOKER, NATURALS, THREE, TWOS, bit_of, highest_bit
 from sambakit.engine.fillings import NEVER
 from sambakit.engine.going_out import can_go_out
-from sambakit.engine.hand import Hand
+from sambakit.engine.hand import AT_LEAST_TWO, HIGH_BITS, Hand
 from sambakit.engine.last_cards import can_end_with, can_end_with_pile
 from sambakit.engine.listing import RUN_STARTS
 from sambakit.engine.melds import (
@@ -149,20 +149,21 @@ def _by_groups(shape: Shape, hand: Hand, ranks: i64, twos: i64, jokers: i64, mel
     pairs: i64 = 0
     worths: list[int] = []  # of the pairs
     for_pair: i64 = room_of[2]
-    rank = FOUR
-    while ranks:
-        held = ranks & 31
+    several: i64 = (ranks + AT_LEAST_TWO) & HIGH_BITS
+    while several:
+        low: int = several & -several
+        several ^= low
+        rank = low.bit_length() // 5 + 1
+        held = ranks >> 5 * (rank - FOUR) & 31
         if held > 2:
             more: i64 = room_of[held]
             if more >= 0 and not grouped >> rank & 1:
                 points += held * worth[rank]
                 used += held
                 room += more
-        elif held == 2 and wilds and for_pair > 0 and not grouped >> rank & 1:
+        elif wilds and for_pair > 0 and not grouped >> rank & 1:
             pairs += 1
             worths.append(worth[rank])
-        ranks >>= 5
-        rank += 1
     if pairs:
         if pairs > wilds:
             pairs = wilds

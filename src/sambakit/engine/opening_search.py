@@ -152,7 +152,7 @@ class _Search:
         self.held = [0, 0, 0, 0]  # naturals by suit, counted by rank as in Hand.ranks
         self.total = 0  # points of all naturals and threes that can be laid
         self.twos: list[int] = []  # their values, highest first
-        self.jokers = hand.jokers
+        self.jokers: int = hand.jokers
         self.black: list[int] = []  # values of the threes that may form groups
         self.red: list[int] = []
         self.others = 0  # cards that stay in the hand in any case
@@ -173,7 +173,7 @@ class _Search:
                 self.others += 1
         self.total += sum(self.black) + sum(self.red)
         self.twos.sort(reverse=True)
-        self.wilds = len(self.twos) + self.jokers
+        self.wilds: int = len(self.twos) + self.jokers  # no machine integer: states have more than 64 bits
         every = sorted([*self.twos, *[self.values[JOKER]] * self.jokers], reverse=True)
         self.wild_points = [sum(every[:count]) for count in range(self.wilds + 1)]  # at the most, by number laid
         self.width = 18 if shape.sequence_wilds else 9

@@ -5,7 +5,7 @@ Every figure of a score is computed here, once, so that a search bot can score a
 
 from typing import Final
 
-from sambakit.engine.cards import BLACK_THREES, JOKER, RED_THREES, THREE, bit_of, highest_bit
+from sambakit.engine.cards import BLACK_THREES, JOKER, RED_THREES, THREE
 from sambakit.engine.hand import Hand
 from sambakit.engine.melds import (
     COMPLETE,
@@ -155,9 +155,9 @@ def hand_points(shape: Shape, hand: Hand) -> i64:
 def _values_of(values: list[int], kinds: i64) -> i64:
     points: i64 = 0
     while kinds:
-        kind = highest_bit(kinds)
-        points += values[kind]
-        kinds ^= bit_of(kind)
+        low: int = kinds & -kinds
+        kinds ^= low
+        points += values[low.bit_length() - 1]
     return points
 
 
