@@ -58,5 +58,6 @@ def test_tests_are_named_after_rules_that_exist() -> None:
     rules = {
         rule.id for name in (*PRESETS, "common") for section in text_of("en", name).sections for rule in section.rules
     }
-    assert in_test_names() <= rules
+    samba = {rule for rule in in_test_names() if not rule.startswith("R-")}  # R: Samba Rommé
+    assert samba <= rules
     assert rules >= NO_TEST.keys()
