@@ -1,10 +1,15 @@
 """Plays of other rule sets in known deals: the pile dragged onto a meld, a fold, a wild at the end of one's choice."""
 
+import msgspec
 import pytest
 
+from sambakit.engine.rulesets import PRESETS
+from sambakit.server.views import rule_facts
+from tests.browser import states
 from tests.browser.conftest import DESKTOP, PHONE, Device, People
 from tests.browser.dealing import deal
 from tests.browser.dragging import drag, point_in
+from tests.browser.scenes import tell
 from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.waiting import until
@@ -160,3 +165,16 @@ def test_L_1_a_wild_goes_to_the_low_end_of_a_sequence_that_lies(server: Server, 
     table.press(table.page.get_by_role("button", name="Wild card to the other end"))
     table.act("lay")
     assert cards_of(table, "A1") == ["Jk", "9h", "Th", "Jh", "Qh", "Kh"]
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_L_5_a_pile_says_how_many_of_its_cards_a_taker_gets(device: Device, server: Server, people: People) -> None:
+    table = people.come(server.url, device)
+    view = msgspec.structs.replace(states.table(4, 15, 6), rule_facts=rule_facts(PRESETS["black_samba"]), pile=6)
+    teller = tell(table, view)
+    pile = table.page.locator("[data-anchor=pile]")
+    said = "gets 5 cards of it at most"
+    until(table.page, lambda: said in str(pile.get_attribute("aria-label") or pile.inner_text()), "the limit")
+    assert table.page.locator(".limit").is_visible()
+    teller.show(msgspec.structs.replace(view, pile=5))
+    table.page.locator(".limit").wait_for(state="detached")

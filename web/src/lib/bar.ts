@@ -70,7 +70,7 @@ function pileIsStaged(now: Situation): boolean {
 function drawButton(now: Situation): Omit<ButtonState, "enabled" | "main"> {
   const { options, rule_facts } = now.view;
   const count = options.draw_ends_deal || options.end_deal ? 0 : drawCount(now.view) || rule_facts.draw;
-  return { id: "draw", label: m.button_draw({ count }), short: count === 0 ? m.button_draw({ count }) : m.button_draw_short() };
+  return { id: "draw", label: m.button_draw({ count }), short: count === 0 ? m.button_end_short() : m.button_draw_short() };
 }
 
 function pileButton(now: Situation): Omit<ButtonState, "enabled" | "main"> {

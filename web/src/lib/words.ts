@@ -14,6 +14,7 @@ export function message(key: string, inputs: Inputs = {}): string | null {
 
 /** Return a value of a rule set's field as it is read: yes and no in the language of the page, words without underscores. */
 export function valueText(value: string): string {
+  if (/^\d+$/.test(value)) return written(Number(value));
   return message(`value_${value}`) ?? value.replaceAll("_", " ").replaceAll(",", ", ").replaceAll(/(\d)-(\d)/g, "$1–$2");
 }
 
