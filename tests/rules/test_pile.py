@@ -3,6 +3,8 @@
 import pytest
 
 from sambakit.engine.rulesets.bicycle import BICYCLE
+from sambakit.engine.rulesets.fournier import FOURNIER
+from sambakit.engine.rulesets.spanish import SPANISH
 from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
 
 KINGS = "Ks Kh Kd"
@@ -197,3 +199,22 @@ def test_C_8_the_one_card_that_comes_with_the_pile_may_be_the_last_one_laid_from
     assert {"draw", "take pair Ks Kh", "take pair Kd Kc"} <= listed(deal)
     play(deal, "take pair Ks Kh Kd Kc Jk", "lay 6d 7d 8d 9d Td Jd Qd")
     assert play(deal, "add Kh A1").state.went_out == 0
+
+
+@pytest.mark.parametrize(
+    ("own", "pile", "take", "fournier", "spanish"),
+    [
+        ([], "4c Ks", "take pair Kh 2c", "F-3.1", "S-2.2"),
+        ([], "4c Ks", "take pair Kh Qh", "F-3.1", "S-2.2"),
+        ([], "4c Ks", "take wild Kh 2c", "F-3.1", "S-2.2"),
+        (["Qs Qh Qd"], "2d 4c Ks", "take pair Kh 2c", "F-3.8", "F-3.8"),
+        (["Qs Qh Qd"], "4c Ks", "take pair Kh 2c", "F-3.4", "F-3.4"),
+        (["Qs Qh Qd"], "4c Ks", "take pair Kh Qh", "F-3.4", "F-3.4"),
+    ],
+)
+def test_F_3_1_F_3_4_F_3_8_a_take_without_the_pair_names_the_rule_of_the_moment(
+    own: list[str], pile: str, take: str, fournier: str, spanish: str
+) -> None:
+    for rules, rule in ((FOURNIER, fournier), (SPANISH, spanish)):
+        deal = table("Kh Qh 2c 9c 8d", own, pile=pile, drawn=False, rules=rules)
+        assert refused(deal, take) == rule

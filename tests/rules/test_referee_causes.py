@@ -16,6 +16,9 @@ from sambakit.engine.rulesets.dutch import DUTCH
 from sambakit.engine.rulesets.fournier import FOURNIER
 from sambakit.engine.rulesets.spanish import SPANISH
 from sambakit.engine.scoring import ScoreLine, score_deal
+from sambakit.positions.reading import Malformed, read_position
+from sambakit.positions.running import problems_of
+from sambakit.positions.setting_up import set_up
 from tests.rules.refereed import QUEENS, claimed, even_so, held, impossible, lying, open_cards, played, seated
 
 
@@ -319,3 +322,23 @@ def test_C_15_house_rules_may_charge_points_without_cards_or_cards_without_point
     assert not deal.penalties
     with pytest.raises(ClaimRefused):
         claimed(deal, 2)
+
+
+def test_F_8_5_a_position_may_show_the_third_wild_that_stood() -> None:
+    state = {
+        "phase": "over",
+        "melds": {"A": [{"id": "a1", "cards": ["Qs", "Qh", "Qd", "Qc", "2c", "2d", "Jk"]}]},
+        "penalties": {"A": 100},
+    }
+    raw = {
+        "id": "third-wild",
+        "title": "A third wild counts with its meld",
+        "checks": ["F-8.5"],
+        "players": 4,
+        "state": state,
+        "action": [],
+        "expect": {"score": {"A": 330}, "set_kinds": {"a1": "mixed"}},
+    }
+    assert problems_of(read_position(raw, "fournier")) == []
+    with pytest.raises(Malformed, match=r"no meld by B-4\.1"):
+        set_up(read_position(raw, "bicycle"))  # where no third wild ever stands

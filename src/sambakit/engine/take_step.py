@@ -132,14 +132,20 @@ def _into_group(step: MeldStep, take: Take, top: int) -> Refusal | None:
 
 
 def _no_pair(step: MeldStep, take: Take, top: int) -> Refusal:
-    """Return why `take` shows no pair for `top`: a wild card in it, the start of a sequence, or nothing of the kind."""
+    """Return why `take` shows no pair for `top`: a wild card in it, the start of a sequence, or nothing of the kind.
+
+    Where a wild card could take the pile at other times, the reason is why it cannot now (F-3.1, F-3.8).
+    """
     rules = step.state.rules
     if any(is_wild(card) for card in take.cards):
-        return rules.refusal(Code.WILD_IN_PAIR, upcard=TEXTS[top])
+        closed = _closed_to_way(step.state, Way.WILD) if rules.pile.take_natural_wild else None
+        return closed or rules.refusal(Code.WILD_IN_PAIR, upcard=TEXTS[top])
     ranks = sorted(card >> 2 for card in (top, *take.cards))
     one_suit = len({card & 3 for card in (top, *take.cards)}) == 1
     if len(take.cards) > 1 and one_suit and ranks[-1] - ranks[0] == len(ranks) - 1:
         return rules.refusal(Code.TOP_STARTS_SEQUENCE, upcard=TEXTS[top])
+    if rules.pile.take_natural_wild and rules.pile.frozen_until_opened and not step.state.side().opened:
+        return rules.refusal(Code.FROZEN_UNTIL_OPENED)  # the first take has a rule of its own (F-3.1, S-2.2)
     return rules.refusal(Code.NO_PAIR, upcard=TEXTS[top])
 
 

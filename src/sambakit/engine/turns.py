@@ -152,10 +152,9 @@ def begin_turn(state: State) -> None:
 
 def _replace_red_threes(state: State) -> None:
     """Lay the red threes that the player to move was dealt and draw as many cards (B-5.1, S-1.5, S-1.6)."""
+    laid = lay_red_threes(state, state.turn)
     if state.shape.exposes:
-        laid = _missing(state, state.turn)
-    else:
-        laid = lay_red_threes(state, state.turn)
+        laid = _missing(state, state.turn)  # those of the deal lie already
     draw_up(state, laid)
 
 

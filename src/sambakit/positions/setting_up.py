@@ -2,16 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sambakit.engine.actions import MeldName
 from sambakit.engine.cards import CARDS, TEXTS, is_natural, is_red_three, is_wild, pack
 from sambakit.engine.dealing import new_state
 from sambakit.engine.hand import Hand, hand_of
+from sambakit.engine.irregular import Cause, points_off
 from sambakit.engine.melds import cards_of
 from sambakit.engine.parts import meld_problem, new_meld
-from sambakit.engine.refusal import Refusal
+from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, Side, State, freezes, new_side
 from sambakit.engine.turns import begin_turn
 from sambakit.positions.reading import (
@@ -160,7 +161,8 @@ def _begin(position: Position, ready: SetUp) -> None:
         raise Malformed("state.turn: the seat to act is missing")
     if not state.hand().size:
         raise Malformed(f"state.hands: the hand of seat {state.turn}, who acts, is missing")
-    if truth_of("state.first_turn", position.state.get("first_turn", False)):
+    first = truth_of("state.first_turn", position.state.get("first_turn", False))
+    if first and position.phase == "draw":  # later in it the player has had a turn
         state.took_turn &= ~(1 << state.turn)
     state.old_melds = len(state.side().melds)
     if position.phase == "draw":
@@ -229,8 +231,12 @@ def _meld_id(meld: Any, taken: Mapping[str, MeldName]) -> str:
 
 def _meld(position: Position, name: str, value: object) -> int:
     """Return the packed meld of the cards written as `value`; raises Malformed where they form none."""
-    meld = new_meld(position.rules, cards_of_list(f"state.melds.{name}", value))
-    problem = meld if isinstance(meld, Refusal) else meld_problem(position.rules, meld)
+    rules = position.rules
+    meld = new_meld(rules, cards_of_list(f"state.melds.{name}", value))
+    problem = meld if isinstance(meld, Refusal) else meld_problem(rules, meld)
+    if problem and problem.code is Code.TOO_MANY_WILDS and points_off(rules, Cause.THREE_WILDS):
+        more = replace(rules, melds=replace(rules.melds, max_wilds=rules.melds.max_wilds + 1))
+        problem = None if isinstance(meld, Refusal) else meld_problem(more, meld)  # it lies, and costs points (F-8.5)
     if problem or isinstance(meld, Refusal):
         raise Malformed(f"state.melds.{name}: no meld by {problem.rule if problem else ''}")
     return meld
