@@ -59,7 +59,7 @@ def test_F_8_5_a_third_wild_is_laid_and_stands() -> None:
     assert held(deal) == "8h 9s"
     assert lying(deal) == "2s 2h Ks Kh Kd Kc Jk"
     assert deal.state.sides[0].completed == 1
-    assert deal.state.rules is FOURNIER
+    assert deal.state.rules == FOURNIER
     ruling = claimed(deal, 1)
     assert (ruling.points, ruling.cards, dict(deal.penalties)) == (100, (), {0: 100})
     assert lying(deal) == "2s 2h Ks Kh Kd Kc Jk"
