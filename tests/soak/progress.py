@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from sambakit import __version__
+from sambakit.engine import COMPILED
 
 RESULTS = Path(__file__).with_name("results")
 
@@ -46,6 +47,7 @@ def write_result(part: str, figures: dict[str, float]) -> Path:
         "version": __version__,
         "python": platform.python_version(),
         "machine": f"{platform.system()} {platform.machine()}",
+        "compiled": COMPILED,
         "figures": figures,
     }
     file = RESULTS / f"{part}.json"
