@@ -4,9 +4,10 @@ import re
 from pathlib import Path
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import DESKTOP, PHONE, People
+from tests.browser.conftest import DESKTOP, PHONE, Device, People
 from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.waiting import until
@@ -71,6 +72,30 @@ def test_a_contradiction_is_told_in_the_language_of_the_page(server: Server, peo
     reason = page.locator(".state .problem [lang=nl]")
     reason.wait_for()
     page.locator("#field-sequences .problem[lang=nl]").get_by_text(reason.inner_text()).wait_for()
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (640, 360), (360, 640)])
+def test_what_has_the_focus_lies_under_neither_head_nor_foot(
+    size: tuple[int, int], server: Server, people: People
+) -> None:
+    page = people.come(server.url, Device(*size)).page
+    page.goto("/house-rules#dutch%20%2B%20sequences%3Dno")
+    page.locator(".state .problem").wait_for()
+    page.locator(".keep textarea").focus()
+    covered = []
+    for _ in range(30):
+        page.keyboard.press("Shift+Tab")
+        covered += page.evaluate(COVERED)
+    assert covered == []
+
+
+COVERED = """() => {
+    const { activeElement: one } = document;
+    const box = one.getBoundingClientRect();
+    const bars = [...document.querySelectorAll("header, .top, .foot")].filter((bar) => !bar.contains(one));
+    return bars.map((bar) => bar.getBoundingClientRect())
+        .filter((bar) => bar.top < box.bottom - 1 && bar.bottom > box.top + 1).map(() => one.innerText || one.name);
+}"""
 
 
 def is_in_sight(page: Page, selector: str) -> bool:
