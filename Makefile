@@ -1,6 +1,6 @@
 # Everything starts here. ARGS goes to the command behind a target: make play ARGS='--port 9000', make test ARGS='-k D_9_8'.
 .DEFAULT_GOAL := help
-.PHONY: help setup run play web packages test check types rules-pages golden counts bench soak locks format
+.PHONY: help tools setup run play web packages compile clean test check types rules-pages golden counts bench soak locks format
 PY := .venv/bin/python
 export PYTHON
 .NOTPARALLEL:
@@ -8,35 +8,47 @@ export PYTHON
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "%-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: ## .venv with sambakit in it, and with what its tests need
+tools:
 	@scripts/setup dev
+
+setup: tools ## .venv with sambakit and what its tests need; the engine compiled where a C compiler is (SAMBAKIT_PURE=1: not)
+	@$(PY) scripts/compile.py --where-possible
 
 run:
 	@scripts/setup run
 
 play: run web ## play in the browser at a table with bots
+	@$(PY) scripts/compile.py --refresh
 	@.venv/bin/sambakit play $(ARGS)
 
 web: run ## build the browser client where its sources have changed
 	@scripts/web
 
-packages: setup
+packages: tools
 	@scripts/web --packages
+
+compile: run ## compile the engine, which makes it several times faster; says what is missing
+	@scripts/setup compile
+	@$(PY) scripts/compile.py
+
+clean: ## take away the compiled engine, the client and what tools keep; .venv stays
+	@rm -rf src/sambakit/compiled src/sambakit/client build dist .mypy_cache .ruff_cache .pytest_cache
+	@find src tests benchmarks scripts -name __pycache__ -prune -exec rm -rf {} +
 
 test: setup packages web ## all tests
 	@$(PY) scripts/test.py $(ARGS)
 
-check: setup packages ## format, lint, types, imports, generated files
+check: tools packages ## format, lint, types, imports, generated files
 	@scripts/check
 
-format: setup ## put Python files into the one format
+format: tools ## put Python files into the one format
 	@.venv/bin/ruff check --fix-only --quiet .
 	@.venv/bin/ruff format .
 
-rules-pages: setup ## write docs/rules from the rule texts and the values of the rule sets
+rules-pages: tools ## write docs/rules from the rule texts and the values of the rule sets
 	@$(PY) -m sambakit.rulebook.documents docs/rules
 
-types: setup ## write the client's types from the server's messages
+types: tools ## write the client's types from the server's messages
 	@$(PY) -m sambakit.server.typescript web/src/lib/wire.ts
 
 golden: setup ## rewrite the golden records; then read the diff
@@ -51,5 +63,5 @@ bench: setup web ## measure speed and print it with its history
 soak: setup ## the proofs with large numbers, by name; can be interrupted and taken up again
 	@$(PY) -m tests.soak $(ARGS)
 
-locks: setup ## write the lock files anew
+locks: tools ## write the lock files anew
 	@scripts/locks

@@ -20,6 +20,7 @@ from sambakit.cli.main import COMMANDS, main
 from sambakit.cli.play import has_browser
 from sambakit.cli.port import free_port, is_free
 from sambakit.engine import COMPILED
+from sambakit.engine.form import Form
 
 
 @pytest.fixture
@@ -140,14 +141,27 @@ def test_doctor_reports_as_json(tmp_path: Path) -> None:
     assert report["data_exists"] is False
     assert report["fsync_ms"] > 0
     assert report["engine_compiled"] is COMPILED
+    assert (report["engine_why_plain"] == "") is COMPILED
     assert list(tmp_path.iterdir()) == []
 
 
 def test_doctor_says_the_same_in_words(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["doctor", "--data", str(tmp_path / "games.sqlite")])
     assert f"sambakit       {__version__}\n" in result.output
-    assert f"engine         {'compiled' if COMPILED else 'plain Python'}\n" in result.output
+    assert f"engine         {'compiled on 20' if COMPILED else 'plain Python, for '}" in result.output
     assert "(not there yet)" in result.output
+
+
+def test_doctor_tells_why_a_compiled_engine_does_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    form = Form(False, "the compiled one is older than engine/legal.py", built=1_790_000_000.0, refused=True)
+    monkeypatch.setattr(doctor.engine, "FORM", form)
+    monkeypatch.setattr(doctor.engine, "COMPILED", False)
+    result = CliRunner().invoke(main, ["doctor", "--data", str(tmp_path / "games.sqlite")])
+    assert (
+        "plain Python, for the compiled one is older than engine/legal.py; one was compiled on 2026-09-2"
+        in result.output
+    )
+    assert "for the compiled one is older than engine/legal.py: run 'make compile'." in result.output
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 ROOT = Path(__file__).resolve().parents[2]
+COMPILER = shutil.which("cc") or shutil.which("gcc")
 PATIENCE = 60  # s, for a start on a busy machine
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
@@ -59,6 +61,45 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     programs = home / "bin"
     run(programs / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel, cwd=home)
     return programs
+
+
+@pytest.fixture(scope="session")
+def compiled_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("wheel", ROOT, tmp_path_factory.mktemp("compiled"), HATCH_BUILD_HOOKS_ENABLE="1")
+
+
+def test_the_wheel_runs_everywhere_and_holds_nothing_compiled(wheel: Path) -> None:
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert not [name for name in zipfile.ZipFile(wheel).namelist() if "compiled/" in name or name.endswith(".so")]
+
+
+ASKED = """
+import traceback
+from sambakit.engine import COMPILED, legal
+from sambakit.engine.rulesets.dutch import DUTCH
+print(COMPILED)
+try:
+    legal.legal(3)
+except (TypeError, AttributeError):
+    print(traceback.format_exc())
+"""
+
+
+@pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")
+def test_the_compiled_wheel_runs_compiled_in_an_environment_of_its_own(compiled_wheel: Path, tmp_path: Path) -> None:
+    assert re.search(r"-cp3\d+-cp3\d+-\w+\.whl$", compiled_wheel.name)
+    home = tmp_path / "installed"
+    venv.create(home, with_pip=True, symlinks=True)
+    python = home / "bin" / "python"
+    install = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-index")
+    run(python, *install, compiled_wheel, cwd=home)
+    compiled, *told = run(python, "-c", ASKED, cwd=home, SAMBAKIT_PURE="").splitlines()
+    assert compiled == "True"
+    assert "def legal(state: State) -> list[int]:" in "\n".join(told)  # tracebacks still show the sources
+    assert run(python, "-c", ASKED, cwd=home, SAMBAKIT_PURE="1").startswith("False\n")
+    (module,) = home.rglob("sambakit/engine/legal.py")
+    module.write_text(module.read_text(encoding="utf-8") + "# mended on the spot\n", encoding="utf-8")
+    assert "older than engine/legal.py" in run(python, "-c", ASKED, cwd=home, SAMBAKIT_PURE="")
 
 
 def test_the_wheel_holds_client_texts_and_types(wheel: Path) -> None:

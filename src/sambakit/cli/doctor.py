@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import time
 from dataclasses import asdict, dataclass, field
+from datetime import datetime
 from pathlib import Path
 
 import click
@@ -31,6 +32,8 @@ class Health:
     platform: str
     packages: dict[str, str | None]  # None: not installed
     engine_compiled: bool
+    engine_why_plain: str  # empty when it is compiled
+    engine_built: str | None  # when the compiled one that is there was made; None: there is none
     sqlite: str
     client_built: bool
     client_folder: str
@@ -74,6 +77,11 @@ def fsync_time(folder: Path) -> float | None:
     return round(sorted(times)[2], 3)
 
 
+def time_of(seconds: float | None) -> str | None:
+    """Return a time in seconds since the epoch as text, in the time of this place."""
+    return None if seconds is None else datetime.fromtimestamp(seconds).astimezone().isoformat(" ", "minutes")
+
+
 def examine(data: Path) -> Health:
     """Return the health of this installation, with the data file `data`."""
     folder = existing_folder(data)
@@ -83,6 +91,8 @@ def examine(data: Path) -> Health:
         platform=platform.platform(),
         packages={package: installed_version(package) for package in PACKAGES},
         engine_compiled=engine.COMPILED,
+        engine_why_plain=engine.FORM.why_plain,
+        engine_built=time_of(engine.FORM.built),
         sqlite=sqlite3.sqlite_version,
         client_built=client_is_built(),
         client_folder=str(client_folder()),
@@ -102,6 +112,8 @@ def warnings_about(health: Health) -> list[str]:
     if tuple(int(part) for part in health.sqlite.split(".")) < SQLITE_SAFE:
         safe = ".".join(str(part) for part in SQLITE_SAFE)
         found.append(f"SQLite {health.sqlite} is older than {safe}, which mends a rare fault of the write-ahead log.")
+    if engine.FORM.refused:
+        found.append(f"The engine runs as plain Python, for {health.engine_why_plain}: run 'make compile'.")
     if not health.client_built:
         found.append("The browser client is not built: in a checkout, run 'make web'.")
     if health.fsync_ms is None:
@@ -109,6 +121,14 @@ def warnings_about(health: Health) -> list[str]:
     if health.free_bytes < FEW_BYTES:
         found.append(f"Only {health.free_bytes // 1_000_000} MB are free where the data lies.")
     return found
+
+
+def engine_form(health: Health) -> str:
+    """Return which form of the engine runs, how old the compiled one is, and why it does not run."""
+    if health.engine_compiled:
+        return f"compiled on {health.engine_built}"
+    there = f"; one was compiled on {health.engine_built}" if health.engine_built else ""
+    return f"plain Python, for {health.engine_why_plain}{there}"
 
 
 @click.command()
@@ -120,12 +140,11 @@ def doctor(as_json: bool, data: Path | None) -> None:
     if as_json:
         click.echo(json.dumps(asdict(health), indent=2))
         return
-    engine_kind = "compiled" if health.engine_compiled else "plain Python"
     size = f"{health.data_bytes:,} bytes" if health.data_exists else "not there yet"
     fsync = "not possible" if health.fsync_ms is None else f"{health.fsync_ms:.3f} ms"
     rows = [
         ("sambakit", health.sambakit),
-        ("engine", engine_kind),
+        ("engine", engine_form(health)),
         ("client", f"{'built' if health.client_built else 'not built'}: {health.client_folder}"),
         ("data", f"{health.data_file} ({size})"),
         ("free space", f"{health.free_bytes / 1e9:.1f} GB"),

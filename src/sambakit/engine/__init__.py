@@ -1,6 +1,9 @@
 """Cards, melds, rule sets, deal, plays, scoring, match, view, record; standard library only."""
 
-from importlib.util import find_spec
+from sambakit.engine.form import choose_form
 
-_state = find_spec("sambakit.engine.state")
-COMPILED = _state is not None and not str(_state.origin).endswith(".py")
+FORM = choose_form()
+COMPILED = FORM.compiled
+
+if COMPILED:
+    __path__.insert(0, f"{FORM.core}/sambakit/engine")

@@ -1,0 +1,250 @@
+"""The compiled core: made whole or not at all, taken only where it was made of these very sources, and told else.
+
+The tests work on a small package with the real builder and the real choice of form, so that each build takes a moment.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SETTINGS = '[tool.sambakit.compiled]\nmodules = ["sambakit.engine.counting"]\n'
+CONSTANTS = '"""Numbers."""\n\nfrom typing import Final\n\nSTEP: Final = 1\n'
+COUNTING = '''"""Counts."""
+
+from sambakit.engine.numbers import STEP
+
+
+def after(number: int) -> int:
+    """Return the next number."""
+    return number + STEP
+'''
+ASK = "from sambakit.engine import COMPILED, counting; print(COMPILED, counting.after(1), counting.__file__)"
+COMPILER = shutil.which("cc") or shutil.which("gcc")
+
+needs_compiler = pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout of a small package with one module to compile."""
+    engine = tmp_path / "src" / "sambakit" / "engine"
+    engine.mkdir(parents=True)
+    (engine.parent / "__init__.py").write_text('"""A small package."""\n')
+    for name in ("__init__.py", "form.py"):
+        shutil.copy(ROOT / "src" / "sambakit" / "engine" / name, engine)
+    (engine / "counting.py").write_text(COUNTING)
+    (engine / "numbers.py").write_text(CONSTANTS)
+    (tmp_path / "scripts").mkdir()
+    shutil.copy(ROOT / "scripts" / "compile.py", tmp_path / "scripts")
+    (tmp_path / "pyproject.toml").write_text(SETTINGS)
+    return tmp_path
+
+
+def environment(checkout: Path, **variables: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name not in ("SAMBAKIT_PURE", "PYTHONSAFEPATH")}
+    return {**kept, "PYTHONPATH": str(checkout / "src"), **variables}
+
+
+def compile_(checkout: Path, *options: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run the builder."""
+    command = [sys.executable, "scripts/compile.py", *options]
+    return subprocess.run(
+        command, cwd=checkout, env=environment(checkout, **variables), capture_output=True, text=True, timeout=120
+    )
+
+
+def ask(checkout: Path, **variables: str) -> tuple[list[str], str]:
+    """Return what a new Python says of the engine, and its error output."""
+    done = subprocess.run(
+        [sys.executable, "-c", ASK], cwd="/", env=environment(checkout, **variables), capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split(), done.stderr
+
+
+def core(checkout: Path) -> Path:
+    """Return the folder of the core."""
+    (found,) = [path for path in (checkout / "src" / "sambakit" / "compiled").iterdir() if path.is_dir()]
+    return found
+
+
+@needs_compiler
+def test_it_is_compiled_once_and_used(checkout: Path) -> None:
+    assert ask(checkout) == (["False", "2", str(checkout / "src/sambakit/engine/counting.py")], "")
+    assert "compiled in" in compile_(checkout).stdout
+    (compiled, number, file), said = ask(checkout)
+    assert (compiled, number, said) == ("True", "2", "")
+    assert Path(file).parent == core(checkout) / "sambakit" / "engine"
+    made = core(checkout).stat().st_ino
+    assert compile_(checkout).stdout == ""
+    assert core(checkout).stat().st_ino == made
+
+
+@needs_compiler
+@pytest.mark.parametrize(("name", "old", "new"), [("counting", "+ STEP", "+ 4 * STEP"), ("numbers", "= 1", "= 4")])
+def test_a_core_older_than_its_sources_is_never_used(checkout: Path, name: str, old: str, new: str) -> None:
+    compile_(checkout)
+    source = checkout / "src" / "sambakit" / "engine" / f"{name}.py"
+    before = source.stat()
+    text = source.read_text()
+    source.write_text(text.replace(old, new))
+    os.utime(source, ns=(before.st_atime_ns, before.st_mtime_ns))  # not even a changed time gives it away
+    (compiled, number, _), said = ask(checkout)
+    assert (compiled, number) == ("False", "5")
+    assert said == (
+        f"sambakit: the plain engine runs, for the compiled one is older than engine/{name}.py;"
+        " 'make compile' makes it anew\n"
+    )
+    source.write_text(text)
+    assert ask(checkout)[0][0] == "True"
+    source.write_text(text.replace(old, new))
+    compile_(checkout, "--refresh")
+    assert ask(checkout)[0][:2] == ["True", "5"]
+
+
+@needs_compiler
+def test_a_source_that_is_gone_makes_the_core_old(checkout: Path) -> None:
+    compile_(checkout)
+    engine = checkout / "src" / "sambakit" / "engine"
+    (engine / "numbers.py").unlink()
+    (engine / "counting.py").write_text('"""Counts."""\n\n\ndef after(number: int) -> int:\n    return number + 7\n')
+    (compiled, number, _), said = ask(checkout)
+    assert (compiled, number) == ("False", "8")
+    assert "older than engine/counting.py and 1 more" in said
+
+
+@needs_compiler
+def test_what_the_core_does_not_depend_on_may_change(checkout: Path) -> None:
+    compile_(checkout)
+    (checkout / "src" / "sambakit" / "engine" / "other.py").write_text('"""Something else."""\n')
+    assert ask(checkout)[0][0] == "True"
+    assert compile_(checkout).stdout == ""
+
+
+@needs_compiler
+def test_one_more_module_to_compile_is_compiled(checkout: Path) -> None:
+    compile_(checkout)
+    (checkout / "pyproject.toml").write_text(SETTINGS.replace('"]', '", "sambakit.engine.numbers"]'))
+    assert "2 modules" in compile_(checkout).stdout
+    assert len(list(core(checkout).glob("sambakit/engine/*"))) == 2
+
+
+@needs_compiler
+def test_plain_python_can_be_asked_for(checkout: Path) -> None:
+    compile_(checkout)
+    assert ask(checkout, SAMBAKIT_PURE="1")[0][0] == "False"
+    assert ask(checkout, SAMBAKIT_PURE="1")[1] == ""
+    assert ask(checkout, SAMBAKIT_PURE="0")[0][0] == "True"
+    done = compile_(checkout, "--where-possible", SAMBAKIT_PURE="1")
+    assert (done.returncode, done.stdout) == (0, "the engine is left as plain Python, for SAMBAKIT_PURE is set\n")
+
+
+@needs_compiler
+def test_a_damaged_core_is_told_and_not_used(checkout: Path) -> None:
+    compile_(checkout)
+    (library,) = core(checkout).glob("sambakit_core__mypyc.*")
+    library.write_bytes(b"no library")
+    (compiled, number, _), said = ask(checkout)
+    assert (compiled, number) == ("False", "2")
+    assert "the compiled one cannot be loaded (" in said
+
+
+@needs_compiler
+def test_a_source_that_cannot_be_compiled_leaves_the_old_core(checkout: Path) -> None:
+    compile_(checkout)
+    source = checkout / "src" / "sambakit" / "engine" / "counting.py"
+    source.write_text(COUNTING.replace("number + STEP", "STEP.upper()"))
+    done = compile_(checkout)
+    assert done.returncode == 1
+    assert 'counting.py:8: error: "int" has no attribute "upper"' in done.stderr
+    source.write_text(COUNTING)
+    assert ask(checkout)[0][0] == "True"
+
+
+@needs_compiler
+def test_an_interrupted_build_leaves_nothing_half_done(checkout: Path) -> None:
+    compile_(checkout)
+    source = checkout / "src" / "sambakit" / "engine" / "counting.py"
+    source.write_text(COUNTING.replace("+ STEP", "+ 8 * STEP"))
+    building = subprocess.Popen(
+        [sys.executable, "scripts/compile.py"], cwd=checkout, env=environment(checkout), start_new_session=True
+    )
+    compiled = checkout / "src" / "sambakit" / "compiled"
+    end = time.monotonic() + 60
+    while not list(compiled.glob(".new-*")) and building.poll() is None and time.monotonic() < end:
+        time.sleep(0.001)
+    os.killpg(building.pid, signal.SIGKILL)
+    assert building.wait(timeout=60) == -signal.SIGKILL
+    assert ask(checkout)[0][:2] == ["False", "9"]
+    assert "compiled in" in compile_(checkout).stdout
+    assert ask(checkout)[0][:2] == ["True", "9"]
+    assert not list(compiled.glob(".*"))
+
+
+@needs_compiler
+def test_two_builds_at_once_make_one_core(checkout: Path) -> None:
+    command = [sys.executable, "scripts/compile.py"]
+    both = [subprocess.Popen(command, cwd=checkout, env=environment(checkout)) for _ in range(2)]
+    assert [building.wait(timeout=120) for building in both] == [0, 0]
+    assert ask(checkout)[0][0] == "True"
+
+
+@needs_compiler
+def test_a_core_of_another_python_is_left_alone(checkout: Path) -> None:
+    compile_(checkout)
+    core(checkout).rename(core(checkout).parent / "cpython-399-somewhere")
+    assert ask(checkout) == (["False", "2", str(checkout / "src/sambakit/engine/counting.py")], "")
+
+
+@needs_compiler
+def test_clean_takes_the_core_away(checkout: Path) -> None:
+    compile_(checkout)
+    assert compile_(checkout, "--clean").returncode == 0
+    assert not (checkout / "src" / "sambakit" / "compiled").exists()
+    assert ask(checkout)[0][0] == "False"
+
+
+@pytest.mark.parametrize(
+    "compiler", ["", "#!/bin/sh\necho 'probe.c:1: stdio.h: No such file or directory' >&2\nexit 1\n"]
+)
+def test_without_a_compiler_that_works_it_says_how_to_get_one(checkout: Path, compiler: str) -> None:
+    programs = checkout / "programs"
+    programs.mkdir()
+    if compiler:
+        (programs / "cc").write_text(compiler)
+        (programs / "cc").chmod(0o755)
+    why = "stdio.h: No such file" if compiler else "there is no cc"
+    done = compile_(checkout, PATH=str(programs), CC="cc")
+    assert done.returncode == 1
+    assert "no C compiler is here that works" in done.stderr
+    assert why in done.stderr
+    assert "apt install gcc" in done.stderr
+    setting_up = compile_(checkout, "--where-possible", PATH=str(programs), CC="cc")
+    assert setting_up.returncode == 0
+    assert "the engine runs as plain Python" in setting_up.stdout
+    assert "'make compile' says more" in setting_up.stdout
+    assert ask(checkout) == (["False", "2", str(checkout / "src/sambakit/engine/counting.py")], "")
+
+
+@needs_compiler
+def test_without_headers_of_python_it_names_their_package(checkout: Path) -> None:
+    (checkout / "sitecustomize.py").write_text(
+        "import sysconfig\nsysconfig.get_path = lambda name, *rest, **more: '/nowhere'\n"
+    )
+    done = compile_(checkout, PYTHONPATH=f"{checkout}{os.pathsep}{checkout / 'src'}")
+    assert done.returncode == 1
+    assert "/nowhere has no Python.h" in done.stderr
+    assert "apt install python3-dev" in done.stderr
+
+
+def test_a_checkout_that_was_never_compiled_is_not_by_playing(checkout: Path) -> None:
+    done = compile_(checkout, "--refresh")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert not (checkout / "src" / "sambakit" / "compiled").exists()
