@@ -254,7 +254,7 @@ def main(arguments: list[str]) -> int:
     if is_fresh():
         return 0
     try:
-        print(f"compiling the engine, {len(modules())} modules (less than a minute) …", flush=True)
+        print(f"compiling the engine, {len(modules())} modules (about a minute) …", flush=True)
         start = time.monotonic()
         build()
     except CannotCompile as reason:
