@@ -67,10 +67,17 @@ def test_part_imports_only_what_lies_below_it(part: str) -> None:
         assert imported_parts(path) <= MAY_IMPORT[part] | {part}, f"{path} reaches up or sideways"
 
 
+def for_types_alone(path: Path) -> set[str]:
+    """Return the names of the modules that a file imports for type checkers and compilers only."""
+    tests = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.If)]
+    guarded = [node.body for node in tests if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"]
+    return {node.module or "" for body in guarded for node in body if isinstance(node, ast.ImportFrom)}
+
+
 @pytest.mark.parametrize("part", sorted(STANDARD_ONLY & set(PARTS)))
 def test_part_needs_nothing_but_the_standard_library(part: str) -> None:
     for path in source_files(part):
-        roots = {name.partition(".")[0] for name in imported_names(path)}
+        roots = {name.partition(".")[0] for name in imported_names(path)} - for_types_alone(path)
         assert roots <= sys.stdlib_module_names | {"sambakit"}, path
 
 
