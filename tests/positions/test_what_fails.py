@@ -363,3 +363,18 @@ def test_after_a_merge_both_names_mean_the_group_that_was_made() -> None:
     raw["action"] = [{"meld": [{"merge": ["a1", "a2"]}]}, {"meld": [{"add": ["Kd"], "to": "a2"}]}]
     raw["expect"] = {"melds": {"A": [[*kings, *more, "Kd"]]}, "set_kinds": {"a1": "pure", "a2": "pure"}}
     assert problems(raw) == []
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"phase": "match", "turn": 0, "scores": {"A": 10_000}, "hands": {}, "pile": [], "first_turn": False},
+        {"phase": "over", "turn": 1, "scores": {"A": 10_000}, "first_turn": False, "went_out": None},
+        {"phase": "deal", "turn": 2, "scores": {"A": 10_000}, "first_turn": True, "melds": {}, "penalties": {}},
+    ],
+)
+def test_a_key_that_says_nothing_in_a_phase_may_stand_there_empty(state: dict[str, Any]) -> None:
+    raw = changed("state", to=state)
+    raw["action"] = []
+    raw["expect"] = {"next_turn": 2} if state["phase"] == "deal" else {"total": {"A": 10_000}}
+    assert problems(raw) == []

@@ -35,9 +35,8 @@ STATE_KEYS: Final = frozenset(
     }
 )
 PHASES: Final = ("deal", "draw", "play", "over", "match")
-# Which phases a key of the state makes sense in; a key that is not named here does in each of them.
+# Which phases a key of the state makes sense in, unless it is empty; a key that is not named here does in each of them.
 KEY_PHASES: Final[Mapping[str, tuple[str, ...]]] = {
-    "turn": ("deal", "draw", "play", "over"),
     "hands": ("deal", "draw", "play", "over"),
     "melds": ("draw", "play", "over"),
     "red_threes": ("draw", "play", "over"),
@@ -46,7 +45,7 @@ KEY_PHASES: Final[Mapping[str, tuple[str, ...]]] = {
     "went_out": ("over",),
     "penalties": ("over",),
     "no_turn_yet": ("over",),
-    "first_turn": ("draw", "play"),
+    "first_turn": ("deal", "draw", "play"),
     "concealed": ("over",),
 }
 
@@ -193,8 +192,9 @@ def _check_state(state: object) -> None:
     phase = state.get("phase")
     if phase not in PHASES:
         raise Malformed(f"state.phase: {phase!r} is not one of {', '.join(PHASES)}")
-    for key in state:
-        if phase not in KEY_PHASES.get(key, PHASES):
+    for key, value in state.items():
+        empty = value is None or value is False or value in ([], {})
+        if not empty and phase not in KEY_PHASES.get(key, PHASES):
             raise Malformed(f"state.{key}: says nothing in phase {phase}")
 
 
