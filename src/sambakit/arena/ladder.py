@@ -1,0 +1,177 @@
+"""The ladder: every bot against every other, every bot as partner of every other, and ratings over all of it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement
+from math import log
+from statistics import fmean
+from typing import Final
+
+import choix
+import numpy
+from numpy.typing import NDArray
+
+from sambakit.arena.contest import Duplicates
+from sambakit.arena.duplicate import Pair
+from sambakit.arena.margin import CONFIDENCE, Interval, Margin, margin_of
+from sambakit.arena.matches import MatchShares, simulated_matches
+from sambakit.arena.thinking import Thinking
+from sambakit.engine.ruleset import RuleSet
+
+RESAMPLES: Final = 500
+ELO: Final = 400 / log(10)  # of one unit on the logistic scale
+PRIOR: Final = 0.5  # deals that each bot is taken to have won of each other, so that one who wins all has a rating
+SWEEPS: Final = 20_000
+
+Floats = NDArray[numpy.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """What is played: `bots` from the weakest up, the zero of the ratings among them, and a pair of `reference`.
+
+    With and against partners only where the players of `rules` have partners.
+    """
+
+    rules: RuleSet
+    players: int
+    bots: tuple[str, ...]
+    reference: str
+    pairs: int
+    seed: int
+
+    def contests(self) -> Iterator[tuple[tuple[str, str], Duplicates]]:
+        """Yield for each two bots the pairs between them; the later of `bots` is the first team."""
+        for lower, higher in combinations(self.bots, 2):
+            yield (higher, lower), Duplicates(self.rules, self.players, higher, lower, self.seed)
+
+    def partnerships(self) -> Iterator[tuple[tuple[str, str], Duplicates]]:
+        """Yield for each two bots, a bot with its own kind too, their pairs as partners against the reference."""
+        sides = self.rules.table.sides(self.players)
+        if len(set(sides)) == len(sides):
+            return
+        for one, other in combinations_with_replacement(self.bots, 2):
+            team = one if one == other else f"{one}+{other}"
+            yield (one, other), Duplicates(self.rules, self.players, team, self.reference, self.seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A bot's rating with 95 % intervals, both 0 for the reference.
+
+    `points` are points per deal by least squares over all contests; `elo` is that of a Bradley–Terry model of deals
+    won, tied ones counted half.
+    """
+
+    bot: str
+    points: float
+    points_interval: Interval
+    elo: float
+    elo_interval: Interval
+    seconds: float  # of processor time per decision
+    slow_seconds: float  # what 99 in 100 stayed within
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The result of a ladder. Keys of the tables are (first, second) and partners; margins are in points per deal."""
+
+    ratings: tuple[Rating, ...]
+    margins: Mapping[tuple[str, str], Margin]
+    matches: Mapping[tuple[str, str], MatchShares]
+    partners: Mapping[tuple[str, str], Margin]
+
+    def partner_loss(self, bot: str) -> float | None:
+        """Return what `bot` and each other bot earn less together than the mean of their own kinds, on average.
+
+        In points per deal; None where there are no partners. A bot that needs its own kind for a partner loses much.
+        """
+        losses = [
+            (self.partners[one, one].mean + self.partners[other, other].mean) / 2 - margin.mean
+            for (one, other), margin in self.partners.items()
+            if bot in (one, other) and one != other
+        ]
+        return fmean(losses) if losses else None
+
+
+Played = Mapping[tuple[str, str], Sequence[Pair]]
+
+
+def standing_of(ladder: Ladder, played: Played, partnered: Played) -> Standing:
+    """Return the standing after the contests and the partnerships of `ladder`, both by their keys."""
+    return Standing(
+        ratings_of(ladder, played),
+        {key: margin_of(pairs, ladder.seed) for key, pairs in played.items()},
+        {key: simulated_matches(ladder.rules, pairs, ladder.seed) for key, pairs in played.items()},
+        {key: margin_of(pairs, ladder.seed) for key, pairs in partnered.items()},
+    )
+
+
+def ratings_of(ladder: Ladder, played: Played) -> tuple[Rating, ...]:
+    """Return the ratings of all bots; intervals by the bootstrap over the pairs within each contest."""
+    bots, zero = ladder.bots, ladder.bots.index(ladder.reference)
+    rng = numpy.random.default_rng(ladder.seed)
+    contests = [_Contest(bots.index(first), bots.index(second), pairs) for (first, second), pairs in played.items()]
+    points, elo = _rated(contests, len(bots), zero, None)
+    samples = [_rated(contests, len(bots), zero, rng) for _ in range(RESAMPLES)]
+    tails = (50 * (1 - CONFIDENCE), 50 * (1 + CONFIDENCE))
+    points_ends = numpy.percentile([sample[0] for sample in samples], tails, axis=0)
+    elo_ends = numpy.percentile([sample[1] for sample in samples], tails, axis=0)
+    thinking = _thinking(bots, played)
+    return tuple(
+        Rating(
+            bot,
+            float(points[place]),
+            (float(points_ends[0][place]), float(points_ends[1][place])),
+            float(elo[place]),
+            (float(elo_ends[0][place]), float(elo_ends[1][place])),
+            thinking[bot].per_decision,
+            thinking[bot].within(0.99),
+        )
+        for place, bot in enumerate(bots)
+    )
+
+
+class _Contest:
+    """The pairs of two bots as numbers: their means, and the share of the deals that the first won."""
+
+    def __init__(self, first: int, second: int, pairs: Sequence[Pair]) -> None:
+        self.first = first
+        self.second = second
+        self.means = numpy.array([pair.mean for pair in pairs])
+        self.won = numpy.array([fmean((numpy.sign(b.margin) + 1) / 2 for b in pair.boards) for pair in pairs])
+        self.deals = len(pairs[0].boards)
+        spread = float(self.means.std(ddof=1))
+        self.weight = 1 / max(spread, 1.0)  # of the equation of its mean; all contests have as many pairs
+
+
+def _rated(
+    contests: Sequence[_Contest], bots: int, zero: int, rng: numpy.random.Generator | None
+) -> tuple[Floats, Floats]:
+    """Return points and Elo of each bot, from all pairs or from as many drawn by `rng`."""
+    design = numpy.zeros((len(contests) + 1, bots))
+    right = numpy.zeros(len(contests) + 1)
+    design[-1, zero] = 1.0  # the reference has 0 points
+    wins = numpy.full((bots, bots), PRIOR)
+    numpy.fill_diagonal(wins, 0.0)
+    for row, contest in enumerate(contests):
+        count = len(contest.means)
+        drawn = slice(None) if rng is None else rng.integers(count, size=count)
+        design[row, contest.first], design[row, contest.second] = contest.weight, -contest.weight
+        right[row] = contest.weight * contest.means[drawn].mean()
+        won = contest.deals * float(contest.won[drawn].sum())
+        wins[contest.first, contest.second] += won
+        wins[contest.second, contest.first] += contest.deals * count - won
+    points = numpy.asarray(numpy.linalg.lstsq(design, right, rcond=None)[0], dtype=numpy.float64)
+    strengths: Floats = numpy.asarray(choix.ilsr_pairwise_dense(wins, max_iter=SWEEPS))
+    return points, ELO * (strengths - strengths[zero])
+
+
+def _thinking(bots: Sequence[str], played: Played) -> Mapping[str, Thinking]:
+    """Return what thinking took each bot."""
+    thinking = {bot: Thinking() for bot in bots}
+    for (first, second), pairs in played.items():
+        for pair in pairs:
+            thinking[first].add(pair.first)
+            thinking[second].add(pair.second)
+    return thinking

@@ -1,0 +1,107 @@
+"""`sambakit ladder`: all bots against each other and as partners, with ratings, a report and a plot."""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sambakit.bots import BOTS
+from sambakit.cli.arena_options import (
+    Team,
+    file_option,
+    json_option,
+    need_statistics,
+    players_option,
+    playing,
+    results_in,
+    seed_option,
+    workers_of,
+    workers_option,
+)
+from sambakit.cli.rules_option import players_for, rules_option
+from sambakit.engine.ruleset import RuleSet
+
+if TYPE_CHECKING:
+    from sambakit.arena.ladder import Standing
+
+
+@click.command()
+@click.argument("bots", nargs=-1, type=Team())
+@rules_option
+@players_option
+@click.option("--pairs", type=click.IntRange(min=2), default=200, show_default=True, help="For each two bots.")
+@seed_option
+@click.option("--reference", type=Team(), default="greedy", show_default=True, help="The zero of the ratings.")
+@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Write the report into this document.")
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Write the plot to this SVG file.")
+@file_option
+@workers_option
+@json_option
+def ladder(
+    bots: tuple[str, ...],
+    rules: RuleSet,
+    players: int | None,
+    pairs: int,
+    seed: int,
+    reference: str,
+    report: Path | None,
+    plot: Path | None,
+    file: Path | None,
+    workers: int | None,
+    as_json: bool,
+) -> None:
+    """Rate BOTS, or all there are, from the weakest up: each against each other, and each as partner of each other.
+
+    Prints a report in Markdown. Written into a document, it takes the place of the one before between its marks.
+    """
+    need_statistics()
+    from sambakit.arena.duplicate import Pair
+    from sambakit.arena.ladder import Ladder, standing_of
+    from sambakit.arena.ladder_report import inserted, markdown_of, plot_of
+    from sambakit.arena.measuring import play_all
+
+    names = tuple(dict.fromkeys(bots or BOTS))
+    if len(names) < 2 or reference not in names or any("+" in name for name in names):
+        raise click.BadParameter(f"give two or more single bots, {reference} among them", param_hint="BOTS")
+    seats = players_for(rules, players)
+    rated = Ladder(rules, seats, names, reference, pairs, seed)
+    contests, partnerships = dict(rated.contests()), dict(rated.partnerships())
+    kept, hands = results_in(file), workers_of(workers)
+    found: list[list[Pair]] = []
+    with playing("ladder", pairs * (len(contests) + len(partnerships)), file) as advance:
+        for contest in (*contests.values(), *partnerships.values()):
+            done = partial(_advance, advance, pairs * len(found))
+            found.append(play_all(contest, pairs, hands, kept, done))
+    played = dict(zip(contests, found[: len(contests)], strict=True))
+    partnered = dict(zip(partnerships, found[len(contests) :], strict=True))
+    standing = standing_of(rated, played, partnered)
+    text = markdown_of(rated, standing)
+    if report is not None:
+        before = report.read_text(encoding="utf-8") if report.exists() else ""
+        report.write_text(inserted(before, text), encoding="utf-8")
+    if plot is not None:
+        plot.write_text(plot_of(rated, standing), encoding="utf-8")
+    click.echo(json.dumps(_values(standing), indent=2) if as_json else text)
+
+
+def _advance(advance: Callable[[int], None], before: int, done: int) -> None:
+    """Tell of `done` pairs after the `before` of other contests."""
+    advance(before + done)
+
+
+def _values(standing: "Standing") -> dict[str, object]:
+    """Return what JSON tells of a ladder."""
+    return {
+        "ratings": [asdict(rating) for rating in standing.ratings],
+        "contests": [
+            {"first": first, "second": second, "matches_won": standing.matches[first, second].won, **asdict(margin)}
+            for (first, second), margin in standing.margins.items()
+        ],
+        "partners": [
+            {"one": one, "other": other, **asdict(margin)} for (one, other), margin in standing.partners.items()
+        ],
+    }

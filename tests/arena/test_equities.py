@@ -1,0 +1,122 @@
+"""Match equities: tables against matches that can be computed by hand or played out."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sambakit.arena.duplicate import Board, Pair
+from sambakit.arena.equities import equities_of, equity_contests, grid_of
+from sambakit.bots.match_equity import FOLDER, MatchEquity, match_equity, read_table
+from sambakit.engine.house_rules import parse_rules
+from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.rulesets.dutch import DUTCH
+
+STEPS = [steps for steps, _ in equity_contests(DUTCH, 4, "greedy", 1)]
+
+
+def deals(*points: tuple[int, int]) -> list[Pair]:
+    return [Pair((Board((0, 1), each, 25, 0),)) for each in points]
+
+
+def table(results: dict[tuple[int, int], list[Pair]]) -> MatchEquity:
+    return MatchEquity(DUTCH, 4, grid_of(DUTCH), equities_of(DUTCH, results))
+
+
+def test_the_grid_ends_below_the_target() -> None:
+    grid = grid_of(DUTCH)
+    assert (grid[0], grid[-2], grid[-1]) == (-2000, 9500, 9995)
+    assert {after - before for before, after in pairwise(grid[:-1])} == {500}
+    assert grid_of(parse_rules("dutch + target_strict=yes"))[-1] == 10_000
+
+
+def test_deals_are_played_for_each_two_opening_minimums() -> None:
+    contests = dict(equity_contests(DUTCH, 4, "greedy", 1))
+    assert len(contests) == 15
+    assert contests[0, 4].scores == (-5, 7000)
+    assert len(contests[1, 2].play(0).boards) == 1
+    with pytest.raises(ValueError, match="3 players of dutch do not form two sides"):
+        list(equity_contests(DUTCH, 3, "greedy", 1))
+
+
+def test_whoever_begins_wins_where_that_decides_every_deal() -> None:
+    """The side that begins makes 2,500, the other nothing: they begin in turn, so the first gets to 10,000 first."""
+    first, second = (2500, 0), (0, 2500)  # even deals are begun by side 0, odd ones by side 1
+    found = table({steps: deals(first, second) for steps in STEPS})
+    assert found.win(0, 0, begins=True) == 1
+    assert found.win(0, 0, begins=False) == 0
+    assert found.win(0, 2500, begins=True) == 0  # 2500 : 2500, and the other begins
+    assert found.win(5000, 7500, begins=True) == 0
+    assert found.win(7500, 7500, begins=True) == 1
+    assert found.win(-2000, 9995, begins=False) == 0
+
+
+def test_a_coin_for_the_last_deal() -> None:
+    """Either side makes 4,000: from 8,000 each deal is the last."""
+    found = table({steps: deals((4000, 0), (4000, 0), (0, 4000), (0, 4000)) for steps in STEPS})
+    for begins in (True, False):
+        assert found.win(8000, 8000, begins=begins) == pytest.approx(0.5)
+        assert found.win(8000, 5000, begins=begins) == pytest.approx(0.75)
+        assert found.win(0, 8000, begins=begins) == pytest.approx(0.125)
+
+
+def test_chances_agree_with_matches_played_out() -> None:
+    """Scattered results, another law for each minimum: compared with 4,000 matches from several scores."""
+    rng = Random(5)
+    results = {}
+    for steps in STEPS:
+        means = [1900 - 150 * step for step in steps]
+        results[steps] = deals(*((round(rng.gauss(means[0], 800)), round(rng.gauss(means[1], 800))) for _ in range(40)))
+    found = table(results)
+    for own, other, begins in ((0, 0, True), (3000, 4500, False), (7000, 5000, True), (9000, 9500, True)):
+        won = sum(play_on(results, own, other, begins, rng) for _ in range(4000)) / 4000
+        assert found.win(own, other, begins=begins) == pytest.approx(won, abs=0.04)
+
+
+def play_on(results: dict[tuple[int, int], list[Pair]], own: int, other: int, begins: bool, rng: Random) -> float:
+    """Return whether the own side wins (a half: drawn), with deals drawn from `results`."""
+    least = [low if low is not None else -100_000 for low, _ in DUTCH.play.minimum]
+    while max(own, other) < DUTCH.scores.target:
+        steps = [max(place for place, low in enumerate(least) if score >= low) for score in (own, other)]
+        key = (min(steps), max(steps))
+        own_place = rng.choice((0, 1)) if steps[0] == steps[1] else int(steps[0] > steps[1])
+        parity = own_place if begins else 1 - own_place
+        pair = rng.choice(results[key][parity::2])
+        own, other = own + pair.boards[0].points[own_place], other + pair.boards[0].points[1 - own_place]
+        begins = not begins
+    return 0.5 if own == other else float(own > other)
+
+
+def test_bots_find_the_table_by_the_values_of_the_rules() -> None:
+    found = match_equity(DUTCH, 4)
+    assert found is not None
+    renamed = parse_rules("dutch + target=10000")
+    assert match_equity(renamed, 4) is found
+    assert match_equity(parse_rules("dutch + target=5000"), 4) is None
+    assert match_equity(DUTCH, 3) is None
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
+def test_every_table_is_sound(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    found = read_table(text)
+    assert json.loads(text)["rules"] == path.stem.rpartition("-")[0]
+    assert found.rules == PRESETS[path.stem.rpartition("-")[0]]
+    assert found.players == int(path.stem.rpartition("-")[2])
+    size = len(found.grid)
+    assert len(found.begins) == size
+    assert all(len(row) == size and all(0 <= chance <= 1 for chance in row) for row in found.begins)
+    target = found.rules.scores.target
+    assert found.win(target, 0, begins=True) == 1
+    assert found.win(0, target + 5, begins=False) == 0
+    assert found.win(target, target, begins=True) == 0.5
+    for begins in (True, False):
+        assert found.win(0, 0, begins=begins) == pytest.approx(0.5, abs=0.1)
+        assert found.win(target // 2, 0, begins=begins) > 0.8
+        assert found.win(target - 500, target // 2, begins=begins) > 0.8
+        own = found.win(3000, 4200, begins=begins)
+        assert own + found.win(4200, 3000, begins=not begins) == pytest.approx(1)
+        assert found.after((3000, 4000), (0, 200), 0, begins=begins) == own
+    assert found.win(-5000, 0, begins=True) == found.win(found.grid[0], 0, begins=True)
