@@ -6,6 +6,7 @@ import pytest
 
 from sambakit.engine.rulesets import PRESETS
 from sambakit.positions import position_files, positions_in, problems_of, run_positions
+from sambakit.romme.house_rules import PRESETS as ROMME_PRESETS
 
 FOLDER = Path(__file__).parent
 NOT_YET = "does not exist yet"
@@ -30,4 +31,4 @@ def test_no_id_is_used_twice() -> None:
 
 
 def test_every_rule_set_has_positions() -> None:
-    assert {entry.position.rules.name for entry in READY} == set(PRESETS)
+    assert {entry.position.rules.name for entry in READY} == {*PRESETS, *ROMME_PRESETS}

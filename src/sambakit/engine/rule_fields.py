@@ -3,7 +3,7 @@
 Names and words are final: records, stored tables and links hold them.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from enum import Enum
@@ -12,7 +12,7 @@ from typing import Any, Final, get_args, get_type_hints
 
 from sambakit.engine.card_kinds import parse_kinds, print_kinds, print_values
 from sambakit.engine.refusal import NotationError
-from sambakit.engine.ruleset import MeldRules, PileRules, PlayRules, RuleSet, ScoreRules, TableRules
+from sambakit.engine.ruleset import MeldRules, PileRules, PlayRules, ScoreRules, TableRules
 
 _GROUPS: Final[dict[str, type]] = {
     "table": TableRules,
@@ -36,15 +36,15 @@ class RuleField:
     print: Callable[[Any], str]
     parse: Callable[[str, Any], object]  # takes the preset's value too, for what a text leaves out
 
-    def value(self, rules: RuleSet) -> Any:
-        """Return the field's value in `rules`."""
+    def value(self, rules: object) -> Any:
+        """Return the field's value in `rules`, a rule set of the game to which the field belongs."""
         return getattr(getattr(rules, self.group), self.name)
 
-    def text(self, rules: RuleSet) -> str:
+    def text(self, rules: object) -> str:
         """Return the field's value in `rules` as text: ``whole_pile``, ``yes``, ``any:15,0:50``."""
         return self.print(self.value(rules))
 
-    def read(self, text: str, preset: RuleSet) -> object:
+    def read(self, text: str, preset: object) -> object:
         """Return the value that `text` says for a house rule of `preset`; raises NotationError naming the field."""
         try:
             return self.parse(text.strip(), self.value(preset))
@@ -67,13 +67,14 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
-def _parse_yes_no(text: str, _: object) -> bool:
+def parse_yes_no(text: str, _: object) -> bool:
     if text not in ("yes", "no"):
         raise NotationError("it is yes or no")
     return text == "yes"
 
 
-def _parse_number(text: str, _: object = None) -> int:
+def parse_number(text: str, _: object = None) -> int:
+    """Return the whole number that `text` says; raises NotationError."""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal()):
         raise NotationError(f"{text!r} is not a whole number")
@@ -82,11 +83,11 @@ def _parse_number(text: str, _: object = None) -> int:
     return int(text)
 
 
-def _parse_number_or_none(text: str, _: object) -> int | None:
-    return None if text == "none" else _parse_number(text)
+def parse_number_or_none(text: str, _: object) -> int | None:
+    return None if text == "none" else parse_number(text)
 
 
-def _choice(kind: type[Enum]) -> Callable[[str, object], Enum]:
+def parse_choice(kind: type[Enum]) -> Callable[[str, object], Enum]:
     words = [str(one.value) for one in kind]
 
     def parse(text: str, _: object) -> Enum:
@@ -119,8 +120,8 @@ def _parse_counts(text: str, _: object) -> frozenset[int]:
     counts: set[int] = set()
     for word in words_of(text):
         first, dash, last = word.partition("-")
-        low = _parse_number(first)
-        high = _parse_number(last) if dash else low
+        low = parse_number(first)
+        high = parse_number(last) if dash else low
         if not low <= high <= low + 9:
             raise NotationError(f"{word!r} is no range such as 2-6")
         counts.update(range(low, high + 1))
@@ -141,9 +142,9 @@ def _parse_hand_size(text: str, _: object) -> tuple[tuple[int, int], ...]:
     for word in words_of(text) if text != "none" else []:
         count, colon, size = word.partition(":")
         if colon:
-            sizes[_parse_number(count)] = _parse_number(size)
+            sizes[parse_number(count)] = parse_number(size)
         else:
-            sizes |= dict.fromkeys(_ALL_COUNTS, _parse_number(word))
+            sizes |= dict.fromkeys(_ALL_COUNTS, parse_number(word))
     return tuple(sorted(sizes.items()))
 
 
@@ -157,11 +158,11 @@ def _parse_minimum(text: str, _: object) -> tuple[tuple[int | None, int], ...]:
         least, colon, points = word.partition(":")
         if not colon:
             raise NotationError(f"{word!r} is no step such as 1500:90, 90 points from a score of 1500")
-        steps.append((None if least == "any" else _parse_number(least), _parse_number(points)))
+        steps.append((None if least == "any" else parse_number(least), parse_number(points)))
     return tuple(steps)
 
 
-def _print_plain(value: object) -> str:
+def print_plain(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Enum):
@@ -180,14 +181,14 @@ def _parse_values(text: str, preset: tuple[int, ...]) -> tuple[int, ...]:
         if not colon:
             raise NotationError(f"{word!r} is no pair such as A:20")
         for kind in parse_kinds([kinds]):
-            values[kind] = _parse_number(value)
+            values[kind] = parse_number(value)
     return tuple(values)
 
 
 _KINDS_SHAPE: Final = "kinds of cards: wild, jokers, twos, threes, red_threes, black_threes, a rank such as A, or 7h"
-_Special = tuple[str, Callable[[Any], str], Callable[[str, Any], object]]
+Special = tuple[str, Callable[[Any], str], Callable[[str, Any], object]]
 # Fields that are no number, yes or no, or choice.
-_SPECIAL: Final[dict[str, _Special]] = {
+_SPECIAL: Final[dict[str, Special]] = {
     "players": ("numbers of players, such as 2-6 or 4,6", _print_counts, _parse_counts),
     "hand_size": ("cards for each player; with 6:13, others with six", _print_hand_size, _parse_hand_size),
     "turnup_covered_for": (_KINDS_SHAPE, print_kinds, _parse_kinds),
@@ -198,29 +199,33 @@ _SPECIAL: Final[dict[str, _Special]] = {
 }
 
 
-def _field(group: str, name: str, kind: Any) -> RuleField:
-    if name in _SPECIAL:
-        shape, printer, parser = _SPECIAL[name]
+def _field(group: str, name: str, kind: Any, special: Mapping[str, Special]) -> RuleField:
+    if name in special:
+        shape, printer, parser = special[name]
         return RuleField(name, group, (), shape, printer, parser)
     if NoneType in get_args(kind):
-        return RuleField(name, group, (), "a number or none", _print_plain, _parse_number_or_none)
+        return RuleField(name, group, (), "a number or none", print_plain, parse_number_or_none)
     if kind is bool:
-        return RuleField(name, group, ("yes", "no"), "yes or no", _print_plain, _parse_yes_no)
+        return RuleField(name, group, ("yes", "no"), "yes or no", print_plain, parse_yes_no)
     if issubclass(kind, Enum):
         words = tuple(str(one.value) for one in kind)
-        return RuleField(name, group, words, ", ".join(words), _print_plain, _choice(kind))
-    return RuleField(name, group, (), "a number", _print_plain, _parse_number)
+        return RuleField(name, group, words, ", ".join(words), print_plain, parse_choice(kind))
+    return RuleField(name, group, (), "a number", print_plain, parse_number)
 
 
-def _all_fields() -> dict[str, RuleField]:
+def fields_of(groups: Mapping[str, type], special: Mapping[str, Special]) -> dict[str, RuleField]:
+    """Return the fields of a game's rule sets by name, in order; `groups` are the classes that hold them.
+
+    `special` are those that are no number, yes or no, or choice: what a value looks like, printer and parser.
+    """
     found: dict[str, RuleField] = {}
-    for group, kind in _GROUPS.items():
+    for group, kind in groups.items():
         hints = get_type_hints(kind)
         for field in fields(kind):
             if field.name in found:
                 raise TypeError(f"two fields of a rule set are called {field.name}")
-            found[field.name] = _field(group, field.name, hints[field.name])
+            found[field.name] = _field(group, field.name, hints[field.name], special)
     return found
 
 
-FIELDS: Final = MappingProxyType(_all_fields())
+FIELDS: Final = MappingProxyType(fields_of(_GROUPS, _SPECIAL))

@@ -8,6 +8,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
+from sambakit.positions.malformed import Malformed
+
 # What stands before the expression: everything up to the last word, colon or other mark between sums.
 _WORDS: Final = re.compile(r"(?:.*(?:[^\W\d][\w'’.-]*|[:,;]))?(?P<expression>.*)", re.DOTALL)
 _RESULT: Final = re.compile(r"\s*(?P<expression>[-−+*×/()\d\s]*\d\)*)")
@@ -18,6 +20,14 @@ _LONGEST: Final = 500  # characters of an expression; nobody writes longer sums 
 
 class NoSum(ValueError):
     """A text that should be arithmetic and is not."""
+
+
+def sum_lines(wanted: object) -> list[str]:
+    """Return what is wrong with the sums of a position, one text or a list of them; raises Malformed."""
+    lines = [wanted] if isinstance(wanted, str) else wanted
+    if not isinstance(lines, list) or not lines or not all(isinstance(line, str) for line in lines):
+        raise Malformed("expect.sum: a list of texts is wanted")
+    return [f"sum: {problem}" for line in lines for problem in sum_problems(line)]
 
 
 def sum_problems(text: str) -> list[str]:

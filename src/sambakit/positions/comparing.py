@@ -14,20 +14,9 @@ from sambakit.engine.refusal import Refusal
 from sambakit.engine.rule_values import ScoreReason
 from sambakit.engine.scoring import completed_kind, score_deal
 from sambakit.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER, State
-from sambakit.positions.arithmetic import sum_problems
-from sambakit.positions.reading import (
-    Malformed,
-    Position,
-    by_seat,
-    by_side,
-    card_of_text,
-    cards_of_list,
-    number_of,
-    seat_of,
-    side_of_letter,
-    truth_of,
-    unknown_keys,
-)
+from sambakit.positions.arithmetic import sum_lines
+from sambakit.positions.malformed import Malformed, differs, number_of, truth_of, unknown_keys
+from sambakit.positions.reading import Position, by_seat, by_side, card_of_text, cards_of_list, seat_of, side_of_letter
 from sambakit.positions.setting_up import SetUp, scores_of
 from sambakit.positions.steps import WAYS, lying_melds, step_kinds
 
@@ -86,10 +75,6 @@ def problems_with(outcome: Outcome) -> list[str]:
     return problems
 
 
-def _differs(key: str, wanted: object, found: object) -> list[str]:
-    return [] if wanted == found else [f"{key}: expected {wanted}, found {found}"]
-
-
 def _sorted_text(cards: Counter[int]) -> str:
     return f"[{print_cards(sorted(cards.elements()))}]"
 
@@ -99,7 +84,7 @@ def _hands(outcome: Outcome, wanted: object) -> list[str]:
     for seat, texts in by_seat("expect.hands", wanted, outcome.position.players).items():
         cards = Counter(cards_of_list("expect.hands", texts))
         held = Counter(state.hands[seat].cards())
-        problems += _differs(f"hands.{seat}", _sorted_text(cards), _sorted_text(held))
+        problems += differs(f"hands.{seat}", _sorted_text(cards), _sorted_text(held))
     return problems
 
 
@@ -110,24 +95,24 @@ def _melds(outcome: Outcome, wanted: object) -> list[str]:
             raise Malformed("expect.melds: a list of melds is wanted")
         expected = sorted(_sorted_text(Counter(cards_of_list("expect.melds", meld))) for meld in melds)
         found = sorted(_sorted_text(Counter(cards_of(meld))) for meld in lying_melds(state, side))
-        problems += _differs(f"melds.{chr(65 + side)}", " ".join(expected), " ".join(found))
+        problems += differs(f"melds.{chr(65 + side)}", " ".join(expected), " ".join(found))
     return problems
 
 
 def _pile(outcome: Outcome, wanted: object) -> list[str]:
     cards = cards_of_list("expect.pile", wanted)
-    return _differs("pile", print_cards(cards), print_cards(outcome.after("pile").pile))
+    return differs("pile", print_cards(cards), print_cards(outcome.after("pile").pile))
 
 
 def _stock(outcome: Outcome, wanted: object) -> list[str]:
     state = outcome.after("stock")
     if not isinstance(wanted, list):
-        return _differs("stock", number_of("expect.stock", wanted, least=0), state.stock_size())
+        return differs("stock", number_of("expect.stock", wanted, least=0), state.stock_size())
     cards = cards_of_list("expect.stock", wanted)
     left = state.stock[state.stock_at :]
     if outcome.position.phase == "deal":  # there the list need not name the whole stock
         left = left[: len(cards)]
-    return _stock_unknown(outcome, "stock") or _differs("stock", print_cards(cards), print_cards(left))
+    return _stock_unknown(outcome, "stock") or differs("stock", print_cards(cards), print_cards(left))
 
 
 def _stock_unknown(outcome: Outcome, key: str) -> list[str]:
@@ -143,7 +128,7 @@ def _stock_top(outcome: Outcome, wanted: object) -> list[str]:
         return _stock_unknown(outcome, "stock_top")
     top = state.stock[state.stock_at] if state.stock_size() else None
     card = None if wanted is None else card_of_text("expect.stock_top", wanted)
-    return _differs("stock_top", None if card is None else TEXTS[card], None if top is None else TEXTS[top])
+    return differs("stock_top", None if card is None else TEXTS[card], None if top is None else TEXTS[top])
 
 
 def _red_threes(outcome: Outcome, wanted: object) -> list[str]:
@@ -152,7 +137,7 @@ def _red_threes(outcome: Outcome, wanted: object) -> list[str]:
         cards = Counter(cards_of_list("expect.red_threes", texts))
         laid = state.sides[side]
         found = Counter({CARDS["3h"]: laid.red_hearts, CARDS["3d"]: laid.red_diamonds})
-        problems += _differs(f"red_threes.{chr(65 + side)}", _sorted_text(cards), _sorted_text(found))
+        problems += differs(f"red_threes.{chr(65 + side)}", _sorted_text(cards), _sorted_text(found))
     return problems
 
 
@@ -166,13 +151,13 @@ def _hand_size(outcome: Outcome, wanted: object) -> list[str]:
     problems = []
     for seat, size in sizes.items():
         number = number_of("expect.hand_size", size, least=0)
-        problems += _differs(f"hand_size.{seat}", number, state.hands[seat].size)
+        problems += differs(f"hand_size.{seat}", number, state.hands[seat].size)
     return problems
 
 
 def _pile_size(outcome: Outcome, wanted: object) -> list[str]:
     number = number_of("expect.pile_size", wanted, least=0)
-    return _differs("pile_size", number, len(outcome.after("pile_size").pile))
+    return differs("pile_size", number, len(outcome.after("pile_size").pile))
 
 
 def _sides(outcome: Outcome, wanted: object) -> list[str]:
@@ -183,7 +168,7 @@ def _sides(outcome: Outcome, wanted: object) -> list[str]:
             raise Malformed("expect.sides: a list of seats is wanted")
         expected = sorted(seat_of("expect.sides", seat, position.players) for seat in seats)
         found = [seat for seat in range(position.players) if side_of[seat] == side]
-        problems += _differs(f"sides.{chr(65 + side)}", expected, found)
+        problems += differs(f"sides.{chr(65 + side)}", expected, found)
     return problems
 
 
@@ -193,14 +178,14 @@ def _opened(outcome: Outcome, wanted: object) -> list[str]:
     sides = sorted(side_of_letter("expect.opened", side, outcome.position.sides) for side in wanted)
     state = outcome.after("opened")
     found = [number for number, side in enumerate(state.sides) if side.opened]
-    return _differs("opened", [chr(65 + side) for side in sides], [chr(65 + side) for side in found])
+    return differs("opened", [chr(65 + side) for side in sides], [chr(65 + side) for side in found])
 
 
 def _completed(outcome: Outcome, wanted: object) -> list[str]:
     state, problems = outcome.after("completed"), []
     for side, count in by_side("expect.completed", wanted, outcome.position.sides).items():
         number = number_of("expect.completed", count, least=0)
-        problems += _differs(f"completed.{chr(65 + side)}", number, state.sides[side].completed)
+        problems += differs(f"completed.{chr(65 + side)}", number, state.sides[side].completed)
     return problems
 
 
@@ -217,12 +202,12 @@ def _set_kinds(outcome: Outcome, wanted: object) -> list[str]:
         melds, threes = state.sides[side].melds, state.sides[side].threes_complete
         reason = completed_kind(melds[slot], threes) if slot < len(melds) else None
         found = next((text for text, value in SET_KINDS.items() if value is reason), None)
-        problems += _differs(f"set_kinds.{name}", kind, found)
+        problems += differs(f"set_kinds.{name}", kind, found)
     return problems
 
 
 def _frozen(outcome: Outcome, wanted: object) -> list[str]:
-    return _differs("frozen", truth_of("expect.frozen", wanted), outcome.after("frozen").frozen)
+    return differs("frozen", truth_of("expect.frozen", wanted), outcome.after("frozen").frozen)
 
 
 def _announced(outcome: Outcome, wanted: object) -> list[str]:
@@ -230,18 +215,18 @@ def _announced(outcome: Outcome, wanted: object) -> list[str]:
     state, problems = outcome.after("announced"), []
     for seat, word in by_seat("expect.announced", {} if wanted is None else wanted, outcome.position.players).items():
         found = "pumba" if state.rules.play.pumba and state.hands[seat].size == 1 else None
-        problems += _differs(f"announced.{seat}", word, found)
+        problems += differs(f"announced.{seat}", word, found)
     return problems
 
 
 def _deal_over(outcome: Outcome, wanted: object) -> list[str]:
-    return _differs("deal_over", truth_of("expect.deal_over", wanted), outcome.after("deal_over").phase == PHASE_OVER)
+    return differs("deal_over", truth_of("expect.deal_over", wanted), outcome.after("deal_over").phase == PHASE_OVER)
 
 
 def _out(outcome: Outcome, wanted: object) -> list[str]:
     seat = None if wanted is None else seat_of("expect.out", wanted, outcome.position.players)
     went_out = outcome.after("out").went_out
-    return _differs("out", seat, None if went_out == NOBODY else went_out)
+    return differs("out", seat, None if went_out == NOBODY else went_out)
 
 
 def _option_names(key: str, wanted: object) -> frozenset[str]:
@@ -252,13 +237,13 @@ def _option_names(key: str, wanted: object) -> frozenset[str]:
 
 def _options(outcome: Outcome, wanted: object) -> list[str]:
     found = step_kinds(Deal(outcome.after("options")).legal_actions())
-    return _differs("options", sorted(_option_names("options", wanted)), sorted(found))
+    return differs("options", sorted(_option_names("options", wanted)), sorted(found))
 
 
 def _options_before(outcome: Outcome, wanted: object) -> list[str]:
     outcome.after("options_before")
     names = _option_names("options_before", wanted)
-    return _differs("options_before", sorted(names), sorted(outcome.first_options))
+    return differs("options_before", sorted(names), sorted(outcome.first_options))
 
 
 def _must(outcome: Outcome, wanted: object) -> list[str]:
@@ -275,7 +260,7 @@ def _must(outcome: Outcome, wanted: object) -> list[str]:
     if not forced:
         return [f"must: expected {expected}, found no forced step"]
     action = takes[0]
-    return _differs("must", expected, f"{action.way.value} {sorted(action.cards)} {action.to}")
+    return differs("must", expected, f"{action.way.value} {sorted(action.cards)} {action.to}")
 
 
 def _take_text(outcome: Outcome, take: Mapping[str, Any]) -> str:
@@ -296,18 +281,15 @@ def _minimum(outcome: Outcome, wanted: object) -> list[str]:
     minimum = [position.rules.play.opening_minimum(score) for score in scores_of(position)]
     if not isinstance(wanted, dict):
         side = position.rules.table.sides(position.players)[outcome.acting]
-        return _differs("minimum", number_of("expect.minimum", wanted), minimum[side])
+        return differs("minimum", number_of("expect.minimum", wanted), minimum[side])
     problems = []
     for side, points in by_side("expect.minimum", wanted, position.sides).items():
-        problems += _differs(f"minimum.{chr(65 + side)}", number_of("expect.minimum", points), minimum[side])
+        problems += differs(f"minimum.{chr(65 + side)}", number_of("expect.minimum", points), minimum[side])
     return problems
 
 
 def _sum(outcome: Outcome, wanted: object) -> list[str]:
-    lines = [wanted] if isinstance(wanted, str) else wanted
-    if not isinstance(lines, list) or not lines or not all(isinstance(line, str) for line in lines):
-        raise Malformed("expect.sum: a list of texts is wanted")
-    return [f"sum: {problem}" for line in lines for problem in sum_problems(line)]
+    return sum_lines(wanted)
 
 
 def _points_by_side(outcome: Outcome, key: str, wanted: object, found: Callable[[], Any]) -> list[str]:
@@ -315,7 +297,7 @@ def _points_by_side(outcome: Outcome, key: str, wanted: object, found: Callable[
     points = found()
     problems = []
     for side, number in sides.items():
-        problems += _differs(f"{key}.{chr(65 + side)}", number_of(f"expect.{key}", number), points[side])
+        problems += differs(f"{key}.{chr(65 + side)}", number_of(f"expect.{key}", number), points[side])
     return problems
 
 
@@ -329,7 +311,7 @@ def _total(outcome: Outcome, wanted: object) -> list[str]:
 
 def _match_over(outcome: Outcome, wanted: object) -> list[str]:
     found = is_match_over(outcome.position.rules, outcome.totals())
-    return _differs("match_over", truth_of("expect.match_over", wanted), found)
+    return differs("match_over", truth_of("expect.match_over", wanted), found)
 
 
 def _winner(outcome: Outcome, wanted: object) -> list[str]:
@@ -338,19 +320,19 @@ def _winner(outcome: Outcome, wanted: object) -> list[str]:
         side_of_letter("expect.winner", wanted, outcome.position.sides)
     winner = winner_of(rules, totals)
     if winner is not None:
-        return _differs("winner", wanted, chr(65 + winner))
-    return _differs("winner", wanted, "drawn" if is_match_over(rules, totals) else None)
+        return differs("winner", wanted, chr(65 + winner))
+    return differs("winner", wanted, "drawn" if is_match_over(rules, totals) else None)
 
 
 def _next_turn(outcome: Outcome, wanted: object) -> list[str]:
     state = outcome.after("next_turn")
     seat = None if wanted is None else seat_of("expect.next_turn", wanted, outcome.position.players)
-    return _differs("next_turn", seat, None if state.phase == PHASE_OVER else state.turn)
+    return differs("next_turn", seat, None if state.phase == PHASE_OVER else state.turn)
 
 
 def _redeal(outcome: Outcome, wanted: object) -> list[str]:
     """Compare whether the deal is annulled, which no rule set knows yet."""
-    return _differs("redeal", truth_of("expect.redeal", wanted), False)
+    return differs("redeal", truth_of("expect.redeal", wanted), False)
 
 
 CHECKS: Final[Mapping[str, Callable[[Outcome, object], list[str]]]] = {

@@ -14,6 +14,11 @@ from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_problems import UnplayableRules
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
+from sambakit.positions.malformed import Malformed, is_number, number_of, unknown_keys
+from sambakit.positions.romme.reading import RommePosition, check_state
+from sambakit.romme.house_rules import PRESETS as ROMME_PRESETS
+from sambakit.romme.house_rules import parse_rules as parse_romme
+from sambakit.romme.rules import PLAYERS, RommeRules
 from sambakit.rulebook import rule_ids
 
 POSITION_KEYS: Final = frozenset({"id", "title", "checks", "players", "state", "action", "expect"})
@@ -50,10 +55,6 @@ KEY_PHASES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-class Malformed(ValueError):
-    """A position that cannot be set up or asked; says which key is wrong and why."""
-
-
 @dataclass(frozen=True, slots=True)
 class Position:
     """A position as it is written, its keys, rules and rule set known."""
@@ -82,7 +83,7 @@ class Entry:
     """A position of a file under its id, or why it is none."""
 
     id: str
-    position: Position | None
+    position: Position | RommePosition | None
     problem: str = ""
 
 
@@ -138,7 +139,7 @@ def _entries(path: Path, content: object) -> Iterator[Entry]:
             yield Entry(label, None, str(error))
 
 
-def read_position(raw: object, rule_set: object = None) -> Position:
+def read_position(raw: object, rule_set: object = None) -> Position | RommePosition:
     """Return the position written as `raw`, of `rule_set` where it names none itself; raises Malformed."""
     if not isinstance(raw, dict):
         raise Malformed("a position is a mapping")
@@ -153,28 +154,31 @@ def read_position(raw: object, rule_set: object = None) -> Position:
         if not _is_line(raw[key]):
             raise Malformed(f"{key}: one line of text is wanted")
     _check_rules("checks", raw["checks"])
-    rules = _rule_set(name)
-    players = raw["players"]
-    if not is_number(players) or players not in rules.table.players:
-        raise Malformed(f"players: {name} is played by {sorted(rules.table.players)}, not {players!r}")
     if not isinstance(raw["action"], list):
         raise Malformed("action: a list of steps is wanted, it may be empty")
-    _check_state(raw["state"])
     if not isinstance(raw["expect"], dict) or not raw["expect"]:
         raise Malformed("expect: a mapping that is not empty is wanted")
     if "refused_by" in raw["expect"]:
         refused_by = raw["expect"]["refused_by"]
         _check_rules("refused_by", refused_by if isinstance(refused_by, list) else [refused_by])
+    rules, players = _rule_set(name), raw["players"]
+    allowed = {PLAYERS} if isinstance(rules, RommeRules) else rules.table.players
+    if not is_number(players) or players not in allowed:
+        raise Malformed(f"players: {name} is played by {sorted(allowed)}, not {players!r}")
+    if isinstance(rules, RommeRules):
+        check_state(raw["state"])
+        return RommePosition(raw["id"], raw["title"], rules, raw["state"], raw["action"], raw["expect"])
+    _check_state(raw["state"])
     return Position(raw["id"], raw["title"], rules, players, raw["state"], raw["action"], raw["expect"])
 
 
-def _rule_set(text: str) -> RuleSet:
+def _rule_set(text: str) -> RuleSet | RommeRules:
     """Return the rule set that `text` names, house rules among them; raises Malformed."""
     preset = text.partition("+")[0].strip()
-    if preset not in PRESETS:
+    if preset not in PRESETS and preset not in ROMME_PRESETS:
         raise Malformed(f"the rule set {preset!r} does not exist yet")
     try:
-        return parse_rules(text)
+        return parse_romme(text) if preset in ROMME_PRESETS else parse_rules(text)
     except (NotationError, UnplayableRules) as error:
         raise Malformed(f"rule_set: {error}") from None
 
@@ -212,34 +216,6 @@ def numbered_rules() -> frozenset[str]:
     """Return the ids of all rules; a heading that only groups rules, such as D-4, is none."""
     ids = rule_ids()
     return frozenset(rule for rule in ids if not any(other.startswith(f"{rule}.") for other in ids))
-
-
-def unknown_keys(where: str, mapping: Mapping[Any, object], known: frozenset[str] | set[str]) -> None:
-    """Raise Malformed where `mapping` has a key that is not `known`."""
-    unknown = sorted(str(key) for key in mapping if key not in known)
-    if unknown:
-        raise Malformed(f"unknown key of {where}: {', '.join(unknown)}")
-
-
-def is_number(value: object) -> bool:
-    """Return whether `value` is a whole number; YAML's yes and no are none."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def number_of(where: str, value: object, least: int | None = None) -> int:
-    """Return `value` as a number, not below `least`; raises Malformed."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Malformed(f"{where}: {value!r} is no number")
-    if least is not None and value < least:
-        raise Malformed(f"{where}: {value} is below {least}")
-    return value
-
-
-def truth_of(where: str, value: object) -> bool:
-    """Return `value` as yes or no; raises Malformed."""
-    if not isinstance(value, bool):
-        raise Malformed(f"{where}: {value!r} is neither true nor false")
-    return value
 
 
 def cards_of_list(where: str, value: object) -> tuple[int, ...]:

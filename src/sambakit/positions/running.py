@@ -8,9 +8,13 @@ from typing import Final
 from sambakit.engine.refusal import Refusal
 from sambakit.engine.rule_values import StockEnd
 from sambakit.positions.comparing import Outcome, first_options_of, problems_with
-from sambakit.positions.reading import Malformed, Position, positions_in, truth_of
+from sambakit.positions.malformed import Malformed
+from sambakit.positions.reading import Position, positions_in
+from sambakit.positions.romme.reading import RommePosition
+from sambakit.positions.romme.running import problems_of as problems_of_romme
 from sambakit.positions.setting_up import set_up
 from sambakit.positions.steps import Turn
+from sambakit.positions.verdict import refusal_problems, wanted_legal
 
 _SUFFIXES: Final = (".yaml", ".yml")
 
@@ -51,10 +55,10 @@ def run_positions(files: Iterable[Path]) -> Iterator[Report]:
             yield Report(file, entry.id, tuple(problems))
 
 
-def problems_of(position: Position) -> list[str]:
+def problems_of(position: Position | RommePosition) -> list[str]:
     """Return how the engine differs from what `position` expects, or why it cannot be asked."""
     try:
-        return _problems_of(position)
+        return problems_of_romme(position) if isinstance(position, RommePosition) else _problems_of(position)
     except Malformed as error:
         return [str(error)]
     except Exception as error:  # a bug of the engine must not hide the other positions' results
@@ -63,11 +67,7 @@ def problems_of(position: Position) -> list[str]:
 
 def _problems_of(position: Position) -> list[str]:
     expect, steps = position.expect, position.steps
-    legal = truth_of("expect.legal", expect.get("legal", "refused_by" not in expect))
-    if not legal and not steps:
-        raise Malformed("expect.legal: there is no step that could be refused")
-    if legal and "refused_by" in expect:
-        raise Malformed("expect.refused_by: a legal position refuses nothing")
+    legal = wanted_legal(expect, steps)
     if position.phase == "match":
         if steps:
             raise Malformed("action: nothing can be done in phase match")
@@ -88,16 +88,5 @@ def _problems_of(position: Position) -> list[str]:
         if refusal and (legal or number < len(steps)):
             return [f"step {number} of {len(steps)}: refused by {refusal.rule} ({refusal.code.value})"]
     if not legal:
-        problems += _refusal_problems(position, refusal)
+        problems += refusal_problems(expect, refusal)
     return problems + problems_with(Outcome(position, ready, turn.state, turn.names, options, acting, refusal))
-
-
-def _refusal_problems(position: Position, refusal: Refusal | None) -> list[str]:
-    """Return what is wrong with how the last step was refused."""
-    wanted = position.expect.get("refused_by")
-    rules = [str(rule) for rule in (wanted if isinstance(wanted, list) else [wanted])]
-    if refusal is None:
-        return ["the last step is legal, expected it to be refused"]
-    if wanted is not None and refusal.rule not in rules:
-        return [f"refused by {refusal.rule} ({refusal.code.value}), expected {' or '.join(rules)}"]
-    return []

@@ -1,0 +1,1 @@
+"""Test positions of Samba Rommé: reading, setting up, steps, comparing."""
