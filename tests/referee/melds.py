@@ -1,6 +1,6 @@
 """What a meld may look like (sections D-4, D-5, B-4, F-4, S-3, K-3 and the relatives)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tests.referee.cards import RANKS, is_black_three, is_natural, is_red_three, is_wild
@@ -94,7 +94,7 @@ def _check_group(values: Values, meld: Meld) -> None:
 
 
 def new_meld(values: Values, cards: Sequence[str]) -> Meld:
-    """Return the meld that `cards` make; raises Illegal. A sequence with a wild has to be written in order (L-1)."""
+    """Return the meld that `cards` make; raises Illegal."""
     meld = begun(values, cards)
     check(values, meld)
     return meld
@@ -128,20 +128,30 @@ def _set_of_threes(values: Values, cards: Sequence[str]) -> Meld:
 
 
 def _sequence(values: Values, cards: Sequence[str]) -> Meld:
-    wilds = sum(map(is_wild, cards))
+    """Return the sequence of `cards`, in whatever order they are written (C-2).
+
+    A wild fills the gap; else it stands at the low end where it is written first, and where the other has no room.
+    """
+    wilds = [card for card in cards if is_wild(card)]
+    plain = [card for card in cards if not is_wild(card)]
     if not values.sequences:
         raise Illegal("sequence", "there are no sequences")
-    if wilds > values.sequence_wilds:
-        raise Illegal("sequence wild", f"{wilds} wilds in a sequence")
-    written = list(cards) if wilds else sorted(cards, key=lambda card: RANKS.index(card[0]))
-    suits = {card[1] for card in written if not is_wild(card)}
-    lows = {RANKS.index(card[0]) - place for place, card in enumerate(written) if not is_wild(card)}
-    if len(suits) != 1 or len(lows) != 1:
+    if len(wilds) > values.sequence_wilds:
+        raise Illegal("sequence wild", f"{len(wilds)} wilds in a sequence")
+    places = {RANKS.index(card[0]): card for card in plain}
+    if len({card[1] for card in plain}) != 1 or len(places) < len(plain):
         raise Illegal("sequence", "not cards of one suit that follow each other")
-    low = lows.pop()
-    if low < 0 or low + len(written) > len(RANKS):
-        raise Illegal("sequence", "4 is the lowest card, the ace the highest")
-    return Meld("sequence", tuple(written))
+    if wilds:
+        places[_place_for_wild(places, wilds[0] == cards[0])] = wilds[0]
+    return Meld("sequence", _without_gap(places))
+
+
+def _without_gap(places: Mapping[int, str]) -> tuple[str, ...]:
+    """Return the cards of a sequence, given by their places in RANKS, in order; raises Illegal where one is missing."""
+    low, high = min(places), max(places)
+    if high - low + 1 != len(places):
+        raise Illegal("sequence", "there is a gap")
+    return tuple(places[place] for place in range(low, high + 1))
 
 
 def low_end(meld: Meld) -> int:
@@ -197,13 +207,10 @@ def _longer_sequence(meld: Meld, cards: Sequence[str], wild_goes_low: bool) -> M
         places[RANKS.index(card[0])] = card
     if wilds:
         places[_place_for_wild(places, wild_goes_low)] = wilds[0]
-    low, high = min(places), max(places)
-    if high - low + 1 != len(places):
-        raise Illegal("sequence", "there is a gap")
-    return Meld("sequence", tuple(places[place] for place in range(low, high + 1)))
+    return Meld("sequence", _without_gap(places))
 
 
-def _place_for_wild(places: dict[int, str], wild_goes_low: bool) -> int:
+def _place_for_wild(places: Mapping[int, str], wild_goes_low: bool) -> int:
     low, high = min(places), max(places)
     gaps = [place for place in range(low, high) if place not in places]
     if gaps:
