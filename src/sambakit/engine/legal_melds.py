@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sambakit.engine.cards import ACE, FOUR, THREE, THREES, TWOS
+from sambakit.engine.cards import ACE, BIT, FOUR, THREE, THREES, TWOS
 from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand
 from sambakit.engine.listing import (
     ADD_NATURALS,
@@ -155,25 +155,26 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
     wilds: i64 = wilds_held(hand)
     takes_wild = shape.takes_wild
     merges, plain = shape.merges, shape.plain_adding
-    with_group: i64 = 0  # ranks that an earlier slot holds a group of
+    with_group: i64 = 0  # the lowest kinds of the ranks that an earlier slot holds a group of
     slot: i64
     meld: i64
     for slot, meld in enumerate(melds):
         kind: i64 = meld & 3
         if kind == GROUP:
-            rank: i64 = meld >> 2 & 15
-            held: i64 = one >> 4 * rank & 15
+            lowest: i64 = meld & 60  # the lowest kind of the rank
+            held: i64 = one >> lowest & 15
             if held and (plain or shape.takes_natural[meld >> COUNTS & 511]):
-                found = ADD_NATURALS[slot << 8 | rank << 4 | held]
-                actions += add_naturals(rank, held, slot) if found is None else found
-            if rank != THREE:
-                if wilds and takes_wild[meld >> COUNTS & 511]:
-                    found = ADD_WILDS[slot << 5 | wilds]
-                    actions += add_wilds(wilds, slot) if found is None else found
-                if merges:
-                    if with_group >> rank & 1:
+                found = ADD_NATURALS[slot << 8 | lowest << 2 | held]
+                actions += add_naturals(lowest >> 2, held, slot) if found is None else found
+            if wilds and takes_wild[meld >> COUNTS & 511] and lowest != 4 * THREE:
+                found = ADD_WILDS[slot << 5 | wilds]
+                actions += add_wilds(wilds, slot) if found is None else found
+            if merges:
+                if with_group >> lowest & 1:
+                    if lowest != 4 * THREE:
                         _list_merges(actions, shape, melds, slot, meld)
-                    with_group |= 1 << rank
+                else:
+                    with_group |= BIT[lowest]
         elif kind == SEQUENCE:
             ends: i64 = one & _ENDS[meld >> 2 & 1023]
             while ends:

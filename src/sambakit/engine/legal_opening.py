@@ -11,7 +11,7 @@ from sambakit.engine.legal_melds import list_additions, list_new_melds, list_red
 from sambakit.engine.listing import FIRST_CARD, SECOND_CARD, THIRD_CARD
 from sambakit.engine.melds import group_of_three
 from sambakit.engine.native import i64
-from sambakit.engine.opening import OpeningStep, can_open, groups_reach_after
+from sambakit.engine.opening import OpeningStep, can_open, groups_reach_after, natural_groups
 from sambakit.engine.packed import (
     ADD,
     LAY_GROUP,
@@ -70,6 +70,7 @@ def _list_kept(
     known: i64 = 0
     sure: i64 = 0
     kept: dict[int, bool] = {}  # by the action, twos of one value taken for the same
+    alone = natural_groups(step.shape, hand, melds)
     first_two: i64 = -1 if step.shape.twos_differ else highest_bit(hand.one & 15)
     for action in found:
         if operation_of(action) == LAY_GROUP and card_of(action) < JOKER:
@@ -77,7 +78,7 @@ def _list_kept(
             made_of = bit_of((c1 >> 2) + 16 * _WILD_SHAPE[c3])
             if not known & made_of:
                 known |= made_of
-                if groups_reach_after(step, hand, melds, needed, group_of_three(c1, c2, c3)):
+                if groups_reach_after(step, hand, melds, needed, group_of_three(c1, c2, c3), alone):
                     sure |= made_of
             if sure & made_of:
                 actions.append(action)

@@ -11,7 +11,7 @@ from typing import Final, final
 from sambakit.engine.cards import ACE, FOUR, JOKER, NATURALS, THREE, TWOS, bit_of, highest_bit
 from sambakit.engine.fillings import NEVER
 from sambakit.engine.going_out import can_go_out
-from sambakit.engine.hand import AT_LEAST_TWO, HIGH_BITS, Hand
+from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand
 from sambakit.engine.last_cards import can_end_with, can_end_with_pile
 from sambakit.engine.listing import RUN_STARTS
 from sambakit.engine.melds import (
@@ -257,10 +257,32 @@ def count_twos(hand: Hand) -> i64:
     return _IN_FOUR[hand.one & 15] + _IN_FOUR[hand.two & 15] + _IN_FOUR[hand.three & 15] + _IN_FOUR[hand.four & 15]
 
 
-def groups_reach_after(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, group: i64) -> bool:
+def natural_groups(shape: Shape, hand: Hand, melds: list[int]) -> i64:
+    """Return the points that new groups of naturals alone surely bring and, in the low seven bits, their cards."""
+    grouped: i64 = 0
+    meld: i64
+    for meld in melds:
+        if meld & 3 == GROUP:
+            grouped |= bit_of(rank_of(meld))
+    points: i64 = 0
+    used: i64 = 0
+    threes: i64 = (hand.ranks + AT_LEAST_THREE) & HIGH_BITS
+    while threes:
+        low: int = threes & -threes
+        threes ^= low
+        rank: i64 = low.bit_length() // 5 + 1
+        held: i64 = hand.ranks >> 5 * (rank - FOUR) & 31
+        room: i64 = shape.room[held]
+        if room >= 0 and not grouped >> rank & 1:
+            points += held * shape.worth_least[rank]
+            used += held
+    return points << 7 | used
+
+
+def groups_reach_after(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, group: i64, alone: i64) -> bool:
     """Return whether, once `group` of three cards is laid from `hand`, groups alone surely reach what is `needed`.
 
-    The answer holds for any suits of its cards, and any of its twos.
+    The answer holds for any suits of its cards, and any of its twos. `alone` is what `natural_groups` says.
     """
     shape = step.shape
     worth = shape.worth_least
@@ -273,6 +295,9 @@ def groups_reach_after(step: OpeningStep, hand: Hand, melds: list[int], needed: 
     left = hand.jokers - jokers
     if needed <= 0:
         return step.keeps_enough(size, left)
+    held = hand.naturals(rank)  # counted by `alone` perhaps, as a group of its own
+    if (alone >> 7) - held * worth[rank] >= needed and step.keeps_enough(size - (alone & 127), left):
+        return True
     outcome = _by_groups(
         shape,
         hand,
