@@ -27,10 +27,10 @@ from sambakit.engine.cards import KINDS, TEXTS, is_natural, pack
 from sambakit.engine.deal import Deal
 from sambakit.engine.hand import hand_of
 from sambakit.engine.legal import legal
-from sambakit.engine.melds import COMPLETE, GROUP, cards_of, kind_of, rank_of, size_of
+from sambakit.engine.melds import GROUP, cards_of, kind_of, rank_of
 from sambakit.engine.refusal import Code
 from sambakit.engine.scoring import score_deal
-from sambakit.engine.state import State, ends_of
+from sambakit.engine.state import State, ends_of, is_complete
 from sambakit.engine.view import view_of_state
 
 # Refusals of one action alone that more actions in the same play can mend (C-2, C-3, C-6).
@@ -78,7 +78,7 @@ def _pack_counts(decks: int, jokers: int) -> list[int]:
 def check_sides(state: State) -> None:
     """Raise Violation where what a side keeps up to date differs from what its melds say."""
     for side in state.sides:
-        completed = sum(size_of(meld) >= COMPLETE for meld in side.melds)
+        completed = sum(is_complete(meld, side.threes_complete) for meld in side.melds)
         if completed != side.completed:
             raise Violation(f"a side keeps {side.completed} completed sets, its melds make {completed}")
         groups = {rank_of(meld) for meld in side.melds if kind_of(meld) == GROUP}
