@@ -10,6 +10,7 @@ from sambakit.engine.record import Player, Recorder, print_record
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.rulesets.fournier import FOURNIER
+from tests.golden import romme_records
 from tests.properties.mischief import mischievous_deal
 
 FOLDER = Path(__file__).parent
@@ -60,6 +61,7 @@ def main() -> None:
             file.unlink()
     for name, text in records.items():
         (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")
+    romme_records.write()
 
 
 if __name__ == "__main__":

@@ -200,6 +200,10 @@ def test_R_3_8_a_joker_moves_only_when_its_card_comes_and_only_to_a_free_end() -
     assert refused(table("b6 g9", ("b3 b4 g2=b5",)), "add b6 A1 joker b2") == "R-3.5"
 
 
+def test_R_3_8_a_second_joker_does_not_send_the_first_one_home() -> None:
+    assert refused(table("r2 g9", ("b2=b3 b4 b5 b6",)), "add r2 A1") == "R-3.3"
+
+
 def test_R_3_8_the_last_gap_is_the_one_free_end() -> None:
     state = table("r5 g9", ("r1 r2 r3 r4 g2=r5 r6 r7 r8 r9 r10 r11",))
     assert lying(after(state, "add r5 A1")) == ["r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 g2=r12"]

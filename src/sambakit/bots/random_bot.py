@@ -5,7 +5,6 @@ from random import Random
 from typing import final
 
 from sambakit.bots.bot import Budget
-from sambakit.engine.view import View
 
 
 @final
@@ -14,6 +13,6 @@ class RandomBot:
 
     name = "random"
 
-    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
+    def choose(self, view: object, legal: Sequence[int], rng: Random, budget: Budget) -> int:
         """Return one of `legal`, drawn from `rng`."""
         return legal[int(rng.random() * len(legal))]

@@ -6,6 +6,10 @@ import click
 
 from sambakit.engine.house_rules import title_of
 from sambakit.engine.record import RecordError, Replayed, parse_record, replay
+from sambakit.romme.house_rules import PRESETS as ROMME_PRESETS
+from sambakit.romme.house_rules import print_rules
+from sambakit.romme.record import parse_record as parse_romme
+from sambakit.romme.record import replay as replay_romme
 
 
 @click.group()
@@ -24,12 +28,32 @@ def check(files: tuple[Path, ...]) -> None:
     wrong = False
     for file in files:
         try:
-            click.echo(f"{file}: {_told(replay(parse_record(file.read_text(encoding='utf-8'))))}")
+            text = file.read_text(encoding="utf-8")
+            told = _told_of_romme(text) if _is_romme(text) else _told(replay(parse_record(text)))
+            click.echo(f"{file}: {told}")
         except (RecordError, UnicodeDecodeError) as error:
             click.echo(f"{file}: {error}")
             wrong = True
     if wrong:
         raise SystemExit(1)
+
+
+def _is_romme(text: str) -> bool:
+    """Return whether a record names rules of Samba Rommé."""
+    named = next((line.split()[1:2] for line in text.splitlines() if line.split()[:1] == ["rules"]), [])
+    return bool(named) and named[0] in ROMME_PRESETS
+
+
+def _told_of_romme(text: str) -> str:
+    """Return in a few words what a record of Samba Rommé holds; raises RecordError as reading and replay do."""
+    replayed = replay_romme(parse_romme(text))
+    match, game = replayed.match, replayed.deal
+    words = f"{print_rules(match.rules)}, {match.games} games, {' : '.join(str(score) for score in match.scores)}"
+    if match.over:
+        return f"{words}, {'drawn' if match.winner is None else f'won by seat {match.winner}'}"
+    if game is not None and not game.over:
+        return f"{words}, game {match.games + 1} goes on with seat {game.actor}"
+    return f"{words}, not over"
 
 
 def _told(replayed: Replayed) -> str:

@@ -8,12 +8,30 @@ from sambakit.engine.house_rules import parse_rules, parse_rules_file
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_problems import UnplayableRules
 from sambakit.engine.ruleset import RuleSet
+from sambakit.romme.house_rules import PRESETS as ROMME_PRESETS
+from sambakit.romme.house_rules import parse_rules as parse_romme
+from sambakit.romme.rules import PLAYERS, RommeRules
 
 FILE_ENDING = ".rules"
 
 
+def any_rules_of(text: str) -> RuleSet | RommeRules:
+    """Return the rules that `text` names, of whichever game, or that the file of rules of that name holds.
+
+    Raises BadParameter that says what is wrong with it.
+    """
+    if text.partition("+")[0].strip() not in ROMME_PRESETS:
+        return rules_of(text)
+    try:
+        return parse_romme(text)
+    except UnplayableRules as error:
+        raise click.BadParameter(f"these rules cannot be played: {error}") from None
+    except NotationError as error:
+        raise click.BadParameter(str(error)) from None
+
+
 def rules_of(text: str) -> RuleSet:
-    """Return the rule set that `text` names, or that the file of rules of that name holds.
+    """Return the rule set of Samba or a relative that `text` names, or that the file of rules of that name holds.
 
     Raises BadParameter that says what is wrong with it.
     """
@@ -36,6 +54,19 @@ def read_rules(ctx: click.Context, param: click.Parameter, value: str) -> RuleSe
     return rules_of(value)
 
 
+def read_any_rules(ctx: click.Context, param: click.Parameter, value: str) -> RuleSet | RommeRules:
+    """Return the rules of whichever game that the option says."""
+    return any_rules_of(value)
+
+
+any_rules_option = click.option(
+    "--rules",
+    callback=read_any_rules,
+    default="dutch",
+    show_default=True,
+    help="Rule set, house rules such as 'dutch + target=5000', a file of them, or samba_romme; see sambakit rules.",
+)
+
 rules_option = click.option(
     "--rules",
     callback=read_rules,
@@ -45,12 +76,17 @@ rules_option = click.option(
 )
 
 
-def players_for(rules: RuleSet, wished: int | None) -> int:
+def players_of(rules: RuleSet | RommeRules) -> frozenset[int]:
+    """Return the numbers of players that `rules` allow."""
+    return frozenset({PLAYERS}) if isinstance(rules, RommeRules) else rules.table.players
+
+
+def players_for(rules: RuleSet | RommeRules, wished: int | None) -> int:
     """Return the players that are wished for, or else four, or else as many as the rule set allows.
 
     Raises BadParameter for a number that it does not allow.
     """
-    allowed = sorted(rules.table.players)
+    allowed = sorted(players_of(rules))
     if wished is None:
         return 4 if 4 in allowed else allowed[-1]
     if wished not in allowed:

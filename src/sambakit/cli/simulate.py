@@ -9,22 +9,30 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from sambakit.arena.romme.simulation import Summary as RommeSummary
+from sambakit.arena.romme.simulation import simulate_deals as simulate_romme
 from sambakit.arena.simulation import QUICK, DealBroken, Summary, simulate_deals
 from sambakit.bots import BOTS
-from sambakit.cli.rules_option import players_for, rules_option
+from sambakit.cli.rules_option import any_rules_option, players_for
 from sambakit.engine.house_rules import print_rules
 from sambakit.engine.ruleset import RuleSet
+from sambakit.romme.house_rules import print_rules as print_romme
+from sambakit.romme.rules import RommeRules
+
+Simulated = Summary | RommeSummary
 
 
 @click.command()
-@rules_option
+@any_rules_option
 @click.option("--players", type=click.IntRange(2, 6), help="Players at the table; four unless said.")
 @click.option("--deals", type=click.IntRange(min=1), default=1000, show_default=True, help="How many deals.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same deals.")
 @click.option("--bot", type=click.Choice(list(BOTS)), default="random", show_default=True, help="Who plays.")
 @click.option("--quick", is_flag=True, help="Make the costly checks at 3 of 100 decisions only.")
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
-def simulate(rules: RuleSet, players: int | None, deals: int, seed: int, bot: str, quick: bool, as_json: bool) -> None:
+def simulate(
+    rules: RuleSet | RommeRules, players: int | None, deals: int, seed: int, bot: str, quick: bool, as_json: bool
+) -> None:
     """Let bots play whole deals and check every invariant as they go.
 
     Checked are, at every action: no card lost or doubled, no dead end, listed actions and refusals agree, a view
@@ -33,22 +41,27 @@ def simulate(rules: RuleSet, players: int | None, deals: int, seed: int, bot: st
     """
     seats = players_for(rules, players)
 
-    def run(advance: Callable[[], object]) -> Summary:
-        return simulate_deals(rules, seats, deals, seed, bot, advance, QUICK if quick else 1.0)
+    checked = QUICK if quick else 1.0
+
+    def run(advance: Callable[[], object]) -> Simulated:
+        if isinstance(rules, RommeRules):
+            return simulate_romme(rules, deals, seed, bot, advance, checked)
+        return simulate_deals(rules, seats, deals, seed, bot, advance, checked)
 
     try:
         summary = _with_progress(run, deals)
     except DealBroken as broken:
         _print_broken(broken, as_json)
         raise SystemExit(1) from None
-    figures = {"rules": print_rules(rules), "players": seats, "seed": seed, "bot": bot, **summary.figures()}
+    text = print_romme(rules) if isinstance(rules, RommeRules) else print_rules(rules)
+    figures = {"rules": text, "players": seats, "seed": seed, "bot": bot, **summary.figures()}
     if as_json:
         click.echo(json.dumps(figures, indent=2))
     else:
         Console().print(_table(figures))
 
 
-def _with_progress(run: Callable[[Callable[[], object]], Summary], deals: int) -> Summary:
+def _with_progress(run: Callable[[Callable[[], object]], Simulated], deals: int) -> Simulated:
     """Return what `run` returns; a bar on the error stream shows how far it is, where that is a terminal."""
     if not sys.stderr.isatty():
         return run(lambda: None)

@@ -171,9 +171,14 @@ def larger_rows(melds: CanastraRules, row: int, cards: Sequence[int]) -> list[in
     """Return all rows that `row` can become when `cards` are added to it (R-3.2 to R-3.8)."""
     if bits_in(row) & bits_of(cards):
         return []
-    places = {place for _, place in placed_cards(row)}
     rows = _rows(melds, bits_in(row) | bits_of(cards))
-    return [found for found in rows if places <= {place for _, place in placed_cards(found)}]
+    return [found for found in rows if _grew_from(row, found)]
+
+
+def _grew_from(row: int, larger: int) -> bool:
+    """Return whether all that lies in `row` lies there in `larger` too, its joker unless its own card came (R-3.8)."""
+    lying = {place: card for card, place in placed_cards(larger)}
+    return all(lying.get(place) in (card, place) for card, place in placed_cards(row))
 
 
 def _joker_stands(before: int, after: int, cards: Cards) -> int | None:

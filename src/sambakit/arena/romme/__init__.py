@@ -1,0 +1,1 @@
+"""Samba Rommé between bots: whole games with every invariant checked, duplicate pairs."""

@@ -1,0 +1,20 @@
+"""Players of Samba Rommé in code, one file a bot; a bot sees a view, never the game."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from sambakit.bots.random_bot import RandomBot
+from sambakit.bots.romme.bot import RommeBot
+from sambakit.bots.romme.greedy import GreedyBot
+
+__all__ = ["BOTS", "RommeBot", "make_bot"]
+
+BOTS: Final[Mapping[str, Callable[[], RommeBot]]] = MappingProxyType({"random": RandomBot, "greedy": GreedyBot})
+
+
+def make_bot(name: str) -> RommeBot:
+    """Return a new bot by its name; raises ValueError, naming the bots there are."""
+    if name not in BOTS:
+        raise ValueError(f"there is no bot {name!r} for Samba Rommé; there are: {', '.join(BOTS)}")
+    return BOTS[name]()
