@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from sambakit.engine.rulesets import PRESETS
+from sambakit.romme.house_rules import PRESETS as ROMME_PRESETS
 from sambakit.rulebook import rules_page
 from sambakit.rulebook.texts import text_of
 from tests.rules.refusal_cases import CASES
@@ -43,7 +44,7 @@ def in_refusals() -> set[str]:
     }
 
 
-@pytest.mark.parametrize("name", [*PRESETS, "common"])
+@pytest.mark.parametrize("name", [*PRESETS, *ROMME_PRESETS, "common"])
 def test_every_rule_has_a_test_or_a_position_under_its_id(name: str) -> None:
     rules = {rule.id for section in text_of("en", name).sections for rule in section.rules}
     assert rules - in_test_names() - in_positions() - in_refusals() - NO_TEST.keys() == set()
@@ -56,7 +57,10 @@ def test_every_rule_of_dutch_samba_has_a_test_under_its_id() -> None:
 
 def test_tests_are_named_after_rules_that_exist() -> None:
     rules = {
-        rule.id for name in (*PRESETS, "common") for section in text_of("en", name).sections for rule in section.rules
+        rule.id
+        for name in (*PRESETS, *ROMME_PRESETS, "common")
+        for section in text_of("en", name).sections
+        for rule in section.rules
     }
     samba = {rule for rule in in_test_names() if not rule.startswith("R-")}  # R: Samba Rommé
     assert samba <= rules

@@ -5,12 +5,16 @@ from pathlib import Path
 
 import click
 
-from sambakit.cli.rules_option import FILE_ENDING, rules_of
+from sambakit.cli.rules_option import FILE_ENDING, any_rules_of
 from sambakit.engine.house_rules import print_rules, print_rules_file
 from sambakit.engine.rule_fields import FIELDS
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
-from sambakit.rulebook import rules_page
+from sambakit.romme.house_rules import PRESETS as ROMME_PRESETS
+from sambakit.romme.house_rules import print_rules as print_romme
+from sambakit.romme.house_rules import print_rules_file as print_romme_file
+from sambakit.romme.rules import PLAYERS, RommeRules
+from sambakit.rulebook import romme, rules_page
 from sambakit.rulebook.comparing import compare
 from sambakit.rulebook.documents import comparison_markdown, fields_markdown, page_markdown
 from sambakit.rulebook.headings import LANGUAGE_NAMES
@@ -39,7 +43,8 @@ def rules(
     RULES is a rule set such as dutch, house rules made from one ('dutch + target=5000 + take_onto_group=yes'), or a
     file of them. Without any it lists all rule sets.
     """
-    found = [rules_of(text) for text in _texts_of(rule_sets)]
+    named = [any_rules_of(text) for text in _texts_of(rule_sets)]
+    found = [one for one in named if not isinstance(one, RommeRules)]
     if all_fields and not compared:
         raise click.UsageError("--all goes with --compare.")
     if compared and fields:
@@ -48,18 +53,26 @@ def rules(
         raise click.UsageError("--title goes with --save.")
     if save is not None and (compared or fields):
         raise click.UsageError(f"--save and {'--compare' if compared else '--fields'} do not go together.")
+    if len(found) < len(named) and (compared or all_fields):
+        raise click.UsageError("Samba Rommé is another game: --compare shows rule sets of one game.")
     if save is not None:
-        click.echo(_saved(found, save, title))
+        click.echo(_saved(named, save, title))
     elif compared:
         click.echo(_compared(found, all_fields, lang), nl=False)
     elif fields:
-        if len(found) > 1:
+        if len(named) > 1:
             raise click.UsageError("--fields takes one rule set at most; --compare shows several.")
-        click.echo(fields_markdown(lang, found[0] if found else None), nl=False)
-    elif not found:
+        click.echo(_fields(named[0] if named else None, lang), nl=False)
+    elif not named:
         click.echo(_list(), nl=False)
     else:
-        click.echo("\n".join(_page(one, lang) for one in found), nl=False)
+        click.echo("\n".join(_page(one, lang) for one in named), nl=False)
+
+
+def _fields(rules: RuleSet | RommeRules | None, lang: str) -> str:
+    if isinstance(rules, RommeRules):
+        return romme.fields_markdown(lang if lang in romme.LANGUAGES else "en", rules)
+    return fields_markdown(lang, rules)
 
 
 def _texts_of(words: Sequence[str]) -> list[str]:
@@ -73,17 +86,21 @@ def _texts_of(words: Sequence[str]) -> list[str]:
     return texts
 
 
-def _saved(found: Sequence[RuleSet], file: Path, title: str) -> str:
+def _saved(found: Sequence[RuleSet | RommeRules], file: Path, title: str) -> str:
     """Write the one rule set to `file` and return what is in it."""
     if len(found) != 1:
         raise click.UsageError("--save keeps one rule set: sambakit rules 'dutch + target=5000' --save ours.rules")
     if file.suffix != FILE_ENDING:
         raise click.UsageError(f"--save: the name of the file ends with {FILE_ENDING}")
+    rules, named = found[0], title or file.stem
     try:
-        file.write_text(print_rules_file(found[0], title or file.stem), encoding="utf-8")
+        if isinstance(rules, RommeRules):
+            file.write_text(print_romme_file(rules, named), encoding="utf-8")
+            return f"{file}: {print_romme(rules)}"
+        file.write_text(print_rules_file(rules, named), encoding="utf-8")
     except OSError as error:
         raise click.ClickException(f"{file}: {error.strerror}") from None
-    return f"{file}: {print_rules(found[0])}"
+    return f"{file}: {print_rules(rules)}"
 
 
 def _compared(found: Sequence[RuleSet], all_fields: bool, lang: str) -> str:
@@ -92,21 +109,24 @@ def _compared(found: Sequence[RuleSet], all_fields: bool, lang: str) -> str:
     return comparison_markdown(compare(found, all_fields, lang), lang)
 
 
-def _page(rules: RuleSet, lang: str) -> str:
+def _page(rules: RuleSet | RommeRules, lang: str) -> str:
     """Return a page; where it is not written in the language, a note on the error stream says so."""
-    page = rules_page(rules, lang)
+    of_romme = isinstance(rules, RommeRules)
+    page = romme.rules_page(rules, lang) if isinstance(rules, RommeRules) else rules_page(rules, lang)
     if page.lang != lang:
-        written = ", ".join(LANGUAGE_NAMES[one] for one in languages_of(rules.name))
+        written = ", ".join(LANGUAGE_NAMES[one] for one in (romme.LANGUAGES if of_romme else languages_of(rules.name)))
         click.echo(f"The page of {rules.name} is written in: {written}.", err=True)
     return page_markdown(page)
 
 
 def _list() -> str:
     """Return all rule sets, a line each."""
-    width = max(len(name) for name in PRESETS)
+    width = max(len(name) for name in (*PRESETS, *ROMME_PRESETS))
     lines = []
     for name, one in PRESETS.items():
         players = FIELDS["players"].text(one)
         mark = ", experimental" if one.experimental else ""
         lines.append(f"{name.ljust(width)}  {rules_page(name).title}, {players} players{mark}")
+    for name, other in ROMME_PRESETS.items():
+        lines.append(f"{name.ljust(width)}  {romme.rules_page(other).title}, {PLAYERS} players, another game")
     return "\n".join([*lines, "", "sambakit rules NAME prints the rules; see sambakit rules --help.", ""])

@@ -20,14 +20,24 @@ def any_rules_of(text: str) -> RuleSet | RommeRules:
 
     Raises BadParameter that says what is wrong with it.
     """
-    if text.partition("+")[0].strip() not in ROMME_PRESETS:
+    written = _file_text(text) if text.endswith(FILE_ENDING) else text
+    rules = " ".join(line for line in written.splitlines() if not line.strip().startswith("#"))
+    if rules.partition("+")[0].strip() not in ROMME_PRESETS:
         return rules_of(text)
     try:
-        return parse_romme(text)
+        return parse_romme(rules)
     except UnplayableRules as error:
         raise click.BadParameter(f"these rules cannot be played: {error}") from None
     except NotationError as error:
         raise click.BadParameter(str(error)) from None
+
+
+def _file_text(path: str) -> str:
+    """Return what the file of rules holds, nothing where it cannot be read."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return ""
 
 
 def rules_of(text: str) -> RuleSet:

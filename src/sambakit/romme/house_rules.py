@@ -34,6 +34,12 @@ def print_rules(rules: RommeRules) -> str:
     return " + ".join([rules.name, *(str(change) for change in changes(rules))])
 
 
+def print_rules_file(rules: RommeRules, title: str) -> str:
+    """Return a file of rules to keep or to share: a title of one line, the preset, and a line for each house rule."""
+    lines = [f"# {' '.join(title.split())}", rules.name, *(f"+ {change}" for change in changes(rules))]
+    return "\n".join(lines) + "\n"
+
+
 @lru_cache(maxsize=64)
 def parse_rules(text: str) -> RommeRules:
     """Return the rules that `text` names: the preset, and `+ field=value` for each house rule.

@@ -12,13 +12,14 @@ from sambakit.engine.refusal import Code
 from sambakit.engine.rule_fields import FIELDS
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
+from sambakit.rulebook import romme
 from sambakit.rulebook.comparing import IDLE, Comparison, compare, rules_of_fields
 from sambakit.rulebook.fields import ANY_VALUE, field_texts
 from sambakit.rulebook.glossary import SOURCES, glossary
 from sambakit.rulebook.headings import HEADINGS, LANGUAGE_NAMES, Headings
 from sambakit.rulebook.idle import idle_fields
 from sambakit.rulebook.pages import Page, Rule, languages_of, rules_page
-from sambakit.rulebook.texts import read_text, text_of
+from sambakit.rulebook.texts import LANGUAGES, read_text, text_of
 
 MADE = "<!-- made by `make rules-pages`; edit the texts in src/sambakit/rulebook/texts -->"
 
@@ -163,6 +164,8 @@ def list_markdown() -> str:
         pages = ", ".join(f"[{LANGUAGE_NAMES[lang]}]({file_name(name, lang)})" for lang in languages_of(name))
         players = FIELDS["players"].text(rules)
         rows.append([f"`{name}`", rules_page(name).title, players, "experimental" if rules.experimental else "", pages])
+    pages = ", ".join(f"[{LANGUAGE_NAMES[lang]}]({file_name('samba_romme', lang)})" for lang in romme.LANGUAGES)
+    rows.append(["`samba_romme`", romme.rules_page("samba_romme").title, "2", "another game", pages])
     table = _table([["name", "game", "players", "", "pages"], *rows])
     return (
         "\n".join(
@@ -176,10 +179,11 @@ def list_markdown() -> str:
                 "",
                 *table,
                 "",
-                "* [All fields](fields.md) with meaning, values and rules; the rule sets [compared](compare.md);",
+                "* [All fields](fields.md) with meaning, values and rules; [those of Samba",
+                "  Rommé](samba_romme_fields.md); the rule sets [compared](compare.md);",
                 "  [where the sources differ](tables.md); the rule that each [refusal](refusals.md) names",
                 "* Glossary: "
-                + ", ".join(f"[{LANGUAGE_NAMES[lang]}]({file_name('glossary', lang)})" for lang in LANGUAGE_NAMES),
+                + ", ".join(f"[{LANGUAGE_NAMES[lang]}]({file_name('glossary', lang)})" for lang in LANGUAGES),
             ]
         )
         + "\n"
@@ -198,8 +202,11 @@ def documents() -> dict[str, str]:
     for name in PRESETS:
         for lang in languages_of(name):
             found[file_name(name, lang)] = page_markdown(rules_page(name, lang))
-    for lang in LANGUAGE_NAMES:
+    for lang in LANGUAGES:
         found[file_name("glossary", lang)] = glossary_markdown(lang)
+    for lang in romme.LANGUAGES:
+        found[file_name("samba_romme", lang)] = page_markdown(romme.rules_page("samba_romme", lang))
+        found[file_name("samba_romme_fields", lang)] = romme.fields_markdown(lang)
     return {name: f"{MADE}\n\n{text}" for name, text in found.items()}
 
 

@@ -1,6 +1,7 @@
 """What the fields of a rule set mean, in sentences, by language: texts/<language>/fields.md."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -25,19 +26,28 @@ class FieldText:
 
     def sentence(self, rules: RuleSet, lang: str) -> str:
         """Return what the field's value in `rules` says, as a sentence in `lang`."""
+        return filled(self.template(rules), rules, lang)
+
+    def template(self, rules: object) -> str:
+        """Return the sentence for the field's value in `rules`, its own values still to be filled in."""
         by_value = dict(self.sentences)
         template = by_value.get(self.field.text(rules), by_value.get(ANY_VALUE))
         if template is None:
             raise KeyError(f"{self.field.name}={self.field.text(rules)} has no sentence")
-        return filled(template, rules, lang)
+        return template
 
 
 @cache
 def field_texts(lang: str) -> dict[str, FieldText]:
     """Return all fields in words by name, in the order of the fields; in English where `lang` has no text."""
+    return read_fields(read_text(lang if has_text(lang, "fields") else "en", "fields"), FIELDS)
+
+
+def read_fields(raw: str, fields: Mapping[str, RuleField]) -> dict[str, FieldText]:
+    """Return `fields` in the words of the text `raw`, by name, in their order."""
     found: dict[str, FieldText] = {}
     group = ""
-    for part in re.split(r"\n(?=##)", read_text(lang if has_text(lang, "fields") else "en", "fields")):
+    for part in re.split(r"\n(?=##)", raw):
         heading, *lines = [line for line in part.splitlines() if line.strip()]
         if heading.startswith("### "):
             name, _, label = heading.removeprefix("### ").partition(": ")
@@ -45,7 +55,7 @@ def field_texts(lang: str) -> dict[str, FieldText]:
                 (one["value"] or ANY_VALUE, one["sentence"]) for one in map(_VALUE.fullmatch, lines) if one
             )
             meaning = next((line for line in lines if not line.startswith("* ")), label)
-            found[name] = FieldText(FIELDS[name], group, label, meaning, sentences)
+            found[name] = FieldText(fields[name], group, label, meaning, sentences)
         elif heading.startswith("## "):
             group = heading.partition(": ")[2]
-    return {name: found[name] for name in FIELDS}
+    return {name: found[name] for name in fields}

@@ -25,7 +25,7 @@ class Headings:
     meaning: str
 
 
-LANGUAGE_NAMES = {"en": "English", "nl": "Nederlands", "es": "español"}
+LANGUAGE_NAMES = {"en": "English", "nl": "Nederlands", "es": "español", "de": "Deutsch"}
 HEADINGS = {
     "en": Headings(
         after="After each rule stands where it comes from; “default” means that we closed a gap.",
@@ -86,5 +86,25 @@ HEADINGS = {
         rule_sets="En los reglamentos (y las reglas que lo dicen)",
         term="término",
         meaning="significado",
+    ),
+    "de": Headings(
+        after="Nach jeder Regel steht, woher sie kommt; „Vorgabe“ heißt, dass wir eine Lücke gefüllt haben.",
+        experimental="Experimentell: fast alles ist von uns, denn die Quelle sagt nur einen Satz.",
+        house_rules="Hausregeln",
+        house_rule="Hausregel.",
+        idle="(Ohne Wirkung neben den anderen Regeln.)",
+        instead="Stattdessen: {rules}.",
+        besides="Wo diese schweigen: {title}",
+        common="Was überall gilt",
+        field="Feld",
+        fields="Alle Felder einer Spielart",
+        about_fields="Hausregeln sind eine Spielart, in der einige dieser Felder ersetzt sind: "
+        "`dutch + target=5000 + take_onto_group=yes`. Namen und Wörter stehen fest. Ein Strich steht bei einem Wert, "
+        "der neben den anderen Feldern keine Wirkung hat.",
+        same="{count} weitere Felder sind gleich.",
+        all_same="Alle {count} Felder sind gleich.",
+        rule_sets="In den Spielarten (und die Regeln, die es sagen)",
+        term="Wort",
+        meaning="Bedeutung",
     ),
 }

@@ -10,7 +10,7 @@ from sambakit.rulebook.wording import fields_in
 
 LANGUAGES = ("en", "nl", "es")
 # The word that opens the source of a rule that no source prints.
-NOT_PRINTED = {"en": "default", "nl": "aanvulling", "es": "añadido"}
+NOT_PRINTED = {"en": "default", "nl": "aanvulling", "es": "añadido", "de": "Vorgabe"}
 
 _HEADING = re.compile(r"## (?P<id>[A-Z](?:-\d+)?) (?P<title>.+)")
 _RULE = re.compile(r"\* \*\*(?P<id>[A-Z]-\d+(?:\.\d+)?)(?: (?P<title>[^*]+?)\.?)?\*\* (?P<text>.+)")

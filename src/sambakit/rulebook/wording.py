@@ -9,7 +9,7 @@ from sambakit.engine.cards import CARDS, RANKS
 from sambakit.engine.rule_fields import FIELDS
 from sambakit.engine.ruleset import RuleSet
 
-_PLACEHOLDER = re.compile(r"\{(?P<name>[a-z_]+)(?:@(?P<low>\d)-(?P<high>\d))?(?:\|(?P<form>[^}]*))?\}")
+PLACEHOLDER = re.compile(r"\{(?P<name>[a-z_]+)(?:@(?P<low>\d)-(?P<high>\d))?(?:\|(?P<form>[^}]*))?\}")
 # Values that no field holds but several together: the field that a text speaks of with each of them.
 DERIVED = {
     "cards": ("decks", "jokers"),
@@ -119,13 +119,13 @@ _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 def fields_in(text: str) -> set[str]:
     """Return the fields whose values a template shows."""
-    names = {found["name"] for found in _PLACEHOLDER.finditer(text)}
+    names = {found["name"] for found in PLACEHOLDER.finditer(text)}
     return {field for name in names for field in DERIVED.get(name, (name,))}
 
 
 def without_placeholders(text: str) -> str:
     """Return a template without its placeholders."""
-    return _PLACEHOLDER.sub("", text)
+    return PLACEHOLDER.sub("", text)
 
 
 def filled(text: str, rules: RuleSet, lang: str) -> str:
@@ -142,7 +142,7 @@ def filled(text: str, rules: RuleSet, lang: str) -> str:
         text = _text_of(found, rules, words, forms)
         return text[:1].upper() + text[1:] if forms[0] == "Word" else text
 
-    return _PLACEHOLDER.sub(value, text)
+    return PLACEHOLDER.sub(value, text)
 
 
 def _text_of(found: re.Match[str], rules: RuleSet, words: Words, forms: list[str]) -> str:
