@@ -83,6 +83,28 @@ class Cheater:
         return -1
 
 
+class Behind:
+    """A bot of ours whose policy cannot be seen, so that it gets views."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.bot = make_bot(name)
+
+    def choose(self, view: View, legal: list[int], rng: Random, budget: Budget) -> int:
+        return self.bot.choose(view, legal, rng, budget)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_policy_plays_the_same_with_and_without_views(players: int) -> None:
+    for other in ("greedy", "steady"):
+        pairs = [play_pair(DUTCH, players, bot, make_bot(other), 3, 1, keep_actions=True) for bot in TWICE]
+        assert pairs[0].boards == pairs[1].boards
+        assert pairs[0].first.decisions == pairs[1].first.decisions > 20
+
+
+TWICE: list[Bot] = [make_bot("greedy"), Behind("greedy")]
+
+
 class Drawer:
     """Plays by chance and notes what chance gave."""
 

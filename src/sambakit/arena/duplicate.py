@@ -9,15 +9,25 @@ from typing import Final
 
 from sambakit.arena.chance import DecisionChance
 from sambakit.arena.thinking import Thinking
-from sambakit.bots.bot import Bot, Budget
+from sambakit.bots.bot import Bot, Budget, PolicyBot
+from sambakit.engine.apply import apply
 from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.chance import Chance
 from sambakit.engine.deal import Deal, new_deal
-from sambakit.engine.refusal import RuleViolation
+from sambakit.engine.legal import legal as legal_actions
+from sambakit.engine.playout import Policy
+from sambakit.engine.points import deal_points
 from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.scoring import score_deal
+from sambakit.engine.state import PHASE_OVER, State
+from sambakit.engine.window import Window
 
 NO_LIMIT: Final = Budget()
+NO_CHANCE: Final = Chance(0)  # policies that play as bots draw none
 Seating = tuple[int, ...]  # by side: 0 the first team sits there, 1 the second
+
+
+class NotListed(ValueError):
+    """A bot has chosen a packed action that is not among the legal ones."""
 
 
 class BotFailed(Exception):
@@ -92,19 +102,48 @@ def play_deal(
 ) -> list[int]:
     """Play `deal` to its end with one bot and one account of its thinking for each seat; returns all decisions.
 
-    Raises RuleViolation where a bot chooses what is not legal.
+    Raises NotListed where a bot chooses what is not legal.
     """
     state = deal.state
+    policies = [bot.policy if isinstance(bot, PolicyBot) else None for bot in bots]
+    if None not in policies:
+        return _play_by_policies(state, [policy for policy in policies if policy], thinking)
+    windows = [Window(state, seat) for seat in range(state.players)]
     decisions: list[int] = []
     while not deal.over:
         seat = state.actor
-        legal = deal.legal()
-        view = deal.view(seat)
-        chance.decision(len(decisions))
-        start = thread_time()
-        action = bots[seat].choose(view, legal, chance, budget)
+        legal, policy = deal.legal(), policies[seat]
+        if policy:
+            start = thread_time()
+            action = policy.choose(windows[seat], legal, NO_CHANCE)
+        else:
+            view = deal.view(seat)
+            chance.decision(len(decisions))
+            start = thread_time()
+            action = bots[seat].choose(view, legal, chance, budget)
         thinking[seat].note(thread_time() - start)
+        if action not in legal:
+            raise NotListed(action)
         deal.act(action)
+        decisions.append(action)
+    return decisions
+
+
+def _play_by_policies(state: State, policies: Sequence[Policy], thinking: Sequence[Thinking]) -> list[int]:
+    """Play the deal of `state` to its end without views and log, which nobody reads; returns all decisions.
+
+    Raises NotListed where a policy chooses what is not legal.
+    """
+    windows = [Window(state, seat) for seat in range(state.players)]
+    decisions: list[int] = []
+    while state.phase != PHASE_OVER:
+        seat, actions = state.actor, legal_actions(state)
+        start = thread_time()
+        action = policies[seat].choose(windows[seat], actions, NO_CHANCE)
+        thinking[seat].note(thread_time() - start)
+        if action not in actions:
+            raise NotListed(action)
+        apply(state, action)
         decisions.append(action)
     return decisions
 
@@ -144,9 +183,9 @@ def play_pair(
         try:
             actions = play_deal(deal, bots, DecisionChance(f"{seed} {number}"), thinking)
         except Exception as error:  # whatever a bot does, its name and the deal that repeats it must be told
-            reason = f"it chose what is not legal ({error})" if isinstance(error, RuleViolation) else repr(error)
+            reason = f"it chose what is not legal ({error})" if isinstance(error, NotListed) else repr(error)
             raise BotFailed(bots[deal.state.actor].name, number, place, reason) from error
-        points = tuple(score.points for score in score_deal(deal.state))
+        points = tuple(deal_points(deal.state))
         kept = tuple(actions) if keep_actions else ()
         played.append(Board(seating, points, deal.state.turns, deal.state.went_out, kept))
     return Pair(tuple(played), *accounts)

@@ -59,8 +59,9 @@ class Ladder:
 class Rating:
     """A bot's rating with 95 % intervals, both 0 for the reference.
 
-    `points` are points per deal by least squares over all contests; `elo` is that of a Bradley–Terry model of deals
-    won, tied ones counted half.
+    `points` are the points per deal over the reference in their own contest: points do not add up over contests with
+    bots that hardly meld. `elo` is that of a Bradley–Terry model of the deals won in all contests, tied ones counted
+    half.
     """
 
     bot: str
@@ -108,63 +109,65 @@ def standing_of(ladder: Ladder, played: Played, partnered: Played) -> Standing:
 
 
 def ratings_of(ladder: Ladder, played: Played) -> tuple[Rating, ...]:
-    """Return the ratings of all bots; intervals by the bootstrap over the pairs within each contest."""
+    """Return the ratings of all bots; intervals of Elo by the bootstrap over the pairs within each contest."""
     bots, zero = ladder.bots, ladder.bots.index(ladder.reference)
     rng = numpy.random.default_rng(ladder.seed)
     contests = [_Contest(bots.index(first), bots.index(second), pairs) for (first, second), pairs in played.items()]
-    points, elo = _rated(contests, len(bots), zero, None)
-    samples = [_rated(contests, len(bots), zero, rng) for _ in range(RESAMPLES)]
-    tails = (50 * (1 - CONFIDENCE), 50 * (1 + CONFIDENCE))
-    points_ends = numpy.percentile([sample[0] for sample in samples], tails, axis=0)
-    elo_ends = numpy.percentile([sample[1] for sample in samples], tails, axis=0)
+    elo = _elo(contests, len(bots), zero, None)
+    samples = [_elo(contests, len(bots), zero, rng) for _ in range(RESAMPLES)]
+    ends = numpy.percentile(samples, (50 * (1 - CONFIDENCE), 50 * (1 + CONFIDENCE)), axis=0)
     thinking = _thinking(bots, played)
-    return tuple(
-        Rating(
-            bot,
-            float(points[place]),
-            (float(points_ends[0][place]), float(points_ends[1][place])),
-            float(elo[place]),
-            (float(elo_ends[0][place]), float(elo_ends[1][place])),
-            thinking[bot].per_decision,
-            thinking[bot].within(0.99),
+    ratings = []
+    for place, bot in enumerate(bots):
+        points, interval = _over(ladder, bot, played)
+        ratings.append(
+            Rating(
+                bot,
+                points,
+                interval,
+                float(elo[place]),
+                (float(ends[0][place]), float(ends[1][place])),
+                thinking[bot].per_decision,
+                thinking[bot].within(0.99),
+            )
         )
-        for place, bot in enumerate(bots)
-    )
+    return tuple(ratings)
+
+
+def _over(ladder: Ladder, bot: str, played: Played) -> tuple[float, Interval]:
+    """Return the points per deal of `bot` over the reference, with their interval."""
+    if bot == ladder.reference:
+        return 0.0, (0.0, 0.0)
+    if (bot, ladder.reference) in played:
+        margin = margin_of(played[bot, ladder.reference], ladder.seed)
+        return margin.mean, margin.interval
+    margin = margin_of(played[ladder.reference, bot], ladder.seed)
+    return -margin.mean, (-margin.interval[1], -margin.interval[0])
 
 
 class _Contest:
-    """The pairs of two bots as numbers: their means, and the share of the deals that the first won."""
+    """The pairs of two bots as numbers: the share of the deals of each that the first won."""
 
     def __init__(self, first: int, second: int, pairs: Sequence[Pair]) -> None:
         self.first = first
         self.second = second
-        self.means = numpy.array([pair.mean for pair in pairs])
         self.won = numpy.array([fmean((numpy.sign(b.margin) + 1) / 2 for b in pair.boards) for pair in pairs])
         self.deals = len(pairs[0].boards)
-        spread = float(self.means.std(ddof=1))
-        self.weight = 1 / max(spread, 1.0)  # of the equation of its mean; all contests have as many pairs
 
 
-def _rated(
-    contests: Sequence[_Contest], bots: int, zero: int, rng: numpy.random.Generator | None
-) -> tuple[Floats, Floats]:
-    """Return points and Elo of each bot, from all pairs or from as many drawn by `rng`."""
-    design = numpy.zeros((len(contests) + 1, bots))
-    right = numpy.zeros(len(contests) + 1)
-    design[-1, zero] = 1.0  # the reference has 0 points
+def _elo(contests: Sequence[_Contest], bots: int, zero: int, rng: numpy.random.Generator | None) -> Floats:
+    """Return the Elo of each bot, from all pairs or from as many drawn by `rng`."""
     wins = numpy.full((bots, bots), PRIOR)
     numpy.fill_diagonal(wins, 0.0)
-    for row, contest in enumerate(contests):
-        count = len(contest.means)
+    for contest in contests:
+        count = len(contest.won)
         drawn = slice(None) if rng is None else rng.integers(count, size=count)
-        design[row, contest.first], design[row, contest.second] = contest.weight, -contest.weight
-        right[row] = contest.weight * contest.means[drawn].mean()
         won = contest.deals * float(contest.won[drawn].sum())
         wins[contest.first, contest.second] += won
         wins[contest.second, contest.first] += contest.deals * count - won
-    points = numpy.asarray(numpy.linalg.lstsq(design, right, rcond=None)[0], dtype=numpy.float64)
     strengths: Floats = numpy.asarray(choix.ilsr_pairwise_dense(wins, max_iter=SWEEPS))
-    return points, ELO * (strengths - strengths[zero])
+    rating: Floats = ELO * (strengths - strengths[zero])
+    return rating
 
 
 def _thinking(bots: Sequence[str], played: Played) -> Mapping[str, Thinking]:

@@ -29,9 +29,10 @@ def markdown_of(ladder: Ladder, standing: Standing) -> str:
     """Return the report."""
     parts = [
         f"`{command_of(ladder)}` made this: {ladder.pairs} duplicate pairs for each two bots, "
-        f"{print_rules(ladder.rules)}, {ladder.players} players, 95 % intervals. Points per deal are a least-squares "
-        "fit over all contests, Elo is that of a Bradley–Terry model of deals won; "
-        f"`{ladder.reference}` is the zero of both.",
+        f"{print_rules(ladder.rules)}, {ladder.players} players, 95 % intervals. Points per deal are over "
+        f"`{ladder.reference}`, Elo is that of a Bradley–Terry model of the deals won in all contests, with "
+        f"`{ladder.reference}` at 0. Each bot is taken to have won half a deal of each other, so the Elo of one that "
+        "won no deal at all is a bound, and its interval says nothing.",
         _ratings(standing),
         "Points per deal, row minus column, and the share of matches won (simulated from the deals):",
         _cross_table(ladder, standing),

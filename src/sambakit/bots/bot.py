@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol, runtime_checkable
 
+from sambakit.engine.playout import Policy
 from sambakit.engine.view import View
 
 
@@ -55,6 +56,16 @@ class Considering(Protocol):
 
     def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
         """Return what it considers among `legal`: first what `choose` returns for the same arguments, then by value."""
+        ...
+
+
+@runtime_checkable
+class PolicyBot(Protocol):
+    """A bot that decides by nothing but a window, without chance: the arena plays it without making views."""
+
+    @property
+    def policy(self) -> Policy:
+        """Return the policy, which chooses what `choose` does."""
         ...
 
 

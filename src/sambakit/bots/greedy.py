@@ -107,6 +107,7 @@ class GreedyBot:
     """The policy behind the face that every bot has."""
 
     name = "greedy"
+    policy: Final = _POLICY
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
         """Return one of `legal`; the same view gives the same action."""
