@@ -7,10 +7,13 @@ from typing import Final
 from sambakit.bots.random_bot import RandomBot
 from sambakit.bots.romme.bot import RommeBot
 from sambakit.bots.romme.greedy import GreedyBot
+from sambakit.bots.romme.steady import SteadyBot
 
 __all__ = ["BOTS", "RommeBot", "make_bot"]
 
-BOTS: Final[Mapping[str, Callable[[], RommeBot]]] = MappingProxyType({"random": RandomBot, "greedy": GreedyBot})
+BOTS: Final[Mapping[str, Callable[[], RommeBot]]] = MappingProxyType(
+    {"random": RandomBot, "greedy": GreedyBot, "steady": SteadyBot}
+)
 
 
 def make_bot(name: str) -> RommeBot:

@@ -1,0 +1,152 @@
+"""The bots of Samba Rommé: what they see, what they choose, how they fare against each other."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sambakit.arena.romme.invariants import permuted
+from sambakit.bots.bot import Budget
+from sambakit.bots.romme import BOTS, make_bot
+from sambakit.bots.romme.memory import remember
+from sambakit.bots.romme.worth import WEIGHTS, gift, hand_worth, stage_of
+from sambakit.engine.cards import shuffled
+from sambakit.romme.cards import CARDS_IN_PACK, bits_of, pack, parse_card
+from sambakit.romme.game import RommeGame, new_game
+from sambakit.romme.rules import SAMBA_ROMME
+from sambakit.romme.scoring import score_game
+from sambakit.romme.state import PHASE_DRAW, State
+from tests.romme.house_rules import some_rules
+from tests.romme.tables import canastra, played, table
+
+
+def choice(name: str, state: State, seed: int = 0) -> str:
+    """Return what the bot chooses for seat 0 of `state`, of which it has seen nothing but what lies there."""
+    game = RommeGame(state)
+    return str(game.value_of(make_bot(name).choose(game.view(0), game.legal(), Random(seed), Budget())))
+
+
+@pytest.mark.parametrize("name", BOTS)
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**20), moment=st.integers(0, 200))
+def test_a_bot_chooses_what_is_legal_and_nothing_hidden_changes_it(name: str, seed: int, moment: int) -> None:
+    game = played(seed, moment, some_rules(seed))
+    if game.over:
+        return
+    legal = game.legal()
+    chosen = make_bot(name).choose(game.view(game.actor), legal, Random(seed), Budget())
+    assert chosen in legal
+    other = RommeGame(permuted(game.state, game.actor, Random(seed)), game.log)
+    assert make_bot(name).choose(other.view(game.actor), legal, Random(seed), Budget()) == chosen
+
+
+@settings(max_examples=100, deadline=None)
+@given(seed=st.integers(0, 2**20), moment=st.integers(0, 250))
+def test_a_memory_holds_the_pile_and_only_cards_that_are_where_it_says(seed: int, moment: int) -> None:
+    game = played(seed, moment, some_rules(seed))
+    state = game.state
+    for seat in (0, 1):
+        memory = remember(game.view(seat))
+        assert list(memory.pile) == state.pile
+        assert memory.held & ~state.hands[1 - seat] == 0
+        hidden = bits_of(state.stock[state.stock_at :]) | bits_of(card for one in state.buracos for card in one)
+        assert (hidden | state.hands[1 - seat]) == memory.unseen | memory.held
+        assert memory.unseen < 1 << CARDS_IN_PACK
+
+
+def margin(first: str, second: str, pairs: int) -> float:
+    """Return the points per game of `first` minus `second` over duplicate pairs."""
+    total = 0
+    for number in range(pairs):
+        deck = shuffled(pack(), Random(f"margin {number}"))
+        for exchanged in (0, 1):
+            game, rng = new_game(SAMBA_ROMME, deck, number % 2), Random(f"{number} {exchanged}")
+            bots = [make_bot(second if exchanged else first), make_bot(first if exchanged else second)]
+            while not game.over:
+                game.act(bots[game.actor].choose(game.view(game.actor), game.legal(), rng, Budget()))
+            points = [score.points for score in score_game(game.state)]
+            total += points[exchanged] - points[1 - exchanged]
+    return total / (2 * pairs)
+
+
+def test_greedy_beats_random_by_far() -> None:
+    assert margin("greedy", "random", 12) > 500
+
+
+def test_steady_beats_greedy() -> None:
+    assert margin("steady", "greedy", 40) > 50
+
+
+def test_greedy_takes_lays_and_keeps_what_belongs_together() -> None:
+    state = table("g9 y8", ("r3 r4 r5",), pile="b9 r6", stock="g1", phase=PHASE_DRAW)
+    assert choice("greedy", state) == "take add r6 A1"
+    assert choice("greedy", table("r7 r8 r9 b1", buracos=("g1",))) == "lay row r7 r8 r9"
+    assert choice("greedy", table("r7 r8 b2 g11")) == "lay row b2=r6 r7 r8"
+    assert choice("greedy", table("r7 r8 g11")) == "discard g11"
+
+
+@pytest.mark.parametrize("name", ["greedy", "steady"])
+def test_the_own_joker_goes_home(name: str) -> None:
+    state = table("r4 g9 y8", ("r3 r2=r4 r5 r6",), stock="g1", buracos=("b1 b3 b5",))
+    assert choice(name, state) == "add r4 A1 joker r2"
+
+
+def test_steady_goes_out_when_it_can() -> None:
+    state = table("r6 r7 b1", ("r3 r4 r5",), other_hand="y1 y3 y5", others=("g4 b4 y4",), stock="g1", pile="g9")
+    assert choice("steady", state).startswith("add r6 A1")
+
+
+def test_steady_lays_off_for_a_buraco() -> None:
+    state = table("r6 b9", ("r3 r4 r5",), other_hand="y1", stock="g1", pile="g9", buracos=("b1 b3 b5 b7 g11 b11",))
+    assert choice("steady", state) == "add r6 A1"
+
+
+def test_steady_robs_a_pile_that_makes_rows() -> None:
+    pile = "b7 b8 b9 y10 y11 r6"
+    game = RommeGame(table("b6 b10 y12 g9", ("r3 r4 r5",), pile=pile, stock="g1 g3 g5", phase=PHASE_DRAW))
+    view = game.view(0)
+    told = replace(view, log=tuple(discards(pile)))
+    chosen = make_bot("steady").choose(told, game.legal(), Random(0), Budget())
+    assert str(game.value_of(chosen)) == "take add r6 A1"
+
+
+def discards(pile: str):
+    from sambakit.romme.actions import Discard
+    from sambakit.romme.log import Entry
+
+    return [Entry(number % 2, Discard(parse_card(card))) for number, card in enumerate(pile.split())]
+
+
+def test_steady_does_not_feed_the_other_player_early() -> None:
+    state = table("g7 y1 b9 r8", ("r3 r4 r5",), other_hand="y3", others=("g4 g5 g6",), pile="b3 r1 y5", buracos=("b1",))
+    assert choice("steady", state) != "discard g7"
+
+
+def test_near_the_end_a_large_pile_is_fed() -> None:
+    early = table("g7 y1", ("r3 r4 r5",), other_hand="y3", others=("g4 g5 g6",), buracos=("b1",))
+    late = table("g7 y1", ("r3 r4 r5",), other_hand="y3", others=("g4 g5 g6",))
+    card = parse_card("g7")
+    gifts = [gift(stage_of(RommeGame(state).view(0), WEIGHTS), card, 12, 1) for state in (early, late)]
+    assert gifts[0] > gifts[1]
+
+
+def test_before_a_canastra_lies_nothing_is_a_gift() -> None:
+    stage = stage_of(RommeGame(table("g7 y1")).view(0), WEIGHTS)
+    assert gift(stage, parse_card("g7"), 12, 5) == 0
+
+
+def test_a_hand_costs_more_when_the_other_player_is_near_the_end() -> None:
+    hand = bits_of(parse_card(card) for card in ["r1", "r5", "g9", "b3", "y7", "y12"])
+    near, far = (
+        stage_of(RommeGame(table("r1", other_hand=other, others=("g4 g5 g6",))).view(0), WEIGHTS)
+        for other in ("y3", "y3 y5 b7 b9 b11")
+    )
+    assert hand_worth(near, hand, False) < hand_worth(far, hand, False)
+    assert canastra("g4 g5 g6")
+
+
+def test_an_unknown_bot_is_named() -> None:
+    with pytest.raises(ValueError, match="there are: random, greedy, steady"):
+        make_bot("deep")
