@@ -5,7 +5,7 @@ from dataclasses import replace
 from sambakit.bots.greedy import GreedyBot, points_of_all_melds
 from sambakit.bots.memory import Memory
 from sambakit.bots.steady import SteadyBot
-from sambakit.bots.terms import Sets, Terms
+from sambakit.bots.terms import COMPLETED, MIXED_SETS, Terms
 from sambakit.engine.actions import Discard, Draw, Take, Way
 from sambakit.engine.cards import CARDS, parse_cards
 from sambakit.engine.hand import hand_of
@@ -100,7 +100,7 @@ def test_L_1_completes_a_black_samba_with_a_wild() -> None:
 def test_O_4_counts_the_kinds_of_sets_that_going_out_asks_for() -> None:
     terms = Terms(SAMBOLA)
     own = side("8s 8h 8d 8c 8s 8h Jk", "Ks Kh Kd Kc Ks Kh 2s", "9s 9h 9d 9c 9s 9h 2s")
-    assert terms.sets_of(own) == Sets(3, 0, 0, 3)
+    assert terms.sets_of(own) == 3 * (COMPLETED + MIXED_SETS)
     assert terms.missing(terms.sets_of(own)) == 2
     assert Terms(BOLIVIA).missing(Terms(BOLIVIA).sets_of(own)) == 1  # an escalera (V-2)
     assert Terms(BICYCLE).missing(Terms(BICYCLE).sets_of(own)) == 0

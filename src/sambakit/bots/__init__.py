@@ -4,6 +4,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from sambakit.engine import FORM
+
+if FORM.compiled:
+    __path__.insert(0, f"{FORM.core}/sambakit/bots")
+
 from sambakit.bots.bot import Bot, Budget
 from sambakit.bots.greedy import GreedyBot
 from sambakit.bots.random_bot import RandomBot

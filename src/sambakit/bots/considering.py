@@ -8,14 +8,11 @@ The values are those that it decides by, on one scale for each kind of decision:
 * the answer to the partner: waiting against going out now.
 """
 
-from collections.abc import Sequence
-
 from sambakit.bots.bot import Candidate
 from sambakit.bots.discarding import Discarding
 from sambakit.bots.gains import Gains
-from sambakit.bots.going_out import gain_of_going_out, gain_of_waiting, going_out_action
+from sambakit.bots.going_out import NO_WAY, gain_of_going_out, gain_of_waiting, going_out_action
 from sambakit.bots.judge import Judge
-from sambakit.bots.memory import Memory
 from sambakit.bots.opening import Part, added_parts, best_opening, opened_worth, opening_parts
 from sambakit.bots.outlook import Outlook
 from sambakit.bots.taking import Taking
@@ -37,31 +34,33 @@ from sambakit.engine.state import NO_OPENING, PHASE_ANSWER, PHASE_DRAW
 MELDS = (ADD, LAY_GROUP, LAY_SEQUENCE, MERGE, RED_THREE)
 
 
-def considered(chosen: int, legal: Sequence[int], outlook: Outlook, judge: Judge, memory: Memory) -> list[Candidate]:
+def considered(chosen: int, legal: list[int], judge: Judge) -> list[Candidate]:
     """Return the candidates among `legal`: `chosen` first, then by falling value."""
-    view = outlook.view
-    if view.phase == PHASE_ANSWER:
+    outlook = judge.outlook
+    window = outlook.window
+    if window.phase == PHASE_ANSWER:
         values = _values_of_answers(legal, outlook)
-    elif view.phase == PHASE_DRAW:
-        taking = Taking(outlook, judge, memory, outlook.weights)
+    elif window.phase == PHASE_DRAW:
+        taking = Taking(judge)
         values = {action: taking.worth(action) for action in legal}
     else:
-        values = _values_of_play(legal, outlook, judge, memory)
+        values = _values_of_play(legal, judge)
     values.setdefault(chosen, max(values.values(), default=0.0))
     found = [Candidate(action, value) for action, value in values.items()]
     return sorted(found, key=lambda each: (each.action != chosen, -each.value))
 
 
-def _values_of_answers(legal: Sequence[int], outlook: Outlook) -> dict[int, float]:
-    waiting = gain_of_waiting(outlook, outlook.weights)
+def _values_of_answers(legal: list[int], outlook: Outlook) -> dict[int, float]:
+    waiting = gain_of_waiting(outlook)
     return {action: 0.0 if card_of(action) else waiting for action in legal if operation_of(action) == ANSWER}
 
 
-def _values_of_play(legal: Sequence[int], outlook: Outlook, judge: Judge, memory: Memory) -> dict[int, float]:
+def _values_of_play(legal: list[int], judge: Judge) -> dict[int, float]:
     """Return the values of what is considered after the draw step."""
-    view, gains = outlook.view, Gains(judge)
+    outlook, gains = judge.outlook, Gains(judge)
+    window = outlook.window
     values: dict[int, float] = {}
-    opened = view.sides[view.side].opened
+    opened = window.side.opened
     for action in legal:
         operation = operation_of(action)
         if operation == PASS:
@@ -70,41 +69,41 @@ def _values_of_play(legal: Sequence[int], outlook: Outlook, judge: Judge, memory
             values[action] = gains.gain(action)
     if not opened:
         values |= _values_of_openings(legal, outlook, gains)
-    values |= _values_of_discards(legal, outlook, judge, memory)
+    values |= _values_of_discards(legal, judge)
     way_out = going_out_action(outlook, legal)
-    if way_out is not None and view.opening_points == NO_OPENING:
-        values[way_out] = gain_of_going_out(outlook, judge, outlook.weights)
+    if way_out != NO_WAY and window.opening_points == NO_OPENING:
+        values[way_out] = gain_of_going_out(outlook, judge)
         values |= {action: values[way_out] for action in legal if operation_of(action) == ASK}
     return values
 
 
-def _values_of_discards(legal: Sequence[int], outlook: Outlook, judge: Judge, memory: Memory) -> dict[int, float]:
-    discarding = Discarding(outlook, judge, memory, outlook.weights)
+def _values_of_discards(legal: list[int], judge: Judge) -> dict[int, float]:
+    discarding = Discarding(judge)
     worths = {action: discarding.worth(card_of(action)) for action in legal if operation_of(action) == DISCARD}
     best = max(worths.values(), default=0.0)
     return {action: worth - best for action, worth in worths.items()}
 
 
-def _values_of_openings(legal: Sequence[int], outlook: Outlook, gains: Gains) -> dict[int, float]:
+def _values_of_openings(legal: list[int], outlook: Outlook, gains: Gains) -> dict[int, float]:
     """Return for each listed first meld what the cheapest opening with it gains, having opened included."""
-    view, terms = outlook.view, outlook.terms
-    parts = opening_parts(terms, view.hand, gains)
-    under_way = view.opening_points != NO_OPENING
+    window, terms = outlook.window, outlook.terms
+    parts = opening_parts(terms, window.hand, gains)
+    under_way = window.opening_points != NO_OPENING
     if under_way:
         parts = [part for part in parts + added_parts(terms, gains, legal) if part.action in legal]
-    needed = view.minimum[view.side] - (view.opening_points if under_way else 0)
+    needed = window.minimum - (window.opening_points if under_way else 0)
     values: dict[int, float] = {}
     for part in parts:
         gain = _gain_with(part, parts, needed, outlook)
         if gain is not None and part.action in legal:
             values[part.action] = max(values.get(part.action, gain), gain)
-    opened = opened_worth(view, outlook.weights, terms)
+    opened = opened_worth(window, outlook.weights, terms)
     return {action: gain + opened for action, gain in values.items()}
 
 
 def _gain_with(part: Part, parts: list[Part], needed: int, outlook: Outlook) -> float | None:
     """Return what the best opening of `needed` points gains that holds `part`, None where there is none."""
-    hand = outlook.view.hand.copy()
+    hand = outlook.window.hand.copy()
     for card in part.cards:
         hand.remove(card)
     rest = best_opening(hand, parts, max(0, needed - part.points))

@@ -1,32 +1,35 @@
 """The opening: which melds reach the minimum at the least cost."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Final, final
 
 from sambakit.bots.gains import Gains
 from sambakit.bots.terms import Terms
 from sambakit.bots.weights import Weights
-from sambakit.engine.actions import ADD, LAY_GROUP, LAY_SEQUENCE, card_of, operation_of, pack_action, slot_of
-from sambakit.engine.cards import ACE, FOUR, JOKER, is_wild
+from sambakit.engine.cards import ACE, FOUR, JOKER, KINDS, is_wild
 from sambakit.engine.hand import Hand
 from sambakit.engine.melds import COMPLETE, group_of, run_of, wild_meld_of
-from sambakit.engine.rule_values import BlackThrees, RedThrees, RedThreesCount
-from sambakit.engine.view import View
+from sambakit.engine.native import i64
+from sambakit.engine.packed import ADD, LAY_GROUP, LAY_SEQUENCE, card_of, operation_of, pack_action, slot_of
+from sambakit.engine.window import Window
 
-MOST_PARTS = 5  # melds in one opening
-MOST_CHOICES = 14  # melds considered
+MOST_PARTS: Final = 5  # melds in one opening
+MOST_CHOICES: Final = 14  # melds considered
+_SLACK: Final = 1e-6  # points: sums in another order differ by less
 
 
-@dataclass(slots=True)
+@final
 class Part:
     """One meld of an opening: its cards, what they count, what laying them gains, the action to begin with."""
 
-    cards: tuple[int, ...]
-    points: int
-    gain: float
-    action: int
+    __slots__ = ("action", "cards", "gain", "points")
 
-    def meld(self) -> int:
+    def __init__(self, cards: list[int], points: int, gain: float, action: int) -> None:
+        self.cards = cards
+        self.points: i64 = points
+        self.gain = gain
+        self.action: i64 = action
+
+    def meld(self) -> i64:
         """Return the packed meld that the cards of a new meld make."""
         if operation_of(self.action) == LAY_SEQUENCE:
             return run_of(self.cards)
@@ -35,155 +38,222 @@ class Part:
         return group_of(self.cards[0] >> 2, self.cards)
 
 
-@dataclass(slots=True)
+@final
 class Opening:
     """Melds that reach the minimum together."""
 
-    parts: tuple[Part, ...]
-    gain: float
+    __slots__ = ("gain", "parts")
+
+    def __init__(self, parts: list[Part], gain: float) -> None:
+        self.parts = parts
+        self.gain = gain
 
 
-def opened_worth(view: View, weights: Weights, terms: Terms) -> float:
+def opened_worth(window: Window, weights: Weights, terms: Terms) -> float:
     """Return what it is worth to have opened, apart from the melds, in points."""
-    worth = weights.opened + weights.opened_by_turn * (view.turns / view.players)
-    if view.rules.scores.red_three_count is RedThreesCount.SIDE_HAS_MELDED:
-        worth += weights.red_now * terms.red_stake(view.sides[view.side])
+    worth = weights.opened + weights.opened_by_turn * (float(window.turns) / float(window.players))
+    if terms.red_needs_melded:
+        worth += weights.red_now * terms.red_stake(window.side)
     return worth
 
 
 def opening_parts(terms: Terms, hand: Hand, gains: Gains) -> list[Part]:
     """Return the new melds that `hand` can lay, each by itself."""
-    values = terms.values
-    wilds = [two for two in range(4) for _ in range(hand.count(two))] + [JOKER] * hand.jokers
-    found: list[tuple[int, ...]] = []
+    wilds: list[int] = []
+    for two in range(4):
+        wilds += [two] * hand.count(two)
+    wilds += [JOKER] * hand.jokers
+    found: list[list[int]] = []
     for rank in range(FOUR, ACE + 1):
-        held = hand.naturals(rank)
-        if held < 2:
-            continue
-        naturals = naturals_by_loss(hand, gains, rank)
-        if held >= 3:
-            found.append(tuple(naturals[:3]))
-            if held > 3:
-                found.append(tuple(naturals))
-        with_wild = naturals if held > 2 else naturals[:2]
-        if terms.wild_limit(2):
-            found += [(*with_wild, wild) for wild in sorted(set(wilds[:1] + wilds[-1:]))]
-        if terms.takes_two_wilds and len(wilds) > 1 and terms.wild_limit(len(with_wild)) > 1:
-            found += [(*with_wild, *pair) for pair in {tuple(wilds[:2]), tuple(wilds[-2:])}]
-    if terms.rules.melds.wild_meld and len(wilds) >= 3:
-        found += {tuple(wilds[:3]), tuple(wilds[-3:])}
+        if hand.naturals(rank) > 1:
+            _group_parts(terms, hand, gains, rank, wilds, found)
+    if terms.wild_melds and len(wilds) >= 3:
+        found.append(wilds[:3])
+        if wilds[-3:] != wilds[:3]:
+            found.append(wilds[-3:])
         if len(wilds) > 3:
-            found.append(tuple(wilds[:COMPLETE]))
-    found += _sets_of_threes(terms, hand)
-    parts = [
-        Part(cards, sum(values[card] for card in cards), gains.of_group(cards), lay_group(cards)) for cards in found
-    ]
-    if terms.rules.melds.sequences:
+            found.append(wilds[:COMPLETE])
+    _sets_of_threes(terms, hand, found)
+    parts = [Part(cards, points_of(terms.points, cards), gains.of_group(cards), lay_group(cards)) for cards in found]
+    if terms.sequences:
         for suit in range(4):
-            parts += _sequence_parts(terms, gains, suit, wilds)
+            _sequence_parts(terms, gains, suit, wilds, parts)
     return parts
 
 
-def points_of(values: Sequence[int], cards: Sequence[int]) -> int:
+def _group_parts(terms: Terms, hand: Hand, gains: Gains, rank: i64, wilds: list[int], found: list[list[int]]) -> None:
+    """Add to `found` the groups of `rank` that `hand` can lay."""
+    naturals = naturals_by_loss(hand, gains, rank)
+    held = len(naturals)
+    if held >= 3:
+        found.append(naturals[:3])
+        if held > 3:
+            found.append(naturals)
+    if not wilds:
+        return
+    cheap, dear = wilds[0], wilds[-1]
+    if terms.wild_limit(2):
+        found.append([*naturals, cheap])
+        if dear != cheap:
+            found.append([*naturals, dear])
+    if terms.takes_two_wilds and len(wilds) > 1 and terms.wild_limit(held) > 1:
+        found.append([*naturals, *wilds[:2]])
+        if wilds[-2:] != wilds[:2]:
+            found.append([*naturals, *wilds[-2:]])
+
+
+def points_of(values: list[int], cards: list[int]) -> int:
     """Return what `cards` count."""
-    return sum(values[card] for card in cards)
+    points = 0
+    for card in cards:
+        points += values[card]
+    return points
 
 
-def _sets_of_threes(terms: Terms, hand: Hand) -> list[tuple[int, ...]]:
-    """Return the sets of threes that `hand` can lay where they are melded as sets, all cards of a colour in each."""
-    play, found = terms.rules.play, []
-    for colour, melded in (
-        ((4, 7), play.black_threes is BlackThrees.AS_SETS),
-        ((5, 6), play.red_threes is RedThrees.AS_SETS),
-    ):
-        cards = tuple(card for card in colour for _ in range(hand.count(card)))
-        if melded and len(cards) >= 3:
-            found.append(cards)
-    return found
+def _sets_of_threes(terms: Terms, hand: Hand, found: list[list[int]]) -> None:
+    """Add to `found` the sets of threes of `hand` where they are melded as sets, all cards of a colour in each."""
+    if terms.black_sets:
+        black = [4] * hand.count(4) + [7] * hand.count(7)
+        if len(black) >= 3:
+            found.append(black)
+    if terms.red_sets_melded:
+        red = [5] * hand.count(5) + [6] * hand.count(6)
+        if len(red) >= 3:
+            found.append(red)
 
 
-def naturals_by_loss(hand: Hand, gains: Gains, rank: int) -> list[int]:
+def naturals_by_loss(hand: Hand, gains: Gains, rank: i64) -> list[int]:
     """Return the naturals of `rank` in `hand`, those first that no sequence misses."""
-    naturals = [card for card in range(4 * rank, 4 * rank + 4) for _ in range(hand.count(card))]
-    if len(naturals) > 2:
-        naturals.sort(key=lambda card: gains.judge.loss_of_suits((card,)))
+    naturals: list[int] = []
+    losses: list[float] = []
+    many = hand.naturals(rank) > 2
+    for card in range(4 * rank, 4 * rank + 4):
+        for _ in range(hand.count(card)):
+            loss = gains.judge.loss_of_card(card) if many else 0.0
+            place = len(losses)
+            while place and losses[place - 1] > loss:
+                place -= 1
+            naturals.insert(place, card)
+            losses.insert(place, loss)
     return naturals
 
 
-def lay_group(cards: Sequence[int]) -> int:
+def lay_group(cards: list[int]) -> int:
     """Return the action that begins a group of `cards`, naturals first: with three naturals where there are."""
-    naturals = sorted(card for card in cards if 4 <= card < JOKER)[:3]
-    first = naturals + sorted(card for card in cards if is_wild(card))[: 3 - len(naturals)]
-    return pack_action(LAY_GROUP, *first)
+    naturals = sorted([card for card in cards if 4 <= card < JOKER])[:3]
+    wilds = sorted([card for card in cards if is_wild(card)])
+    first = naturals + wilds[: 3 - len(naturals)]
+    return pack_action(LAY_GROUP, first[0], first[1], first[2])
 
 
-def _sequence_parts(terms: Terms, gains: Gains, suit: int, wilds: list[int]) -> list[Part]:
-    """Return each run of `suit` in hand as it is, its pieces of three, and threes with a wild where rules let them."""
-    held = gains.holding.once[suit]
-    found: list[tuple[int, ...]] = []
-    rank = FOUR
+def _sequence_parts(terms: Terms, gains: Gains, suit: i64, wilds: list[int], parts: list[Part]) -> None:
+    """Add to `parts` each run of `suit` in hand as it is, its pieces of three, and threes with a wild."""
+    held: i64 = gains.holding.once[suit]
+    found: list[list[int]] = []
+    rank: i64 = FOUR
     while rank <= ACE:
         high = rank
         while high <= ACE and held >> high & 1:
             high += 1
-        length = min(high - rank, COMPLETE)
+        length = high - rank if high - rank < COMPLETE else COMPLETE
         if length >= 3:
-            pieces = {(rank, rank + length)} | {(low, low + 3) for low in range(rank, high - 2)}
-            found += [tuple(4 * each + suit for each in range(low, end)) for low, end in pieces]
-        rank = max(high, rank + 1)
-    if terms.rules.melds.sequence_wilds and wilds:
+            if length > 3:
+                found.append(_run(suit, rank, rank + length))
+            found += [_run(suit, low, low + 3) for low in range(rank, high - 2)]
+        rank = high if high > rank else rank + 1
+    if terms.sequence_wilds and wilds:
         for low in range(FOUR, ACE - 1):
             gaps = [each for each in range(low, low + 3) if not held >> each & 1]
             if len(gaps) == 1:
-                found.append(tuple(4 * each + suit if each != gaps[0] else wilds[0] for each in range(low, low + 3)))
-    values = terms.values
-    return [
-        Part(
-            cards, sum(values[card] for card in cards), gains.of_sequence(cards), pack_action(LAY_SEQUENCE, *cards[:3])
-        )
-        for cards in found
-    ]
+                cards = _run(suit, low, low + 3)
+                cards[gaps[0] - low] = wilds[0]
+                found.append(cards)
+    for cards in found:
+        action = pack_action(LAY_SEQUENCE, cards[0], cards[1], cards[2])
+        parts.append(Part(cards, points_of(terms.points, cards), gains.of_sequence(cards), action))
 
 
-def added_parts(terms: Terms, gains: Gains, legal: Sequence[int]) -> list[Part]:
+def _run(suit: i64, low: i64, end: i64) -> list[int]:
+    return [4 * rank + suit for rank in range(low, end)]
+
+
+def added_parts(terms: Terms, gains: Gains, actions: list[int]) -> list[Part]:
     """Return what may be added to the melds of an opening under way, one card each."""
     found: list[Part] = []
-    for action in legal:
+    for action in actions:
         if operation_of(action) == ADD and slot_of(action) < len(gains.holding.melds):
             card = card_of(action)
-            found.append(Part((card,), terms.values[card], gains.gain(action), action))
+            found.append(Part([card], terms.points[card], gains.gain(action), action))
     return found
 
 
-def best_opening(hand: Hand, parts: list[Part], needed: int) -> Opening | None:
-    """Return the choice among `parts` that counts `needed` points or more and gains most, None where there is none."""
-    choices = sorted(parts, key=lambda part: -part.gain - part.points * 0.5)[:MOST_CHOICES]
-    counts = [hand.count(card) for card in range(JOKER + 1)]
-    best: list[Opening] = []
+@final
+class _Search:
+    """The search for the best choice among parts: which of them, in order, without a card used twice."""
 
-    def choose(place: int, chosen: tuple[Part, ...], points: int, gain: float) -> None:
-        if points >= needed and chosen and (not best or gain > best[0].gain):
-            best[:] = [Opening(chosen, gain)]
-        if len(chosen) == MOST_PARTS:
+    def __init__(self, hand: Hand, choices: list[Part], needed: i64) -> None:
+        self.choices = choices
+        self.needed = needed
+        self.counts = [int(hand.count(card)) for card in range(KINDS)]
+        self.most_gain = [0.0] * (len(choices) + 1)  # that the choices from here on can bring together
+        self.most_points = [0] * (len(choices) + 1)
+        for place in range(len(choices) - 1, -1, -1):
+            part = choices[place]
+            self.most_gain[place] = self.most_gain[place + 1] + max(0.0, part.gain)
+            self.most_points[place] = self.most_points[place + 1] + part.points
+        self.chosen: list[Part] = []
+        self.best: list[Part] = []
+        self.gain = 0.0
+
+    def run(self, first: i64, points: i64, gain: float) -> None:
+        """Try all that can be chosen from place `first` on beside what is chosen, of so many points and gain."""
+        if points >= self.needed and self.chosen and (not self.best or gain > self.gain):
+            self.best = self.chosen[:]
+            self.gain = gain
+        if len(self.chosen) == MOST_PARTS:
             return
-        for index in range(place, len(choices)):
-            part = choices[index]
-            if (points >= needed and part.gain <= 0) or not _takes_from(counts, part.cards):
+        for place in range(first, len(self.choices)):
+            if points + self.most_points[place] < self.needed:
+                return
+            if self.best and gain + self.most_gain[place] < self.gain - _SLACK:
+                return
+            part = self.choices[place]
+            if (points >= self.needed and part.gain <= 0.0) or not self._take(part.cards):
                 continue
-            choose(index + 1, (*chosen, part), points + part.points, gain + part.gain)
+            self.chosen.append(part)
+            self.run(place + 1, points + part.points, gain + part.gain)
+            self.chosen.pop()
             for card in part.cards:
-                counts[card] += 1
+                self.counts[card] += 1
 
-    choose(0, (), 0, 0.0)
-    return best[0] if best else None
+    def _take(self, cards: list[int]) -> bool:
+        """Take `cards` out of the counts and return True, or change nothing and return False."""
+        counts = self.counts
+        for place in range(len(cards)):
+            card: i64 = cards[place]
+            if not counts[card]:
+                for back in range(place):
+                    counts[cards[back]] += 1
+                return False
+            counts[card] -= 1
+        return True
 
 
-def _takes_from(counts: list[int], cards: tuple[int, ...]) -> bool:
-    """Take `cards` out of `counts` and return True, or change nothing and return False."""
-    for place, card in enumerate(cards):
-        if not counts[card]:
-            for back in cards[:place]:
-                counts[back] += 1
-            return False
-        counts[card] -= 1
-    return True
+def best_opening(hand: Hand, parts: list[Part], needed: i64) -> Opening | None:
+    """Return the choice among `parts` that counts `needed` points or more and gains most, None where there is none."""
+    choices: list[Part] = []
+    places: list[float] = []
+    for part in parts:
+        order = -part.gain - float(part.points) * 0.5
+        place = len(places)
+        while place and places[place - 1] > order:
+            place -= 1
+        if place < MOST_CHOICES:
+            places.insert(place, order)
+            choices.insert(place, part)
+            if len(places) > MOST_CHOICES:
+                places.pop()
+                choices.pop()
+    search = _Search(hand, choices, needed)
+    search.run(0, 0, 0.0)
+    return Opening(search.best, search.gain) if search.best else None

@@ -1,18 +1,34 @@
-"""What a view lets one expect: which cards are unseen, how long the deal goes on, how soon an enemy may go out."""
+"""What a seat sees lets it expect: which cards are unseen, how long the deal goes on, how soon an enemy may go out."""
 
 from typing import final
 
 from sambakit.bots.memory import Memory
 from sambakit.bots.terms import Terms
 from sambakit.bots.weights import Weights
-from sambakit.engine.cards import JOKER, KINDS, TWO, is_red_three
-from sambakit.engine.melds import cards_of
-from sambakit.engine.view import View
+from sambakit.engine.cards import JOKER, KINDS, TWO
+from sambakit.engine.hand import Hand
+from sambakit.engine.melds import (
+    GROUP,
+    NO_MELD,
+    SEQUENCE,
+    high_of,
+    jokers_of,
+    kind_of,
+    low_of,
+    rank_of,
+    suit_count,
+    suit_of,
+    twos_of,
+    wild_at,
+    wilds_of,
+)
+from sambakit.engine.native import i64
+from sambakit.engine.window import Window
 
 
 @final
 class Outlook:
-    """The expectations of the seat of a view.
+    """The expectations of the seat of a window.
 
     `live[kind]` and `live_rank[rank]` count the unseen cards, `live_wilds` the wilds among them, `unseen` all of them;
     `sets` and `missing` tell by side what is completed and how many sets going out still takes; `hazard` is the chance
@@ -20,30 +36,42 @@ class Outlook:
     the probability that one unseen card reaches the own side in time, `chance_alone` that it reaches the own hand.
     """
 
-    def __init__(self, view: View, memory: Memory, weights: Weights, terms: Terms) -> None:
-        self.view = view
+    def __init__(self, window: Window, memory: Memory, weights: Weights, terms: Terms) -> None:
+        self.window = window
+        self.memory = memory
         self.weights = weights
         self.terms = terms
-        self.live = _live(view, memory)
-        self.live_rank = [sum(self.live[4 * rank : 4 * rank + 4]) for rank in range(13)]
-        self.live_wilds = self.live_rank[TWO] + self.live[JOKER]
-        self.unseen = max(1, sum(self.live))
-        self.sets = [terms.sets_of(side) for side in view.sides]
-        self.missing = [terms.missing(sets) for sets in self.sets]
-        self.partners = [seat for seat in range(view.players) if seat != view.seat and view.side_of[seat] == view.side]
+        self.live = live_cards(window, memory, terms)
+        self.live_rank = ranks_of(self.live)
+        self.live_wilds: i64 = self.live_rank[TWO] + self.live[JOKER]
+        unseen: i64 = self.live[JOKER]
+        for of_rank in self.live_rank:
+            unseen += of_rank
+        self.unseen: i64 = unseen if unseen > 1 else 1
+        self.sets = [int(terms.sets_of(side)) for side in window.sides]
+        self.missing = [int(terms.missing(sets)) for sets in self.sets]
+        own, players = window.side_number, window.players
+        in_partners_hands: i64 = 0
+        partners: list[int] = []
+        side_of = window.side_of
+        for seat in range(players):
+            if seat != window.seat and side_of[seat] == own:
+                partners.append(seat)
+                in_partners_hands += window.hand_size(seat)
+        self.partners = partners
         self.hazard = self._hazard()
         self.rounds = self._rounds()
-        draws = view.rules.table.draw * self.rounds
-        in_hands = weights.partner_cards * sum(view.hand_sizes[seat] for seat in self.partners)
-        arriving = weights.arrival / self.unseen
-        self.chance = min(0.9, (in_hands + draws * (1 + len(self.partners))) * arriving)
+        draws = float(terms.draw) * self.rounds
+        in_hands = weights.partner_cards * float(in_partners_hands)
+        arriving = weights.arrival / float(self.unseen)
+        self.chance = min(0.9, (in_hands + draws * float(1 + len(partners))) * arriving)
         self.chance_alone = min(0.9, weights.arrival_held * self.chance)
 
-    def danger_of(self, seat: int) -> float:
+    def danger_of(self, seat: i64) -> float:
         """Return the chance that the enemy in `seat` goes out in one turn."""
-        view, weights = self.view, self.weights
-        side = view.side_of[seat]
-        if not view.sides[side].opened:
+        window, weights = self.window, self.weights
+        side = window.side_of[seat]
+        if not window.sides[side].opened:
             return 0.01
         missing = self.missing[side]
         danger = weights.danger_no_set
@@ -51,43 +79,87 @@ class Outlook:
             danger = weights.danger_one_set
         elif not missing:
             danger = weights.danger_two_sets
-        return min(0.9, danger / (view.hand_sizes[seat] + 1))
+        return min(0.9, danger / float(window.hand_size(seat) + 1))
 
     def _hazard(self) -> float:
-        view = self.view
+        window = self.window
         goes_on = 1.0
-        for seat in range(view.players):
-            if view.side_of[seat] != view.side:
-                goes_on *= 1 - self.danger_of(seat)
-        if view.stock_size < view.rules.table.draw * view.players:
-            goes_on *= view.stock_size / (view.rules.table.draw * view.players + 1)
-        return 1 - goes_on
+        own, side_of = window.side_number, window.side_of
+        for seat in range(window.players):
+            if side_of[seat] != own:
+                goes_on *= 1.0 - self.danger_of(seat)
+        stock, in_round = window.stock_size, self.terms.draw * window.players
+        if stock < in_round:
+            goes_on *= float(stock) / float(in_round + 1)
+        return 1.0 - goes_on
 
     def _rounds(self) -> float:
-        view = self.view
-        rounds = max(self.weights.rounds_least, self.weights.rounds - view.turns / view.players)
-        by_stock = view.stock_size / (view.rules.table.draw * view.players)
-        by_hazard = 1 / self.hazard if self.hazard > 0 else rounds
+        window, weights = self.window, self.weights
+        players = float(window.players)
+        rounds = max(weights.rounds_least, weights.rounds - float(window.turns) / players)
+        by_stock = float(window.stock_size) / (float(self.terms.draw) * players)
+        by_hazard = 1.0 / self.hazard if self.hazard > 0.0 else rounds
         return max(0.3, min(rounds, by_stock, by_hazard))
 
 
-def _live(view: View, memory: Memory) -> list[int]:
+def ranks_of(live: list[int]) -> list[int]:
+    """Return by rank how many cards `live` counts by kind, jokers apart."""
+    return [live[at] + live[at + 1] + live[at + 2] + live[at + 3] for at in range(0, JOKER, 4)]
+
+
+def live_cards(window: Window, memory: Memory, terms: Terms) -> list[int]:
     """Return how many cards of each kind are neither in the own hand, nor on the table, nor known in the pile."""
-    table = view.rules.table
-    live = [table.decks] * KINDS
-    live[JOKER] = table.jokers
-    hand = view.hand
-    for card in hand.cards():
-        live[card] -= 1
-    for side in view.sides:
+    live = terms.cards_of_each()
+    take_away_hand(live, window.hand)
+    for side in window.sides:
         for meld in side.melds:
-            for card in cards_of(meld):
-                live[card] -= 1
-        for card in range(JOKER):
-            if is_red_three(card):
-                live[card] -= side.red_hearts if card & 3 == 1 else side.red_diamonds
+            take_away_meld(live, meld)
+        live[5] -= side.red_hearts
+        live[6] -= side.red_diamonds
     for card in memory.pile:
         live[card] -= 1
-    if view.pile_size and not memory.pile:
-        live[view.upcard] -= 1  # the turn-up, which no log tells
+    if not memory.pile and window.pile_size:
+        live[window.upcard] -= 1  # the turn-up, which no log tells
     return live
+
+
+def take_away_hand(live: list[int], hand: Hand) -> None:
+    """Take the cards of `hand` away from the counts `live`."""
+    rest: i64 = hand.one
+    while rest:
+        low: int = rest & -rest
+        rest ^= low
+        kind = low.bit_length() - 1
+        live[kind] -= hand.count(kind) if hand.two & low else 1
+    live[JOKER] -= hand.jokers
+
+
+def take_away_meld(live: list[int], meld: i64) -> None:
+    """Take the cards of a packed meld away from the counts `live`."""
+    kind: i64 = kind_of(meld)
+    if kind == NO_MELD:
+        return
+    wilds = wilds_of(meld)
+    if kind == SEQUENCE:
+        suit, left_out = suit_of(meld), wild_at(meld) if wilds else -1
+        for rank in range(low_of(meld), high_of(meld) + 1):
+            if rank != left_out:
+                live[4 * rank + suit] -= 1
+    elif kind == GROUP:
+        first = 4 * rank_of(meld)
+        for suit in range(4):
+            live[first + suit] -= suit_count(meld, suit)
+    if wilds:
+        for suit in range(4):
+            live[suit] -= twos_of(meld, suit)
+        live[JOKER] -= jokers_of(meld)
+
+
+def mean_charge(outlook: Outlook) -> float:
+    """Return what an unseen card is charged on average."""
+    total = 0.0
+    charges, live = outlook.terms.charges, outlook.live
+    for card in range(KINDS):
+        if live[card]:
+            total += float(live[card]) * charges[card]
+    return total / float(outlook.unseen)

@@ -1,12 +1,9 @@
 """Melding as much of a hand as possible: whether a player can go out, and what a hand could lay next turn."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import final
+from typing import Final, final
 
-from sambakit.bots.terms import BLACK_SAMBA, BOLIVIA, MIXED, PURE, SAMBA, Sets, Terms
-from sambakit.engine.actions import ADD, LAY_GROUP, LAY_SEQUENCE, pack_action
-from sambakit.engine.cards import ACE, FOUR, JOKER, THREE, is_wild
+from sambakit.bots.terms import BLACK_SAMBA, BOLIVIA, MIXED, MIXED_SETS, ONE_SET, PURE, PURE_SETS, SAMBA, Terms
+from sambakit.engine.cards import ACE, FOUR, JOKER, KINDS, THREE, is_wild
 from sambakit.engine.hand import Hand
 from sambakit.engine.melds import (
     COMPLETE,
@@ -21,183 +18,245 @@ from sambakit.engine.melds import (
     suit_of,
     wilds_of,
 )
-from sambakit.engine.rule_values import BlackThrees
+from sambakit.engine.native import i64
+from sambakit.engine.packed import ADD, LAY_GROUP, LAY_SEQUENCE, pack_action
 
-
-@dataclass(slots=True)
-class Stack:
-    """A group under way."""
-
-    slot: int
-    rank: int
-    naturals: int
-    wilds: int
-
-
-@dataclass(slots=True)
-class Row:
-    """A sequence under way."""
-
-    slot: int
-    suit: int
-    low: int
-    high: int
-    wilds: int = 0
-
-
-@dataclass(slots=True)
-class WildStack:
-    """A meld of wilds under way."""
-
-    slot: int
-    wilds: int
+_WILDS: Final = [0, 1, 2, 3, JOKER]
 
 
 @final
-@dataclass(slots=True)
+class Stack:
+    """A group under way."""
+
+    __slots__ = ("naturals", "rank", "slot", "wilds")
+
+    def __init__(self, slot: i64, rank: i64, naturals: i64, wilds: i64) -> None:
+        self.slot = slot
+        self.rank = rank
+        self.naturals = naturals
+        self.wilds = wilds
+
+
+@final
+class Row:
+    """A sequence under way."""
+
+    __slots__ = ("high", "low", "slot", "suit", "wilds")
+
+    def __init__(self, slot: i64, suit: i64, low: i64, high: i64, wilds: i64) -> None:
+        self.slot = slot
+        self.suit = suit
+        self.low = low
+        self.high = high
+        self.wilds = wilds
+
+
+@final
+class WildStack:
+    """A meld of wilds under way."""
+
+    __slots__ = ("slot", "wilds")
+
+    def __init__(self, slot: i64, wilds: i64) -> None:
+        self.slot = slot
+        self.wilds = wilds
+
+
+@final
 class Packing:
-    """What melding everything comes to: the actions in order, the cards left, all sets completed, points gained."""
+    """What melding everything comes to.
 
-    terms: Terms
-    counts: list[int]
-    stacks: list[Stack]
-    rows: list[Row]
-    wild_stacks: list[WildStack]
-    slots: int
-    sets: Sets
-    actions: list[int] = field(default_factory=list)
-    points: int = 0  # card values and bonuses
-    laid: int = 0  # card values alone
+    `actions` in order, the cards left as `counts` by kind and `left` of them, all `sets` completed, the `points` gained
+    (card values and bonuses) and `laid`, the card values alone.
+    """
 
-    def left(self) -> int:
-        """Return how many cards stay in hand."""
-        return sum(self.counts)
+    def __init__(self, terms: Terms, hand: Hand, melds: list[int], sets: i64) -> None:
+        self.terms = terms
+        self.counts = [0] * KINDS
+        for card in hand.cards():
+            self.counts[card] += 1
+        self.left: i64 = hand.size
+        self.stacks: list[Stack] = []
+        self.rows: list[Row] = []
+        self.wild_stacks: list[WildStack] = []
+        self.slots: i64 = len(melds)
+        self.sets = sets
+        self.actions: list[int] = []
+        self.points = 0.0
+        self.laid = 0.0
+        for slot in range(len(melds)):
+            meld: i64 = melds[slot]
+            kind = kind_of(meld)
+            if kind == GROUP:
+                if rank_of(meld) >= FOUR:
+                    self.stacks.append(Stack(slot, rank_of(meld), naturals_of(meld), wilds_of(meld)))
+            elif kind == SEQUENCE:
+                self.rows.append(Row(slot, suit_of(meld), low_of(meld), high_of(meld), wilds_of(meld)))
+            elif kind == WILD_MELD:
+                self.wild_stacks.append(WildStack(slot, wilds_of(meld)))
 
-    def _put(self, card: int) -> None:
+    def _put(self, card: i64) -> None:
+        value = self.terms.values[card]
         self.counts[card] -= 1
-        self.points += self.terms.values[card]
-        self.laid += self.terms.values[card]
+        self.left -= 1
+        self.points += value
+        self.laid += value
+
+    def _add(self, card: i64, slot: i64, other: i64) -> None:
+        self.actions.append(pack_action(ADD, card, 0, 0, slot, other))
+
+    def _longest_first(self) -> list[Row]:
+        """Return the sequences, the longest first."""
+        order: list[Row] = []
+        for row in self.rows:
+            place = len(order)
+            while place and order[place - 1].high - order[place - 1].low < row.high - row.low:
+                place -= 1
+            order.insert(place, row)
+        return order
 
     def grow_rows(self) -> None:
         """Add cards at the ends of all sequences, the longest first."""
-        for row in sorted(self.rows, key=lambda row: row.low - row.high):
-            while row.high - row.low + 1 < COMPLETE:
-                above, below = 4 * (row.high + 1) + row.suit, 4 * (row.low - 1) + row.suit
-                if row.high < ACE and self.counts[above]:
-                    row.high += 1
-                    card = above
-                elif row.low > FOUR and self.counts[below]:
-                    row.low -= 1
-                    card = below
-                else:
-                    break
-                self._put(card)
-                self.actions.append(pack_action(ADD, card, slot=row.slot))
-                if row.high - row.low + 1 == COMPLETE:
-                    self._complete(BLACK_SAMBA if row.wilds else SAMBA)
+        for row in self._longest_first():
+            self._grow(row)
+
+    def _grow(self, row: Row) -> None:
+        counts = self.counts
+        while row.high - row.low + 1 < COMPLETE:
+            if row.high < ACE and counts[4 * (row.high + 1) + row.suit]:
+                row.high += 1
+                card = 4 * row.high + row.suit
+            elif row.low > FOUR and counts[4 * (row.low - 1) + row.suit]:
+                row.low -= 1
+                card = 4 * row.low + row.suit
+            else:
+                break
+            self._put(card)
+            self._add(card, row.slot, 0)
+            if row.high - row.low + 1 == COMPLETE:
+                self._complete(BLACK_SAMBA if row.wilds else SAMBA)
 
     def lay_rows(self) -> None:
         """Lay new sequences of three wherever three cards follow each other, and grow them."""
-        if not self.terms.rules.melds.sequences:
+        if not self.terms.sequences:
             return
+        counts = self.counts
         for suit in range(4):
             for low in range(FOUR, ACE - 1):
-                cards = (4 * low + suit, 4 * low + 4 + suit, 4 * low + 8 + suit)
-                if all(self.counts[card] for card in cards):
-                    for card in cards:
-                        self._put(card)
-                    self.actions.append(pack_action(LAY_SEQUENCE, *cards))
-                    self.rows.append(Row(self.slots, suit, low, low + 2))
+                first = 4 * low + suit
+                if counts[first] and counts[first + 4] and counts[first + 8]:
+                    self._put(first)
+                    self._put(first + 4)
+                    self._put(first + 8)
+                    self.actions.append(pack_action(LAY_SEQUENCE, first, first + 4, first + 8))
+                    self.rows.append(Row(self.slots, suit, low, low + 2, 0))
                     self.slots += 1
                     self.grow_rows()
 
     def grow_stacks(self) -> None:
         """Add the naturals that fit own groups."""
+        counts = self.counts
         for stack in self.stacks:
             for card in range(4 * stack.rank, 4 * stack.rank + 4):
-                while self.counts[card] and self._has_room(stack):
+                while counts[card] and stack.naturals + stack.wilds < self.terms.group_max:
                     self._add_to(stack, card)
 
-    def _has_room(self, stack: Stack) -> bool:
-        most = self.terms.rules.melds.group_max
-        return most is None or stack.naturals + stack.wilds < most
-
-    def _add_to(self, stack: Stack, card: int) -> None:
+    def _add_to(self, stack: Stack, card: i64) -> None:
         before = stack.naturals + stack.wilds
         self._put(card)
-        self.actions.append(pack_action(ADD, card, slot=stack.slot))
+        self._add(card, stack.slot, 0)
         if is_wild(card):
             if before >= COMPLETE and not stack.wilds:
                 self.points -= self.terms.bonus[PURE] - self.terms.bonus[MIXED]
-                self.sets = Sets(self.sets.completed, self.sets.sequences, self.sets.pure - 1, self.sets.mixed + 1)
+                self.sets += MIXED_SETS - PURE_SETS
             stack.wilds += 1
         else:
             stack.naturals += 1
         if before + 1 == COMPLETE:
             self._complete(MIXED if stack.wilds else PURE)
 
-    def _complete(self, kind: int) -> None:
-        self.sets = self.sets.with_one(kind)
+    def _complete(self, kind: i64) -> None:
+        self.sets += ONE_SET[kind]
         self.points += self.terms.bonus[kind]
 
     def _wilds(self) -> list[int]:
-        return [card for card in (0, 1, 2, 3, JOKER) for _ in range(self.counts[card])]
+        found: list[int] = []
+        for card in _WILDS:
+            if self.counts[card]:
+                found += [card] * self.counts[card]
+        return found
 
-    def lay_stacks(self, least: int) -> None:
+    def lay_stacks(self, least: i64) -> None:
         """Lay new groups of ranks with `least` naturals or more in hand; two of them take a wild."""
+        counts = self.counts
         for rank in range(ACE, FOUR - 1, -1):
-            self._lay_stack(rank, least)
+            first = 4 * rank
+            if counts[first] + counts[first + 1] + counts[first + 2] + counts[first + 3] >= least:
+                self._lay_stack(rank, least)
 
-    def _lay_stack(self, rank: int, least: int) -> None:
-        if sum(self.counts[4 * rank : 4 * rank + 4]) < least:
-            return
-        kinds = (4, 7) if rank == THREE else range(4 * rank, 4 * rank + 4)  # threes: the black ones
-        cards = [card for card in kinds for _ in range(self.counts[card])]
+    def _lay_stack(self, rank: i64, least: i64) -> None:
+        cards: list[int] = []
+        for card in range(4 * rank, 4 * rank + 4):
+            if rank != THREE or card == 4 or card == 7:  # threes: the black ones
+                cards += [card] * self.counts[card]
         if len(cards) < least:
             return
-        wilds = self._wilds()
+        wilds = self._wilds() if len(cards) == 2 else []
         if not self._may_lay(rank, len(cards), len(wilds)):
             return
-        first = (cards + wilds[:1])[:3] if len(cards) == 2 else cards[:3]
+        pair = len(cards) == 2
+        first = [cards[0], cards[1], wilds[0] if pair else cards[2]]
         for card in first:
             self._put(card)
-        self.actions.append(pack_action(LAY_GROUP, *first))
-        stack = Stack(self.slots, rank, min(3, len(cards)), 0 if len(cards) > 2 else 1)
+        self.actions.append(pack_action(LAY_GROUP, first[0], first[1], first[2]))
+        stack = Stack(self.slots, rank, 2 if pair else 3, 1 if pair else 0)
         self.slots += 1
         self.stacks.append(stack)
         for card in cards[3:]:
             self._add_to(stack, card)
 
-    def _may_lay(self, rank: int, naturals: int, wilds: int) -> bool:
+    def _may_lay(self, rank: i64, naturals: i64, wilds: i64) -> bool:
         """Return whether a new group of `rank` may be laid from so many naturals and wilds in hand."""
         if naturals == 2 and not (wilds and self.terms.wild_limit(2)):
             return False
-        most = self.terms.rules.melds.groups_per_rank
-        return most is None or sum(stack.rank == rank for stack in self.stacks) < most
+        of_rank: i64 = 0
+        for stack in self.stacks:
+            if stack.rank == rank:
+                of_rank += 1
+        return of_rank < self.terms.groups_per_rank
 
     def spend_wilds(self) -> None:
         """Put the wilds that are left where they fit: first where a set is nearest to completion."""
         for wild in self._wilds():
-            open_stacks = [stack for stack in self.stacks if self.terms.wild_room(stack.naturals, stack.wilds)]
-            if not open_stacks:
+            best: Stack | None = None
+            wanted: i64 = -1
+            for stack in self.stacks:
+                if self.terms.wild_room(stack.naturals, stack.wilds):
+                    wants = _wants_a_wild(stack)
+                    if wants > wanted:
+                        best, wanted = stack, wants
+            if best is None:
                 break
-            self._add_to(max(open_stacks, key=_wants_a_wild), wild)
-        if self.terms.rules.melds.sequence_wilds:
+            self._add_to(best, wild)
+        if self.terms.sequence_wilds:
             self._put_wilds_to_rows()
-        if self.terms.rules.melds.wild_meld:
+        if self.terms.wild_melds:
             self.lay_wilds()
 
     def _put_wilds_to_rows(self) -> None:
         """Put wilds that are left to the ends of sequences without one, the longest first."""
-        for row in sorted(self.rows, key=lambda row: row.low - row.high):
+        for row in self._longest_first():
             wilds = self._wilds()
             if not wilds or row.wilds or row.high - row.low + 1 >= COMPLETE:
                 continue
             below = row.high == ACE
             self._put(wilds[0])
-            self.actions.append(pack_action(ADD, wilds[0], slot=row.slot, other=int(below)))
+            self._add(wilds[0], row.slot, 1 if below else 0)
             row.wilds = 1
-            row.low, row.high = row.low - below, row.high + (not below)
+            if below:
+                row.low -= 1
+            else:
+                row.high += 1
             if row.high - row.low + 1 == COMPLETE:
                 self._complete(BLACK_SAMBA)
         self.grow_rows()
@@ -210,7 +269,7 @@ class Packing:
         if len(wilds) >= 3:
             for card in wilds[:3]:
                 self._put(card)
-            self.actions.append(pack_action(LAY_GROUP, *wilds[:3]))
+            self.actions.append(pack_action(LAY_GROUP, wilds[0], wilds[1], wilds[2]))
             stack = WildStack(self.slots, 3)
             self.slots += 1
             self.wild_stacks.append(stack)
@@ -221,55 +280,32 @@ class Packing:
             if stack.wilds >= COMPLETE:
                 return
             self._put(wild)
-            self.actions.append(pack_action(ADD, wild, slot=stack.slot))
+            self._add(wild, stack.slot, 0)
             stack.wilds += 1
             if stack.wilds == COMPLETE:
                 self._complete(BOLIVIA)
 
     def lay_black_threes(self) -> None:
         """Lay the black threes that are left as a group, which only a player who goes out may do (D-7.1)."""
-        if self.terms.rules.play.black_threes in (BlackThrees.GOING_OUT, BlackThrees.GOING_OUT_NATURAL):
+        if self.terms.black_threes_last:
             self._lay_stack(THREE, 3)
 
 
-def _wants_a_wild(stack: Stack) -> tuple[int, int]:
+def _wants_a_wild(stack: Stack) -> i64:
     """Return how much a wild is worth to `stack`: the nearer to a canasta the better, a pure canasta last."""
     size = stack.naturals + stack.wilds
     if size >= COMPLETE:
-        return (1 if stack.wilds else 0), size
-    return 2, size
+        return 100 + size if stack.wilds else size
+    return 200 + size
 
 
 def packed(
-    terms: Terms,
-    hand: Hand,
-    melds: Sequence[int],
-    sets: Sets,
-    *,
-    rows_first: bool,
-    going_out: bool,
-    wilds_first: bool = False,
+    terms: Terms, hand: Hand, melds: list[int], sets: i64, rows_first: bool, going_out: bool, wilds_first: bool
 ) -> Packing:
     """Return what comes of melding all of `hand` onto and beside the own `melds`, among which `sets` are complete."""
-    packing = Packing(
-        terms,
-        [hand.count(card) for card in range(JOKER + 1)],
-        [
-            Stack(slot, rank_of(meld), naturals_of(meld), wilds_of(meld))
-            for slot, meld in enumerate(melds)
-            if kind_of(meld) == GROUP and rank_of(meld) >= FOUR
-        ],
-        [
-            Row(slot, suit_of(meld), low_of(meld), high_of(meld), wilds_of(meld))
-            for slot, meld in enumerate(melds)
-            if kind_of(meld) == SEQUENCE
-        ],
-        [WildStack(slot, wilds_of(meld)) for slot, meld in enumerate(melds) if kind_of(meld) == WILD_MELD],
-        len(melds),
-        sets,
-    )
+    packing = Packing(terms, hand, melds, sets)
     if wilds_first:
-        if terms.rules.melds.wild_meld:
+        if terms.wild_melds:
             packing.lay_wilds()
         packing.spend_wilds()
     if rows_first:

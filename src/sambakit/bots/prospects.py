@@ -3,18 +3,22 @@
 from math import comb
 from typing import Final, final
 
-from sambakit.bots.terms import BLACK_SAMBA, BOLIVIA, MIXED, PURE, SAMBA, SET_KINDS, Sets, Terms
+from sambakit.bots.terms import BLACK_SAMBA, BOLIVIA, MIXED, ONE_SET, PURE, SAMBA, SET_KINDS, Terms
 from sambakit.bots.weights import Weights
 from sambakit.engine.cards import ACE, FOUR
 from sambakit.engine.melds import COMPLETE
+from sambakit.engine.native import i64
 
 STEPS: Final = 40  # chances are rounded to multiples of 1/40
 MOST_LIVE: Final = 24
+UNKNOWN: Final = -1e9  # a value that was not worked out yet
+_WINDOW: Final = (1 << COMPLETE) - 1
+_COUNT: Final[list[int]] = [bits.bit_count() for bits in range(1 << COMPLETE)]
 
 
 def _tails(chance: float) -> list[list[float]]:
     """Return by number of live cards and number needed how probable it is that at least so many arrive."""
-    table = []
+    table: list[list[float]] = []
     for live in range(MOST_LIVE + 1):
         exact = [comb(live, got) * chance**got * (1 - chance) ** (live - got) for got in range(live + 1)]
         table.append([min(1.0, sum(exact[needed:])) for needed in range(2 * COMPLETE + 1)])
@@ -26,115 +30,159 @@ TAILS: Final[list[list[list[float]]]] = [_tails(step / STEPS) for step in range(
 
 @final
 class Prospects:
-    """Values of melds for one decision: `chance` is the probability that one unseen copy of a card arrives in time.
+    """Values of melds where one unseen copy of a card arrives in time with a chance of `step` / STEPS.
 
     `extra` is by kind of set what completing it is worth beyond its bonus, since it brings the right to go out nearer.
+    What it has worked out it keeps: one object serves all decisions in which so much is alike.
     """
 
-    def __init__(self, terms: Terms, weights: Weights, chance: float, sets: Sets, wilds_held: int) -> None:
+    def __init__(self, terms: Terms, weights: Weights, step: i64, sets: i64, wilds_held: i64) -> None:
         self.terms = terms
-        self.weights = weights
         self.bonus = terms.bonus
+        self._pure = weights.pure
+        self._wild_spent = weights.wild_spent
         missing = terms.missing(sets)
         worth = 0.0 if not missing else weights.second_set if missing == 1 else weights.first_set
-        if terms.rules.play.asks_kinds:
-            self.extra = [worth if terms.missing(sets.with_one(kind)) < missing else 0.0 for kind in SET_KINDS]
-        else:
-            self.extra = [worth] * len(SET_KINDS)
-        step = max(1, min(STEPS - 1, round(chance * STEPS)))
-        self.tails = TAILS[step]
-        self.arrives = [1 - (1 - step / STEPS) ** live for live in range(5)]  # by live copies of one kind
-        held = min(2, wilds_held)
-        self.wild_use = 1 - (1 - weights.wild_use) / (1 + held)
-        self._groups: dict[int, float] = {}
+        self.extra = [worth] * SET_KINDS
+        if terms.asks_kinds:
+            for kind in range(SET_KINDS):
+                if terms.missing(sets + ONE_SET[kind]) >= missing:
+                    self.extra[kind] = 0.0
+        chance = float(step) / float(STEPS)
+        self._tails = TAILS[step]
+        self._arrives = [1.0 - (1.0 - chance) ** live for live in range(8)]  # by live copies of one kind
+        self.wild_use = 1.0 - (1.0 - weights.wild_use) / float(1 + wilds_held)
+        self._groups = [UNKNOWN] * (COMPLETE * COMPLETE * (MOST_LIVE + 1))
+        self._takes_wild = terms.sequence_wilds > 0
+        self.samba = self.bonus[SAMBA] + self.extra[SAMBA]
+        self._black_samba = self.bonus[BLACK_SAMBA] + self.extra[BLACK_SAMBA]
 
-    def group(self, naturals: int, wilds: int, live: int) -> float:
+    def group(self, naturals: i64, wilds: i64, live: i64) -> float:
         """Return what a group is worth in bonus points, `live` naturals of its rank being unseen."""
-        key = (naturals * 8 + wilds) * 32 + live
-        value = self._groups.get(key)
-        if value is None:
-            value = self._groups[key] = self._group(naturals, wilds, min(live, MOST_LIVE))
+        if naturals + wilds >= COMPLETE:
+            return self.bonus[MIXED] if wilds else self.bonus[PURE]
+        live = live if live < MOST_LIVE else MOST_LIVE
+        key = (naturals * COMPLETE + wilds) * (MOST_LIVE + 1) + live
+        value = self._groups[key]
+        if value == UNKNOWN:
+            value = self._group(naturals, wilds, live)
+            self._groups[key] = value
         return value
 
     def _group(self, naturals: int, wilds: int, live: int) -> float:
         bonus = self.bonus
-        if naturals + wilds >= COMPLETE:
-            return bonus[MIXED] if wilds else bonus[PURE]
-        tail = self.tails[live]
+        tail = self._tails[live]
         needed = COMPLETE - naturals - wilds
         room = max(0, self.terms.wild_limit(COMPLETE) - wilds)
         mixed = bonus[MIXED] + self.extra[MIXED]
         value = 0.0
         for used in range(room + 1):
-            share = comb(room, used) * self.wild_use**used * (1 - self.wild_use) ** (room - used)
-            value += share * tail[max(0, needed - used)] * (mixed - used * self.weights.wild_spent)
+            spent = float(used)
+            share = comb(room, used) * self.wild_use**spent * (1 - self.wild_use) ** (float(room) - spent)
+            value += share * tail[max(0, needed - used)] * (mixed - spent * self._wild_spent)
         if not wilds:
-            value += tail[needed] * self.weights.pure * (bonus[PURE] + self.extra[PURE] - mixed)
+            value += tail[needed] * self._pure * (bonus[PURE] + self.extra[PURE] - mixed)
         return value
 
-    def wild_meld(self, wilds: int, live: int) -> float:
+    def wild_meld(self, wilds: i64, live: i64) -> float:
         """Return what a meld of `wilds` is worth in bonus points, `live` wilds being unseen."""
         if wilds >= COMPLETE:
             return self.bonus[BOLIVIA]
-        return self.tails[min(live, MOST_LIVE)][COMPLETE - wilds] * (self.bonus[BOLIVIA] + self.extra[BOLIVIA])
+        return self._tails[min(live, MOST_LIVE)][COMPLETE - wilds] * (self.bonus[BOLIVIA] + self.extra[BOLIVIA])
 
-    def threes(self, count: int, live: int, kind: int) -> float:
+    def threes(self, count: i64, live: i64, kind: i64) -> float:
         """Return what a set of `count` threes is worth in bonus points, `live` of its colour being unseen."""
         needed = self.terms.threes_complete - count
         if needed <= 0:
             return self.bonus[kind]
-        return self.tails[min(live, MOST_LIVE)][needed] * (self.bonus[kind] + self.extra[kind])
+        return self._tails[min(live, MOST_LIVE)][needed] * (self.bonus[kind] + self.extra[kind])
 
-    def sequence(self, low: int, high: int, held: int, live: list[int], suit: int, wilds: int = 0) -> float:
+    def sequence(self, low: i64, high: i64, held: i64, live: list[int], suit: i64, wilds: i64) -> float:
         """Return what a sequence from rank `low` to `high`, `wilds` among its cards, is worth in bonus points.
 
         `held` is the bit set, by rank, of own cards that may be added; `live` counts the unseen copies by kind.
         """
-        kind = BLACK_SAMBA if wilds else SAMBA
         if high - low + 1 >= COMPLETE:
-            return self.bonus[kind]
-        chances = [0.0] * (ACE + 1)
-        arrives = self.arrives
-        for rank in range(max(FOUR, high - COMPLETE + 1), min(ACE, low + COMPLETE - 1) + 1):
-            if low <= rank <= high or held >> rank & 1:
-                chances[rank] = 1.0
-            else:
-                chances[rank] = arrives[live[4 * rank + suit]]
-        starts = range(max(FOUR, high - COMPLETE + 1), min(low, ACE - COMPLETE + 1) + 1)
-        return self._best_window(chances, starts, kind)
+            return self.bonus[BLACK_SAMBA] if wilds else self.bonus[SAMBA]
+        first = high - COMPLETE + 1 if high > FOUR + COMPLETE - 1 else FOUR
+        last = low if low < ACE - COMPLETE + 1 else ACE - COMPLETE + 1
+        laid: i64 = ((1 << high - low + 1) - 1) << low
+        return self._best_window(held | laid, first, last, live, suit, wilds, 0)
 
-    def held_sequence(self, held: int, live: list[int], suit: int) -> float:
+    def held_sequence(self, held: i64, live: list[int], suit: i64) -> float:
         """Return what the cards of `suit` in hand (bit set by rank) promise for a samba not begun, in bonus points."""
-        arrives = self.arrives
-        chances = [arrives[live[4 * rank + suit]] if not held >> rank & 1 else 1.0 for rank in range(ACE + 1)]
-        window = (1 << COMPLETE) - 1
-        starts = range(FOUR, ACE - COMPLETE + 2)
-        return self._best_window(
-            chances, [start for start in starts if (held >> start & window).bit_count() >= 2], SAMBA
-        )
+        return self._best_window(held, FOUR, ACE - COMPLETE + 1, live, suit, 0, 2)
 
-    def _best_window(self, chances: list[float], starts: range | list[int], kind: int) -> float:
-        """Return the best worth of the windows of seven at `starts`; a wild may fill a gap where rules let it."""
+    def _best_window(
+        self, have: i64, first: i64, last: i64, live: list[int], suit: i64, wilds: i64, least: i64
+    ) -> float:
+        """Return the best worth of the windows of seven from rank `first` to `last` that hold `least` cards or more.
+
+        Each lacks the ranks that are not in `have`; a wild may fill one gap where rules let it.
+        """
         best = filled = 0.0
-        takes_wild = kind == SAMBA and self.terms.rules.melds.sequence_wilds > 0
-        for start in starts:
+        takes_wild = self._takes_wild and not wilds
+        arrives = self._arrives
+        for start in range(first, last + 1):
+            window = have >> start & _WINDOW
+            if least and _COUNT[window] < least:
+                continue
             chance = 1.0
-            for rank in range(start, start + COMPLETE):
-                chance *= chances[rank]
+            worst = 1.0
+            lacking: i64 = _WINDOW & ~window
+            place = 4 * start + suit
+            while lacking:
+                if lacking & 1:
+                    arrival = arrives[live[place]]
+                    chance *= arrival
+                    if arrival < worst:
+                        worst = arrival
+                    if chance == 0.0 and not takes_wild:
+                        break
+                lacking >>= 1
+                place += 4
             if chance > best:
                 best = chance
             if takes_wild:
-                filled = max(filled, _without_worst(chances[start : start + COMPLETE]))
-        value = best * (self.bonus[kind] + self.extra[kind])
+                filled = max(filled, self._filled(have, start, live, suit, worst))
+        if wilds:
+            return best * self._black_samba
+        value = best * self.samba
         if takes_wild:
-            black = self.bonus[BLACK_SAMBA] + self.extra[BLACK_SAMBA] - self.weights.wild_spent
-            value = max(value, filled * self.wild_use * black)
+            value = max(value, filled * self.wild_use * (self._black_samba - self._wild_spent))
         return value
 
+    def _filled(self, have: i64, start: i64, live: list[int], suit: i64, worst: float) -> float:
+        """Return the chance of a window whose least probable card a wild stands for."""
+        chance = 1.0
+        left_out = False
+        for rank in range(start, start + COMPLETE):
+            if not have >> rank & 1:
+                arrival = self._arrives[live[4 * rank + suit]]
+                if arrival == worst and not left_out:
+                    left_out = True
+                else:
+                    chance *= arrival
+        return chance
 
-def _without_worst(chances: list[float]) -> float:
-    """Return the product of all `chances` but the least one, for which a wild may stand."""
-    chance = 1.0
-    for each in sorted(chances)[1:]:
-        chance *= each
-    return chance
+
+@final
+class Experience:
+    """The prospects worked out so far, for one rule set and one table of weights; decisions share them."""
+
+    def __init__(self, terms: Terms, weights: Weights) -> None:
+        self.terms = terms
+        self.weights = weights
+        self._known: dict[int, Prospects] = {}
+
+    def prospects(self, chance: float, sets: i64, wilds_held: i64) -> Prospects:
+        """Return the prospects where an unseen copy arrives with `chance`, with the own `sets` and wilds in hand."""
+        step: i64 = int(chance * float(STEPS) + 0.5)
+        step = max(1, min(STEPS - 1, step))
+        held = min(2, wilds_held)
+        missing = self.terms.missing(sets)
+        key = (step << 2 | held) << 32 | (sets if self.terms.asks_kinds else min(2, missing))
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = Prospects(self.terms, self.weights, step, sets, held)
+        return found

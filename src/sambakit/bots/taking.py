@@ -1,16 +1,16 @@
 """The draw step: the pile, its top card alone, cards from the stock, or the end of the deal."""
 
-from collections.abc import Sequence
 from typing import final
 
 from sambakit.bots.gains import Gains
 from sambakit.bots.holding import Holding
 from sambakit.bots.judge import Judge
-from sambakit.bots.memory import Memory
-from sambakit.bots.opening import best_opening, opened_worth, opening_parts
-from sambakit.bots.outlook import Outlook
-from sambakit.bots.weights import Weights
-from sambakit.engine.actions import (
+from sambakit.bots.opening import best_opening, opened_worth, opening_parts, points_of
+from sambakit.engine.cards import is_red_three, is_wild
+from sambakit.engine.hand import Hand
+from sambakit.engine.melds import COMPLETE, group_of, grown_by, low_of, run_of, size_of
+from sambakit.engine.native import i64
+from sambakit.engine.packed import (
     DRAW,
     END_DEAL,
     NEW,
@@ -25,9 +25,6 @@ from sambakit.engine.actions import (
     third_card_of,
     wilds_along,
 )
-from sambakit.engine.cards import is_red_three, is_wild
-from sambakit.engine.hand import Hand
-from sambakit.engine.melds import COMPLETE, group_of, grown_by, low_of, run_of, size_of
 from sambakit.engine.state import is_complete
 
 
@@ -35,89 +32,103 @@ from sambakit.engine.state import is_complete
 class Taking:
     """Chooses the draw step of one turn."""
 
-    def __init__(self, outlook: Outlook, judge: Judge, memory: Memory, weights: Weights) -> None:
-        self.view = outlook.view
+    def __init__(self, judge: Judge) -> None:
+        outlook = judge.outlook
+        self.window = outlook.window
         self.outlook = outlook
         self.terms = outlook.terms
         self.judge = judge
-        self.memory = memory
-        self.weights = weights
+        self.memory = outlook.memory
+        self.weights = outlook.weights
         self.values = self.terms.values
 
-    def best(self, legal: Sequence[int]) -> int:
-        """Return the best of `legal`; of equals the first."""
-        return max(legal, key=self.worth)
+    def best(self, actions: list[int]) -> i64:
+        """Return the best of `actions`; of equals the first."""
+        best: i64 = actions[0]
+        most = self.worth(best)
+        for place in range(1, len(actions)):
+            worth = self.worth(actions[place])
+            if worth > most:
+                best, most = actions[place], worth
+        return best
 
-    def worth(self, action: int) -> float:
+    def worth(self, action: i64) -> float:
         """Return what the hand and the melds are worth after the draw step `action`, in points."""
         operation = operation_of(action)
-        if operation == DRAW and self.view.stock_size:
-            drawn = min(self.view.rules.table.draw, self.view.stock_size)
-            return self.judge.total(self.judge.holding) + self.weights.draw * drawn / 2
+        stock = self.window.stock_size
+        if operation == DRAW and stock:
+            drawn = min(self.terms.draw, stock)
+            return self.judge.total(self.judge.holding) + self.weights.draw * float(drawn) / 2.0
         if operation in (DRAW, END_DEAL):
             return self._worth_of_the_end()
         return self._worth_of_take(action)
 
     def _worth_of_the_end(self) -> float:
         """Return what hand and melds are worth when the deal ends here: prospects are gone, the hand is charged."""
-        side = self.view.sides[self.view.side]
-        value = -float(sum(self.values[card] for card in self.view.hand.cards()))
-        if self.judge.holding.threes()[1]:
-            value -= self.view.rules.scores.held_red_three
+        side = self.window.side
+        value = 0.0
+        for card in self.window.hand.cards():
+            value -= self.values[card]
+        if self.judge.holding.red_threes():
+            value -= self.terms.held_red_three
         for meld in side.melds:
             if is_complete(meld, side.threes_complete):
                 value += self.terms.bonus[self.terms.set_kind(meld)]
         return value
 
-    def _worth_of_take(self, action: int) -> float:
+    def _worth_of_take(self, action: i64) -> float:
         """Return what hand and melds are worth with the top card melded, and with the pile where it comes along."""
-        view, judge = self.view, self.judge
-        hand, melds = view.hand.copy(), view.sides[view.side].melds[:]
-        operation, slot, top = operation_of(action), slot_of(action), view.upcard
-        named = _named_cards(action)
+        window, judge = self.window, self.judge
+        hand, melds = window.hand.copy(), window.side.melds[:]
+        operation, slot = operation_of(action), slot_of(action)
+        top: i64 = window.upcard
+        named = named_cards(action)
         value = self.values[top] * self.weights.card_points
         for card in named:
             hand.remove(card)
             value += judge.laid(card)
+        with_top = [top, *named]
         if operation == TAKE_RUN:
-            melds.append(run_of(sorted((top, *named))))
+            melds.append(run_of(sorted(with_top)))
         elif slot == NEW:
-            melds.append(group_of(top >> 2, (top, *named)))
+            melds.append(group_of(top >> 2, with_top))
         else:
             before = size_of(melds[slot])
-            for card in sorted((top, *named), reverse=top >> 2 < low_of(melds[slot]) and not is_wild(top)):
+            for card in sorted(with_top, reverse=top >> 2 < low_of(melds[slot]) and not is_wild(top)):
                 melds[slot] = grown_by(melds[slot], card)
             if before < COMPLETE <= size_of(melds[slot]):
-                value += judge.extra[self.terms.set_kind(melds[slot])]
+                value += judge.extra(self.terms.set_kind(melds[slot]))
         if operation == TAKE_TOP:
             return value + judge.total(Holding(hand, melds))
-        if not view.sides[view.side].opened:
-            needed = view.minimum[view.side] - sum(self.values[card] for card in (top, *named))
+        if not window.side.opened:
+            needed = window.minimum - points_of(self.terms.points, with_top)
             if needed > 0:
                 value += self._open(hand, melds, needed)
-            value += opened_worth(view, self.weights, self.terms)
-        delivered = self.terms.pile_share(view.pile_size)
-        for card in self.memory.pile[:-1][-(delivered - 1) :] if delivered > 1 else ():
-            if not (self.terms.lays_red_threes and is_red_three(card)):
-                hand.add(card)
-        value += self.weights.take + self.weights.take_card * delivered
+            value += opened_worth(window, self.weights, self.terms)
+        pile = self.memory.pile
+        delivered = self.terms.pile_share(window.pile_size)
+        for place in range(max(0, len(pile) - delivered), len(pile) - 1):
+            if not (self.terms.lays_red_threes and is_red_three(pile[place])):
+                hand.add(pile[place])
+        value += self.weights.take + self.weights.take_card * float(delivered)
         return value + judge.total(Holding(hand, melds))
 
     def _open(self, hand: Hand, melds: list[int], needed: int) -> float:
         """Lay the cheapest opening of `needed` points out of `hand` and return what its cards count on the table."""
-        judge = Judge(self.outlook, self.weights, Holding(hand, melds))
+        judge = Judge(self.outlook, self.judge.experience, Holding(hand, melds))
         opening = best_opening(hand, opening_parts(self.terms, hand, Gains(judge)), needed)
         value = 0.0
-        for part in opening.parts if opening else ():
-            for card in part.cards:
-                hand.remove(card)
-                value += judge.laid(card)
-            melds.append(part.meld())
+        if opening is not None:
+            for part in opening.parts:
+                for card in part.cards:
+                    hand.remove(card)
+                    value += judge.laid(card)
+                melds.append(part.meld())
         return value
 
 
-def _named_cards(action: int) -> tuple[int, ...]:
+def named_cards(action: i64) -> list[int]:
     """Return the hand cards that a take names."""
     if operation_of(action) in (TAKE_PAIR, TAKE_WILD, TAKE_RUN):
-        return card_of(action), second_card_of(action), *wilds_along(action)
-    return tuple(card for card in (card_of(action), second_card_of(action), third_card_of(action)) if card)
+        return [card_of(action), second_card_of(action), *wilds_along(action)]
+    return [card for card in [card_of(action), second_card_of(action), third_card_of(action)] if card]

@@ -1,13 +1,22 @@
 """What a rule set asks of a player, read off its values: ways to the pile, kinds of sets, what they bring."""
 
-from dataclasses import dataclass
 from typing import Final, final
 
 from sambakit.bots.weights import Weights
-from sambakit.engine.cards import KINDS, is_black_three
+from sambakit.engine.cards import JOKER, KINDS, is_black_three
 from sambakit.engine.melds import COMPLETE, SEQUENCE, WILD_MELD, is_red_three_group, is_set_of_threes, kind_of, wilds_of
-from sambakit.engine.rule_values import NaturalRatio, OneCardTake, Onto, RedThrees, RedThreesCount
-from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.native import i64
+from sambakit.engine.rule_values import (
+    BlackThrees,
+    Fold,
+    HeldRedThree,
+    NaturalRatio,
+    OneCardTake,
+    Onto,
+    RedThrees,
+    RedThreesCount,
+)
+from sambakit.engine.ruleset import MeldRules, RuleSet
 from sambakit.engine.state import Side, is_complete
 
 PURE: Final = 0  # kinds of completed sets
@@ -17,61 +26,114 @@ BLACK_SAMBA: Final = 3
 BOLIVIA: Final = 4
 BLACK_ROYAL: Final = 5
 RED_ROYAL: Final = 6
-SET_KINDS: Final = range(7)
+SET_KINDS: Final = 7  # how many kinds there are
 
+# How many sets a side has completed is one number: all of them, and by what going out may ask for, eight bits each.
+COMPLETED: Final = 1
+SEQUENCES: Final = 1 << 8
+PURE_SETS: Final = 1 << 16
+MIXED_SETS: Final = 1 << 24
+ONE_SET: Final[list[int]] = [  # by kind of set
+    COMPLETED + PURE_SETS,
+    COMPLETED + MIXED_SETS,
+    COMPLETED + SEQUENCES + PURE_SETS,
+    COMPLETED + SEQUENCES + MIXED_SETS,
+    COMPLETED,
+    COMPLETED + PURE_SETS,
+    COMPLETED + PURE_SETS,
+]
 
-@dataclass(frozen=True, slots=True)
-class Sets:
-    """How many sets a side has completed, all of them and by what going out may ask for."""
-
-    completed: int
-    sequences: int = 0
-    pure: int = 0
-    mixed: int = 0
-
-    def with_one(self, kind: int) -> "Sets":
-        """Return the count with one set of `kind` more."""
-        return Sets(
-            self.completed + 1,
-            self.sequences + (kind in (SAMBA, BLACK_SAMBA)),
-            self.pure + (kind in (PURE, SAMBA, BLACK_ROYAL, RED_ROYAL)),
-            self.mixed + (kind in (MIXED, BLACK_SAMBA)),
-        )
+NO_LIMIT: Final = 99
 
 
 @final
 class Terms:
     """One rule set as a bot reads it.
 
-    `charges` is by kind what a card costs its holder when another player goes out; `easy_takes` tells whether the
-    pile goes for less than a natural pair, so that melds on the table are keys to it.
+    `values` is by kind what a card counts and `charges` what it costs its holder when another player goes out;
+    `easy_takes` tells whether the pile goes for less than a natural pair, so that melds on the table are keys to it.
+    Most other attributes are named after the fields of the rule set that they hold as numbers and switches.
     """
 
     def __init__(self, rules: RuleSet) -> None:
-        pile, play, scores = rules.pile, rules.play, rules.scores
+        table, pile, melds, play, scores = rules.table, rules.pile, rules.melds, rules.play, rules.scores
         self.rules = rules
-        self.values = scores.card_values
-        self.charges = [float(scores.card_values[card]) for card in range(KINDS)]
+        self.values = [float(value) for value in scores.card_values]
+        self.points = list(scores.card_values)
+        self.charges = self.values[:]
         for card in range(KINDS):
             if is_black_three(card) and scores.black_three_held_out:
                 self.charges[card] = float(scores.black_three_held_out)
+        self.decks: i64 = table.decks
+        self.draw: i64 = table.draw
+        self._of_each = [table.decks] * JOKER + [table.jokers]
+
+        self.take_pair = pile.take_pair
+        self.take_natural_wild = pile.take_natural_wild
+        self.take_onto_group = pile.take_onto_group
+        self.take_onto_canasta = pile.take_onto_canasta
+        self.feeds_sequences = pile.take_onto_sequence is not Onto.NO
         self.onto_sequence = pile.take_onto_sequence is Onto.WHOLE_PILE
         self.easy_takes = pile.take_natural_wild or pile.take_onto_group or pile.take_onto_canasta or self.onto_sequence
-        self.lays_red_threes = play.red_threes in (RedThrees.FORCED, RedThrees.EXPOSED)
-        self.wilds_may_go_first = not rules.melds.wild_onto_finished or rules.melds.wild_meld or play.asks_kinds
-        self.takes_two_wilds = self.wild_limit(3) > 1  # a group of few naturals
-        self.threes_complete = 2 * rules.table.decks
-        self.bonus = (
-            scores.pure,
-            scores.mixed,
-            scores.samba,
-            scores.black_samba,
-            scores.wild_canasta,
-            scores.royal_black,
-            scores.royal_red,
-        )
+        self.frozen_until_opened = pile.frozen_until_opened
+        self.pile_limit: i64 = 0 if pile.pile_limit is None else pile.pile_limit  # 0: no limit
+        self._one_card_may_take = pile.one_card_hand_may_take is OneCardTake.YES
+        self._one_card_needs_empty_stock = pile.one_card_hand_may_take is OneCardTake.ONLY_EMPTY_STOCK
+        self.blocking: i64 = 0
+        for card in pile.blocks_next:
+            self.blocking |= 1 << card
 
-    def set_kind(self, meld: int) -> int:
+        self.sequences = melds.sequences
+        self.sequence_wilds: i64 = melds.sequence_wilds
+        self.wild_melds = melds.wild_meld
+        self.group_max: i64 = NO_LIMIT if melds.group_max is None else melds.group_max
+        self.groups_per_rank: i64 = NO_LIMIT if melds.groups_per_rank is None else melds.groups_per_rank
+        self._wild_onto_finished = melds.wild_onto_finished
+        self._wild_limit = [_wild_limit(melds, naturals) for naturals in range(40)]
+        self.takes_two_wilds = self.wild_limit(3) > 1  # a group of few naturals
+        self.wilds_may_go_first = not melds.wild_onto_finished or melds.wild_meld or play.asks_kinds
+
+        self.lays_red_threes = play.red_threes in (RedThrees.FORCED, RedThrees.EXPOSED)
+        self.red_threes_optional = play.red_threes is RedThrees.OPTIONAL
+        self.black_sets = play.black_threes is BlackThrees.AS_SETS
+        self.red_sets_melded = play.red_threes is RedThrees.AS_SETS
+        self.black_threes_last = play.black_threes in (BlackThrees.GOING_OUT, BlackThrees.GOING_OUT_NATURAL)
+        self.asks_kinds = play.asks_kinds
+        self.folds = play.fold is not Fold.NO
+        self.fold_waives_minimum = play.fold is Fold.WAIVES_MINIMUM
+        self.jokers_discardable = play.jokers_discardable
+        self.out_sets: i64 = play.out_sets
+        self.out_sequences: i64 = play.out_sequences
+        self.out_pure: i64 = play.out_pure
+        self.out_mixed: i64 = play.out_mixed
+        self.threes_complete: i64 = 2 * table.decks
+
+        self.bonus = [
+            float(bonus)
+            for bonus in (
+                scores.pure,
+                scores.mixed,
+                scores.samba,
+                scores.black_samba,
+                scores.wild_canasta,
+                scores.royal_black,
+                scores.royal_red,
+            )
+        ]
+        self.out = float(scores.out)
+        self.red_three = float(scores.red_three)
+        self.red_three_minus = float(scores.red_three_minus)
+        self._red_threes_all = float(scores.red_threes_all + scores.red_threes_all_minus)
+        self.red_needs_melded = scores.red_three_count is RedThreesCount.SIDE_HAS_MELDED
+        self._red_three_sets: i64 = scores.red_three_sets
+        self.held_red_three = float(scores.held_red_three)
+        self.held_red_three_each = scores.held_red_three_per is HeldRedThree.EACH
+
+    def cards_of_each(self) -> list[int]:
+        """Return by kind how many cards the pack holds; the list is the caller's own."""
+        return self._of_each[:]
+
+    def set_kind(self, meld: i64) -> i64:
         """Return which kind of set `meld` is or would be when it is complete."""
         kind, wilds = kind_of(meld), wilds_of(meld)
         if kind == SEQUENCE:
@@ -82,34 +144,36 @@ class Terms:
             return RED_ROYAL if is_red_three_group(meld) else BLACK_ROYAL
         return MIXED if wilds else PURE
 
-    def sets_of(self, side: Side) -> Sets:
+    def sets_of(self, side: Side) -> i64:
         """Return the sets that `side` has completed, by kind where going out asks for kinds."""
-        if not self.rules.play.asks_kinds:
-            return Sets(side.completed)
-        sets = Sets(0)
+        if not self.asks_kinds:
+            return side.completed
+        sets: i64 = 0
         for meld in side.melds:
             if is_complete(meld, side.threes_complete):
-                sets = sets.with_one(self.set_kind(meld))
+                sets += ONE_SET[self.set_kind(meld)]
         return sets
 
-    def missing(self, sets: Sets) -> int:
+    def missing(self, sets: i64) -> i64:
         """Return how many completed sets more going out takes."""
-        play = self.rules.play
-        kinds = max(0, play.out_pure - sets.pure) + max(0, play.out_mixed - sets.mixed)
-        return max(play.out_sets - sets.completed, play.out_sequences - sets.sequences, kinds, 0)
+        lacking: i64 = self.out_sets - (sets & 255)
+        if self.asks_kinds:
+            kinds = max(0, self.out_pure - (sets >> 16 & 255)) + max(0, self.out_mixed - (sets >> 24 & 255))
+            lacking = max(lacking, self.out_sequences - (sets >> 8 & 255), kinds)
+        return lacking if lacking > 0 else 0
 
     def red_stake(self, side: Side) -> float:
         """Return how far apart plus and minus of the red threes laid by `side` are, in points."""
-        laid, scores = side.red_threes(), self.rules.scores
-        if laid == 2 * self.rules.table.decks:
-            return scores.red_threes_all + scores.red_threes_all_minus
-        return float(laid * (scores.red_three + scores.red_three_minus))
+        laid = side.red_threes()
+        if laid == self.threes_complete:
+            return self._red_threes_all
+        return float(laid) * (self.red_three + self.red_three_minus)
 
-    def red_sets(self, side: Side) -> int:
+    def red_sets(self, side: Side) -> i64:
         """Return how many sets more `side` has to complete before its red threes count plus."""
-        if self.rules.scores.red_three_count is RedThreesCount.SIDE_HAS_MELDED:
+        if self.red_needs_melded or side.completed >= self._red_three_sets:
             return 0
-        return max(0, self.rules.scores.red_three_sets - side.completed)
+        return self._red_three_sets - side.completed
 
     def red_swing(self, side: Side, weights: Weights) -> float:
         """Return what its laid red threes add to the worth of the set that `side` completes next."""
@@ -117,35 +181,35 @@ class Terms:
         share = weights.red_now if missing == 1 else weights.red_later if missing == 2 else 0.0
         return share * self.red_stake(side)
 
-    def may_take(self, hand_size: int, pile_size: int, stock_size: int) -> bool:
+    def may_take(self, hand_size: i64, pile_size: i64, stock_size: i64) -> bool:
         """Return whether a hand of this size may take a pile of that size at all."""
-        how = self.rules.pile.one_card_hand_may_take
-        if hand_size > 1 or how is OneCardTake.YES:
+        if hand_size > 1 or self._one_card_may_take:
             return True
-        return stock_size == 0 if how is OneCardTake.ONLY_EMPTY_STOCK else pile_size > 1
+        return stock_size == 0 if self._one_card_needs_empty_stock else pile_size > 1
 
-    def pile_share(self, pile_size: int) -> int:
+    def pile_share(self, pile_size: i64) -> i64:
         """Return how many cards of a pile of `pile_size` its taker gets."""
-        limit = self.rules.pile.pile_limit
-        return pile_size if limit is None else min(pile_size, limit)
+        return self.pile_limit if 0 < self.pile_limit < pile_size else pile_size
 
-    def wild_limit(self, naturals: int) -> int:
+    def wild_limit(self, naturals: i64) -> i64:
         """Return how many wilds a group with `naturals` may hold, by ratio and number."""
-        melds = self.rules.melds
-        if melds.natural_ratio is NaturalRatio.TWICE_WILDS:
-            most = naturals // 2
-        elif melds.natural_ratio is NaturalRatio.MORE_THAN_WILDS:
-            most = naturals - 1
-        else:
-            most = melds.max_wilds if naturals >= 2 else 0
-        return max(0, min(most, melds.max_wilds))
+        return self._wild_limit[naturals]
 
-    def wild_room(self, naturals: int, wilds: int) -> int:
+    def wild_room(self, naturals: i64, wilds: i64) -> i64:
         """Return how many wilds more a group takes."""
-        melds, size = self.rules.melds, naturals + wilds
+        size = naturals + wilds
         room = self.wild_limit(naturals) - wilds
-        if not melds.wild_onto_finished:
+        if not self._wild_onto_finished:
             room = min(room, COMPLETE - size)
-        if melds.group_max is not None:
-            room = min(room, melds.group_max - size)
-        return max(0, room)
+        room = min(room, self.group_max - size)
+        return room if room > 0 else 0
+
+
+def _wild_limit(melds: MeldRules, naturals: int) -> int:
+    if melds.natural_ratio is NaturalRatio.TWICE_WILDS:
+        most = naturals // 2
+    elif melds.natural_ratio is NaturalRatio.MORE_THAN_WILDS:
+        most = naturals - 1
+    else:
+        most = melds.max_wilds if naturals >= 2 else 0
+    return max(0, min(most, melds.max_wilds))

@@ -1,13 +1,13 @@
 """The weights of `steady`, one table for sides of partners and one for players alone: points unless said otherwise."""
 
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, fields, replace
 from functools import cache
 from typing import Final
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class Weights:
-    """How `steady` values what it sees, by the file that reads it first."""
+    """How `steady` values what it sees, by the file that reads it first. Tables are shared: never change one."""
 
     # how long the deal goes on and what arrives (outlook.py)
     rounds: float  # turns of each player in a deal
@@ -68,6 +68,14 @@ class Weights:
     enemy_prospects: float  # share of the enemies' prospects that is lost
     ask: float  # a gain below this for each card of the partner is asked about
     refuse: float  # what the next turn must bring beyond its risk for a "no"
+
+    def __reduce__(self) -> tuple[object, tuple[float, ...]]:
+        return weights_of, astuple(self)
+
+
+def weights_of(*values: float) -> Weights:
+    """Return the table of these `values`, in the order of the fields."""
+    return Weights(**{field.name: value for field, value in zip(fields(Weights), values, strict=True)})
 
 
 # Found by `sambakit.arena.tuning` from hand-set weights; docs/bots.md tells how.

@@ -128,6 +128,10 @@ class Window:
         """Whether melded black threes ask that the seat goes out."""
         return self._state.must_go_out
 
+    def minimum_of(self, side: i64) -> int:
+        """Return the opening minimum of `side`, in points."""
+        return self._state.minimum[side]
+
     def hand_size(self, seat: i64) -> i64:
         """Return how many cards `seat` holds."""
         return self._state.hands[seat].size

@@ -1,0 +1,211 @@
+"""The decisions of `steady` from a window and a memory: what its bot and the playouts of `deep` share."""
+
+from typing import Final, final
+
+from sambakit.bots.discarding import Discarding
+from sambakit.bots.gains import Gains
+from sambakit.bots.going_out import NO_WAY, answers_yes, first_of, gain_of_going_out, going_out_action
+from sambakit.bots.holding import Holding
+from sambakit.bots.judge import Judge
+from sambakit.bots.memory import Memory
+from sambakit.bots.opening import added_parts, best_opening, opened_worth, opening_parts
+from sambakit.bots.outlook import Outlook
+from sambakit.bots.prospects import Experience
+from sambakit.bots.taking import Taking
+from sambakit.bots.terms import Terms
+from sambakit.bots.weights import Weights, weights_for
+from sambakit.engine.cards import is_natural
+from sambakit.engine.native import i64
+from sambakit.engine.packed import (
+    ADD,
+    ANSWER,
+    ASK,
+    LAY_GROUP,
+    LAY_SEQUENCE,
+    MERGE,
+    PASS,
+    RED_THREE,
+    card_of,
+    operation_of,
+    second_card_of,
+    third_card_of,
+)
+from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.state import NO_OPENING, NOT_ASKED, PHASE_ANSWER, PHASE_DRAW
+from sambakit.engine.window import Window
+
+NO_MELD_PAYS: Final = -1
+
+
+@final
+class Steady:
+    """Decides for any seat under one rule set; what it works out about melds it keeps, so make one for many deals."""
+
+    def __init__(self, rules: RuleSet, players: int, weights: Weights | None = None) -> None:
+        self.terms = Terms(rules)
+        self.players = players
+        sides = max(rules.table.sides(players)) + 1
+        self.weights = weights or weights_for(
+            partners=players > sides, asks_kinds=rules.play.asks_kinds, wild_meld=rules.melds.wild_meld
+        )
+        self.experience = Experience(self.terms, self.weights)
+
+    def outlook(self, window: Window, memory: Memory) -> Outlook:
+        """Return what the window and the public events tell."""
+        return Outlook(window, memory, self.weights, self.terms)
+
+    def judge(self, outlook: Outlook) -> Judge:
+        """Return who judges the hand and the melds of the outlook's window."""
+        return Judge(outlook, self.experience, Holding(outlook.window.hand, outlook.window.side.melds))
+
+    def choose(self, window: Window, memory: Memory, actions: list[int]) -> i64:
+        """Return one of `actions`; the same window and memory give the same action."""
+        if len(actions) == 1:
+            return actions[0]
+        outlook = Outlook(window, memory, self.weights, self.terms)
+        if window.phase == PHASE_ANSWER:
+            return _answer(outlook, actions)
+        judge = self.judge(outlook)
+        if window.phase == PHASE_DRAW:
+            return Taking(judge).best(actions)
+        return _play(window, actions, outlook, judge)
+
+
+def _answer(outlook: Outlook, actions: list[int]) -> i64:
+    yes = 1 if answers_yes(outlook) else 0
+    for action in actions:
+        if operation_of(action) == ANSWER and card_of(action) == yes:
+            return action
+    return actions[0]
+
+
+def _play(window: Window, actions: list[int], outlook: Outlook, judge: Judge) -> i64:
+    """Return the next action after the draw step."""
+    gains = Gains(judge)
+    if window.opening_points != NO_OPENING:
+        way_out = going_out_action(outlook, actions)
+        return way_out if way_out != NO_WAY else _go_on_opening(window, actions, gains)
+    if window.must_go_out:
+        return actions[0]  # all that is listed leads out (C-6)
+    way_out = going_out_action(outlook, actions)
+    if way_out != NO_WAY:
+        gain = gain_of_going_out(outlook, judge)
+        if gain >= 0.0 or window.asked != NOT_ASKED:
+            return _go_out(window, actions, outlook, gain, way_out)
+        most = window.hand.size - 2  # cards to lay, for one is kept and one discarded: the deal goes on
+        melds = [action for action in actions if cards_laid(action) <= most]
+        meld = _meld(window, melds, gains)
+    else:
+        meld = _meld(window, actions, gains)
+    if meld != NO_MELD_PAYS:
+        return meld
+    discard = Discarding(judge).best(actions)
+    if discard != NO_WAY:
+        return discard
+    last: i64 = actions[-1]
+    return last if operation_of(last) == PASS else _best_gain(actions, gains)
+
+
+def _best_gain(actions: list[int], gains: Gains) -> i64:
+    """Return which of `actions`, asking apart, gains most; of equals the first."""
+    best: i64 = NO_MELD_PAYS
+    most = 0.0
+    for action in actions:
+        if operation_of(action) != ASK:
+            gain = gains.gain(action)
+            if best < 0 or gain > most:
+                best, most = action, gain
+    return best
+
+
+def _go_out(window: Window, actions: list[int], outlook: Outlook, gain: float, way_out: i64) -> i64:
+    """Return the next action of going out, asking first where the gain is in doubt."""
+    held: i64 = 0
+    for seat in outlook.partners:
+        held += window.hand_size(seat)
+    if window.asked == NOT_ASKED and gain < outlook.weights.ask * float(held):
+        ask = first_of(actions, ASK)
+        if ask != NO_WAY:
+            return ask
+    return way_out
+
+
+def _meld(window: Window, actions: list[int], gains: Gains) -> i64:
+    """Return the meld action that gains most, NO_MELD_PAYS where holding is better."""
+    opened = window.side.opened
+    if not opened and _lays(actions):
+        terms = gains.judge.terms
+        opening = best_opening(window.hand, opening_parts(terms, window.hand, gains), window.minimum)
+        if opening is not None and opening.gain + opened_worth(window, gains.weights, terms) > 0.0:
+            for part in opening.parts:
+                if part.action in actions:
+                    return part.action
+    best: i64 = NO_MELD_PAYS
+    most = 0.0
+    for action in worth_judging(actions, gains, opened):
+        gain = gains.gain(action)
+        if gain > most:
+            best, most = action, gain
+    return best
+
+
+def _lays(actions: list[int]) -> bool:
+    """Return whether a new meld is among `actions`."""
+    return first_of(actions, LAY_GROUP) != NO_WAY or first_of(actions, LAY_SEQUENCE) != NO_WAY
+
+
+def cards_laid(action: i64) -> i64:
+    """Return how many cards of the hand a packed action lays."""
+    operation = operation_of(action)
+    if operation in (LAY_GROUP, LAY_SEQUENCE):
+        return 3
+    return 1 if operation in (ADD, RED_THREE) else 0
+
+
+def _go_on_opening(window: Window, actions: list[int], gains: Gains) -> i64:
+    """Return the next meld of an opening under way, where only melds that can still reach the minimum are listed."""
+    terms = gains.judge.terms
+    parts = opening_parts(terms, window.hand, gains) + added_parts(terms, gains, actions)
+    needed = window.minimum - window.opening_points
+    opening = best_opening(window.hand, [part for part in parts if part.action in actions], needed)
+    return opening.parts[0].action if opening is not None else _best_of_all(actions, gains)
+
+
+def _best_of_all(actions: list[int], gains: Gains) -> i64:
+    best: i64 = actions[0]
+    most = gains.gain(best)
+    for action in actions:
+        gain = gains.gain(action)
+        if gain > most:
+            best, most = action, gain
+    return best
+
+
+def worth_judging(actions: list[int], gains: Gains, opened: bool) -> list[int]:
+    """Return the meld actions to compare; of the groups that differ in suits only, those that spare sequences.
+
+    Red threes alone where the side has not opened, for its opening is chosen whole.
+    """
+    found: list[int] = []
+    groups: list[int] = []
+    keys: list[int] = []
+    losses: list[float] = []
+    for action in actions:
+        operation = operation_of(action)
+        if operation == RED_THREE or (opened and operation in (ADD, LAY_SEQUENCE, MERGE)):
+            found.append(action)
+        elif opened and operation == LAY_GROUP:
+            cards = [card_of(action), second_card_of(action), third_card_of(action)]
+            naturals = [card for card in cards if is_natural(card)]
+            key = (cards[0] >> 2) << 6 | (cards[2] if len(naturals) == 2 else 63)
+            loss = gains.judge.loss_of_suits(naturals) if len(naturals) > 1 else 0.0
+            if key not in keys:
+                keys.append(key)
+                losses.append(loss)
+                groups.append(action)
+            else:
+                place = keys.index(key)
+                if loss < losses[place]:
+                    losses[place] = loss
+                    groups[place] = action
+    return found + groups
