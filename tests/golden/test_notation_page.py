@@ -8,6 +8,7 @@ import pytest
 from sambakit.engine.actions import Way, parse_action
 from sambakit.engine.record import RecordError, parse_record, print_record, replay
 from sambakit.engine.refusal import NotationError
+from sambakit.romme.actions import parse_action as parse_romme
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 GOLDEN = (Path(__file__).parent / "dutch-match.txt").read_text(encoding="utf-8").splitlines()
@@ -57,3 +58,10 @@ def test_the_errors_on_the_page_are_the_ones_given(number: int, old: str, new: s
     with pytest.raises(RecordError) as caught:
         replay(parse_record(text.replace(old, new, 1)))
     assert str(caught.value) == blocks("errors")[number].strip()
+
+
+def test_the_actions_of_samba_romme_on_the_page_are_read_and_written() -> None:
+    table = PAGE.partition("## Samba Rommé")[2].partition("`row`, `set`")[0]
+    texts = [text for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for text in re.findall("`(.+?)`", row)]
+    assert len(texts) == 10
+    assert [str(parse_romme(text)) for text in texts] == texts

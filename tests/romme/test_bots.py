@@ -2,21 +2,21 @@
 
 from dataclasses import replace
 from random import Random
+from statistics import fmean
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sambakit.arena.romme.duplicate import play_pair
 from sambakit.arena.romme.invariants import permuted
 from sambakit.bots.bot import Budget
 from sambakit.bots.romme import BOTS, make_bot
 from sambakit.bots.romme.memory import remember
 from sambakit.bots.romme.worth import WEIGHTS, gift, hand_worth, stage_of
-from sambakit.engine.cards import shuffled
-from sambakit.romme.cards import CARDS_IN_PACK, bits_of, pack, parse_card
-from sambakit.romme.game import RommeGame, new_game
+from sambakit.romme.cards import CARDS_IN_PACK, bits_of, parse_card
+from sambakit.romme.game import RommeGame
 from sambakit.romme.rules import SAMBA_ROMME
-from sambakit.romme.scoring import score_game
 from sambakit.romme.state import PHASE_DRAW, State
 from tests.romme.house_rules import some_rules
 from tests.romme.tables import canastra, played, table
@@ -58,17 +58,8 @@ def test_a_memory_holds_the_pile_and_only_cards_that_are_where_it_says(seed: int
 
 def margin(first: str, second: str, pairs: int) -> float:
     """Return the points per game of `first` minus `second` over duplicate pairs."""
-    total = 0
-    for number in range(pairs):
-        deck = shuffled(pack(), Random(f"margin {number}"))
-        for exchanged in (0, 1):
-            game, rng = new_game(SAMBA_ROMME, deck, number % 2), Random(f"{number} {exchanged}")
-            bots = [make_bot(second if exchanged else first), make_bot(first if exchanged else second)]
-            while not game.over:
-                game.act(bots[game.actor].choose(game.view(game.actor), game.legal(), rng, Budget()))
-            points = [score.points for score in score_game(game.state)]
-            total += points[exchanged] - points[1 - exchanged]
-    return total / (2 * pairs)
+    bots = make_bot(first), make_bot(second)
+    return fmean(play_pair(SAMBA_ROMME, *bots, seed=2026, number=number) for number in range(pairs))
 
 
 def test_greedy_beats_random_by_far() -> None:

@@ -113,6 +113,7 @@ class Api:
 
     async def choices(self, request: Request) -> Response:
         """What the start page offers."""
+        # Samba Rommé (romme/house_rules.py, PRESETS) joins the choices here when the table can show its cards.
         return _json(wire.Choices([preset(rules) for rules in PRESETS.values()], list(BOTS), sambakit.__version__))
 
     async def mine(self, request: Request) -> Response:
