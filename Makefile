@@ -1,6 +1,6 @@
 # Everything starts here. ARGS goes to the command behind a target: make play ARGS='--port 9000', make test ARGS='-k D_9_8'.
 .DEFAULT_GOAL := help
-.PHONY: help tools setup run play web packages compile clean test check types rules-pages golden counts bench soak locks format
+.PHONY: help tools setup run play web packages compile clean test bench-peers bench-pages check types rules-pages golden counts bench soak locks format
 PY := .venv/bin/python
 export PYTHON
 .NOTPARALLEL:
@@ -57,8 +57,16 @@ golden: setup ## rewrite the golden records; then read the diff
 counts: setup ## rewrite the counts of action sequences; then read the diff
 	@$(PY) -m tests.counts.write
 
-bench: setup web ## measure speed and print it with its history
+bench: setup web ## measure speed, compiled and plain, and print it beside what was kept
+	@scripts/setup bench
 	@$(PY) -m benchmarks $(ARGS)
+
+bench-peers: setup ## measure other libraries at the same work, in an environment of their own
+	@$(PY) -m benchmarks.peers $(ARGS)
+
+bench-pages: setup ## write the tables and the picture of docs/performance.md from the figures that were kept
+	@scripts/setup bench
+	@$(PY) -m benchmarks.pages
 
 soak: setup ## the proofs with large numbers, by name; can be interrupted and taken up again
 	@$(PY) -m tests.soak $(ARGS)

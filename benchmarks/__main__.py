@@ -1,6 +1,7 @@
 """`make bench`: run the measurements and print them beside the last ones that were kept.
 
-``make bench ARGS='random_play'`` runs one; ``--keep`` adds the figures to benchmarks/history.jsonl, a line each.
+``make bench ARGS='engine'`` runs one, ``--quick`` takes less time for it. ``--keep`` writes the figures of the engine
+and of instructions to benchmarks/results/ and adds the others to benchmarks/history.jsonl, a line each.
 """
 
 import importlib
@@ -15,27 +16,34 @@ import click
 from sambakit import __version__
 from sambakit.engine import COMPILED
 
-PARTS = ("random_play", "client_size", "first_card")
+OWN_TABLES = ("engine", "instructions")  # measure both forms, print and keep their figures themselves
+PARTS = (*OWN_TABLES, "random_play", "client_size", "first_card")
 HISTORY = Path(__file__).with_name("history.jsonl")
 
 
 @click.command()
 @click.argument("parts", nargs=-1, type=click.Choice(PARTS))
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
-@click.option("--keep", is_flag=True, help="Add the figures to the history.")
-def main(parts: tuple[str, ...], as_json: bool, keep: bool) -> None:
+@click.option("--keep", is_flag=True, help="Keep the figures.")
+@click.option("--quick", is_flag=True, help="Of the engine one rule set and fewer values.")
+def main(parts: tuple[str, ...], as_json: bool, keep: bool, quick: bool) -> None:
     """Measure PARTS (all where none is named) and print the figures, with the last ones kept in parentheses."""
     measured = {}
     for part in parts or PARTS:
         if sys.stderr.isatty():
             click.echo(f"{part} …", err=True)
-        measured[part] = importlib.import_module(f"benchmarks.{part}").measure()
-        if not as_json:
+        module = importlib.import_module(f"benchmarks.{part}")
+        measured[part] = module.measure(quick) if part in OWN_TABLES else module.measure()
+        if part in OWN_TABLES and not as_json:
+            module.show(measured[part])
+        elif not as_json:
             print_part(part, measured[part])
+        if part in OWN_TABLES and keep:
+            module.keep(measured[part])
     if as_json:
         click.echo(json.dumps(measured, indent=2))
     if keep:
-        keep_figures(measured)
+        keep_figures({part: figures for part, figures in measured.items() if part not in OWN_TABLES})
 
 
 def print_part(part: str, figures: dict[str, float]) -> None:

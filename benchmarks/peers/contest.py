@@ -14,8 +14,8 @@ class Entry:
     """A game of a library.
 
     `deal` plays a whole deal at random and returns its decisions; deals of cards and other chance are played and paid
-    for, but not counted. `middle` returns what copies a state from the middle of a deal, or None where states need no
-    copy.
+    for, but not counted. `middle` returns what copies a state from the middle of a deal; it is None for games played
+    many at once, whose states need no copy and whose deals have no common end.
     """
 
     library: str
@@ -40,8 +40,10 @@ def measure(entry: Entry, seed: int) -> dict[str, float]:
     while (took := time.process_time() - start) < SMALLEST:
         decisions += entry.deal(rng)
         deals += 1
-    figures = {"decisions": decisions / took, "deals": deals / took, "decisions_per_deal": decisions / deals}
+    figures = {"decisions": decisions / took}
     if entry.middle is not None:
+        figures["deals"] = deals / took
+        figures["decisions_per_deal"] = decisions / deals
         figures["copies"] = 1 / copy_time(entry.middle(rng))
     return figures
 

@@ -26,18 +26,14 @@ def new_state() -> State:
 
 
 def step(state: State, rng: Random) -> None:
-    """List what may be done (of bets the smallest and the largest) and do one of it."""
+    """List what may be done (of bets the smallest) and do one of it."""
     actions: list[Callable[[], Any]] = []
     if state.can_fold():
         actions.append(state.fold)
     if state.can_check_or_call():
         actions.append(state.check_or_call)
     if state.can_complete_bet_or_raise_to():
-        least, most = (
-            state.min_completion_betting_or_raising_to_amount,
-            state.max_completion_betting_or_raising_to_amount,
-        )
-        actions += [partial(state.complete_bet_or_raise_to, amount) for amount in (least, most)]
+        actions.append(partial(state.complete_bet_or_raise_to, state.min_completion_betting_or_raising_to_amount))
     actions[int(rng.random() * len(actions))]()
 
 

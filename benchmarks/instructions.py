@@ -1,0 +1,74 @@
+"""Processor instructions for a decision, counted by callgrind: the same on a busy machine as on a quiet one.
+
+A count is of the difference between a longer and a shorter run, so that starting Python is not in it. It is a report:
+nothing fails because of it.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import click
+
+ROOT = Path(__file__).resolve().parents[1]
+RESULTS = ROOT / "benchmarks" / "results" / "instructions.json"
+FORMS = {"compiled": "", "plain": "1"}  # what SAMBAKIT_PURE is
+DEALS = (1, 7)
+PLAY = """
+import sys
+from benchmarks.work import Work
+from sambakit.engine import COMPILED
+from sambakit.engine.rulesets.dutch import DUTCH
+work = Work(DUTCH)
+print(COMPILED, sum(work.deal_inside(number) for number in range(int(sys.argv[1]))))
+"""
+
+
+def measure(quick: bool) -> dict[str, Any]:
+    """Return instructions for a decision in the closed loop, by form; empty where valgrind is missing."""
+    if shutil.which("valgrind") is None:
+        return {}
+    counted: dict[str, Any] = {}
+    for form, pure in FORMS.items():
+        (is_compiled, few, short), (_, many, long) = (count(deals, pure) for deals in DEALS)
+        if is_compiled == (form == "compiled"):
+            counted[form] = round((long - short) / (many - few))
+    return counted
+
+
+def count(deals: int, pure: str) -> tuple[bool, int, int]:
+    """Return whether the engine ran compiled, the decisions made, and the instructions of the whole process."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": "0", "SAMBAKIT_PURE": pure}
+    with tempfile.TemporaryDirectory() as folder:
+        tool = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out"]
+        done = subprocess.run(
+            [*tool, sys.executable, "-c", PLAY, str(deals)],
+            cwd=ROOT, env=environment, capture_output=True, text=True, check=True,
+        )  # fmt: skip
+    compiled, decisions = done.stdout.split()
+    found = re.search(r"Collected : (\d+)", done.stderr)
+    if found is None:
+        raise RuntimeError(f"callgrind counted nothing:\n{done.stderr}")
+    return compiled == "True", int(decisions), int(found[1])
+
+
+def show(figures: dict[str, Any]) -> None:
+    """Print the counts beside the last ones that were kept."""
+    if not figures:
+        click.echo("instructions: not counted, for valgrind is missing")
+    before = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
+    for form, instructions in figures.items():
+        change = f"  ({instructions / before[form] - 1:+.1%} since the last that were kept)" if form in before else ""
+        click.echo(f"instructions for a decision, closed loop, {form}: {instructions:,}{change}")
+
+
+def keep(figures: dict[str, Any]) -> None:
+    """Write the counts down."""
+    RESULTS.parent.mkdir(exist_ok=True)
+    RESULTS.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
