@@ -166,7 +166,7 @@ def nice_step(span: float) -> float:
     """Return a round distance of ticks for an axis over `span`: four to ten of them.
 
     >>> nice_step(3100), nice_step(90), nice_step(0)
-    (500.0, 10.0, 1.0)
+    (500.0, 20.0, 1.0)
     """
     if span <= 0:
         return 1.0
