@@ -35,7 +35,8 @@ class Work:
         made = 0
         start = time.process_time()
         while made < decisions:
-            state = new_state(self.rules, self.players, shuffled(self.cards, rng), 0)
+            chance = Chance(rng.getrandbits(62))
+            state = new_state(self.rules, self.players, chance.shuffled(self.cards), 0)
             while state.phase != PHASE_OVER:
                 actions = legal(state)
                 apply(state, actions[int(random() * len(actions))])
