@@ -3,7 +3,9 @@
 import pytest
 
 from sambakit.engine.house_rules import parse_rules
+from sambakit.engine.melds import cards_of
 from sambakit.engine.rule_values import ScoreReason
+from sambakit.engine.rulesets.black_samba import BLACK_SAMBA
 from sambakit.engine.scoring import card_points, completed_kind
 from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
 
@@ -246,6 +248,22 @@ def test_C_2_the_parts_of_a_step_may_stand_in_any_order(own: list[str], parts: l
     for action in alone:  # the log tells them in an order in which each is legal by itself
         play(written, action)
     assert melds(written) == melds(deal)
+
+
+@pytest.mark.parametrize(
+    ("own", "parts", "after"),
+    [
+        ([QUEENS, "7d 8d 9d"], ["add Jk 5d A2", "add 6d A2"], "Jk 5d 6d 7d 8d 9d"),
+        ([QUEENS, "7d 8d 9d"], ["add Jk Td A2", "add 6d A2"], "Jk 6d 7d 8d 9d Td"),
+        ([QUEENS], ["lay 7d 8d 9d", "add Jk A2", "add Td A2"], "7d 8d 9d Td Jk"),
+        ([QUEENS], ["add Jk Td A2", "add 6d A2", "lay 7d 8d 9d"], "Jk 6d 7d 8d 9d Td"),
+    ],
+)
+def test_C_2_L_2_the_wild_of_a_sequence_stands_where_the_naturals_of_the_step_leave_it(
+    own: list[str], parts: list[str], after: str
+) -> None:
+    deal = table("5d 6d 7d 8d 9d Td Jk 4h 4h", own, rules=BLACK_SAMBA)
+    assert cards_of(play(deal, *parts).state.sides[0].melds[1]) == list(cards(after))
 
 
 def test_C_2_no_order_mends_a_part_that_none_allows() -> None:

@@ -43,9 +43,10 @@ class MeldStep:
     def parts(self, actions: Sequence[Action]) -> list[Action] | Refusal:
         """Carry all parts out and return them in an order that allows each, or why there is none (C-2)."""
         made: list[Action] = []
-        # A wild goes to the end that naturals leave it: placed first it would take the place of one of them (L-2).
-        waiting = sorted(actions, key=self._is_wild_for_sequence)
+        waiting = list(actions)
         while waiting:
+            # A wild goes to the end that naturals leave it: placed first it would take the place of one of them (L-2).
+            waiting.sort(key=self._is_wild_for_sequence)  # anew each time, for a sequence may be laid in the step
             refusal: Refusal | None = None
             merged_away: MeldName | None = None
             for place, action in enumerate(waiting):
@@ -64,8 +65,8 @@ class MeldStep:
         return made
 
     def _is_wild_for_sequence(self, action: Action) -> bool:
-        """Return whether `action` adds nothing but wilds to a sequence that lies."""
-        if not isinstance(action, Add) or not all(is_wild(card) for card in action.cards):
+        """Return whether `action` adds a wild, alone or with other cards, to a sequence that lies."""
+        if not isinstance(action, Add) or not any(is_wild(card) for card in action.cards):
             return False
         slot = self.own_slot(action.to)
         return isinstance(slot, int) and kind_of(self.state.side().melds[slot]) == SEQUENCE
