@@ -266,8 +266,21 @@ def test_C_2_L_2_the_wild_of_a_sequence_stands_where_the_naturals_of_the_step_le
     assert cards_of(play(deal, *parts).state.sides[0].melds[1]) == list(cards(after))
 
 
+@pytest.mark.parametrize(
+    ("own", "parts", "after"),
+    [
+        (["6d 7d 8d"], ["add 9d Jd A1", "add Td A1"], "6d 7d 8d 9d Td Jd"),
+        (["6d 7d 8d"], ["add 5d Td A1", "add Jd A1", "add 9d A1"], "5d 6d 7d 8d 9d Td Jd"),
+    ],
+)
+def test_C_2_parts_for_one_sequence_count_as_laid_at_once(own: list[str], parts: list[str], after: str) -> None:
+    deal = table("5d 9d Td Jd 4h 4h", own)
+    assert melds(play(deal, *parts)) == [meld(after)]
+
+
 def test_C_2_no_order_mends_a_part_that_none_allows() -> None:
     assert refused(table("8s 9s 4d 4h", ["4s 5s 6s"]), "add 8s A1", "add 9s A1") == "D-5.7"
+    assert refused(table("8s 9s Js 4h", ["4s 5s 6s"]), "add 8s A1", "add Js A1", "add 9s A1") == "D-5.7"
     assert refused(table("4d 4h", [QUEENS, QUEENS]), "merge A1 A2", "merge A2 A1") == "D-3.2"
     assert refused(table("4d 4h", [QUEENS, QUEENS]), "merge A1 A2", "merge A1 A2") == "D-3.2"
 

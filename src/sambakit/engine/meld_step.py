@@ -44,6 +44,7 @@ class MeldStep:
         """Carry all parts out and return them in an order that allows each, or why there is none (C-2)."""
         made: list[Action] = []
         waiting = list(actions)
+        stuck: Refusal | None = None  # why no order of the parts as they are written will do
         while waiting:
             # A wild goes to the end that naturals leave it: placed first it would take the place of one of them (L-2).
             waiting.sort(key=self._is_wild_for_sequence)  # anew each time, for a sequence may be laid in the step
@@ -58,10 +59,14 @@ class MeldStep:
                     made.append(waiting.pop(place))
                     break
                 if problem.code not in _MENDED_BY_ORDER:
-                    return problem
+                    return stuck or problem
                 refusal = refusal or problem
             else:
-                return refusal or self.state.rules.refusal(Code.NO_SUCH_MELD, meld=str(merged_away))
+                stuck = stuck or refusal or self.state.rules.refusal(Code.NO_SUCH_MELD, meld=str(merged_away))
+                joined = _with_additions_joined(waiting)
+                if len(joined) == len(waiting):
+                    return stuck
+                waiting = joined
         return made
 
     def _is_wild_for_sequence(self, action: Action) -> bool:
@@ -227,6 +232,19 @@ class MeldStep:
         state.opening_points = NO_OPENING
         state.folding = state.hand().size == 1
         return None
+
+
+def _with_additions_joined(actions: Sequence[Action]) -> list[Action]:
+    """Return `actions` with all additions to one meld as a single one, for cards of a step lie at once (C-2)."""
+    joined: list[Action] = []
+    for action in actions:
+        for place, other in enumerate(joined):
+            if isinstance(action, Add) and isinstance(other, Add) and other.to == action.to:
+                joined[place] = Add((*other.cards, *action.cards), action.to, other.low or action.low)
+                break
+        else:
+            joined.append(action)
+    return joined
 
 
 def _is_named(meld: MeldName, parts: Sequence[Action]) -> bool:
