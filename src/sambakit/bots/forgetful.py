@@ -1,0 +1,149 @@
+"""`beginner` and `friendly`: `steady` as weaker people play it.
+
+They think as `steady` does, weigh the same features by the same table, and are weak in two ways that people are:
+
+* *Memory.* They remember the last rounds at the table only. What lies deeper in the pile, who took which cards, threw
+  or left lying what before that, they have forgotten, so they count cards as unseen that lie in the pile.
+* *Judgement.* Where actions are close they mistake one for another: of the few best ideas one is drawn by a softmax of
+  what `steady` finds each worth. What is far worse than the best is never done, so there are no blunders by chance.
+
+They answer a partner, ask, go out, and finish an opening as `steady` does with that memory: nobody is careless there.
+No search, and no chance but the one handed in: the same view and the same source give the same choice.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import exp
+from random import Random
+from typing import Final, final
+
+from sambakit.bots.bot import Budget, Candidate
+from sambakit.bots.steady import SteadyBot
+from sambakit.engine.actions import (
+    ADD,
+    DISCARD,
+    LAY_GROUP,
+    LAY_SEQUENCE,
+    MERGE,
+    RED_THREE,
+    Discard,
+    card_of,
+    operation_of,
+    slot_of,
+)
+from sambakit.engine.log import Entry
+from sambakit.engine.state import NO_OPENING, NOT_ASKED, PHASE_ANSWER, PHASE_DRAW
+from sambakit.engine.view import View
+
+MELDS: Final = (ADD, LAY_GROUP, LAY_SEQUENCE, MERGE, RED_THREE)
+REACH: Final = 2.5  # temperatures below the best: what is worse is not done
+CAREFUL: Final = 6  # cards in hand, or fewer: the end is near and everybody looks twice
+HOLD: Final = -1  # in place of an action: lay nothing more
+
+
+@dataclass(frozen=True, slots=True)
+class Weakness:
+    """In what a level falls short of `steady`."""
+
+    rounds: int  # of the table that are remembered
+    temperature: float  # of the choice, in points
+    ideas: int = 4  # the best, that one is taken for another
+
+
+BEGINNER: Final = Weakness(rounds=1, temperature=300.0, ideas=6)
+FRIENDLY: Final = Weakness(rounds=2, temperature=50.0, ideas=3)
+
+
+@final
+class ForgetfulBot:
+    """A `steady` that forgets and misjudges."""
+
+    def __init__(self, name: str, weakness: Weakness) -> None:
+        self.name = name
+        self.weakness = weakness
+        self._steady = SteadyBot(name=name)
+
+    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
+        """Return one of `legal`; it draws from `rng` where there is something to mistake."""
+        if len(legal) == 1:
+            return legal[0]
+        seen = self._remembered(view)
+        chosen = self._steady.choose(seen, legal, rng, budget)
+        if _is_careful(view, chosen):
+            return chosen
+        found = self._steady.candidates(seen, legal, rng, budget)
+        if view.phase == PHASE_DRAW:
+            return self._drawn(_ideas(found, operation_of), rng)
+        discards = [each for each in found if operation_of(each.action) == DISCARD]
+        if not discards:
+            return chosen
+        melds = [each for each in found if operation_of(each.action) in MELDS]
+        meld = self._drawn([Candidate(HOLD, 0.0), *_ideas(melds, _place)], rng)
+        return meld if meld != HOLD else self._drawn(_ideas(discards, lambda action: card_of(action) >> 2), rng)
+
+    def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
+        """Return what it considers: first what it chooses, then by the value that it sees."""
+        chosen = self.choose(view, legal, rng, budget)
+        found = self._steady.candidates(self._remembered(view), legal, rng, budget)
+        found.sort(key=lambda each: -each.value)
+        first = [each for each in found if each.action == chosen] or [Candidate(chosen, 0.0)]
+        return first + [each for each in found if each.action != chosen]
+
+    def _remembered(self, view: View) -> View:
+        """Return `view` with that part of its log which is remembered: the last rounds, from a discard on."""
+        return replace(view, log=last_turns(view.log, self.weakness.rounds * view.players))
+
+    def _drawn(self, ideas: Sequence[Candidate], rng: Random) -> int:
+        """Return the action of one of `ideas`, by a softmax over the best few within reach of the best."""
+        best = sorted(ideas, key=lambda each: -each.value)[: self.weakness.ideas]
+        temperature = self.weakness.temperature
+        reached = [each for each in best if each.value >= best[0].value - REACH * temperature]
+        if len(reached) == 1:
+            return reached[0].action
+        shares = [exp((each.value - best[0].value) / temperature) for each in reached]
+        point = rng.random() * sum(shares)
+        for each, share in zip(reached, shares, strict=True):
+            point -= share
+            if point < 0:
+                return each.action
+        return reached[-1].action
+
+
+def last_turns(log: Sequence[Entry], turns: int) -> Sequence[Entry]:
+    """Return the end of `log` from the discard on that is `turns` discards back; all of it where there are fewer."""
+    for place in range(len(log) - 1, -1, -1):
+        if isinstance(log[place].action, Discard):
+            turns -= 1
+            if turns <= 0:
+                return log[place:]
+    return log
+
+
+def _is_careful(view: View, chosen: int) -> bool:
+    """Return whether a decision is left to what `steady` thinks best."""
+    if view.phase == PHASE_ANSWER or view.must_go_out or view.asked != NOT_ASKED:
+        return True
+    if view.phase != PHASE_DRAW and view.hand.size <= CAREFUL:
+        return True
+    operation = operation_of(chosen)
+    return view.opening_points != NO_OPENING or not (view.phase == PHASE_DRAW or operation in (*MELDS, DISCARD))
+
+
+def _place(action: int) -> tuple[int, int]:
+    """Return what a meld action does and where: its rank or suit, or the meld that it goes to."""
+    operation = operation_of(action)
+    if operation == LAY_GROUP:
+        return operation, card_of(action) >> 2
+    if operation == LAY_SEQUENCE:
+        return operation, card_of(action) & 3
+    return operation, slot_of(action) if operation in (ADD, MERGE) else 0
+
+
+def _ideas(found: Iterable[Candidate], idea: Callable[[int], object]) -> list[Candidate]:
+    """Return the best of `found` for each `idea`, so that many ways to do one thing do not make it likelier."""
+    best: dict[object, Candidate] = {}
+    for each in found:
+        known = best.get(idea(each.action))
+        if known is None or each.value > known.value:
+            best[idea(each.action)] = each
+    return list(best.values())

@@ -1,0 +1,114 @@
+"""The levels at the table: weak as people are, repeatable by seed, polite to a partner, and blind to hidden cards."""
+
+from random import Random
+
+import pytest
+
+from sambakit.bots import BOTS, LEVELS, Budget, bot_of, make_bot
+from sambakit.bots.forgetful import REACH, ForgetfulBot, Weakness, last_turns
+from sambakit.bots.steady import SteadyBot
+from sambakit.engine.actions import DISCARD, Discard, operation_of
+from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.engine.state import PHASE_ANSWER, PHASE_PLAY
+from tests.bots.seat import choice, side, table, turn
+from tests.bots.test_whole_deals import dealt, played
+
+TWO_CANASTAS = ("8s 8h 8d 8c 8s 8h 8d", "Ks Kh Kd Kc Ks 2h 2d")
+WEAK = ("beginner", "friendly")
+
+
+def test_every_level_is_played_by_a_bot_that_there_is() -> None:
+    assert list(LEVELS) == ["beginner", "friendly", "strong", "master"]
+    assert all(bot_of(level) in BOTS for level in LEVELS)
+    assert [make_bot(level).name for level in LEVELS] == [bot_of(level) for level in LEVELS]
+    assert bot_of("strong") == "steady"
+    assert bot_of("master") == ("deep" if "deep" in BOTS else "steady")
+    assert bot_of("greedy") == "greedy"
+
+
+@pytest.mark.parametrize("name", WEAK)
+def test_the_same_seed_gives_the_same_deal_and_another_seed_another(name: str) -> None:
+    first, again = (played([make_bot(name)] * 4, 7) for _ in range(2))
+    assert first.log == again.log
+    deal = dealt(DUTCH, 4, 7)
+    rng = Random(8)
+    while not deal.over:
+        deal.act(make_bot(name).choose(deal.view(deal.actor), deal.legal(), rng, Budget()))
+    assert deal.log != first.log
+
+
+def test_without_weakness_it_is_steady() -> None:
+    """A temperature near zero and an endless memory leave nothing to mistake but equal values."""
+    perfect, steady = ForgetfulBot("perfect", Weakness(1000, 1e-9)), SteadyBot()
+    same = decisions = 0
+    for seed in range(3):
+        deal, rng = dealt(DUTCH, 4, seed), Random(seed)
+        while not deal.over:
+            view, legal = deal.view(deal.actor), deal.legal()
+            chosen = steady.choose(view, legal, rng, Budget())
+            decisions += 1
+            same += perfect.choose(view, legal, rng, Budget()) == chosen
+            deal.act(chosen)
+    assert same / decisions > 0.97
+
+
+@pytest.mark.parametrize("name", WEAK)
+def test_nothing_far_below_the_best_is_ever_done(name: str) -> None:
+    """Of what it sees itself, a level does nothing that it finds worse by more than its reach."""
+    bot = make_bot(name)
+    assert isinstance(bot, ForgetfulBot)
+    reach = REACH * bot.weakness.temperature
+    mistakes = 0
+    for seed in range(3):
+        deal, rng = dealt(DUTCH, 4, seed), Random(seed)
+        while not deal.over:
+            view, legal = deal.view(deal.actor), deal.legal()
+            found = bot.candidates(view, legal, Random(rng.random()), Budget())
+            if operation_of(found[0].action) == DISCARD and view.hand.size > 1:
+                best = max(each.value for each in found if operation_of(each.action) == DISCARD)
+                assert found[0].value >= best - reach - 1e-9
+                mistakes += found[0].value < best - 1e-9
+            deal.act(found[0].action)
+    assert mistakes > 4  # the noise is there
+
+
+def test_memory_of_some_rounds_is_the_end_of_the_log() -> None:
+    log = played([make_bot("steady")] * 4, 3).log
+    discards = [place for place, entry in enumerate(log) if isinstance(entry.action, Discard)]
+    assert last_turns(log, 5) == log[discards[-5] :]
+    assert last_turns(log, 1000) == log
+    assert last_turns([], 4) == []
+
+
+def test_a_beginner_forgets_what_lies_deep_in_the_pile() -> None:
+    deal = table("Qh 9s Td Kc", own=side("8s 8h 8d"), pile="Qd Qs 4h 5h 6c 7c 9d Jc", phase=PHASE_PLAY)
+    seen = [len(ForgetfulBot("x", Weakness(rounds, 1.0))._remembered(deal.view(0)).log) for rounds in (1, 2)]
+    assert seen == [4, 8]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_D_10_6_every_level_answers_with_sense(level: str) -> None:
+    own = side(*TWO_CANASTAS, "5h 6h 7h 8h 9h")
+    bot = make_bot(level)
+    assert choice(bot, table("4c 9d Qs", own=own, phase=PHASE_ANSWER)) == "answer yes"
+    assert choice(bot, table("4h Th 9d Qs", own=own, phase=PHASE_ANSWER)) == "answer no"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_rushes_out_while_the_partner_holds_a_hand_full_of_points(level: str) -> None:
+    for hand in ("Kc 9d", "Kc Kd 9d", "8h 8d Kc 9d"):
+        for seed in range(4):
+            sizes = {1: 3, 2: 22, 3: 3}
+            deal = table(hand, own=side(*TWO_CANASTAS), hand_sizes=sizes, phase=PHASE_PLAY, seed=seed)
+            turn(make_bot(level), deal)
+            assert deal.state.went_out != 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_goes_out_when_it_pays(level: str) -> None:
+    deal = table("Kc 9d", own=side(*TWO_CANASTAS), hand_sizes={1: 16, 2: 1, 3: 17}, phase=PHASE_PLAY)
+    turn(make_bot(level), deal)
+    if deal.state.actor == 2:
+        deal.act(deal.legal()[0])
+        turn(make_bot(level), deal)
+    assert deal.state.went_out == 0
