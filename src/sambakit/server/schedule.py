@@ -1,6 +1,7 @@
 """When things happen by themselves at a table. Times are the loop's, in seconds; nothing here waits."""
 
 from collections.abc import Iterable
+from math import ceil
 from random import Random
 from typing import Final
 
@@ -18,6 +19,7 @@ class Schedule:
         self._settings = settings
         self._jitter = Random(table)  # of its own, so that times tell nothing about cards
         self._move: tuple[tuple[int, int], float] | None = None  # (seat, event) that it is for, time
+        self._beat = 0.0  # s, the waiting time of that move
         self._deal: float | None = None
         self._away = dict.fromkeys(seats, now)  # seat without a socket -> since when
         self._return = False
@@ -62,9 +64,15 @@ class Schedule:
             return None
         key = (seat, table.last_event)
         if self._move is None or self._move[0] != key:
-            wait = table.record.speed / 1000 * self._jitter.uniform(1 - JITTER, 1 + JITTER)
-            self._move = (key, now + wait)
+            self._beat = table.record.speed / 1000 * self._jitter.uniform(1 - JITTER, 1 + JITTER)
+            self._move = (key, now + self._beat)
         return seat
+
+    def decided(self, now: float) -> None:
+        """Note that the move is decided: a late one comes at the next beat, so that no one learns how long it took."""
+        if self._move is not None and self._beat and now > self._move[1]:
+            key, time = self._move
+            self._move = (key, time + ceil((now - time) / self._beat) * self._beat)
 
     def _arrange_deal(self, table: Table, present: frozenset[int], now: float) -> None:
         if table.game.result is None or not present:

@@ -261,7 +261,8 @@ class TableTask:
                 else:
                     _settle(request.done, request.link.seat)
             case Decision():
-                self._thinking.take(request)
+                if self._thinking.take(request):
+                    self._schedule.decided(self._loop.time())
 
     async def _answer(self, command: Command) -> None:
         """Give the one answer to a command; done means that it is on the disk."""

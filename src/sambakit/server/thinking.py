@@ -39,10 +39,12 @@ class Thinking:
             self._key = key
             self._task = asyncio.create_task(self._think(table, key))
 
-    def take(self, decision: Decision) -> None:
-        """Note what was decided; one about a state that has passed is dropped."""
-        if decision.key == self._key:
-            self._decision = decision
+    def take(self, decision: Decision) -> bool:
+        """Note what was decided and return True; one about a state that has passed is dropped."""
+        if decision.key != self._key:
+            return False
+        self._decision = decision
+        return True
 
     def decided(self, table: Table) -> tuple[Action, ...] | None:
         """Return the play for the table as it stands, None where it is not ready."""
