@@ -15,6 +15,7 @@ from sambakit.engine.rulesets.dutch import DUTCH
 from sambakit.engine.view import View, view_of_state
 
 DEALS = 6
+QUICK = [name for name in BOTS if not name.startswith("deep")]  # it has tests of its own
 OTHERS = [name for name in PRESETS if name != DUTCH.name]
 TABLES = [(name, players) for name in OTHERS for players in sorted(PRESETS[name].table.players)]
 
@@ -49,14 +50,14 @@ class Forgetful:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", QUICK)
 def test_a_bot_takes_listed_actions_only_and_every_deal_ends(name: str, players: int) -> None:
     for seed in range(DEALS):
         played([make_bot(name)] * players, seed)
 
 
 @pytest.mark.parametrize(("preset", "players"), TABLES)
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", QUICK)
 def test_every_rule_set_is_played_to_the_end(name: str, preset: str, players: int) -> None:
     rules = PRESETS[preset]
     for seed, score in enumerate([0, rules.play.minimum[-1][0] or 0]):
@@ -81,7 +82,7 @@ def test_bots_of_all_kinds_play_together_at_every_opening_minimum(score: int) ->
         played([make_bot(name) for name in names], seed, (score, score))
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", QUICK)
 def test_the_same_seed_gives_the_same_deal(name: str) -> None:
     first, second = (played([make_bot(name)] * 4, 7) for _ in range(2))
     assert [str(entry.action) for entry in first.log] == [str(entry.action) for entry in second.log]

@@ -1,6 +1,7 @@
 """Players in code, one file a bot; a bot sees a view, never the deal."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -10,6 +11,7 @@ if FORM.compiled:
     __path__.insert(0, f"{FORM.core}/sambakit/bots")
 
 from sambakit.bots.bot import Bot, Budget
+from sambakit.bots.deep import DeepBot
 from sambakit.bots.forgetful import BEGINNER, FRIENDLY, ForgetfulBot
 from sambakit.bots.greedy import GreedyBot
 from sambakit.bots.random_bot import RandomBot
@@ -24,6 +26,9 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
         "beginner": lambda: ForgetfulBot("beginner", BEGINNER),
         "friendly": lambda: ForgetfulBot("friendly", FRIENDLY),
         "steady": SteadyBot,
+        "deep": DeepBot,
+        "deep-1s": partial(DeepBot, "deep-1s", "1s"),
+        "deep-5s": partial(DeepBot, "deep-5s", "5s"),
     }
 )
 

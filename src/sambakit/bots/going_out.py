@@ -80,7 +80,45 @@ def _in_reach(outlook: Outlook) -> bool:
     missing: i64 = outlook.missing[window.side_number]
     if not window.side.opened:
         return window.hand.size >= COMPLETE * missing and outlook.terms.folds
-    return missing <= 0 or window.hand.size >= 2 * missing
+    if missing <= 0:
+        return True
+    if outlook.terms.asks_kinds:  # a wild may make another kind of a completed set
+        return window.hand.size >= 2 * missing
+    return _completable(outlook.terms, window.hand, window.side) >= missing
+
+
+def _completable(terms: Terms, hand: Hand, side: Side) -> i64:
+    """Return how many sets the hand could complete at the most, each counted as if it had all the cards."""
+    wilds: i64 = hand.jokers + hand.count(0) + hand.count(1) + hand.count(2) + hand.count(3)
+    found: i64 = 1 if terms.wild_melds and wilds >= COMPLETE else 0
+    for meld in side.melds:
+        size = size_of(meld)
+        if meld and size < COMPLETE:
+            kind = kind_of(meld)
+            more = hand.size if kind == SEQUENCE else wilds
+            if kind == GROUP and rank_of(meld) >= FOUR:
+                more += hand.naturals(rank_of(meld))
+            if size + more >= COMPLETE or is_set_of_threes(meld):
+                found += 1
+    for rank in range(FOUR, ACE + 1):
+        held = hand.naturals(rank)
+        if held > 1 and held + wilds >= COMPLETE:
+            found += 1
+    if terms.sequences and hand.size >= COMPLETE:
+        found += _suits_of_seven(hand)
+    return found
+
+
+def _suits_of_seven(hand: Hand) -> i64:
+    """Return in how many suits the hand holds nearly enough naturals for a whole sequence, each counted twice."""
+    found: i64 = 0
+    for suit in range(4):
+        ranks: i64 = 0
+        for rank in range(FOUR, ACE + 1):
+            ranks += hand.one >> (4 * rank + suit) & 1
+        if ranks >= COMPLETE - 1:
+            found += 2
+    return found
 
 
 def stuck_cards(terms: Terms, hand: Hand, side: Side) -> i64:

@@ -178,6 +178,16 @@ class Judge:
         holding = self.holding
         return self.rank_value(rank, holding.groups[rank], holding.held(rank) - 1) - self.rank_now(rank)
 
+    def loss_of_naturals(self, first: i64, second: i64, third: i64) -> float:
+        """Return what the sequences in sight lose when these naturals of one rank, in rising order, leave the hand.
+
+        `third` is -1 where there are two.
+        """
+        if first == second or second == third:
+            return self.loss_of_suits([first, second] if third < 0 else [first, second, third])
+        loss = self.loss_of_card(first) + self.loss_of_card(second)
+        return loss if third < 0 else loss + self.loss_of_card(third)
+
     def loss_of_suits(self, cards: list[int]) -> float:
         """Return what the sequences in sight lose when `cards`, naturals of one rank, leave the hand."""
         loss = 0.0

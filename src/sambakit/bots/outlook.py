@@ -23,6 +23,7 @@ from sambakit.engine.melds import (
     wilds_of,
 )
 from sambakit.engine.native import i64
+from sambakit.engine.state import PHASE_PLAY
 from sambakit.engine.window import Window
 
 
@@ -41,6 +42,8 @@ class Outlook:
         self.memory = memory
         self.weights = weights
         self.terms = terms
+        self._turns: i64 = window.turns
+        self._phase: i64 = window.phase
         self.live = live_cards(window, memory, terms)
         self.live_rank = ranks_of(self.live)
         self.live_wilds: i64 = self.live_rank[TWO] + self.live[JOKER]
@@ -66,6 +69,21 @@ class Outlook:
         arriving = weights.arrival / float(self.unseen)
         self.chance = min(0.9, (in_hands + draws * float(1 + len(partners))) * arriving)
         self.chance_alone = min(0.9, weights.arrival_held * self.chance)
+
+    def holds(self, window: Window, memory: Memory) -> bool:
+        """Return whether the outlook is still that of `window`: in one turn, what is laid changes the own sets alone.
+
+        These are brought up to date.
+        """
+        if window is not self.window or memory is not self.memory or window.phase != PHASE_PLAY:
+            return False
+        if window.turns != self._turns or self._phase != PHASE_PLAY:
+            return False
+        own = window.side_number
+        sets = self.terms.sets_of(window.side)
+        self.sets[own] = sets
+        self.missing[own] = self.terms.missing(sets)
+        return True
 
     def danger_of(self, seat: i64) -> float:
         """Return the chance that the enemy in `seat` goes out in one turn."""

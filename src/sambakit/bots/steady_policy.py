@@ -49,6 +49,7 @@ class Steady:
             partners=players > sides, asks_kinds=rules.play.asks_kinds, wild_meld=rules.melds.wild_meld
         )
         self.experience = Experience(self.terms, self.weights)
+        self._last: Outlook | None = None
 
     def outlook(self, window: Window, memory: Memory) -> Outlook:
         """Return what the window and the public events tell."""
@@ -62,7 +63,9 @@ class Steady:
         """Return one of `actions`; the same window and memory give the same action."""
         if len(actions) == 1:
             return actions[0]
-        outlook = Outlook(window, memory, self.weights, self.terms)
+        outlook = self._last
+        if outlook is None or not outlook.holds(window, memory):
+            outlook = self._last = Outlook(window, memory, self.weights, self.terms)
         if window.phase == PHASE_ANSWER:
             return _answer(outlook, actions)
         judge = self.judge(outlook)
@@ -195,10 +198,10 @@ def worth_judging(actions: list[int], gains: Gains, opened: bool) -> list[int]:
         if operation == RED_THREE or (opened and operation in (ADD, LAY_SEQUENCE, MERGE)):
             found.append(action)
         elif opened and operation == LAY_GROUP:
-            cards = [card_of(action), second_card_of(action), third_card_of(action)]
-            naturals = [card for card in cards if is_natural(card)]
-            key = (cards[0] >> 2) << 6 | (cards[2] if len(naturals) == 2 else 63)
-            loss = gains.judge.loss_of_suits(naturals) if len(naturals) > 1 else 0.0
+            first, second, third = card_of(action), second_card_of(action), third_card_of(action)
+            pair = is_natural(first) and not is_natural(third)
+            key = first >> 2 << 6 | (third if pair else 63)
+            loss = gains.judge.loss_of_naturals(first, second, -1 if pair else third) if is_natural(first) else 0.0
             if key not in keys:
                 keys.append(key)
                 losses.append(loss)

@@ -1,0 +1,129 @@
+"""What a seat may do with the rest of its turn: a few whole plans worth comparing, each a list of legal actions.
+
+The first is what `steady` does. The others come from `steady` with other leanings – hold everything, meld everything,
+spend or save the wilds, sequences before all, open now, go out or stay – and from other cards to discard, takes and
+answers. Plans that lead to the same are one plan.
+"""
+
+from dataclasses import replace
+from typing import Final, final
+
+from sambakit.bots.discarding import Discarding
+from sambakit.bots.memory import Memory
+from sambakit.bots.playing_out import carry_out, play_turn
+from sambakit.bots.steady_policy import Steady
+from sambakit.bots.taking import Taking
+from sambakit.bots.weights import Weights
+from sambakit.engine.legal import legal
+from sambakit.engine.native import i64
+from sambakit.engine.packed import DISCARD, card_of, operation_of, pack_action
+from sambakit.engine.state import PHASE_ANSWER, PHASE_DRAW, PHASE_OVER, State
+from sambakit.engine.window import Window
+
+MOST_TAKES: Final = 3  # ways to the pile that are compared with drawing
+
+
+def leanings(weights: Weights) -> list[Weights]:
+    """Return `weights` with other leanings, by which a plan may be better in a position than by the usual ones."""
+    return [
+        replace(weights, hold=weights.hold + 150.0, opened=weights.opened - 1000.0),  # holds
+        replace(weights, hold=weights.hold - 120.0, opened=weights.opened + 400.0, wild=weights.wild / 2),  # melds
+        replace(weights, wild=0.0, wild_more=0.0, wild_spent=0.0, hold=weights.hold - 30.0),  # spends wilds
+        replace(weights, wild=weights.wild * 2.5, wild_more=weights.wild_more * 4),  # saves wilds
+        replace(weights, samba=weights.samba * 1.6, samba_held=weights.samba_held * 2.5),  # sequences before all
+        replace(weights, hold=weights.hold + 25.0),  # lays what is worth much alone
+        replace(weights, out=weights.out + 400.0, ask=0.0),  # goes out
+        replace(weights, out=weights.out - 1500.0),  # stays
+    ]
+
+
+@final
+class Planner:
+    """Makes the plans of a seat; `steady` decides in all that the plans leave open."""
+
+    def __init__(self, steady: Steady) -> None:
+        self.steady = steady
+        self._others = [Steady(steady.terms.rules, steady.players, weights) for weights in leanings(steady.weights)]
+
+    def plans(self, world: State, memory: Memory, discards: i64) -> list[list[int]]:
+        """Return the plans of who decides in `world`, first that of `steady`.
+
+        `discards` other cards to discard are among them. What the seat cannot see has no influence, but for cards that
+        a pile delivers without having been shown.
+        """
+        if world.phase == PHASE_DRAW:
+            return self._draws(world, memory)
+        if world.phase == PHASE_ANSWER:
+            answers = [[action] for action in legal(world)]
+            first = self.steady.choose(Window(world, world.actor), memory, legal(world))
+            return [[first]] + [plan for plan in answers if plan[0] != first]
+        found: list[list[int]] = []
+        ends: list[str] = []
+        base = self._add_plan(world, memory, self.steady, found, ends)
+        for other in self._others:
+            self._add_plan(world, memory, other, found, ends)
+        if discards:
+            self._add_discards(world, memory, base, discards, found)
+        return found
+
+    def _add_plan(
+        self, world: State, memory: Memory, steady: Steady, found: list[list[int]], ends: list[str]
+    ) -> list[int]:
+        """Add the plan of `steady` to those `found` where it leads elsewhere than these; return it."""
+        state = world.copy()
+        plan = play_turn(state, memory.copy(), steady)
+        end = _end_of(state, world.turn, plan)
+        if end not in ends:
+            ends.append(end)
+            found.append(plan)
+        return plan
+
+    def _draws(self, world: State, memory: Memory) -> list[list[int]]:
+        """Return the draw steps worth comparing, that of `steady` first; the rest of the turn is left open."""
+        actions = legal(world)
+        window = Window(world, world.actor)
+        first = self.steady.choose(window, memory, actions)
+        taking = Taking(self.steady.judge(self.steady.outlook(window, memory)))
+        found: list[int] = []
+        worths: list[float] = []
+        for action in actions:
+            worth = -taking.worth(action)
+            place = len(worths)
+            while place and worths[place - 1] > worth:
+                place -= 1
+            worths.insert(place, worth)
+            found.insert(place, action)
+        stock = [action for action in actions if operation_of(action) == operation_of(actions[0])]
+        rest = [action for action in found if action != first and action not in stock[:1]][:MOST_TAKES]
+        rest += [action for action in stock[:1] if action != first]
+        return [[action] for action in [first, *rest]]
+
+    def _add_discards(self, world: State, memory: Memory, base: list[int], most: i64, found: list[list[int]]) -> None:
+        """Add `base` with other cards discarded, the best by `steady` first."""
+        if operation_of(base[-1]) != DISCARD:
+            return
+        state, then = world.copy(), memory.copy()
+        for action in base[:-1]:
+            carry_out(state, then, action)
+        discarding = Discarding(self.steady.judge(self.steady.outlook(Window(state, state.actor), then)))
+        cards: list[int] = []
+        worths: list[float] = []
+        for action in legal(state):
+            if operation_of(action) == DISCARD and action != base[-1]:
+                worth = -discarding.worth(card_of(action))
+                place = len(worths)
+                while place and worths[place - 1] > worth:
+                    place -= 1
+                worths.insert(place, worth)
+                cards.insert(place, card_of(action))
+        for card in cards[:most]:
+            plan = [*base[:-1], pack_action(DISCARD, card)]
+            if plan not in found:
+                found.append(plan)
+
+
+def _end_of(state: State, seat: i64, plan: list[int]) -> str:
+    """Return what `plan` has led to, as a text: equal texts are equal ends."""
+    hand, side = state.hands[seat], state.sides[state.side_of[seat]]
+    last = plan[-1] if state.phase != PHASE_OVER else 0
+    return f"{hand.cards()} {sorted(side.melds)} {side.red_threes()} {last}"

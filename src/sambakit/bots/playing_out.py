@@ -1,0 +1,89 @@
+"""Playing a deal on with `steady` in every seat, each blind to the other hands, the public events kept as they come."""
+
+from sambakit.bots.memory import Memory
+from sambakit.bots.steady_policy import Steady
+from sambakit.engine.apply import apply
+from sambakit.engine.legal import legal
+from sambakit.engine.native import i64
+from sambakit.engine.packed import (
+    ADD,
+    DISCARD,
+    DRAW,
+    LAY_GROUP,
+    LAY_SEQUENCE,
+    RED_THREE,
+    TAKE_ADD,
+    TAKE_PAIR,
+    TAKE_RUN,
+    TAKE_TOP,
+    TAKE_WILD,
+    card_of,
+    operation_of,
+    second_card_of,
+    third_card_of,
+    wilds_along,
+)
+from sambakit.engine.state import PHASE_OVER, State
+from sambakit.engine.window import Window
+
+
+def carry_out(state: State, memory: Memory, action: i64) -> None:
+    """Carry out one legal action, and let `memory` know what everybody sees of it."""
+    seat, operation = state.actor, operation_of(action)
+    if operation == DISCARD:
+        memory.threw_card(seat, card_of(action))
+    elif operation == DRAW:
+        memory.drew(seat)
+    elif operation in (ADD, RED_THREE):
+        memory.showed(seat, card_of(action))
+    elif operation in (LAY_GROUP, LAY_SEQUENCE):
+        memory.showed(seat, card_of(action))
+        memory.showed(seat, second_card_of(action))
+        memory.showed(seat, third_card_of(action))
+    elif operation in (TAKE_PAIR, TAKE_WILD, TAKE_RUN):
+        memory.showed(seat, card_of(action))
+        memory.showed(seat, second_card_of(action))
+        for wild in wilds_along(action):
+            memory.showed(seat, wild)
+        memory.met_top()
+    elif operation in (TAKE_ADD, TAKE_TOP):
+        for card in (card_of(action), second_card_of(action), third_card_of(action)):
+            if card:
+                memory.showed(seat, card)
+        memory.met_top()
+    pile = state.pile
+    apply(state, action)
+    if state.pile is not pile:  # delivered: a pile limit leaves the rest
+        memory.took(seat, pile[len(state.pile) :])
+
+
+def play_to_end(state: State, memory: Memory, steady: Steady) -> None:
+    """Play `state` to the end of the deal; state and memory are used up."""
+    windows = [Window(state, seat) for seat in range(state.players)]
+    while state.phase != PHASE_OVER:
+        actions = legal(state)
+        action = actions[0]
+        if len(actions) > 1:
+            action = steady.choose(windows[state.actor], memory, actions)
+        carry_out(state, memory, action)
+
+
+def play_turn(state: State, memory: Memory, steady: Steady) -> list[int]:
+    """Let the player to move decide by `steady` until another seat decides, and return the actions."""
+    seat, turns = state.actor, state.turns
+    window = Window(state, seat)
+    done: list[int] = []
+    while state.phase != PHASE_OVER and state.actor == seat and state.turns == turns:
+        action = steady.choose(window, memory, legal(state))
+        carry_out(state, memory, action)
+        done.append(action)
+    return done
+
+
+def play_plan(state: State, memory: Memory, plan: list[int]) -> None:
+    """Carry out the actions of `plan` as far as they are legal."""
+    turns = state.turns
+    for action in plan:
+        if state.phase == PHASE_OVER or state.turns != turns or action not in legal(state):
+            return
+        carry_out(state, memory, action)

@@ -1,0 +1,120 @@
+"""Comparing plans by playing on: the same sampled worlds for all, the weaker half dropped as evidence comes in."""
+
+from math import sqrt
+from time import perf_counter
+from typing import Final, final
+
+from sambakit.bots.memory import Memory
+from sambakit.bots.playing_out import play_plan, play_to_end
+from sambakit.bots.steady_policy import Steady
+from sambakit.bots.worlds import Worlds
+from sambakit.engine.chance import Chance
+from sambakit.engine.native import i64
+from sambakit.engine.points import deal_points
+from sambakit.engine.state import State
+
+ROUNDS: Final = (0.125, 0.25, 0.625)  # shares of the playouts; after each round but the last the weaker half goes
+FEWEST: Final = 6  # worlds in a round
+HOPELESS: Final = -2.5  # standard errors below the first plan at which another is given up early
+
+
+@final
+class Trial:
+    """One plan and how it did: `worlds` tried, the sum of its points, and its gains over the first plan."""
+
+    def __init__(self, plan: list[int]) -> None:
+        self.plan = plan
+        self.worlds: i64 = 0
+        self.points = 0.0
+        self._gains = 0.0
+        self._squares = 0.0
+
+    def note(self, points: float, gain: float) -> None:
+        """Count one world."""
+        self.worlds += 1
+        self.points += points
+        self._gains += gain
+        self._squares += gain * gain
+
+    def gain(self) -> float:
+        """Return the mean gain over the first plan, in points of the deal."""
+        return self._gains / float(self.worlds) if self.worlds else 0.0
+
+    def error(self) -> float:
+        """Return the standard error of the mean gain; infinite where fewer than two worlds were tried."""
+        if self.worlds < 2:
+            return float("inf")
+        worlds = float(self.worlds)
+        mean = self._gains / worlds
+        spread = max(0.0, self._squares / worlds - mean * mean) * worlds / (worlds - 1.0)
+        return sqrt(spread / worlds)
+
+
+@final
+class Search:
+    """Plays on after each of several plans in the same worlds. `playouts` counts what was played."""
+
+    def __init__(self, worlds: Worlds, memory: Memory, steady: Steady, seat: i64, plans: list[list[int]], seed: int):
+        self._worlds = worlds
+        self._memory = memory
+        self._steady = steady
+        self._seat = seat
+        self._chance = Chance(seed)
+        self.trials = [Trial(plan) for plan in plans]
+        self.playouts: i64 = 0
+
+    def run(self, most: i64, deadline: float) -> None:
+        """Play out at most `most` times, and none once the clock (of `perf_counter`) has passed `deadline`."""
+        rest = self.trials[1:]
+        for number in range(len(ROUNDS)):
+            if not rest:
+                return
+            share = ROUNDS[number] if len(rest) > 1 else 1.0
+            worlds: i64 = int(share * float(most)) // (len(rest) + 1)
+            worlds = worlds if worlds > FEWEST else FEWEST
+            for _ in range(worlds):
+                if self.playouts + len(rest) + 1 > most or perf_counter() > deadline:
+                    return
+                self._try_world(rest)
+            rest = _better_half(rest)
+
+    def _try_world(self, rest: list[Trial]) -> None:
+        """Play on after the first plan and those of `rest` in one more world."""
+        world = self._worlds.draw(self._chance)
+        first = self._points_after(world, self.trials[0].plan)
+        self.trials[0].note(first, 0.0)
+        for trial in rest:
+            points = self._points_after(world, trial.plan)
+            trial.note(points, points - first)
+
+    def _points_after(self, world: State, plan: list[int]) -> float:
+        """Return the points of the own side above the mean of the others when `world` is played on after `plan`."""
+        self.playouts += 1
+        state, memory = world.copy(), self._memory.copy()
+        play_plan(state, memory, plan)
+        play_to_end(state, memory, self._steady)
+        return margin_of(deal_points(state), state.side_of[self._seat])
+
+    def best(self, errors: float) -> Trial:
+        """Return the trial that gains most where its gain is above `errors` standard errors, else the first."""
+        best = self.trials[0]
+        for trial in self.trials[1:]:
+            if trial.worlds >= FEWEST and trial.gain() > errors * trial.error() and trial.gain() > best.gain():
+                best = trial
+        return best
+
+
+def margin_of(points: list[int], own: i64) -> float:
+    """Return by how much `own` points are above the mean of the other sides."""
+    others = 0.0
+    for side in range(len(points)):
+        if side != own:
+            others += float(points[side])
+    return float(points[own]) - others / float(len(points) - 1)
+
+
+def _better_half(trials: list[Trial]) -> list[Trial]:
+    """Return the better half of `trials`, in their order, without those that are hopeless."""
+    gains = sorted([trial.gain() for trial in trials], reverse=True)
+    least = gains[(len(gains) - 1) // 2]
+    return [trial for trial in trials if trial.gain() >= least and trial.gain() >= HOPELESS * trial.error()]

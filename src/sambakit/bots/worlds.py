@@ -1,0 +1,141 @@
+"""Deals that may be: worlds sampled from what one seat knows, each as likely as the others.
+
+A world agrees with everything that the seat has seen: its own hand, the table, the pile as far as it was shown, the
+cards that went from piles to hands and did not come back, the sizes of all hands and of the stock. All other cards are
+dealt at random.
+"""
+
+from typing import final
+
+from sambakit.bots.memory import Memory
+from sambakit.bots.outlook import live_cards
+from sambakit.bots.terms import Terms
+from sambakit.engine.actions import Add, Discard, Lay, Merge, Pass, Take
+from sambakit.engine.cards import KINDS
+from sambakit.engine.chance import Chance
+from sambakit.engine.hand import Hand
+from sambakit.engine.native import i64
+from sambakit.engine.state import PHASE_PLAY, State
+from sambakit.engine.view import View
+from sambakit.engine.window import window_on
+
+
+@final
+class Worlds:
+    """All deals that agree with a view, to be drawn from."""
+
+    def __init__(self, view: View, memory: Memory, terms: Terms) -> None:
+        self._seat: i64 = view.seat
+        self._hidden: list[int] = []
+        self._shown = shown_cards(view, memory)
+        live = live_cards(window_on(view), memory, terms)
+        for seat in range(view.players):
+            if seat != view.seat:
+                for card in range(KINDS):
+                    live[card] -= self._shown[seat][card]
+        for card in range(KINDS):
+            self._hidden += [card] * max(0, live[card])
+        seen = memory.pile[-view.pile_size :] if view.pile_size else []
+        if not seen and view.pile_size:
+            seen = [view.upcard]
+        self._pile = seen
+        self._covered: i64 = view.pile_size - len(seen)  # cards below what the seat has seen
+        self._sizes = [int(size) for size in view.hand_sizes]
+        self._state = _state_of(view)
+
+    def first(self) -> State:
+        """Return a world that is always the same."""
+        return self.draw(Chance(0))
+
+    def draw(self, chance: Chance) -> State:
+        """Return a world; what the seat itself sees is the same in all of them."""
+        hidden = chance.shuffled(self._hidden)
+        state = self._state.copy()
+        for seat in range(state.players):
+            if seat != self._seat:
+                hand, shown = Hand(), self._shown[seat]
+                for card in range(KINDS):
+                    for _ in range(shown[card]):
+                        hand.add(card)
+                while hand.size < self._sizes[seat] and hidden:
+                    hand.add(hidden.pop())
+                state.hands[seat] = hand
+        covered = hidden[len(hidden) - self._covered :] if self._covered else []
+        state.pile = covered + self._pile
+        state.stock = hidden[: len(hidden) - self._covered] if self._covered else hidden
+        state.stock_at = 0
+        return state
+
+
+def shown_cards(view: View, memory: Memory) -> list[list[int]]:
+    """Return by seat and kind the cards that are known to be in a hand; the own hand counts none."""
+    shown = [counts[:] for counts in memory.known]
+    for seat in range(view.players):
+        counts = shown[seat]
+        if view.penalty_cards:
+            for card in range(KINDS):
+                counts[card] = max(counts[card], view.penalty_cards[seat].count(card))
+        if seat == view.seat or sum(counts) > view.hand_sizes[seat]:  # more than there are: the log does not tell all
+            shown[seat] = [0] * KINDS
+    return shown
+
+
+def _state_of(view: View) -> State:
+    """Return the state that shows `view`, with what a view leaves out worked out from the log."""
+    state = State(
+        rules=view.rules,
+        players=view.players,
+        side_of=view.side_of,
+        scores=view.scores,
+        minimum=view.minimum,
+        stock=[],
+        stock_at=0,
+        pile=[],
+        hands=[view.hand.copy() for _ in range(view.players)],
+        sides=[side.copy() for side in view.sides],
+        turn=view.turn,
+        phase=view.phase,
+        actor=view.actor,
+        asked=view.asked,
+        opening_points=view.opening_points,
+        pile_waits=view.pile_waits,
+        must_go_out=view.must_go_out,
+        turns=view.turns,
+        frozen=view.frozen,
+        folding=view.folding,
+        penalty_cards=[shown.copy() for shown in view.penalty_cards],
+    )
+    for back in range(min(view.turns, view.players)):
+        state.took_turn |= 1 << (view.turn - back) % view.players
+    state.only_jokers = view.phase == PHASE_PLAY and view.hand.size == view.hand.jokers
+    state.old_melds = len(state.sides[view.side_of[view.turn]].melds)
+    if state.shape.concealing:
+        _note_melds(state, view)
+    return state
+
+
+def _note_melds(state: State, view: View) -> None:
+    """Tell `state` who has melded in earlier turns, and what the turn under way has laid and touched (K-7)."""
+    laid: i64 = 0
+    slots: list[int] = []  # that the turn has put something onto
+    melds = False
+    for entry in view.log:
+        action = entry.action
+        if isinstance(action, (Discard, Pass)):
+            if melds:
+                state.melded |= 1 << entry.seat
+            laid, melds, slots = 0, False, []
+        elif isinstance(action, Lay) or (isinstance(action, Take) and action.to is None):
+            laid += 1
+            melds = True
+        elif isinstance(action, (Add, Take)):
+            if action.to is not None:
+                slots.append(action.to.slot)
+            melds = True
+        elif isinstance(action, Merge):
+            slots += [action.into.slot, action.other.slot]
+            melds = True
+    state.old_melds -= laid
+    for slot in slots:
+        if slot < state.old_melds:
+            state.touched_old = True

@@ -1,0 +1,219 @@
+"""`deep` compares plans by playing on: what it may know, what it may do, what its budget means."""
+
+from dataclasses import replace
+from math import inf, isclose
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+
+from sambakit.bots.bot import Budget
+from sambakit.bots.deep import DeepBot
+from sambakit.bots.memory import Memory
+from sambakit.bots.plans import Planner
+from sambakit.bots.playing_out import carry_out
+from sambakit.bots.search import Search, Trial, margin_of
+from sambakit.bots.steady import SteadyBot
+from sambakit.bots.steady_policy import Steady
+from sambakit.bots.worlds import Worlds
+from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.chance import Chance
+from sambakit.engine.deal import Deal, new_deal
+from sambakit.engine.melds import cards_of
+from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.engine.state import PHASE_PLAY, State
+from sambakit.engine.view import View, view_of_state
+
+STEADY = SteadyBot()
+NOTHING = Budget()
+FEW = Budget(playouts=5, seconds=inf)
+
+
+def players_of(rules: RuleSet) -> int:
+    return max(rules.table.players - {5, 6}, default=6)
+
+
+def deal_of(rules: RuleSet, seed: int, players: int | None = None) -> Deal:
+    deck = shuffled(pack(rules.table.decks, rules.table.jokers), Random(seed))
+    return new_deal(rules, players or players_of(rules), deck, 0)
+
+
+def go_on(deal: Deal, decisions: int) -> None:
+    """Let `steady` make so many decisions, or as many as the deal has."""
+    for _ in range(decisions):
+        if not deal.over:
+            deal.act(STEADY.choose(deal.view(deal.actor), deal.legal(), Random(1), NOTHING))
+
+
+def melding(seed: int) -> Deal:
+    """Return a deal of Dutch Samba after a draw step somewhere in its middle."""
+    deal = deal_of(DUTCH, seed)
+    go_on(deal, 24)
+    while deal.state.phase != PHASE_PLAY or len(deal.legal()) < 2:
+        go_on(deal, 1)
+    return deal
+
+
+def worlds_of(deal: Deal) -> tuple[Worlds, Memory, Steady]:
+    view, steady = deal.view(deal.actor), Steady(deal.state.rules, deal.state.players)
+    memory = Memory(view.players, steady.terms.lays_red_threes)
+    memory.catch_up(view.log)
+    return Worlds(view, memory, steady.terms), memory, steady
+
+
+def seen(view: View) -> tuple[object, ...]:
+    """Return all that a view shows, comparable."""
+    return replace(view, sides=()), [side.__reduce__() for side in view.sides]
+
+
+def all_cards(state: State) -> list[int]:
+    """Return every card of a state, sorted."""
+    cards = [card for hand in state.hands for card in hand.cards()]
+    cards += state.stock[state.stock_at :] + state.pile
+    for side in state.sides:
+        cards += [card for meld in side.melds for card in cards_of(meld)]
+        cards += [5] * side.red_hearts + [6] * side.red_diamonds
+    return sorted(cards)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_world_shows_the_seat_what_it_saw_and_holds_the_whole_pack(preset: str) -> None:
+    rules = PRESETS[preset]
+    deal, whole = deal_of(rules, 3), sorted(pack(rules.table.decks, rules.table.jokers))
+    drawn = 0
+    while not deal.over:
+        view = deal.view(deal.actor)
+        worlds, memory, _ = worlds_of(deal)
+        for seed in range(2):
+            world = worlds.draw(Chance(seed))
+            assert seen(view_of_state(world, view.seat, view.log)) == seen(view)
+            assert all_cards(world) == whole
+            assert world.took_turn == deal.state.took_turn
+            if rules.play.fold.value == "concealed":
+                assert (world.old_melds, world.touched_old) == (deal.state.old_melds, deal.state.touched_old)
+                assert world.melded == deal.state.melded
+            for seat, counts in enumerate(memory.known):
+                if seat != view.seat:
+                    assert all(world.hands[seat].count(card) >= count for card, count in enumerate(counts))
+            drawn += 1
+        go_on(deal, 7)
+    assert drawn > 4
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_playout_remembers_what_the_log_tells(preset: str) -> None:
+    deal = deal_of(PRESETS[preset], 4)
+    told, kept = worlds_of(deal)[1], worlds_of(deal)[1]
+    state = deal.state.copy()
+    while not deal.over:
+        action = STEADY.choose(deal.view(deal.actor), deal.legal(), Random(1), NOTHING)
+        carry_out(state, kept, action)
+        deal.act(action)
+        told.catch_up(deal.log)
+        assert (told.pile, told.known, told.threw, told.left) == (kept.pile, kept.known, kept.threw, kept.left)
+        assert told.turn == kept.turn
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_plans_are_sequences_of_legal_actions(seed: int) -> None:
+    deal = melding(seed)
+    worlds, memory, steady = worlds_of(deal)
+    plans = Planner(steady).plans(worlds.first(), memory, 3)
+    assert len({tuple(plan) for plan in plans}) == len(plans) > 1
+    assert plans[0][0] == STEADY.choose(deal.view(deal.actor), deal.legal(), Random(1), NOTHING)
+    for plan in plans:
+        tried = deal.copy()
+        for action in plan:
+            assert action in tried.legal()
+            tried.act(action)
+        assert tried.over or tried.actor != deal.actor
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_it_takes_listed_actions_only_in_whole_deals(preset: str) -> None:
+    rules = PRESETS[preset]
+    bot, rng = DeepBot(), Random(1)
+    deal = deal_of(rules, 8)
+    while not deal.over:
+        legal = deal.legal()
+        action = bot.choose(deal.view(deal.actor), legal, rng, FEW)
+        assert action in legal
+        deal.act(action)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 6])
+def test_it_plays_at_every_table(players: int) -> None:
+    bot, rng = DeepBot(), Random(2)
+    deal = deal_of(DUTCH, 9, players)
+    for _ in range(40):
+        if not deal.over:
+            deal.act(bot.choose(deal.view(deal.actor), deal.legal(), rng, FEW))
+
+
+def test_the_same_chance_and_budget_give_the_same_choice() -> None:
+    for seed in range(3):
+        deal = melding(seed)
+        found = [
+            DeepBot().candidates(deal.view(deal.actor), deal.legal(), Random(7), Budget(30, inf)) for _ in range(2)
+        ]
+        assert found[0] == found[1]
+
+
+def test_what_is_hidden_does_not_change_the_choice() -> None:
+    compared = 0
+    for seed in range(4):
+        deal = melding(seed)
+        seat, legal = deal.actor, deal.legal()
+        first = DeepBot().candidates(deal.view(seat), legal, Random(7), Budget(24, inf))
+        other = deal.state.copy()
+        hidden = [card for each, hand in enumerate(other.hands) if each != seat for card in hand.cards()]
+        hidden += other.stock[other.stock_at :]
+        Random(seed).shuffle(hidden)
+        for each, hand in enumerate(other.hands):
+            if each != seat:
+                for card in hand.cards():
+                    hand.remove(card)
+                    hand.add(hidden.pop())
+        other.stock = other.stock[: other.stock_at] + hidden
+        again = DeepBot().candidates(view_of_state(other, seat, deal.log), legal, Random(7), Budget(24, inf))
+        assert again == first
+        compared += len(first) > 1
+    assert compared
+
+
+def test_the_budget_counts_playouts_and_the_clock_only_guards() -> None:
+    deal = melding(1)
+    view, legal = deal.view(deal.actor), deal.legal()
+    for most in (20, 45):
+        search = DeepBot().search(view, legal, 5, most, inf)
+        plans = len(search.trials)
+        assert most - plans < search.playouts <= most
+        assert search.playouts == sum(trial.worlds for trial in search.trials)
+    late = DeepBot().search(view, legal, 5, 100, deadline=0.0)
+    assert late.playouts == 0
+    steady = STEADY.choose(view, legal, Random(1), NOTHING)
+    assert DeepBot().choose(view, legal, Random(1), Budget(100, seconds=0.0)) == steady
+
+
+def test_the_choice_of_steady_is_left_on_evidence_alone() -> None:
+    worlds, memory, steady = worlds_of(melding(2))
+    search = Search(worlds, memory, steady, 0, [[1], [2], [3]], 1)
+    first, doubtful, sure = search.trials
+    for world in range(20):
+        first.note(0.0, 0.0)
+        doubtful.note(0.0, 900.0 if world % 2 else -500.0)  # 200 ± 160
+        sure.note(0.0, 130.0 if world % 2 else 70.0)
+    assert doubtful.gain() > sure.gain()
+    assert search.best(2.0) is sure
+    assert search.best(1.0) is doubtful
+
+
+def test_gain_and_error_are_those_of_the_sample() -> None:
+    trial, gains = Trial([1]), [120.0, -40.0, 300.0, 15.0]
+    for gain in gains:
+        trial.note(0.0, gain)
+    assert isclose(trial.gain(), fmean(gains))
+    assert isclose(trial.error(), stdev(gains) / 2)
+    assert margin_of([500, 200, 100], 0) == 350.0
