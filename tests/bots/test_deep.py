@@ -208,6 +208,9 @@ def test_the_choice_of_steady_is_left_on_evidence_alone() -> None:
     assert doubtful.gain() > sure.gain()
     assert search.best(2.0) is sure
     assert search.best(1.0) is doubtful
+    first.note(0.0, 0.0)
+    doubtful.note(0.0, 900.0)
+    assert search.best(0.1) is doubtful  # the other was dropped
 
 
 def test_gain_and_error_are_those_of_the_sample() -> None:

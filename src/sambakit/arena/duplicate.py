@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import inf
 from random import Random
 from statistics import fmean
 from time import thread_time
@@ -21,7 +22,7 @@ from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.state import PHASE_OVER, State
 from sambakit.engine.window import Window
 
-NO_LIMIT: Final = Budget()
+NO_LIMIT: Final = Budget(seconds=inf)  # a contest can be repeated, so no clock may count
 NO_CHANCE: Final = Chance(0)  # policies that play as bots draw none
 Seating = tuple[int, ...]  # by side: 0 the first team sits there, 1 the second
 

@@ -26,10 +26,12 @@ from sambakit.engine.view import View
 
 ERRORS: Final = 2.0  # standard errors of evidence that it takes to leave the choice of `steady`
 
+LEVELS: Final[Mapping[str, float]] = MappingProxyType({"50ms": 0.05, "1s": 1.0, "5s": 5.0})  # seconds
 # Playouts that take this long on one core of an ordinary machine: `sambakit calibrate` measures them.
 PLAYOUTS: Final[Mapping[str, int]] = MappingProxyType(
-    {"50ms": 60, "1s": 1200, "5s": 6000} if COMPILED else {"50ms": 6, "1s": 120, "5s": 600}
+    {"50ms": 120, "1s": 2400, "5s": 12000} if COMPILED else {"50ms": 12, "1s": 240, "5s": 1200}
 )
+FOR_EACH_PLAN: Final = 24  # playouts, or fewer plans are compared
 WITH_DISCARDS: Final = 400  # playouts from which other discards are compared too
 
 
@@ -73,7 +75,7 @@ class DeepBot:
         worlds = Worlds(view, memory, steady.terms)
         # the plans are made in a world of their own, whatever the chance: nothing hidden decides what is compared
         plans = planner.plans(worlds.first(), memory, 3 if playouts >= WITH_DISCARDS else 0)
-        plans = [plan for plan in plans if plan[0] in legal]
+        plans = [plan for plan in plans if plan[0] in legal][: max(2, playouts // FOR_EACH_PLAN)]
         search = Search(worlds, memory, steady, view.seat, plans, seed)
         if len(plans) > 1:
             search.run(playouts, deadline)

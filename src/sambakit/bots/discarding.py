@@ -55,6 +55,7 @@ class Discarding:
         self.may_take = terms.may_take(window.hand_size(self.next), window.pile_size + 1, window.stock_size)
         self.frozen = window.frozen
         self.easy = terms.easy_takes and not self.frozen and self._takes_easily(self.enemy)
+        self._hidden = self._hidden_cards()
         self._pairs = [UNKNOWN] * (ACE + 1)  # by rank, the chance that the next player takes with a pair
 
     def _takes_easily(self, side: Side) -> bool:
@@ -162,14 +163,14 @@ class Discarding:
         """Return the chance that the next player holds a natural of `rank` and a wild."""
         outlook = self.outlook
         known = self.memory.known[self.next]
-        hidden = self._hidden()
+        hidden = self._hidden
         of_rank: i64 = known[4 * rank] + known[4 * rank + 1] + known[4 * rank + 2] + known[4 * rank + 3]
         wilds: i64 = known[0] + known[1] + known[2] + known[3] + known[JOKER]
         natural = pair_chance(outlook.unseen, outlook.live_rank[rank] - of_rank, hidden, 1 - of_rank)
         less = hidden - 1 if hidden > 0 else 0
         return natural * pair_chance(outlook.unseen, outlook.live_wilds - wilds, less, 1 - wilds)
 
-    def _hidden(self) -> i64:
+    def _hidden_cards(self) -> i64:
         """Return how many cards of the next player are unknown."""
         hidden: i64 = self.window.hand_size(self.next)
         known = self.memory.known[self.next]
@@ -189,7 +190,7 @@ class Discarding:
         weights, memory, outlook = self.weights, self.memory, self.outlook
         of_next = memory.known[self.next]
         known: i64 = of_next[4 * rank] + of_next[4 * rank + 1] + of_next[4 * rank + 2] + of_next[4 * rank + 3]
-        chance = pair_chance(outlook.unseen, outlook.live_rank[rank] - known, self._hidden(), 2 - known)
+        chance = pair_chance(outlook.unseen, outlook.live_rank[rank] - known, self._hidden, 2 - known)
         if known < 2:
             recent: i64 = memory.turn - RECENT_TURNS * self.window.players
             if memory.threw[self.next][rank] > recent:

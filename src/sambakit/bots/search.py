@@ -13,8 +13,9 @@ from sambakit.engine.native import i64
 from sambakit.engine.points import deal_points
 from sambakit.engine.state import State
 
-ROUNDS: Final = (0.125, 0.25, 0.625)  # shares of the playouts; after each round but the last the weaker half goes
+ROUNDS: Final = (0.25, 0.25, 1.0)  # most of the playouts in a round; after it the weaker half goes
 FEWEST: Final = 6  # worlds in a round
+ENOUGH: Final = 12  # worlds without which no evidence is taken for one
 HOPELESS: Final = -2.5  # standard errors below the first plan at which another is given up early
 
 
@@ -69,10 +70,9 @@ class Search:
         for number in range(len(ROUNDS)):
             if not rest:
                 return
-            share = ROUNDS[number] if len(rest) > 1 else 1.0
-            worlds: i64 = int(share * float(most)) // (len(rest) + 1)
-            worlds = worlds if worlds > FEWEST else FEWEST
-            for _ in range(worlds):
+            share = ROUNDS[number] * float(most) if len(rest) > 1 else float(most - self.playouts)
+            worlds: i64 = int(share) // (len(rest) + 1)
+            for _ in range(max(FEWEST, worlds)):
                 if self.playouts + len(rest) + 1 > most or perf_counter() > deadline:
                     return
                 self._try_world(rest)
@@ -96,10 +96,14 @@ class Search:
         return margin_of(deal_points(state), state.side_of[self._seat])
 
     def best(self, errors: float) -> Trial:
-        """Return the trial that gains most where its gain is above `errors` standard errors, else the first."""
-        best = self.trials[0]
+        """Return the trial that gains most where its gain is above `errors` standard errors, else the first.
+
+        What was dropped on the way does not count: its few worlds were lucky ones for the others too.
+        """
+        first = best = self.trials[0]
         for trial in self.trials[1:]:
-            if trial.worlds >= FEWEST and trial.gain() > errors * trial.error() and trial.gain() > best.gain():
+            lasted = trial.worlds == first.worlds >= ENOUGH
+            if lasted and trial.gain() > errors * trial.error() and trial.gain() > best.gain():
                 best = trial
         return best
 

@@ -15,6 +15,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {  # name: where it lies, short help
     "arena": ("sambakit.cli.arena:arena", "Compare two bots over duplicate pairs of deals."),
     "ladder": ("sambakit.cli.ladder:ladder", "Rate all bots against each other and as partners."),
     "equities": ("sambakit.cli.equities:equities", "Compute the chance to win a match from every score."),
+    "calibrate": ("sambakit.cli.calibrate:calibrate", "Measure how many playouts the bot deep makes here."),
     "explain": ("sambakit.cli.explain:explain", "Show what a bot thinks of the decisions in a record."),
     "rules": ("sambakit.cli.rules:rules", "Print and compare the rules, explain house rules."),
     "record": ("sambakit.cli.record:record", "Read, check and replay records of matches."),
