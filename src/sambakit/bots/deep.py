@@ -10,6 +10,7 @@ playouts, so that a choice can be repeated with the same source of chance; secon
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from time import perf_counter
 from types import MappingProxyType
@@ -22,6 +23,7 @@ from sambakit.bots.search import Search
 from sambakit.bots.steady_policy import Steady
 from sambakit.bots.worlds import Worlds
 from sambakit.engine import COMPILED
+from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.view import View
 
 ERRORS: Final = 2.0  # standard errors of evidence that it takes to leave the choice of `steady`
@@ -35,6 +37,12 @@ FOR_EACH_PLAN: Final = 24  # playouts, or fewer plans are compared
 WITH_DISCARDS: Final = 400  # playouts from which other discards are compared too
 
 
+@lru_cache(maxsize=8)
+def _planner(rules: RuleSet, players: int) -> Planner:
+    """Return who makes the plans: one for equal rules, for what it has worked out serves every decision."""
+    return Planner(Steady(rules, players))
+
+
 @final
 class DeepBot:
     """Plays by `steady` unless playing on says that another plan is better."""
@@ -42,7 +50,6 @@ class DeepBot:
     def __init__(self, name: str = "deep", level: str = "50ms") -> None:
         self.name = name
         self.playouts = PLAYOUTS[level]
-        self._planner: Planner | None = None
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
         """Return one of `legal`; the same view, chance and number of playouts give the same action."""
@@ -66,9 +73,7 @@ class DeepBot:
 
     def search(self, view: View, legal: Sequence[int], seed: int, playouts: int, deadline: float) -> Search:
         """Return the comparison of plans for the decision of `view`; all of them begin with one of `legal`."""
-        planner = self._planner
-        if planner is None or planner.steady.terms.rules is not view.rules or planner.steady.players != view.players:
-            planner = self._planner = Planner(Steady(view.rules, view.players))
+        planner = _planner(view.rules, view.players)
         steady = planner.steady
         memory = Memory(view.players, steady.terms.lays_red_threes)
         memory.catch_up(view.log)
