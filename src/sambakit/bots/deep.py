@@ -26,7 +26,7 @@ from sambakit.engine import COMPILED
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.view import View
 
-ERRORS: Final = 2.0  # standard errors of evidence that it takes to leave the choice of `steady`
+ERRORS: Final = 1.5  # standard errors of evidence that it takes to leave the choice of `steady`
 
 LEVELS: Final[Mapping[str, float]] = MappingProxyType({"50ms": 0.05, "1s": 1.0, "5s": 5.0})  # seconds
 # Playouts that take this long on one core of an ordinary machine: `sambakit calibrate` measures them.
