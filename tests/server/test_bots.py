@@ -1,6 +1,8 @@
 """Bots in worker processes: they answer, a late or broken one is replaced by greedy and counted."""
 
 import asyncio
+import logging
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,7 +12,8 @@ from sambakit.engine.cards import pack, shuffled
 from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.rulesets.dutch import DUTCH
 from sambakit.server import bot_pool
-from sambakit.server.bot_pool import WorkerBots
+from sambakit.server.bot_pool import TOLD, WorkerBots
+from sambakit.server.own_bots import own_bots
 from sambakit.server.settings import Settings
 from tests.server.simulation import World, simulate
 
@@ -55,7 +58,7 @@ async def test_a_bot_that_crashes_is_replaced_and_the_next_question_is_answered(
     try:
         assert await bots.choose("no such bot", deal.view(0), deal.legal(), "seed") in deal.legal()
         assert await bots.choose("greedy", deal.view(0), deal.legal(), "seed") in deal.legal()
-        assert bots.counts == {"IncompleteReadError": 1}
+        assert bots.counts == {"unknown": 1}
     finally:
         await bots.close()
 
@@ -99,3 +102,115 @@ def test_slow_bots_hold_up_nobody_and_their_moves_come_when_they_are_ready() -> 
         assert world.loop.time() - begin >= 60  # a draw and an end step at least
 
     simulate(story)
+
+
+FAULTY = """
+import os, time
+from random import Random
+
+
+class Broken:
+    name = "broken"
+
+    def choose(self, view, legal, rng, budget):
+        return 1 // 0
+
+
+class Cheat:
+    name = "cheat"
+
+    def choose(self, view, legal, rng, budget):
+        return -5
+
+
+class Quitter:
+    name = "quitter"
+
+    def choose(self, view, legal, rng, budget):
+        raise SystemExit
+
+
+class Crashed:
+    name = "crashed"
+
+    def choose(self, view, legal, rng, budget):
+        os._exit(3)
+
+
+class Last:
+    name = "last"
+
+    def choose(self, view, legal, rng, budget):
+        print("thinking")
+        return float(legal[-1])
+"""
+KINDS = {"Broken": "ZeroDivisionError", "Cheat": "illegal", "Quitter": "SystemExit", "Crashed": "IncompleteReadError"}
+
+
+def told_in(caplog: pytest.LogCaptureFixture) -> list[dict[str, object]]:
+    """Return the facts of our lines; asyncio writes its own where a process ends by itself."""
+    return [vars(line)["facts"] for line in caplog.records if line.name == "sambakit.server"]
+
+
+async def test_a_bot_of_ones_own_plays_and_one_that_fails_is_replaced_and_told(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING, "sambakit.server")
+    file = tmp_path / "random.py"  # must not take the place of the library's module in the worker
+    file.write_text(FAULTY, encoding="utf-8")
+    own = own_bots([f"{file}:{name}" for name in (*KINDS, "Last")])
+    deal, bots = some_deal(), WorkerBots(1, 10, MEMORY, own)
+    greedy = make_bot("greedy").choose(deal.view(0), deal.legal(), Random("seed"), Budget())
+    try:
+        for name in own:
+            choice = await bots.choose(name, deal.view(0), deal.legal(), "seed")
+            assert choice == (deal.legal()[-1] if name == "last" else greedy)
+            assert type(choice) is int
+        assert bots.counts == dict.fromkeys(KINDS.values(), 1)
+    finally:
+        await bots.close()
+    told = {facts["bot"]: facts["why"] for facts in told_in(caplog)}
+    assert "ZeroDivisionError" in told["broken"]
+    assert "(random.py, line 10, in choose)" in told["broken"]
+    assert told["cheat"] == "choose returned -5, which is none of the listed actions"
+    assert told["crashed"] == "its process ended"
+    assert set(told) == {"broken", "cheat", "quitter", "crashed"}
+
+
+async def test_a_bot_that_fails_all_the_time_does_not_fill_the_terminal(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "faulty.py"
+    file.write_text(FAULTY, encoding="utf-8")
+    deal, bots = some_deal(), WorkerBots(1, 10, MEMORY, own_bots([f"{file}:Broken"]))
+    try:
+        for _ in range(8):
+            assert await bots.choose("broken", deal.view(0), deal.legal(), "seed") in deal.legal()
+        assert bots.counts == {"ZeroDivisionError": 8}
+    finally:
+        await bots.close()
+    assert len(told_in(caplog)) == TOLD
+
+
+def test_late_decisions_come_at_a_beat_so_that_their_time_tells_nothing() -> None:
+    """Whatever a decision takes within one beat, the move is carried out at the same moment."""
+
+    async def moves(wait: float) -> float:
+        world = World()
+        player = await world.sit(await world.table(players=2, speed=800))
+        await player.my_move()
+        world.bots.wait = wait
+        await player.play_simply()
+        await player.play_simply()
+        await player.my_move()
+        return world.loop.time()
+
+    def quick() -> float:
+        return simulate(lambda: moves(0.001))
+
+    def slow(wait: float) -> float:
+        return simulate(lambda: moves(wait))
+
+    assert quick() == slow(0.2) == slow(0.5)
+    assert slow(1.0) == slow(1.2)
+    assert slow(1.0) > quick()

@@ -2,7 +2,9 @@
 
 import importlib
 import importlib.util
+import inspect
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -36,8 +38,21 @@ def load_bot(text: str) -> Bot:
         raise NoBot(f"{text} cannot be made: {error!r}") from error
     if not callable(getattr(bot, "choose", None)) or not isinstance(getattr(bot, "name", None), str):
         raise NoBot(f"{text} is no bot: it needs a name and choose(view, legal, rng, budget)")
+    _check_signature(text, bot.choose)
     checked: Bot = bot
     return checked
+
+
+def _check_signature(text: str, choose: Callable[..., object]) -> None:
+    """Raise NoBot where `choose` cannot be called with what bots get."""
+    try:
+        signature = inspect.signature(choose)
+    except (TypeError, ValueError):
+        return  # compiled code that does not tell
+    try:
+        signature.bind("view", "legal", "rng", "budget")
+    except TypeError as error:
+        raise NoBot(f"{text}: choose{signature} cannot take view, legal, rng and budget: {error}") from None
 
 
 def _module(place: str) -> ModuleType:

@@ -5,18 +5,21 @@ import os
 import pickle
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from random import Random
+from types import MappingProxyType
 from typing import Protocol
 
+from sambakit.bots import BOTS, LEVELS
 from sambakit.engine.view import View
-from sambakit.server.bot_worker import LENGTH, START, Question
+from sambakit.server.bot_worker import LENGTH, START, Failure, Question
 from sambakit.server.log import log
 
 NO_CHOICE = -1
 FALLBACK = "greedy"
 START_TIME = 10.0  # s that a worker may need to start, beside its first decision
+TOLD = 3  # failures of one kind of a bot that are told one by one; after these, every hundredth
 WAITING = 2  # questions that wait for each worker before the answer becomes a cheaper one
 
 
@@ -33,7 +36,11 @@ class Bots(Protocol):
 
 
 class WorkerFailed(Exception):
-    """The worker died or gave no answer in time."""
+    """The worker died, or gave no answer in time or none that can be used; `kind` is counted."""
+
+    def __init__(self, kind: str, reason: str) -> None:
+        super().__init__(reason)
+        self.kind = kind
 
 
 class Worker:
@@ -50,7 +57,13 @@ class Worker:
         if self._process is None:
             limit += START_TIME
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-c", START, str(self._memory)),
+                *(
+                    sys.executable,
+                    "-P",
+                    "-c",
+                    START,
+                    str(self._memory),
+                ),  # -P: a bot beside random.py must not replace it
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
             )
@@ -59,7 +72,7 @@ class Worker:
                 return await self._exchange(self._process, question)
         except (TimeoutError, OSError, EOFError, pickle.UnpicklingError) as error:
             await self.stop()
-            raise WorkerFailed(type(error).__name__) from error
+            raise WorkerFailed(type(error).__name__, _why(error, limit)) from error
         except asyncio.CancelledError:
             await self.stop()  # its answer would be taken for that to the next question
             raise
@@ -72,6 +85,8 @@ class Worker:
         await process.stdin.drain()
         (size,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
         choice = pickle.loads(await process.stdout.readexactly(size))
+        if isinstance(choice, Failure):
+            raise WorkerFailed(choice.kind, choice.reason)
         if not isinstance(choice, int):
             raise EOFError
         return choice
@@ -85,10 +100,20 @@ class Worker:
             await process.communicate()  # to the end of its output, so that nothing stays open
 
 
-class WorkerBots:
-    """`Bots` in worker processes. `counts` tells how often a decision was late, failed or illegal."""
+def _why(error: Exception, limit: float) -> str:
+    """Return what happened to a process that gave no answer."""
+    return f"no answer within {limit:g} s" if isinstance(error, TimeoutError) else "its process ended"
 
-    def __init__(self, workers: int, seconds: float, memory: int) -> None:
+
+class WorkerBots:
+    """`Bots` in worker processes. `counts` tells how often a decision was late, failed or illegal.
+
+    `own` says by name where bots are that are not ours. Whoever runs the server is told why a bot failed.
+    """
+
+    def __init__(
+        self, workers: int, seconds: float, memory: int, own: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
         count = workers or max(1, min(2, (os.cpu_count() or 1) - 1))
         self._seconds = seconds
         self._workers = [Worker(seconds, memory) for _ in range(count)]
@@ -96,6 +121,8 @@ class WorkerBots:
         for worker in self._workers:
             self._idle.put_nowait(worker)
         self._waiting = 0
+        self._own = own
+        self._told: Counter[tuple[str, str]] = Counter()
         self.counts: Counter[str] = Counter()
 
     async def choose(self, bot: str, view: View, legal: Sequence[int], seed: str) -> int:
@@ -105,16 +132,17 @@ class WorkerBots:
             self.counts["crowded"] += 1
             levels = [FALLBACK]
         for level in levels:
-            choice = await self._try(Question(level, view, tuple(legal), seed, self._seconds / 2))
+            choice = await self._try(level, view, legal, seed)
             if choice in legal:
                 return choice
-            if choice != NO_CHOICE:
-                self.counts["illegal"] += 1
-            log("bot_failed", level="warning", bot=level, **self.counts)
         return Random(seed).choice(legal)
 
-    async def _try(self, question: Question) -> int:
-        """Return the worker's choice, NO_CHOICE where it failed."""
+    async def _try(self, bot: str, view: View, legal: Sequence[int], seed: str) -> int:
+        """Return the choice of `bot`, NO_CHOICE where it failed."""
+        if bot not in BOTS and bot not in LEVELS and bot not in self._own:
+            self._failed(bot, "unknown", "this server has no such bot; start it with --bot FILE.py:CLASS")
+            return NO_CHOICE
+        question = Question(self._own.get(bot, bot), view, tuple(legal), seed, self._seconds / 2)
         self._waiting += 1
         try:
             worker = await self._idle.get()
@@ -123,10 +151,19 @@ class WorkerBots:
         try:
             return await worker.ask(question)
         except WorkerFailed as failure:
-            self.counts[str(failure)] += 1
+            self._failed(bot, failure.kind, str(failure))
             return NO_CHOICE
         finally:
             self._idle.put_nowait(worker)
+
+    def _failed(self, bot: str, kind: str, reason: str) -> None:
+        """Count a failure and tell it, unless the same has been told often."""
+        self.counts[kind] += 1
+        self._told[bot, kind] += 1
+        times = self._told[bot, kind]
+        if times <= TOLD or times % 100 == 0:
+            plays = FALLBACK if bot != FALLBACK else "chance"
+            log("bot_failed", level="warning", bot=bot, why=reason, times=times, instead=plays)
 
     async def close(self) -> None:
         """End all workers."""

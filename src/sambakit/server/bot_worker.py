@@ -9,11 +9,15 @@ import pickle
 import signal
 import struct
 import sys
+import traceback
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from random import Random
 from typing import BinaryIO
 
-from sambakit.bots import Budget, make_bot
+from sambakit.bots import Bot, Budget
+from sambakit.bots.loading import load_bot
 from sambakit.engine.view import View
 
 # Not `-m`: this module's own types would then belong to `__main__` there, and a pickle tells the two apart.
@@ -23,7 +27,9 @@ LENGTH = struct.Struct(">I")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One decision: the bot's name, its seat's view, the packed legal actions, its chance, its time in seconds."""
+    """One decision: the bot's name, or where its class is, its seat's view, the packed legal actions, its chance, its
+    time in seconds.
+    """
 
     bot: str
     view: View
@@ -32,10 +38,38 @@ class Question:
     seconds: float
 
 
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a bot gave no action that may be played: a short kind to count, and a sentence for who wrote the bot."""
+
+    kind: str
+    reason: str
+
+
+_bot = cache(load_bot)  # one for all questions, since a bot keeps nothing that does not follow from its view
+
+
 def answer(question: Question) -> int:
     """Return the action that the bot chooses."""
-    bot = make_bot(question.bot)
+    bot: Bot = _bot(question.bot)
     return bot.choose(question.view, question.legal, Random(question.seed), Budget(seconds=question.seconds))
+
+
+def checked_answer(question: Question) -> int | Failure:
+    """Return the listed action that the bot chooses, or what went wrong."""
+    try:
+        chosen = answer(question)
+        if chosen not in question.legal:
+            return Failure("illegal", f"choose returned {chosen!r:.100}, which is none of the listed actions")
+        return question.legal[question.legal.index(chosen)]  # as a plain int, whatever it is equal to
+    except (Exception, SystemExit) as error:  # code of somebody else
+        return Failure(type(error).__name__, f"{error!r:.300}{_where(error)}")
+
+
+def _where(error: BaseException) -> str:
+    """Return the last place that the exception came through."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno}, in {frames[-1].name})" if frames else ""
 
 
 def write(stream: BinaryIO, value: object) -> None:
@@ -72,4 +106,4 @@ def main() -> None:
         question = read(questions)
         if not isinstance(question, Question):
             return
-        write(answers, answer(question))
+        write(answers, checked_answer(question))

@@ -1,6 +1,7 @@
 """Log lines: one JSON object each, for programs; on a terminal a short line for people.
 
-They hold kinds, counts, codes and times: never cards, tokens, names or what somebody wrote.
+They hold kinds, counts, codes and times: never cards, tokens, names or what somebody wrote. Only
+why a bot failed is told in its own words, to whoever started the server with it.
 """
 
 import json

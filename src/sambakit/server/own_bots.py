@@ -1,0 +1,32 @@
+"""Bots of a programmer's own that this server seats: found, tried and named before it starts."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from sambakit.bots import BOTS, LEVELS
+from sambakit.bots.loading import FILE_ENDING, NoBot, load_bot
+from sambakit.server.names import LONGEST, clean_name
+
+
+def own_bots(texts: Sequence[str]) -> Mapping[str, str]:
+    """Return by name where each bot of `texts` is, such as ``mybot.py:MyBot``; raises NoBot.
+
+    Loading runs the code there, so the texts must come from whoever starts the server.
+    """
+    found: dict[str, str] = {}
+    for text in texts:
+        if ":" not in text:
+            raise NoBot(f"'{text}' is no bot of your own: give FILE.py:CLASS (tables offer ours by themselves)")
+        name = load_bot(text).name
+        if clean_name(name) != name:
+            raise NoBot(f"{text} calls itself {name!r}: a name has 1 to {LONGEST} visible characters")
+        if name in BOTS or name in LEVELS or name in found:
+            raise NoBot(f"{text} calls itself '{name}', as another bot does: give it a name of its own")
+        found[name] = _whole(text)
+    return found
+
+
+def _whole(text: str) -> str:
+    """Return `text` with the whole path of its file."""
+    place, _, kind = text.rpartition(":")
+    return f"{Path(place).resolve()}:{kind}" if place.endswith(FILE_ENDING) else text
