@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.datastructures import Headers
 
-from sambakit.bots import Budget, make_bot
+from sambakit.bots import Budget
+from sambakit.bots.loading import load_bot
 from sambakit.engine.cards import pack, parse_card, parse_cards, shuffled
 from sambakit.engine.rulesets.dutch import DUTCH
 from sambakit.engine.view import View
@@ -113,10 +114,14 @@ class DirectStore:
 
 
 class InlineBots:
-    """Bots that think on the spot. `asked` tells for which seats; `wait` is how long each decision takes."""
+    """Bots that think on the spot. `asked` tells for which seats; `wait` is how long each decision takes.
 
-    def __init__(self, wait: float = 0) -> None:
+    `own` says by name where bots are that are not ours.
+    """
+
+    def __init__(self, wait: float = 0, own: Mapping[str, str] | None = None) -> None:
         self.wait = wait
+        self.own = own or {}
         self.asked: list[int] = []
         self.views: list[View] = []
 
@@ -124,7 +129,7 @@ class InlineBots:
         self.asked.append(view.seat)
         self.views.append(view)
         await asyncio.sleep(self.wait)
-        return make_bot(bot).choose(view, legal, Random(seed), Budget())
+        return load_bot(self.own.get(bot, bot)).choose(view, legal, Random(seed), Budget())
 
     async def close(self) -> None:
         """Nothing to end."""
@@ -259,13 +264,19 @@ def choices(view: wire.TableView) -> list[str]:
 class World:
     """A server and what belongs to it; a second one on the same store is the server after a restart."""
 
-    def __init__(self, store: DirectStore | None = None, settings: Settings | None = None, seed: int = 1) -> None:
+    def __init__(
+        self,
+        store: DirectStore | None = None,
+        settings: Settings | None = None,
+        seed: int = 1,
+        own_bots: Mapping[str, str] | None = None,
+    ) -> None:
         self.store = store or DirectStore()
-        self.bots = InlineBots()
+        self.bots = InlineBots(own=own_bots)
         self.rng = Random(seed)
         self.loop = asyncio.get_running_loop()
         settings = settings or Settings()
-        self.hub = Hub(self.store, self.bots, settings, self.rng, lambda: EPOCH + self.loop.time())
+        self.hub = Hub(self.store, self.bots, settings, self.rng, lambda: EPOCH + self.loop.time(), self.bots.own)
         self.token = new_token(self.rng)
 
     async def table(

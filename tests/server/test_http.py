@@ -12,6 +12,7 @@ from urllib.parse import quote
 import pytest
 from httpx import ASGITransport, AsyncClient
 
+from sambakit.bots import bot_of
 from sambakit.engine.rule_fields import FIELDS
 from sambakit.engine.rulesets import PRESETS
 from sambakit.server import wire
@@ -59,7 +60,19 @@ async def test_choices_say_what_can_be_played(browser: AsyncClient) -> None:
     assert list(offered["dutch"]["sides"]) == ["2", "3", "4", "5", "6"]
     assert offered["dutch"]["sides"]["6"] == [0, 1, 2, 0, 1, 2]
     assert offered["sambola"]["sides"]["6"] == [0, 1, 0, 1, 0, 1]
-    assert {"random", "greedy", "steady"} <= set(answer["levels"])
+    levels = [(one["name"], one["bot"], one["own"]) for one in answer["levels"]]
+    assert levels == [(level, bot_of(level), False) for level in ("beginner", "friendly", "strong", "master")]
+
+
+async def test_bots_that_the_server_was_started_with_are_offered_by_name_and_nothing_else_of_them(folder: Path) -> None:
+    own = {"mybot": "bots-of-ann/mybot.py:MyBot"}
+    app, _ = make_app(Settings(), DirectStore, InlineBots, Random(1), client_folder=folder, own_bots=own)
+    async with app.router.lifespan_context(app), AsyncClient(transport=ASGITransport(app), base_url=HOME) as client:
+        answer = await client.get("/api/choices")
+        assert answer.json()["levels"][-1] == {"name": "mybot", "bot": "mybot", "own": True}
+        assert "ann" not in answer.text
+        made = await client.post("/api/tables", json={**WISH, "level": "mybot"}, headers=POST)
+        assert made.status_code == 201
 
 
 async def test_a_table_is_made_and_the_device_gets_its_cookie(browser: AsyncClient) -> None:

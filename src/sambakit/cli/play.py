@@ -9,6 +9,7 @@ import click
 
 from sambakit.cli.client import demand_client
 from sambakit.cli.data import data_file, data_option, make_folder
+from sambakit.cli.own_bots import named, own_bots_option
 from sambakit.cli.port import PORT, free_port
 
 HOST = "127.0.0.1"
@@ -29,8 +30,10 @@ def has_browser() -> bool:
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="Or the next free one.")
 @click.option("--browser/--no-browser", default=True, help="Open the browser, where there is one.")
 @data_option
-def play(port: int, browser: bool, data: Path | None) -> None:
+@own_bots_option
+def play(port: int, browser: bool, data: Path | None, own: tuple[str, ...]) -> None:
     """Play in the browser at a table with bots; only this machine can reach it."""
+    bots = named(own)
     demand_client()
     file = data_file(data)
     make_folder(file)
@@ -43,4 +46,4 @@ def play(port: int, browser: bool, data: Path | None) -> None:
     click.echo("Ctrl+C ends the server; the games stay.")
     from sambakit.server.app import run  # late: the heavy import comes after everything that may be wrong
 
-    run(host=HOST, port=chosen, data=file, open_browser=opened)
+    run(host=HOST, port=chosen, data=file, open_browser=opened, own_bots=bots)

@@ -6,6 +6,7 @@ import click
 
 from sambakit.cli.client import demand_client
 from sambakit.cli.data import data_file, data_option, make_folder
+from sambakit.cli.own_bots import named, own_bots_option
 from sambakit.cli.port import PORT, is_free
 
 
@@ -13,8 +14,10 @@ from sambakit.cli.port import PORT, is_free
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 or :: lets other machines in.")
 @click.option("--port", type=click.IntRange(1, 65535), default=PORT, show_default=True)
 @data_option
-def serve(host: str, port: int, data: Path | None) -> None:
+@own_bots_option
+def serve(host: str, port: int, data: Path | None, own: tuple[str, ...]) -> None:
     """Run the server alone, for a network where --host says so."""
+    bots = named(own)
     demand_client()
     file = data_file(data)
     make_folder(file)
@@ -23,4 +26,4 @@ def serve(host: str, port: int, data: Path | None) -> None:
     click.echo(f"Serving on {host} port {port}; games are kept in {file}")
     from sambakit.server.app import run  # late: the heavy import comes after everything that may be wrong
 
-    run(host=host, port=port, data=file)
+    run(host=host, port=port, data=file, own_bots=bots)

@@ -10,10 +10,12 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Awaitable, Callable, Generator
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random, SystemRandom
+from types import MappingProxyType
+from typing import Final
 
 import uvicorn
 from starlette.applications import Starlette
@@ -31,6 +33,7 @@ from sambakit.server.store import Store
 from sambakit.server.writer import FileInUse, WriterStore
 
 PLAY_AT_ONCE = "#play"  # the start page opens a table by itself, unless one waits to be gone on with
+NO_OWN_BOTS: Final[Mapping[str, str]] = MappingProxyType({})
 STOP_TIME = 5  # s that open connections get at the end
 
 
@@ -42,13 +45,14 @@ def make_app(
     now: Callable[[], float] = time.time,
     host_names: tuple[str, ...] = (),
     client_folder: Path = FOLDER,
+    own_bots: Mapping[str, str] = NO_OWN_BOTS,  # by name, where they are
 ) -> tuple[Starlette, Api]:
     """Return the application; the store is opened when it starts and closed when it ends."""
-    api = Api(Hosts(settings, host_names), rng, Client(client_folder))
+    api = Api(Hosts(settings, host_names), rng, Client(client_folder), tuple(own_bots))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        api.hub = Hub(open_store(), open_bots(), settings, rng, now)
+        api.hub = Hub(open_store(), open_bots(), settings, rng, now, tuple(own_bots))
         try:
             yield
         finally:
@@ -113,10 +117,13 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def run(host: str, port: int, data: Path, open_browser: bool = False) -> None:
+def run(
+    host: str, port: int, data: Path, open_browser: bool = False, own_bots: Mapping[str, str] = NO_OWN_BOTS
+) -> None:
     """Serve on `host` and `port` (0: any) until told to stop; `data` is the file that keeps everything.
 
-    With `open_browser` the browser opens at a table with bots. Exits with a sentence where it cannot start.
+    `own_bots` says by name where bots are that tables get beside ours. With `open_browser` the browser opens at a table
+    with bots. Exits with a sentence where it cannot start.
     """
     set_up_logging()
     try:
@@ -129,9 +136,10 @@ def run(host: str, port: int, data: Path, open_browser: bool = False) -> None:
     app, api = make_app(
         settings,
         lambda: store,
-        lambda: WorkerBots(settings.bot_workers, settings.bot_seconds, settings.bot_memory),
+        lambda: WorkerBots(settings.bot_workers, settings.bot_seconds, settings.bot_memory, own_bots),
         SystemRandom(),
         host_names=(host, socket.gethostname()),
+        own_bots=own_bots,
     )
     config = uvicorn.Config(
         app,

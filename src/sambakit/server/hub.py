@@ -2,10 +2,10 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from random import Random
 
-from sambakit.bots import BOTS
+from sambakit.bots import BOTS, LEVELS, bot_of
 from sambakit.engine.house_rules import parse_rules, print_rules
 from sambakit.engine.irregular import has_referee
 from sambakit.engine.refusal import NotationError
@@ -46,12 +46,14 @@ class Hub:
         settings: Settings,
         rng: Random,
         now: Callable[[], float],  # unix time, s
+        own_bots: Collection[str] = (),
     ) -> None:
         self.store = store
         self.settings = settings
         self.draining = False
         self.addresses: Counter[str] = Counter()  # sockets by address
         self._bots = bots
+        self._levels = frozenset((*LEVELS, *BOTS, *own_bots))  # a level, or a bot by its name
         self._rng = rng
         self._now = now
         self._loop = asyncio.get_running_loop()
@@ -103,8 +105,9 @@ class Hub:
         self._may_make(wish, rules, address)
         others = _bot_names(wish, name)
         owner = token_hash(token)
-        people = [SeatRecord(seat=0, name=name, level=wish.level, token=owner)]
-        bots = [SeatRecord(seat=seat, name=other, level=wish.level) for seat, other in enumerate(others, 1)]
+        bot = bot_of(wish.level)  # tables and records keep the bot, whatever plays that level one day
+        people = [SeatRecord(seat=0, name=name, level=bot, token=owner)]
+        bots = [SeatRecord(seat=seat, name=other, level=bot) for seat, other in enumerate(others, 1)]
         return wire.TableMade(await self._open(wish, rules, owner, (*people, *bots)), 0)
 
     async def _open(self, wish: wire.NewTable, rules: RuleSet, owner: bytes, seats: tuple[SeatRecord, ...]) -> str:
@@ -128,7 +131,7 @@ class Hub:
 
     def _may_make(self, wish: wire.NewTable, rules: RuleSet, address: str) -> None:
         """Raise Refused where the wish cannot be granted."""
-        if wish.players not in rules.table.players or wish.level not in BOTS:
+        if wish.players not in rules.table.players or wish.level not in self._levels:
             raise Refused(422, wire.Problem("choice", "such a table cannot be made; GET /api/choices lists what can"))
         if wish.referee and not has_referee(rules):
             raise Refused(422, wire.Problem("choice", "rules without penalties leave nothing to a referee"))

@@ -1,6 +1,6 @@
 """The HTTP side: the small API, health, the client's files; and the door of the WebSocket."""
 
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from random import Random
 from typing import Any, TypeVar
 
@@ -15,7 +15,7 @@ from starlette.types import Lifespan
 from starlette.websockets import WebSocket
 
 import sambakit
-from sambakit.bots import BOTS
+from sambakit.bots import LEVELS, bot_of
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_problems import UnplayableRules
 from sambakit.engine.rulesets import PRESETS
@@ -51,8 +51,12 @@ MOST_COMPARED = 11
 class Api:
     """The handlers of one server; `hub` is there once it has started."""
 
-    def __init__(self, hosts: Hosts, rng: Random, client: Client) -> None:
+    def __init__(self, hosts: Hosts, rng: Random, client: Client, own_bots: Sequence[str] = ()) -> None:
         self.hub: Hub | None = None
+        self._levels = [
+            *[wire.Level(level, bot_of(level), False) for level in LEVELS],
+            *[wire.Level(name, name, True) for name in own_bots],
+        ]
         self._hosts = hosts
         self._rng = rng
         self._client = client
@@ -114,7 +118,7 @@ class Api:
     async def choices(self, request: Request) -> Response:
         """What the start page offers."""
         # Samba Rommé (romme/house_rules.py, PRESETS) joins the choices here when the table can show its cards.
-        return _json(wire.Choices([preset(rules) for rules in PRESETS.values()], list(BOTS), sambakit.__version__))
+        return _json(wire.Choices([preset(rules) for rules in PRESETS.values()], self._levels, sambakit.__version__))
 
     async def mine(self, request: Request) -> Response:
         """The tables at which this device has a seat."""

@@ -17,7 +17,7 @@ class SeatRecord:
 
     seat: int
     name: str
-    level: str  # of the bot that has the seat or stands in
+    level: str  # name of the bot that has the seat or stands in
     token: bytes | None = field(default=None, repr=False)
     stand_in: bool = False  # a bot plays for the person
 

@@ -26,7 +26,7 @@ class Seat(Struct, frozen=True):
     side: int
     name: str
     kind: Literal["person", "bot"]
-    level: str  # of a bot, or of the bot that stands in
+    level: str  # name of the bot that has the seat or stands in
     away: bool
     cards: int  # in hand
     ready: bool  # for the next deal
@@ -474,7 +474,7 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     players: int
     name: str
     bot_names: list[str]
-    level: str
+    level: str  # or the name of a bot
     speed: int
     referee: bool = False  # referee mode, only where the rule set has penalties
 
@@ -675,11 +675,19 @@ class Preset(Struct, frozen=True):
     referee: bool  # referee mode may be switched on
 
 
+class Level(Struct, frozen=True):
+    """A strength of bots that can be chosen."""
+
+    name: str
+    bot: str  # that plays it; two levels may have the same one
+    own: bool  # a bot that the server was started with, under its own name
+
+
 class Choices(Struct, frozen=True):
     """GET /api/choices: what the start page offers."""
 
     rules: list[Preset]
-    levels: list[str]
+    levels: list[Level]  # from the weakest up
     version: str
 
 

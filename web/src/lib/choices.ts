@@ -4,13 +4,14 @@ import { m } from "../paraglide/messages.js";
 import { ownRules, sidesOf } from "./houseRules";
 import { readStored, store } from "./storage";
 import type { Choices, NewTable } from "./wire";
+import { message } from "./words";
 
 export interface TableChoice {
   rules: string; // text of a rule set
   players: number;
   name: string; // empty: the word for "you"
   botNames: string[]; // of the seats after the own one
-  level: string;
+  level: string; // or the name of a bot
   speed: number; // ms
   referee: boolean; // referee mode, where the rules know one
 }
@@ -18,17 +19,41 @@ export interface TableChoice {
 export const LONGEST_NAME = 24;
 const BOT_NAMES = ["Bo", "Cy", "Di", "Ed", "Fa"];
 const KEY = "sambakit.start";
-const FIRST: TableChoice = { rules: "dutch", players: 4, name: "", botNames: BOT_NAMES, level: "steady", speed: 800, referee: false };
+const FIRST: TableChoice = { rules: "dutch", players: 4, name: "", botNames: BOT_NAMES, level: "strong", speed: 800, referee: false };
 
 /** Return the last choices, as far as `choices` still offers them. */
 export function lastChoice(choices: Choices | null): TableChoice {
   const last = { ...FIRST, ...readStored<Partial<TableChoice>>(KEY) };
   const botNames = BOT_NAMES.map((name, place) => last.botNames[place] ?? name);
   if (choices === null) return { ...last, botNames };
-  const level = choices.levels.includes(last.level) ? last.level : (choices.levels.at(-1) ?? last.level);
+  const level = levelOffered(last.level, choices);
   const offered = Object.keys(sidesOf(last.rules, choices)).length > 0;
   const rules = offered ? last.rules : (choices.rules[0]?.name ?? last.rules);
   return { ...last, botNames, level, rules, players: playersFor(rules, last.players, choices) };
+}
+
+/** Return the bot that the server was started with, else `wanted`, else a level that is offered in its place. */
+export function levelOffered(wanted: string, choices: Choices): string {
+  const own = choices.levels.filter((level) => level.own).map((level) => level.name);
+  if (own.length > 0) return own.includes(wanted) ? wanted : (own[0] ?? wanted);
+  const names = choices.levels.map((level) => level.name);
+  return [wanted, FIRST.level].find((name) => names.includes(name)) ?? names.at(-1) ?? wanted;
+}
+
+/** Return what a level is called: its word, or the name that a bot of one's own has. */
+export function levelName(name: string): string {
+  return message(`setup_level_${name}`) ?? name;
+}
+
+/** Return what to expect of a level, honest about one that has no better bot than the level below. */
+export function levelNote(name: string, choices: Choices | null): string {
+  const levels = choices?.levels ?? [];
+  const place = levels.findIndex((level) => level.name === name);
+  const level = levels[place];
+  if (level?.own) return m.setup_level_own_is();
+  const same = levels[place - 1];
+  if (level && same?.bot === level.bot) return m.setup_level_same_is({ level: levelName(same.name) });
+  return message(`setup_level_${name}_is`) ?? "";
 }
 
 /** Return `wanted`, or how many play by `rules` instead. */

@@ -9,7 +9,7 @@ export interface Seat {
   side: number;
   name: string;
   kind: "bot" | "person";
-  /** of a bot, or of the bot that stands in */
+  /** name of the bot that has the seat or stands in */
   level: string;
   away: boolean;
   /** in hand */
@@ -471,6 +471,7 @@ export interface NewTable {
   players: number;
   name: string;
   bot_names: string[];
+  /** or the name of a bot */
   level: string;
   speed: number;
   /** referee mode, only where the rule set has penalties */
@@ -674,10 +675,20 @@ export interface Preset {
   referee: boolean;
 }
 
+/** A strength of bots that can be chosen. */
+export interface Level {
+  name: string;
+  /** that plays it; two levels may have the same one */
+  bot: string;
+  /** a bot that the server was started with, under its own name */
+  own: boolean;
+}
+
 /** GET /api/choices: what the start page offers. */
 export interface Choices {
   rules: Preset[];
-  levels: string[];
+  /** from the weakest up */
+  levels: Level[];
   version: string;
 }
 
