@@ -24,6 +24,7 @@ from tests.referee.values import VALUES
 PHASES = ("draw", "play", "answer", "over")  # of the engine, by number
 KINDS = {"draw": "draw", "take": "take", "pass": "pass", "discard": "discard", "end": "end_deal"}
 GUESSES = 3  # at each stop
+STEPS = 20  # whole plays made of listed actions, where nothing else is found
 LISTED = 3  # actions of the engine's own list asked about at each stop
 PLAYS = 600  # in a deal at most; some hands would go on for very long
 
@@ -127,7 +128,9 @@ def _ask_both(
         return max(wanted, key=lambda play: len(" ".join(play))) if rng.random() < eager else rng.choice(wanted)
     if agreed:
         return rng.choice(agreed)
-    return next((play for play in listed if _same_opinion(comparison, theirs, mine, play)), None)
+    # the one way on may be a take that is forced and whose opening no guess has found: steps that are listed lead to it
+    steps = [*listed, *(_engine_play(theirs, rng) for _ in range(STEPS))]
+    return next((play for play in steps if _same_opinion(comparison, theirs, mine, play)), None)
 
 
 def _goes_out(mine: Table, play: Play) -> bool:
