@@ -63,7 +63,8 @@ def test_the_last_choice_is_kept_and_played_with_one_click(server: Server, peopl
 @pytest.mark.parametrize("rules", PRESETS)
 def test_why_opens_the_rule_in_the_drawer(rules: str, server: Server, people: People) -> None:
     table = people.come(server.url)
-    table.open_new(players=max(PRESETS[rules].table.players), rules=rules)
+    # greedy, for it never asks its partner, who would have to answer first
+    table.open_new(players=max(PRESETS[rules].table.players), rules=rules, level="greedy")
     table.watch.wait(lambda view: view["phase"] == "draw" and view["actor"] == view["seat"], "the own turn")
     table.act("draw")
     table.watch.wait(lambda view: view["phase"] == "play" and view["actor"] == view["seat"], "the turn to play")
