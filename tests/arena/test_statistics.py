@@ -12,6 +12,7 @@ from sambakit.arena.matches import PlayedMatches, matches_over, shares_of, simul
 from sambakit.arena.sequential import LEAST_PAIRS, SequentialTest
 from sambakit.engine.house_rules import parse_rules
 from sambakit.engine.match import is_match_over
+from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.rulesets.dutch import DUTCH
 
@@ -105,13 +106,13 @@ def test_two_margins_in_the_wrong_order_make_no_test() -> None:
 
 
 @pytest.mark.parametrize("rules", [*PRESETS.values(), parse_rules("dutch + tie=play_on")], ids=lambda rules: rules.name)
-def test_a_row_of_totals_ends_a_match_as_the_rules_say(rules: object) -> None:
-    target = rules.scores.target  # type: ignore[attr-defined]
+def test_a_row_of_totals_ends_a_match_as_the_rules_say(rules: RuleSet) -> None:
+    target = rules.scores.target
     rng = Random(1)
     choices = (target - 5, target, target + 5, 0, -100)
     rows = [[rng.choice(choices) for _ in range(3)] for _ in range(60)]
-    found = matches_over(rules, numpy.array(rows, dtype=float))  # type: ignore[arg-type]
-    assert found.tolist() == [is_match_over(rules, row) for row in rows]  # type: ignore[arg-type]
+    found = matches_over(rules, numpy.array(rows, dtype=float))
+    assert found.tolist() == [is_match_over(rules, row) for row in rows]
 
 
 def test_simulated_matches_go_to_the_target() -> None:
