@@ -64,5 +64,5 @@ test("keys of the browser are left to it", () => {
 test("while searching, ranks and suits are found by the letters on the cards", () => {
   expect(["9", "t", "1", "0", "j", "A", "2", "w"].map((key) => rankOfKey(key, "AKQJ"))).toEqual(["9", "T", "T", "T", "J", "A", "2", "Jk"]);
   expect(["h", "v", "b"].map((key) => rankOfKey(key, "AHVB"))).toEqual(["K", "Q", "J"]);
-  expect(["s", "h", "d", "c", "r", "k", "x"].map(suitOfKey)).toEqual(["s", "h", "d", "c", "d", "c", null]);
+  expect(["s", "h", "d", "c", "r", "k", "p", "x"].map(suitOfKey)).toEqual(["s", "h", "d", "c", "d", "c", "s", null]);
 });

@@ -48,7 +48,7 @@ export function rankOfKey(key: string, letters: string): string | null {
   return "AKQJ".includes(upper) ? upper : null;
 }
 
-/** Return the suit that a key names, by English and Dutch first letters; null for other keys. */
+/** Return the suit that a key names, by English and Dutch first letters, and P for the German Pik; null for other keys. */
 export function suitOfKey(key: string): string | null {
-  return { s: "s", h: "h", d: "d", c: "c", r: "d", k: "c" }[key.toLowerCase()] ?? null;
+  return { s: "s", h: "h", d: "d", c: "c", r: "d", k: "c", p: "s" }[key.toLowerCase()] ?? null;
 }

@@ -5,7 +5,7 @@ import { getLocale, locales, setLocale } from "../paraglide/runtime.js";
 export type Locale = (typeof locales)[number];
 
 /** Every language in its own words. */
-export const LANGUAGES: Record<Locale, string> = { en: "English", nl: "Nederlands" };
+export const LANGUAGES: Record<Locale, string> = { en: "English", nl: "Nederlands", de: "Deutsch" };
 
 class Language {
   current: Locale = $state(getLocale());

@@ -6,7 +6,7 @@ type Texts = Record<string, unknown>;
 
 const FOLDER = new URL("../../messages/", import.meta.url);
 const parts = ["", ...readdirSync(FOLDER, { withFileTypes: true }).filter((one) => one.isDirectory()).map((one) => `${one.name}/`)];
-const LOCALES = ["en", "nl"];
+const LOCALES = ["en", "nl", "de"];
 
 function textsOf(part: string, locale: string): Texts {
   return JSON.parse(readFileSync(new URL(`${part}${locale}.json`, FOLDER), "utf8")) as Texts;
