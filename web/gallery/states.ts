@@ -70,7 +70,7 @@ export function viewOf(wanted: Wanted): TableView {
   if (staging && own) sides[0] = { ...own, melds: [], opened: false, score: 1180, red_threes: [], completed: 0, minimum: 50 };
   const held = [hand.length, 4, 7, 11, 13, 15];
   return {
-    table: "gallery", rules: "dutch", rule_facts: DUTCH_FACTS, target: 10000, out_sets: 2, speed: 800, seat: 0, side: 0,
+    game: "samba", table: "gallery", rules: "dutch", rule_facts: DUTCH_FACTS, target: 10000, out_sets: 2, speed: 800, seat: 0, side: 0,
     seats: Array.from({ length: wanted.players }, (_, seat) => ({
       seat, side: seat % sides.length, name: wanted.longNames ? LONG : (NAMES[seat] ?? ""), kind: seat ? "bot" : "person", level: "steady",
       away: false, cards: held[seat] ?? 0, ready: false, open_cards: [], to_replace: 0,

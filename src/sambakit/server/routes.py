@@ -54,8 +54,8 @@ class Api:
     def __init__(self, hosts: Hosts, rng: Random, client: Client, own_bots: Sequence[str] = ()) -> None:
         self.hub: Hub | None = None
         self._levels = [
-            *[wire.Level(level, bot_of(level), False) for level in LEVELS],
-            *[wire.Level(name, name, True) for name in own_bots],
+            *[wire.Level(level, bot_of(level), False, ["samba"]) for level in LEVELS],
+            *[wire.Level(name, name, True, ["samba"]) for name in own_bots],
         ]
         self._hosts = hosts
         self._rng = rng

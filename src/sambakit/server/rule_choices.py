@@ -18,7 +18,7 @@ from sambakit.server.views import rule_facts
 
 def preset(rules: RuleSet) -> wire.Preset:
     """Return what the start page offers of a rule set."""
-    return wire.Preset(rules.name, rules.experimental, sides_of(rules), has_referee(rules))
+    return wire.Preset(rules.name, rules.experimental, sides_of(rules), has_referee(rules), "samba")
 
 
 def sides_of(rules: RuleSet) -> dict[int, list[int]]:

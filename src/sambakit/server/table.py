@@ -7,7 +7,7 @@ requests one by one, has the store commit what is planned, and tells the seats.
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, Literal
 
 from sambakit.engine.actions import Action, parse_action
 from sambakit.engine.house_rules import parse_rules
@@ -299,7 +299,8 @@ class Table:
             for score, total in zip(game.result, game.totals, strict=True)
         ]
         out = state.went_out if state.went_out >= 0 else None
-        return wire.DealResult(game.deal_number, out, sides, [texts(hand.cards()) for hand in state.hands])
+        end: Literal["stock", "out"] = "stock" if out is None else "out"
+        return wire.DealResult(game.deal_number, out, end, sides, [texts(hand.cards()) for hand in state.hands])
 
 
 def new_table(record: TableRecord, seats: tuple[SeatRecord, ...], dealer: int, secret: Secret) -> tuple[Table, Change]:

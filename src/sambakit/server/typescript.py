@@ -1,4 +1,4 @@
-"""The client's message types as TypeScript, made from `wire.py`.
+"""The client's message types as TypeScript, made from the modules of `wire`.
 
 ``python -m sambakit.server.typescript web/src/lib/wire.ts`` writes the file, with ``--check`` it only says whether the
 file is what it would write. Own code instead of JSON schema and a package of the client, because the mapping is one
@@ -16,9 +16,13 @@ from pathlib import Path
 import msgspec
 
 from sambakit.server import wire
+from sambakit.server.wire import base, events, http, incoming, outgoing, romme, samba, shared
+
+MODULES = (base, shared, samba, romme, events, incoming, outgoing, http)  # in the order of the file
+HIDDEN = (wire.Message, wire.AnyTable)  # bases, whose fields are those of the types made from them
 
 HEAD = """\
-// Made from src/sambakit/server/wire.py by `make types`; changes here are lost.
+// Made from src/sambakit/server/wire by `make types`; changes here are lost.
 /* eslint-disable */
 """
 
@@ -63,10 +67,10 @@ def _comment(text: str, indent: str) -> Iterator[str]:
 
 @cache
 def _field_comments() -> dict[tuple[str, str], str]:
-    """Return the comments of `wire.py` behind fields, by struct and field."""
+    """Return the comments of the modules behind fields, by struct and field."""
     comments: dict[tuple[str, str], str] = {}
     struct = ""
-    for line in inspect.getsource(wire).splitlines():
+    for line in "\n".join(inspect.getsource(module) for module in MODULES).splitlines():
         if found := _CLASS.match(line):
             struct = found[1]
         elif found := _FIELD_COMMENT.match(line):
@@ -86,8 +90,10 @@ def _interface(struct: type[msgspec.Struct]) -> Iterator[str]:
     if described.tag_field is not None:
         yield f'  {described.tag_field}: "{described.tag}";'
     for field in described.fields:
-        if (struct.__name__, field.name) in comments:
-            yield from _comment(comments[struct.__name__, field.name], "  ")
+        for kind in struct.__mro__:
+            if (kind.__name__, field.name) in comments:
+                yield from _comment(comments[kind.__name__, field.name], "  ")
+                break
         mark = "?" if sent_by_client and not field.required else ""
         yield f"  {field.encode_name}{mark}: {typescript_type(field.type)};"
     yield "}"
@@ -97,15 +103,19 @@ def _is_answer(struct: type[msgspec.Struct]) -> bool:
     return struct in wire.Outgoing.__args__
 
 
+UNIONS = (("AnyView", wire.AnyView), ("Incoming", wire.Incoming), ("Outgoing", wire.Outgoing))
+
+
 def _structs() -> list[type[msgspec.Struct]]:
-    """Return the message types in the order of the file, the shared base left out."""
+    """Return the message types in the order of the modules, their bases left out."""
     return [
         value
-        for value in vars(wire).values()
+        for module in MODULES
+        for value in vars(module).values()
         if isinstance(value, type)
         and issubclass(value, msgspec.Struct)
-        and value.__module__ == wire.__name__
-        and value is not wire.Message
+        and value.__module__ == module.__name__
+        and value not in HIDDEN
     ]
 
 
@@ -113,7 +123,7 @@ def typescript() -> str:
     """Return the whole file."""
     parts = [HEAD, f"export const PROTOCOL = {wire.PROTOCOL};\n"]
     parts += ["\n".join(_interface(struct)) + "\n" for struct in _structs()]
-    for name, union in (("Incoming", wire.Incoming), ("Outgoing", wire.Outgoing)):
+    for name, union in UNIONS:
         parts.append(f"export type {name} = {' | '.join(struct.__name__ for struct in union.__args__)};\n")
     return "\n".join(parts)
 
@@ -129,7 +139,7 @@ def main(arguments: list[str] | None = None) -> int:
     if chosen.check:
         if file.is_file() and file.read_text(encoding="utf-8") == text:
             return 0
-        print(f"{file} does not match src/sambakit/server/wire.py: run `make types`", file=sys.stderr)
+        print(f"{file} does not match src/sambakit/server/wire: run `make types`", file=sys.stderr)
         return 1
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")

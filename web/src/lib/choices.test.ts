@@ -5,10 +5,10 @@ import { levelName, levelNote, levelOffered } from "./choices";
 import type { Choices, Level } from "./wire";
 
 const LEVELS: Level[] = [
-  { name: "beginner", bot: "beginner", own: false },
-  { name: "friendly", bot: "friendly", own: false },
-  { name: "strong", bot: "steady", own: false },
-  { name: "master", bot: "steady", own: false },
+  { name: "beginner", bot: "beginner", own: false, games: ["samba"] },
+  { name: "friendly", bot: "friendly", own: false, games: ["samba"] },
+  { name: "strong", bot: "steady", own: false, games: ["samba"] },
+  { name: "master", bot: "steady", own: false, games: ["samba"] },
 ];
 
 function offering(levels: Level[]): Choices {
@@ -33,7 +33,7 @@ describe("levels of bots", () => {
   });
 
   test("give way to the bot that the server was started with", () => {
-    const own = offering([...LEVELS, { name: "mybot", bot: "mybot", own: true }]);
+    const own = offering([...LEVELS, { name: "mybot", bot: "mybot", own: true, games: ["samba"] }]);
     expect(levelOffered("strong", own)).toBe("mybot");
     expect(levelName("mybot")).toBe("mybot");
     expect(levelNote("mybot", own)).not.toBe("");

@@ -16,7 +16,7 @@ export function optionsWith(some: Partial<Options>): Options {
 
 /** Dutch Samba as a page knows it. */
 export const DUTCH_FACTS: RuleFacts = {
-  ...{ preset: "dutch", experimental: false, changes: [], draw: 2, sequences: true, sequence_wilds: 0, wild_melds: false },
+  ...{ game: "samba", preset: "dutch", experimental: false, changes: [], draw: 2, sequences: true, sequence_wilds: 0, wild_melds: false },
   ...{ sets_of_threes: false, red_threes: "optional", red_threes_by_melds: false, out_sequences: 0, out_pure: 0 },
   ...{ out_mixed: 0, pile_limit: null, pass_with_one: true, pumba: false, fold: false, target_strict: false, referee: false },
   ...{ merge_groups: true, join_sequences: false },
@@ -35,7 +35,7 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
     ...{ away: false, cards: 15, ready: false, open_cards: [], to_replace: 0 },
   }));
   return {
-    ...{ table: "t", rules: "dutch", rule_facts: DUTCH_FACTS, target: 10000, out_sets: 2, speed: 0, seat: 0, side: 0 },
+    ...{ game: "samba", table: "t", rules: "dutch", rule_facts: DUTCH_FACTS, target: 10000, out_sets: 2, speed: 0, seat: 0, side: 0 },
     ...{ seats, match: 1, deal: 1 },
     ...{ sides: [sideWith(0, [0, 2]), sideWith(1, [1, 3])], dealer: 3, turn: 0, actor: 0, phase: "draw", hand: [], drawn: [] },
     ...{ stock: 101, pile: 1, upcard: "9s", blocked: false, frozen: "", asked: "", staged_points: null },
@@ -58,7 +58,7 @@ export function situationWith(view: TableView, some: Partial<Situation> = {}): S
 export function eventWith(kind: string, some: Partial<Event> = {}): Event {
   return {
     ...{ n: 8, kind, seat: 1, cards: [], meld: null, other: null, way: null, count: null, yes: null, name: null, complete: null },
-    ...{ red_threes: [], cause: null, points: null, against: null },
+    ...{ red_threes: [], cause: null, points: null, against: null, joker: null },
     ...some,
   };
 }

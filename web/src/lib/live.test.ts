@@ -5,7 +5,7 @@ import type { Event, News, TableView, Welcome } from "./wire";
 
 const event = (n: number): Event => ({
   ...{ n, kind: "drew", seat: 1, cards: [], meld: null, other: null, way: null, count: 2, yes: null, name: null, complete: null, red_threes: [] },
-  ...{ cause: null, points: null, against: null },
+  ...{ cause: null, points: null, against: null, joker: null },
 });
 const viewAt = (last: number): TableView => ({ last_event: last }) as TableView;
 const news = (...numbers: number[]): News => ({

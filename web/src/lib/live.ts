@@ -1,10 +1,10 @@
 /** Folding the server's messages into what this browser knows of a table. */
 
-import type { Event, News, TableView, Welcome } from "./wire";
+import type { AnyView, Event, News, Welcome } from "./wire";
 
 export interface Live {
   version: number; // number of the last event known without a gap before it
-  view: TableView | null;
+  view: AnyView | null;
   events: Event[]; // oldest first, the last LOG_LENGTH of them
 }
 

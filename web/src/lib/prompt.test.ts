@@ -14,8 +14,8 @@ import type { Checked, DealResult, PileOffer } from "./wire";
 const pair: PileOffer = { action: "take pair 9h 9d", way: "pair", cards: ["9h", "9d"], to: null, opens: false, points: 30 };
 const top: PileOffer = { action: "take top A2", way: "top", cards: [], to: "A2", opens: false, points: 10 };
 const checked: Checked = {
-  ...{ type: "checked", seq: 1, version: 7, ok: false, points: 45, minimum: 50, leaves: 9, completed: 0, goes_out: false, folds: false, refusal: null, irregular: "" },
-  melds: [{ action: "lay Ks Kh Kd", points: 30, refusal: null }, { action: "lay 4h 5h 6h", points: 15, refusal: null }],
+  ...{ type: "checked", seq: 1, version: 7, ok: false, points: 45, minimum: 50, leaves: 9, completed: 0, goes_out: false, folds: false, refusal: null, irregular: "", wins_buraco: false },
+  melds: [{ action: "lay Ks Kh Kd", points: 30, refusal: null, choices: [] }, { action: "lay 4h 5h 6h", points: 15, refusal: null, choices: [] }],
 };
 const opening = ["Ks.1", "Kh.1", "Kd.1", "4h.1", "5h.1", "6h.1"].reduce((staging, id) => pick(staging, [id]), NOTHING_STAGED);
 
@@ -137,7 +137,7 @@ test("the status keys tell pile and scores", () => {
 
 describe("the score of a deal", () => {
   const result: DealResult = {
-    ...{ number: 4, went_out: 0, hands: [[], ["4s"], [], []] },
+    ...{ number: 4, went_out: 0, end: "out", hands: [[], ["4s"], [], []] },
     sides: [
       { side: 0, lines: [{ item: "melds", points: 490, rule: "D-12.1", facts: { melds: 8, cards: 40 } }, { item: "out", points: 200, rule: "D-12.3", facts: { seat: 0 } }], deal: 690, total: 6410, next_minimum: 120 },
       { side: 1, lines: [{ item: "hand", points: -130, rule: "D-12.5", facts: { seat: 1 } }, { item: "hand", points: -245, rule: "D-12.5", facts: { seat: 3 } }, { item: "held_red_threes", points: -750, rule: "D-6.5", facts: { seat: 3, count: 1, flat: -750 } }], deal: -1125, total: 3180, next_minimum: 120 },

@@ -77,7 +77,7 @@ test("before the own turn a card is planned, or with a referee discarded at once
 test("referee mode is offered where the rules have penalties, house rules as the server said of them", () => {
   const kept = new Map<string, string>();
   vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
-  const preset = { experimental: false, sides: { 4: [0, 1, 0, 1] } };
+  const preset = { game: "samba" as const, experimental: false, sides: { 4: [0, 1, 0, 1] } };
   const choices = { rules: [{ ...preset, name: "dutch", referee: false }, { ...preset, name: "fournier", referee: true }], levels: [], version: "" };
   const sides = preset.sides;
   keepRules({ name: "gentle", text: "fournier + penalty_for=nothing + penalty_cards=no", sides, referee: false });

@@ -90,7 +90,7 @@ export class TableStore {
   }
 
   get view(): TableView | null {
-    return this.live.view;
+    return this.live.view?.game === "samba" ? this.live.view : null;
   }
 
   /** Everything known now; null until the first view. */
@@ -267,6 +267,8 @@ export class TableStore {
 
   private take(message: Welcome | News): void {
     const before = this.view;
+    const { view } = message;
+    if (view.game !== "samba") return;
     const folded = receive(this.live, message);
     if (folded.missing) {
       this.connection.resync();
@@ -275,12 +277,12 @@ export class TableStore {
     if (folded.live === this.live) return;
     this.live = folded.live;
     this.caughtUp();
-    this.foldHand(message.view);
-    const on = before !== null && (before.turn !== message.view.turn || before.phase !== message.view.phase);
-    if (on && (!this.lasts || isMyMove(message.view))) this.clearWords();
-    this.foldPlan(message.view);
+    this.foldHand(view);
+    const on = before !== null && (before.turn !== view.turn || before.phase !== view.phase);
+    if (on && (!this.lasts || isMyMove(view))) this.clearWords();
+    this.foldPlan(view);
     this.ask();
-    this.tell(folded.fresh, message.view, before);
+    this.tell(folded.fresh, view, before);
   }
 
   private foldHand(view: TableView): void {

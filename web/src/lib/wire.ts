@@ -1,4 +1,4 @@
-// Made from src/sambakit/server/wire.py by `make types`; changes here are lost.
+// Made from src/sambakit/server/wire by `make types`; changes here are lost.
 /* eslint-disable */
 
 export const PROTOCOL = 1;
@@ -20,6 +20,76 @@ export interface Seat {
   open_cards: string[];
   /** cards still to be drawn for red threes that were exposed with the deal (S-7.3) */
   to_replace: number;
+}
+
+/** One line of a deal score: item, points, the facts of its formula, and the rule it rests on. */
+export interface ScoreLine {
+  item: string;
+  points: number;
+  rule: string;
+  facts: Record<string, number | string>;
+}
+
+/** A side's score of the deal that ended. */
+export interface SideScore {
+  side: number;
+  lines: ScoreLine[];
+  deal: number;
+  total: number;
+  /** 0 where the game knows none */
+  next_minimum: number;
+}
+
+/** The score page: how the deal ended, all hands, all lines. */
+export interface DealResult {
+  number: number;
+  went_out: number | null;
+  /** what ended it; an annulled one counts for nobody */
+  end: "annulled" | "out" | "stalemate" | "stock";
+  sides: SideScore[];
+  /** by seat */
+  hands: string[][];
+}
+
+/** One deal on the match score sheet. */
+export interface SheetRow {
+  number: number;
+  /** by side */
+  deal: number[];
+  total: number[];
+}
+
+/** The end of a match. */
+export interface MatchResult {
+  /** side; null: drawn */
+  winner: number | null;
+  totals: number[];
+}
+
+/** A house rule: a field in which the table's rule set differs from its preset, and both values as texts. */
+export interface RuleChange {
+  field: string;
+  preset: string;
+  house: string;
+}
+
+/** Something done against the rules that has not lapsed; `cards` of the hand everybody has seen (F-9). */
+export interface Irregularity {
+  /** in this deal, from 1 */
+  number: number;
+  seat: number;
+  cause: string;
+  rule: string;
+  /** off for the side when it is claimed */
+  points: number;
+  cards: string[];
+  /** a claim makes cards of the hand penalty cards */
+  penalty_cards: boolean;
+  claimed_by: number | null;
+  /** turns, the running one too, at whose end it lapses; 0: the deal is over, so until the next one */
+  turns_left: number;
+  /** this seat, now */
+  may_claim: boolean;
 }
 
 /** A meld on the table; `name` is its name in actions, such as A1. */
@@ -93,56 +163,9 @@ export interface Options {
   undo: boolean;
 }
 
-/** One line of a deal score: item, points, the facts of its formula, and the rule it rests on. */
-export interface ScoreLine {
-  item: string;
-  points: number;
-  rule: string;
-  facts: Record<string, number | string>;
-}
-
-/** A side's score of the deal that ended. */
-export interface SideScore {
-  side: number;
-  lines: ScoreLine[];
-  deal: number;
-  total: number;
-  next_minimum: number;
-}
-
-/** The score page: how the deal ended, all hands, all lines. */
-export interface DealResult {
-  number: number;
-  went_out: number | null;
-  sides: SideScore[];
-  /** by seat */
-  hands: string[][];
-}
-
-/** One deal on the match score sheet. */
-export interface SheetRow {
-  number: number;
-  /** by side */
-  deal: number[];
-  total: number[];
-}
-
-/** The end of a match. */
-export interface MatchResult {
-  /** side; null: drawn */
-  winner: number | null;
-  totals: number[];
-}
-
-/** A house rule: a field in which the table's rule set differs from its preset, and both values as texts. */
-export interface RuleChange {
-  field: string;
-  preset: string;
-  house: string;
-}
-
 /** What a page must know of a rule set to draw its table and to find words; what may be done is in `Options`. */
 export interface RuleFacts {
+  game: "samba";
   preset: string;
   experimental: boolean;
   changes: RuleChange[];
@@ -176,52 +199,14 @@ export interface RuleFacts {
   target_strict: boolean;
 }
 
-/** Something done against the rules that has not lapsed; `cards` of the hand everybody has seen (F-9). */
-export interface Irregularity {
-  /** in this deal, from 1 */
-  number: number;
-  seat: number;
-  cause: string;
-  rule: string;
-  /** off for the side when it is claimed */
-  points: number;
-  cards: string[];
-  /** a claim makes cards of the hand penalty cards */
-  penalty_cards: boolean;
-  claimed_by: number | null;
-  /** turns, the running one too, at whose end it lapses; 0: the deal is over, so until the next one */
-  turns_left: number;
-  /** this seat, now */
-  may_claim: boolean;
-}
-
-/** A table as one seat may see it, whole. */
+/** A table of Samba as one seat may see it, whole. */
 export interface TableView {
-  table: string;
-  /** as text: a preset and the house rules, such as "dutch + target=5000" */
-  rules: string;
+  game: "samba";
   rule_facts: RuleFacts;
   target: number;
   out_sets: number;
-  /** ms a bot waits before it moves */
-  speed: number;
-  seat: number;
-  side: number;
-  seats: Seat[];
   sides: SideView[];
-  match: number;
-  /** number, from 1 */
-  deal: number;
-  dealer: number;
-  turn: number;
-  actor: number;
   phase: "answer" | "draw" | "over" | "play";
-  hand: string[];
-  /** cards that came into the own hand in this turn */
-  drawn: string[];
-  stock: number;
-  pile: number;
-  upcard: string | null;
   /** the upcard cannot be taken */
   blocked: boolean;
   /** for everybody by a card in it, or for the own side, which has not opened */
@@ -230,14 +215,198 @@ export interface TableView {
   /** points of an opening in progress */
   staged_points: number | null;
   options: Options;
+  /** a play that the rules refuse may be done all the same, and claimed (C-15) */
+  referee: boolean;
+  irregularities: Irregularity[];
+  table: string;
+  /** as text: a preset and the house rules, such as "dutch + target=5000" */
+  rules: string;
+  /** ms a bot waits before it moves */
+  speed: number;
+  seat: number;
+  side: number;
+  seats: Seat[];
+  match: number;
+  /** number, from 1 */
+  deal: number;
+  dealer: number;
+  turn: number;
+  actor: number;
+  hand: string[];
+  /** cards that came into the own hand in this turn */
+  drawn: string[];
+  stock: number;
+  pile: number;
+  upcard: string | null;
   result: DealResult | null;
   sheet: SheetRow[];
   over: MatchResult | null;
   /** alone with bots */
   practice: boolean;
-  /** a play that the rules refuse may be done all the same, and claimed (C-15) */
-  referee: boolean;
-  irregularities: Irregularity[];
+  /** number of the last game event, the `expect` of a play */
+  last_event: number;
+}
+
+/** A card that fits a Canastra as it lies; with a choice of end there is one for each. */
+export interface Growth {
+  card: string;
+  /** for what the joker of the row stands then, where the card brings one or moves it (R-3.5) */
+  joker: string | null;
+}
+
+/** A Canastra on the table; `name` is its name in actions, such as A1. */
+export interface Canastra {
+  name: string;
+  kind: "row" | "samba" | "set";
+  /** rows from the low end up */
+  cards: string[];
+  /** for what each of `cards` stands: for itself, but for a joker */
+  places: string[];
+  /** index of the joker in `cards` */
+  joker: number | null;
+  clean: boolean;
+  /** that it brings as it lies */
+  points: number;
+  worth: "quartett" | "row_large" | "row_large_joker" | "row_short" | "row_small" | "row_small_joker" | "samba" | "terzett";
+  /** what fits it, as a hint for drawing and for dragging */
+  takes: Growth[];
+}
+
+/** What a player has on the table. */
+export interface RommeSide {
+  side: number;
+  seats: number[];
+  /** of the match, before this game */
+  score: number;
+  /** by slot */
+  canastras: Canastra[];
+  /** of `canastras` */
+  points: number;
+  /** Buracos, in this game */
+  won: number;
+  /** + cards: games won since the last set (R-6.9) */
+  plus: number;
+  /** S cards: sets won */
+  sets: number;
+}
+
+/** One way in which the pile may be taken now (R-4.2, R-4.3). */
+export interface RommeOffer {
+  /** such as "take add r6 A1" or "take new row r4 r5 r6" */
+  action: string;
+  way: "add" | "new";
+  /** of the hand */
+  cards: string[];
+  to: string | null;
+  /** for what the joker stands that the take brings or moves */
+  joker: string | null;
+  /** more on the table */
+  points: number;
+}
+
+/** One action that lays cards of the hand now: a Canastra of the least length, or a card onto an own one. */
+export interface Laying {
+  /** such as "lay row b1 g2=b2 b3" or "add b2 A1 joker b4" */
+  action: string;
+  cards: string[];
+  to: string | null;
+  /** for what the joker stands that it brings or moves */
+  joker: string | null;
+  /** more on the table */
+  points: number;
+}
+
+/** What this seat may do now; everything else is refused with a reason. */
+export interface RommeOptions {
+  draw: boolean;
+  /** the stock is empty: the pile is turned over first (R-5.5) */
+  draw_turns_over: boolean;
+  /** cards; 0: neither stock nor pile is left (R-5.7) */
+  draw_gets: number;
+  takes: RommeOffer[];
+  /** Canastras and additions are possible in this phase */
+  lay: boolean;
+  layings: Laying[];
+  discard: string[];
+  /** what the last card of the hand brings (R-5.1, R-5.4) */
+  discard_empties: "" | "buraco" | "nothing" | "out";
+  take_back: boolean;
+  ready: boolean;
+}
+
+/** What a page must know of the rules to draw its table and to find words. */
+export interface RommeFacts {
+  game: "samba_romme";
+  preset: string;
+  experimental: boolean;
+  changes: RuleChange[];
+  /** cards of a draw step */
+  draw: number;
+  buracos: number;
+  buraco_size: number;
+  row_min: number;
+  row_max: number;
+  cyclic: boolean;
+  row_jokers: number;
+  set_values: number[];
+  set_grows: boolean;
+  /** empty: there is no Samba */
+  samba_values: number[];
+  samba_colours: "any" | "different" | "one";
+  /** cards from which a row counts */
+  row_small_length: number;
+  row_large_length: number;
+  take_needs_canastra: boolean;
+  stalemate_turnovers: number;
+  match: "games" | "points" | "sets";
+  /** games, points or sets */
+  goal: number;
+  /** won games that make a set */
+  set_games: number;
+  /** from so many on each card of the hand costs more */
+  many_cards: number;
+}
+
+/** A table of Samba Rommé as one seat may see it, whole. */
+export interface RommeTable {
+  game: "samba_romme";
+  rule_facts: RommeFacts;
+  /** a side is a seat */
+  sides: RommeSide[];
+  /** opening: the opener discards and does nothing else (R-1.5) */
+  phase: "draw" | "opening" | "over" | "play";
+  /** the pile, in this turn */
+  taken: boolean;
+  /** that lie face down still */
+  buracos: number;
+  /** of the pile since a card was last laid (R-5.8) */
+  turnovers: number;
+  options: RommeOptions;
+  table: string;
+  /** as text: a preset and the house rules, such as "dutch + target=5000" */
+  rules: string;
+  /** ms a bot waits before it moves */
+  speed: number;
+  seat: number;
+  side: number;
+  seats: Seat[];
+  match: number;
+  /** number, from 1 */
+  deal: number;
+  dealer: number;
+  turn: number;
+  actor: number;
+  hand: string[];
+  /** cards that came into the own hand in this turn */
+  drawn: string[];
+  stock: number;
+  pile: number;
+  upcard: string | null;
+  result: DealResult | null;
+  sheet: SheetRow[];
+  over: MatchResult | null;
+  /** alone with bots */
+  practice: boolean;
   /** number of the last game event, the `expect` of a play */
   last_event: number;
 }
@@ -253,6 +422,9 @@ export interface TableView {
  * other is gone), red_three, exposed (the table lays the red threes of a hand; count: the cards drawn for them; cards:
  * the own ones of these), asked, answered, discarded, passed, ended, took_back (count: the events that no longer
  * hold, the last of this seat), one_card. `red_threes` are those that the table laid with drew, took and exposed.
+ * In Samba Rommé also turned_over (the pile became the stock; count: its cards), buraco (the hand was emptied; cards:
+ * the own ones, count) and buraco_stocked (a Buraco became the stock; count). There `joker` is the card for which the
+ * joker stands that laid, added and took brought or moved, and `cause` of deal_over is out, stalemate or annulled.
  * With a referee: irregular (cause; cards: those of the hand that were seen; count: its number in the deal; points:
  * what a claim costs; where the play stands, its own events follow), claimed (seat: who claims; against: the
  * offender; count: the number; cards: those that lie open now; points: off for the offender's side).
@@ -269,12 +441,14 @@ export interface Event {
   yes: boolean | null;
   name: string | null;
   /** what the meld has just become */
-  complete: "" | "black_samba" | "mixed" | "pure" | "royal_black" | "royal_red" | "samba" | "wild_canasta" | null;
+  complete: "" | "black_samba" | "mixed" | "pure" | "royal_black" | "royal_red" | "samba" | "wild_canasta" | "quartett" | "row_large" | "row_large_joker" | "row_short" | "row_small" | "row_small_joker" | "samba" | "terzett" | null;
   red_threes: string[];
   cause: string | null;
   points: number | null;
   /** a seat */
   against: number | null;
+  /** for which card it stands */
+  joker: string | null;
 }
 
 /**
@@ -369,7 +543,7 @@ export interface Welcome {
   protocol: number;
   version: number;
   events: Event[];
-  view: TableView;
+  view: TableView | RommeTable;
 }
 
 /** Events in order, and the view after the last of them. */
@@ -377,7 +551,7 @@ export interface News {
   type: "news";
   version: number;
   events: Event[];
-  view: TableView;
+  view: TableView | RommeTable;
 }
 
 /** The command was carried out; `version` is the number of its last event. */
@@ -427,6 +601,8 @@ export interface StagedMeld {
   action: string;
   points: number;
   refusal: Refusal | null;
+  /** the action in each of its meanings, where a joker may stand in several places */
+  choices: string[];
 }
 
 /** What a staged play would come to. */
@@ -449,6 +625,8 @@ export interface Checked {
   refusal: Refusal | null;
   /** as in `Refused` */
   irregular: string;
+  /** it empties the hand, which is a Buraco's then (R-5.1) */
+  wins_buraco: boolean;
 }
 
 /** The message could not be used; says why. The socket closes after some of these. */
@@ -591,7 +769,7 @@ export interface RuleField {
   idle: string[];
 }
 
-/** GET /api/fields?lang=en: everything that a house rule can change, in the order of house rules as text. */
+/** GET /api/fields?lang=en&game=samba: everything that a house rule can change, in the order of their texts. */
 export interface RuleFields {
   lang: string;
   fields: RuleField[];
@@ -634,7 +812,7 @@ export interface RuleProblem {
 export interface RulesChecked {
   /** in its one form */
   rules: string;
-  facts: RuleFacts | null;
+  facts: RuleFacts | RommeFacts | null;
   /** players -> side of each seat */
   sides: Record<number, number[]>;
   /** field -> what its value says */
@@ -673,6 +851,8 @@ export interface Preset {
   sides: Record<number, number[]>;
   /** referee mode may be switched on */
   referee: boolean;
+  /** whose table it is played at */
+  game: "samba" | "samba_romme";
 }
 
 /** A strength of bots that can be chosen. */
@@ -682,6 +862,8 @@ export interface Level {
   bot: string;
   /** a bot that the server was started with, under its own name */
   own: boolean;
+  /** that it plays */
+  games: ("samba" | "samba_romme")[];
 }
 
 /** GET /api/choices: what the start page offers. */
@@ -691,6 +873,8 @@ export interface Choices {
   levels: Level[];
   version: string;
 }
+
+export type AnyView = TableView | RommeTable;
 
 export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | SetSpeed | Check | Resync;
 

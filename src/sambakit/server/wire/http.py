@@ -1,0 +1,236 @@
+"""What travels over HTTP: tables, rules pages, choices."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sambakit.server.wire.romme import RommeFacts
+from sambakit.server.wire.samba import RuleFacts
+
+GameName = Literal["samba", "samba_romme"]
+
+
+class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST /api/tables: open a table with the caller on seat 0 and bots on the others."""
+
+    rules: str  # as text, such as "dutch + target=5000"
+    players: int
+    name: str
+    bot_names: list[str]
+    level: str  # or the name of a bot
+    speed: int
+    referee: bool = False  # referee mode, only where the rule set has penalties
+
+
+class TableMade(Struct, frozen=True):
+    """The answer: where to go."""
+
+    table: str
+    seat: int
+
+
+class SeatLink(Struct, frozen=True):
+    """POST /api/tables/{table}/links: a one-time secret that gives a seat (the link is /t/{table}#{secret})."""
+
+    seat: int
+    secret: str
+
+
+class AskSeatLink(Struct, forbid_unknown_fields=True, frozen=True):
+    """For which seat a link is wanted."""
+
+    seat: int
+
+
+class Claim(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST /api/tables/{table}/claim: take the seat of a link under a name."""
+
+    secret: str
+    name: str
+
+
+class MyTable(Struct, frozen=True):
+    """GET /api/mine: a table at which the caller has a seat, newest first."""
+
+    table: str
+    seat: int
+    rules: str  # as text
+    players: list[str]
+    scores: list[int]
+    over: bool
+    changed: float  # unix time, s
+
+
+class Contradiction(Struct, frozen=True):
+    """Why house rules cannot be played, and the fields that say so."""
+
+    fields: list[str]
+    reason: str
+
+
+class Problem(Struct, frozen=True):
+    """The body of every HTTP answer from 400 up to 503 under /api: why the request was not carried out."""
+
+    code: Literal[
+        "malformed",
+        "origin",
+        "not_found",
+        "not_yours",
+        "name",
+        "choice",
+        "rules",
+        "link",
+        "too_large",
+        "too_many",
+        "busy",
+    ]
+    text: str
+    retry_after: int = 0  # s, with too_many and busy
+    contradictions: list[Contradiction] = []  # of house rules that are written well but cannot be played
+
+
+class RuleText(Struct, frozen=True):
+    """One numbered rule of a rules page."""
+
+    id: str
+    text: str
+    source: str  # what the rule rests on
+    printed: bool  # printed in the source, or our default
+    instead: list[str] = []  # rules of this page that hold instead; this one comes from the page of the base
+    changed: list[str] = []  # fields of which it speaks that house rules change: mark it
+    house: list[str] = []  # sentences that hold by house rule, instead of what the text says there
+
+
+class RuleSection(Struct, frozen=True):
+    """A heading with its rules."""
+
+    title: str
+    rules: list[RuleText]
+    of: str = ""  # the preset whose page it comes from, "common" for the common rules
+
+
+class HouseRule(Struct, frozen=True):
+    """A field that house rules change, in words."""
+
+    field: str
+    label: str
+    preset: str  # values as text
+    house: str
+    sentence: str
+    rules: list[str]  # ids of the rules that speak of it
+    idle: bool  # without effect beside the other fields
+
+
+class FieldValue(Struct, frozen=True):
+    """A word that a field can take, and what it says then."""
+
+    value: str
+    sentence: str
+
+
+class RuleField(Struct, frozen=True):
+    """A field that house rules replace, in words."""
+
+    name: str
+    group: str  # title of the table that it belongs to
+    label: str
+    meaning: str
+    shape: str  # what its values look like, such as "a number or none"
+    values: list[FieldValue]  # empty where they are numbers or lists
+    presets: dict[str, str]  # its value in each preset, as text
+    idle: list[str]  # presets in which it has no effect
+
+
+class RuleFields(Struct, frozen=True):
+    """GET /api/fields?lang=en&game=samba: everything that a house rule can change, in the order of their texts."""
+
+    lang: str
+    fields: list[RuleField]
+
+
+class GlossaryTerm(Struct, frozen=True):
+    """A word of our texts, and how the sources call it."""
+
+    term: str
+    meaning: str
+    sources: dict[str, str]  # by preset
+
+
+class RulesPage(Struct, frozen=True):
+    """GET /api/rules/{rule set}?lang=en: the whole rules page of a preset, or of house rules (their text, encoded)."""
+
+    rules: str
+    lang: str
+    title: str
+    sections: list[RuleSection]
+    about: str = ""  # where the rules come from
+    experimental: bool = False  # all but a sentence of it is ours: say so
+    languages: list[str] = []  # in which the page is written
+    changes: list[HouseRule] = []  # shown at its top
+    glossary: list[GlossaryTerm] = []
+
+
+class RuleProblem(Struct, frozen=True):
+    """Why a rule set cannot be played, and the fields concerned."""
+
+    fields: list[str]
+    reason: str
+    lang: str  # of the reason: what is written wrongly is told in English only
+
+
+class RulesChecked(Struct, frozen=True):
+    """GET /api/check?rules=dutch&lang=en: what a rule set's text says, or the problems with it."""
+
+    rules: str  # in its one form
+    facts: RuleFacts | RommeFacts | None
+    sides: dict[int, list[int]]  # players -> side of each seat
+    sentences: dict[str, str]  # field -> what its value says
+    cited: dict[str, list[str]]  # field -> the rules that speak of it
+    idle: list[str]  # fields without effect beside the others
+    problems: list[RuleProblem]
+
+
+class ComparedField(Struct, frozen=True):
+    """A field in several rule sets: values as texts and in words, and the rules that speak of it."""
+
+    field: str
+    group: str  # title of the table that it belongs to
+    label: str
+    values: list[str]
+    sentences: list[str]
+    cited: list[list[str]]
+
+
+class Comparison(Struct, frozen=True):
+    """GET /api/compare?rules=dutch&rules=bicycle&all=0&lang=en: rule sets side by side."""
+
+    rules: list[str]
+    rows: list[ComparedField]
+    same: int  # fields left out, for all have the same value
+
+
+class Preset(Struct, frozen=True):
+    """A rule set that can be chosen, and how it seats whom."""
+
+    name: str
+    experimental: bool
+    sides: dict[int, list[int]]  # players -> side of each seat
+    referee: bool  # referee mode may be switched on
+    game: GameName  # whose table it is played at
+
+
+class Level(Struct, frozen=True):
+    """A strength of bots that can be chosen."""
+
+    name: str
+    bot: str  # that plays it; two levels may have the same one
+    own: bool  # a bot that the server was started with, under its own name
+    games: list[GameName]  # that it plays
+
+
+class Choices(Struct, frozen=True):
+    """GET /api/choices: what the start page offers."""
+
+    rules: list[Preset]
+    levels: list[Level]  # from the weakest up
+    version: str

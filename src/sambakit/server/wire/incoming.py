@@ -1,0 +1,76 @@
+"""What clients send."""
+
+from sambakit.server.wire.base import Message
+
+
+class Hello(Message, tag="hello", frozen=True):
+    """The first message: which seat of which table, and the last event this client knows (0: none).
+
+    The seat's token comes with the cookie, or here from programs that have none.
+    """
+
+    protocol: int
+    table: str
+    seat: int
+    since: int = 0
+    token: str | None = None
+
+
+class Play(Message, tag="play", frozen=True):
+    """Carry out `actions` as one play.
+
+    Where the rules refuse it, `even_so` does it all the same at a table with a referee (C-15); elsewhere it changes
+    nothing.
+    """
+
+    id: str
+    expect: int
+    actions: list[str]
+    even_so: bool = False
+
+
+class ClaimIrregularity(Message, tag="claim_irregularity", frozen=True):
+    """Claim what another side has done against the rules (F-9.3): the irregularity `number` of that deal and match."""
+
+    id: str
+    match: int
+    deal: int
+    number: int
+
+
+class TakeBack(Message, tag="take_back", frozen=True):
+    """Take back the last own meld step of this turn."""
+
+    id: str
+    expect: int
+
+
+class Ready(Message, tag="ready", frozen=True):
+    """Go on: to the next deal, or after the match to a new one with the same seats."""
+
+    id: str
+    expect: int
+
+
+class SetSpeed(Message, tag="set_speed", frozen=True):
+    """Change how long bots wait before they move, in ms (0 to 3000)."""
+
+    id: str
+    speed: int
+
+
+class Check(Message, tag="check", frozen=True):
+    """Try a play on a copy; changes nothing. `seq` comes back with the answer."""
+
+    seq: int
+    expect: int
+    actions: list[str]
+
+
+class Resync(Message, tag="resync", frozen=True):
+    """Ask for the events after `since` and the whole view."""
+
+    since: int
+
+
+Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | SetSpeed | Check | Resync

@@ -1,0 +1,98 @@
+"""What a seat sees at a table of any game."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Seat(Struct, frozen=True):
+    """Who sits on a seat."""
+
+    seat: int
+    side: int
+    name: str
+    kind: Literal["person", "bot"]
+    level: str  # name of the bot that has the seat or stands in
+    away: bool
+    cards: int  # in hand
+    ready: bool  # for the next deal
+    open_cards: list[str]  # of the hand, that lie open: penalty cards, to be discarded first
+    to_replace: int  # cards still to be drawn for red threes that were exposed with the deal (S-7.3)
+
+
+class ScoreLine(Struct, frozen=True):
+    """One line of a deal score: item, points, the facts of its formula, and the rule it rests on."""
+
+    item: str
+    points: int
+    rule: str
+    facts: dict[str, int | str]
+
+
+class SideScore(Struct, frozen=True):
+    """A side's score of the deal that ended."""
+
+    side: int
+    lines: list[ScoreLine]
+    deal: int
+    total: int
+    next_minimum: int  # 0 where the game knows none
+
+
+class DealResult(Struct, frozen=True):
+    """The score page: how the deal ended, all hands, all lines."""
+
+    number: int
+    went_out: int | None
+    end: Literal["out", "stock", "stalemate", "annulled"]  # what ended it; an annulled one counts for nobody
+    sides: list[SideScore]
+    hands: list[list[str]]  # by seat
+
+
+class SheetRow(Struct, frozen=True):
+    """One deal on the match score sheet."""
+
+    number: int
+    deal: list[int]  # by side
+    total: list[int]
+
+
+class MatchResult(Struct, frozen=True):
+    """The end of a match."""
+
+    winner: int | None  # side; null: drawn
+    totals: list[int]
+
+
+class RuleChange(Struct, frozen=True):
+    """A house rule: a field in which the table's rule set differs from its preset, and both values as texts."""
+
+    field: str
+    preset: str
+    house: str
+
+
+class AnyTable(Struct, tag_field="game", frozen=True, kw_only=True):
+    """What every game's table shows to a seat."""
+
+    table: str
+    rules: str  # as text: a preset and the house rules, such as "dutch + target=5000"
+    speed: int  # ms a bot waits before it moves
+    seat: int
+    side: int
+    seats: list[Seat]
+    match: int
+    deal: int  # number, from 1
+    dealer: int
+    turn: int
+    actor: int
+    hand: list[str]
+    drawn: list[str]  # cards that came into the own hand in this turn
+    stock: int
+    pile: int
+    upcard: str | None
+    result: DealResult | None
+    sheet: list[SheetRow]
+    over: MatchResult | None
+    practice: bool  # alone with bots
+    last_event: int  # number of the last game event, the `expect` of a play
