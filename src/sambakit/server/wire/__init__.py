@@ -1,12 +1,4 @@
-"""The messages between server and client, one type each.
-
-The client's TypeScript is made from these.
-Actions travel as text in the notation of docs/notation.md (``lay Qh Qd Qs``), cards as two letters. Refusals, events
-and score lines travel as code and facts; the client makes the sentence.
-
-`shared` holds what every table shows, `samba` and `romme` what those of one game do; `incoming` and `outgoing` go over
-the WebSocket, `http` is the rest.
-"""
+"""The messages between server and client, one type each; the client's TypeScript is made from these."""
 
 import msgspec
 
