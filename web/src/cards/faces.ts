@@ -1,5 +1,5 @@
 /** Where the marks of a card face stand, in a field of 88 × 124. */
-import { type Card, isBlackThree, isRedThree, isWild, JOKER, RANKS, rankOf, type Suit, SUITS, suitOf } from "../lib/cards";
+import { type Card, isBlackThree, isNumber, isRedThree, isWild, JOKER, RANKS, rankOf, type Suit, SUITS, suitOf } from "../lib/cards";
 import { indexOf } from "./names";
 
 /** A suit sign; `turned` ones stand on their head. */
@@ -94,7 +94,8 @@ export function allFaces(): Face[] {
 /** The letters down the side of a joker, with their heights. */
 export const JOKER_LETTERS = [..."JOKER"].map((letter, place) => ({ letter, y: 21 + 15 * place }));
 
-/** Return the class that colours whatever shows `card`: `ss`, `sh`, `sd`, `sc`, or `sw` for a joker. */
+/** Return the class that colours whatever shows `card`: `ss`, `sh`, `sd`, `sc`, `sw` for a joker, `nr` to `ny` for numbers. */
 export function suitClass(card: Card): string {
+  if (isNumber(card)) return `n${card.charAt(0)}`;
   return card === JOKER ? "sw" : `s${suitOf(card) ?? "w"}`;
 }

@@ -1,20 +1,28 @@
-/** Card texts as they travel (`Qh`, `Td`, `2c`, `Jk`) taken apart for drawing, sorting and speaking. */
+/** Card texts as they travel (`Qh`, `Td`, `2c`, `Jk`; in Samba Rommé `g12`) taken apart for drawing, sorting and speaking. */
 
 export type Card = string;
-export type Suit = "s" | "h" | "d" | "c";
+export type Colour = "r" | "g" | "b" | "y";
+export type Suit = "s" | "h" | "d" | "c" | Colour;
 
 export const JOKER: Card = "Jk";
 export const RANKS = "23456789TJQKA";
 export const SUITS: readonly Suit[] = ["s", "h", "d", "c"];
+export const COLOURS: readonly Colour[] = ["r", "g", "b", "y"];
 
-/** Return the rank letter of a card, `2` to `A`, or `Jk` for a joker. */
+/** Return whether a card is a number in a colour, as those of Samba Rommé are. */
+export function isNumber(card: Card): boolean {
+  return /^[rgby]\d/.test(card);
+}
+
+/** Return the rank letter of a card, `2` to `A`, or `Jk` for a joker; of a number card the number, `1` to `12`. */
 export function rankOf(card: Card): string {
+  if (isNumber(card)) return card.slice(1);
   return card === JOKER ? JOKER : card.charAt(0);
 }
 
-/** Return the suit of a card; null for a joker. */
+/** Return the suit or the colour of a card; null for a joker. */
 export function suitOf(card: Card): Suit | null {
-  return card === JOKER ? null : (card.charAt(1) as Suit);
+  return card === JOKER ? null : (card.charAt(isNumber(card) ? 0 : 1) as Suit);
 }
 
 /** Return the place of a card's rank in 2 … A, from 0; a joker comes after the ace. */

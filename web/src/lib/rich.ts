@@ -12,7 +12,7 @@ export type Part = string | { card: Card };
 const OPEN = "\u0001";
 const CLOSE = "\u0002";
 const BETWEEN = `${CLOSE} ${OPEN}`;
-const SIGNS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+const SIGNS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣", r: "●", g: "▲", b: "■", y: "★" };
 
 /** Return `cards` as they stand in a sentence. */
 export function inText(cards: readonly Card[]): Rich {
@@ -40,7 +40,7 @@ export function signs(text: Rich): string {
   return text.replace(/\u0001(\w+)\u0002/g, (_, card: Card) => sign(card));
 }
 
-/** Return a card as index and suit sign, such as 9♠; a joker as its index. */
+/** Return a card as index and suit sign, such as 9♠ or 12▲; a joker as its index. */
 export function sign(card: Card): string {
   const suit = suitOf(card);
   return indexOf(card) + (suit === null ? "" : (SIGNS[suit] ?? ""));

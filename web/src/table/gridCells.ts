@@ -1,12 +1,25 @@
 /** The hand as a table of suits and ranks: which card stands in which cell. */
-import { type Card, JOKER, SUITS } from "../lib/cards";
+import { type Card, JOKER, type Suit, SUITS } from "../lib/cards";
 import type { HandCard } from "./types";
 
-/** The ranks that head a column, from 4 to ace. */
-export const COLUMN_RANKS = [..."456789TJQKA"];
+/** How the cards of a game stand in the grid. */
+export interface Deck {
+  /** the ranks that head a column */
+  ranks: readonly string[];
+  /** the suits or colours, a line each */
+  suits: readonly Suit[];
+  cardOf: (rank: string, suit: Suit) => Card;
+  /** the line under the suits; empty where every card has its column */
+  strip: readonly Card[];
+}
 
-/** The strip under the four suits: jokers, twos and threes. */
-export const STRIP: Card[] = [JOKER, "2s", "2h", "2d", "2c", "3h", "3d", "3s", "3c"];
+/** Packs of Samba: 4 to ace in columns; jokers, twos and threes in the strip. */
+export const SUITED: Deck = {
+  ranks: [..."456789TJQKA"],
+  suits: SUITS,
+  cardOf: (rank, suit) => rank + suit,
+  strip: [JOKER, "2s", "2h", "2d", "2c", "3h", "3d", "3s", "3c"],
+};
 
 /** A cell of the grid and the copies that lie in it. */
 export interface Cell {
@@ -22,7 +35,7 @@ export interface Cell {
 }
 
 /** Return the rows of the grid, top row first; cells without a card have `count` 0. */
-export function gridRows(hand: readonly HandCard[], ranks: readonly string[] = COLUMN_RANKS): Cell[][] {
+export function gridRows(hand: readonly HandCard[], deck: Deck = SUITED, ranks: readonly string[] = deck.ranks): Cell[][] {
   const held = new Map<Card, HandCard[]>();
   for (const one of hand) held.set(one.card, [...(held.get(one.card) ?? []), one]);
   let place = 1;
@@ -41,8 +54,9 @@ export function gridRows(hand: readonly HandCard[], ranks: readonly string[] = C
       place: first,
     };
   };
-  const suits = SUITS.map((suit, row) => ranks.map((rank, column) => cell(rank + suit, row, column)));
-  return [...suits, STRIP.map((card, column) => cell(card, SUITS.length, column))];
+  const suits = deck.suits.map((suit, row) => ranks.map((rank, column) => cell(deck.cardOf(rank, suit), row, column)));
+  if (deck.strip.length === 0) return suits;
+  return [...suits, deck.strip.map((card, column) => cell(card, deck.suits.length, column))];
 }
 
 /** Return the held cell that an arrow key leads to from `from`, or null at the edge. */

@@ -142,25 +142,29 @@ export interface TableSettings {
   viewKey?: Shortcut | null;
 }
 
-/** Everything that the table draws. */
-export interface TableProps {
-  view: TableView;
-  /** "dutch", with the number of changes where there are any */
-  rulesLabel: string;
-  sides: SideLabel[];
+/** What is drawn around the melds of every table. */
+export interface ShellProps {
   hand: HandCard[];
   staged: StagedMeld[];
   sum: StagedSum | null;
-  /** name of the own meld that the next picked cards go onto; null: a new meld */
-  target: string | null;
   prompt: Prompt;
   buttons: ButtonState[];
   log: LogLine[];
   settings: TableSettings;
-  /** a short word on the pile, such as "two 9s take it", "blocked"; "" for none */
-  pileNote: string;
   /** false while there is no connection: the table is drawn paler */
   online: boolean;
+}
+
+/** Everything that the table draws. */
+export interface TableProps extends ShellProps {
+  view: TableView;
+  /** "dutch", with the number of changes where there are any */
+  rulesLabel: string;
+  sides: SideLabel[];
+  /** name of the own meld that the next picked cards go onto; null: a new meld */
+  target: string | null;
+  /** a short word on the pile, such as "two 9s take it", "blocked"; "" for none */
+  pileNote: string;
 }
 
 /** Where a dragged card may be let go. */
