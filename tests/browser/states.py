@@ -253,6 +253,7 @@ def score_page(players: int = 4, names: Sequence[str] = ("Ann", "Bo", "Cy", "Di"
     result = wire.DealResult(
         number=4,
         went_out=1,
+        end="out",
         sides=[
             wire.SideScore(
                 side=side,
