@@ -11,7 +11,7 @@ from sambakit.engine.hand import Hand
 from sambakit.engine.last_cards import can_end_with
 from sambakit.engine.legal_melds import has_room_for_threes, list_additions, list_red_threes, wilds_held
 from sambakit.engine.listing import FIRST_CARD, add_naturals, add_wilds, lay_three, lay_two
-from sambakit.engine.melds import is_black_three_group, naturals_of, wilds_of
+from sambakit.engine.melds import heads_of, is_black_three_group, naturals_of, wilds_of
 from sambakit.engine.opening import OpeningStep, count_twos
 from sambakit.engine.packed import DISCARD, NEW
 from sambakit.engine.shape import Shape
@@ -156,7 +156,7 @@ def _list_last_card(actions: list[int], found: list[int], step: OpeningStep, han
     `found` are the additions to black threes.
     """
     shape = step.shape
-    list_additions(found, shape, hand, melds)
+    list_additions(found, shape, hand, melds, heads_of(melds))
     if shape.red_singles:
         list_red_threes(found, hand)
     actions += [

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, final
 
-from sambakit.engine.cards import BIT, JOKER, KINDS
+from sambakit.engine.cards import JOKER, KINDS, bit_of
 from sambakit.engine.native import i64
 
 # One added to the packed count of a card's rank: five bits a rank, 4 lowest. Only naturals are counted.
@@ -69,7 +69,7 @@ class Hand:
         if kind == JOKER:
             self.jokers += 1
             return
-        bit: i64 = BIT[kind]
+        bit = bit_of(kind)
         if not self.one & bit:
             self.one |= bit
         elif not self.two & bit:
@@ -88,7 +88,7 @@ class Hand:
             self.jokers -= 1
             self.size -= 1
             return
-        bit: i64 = BIT[kind]
+        bit = bit_of(kind)
         if self.four & bit:
             self.four ^= bit
         elif self.three & bit:
@@ -106,7 +106,7 @@ class Hand:
         """Return how many cards of `kind` are held."""
         if kind == JOKER:
             return self.jokers
-        bit: i64 = BIT[kind]
+        bit = bit_of(kind)
         if not self.one & bit:
             return 0
         if not self.two & bit:

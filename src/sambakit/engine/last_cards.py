@@ -8,6 +8,7 @@ from sambakit.engine.fillings import ALWAYS, BEFORE
 from sambakit.engine.going_out import can_lay_all, sets_possible
 from sambakit.engine.hand import Hand, hand_of
 from sambakit.engine.legal_melds import list_additions, list_new_melds
+from sambakit.engine.melds import heads_of
 from sambakit.engine.opening_search import can_lay_all_but
 from sambakit.engine.shape import Shape
 from sambakit.engine.state import sets_suffice
@@ -95,7 +96,7 @@ def can_end_with_pile(
             continue
         found: list[int] = []
         list_new_melds(found, shape, left, lie)
-        list_additions(found, shape, left, lie)
+        list_additions(found, shape, left, lie, heads_of(lie))
         for action in found:
             cards = cards_laid(action)
             if not cards:

@@ -18,9 +18,8 @@ from sambakit.engine.listing import (
     DISCARDS_1,
     DISCARDS_2,
     DISCARDS_3,
-    DISCARDS_4,
-    DISCARDS_5,
     FIRST_CARD,
+    discards,
 )
 from sambakit.engine.native import i64
 from sambakit.engine.packed import ANSWER, ASK, DISCARD, DRAW, END_DEAL, NEW, PASS
@@ -116,7 +115,7 @@ def _list_melds(actions: list[int], shape: Shape, state: State, hand: Hand, side
         if found is not actions:
             _list_ending_well(actions, found, shape, state, hand, melds)
     found = actions if size > shape.keep and not doubtful else []
-    list_additions(found, shape, hand, melds)
+    list_additions(found, shape, hand, melds, side.heads)
     if shape.red_singles and hand.one & RED_THREES:
         list_red_threes(found, hand)
     if found is not actions:
@@ -176,11 +175,13 @@ def _list_discards(actions: list[int], shape: Shape, state: State, hand: Hand) -
         shown = state.penalty_cards[state.turn]
         if shown.size and not (stays and shown.jokers == shown.size):
             one, jokers = shown.one, shown.jokers
-    actions += DISCARDS_0[one & 511]
-    actions += DISCARDS_1[one >> 9 & 511]
-    actions += DISCARDS_2[one >> 18 & 511]
-    actions += DISCARDS_3[one >> 27 & 511]
-    actions += DISCARDS_4[one >> 36 & 511]
-    actions += DISCARDS_5[one >> 45]
+    found = DISCARDS_0[one & 8191]
+    actions += discards(DISCARDS_0, 0, one & 8191) if found is None else found
+    found = DISCARDS_1[one >> 13 & 8191]
+    actions += discards(DISCARDS_1, 13, one >> 13 & 8191) if found is None else found
+    found = DISCARDS_2[one >> 26 & 8191]
+    actions += discards(DISCARDS_2, 26, one >> 26 & 8191) if found is None else found
+    found = DISCARDS_3[one >> 39]
+    actions += discards(DISCARDS_3, 39, one >> 39) if found is None else found
     if jokers and not stays:
         actions.append(DISCARD_JOKER)

@@ -2,14 +2,15 @@
 
 from typing import Final
 
-from sambakit.engine.cards import ACE, BIT, FOUR, THREE, THREES, TWOS
+from sambakit.engine.cards import ACE, FOUR, THREE, THREES, TWOS, bit_of
 from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand
 from sambakit.engine.listing import (
+    ADD_CARD,
     ADD_NATURALS,
     ADD_WILDS,
     FIRST_CARD,
     LAY_RUN,
-    LAY_THREE,
+    MERGE_SLOTS,
     OTHER_SLOT,
     RUN_STARTS,
     SLOT,
@@ -17,11 +18,11 @@ from sambakit.engine.listing import (
     WILDS,
     add_naturals,
     add_wilds,
+    groups_with,
+    lay_groups,
     lay_runs_with_wild,
     lay_three,
-    lay_two,
     lay_wilds,
-    row_of,
 )
 from sambakit.engine.melds import (
     COMPLETE,
@@ -41,22 +42,26 @@ from sambakit.engine.melds import (
     wilds_of,
 )
 from sambakit.engine.native import i64
-from sambakit.engine.packed import ADD, MERGE, RED_THREE
+from sambakit.engine.packed import ADD, RED_THREE
 from sambakit.engine.shape import Shape
-from sambakit.engine.state import ends_of
 
 _BLACK_SUITS: Final = 9  # spades and clubs
 _RED_SUITS: Final = 6  # hearts and diamonds
 
 
 def _ends_by_shape() -> list[int]:
-    """Return the kinds that fit an end of each unfinished sequence, by the ten bits that hold its ends and suit."""
-    table = [0] * 1024
+    """Return the two kinds that fit an end of each unfinished sequence, by the ten bits that hold its ends and suit.
+
+    The lower kind is in the low six bits, the higher in the next six, 63 for none.
+    """
+    table = [63 << 6 | 63] * 1024
     for suit in range(4):
-        for low in range(2, 13):
-            for high in range(low + 2, min(low + 7, 13)):
-                meld = sequence_of(suit, low, high)
-                table[meld >> 2 & 1023] = ends_of([meld])
+        for low in range(FOUR, ACE + 1):
+            for high in range(low + 2, min(low + COMPLETE, ACE + 1)):
+                if high - low + 1 < COMPLETE:
+                    below = 4 * (low - 1) + suit if low > FOUR else 63
+                    above = 4 * (high + 1) + suit if high < ACE else 63
+                    table[sequence_of(suit, low, high) >> 2 & 1023] = above << 6 | below
     return table
 
 
@@ -109,9 +114,8 @@ def list_groups(actions: list[int], shape: Shape, hand: Hand, full: i64) -> None
     """List every group of three cards: three naturals, or two and a wild; not of the ranks in `full` (D-4.1, D-4.2)."""
     one, two, three = hand.one, hand.two, hand.three
     wilds: i64 = wilds_held(hand) if shape.max_wilds else 0
-    threes: i64 = (hand.ranks + AT_LEAST_THREE) & HIGH_BITS
-    ranks: i64 = (hand.ranks + AT_LEAST_TWO) & HIGH_BITS if wilds else threes
-    with_wild = row_of(wilds) if wilds else []
+    ready = groups_with(wilds)
+    ranks: i64 = (hand.ranks + (AT_LEAST_TWO if wilds else AT_LEAST_THREE)) & HIGH_BITS
     while ranks:
         low: int = ranks & -ranks
         ranks ^= low
@@ -120,14 +124,9 @@ def list_groups(actions: list[int], shape: Shape, hand: Hand, full: i64) -> None
             continue
         once: i64 = one >> 4 * rank & 15
         twice: i64 = two >> 4 * rank & 15
-        key: i64 = rank << 8 | SPREAD[once] + SPREAD[twice]
-        if threes & low:
-            thrice: i64 = three >> 4 * rank & 15
-            found = LAY_THREE[key + SPREAD[thrice]]
-            actions += lay_three(rank, once, twice, thrice) if found is None else found
-        if wilds:
-            found = with_wild[key]
-            actions += lay_two(rank, once, twice, wilds) if found is None else found
+        thrice: i64 = three >> 4 * rank & 15
+        found = ready[rank << 8 | SPREAD[once] + SPREAD[twice] + SPREAD[thrice]]
+        actions += lay_groups(rank, once, twice, thrice, wilds) if found is None else found
 
 
 def list_runs(actions: list[int], hand: Hand) -> None:
@@ -149,8 +148,11 @@ def _list_sets_of_threes(actions: list[int], shape: Shape, hand: Hand, melds: li
             actions += lay_three(THREE, once, twice, thrice)
 
 
-def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int]) -> None:
-    """List every card that fits an own meld (D-4.5, D-5.7), and the merges of own melds (D-4.8)."""
+def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int], heads: list[int]) -> None:
+    """List every card that fits an own meld (D-4.5, D-5.7), and the merges of own melds (D-4.8).
+
+    `heads` are those of the melds: see `Side`.
+    """
     one: i64 = hand.one & ~THREES
     wilds: i64 = wilds_held(hand)
     takes_wild = shape.takes_wild
@@ -158,7 +160,7 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
     with_group: i64 = 0  # the lowest kinds of the ranks that an earlier slot holds a group of
     slot: i64
     meld: i64
-    for slot, meld in enumerate(melds):
+    for slot, meld in enumerate(heads):
         kind: i64 = meld & 3
         if kind == GROUP:
             lowest: i64 = meld & 60  # the lowest kind of the rank
@@ -172,15 +174,15 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
             if merges:
                 if with_group >> lowest & 1:
                     if lowest != 4 * THREE:
-                        _list_merges(actions, shape, melds, slot, meld)
+                        _list_merges(actions, shape, heads, slot, meld)
                 else:
-                    with_group |= BIT[lowest]
+                    with_group |= bit_of(lowest)
         elif kind == SEQUENCE:
-            ends: i64 = one & _ENDS[meld >> 2 & 1023]
-            while ends:
-                low: int = ends & -ends
-                ends ^= low
-                actions.append(ADD | (low.bit_length() - 1) * FIRST_CARD | slot * SLOT)
+            ends: i64 = _ENDS[meld >> 2 & 1023]
+            if one >> (ends & 63) & 1:
+                actions.append(ADD_CARD[slot << 6 | ends & 63])
+            if one >> (ends >> 6) & 1:
+                actions.append(ADD_CARD[slot << 6 | ends >> 6])
             if not plain and size_of(meld) < COMPLETE:
                 _list_onto_sequence(actions, shape, melds, slot, wilds)
         elif kind == WILD_MELD and wilds and size_of(meld) < COMPLETE:
@@ -191,18 +193,18 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
                 _list_onto_threes(actions, shape, hand, melds, place)
 
 
-def _list_merges(actions: list[int], shape: Shape, melds: list[int], slot: i64, meld: i64) -> None:
+def _list_merges(actions: list[int], shape: Shape, heads: list[int], slot: i64, meld: i64) -> None:
     """List the merges of the group `meld` in `slot` into an earlier one of its rank, the last of them first (D-4.8)."""
     alike: i64 = meld & 63
     lower = slot - 1
     while lower >= 0:
-        other: i64 = melds[lower]
+        other: i64 = heads[lower]
         if (
             other & 63 == alike
             and wilds_of(other) + wilds_of(meld) <= shape.max_wilds
             and (shape.plain_adding or size_of(other) + size_of(meld) <= shape.most_cards)
         ):
-            actions.append(MERGE | lower * SLOT | slot * OTHER_SLOT)
+            actions.append(MERGE_SLOTS[lower << 6 | slot])
         lower -= 1
 
 
@@ -223,7 +225,7 @@ def _list_onto_threes(actions: list[int], shape: Shape, hand: Hand, melds: list[
                 and is_red_three_group(meld) == red
                 and size_of(meld) + size_of(melds[slot]) <= shape.most_cards
             ):
-                actions.append(MERGE | other * SLOT | slot * OTHER_SLOT)
+                actions.append(MERGE_SLOTS[other << 6 | slot])
 
 
 def _list_onto_sequence(actions: list[int], shape: Shape, melds: list[int], slot: i64, wilds: i64) -> None:
@@ -245,7 +247,7 @@ def _list_onto_sequence(actions: list[int], shape: Shape, melds: list[int], slot
                 and size_of(first) + size_of(meld) <= COMPLETE
                 and wilds_of(first) + wilds_of(meld) <= shape.sequence_wilds
             ):
-                actions.append(MERGE | other * SLOT | slot * OTHER_SLOT)
+                actions.append(MERGE_SLOTS[other << 6 | slot])
 
 
 def list_red_threes(actions: list[int], hand: Hand) -> None:

@@ -45,7 +45,7 @@ def list_opening(actions: list[int], shape: Shape, state: State, hand: Hand, sid
     if hand.size > 2 and len(side.melds) < NEW:
         list_new_melds(found, shape, hand, side.melds)
     if under_way:
-        list_additions(found, shape, hand, side.melds)
+        list_additions(found, shape, hand, side.melds, side.heads)
         if state.pile_waits:  # a take holds new melds and nothing else (C-8)
             found = [action for action in found if operation_of(action) != MERGE]
         elif shape.red_singles and hand.one & RED_THREES:

@@ -5,11 +5,21 @@ for melds are filled when a holding is first met; there are few, and most of the
 """
 
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from sambakit.engine.cards import JOKER
 from sambakit.engine.native import i64
-from sambakit.engine.packed import ADD, DISCARD, LAY_GROUP, LAY_SEQUENCE, TAKE_PAIR, TAKE_WILD, card_of, second_card_of
+from sambakit.engine.packed import (
+    ADD,
+    DISCARD,
+    LAY_GROUP,
+    LAY_SEQUENCE,
+    MERGE,
+    TAKE_PAIR,
+    TAKE_WILD,
+    card_of,
+    second_card_of,
+)
 
 FIRST_CARD: Final = 1 << 5  # factors that put a card or a slot into its place in a packed action
 SECOND_CARD: Final = 1 << 11
@@ -22,27 +32,31 @@ DISCARD_JOKER: Final = DISCARD | JOKER * FIRST_CARD
 # 4 to queue: where a sequence of three may begin (D-5.1)
 RUN_STARTS: Final = ((1 << 44) - 1) & ~0xFF
 
-LAY_RUN: Final[list[int]] = [  # by the lowest card
+# Ready actions, so that a list shares them: compiled, a number that is put into a list is made anew each time, but
+# for one that comes from a list of Any.
+LAY_RUN: Final[list[Any]] = [  # by the lowest card
     LAY_SEQUENCE | kind * FIRST_CARD | (kind + 4) * SECOND_CARD | (kind + 8) * THIRD_CARD for kind in range(44)
+]
+ADD_CARD: Final[list[Any]] = [  # by slot and card, six bits for the card
+    ADD | card * FIRST_CARD | slot * SLOT for slot in range(64) for card in range(64)
+]
+MERGE_SLOTS: Final[list[Any]] = [  # by the slot that stays and the other, six bits for that
+    MERGE | slot * SLOT | other * OTHER_SLOT for slot in range(64) for other in range(64)
 ]
 
 
-def _discards(offset: int) -> list[list[int]]:
-    """Return, for each set of nine kinds from `offset` on, the discards of these kinds."""
-    table: list[list[int]] = [[]]
-    for place in range(9):
-        action = DISCARD | (offset + place) * FIRST_CARD
-        table += [[*actions, action] for actions in table]
-    return table
+# The discards by thirteen kinds at a time, filled as they are met: four look-ups make the list for a hand.
+DISCARDS_0: Final[list[list[int] | None]] = [None] * (1 << 13)
+DISCARDS_1: Final[list[list[int] | None]] = [None] * (1 << 13)
+DISCARDS_2: Final[list[list[int] | None]] = [None] * (1 << 13)
+DISCARDS_3: Final[list[list[int] | None]] = [None] * (1 << 13)
+_DISCARD: Final[list[Any]] = [DISCARD | kind * FIRST_CARD for kind in range(52)]
 
 
-# The discards by nine kinds at a time: six look-ups make the list for a hand.
-DISCARDS_0: Final[list[list[int]]] = _discards(0)
-DISCARDS_1: Final[list[list[int]]] = _discards(9)
-DISCARDS_2: Final[list[list[int]]] = _discards(18)
-DISCARDS_3: Final[list[list[int]]] = _discards(27)
-DISCARDS_4: Final[list[list[int]]] = _discards(36)
-DISCARDS_5: Final[list[list[int]]] = _discards(45)
+def discards(table: list[list[int] | None], offset: int, held: int) -> list[int]:
+    """Return the discards of the kinds in `held`, a set of thirteen from `offset` on. The list is shared."""
+    found = table[held] = [_DISCARD[offset + place] for place in range(13) if held >> place & 1]
+    return found
 
 
 def suits_of(held: int) -> list[int]:
@@ -80,8 +94,7 @@ def _triples(once: int, twice: int, thrice: int) -> list[int]:
 
 # The lists made so far, by holding; they are shared: read them, never change them. `once`, `twice`, `thrice` are the
 # sets of suits held that often, `wilds` is a set as in WILDS.
-LAY_THREE: Final[list[list[int] | None]] = [None] * (13 << 8)  # by rank and `spread`
-LAY_TWO: Final[list[list[list[int] | None]]] = [[] for _ in range(32)]  # by wilds, then the same, once they are met
+LAY_GROUPS: Final[list[list[list[int] | None]]] = [[] for _ in range(32)]  # by wilds; once met, by rank and `spread`
 LAY_WILDS: Final[dict[int, list[int]]] = {}
 ADD_NATURALS: Final[list[list[int] | None]] = [None] * (64 << 8)
 ADD_WILDS: Final[list[list[int] | None]] = [None] * (64 << 5)
@@ -102,33 +115,34 @@ def spread(once: i64, twice: i64, thrice: i64) -> i64:
     return often
 
 
-def lay_three(rank: i64, once: i64, twice: i64, thrice: i64) -> list[int]:
-    """Return the groups of three cards of `rank` that can be laid from a holding. The list is shared."""
-    key = rank << 8 | spread(once, twice, thrice)
-    found = LAY_THREE[key]
-    if found is None:
-        of_rank = LAY_GROUP | 4 * rank * (FIRST_CARD | SECOND_CARD | THIRD_CARD)
-        found = LAY_THREE[key] = [of_rank + triple for triple in _triples(once, twice, thrice)]
-    return found
+def lay_three(rank: int, once: int, twice: int, thrice: int) -> list[int]:
+    """Return the groups of three cards of `rank` that can be laid from a holding."""
+    of_rank = LAY_GROUP | 4 * rank * (FIRST_CARD | SECOND_CARD | THIRD_CARD)
+    return [of_rank + triple for triple in _triples(once, twice, thrice)]
 
 
-def row_of(wilds: i64) -> list[list[int] | None]:
-    """Return the part of LAY_TWO for these wilds."""
-    row = LAY_TWO[wilds]
+def lay_two(rank: int, once: int, twice: int, wilds: int) -> list[int]:
+    """Return the groups of two cards of `rank` and a wild that can be laid from a holding."""
+    of_rank = LAY_GROUP | 4 * rank * (FIRST_CARD | SECOND_CARD)
+    pairs = _pairs(once, twice)
+    return [of_rank + pair + wild * THIRD_CARD for wild in WILDS[wilds] for pair in pairs]
+
+
+def groups_with(wilds: i64) -> list[list[int] | None]:
+    """Return the part of LAY_GROUPS for these wilds."""
+    row = LAY_GROUPS[wilds]
     if not row:
         row += [None] * (13 << 8)
     return row
 
 
-def lay_two(rank: i64, once: i64, twice: i64, wilds: i64) -> list[int]:
-    """Return the groups of two cards of `rank` and a wild that can be laid from a holding. The list is shared."""
-    row = row_of(wilds)
-    key = rank << 8 | spread(once, twice, 0)
+def lay_groups(rank: i64, once: i64, twice: i64, thrice: i64, wilds: i64) -> list[int]:
+    """Return the groups of `rank` that can be laid from a holding, those without a wild first. The list is shared."""
+    row = groups_with(wilds)
+    key = rank << 8 | spread(once, twice, thrice)
     found = row[key]
     if found is None:
-        of_rank = LAY_GROUP | 4 * rank * (FIRST_CARD | SECOND_CARD)
-        pairs = _pairs(once, twice)
-        found = row[key] = [of_rank + pair + wild * THIRD_CARD for wild in WILDS[wilds] for pair in pairs]
+        found = row[key] = lay_three(rank, once, twice, thrice) + lay_two(rank, once, twice, wilds)
     return found
 
 

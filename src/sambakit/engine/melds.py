@@ -30,8 +30,14 @@ _JOKERS: Final = 45
 _WILD_AT: Final = 49
 _RED_SUITS: Final = 63 << _SUITS + 3  # how many hearts and diamonds
 COUNTS: Final = _NATURALS  # from here on nine bits are the packed counts of a group, wilds << 5 | naturals
+HEAD: Final = (1 << _SUITS) - 1  # kind, ranks, suit and numbers of cards: enough to list what fits, and quick to read
 ONE_NATURAL: Final = 1 << _NATURALS
 ONE_WILD: Final = 1 << _WILDS
+
+
+def heads_of(melds: list[int]) -> list[int]:
+    """Return of each meld what `HEAD` keeps."""
+    return [meld & HEAD for meld in melds]
 
 
 def kind_of(meld: i64) -> i64:

@@ -12,7 +12,9 @@ from sambakit.engine.hand import Hand
 from sambakit.engine.melds import (
     COMPLETE,
     GROUP,
+    HEAD,
     SEQUENCE,
+    heads_of,
     high_of,
     is_set_of_threes,
     kind_of,
@@ -44,13 +46,23 @@ NO_OPENING: Final = -1
 class Side:
     """What a side has on the table.
 
-    `melds` by slot (packed, NO_MELD where a group was merged away); `fits` holds the kinds that some own group
-    takes as naturals, `ends` those that fit an end of an own sequence of three to six cards; `red_hearts` and
-    `red_diamonds` count the laid red threes. `threes_complete` is the number of cards that complete a set of threes:
-    six where threes are melded as sets (Y-2, Y-3), else seven.
+    `melds` by slot (packed, NO_MELD where a group was merged away) and `heads`, what `melds.HEAD` keeps of them, change
+    by `put` alone; `fits` holds the kinds that some own group takes as naturals, `ends` those that fit an end of an own
+    sequence of three to six cards; `red_hearts` and `red_diamonds` count the laid red threes. `threes_complete` is the
+    number of cards that complete a set of threes: six where threes are melded as sets (Y-2, Y-3), else seven.
     """
 
-    __slots__ = ("completed", "ends", "fits", "melds", "opened", "red_diamonds", "red_hearts", "threes_complete")
+    __slots__ = (
+        "completed",
+        "ends",
+        "fits",
+        "heads",
+        "melds",
+        "opened",
+        "red_diamonds",
+        "red_hearts",
+        "threes_complete",
+    )
 
     def __init__(
         self,
@@ -62,8 +74,10 @@ class Side:
         red_hearts: i64 = 0,
         red_diamonds: i64 = 0,
         threes_complete: i64 = COMPLETE,
+        heads: list[int] | None = None,
     ) -> None:
         self.melds = melds
+        self.heads = heads_of(melds) if heads is None else heads
         self.opened = opened
         self.completed = completed
         self.fits = fits
@@ -95,6 +109,7 @@ class Side:
             self.red_hearts,
             self.red_diamonds,
             self.threes_complete,
+            self.heads[:],
         )
 
     def put(self, slot: i64, meld: i64) -> None:
@@ -102,11 +117,13 @@ class Side:
         plain = self.threes_complete == COMPLETE
         if slot == len(self.melds):
             self.melds.append(meld)
+            self.heads.append(meld & HEAD)
         else:
             old = self.melds[slot]
             if size_of(old) >= COMPLETE if plain else is_complete(old, self.threes_complete):
                 self.completed -= 1
             self.melds[slot] = meld
+            self.heads[slot] = meld & HEAD
         if size_of(meld) >= COMPLETE if plain else is_complete(meld, self.threes_complete):
             self.completed += 1
         kind = kind_of(meld)
