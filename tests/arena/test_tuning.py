@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from sambakit.arena.tuning import FULL_STEP, LONGEST, NAMES, moved, sample, step_of, tune
+from sambakit.arena.tuning import BY_POINTS, FULL_STEP, LONGEST, NAMES, moved, sample, step_of, tune
 from sambakit.bots.weights import PARTNERS
 from sambakit.engine.rulesets.dutch import DUTCH
 
@@ -49,4 +49,4 @@ def test_a_round_repeats_by_its_seed(tmp_path: Path) -> None:
         assert CliRunner().invoke(tune, words).exit_code == 0
     first, second = (result.read_text() for result in results)
     assert first == second
-    assert set(json.loads(first)) == set(NAMES)
+    assert set(json.loads(first)) == {*NAMES, BY_POINTS}

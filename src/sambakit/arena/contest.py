@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
 from sambakit.arena.duplicate import Pair, play_pair
-from sambakit.bots.bot import Bot
-from sambakit.bots.loading import load_bot
+from sambakit.arena.rivals import load_player
+from sambakit.arena.seeing import Player
 from sambakit.engine.house_rules import print_rules
 from sambakit.engine.ruleset import RuleSet
 
@@ -40,7 +40,7 @@ class Contest(Protocol[Result]):
 
 @dataclass(frozen=True, slots=True)
 class Duplicates:
-    """Duplicate pairs of two teams. A team is a bot, or partners with ``+`` between them, as `load_bot` knows them.
+    """Duplicate pairs of two teams. A team is a bot, or partners with ``+`` between them, as `load_player` knows them.
 
     `scores` are the match scores before each deal: ``even`` (0), ``mixed`` (all steps of the opening minimum in turn,
     the same for all sides), or one for each side. `boards` limits how many seatings are played.
@@ -102,9 +102,9 @@ class Duplicates:
         )
 
 
-def load_team(text: str) -> tuple[Bot, ...]:
-    """Return new bots for the partners of a team, such as ``steady`` or ``steady+greedy``; raises NoBot."""
-    return tuple(load_bot(name) for name in text.split("+"))
+def load_team(text: str) -> tuple[Player, ...]:
+    """Return new players for the partners of a team, such as ``steady`` or ``steady+greedy``; raises NoBot."""
+    return tuple(load_player(name) for name in text.split("+"))
 
 
 def score_steps(rules: RuleSet) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """Duplicate pairs: the same deck played in every seating of two teams of bots."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from random import Random
@@ -9,8 +9,9 @@ from time import thread_time
 from typing import Final
 
 from sambakit.arena.chance import DecisionChance
+from sambakit.arena.seeing import Player, Seeing
 from sambakit.arena.thinking import Thinking
-from sambakit.bots.bot import Bot, Budget, PolicyBot
+from sambakit.bots.bot import Budget, PolicyBot
 from sambakit.engine.apply import apply
 from sambakit.engine.cards import pack, shuffled
 from sambakit.engine.chance import Chance
@@ -25,6 +26,7 @@ from sambakit.engine.window import Window
 NO_LIMIT: Final = Budget(seconds=inf)  # a contest can be repeated, so no clock may count
 NO_CHANCE: Final = Chance(0)  # policies that play as bots draw none
 Seating = tuple[int, ...]  # by side: 0 the first team sits there, 1 the second
+Decider = Callable[[Deal, list[int], DecisionChance], tuple[int, float]]  # the choice, and the seconds it took
 
 
 class NotListed(ValueError):
@@ -99,7 +101,7 @@ def seatings(sides: int) -> tuple[Seating, ...]:
 
 
 def play_deal(
-    deal: Deal, bots: Sequence[Bot], chance: DecisionChance, thinking: Sequence[Thinking], budget: Budget = NO_LIMIT
+    deal: Deal, bots: Sequence[Player], chance: DecisionChance, thinking: Sequence[Thinking], budget: Budget = NO_LIMIT
 ) -> list[int]:
     """Play `deal` to its end with one bot and one account of its thinking for each seat; returns all decisions.
 
@@ -109,25 +111,44 @@ def play_deal(
     policies = [bot.policy if isinstance(bot, PolicyBot) else None for bot in bots]
     if None not in policies:
         return _play_by_policies(state, [policy for policy in policies if policy], thinking)
-    windows = [Window(state, seat) for seat in range(state.players)]
+    deciders = [_decider(bot, Window(state, seat), budget) for seat, bot in enumerate(bots)]
     decisions: list[int] = []
     while not deal.over:
-        seat = state.actor
-        legal, policy = deal.legal(), policies[seat]
-        if policy:
-            start = thread_time()
-            action = policy.choose(windows[seat], legal, NO_CHANCE)
-        else:
-            view = deal.view(seat)
-            chance.decision(len(decisions))
-            start = thread_time()
-            action = bots[seat].choose(view, legal, chance, budget)
-        thinking[seat].note(thread_time() - start)
+        seat, legal = state.actor, deal.legal()
+        chance.decision(len(decisions))
+        action, seconds = deciders[seat](deal, legal, chance)
+        thinking[seat].note(seconds)
         if action not in legal:
             raise NotListed(action)
         deal.act(action)
         decisions.append(action)
     return decisions
+
+
+def _decider(bot: Player, window: Window, budget: Budget) -> Decider:
+    """Return who decides for the seat of `window`: what it is shown beforehand does not count as thinking."""
+
+    def by_policy(deal: Deal, legal: list[int], chance: DecisionChance) -> tuple[int, float]:
+        start = thread_time()
+        return policy.choose(window, legal, NO_CHANCE), thread_time() - start
+
+    def seeing_all(deal: Deal, legal: list[int], chance: DecisionChance) -> tuple[int, float]:
+        start = thread_time()
+        return seeing.choose_seeing(deal, legal, chance), thread_time() - start
+
+    def by_view(deal: Deal, legal: list[int], chance: DecisionChance) -> tuple[int, float]:
+        view = deal.view(window.seat)
+        start = thread_time()
+        return blind.choose(view, legal, chance, budget), thread_time() - start
+
+    if isinstance(bot, PolicyBot):
+        policy = bot.policy
+        return by_policy
+    if isinstance(bot, Seeing):
+        seeing = bot
+        return seeing_all
+    blind = bot
+    return by_view
 
 
 def _play_by_policies(state: State, policies: Sequence[Policy], thinking: Sequence[Thinking]) -> list[int]:
@@ -157,8 +178,8 @@ def deck_of(rules: RuleSet, seed: int, number: int) -> list[int]:
 def play_pair(
     rules: RuleSet,
     players: int,
-    first: Bot | Sequence[Bot],
-    second: Bot | Sequence[Bot],
+    first: Player | Sequence[Player],
+    second: Player | Sequence[Player],
     seed: int,
     number: int,
     scores: Sequence[int] | None = None,
@@ -192,9 +213,9 @@ def play_pair(
     return Pair(tuple(played), *accounts)
 
 
-def seated(teams: Sequence[Sequence[Bot]], seating: Seating, side_of: Sequence[int], turn: int) -> list[Bot]:
+def seated(teams: Sequence[Sequence[Player]], seating: Seating, side_of: Sequence[int], turn: int) -> list[Player]:
     """Return the bot of each seat; `turn` is how often the partners of a team have changed seats."""
-    bots: list[Bot] = []
+    bots: list[Player] = []
     taken = [turn] * len(seating)
     for side in side_of:
         team = teams[seating[side]]

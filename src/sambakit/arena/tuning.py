@@ -8,7 +8,7 @@ from there. So one set of deals serves all weights together.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from math import exp, sqrt
 from pathlib import Path
 from random import Random
@@ -19,11 +19,12 @@ import click
 from sambakit.arena.duplicate import play_pair
 from sambakit.bots.greedy import GreedyBot
 from sambakit.bots.steady import SteadyBot
-from sambakit.bots.weights import Weights
+from sambakit.bots.weights import NEVER, Weights
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 
-NAMES: Final = tuple(field.name for field in fields(Weights))
+BY_POINTS: Final = "near"  # what is tuned are points per deal, so no deal is played by the match
+NAMES: Final = tuple(field.name for field in fields(Weights) if field.name != BY_POINTS)
 STEP: Final = 0.18  # a weight's step is this share of it; where it may be zero …
 STEPS: Final = {"out": 80.0, "hold": 6.0, "hold_short": 30.0, "key_group": 15.0, "key_run": 15.0}  # … or points
 MOST: Final = {"wild_use": 0.97, "held_meld": 0.97, "takes_onto": 1.0, "takes_wild": 1.0}  # shares and chances
@@ -44,12 +45,13 @@ def moved(weights: Weights, moves: Moves, way: int = 1) -> Weights:
         value, steps = getattr(weights, name), way * moves[name]
         value = value + STEPS[name] * steps if name in STEPS else value * exp(STEP * steps)
         values[name] = min(value, MOST.get(name, value))
-    return Weights(**values)
+    return replace(weights, **values)
 
 
 def sample(rules: RuleSet, players: int, weights: Weights, moves: Moves, number: int, rng: Random) -> float:
     """Return how many points per deal the `moves` forwards gain over no move, as one sample shows it."""
-    forwards, backwards = (SteadyBot(each) for each in (moved(weights, moves), moved(weights, moves, -1)))
+    by_points = replace(weights, near=NEVER)
+    forwards, backwards = (SteadyBot(moved(by_points, moves, way)) for way in (1, -1))
     seed = rng.randrange(10**9)
     score = 0 if rng.random() < AT_ZERO else rng.choice(OTHER_SCORES)
     scores = (score,) * (max(rules.table.sides(players)) + 1)

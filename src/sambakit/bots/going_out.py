@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from sambakit.bots.judge import Judge
+from sambakit.bots.match_play import charge_hands, gain_in_the_match, match_counts, table_totals
 from sambakit.bots.outlook import Outlook, mean_charge
 from sambakit.bots.packing import Packing, packed
 from sambakit.bots.terms import Terms
@@ -153,28 +154,59 @@ def _ends(window: Window, terms: Terms, packing: Packing) -> bool:
 
 
 def gain_of_going_out(outlook: Outlook, judge: Judge) -> float:
-    """Return what ending the deal now gains over playing on, in points of the difference to the enemies."""
+    """Return what ending the deal now gains over playing on, in points of the difference to the enemies.
+
+    Near the target of the match that is what it gains there, told in points.
+    """
+    window, terms = outlook.window, outlook.terms
+    saved = _saved_by_going_on(outlook, judge)
+    own = window.side_number
+    if match_counts(terms.rules, window.scores, outlook.weights):
+        ended = table_totals(window)
+        charge_hands(outlook, ended)
+        ended[own] += outlook.weights.out + terms.out + _brought_by_the_hand(outlook)
+        goes_on = [ended[side] + saved[side] for side in range(len(ended))]
+        return gain_in_the_match(outlook, ended, goes_on)
+    gain = -saved[own]
+    for side in range(len(saved)):
+        if side != own:
+            gain += saved[side] / float(len(saved) - 1)
+    return gain
+
+
+def _saved_by_going_on(outlook: Outlook, judge: Judge) -> list[float]:
+    """Return by side how many points more it may expect where the deal goes on: its hands and its prospects.
+
+    The own side loses the bonus for going out.
+    """
     window, terms, weights = outlook.window, outlook.terms, outlook.weights
     mean = mean_charge(outlook)
     red = 0.0
     if terms.red_threes_optional:
         red = float(outlook.live[5] + outlook.live[6]) / float(outlook.unseen)
-    gain = weights.out + terms.out
-    enemies = float(len(window.sides) - 1)
     own = window.side_number
+    saved = [0.0] * len(window.sides)
+    saved[own] -= weights.out + terms.out
     for seat in range(window.players):
-        if seat == window.seat:
-            continue
-        size = window.hand_size(seat)
-        hand = float(size) * mean + terms.held_red_three * (1.0 - (1.0 - red) ** float(size)) * 0.25
-        gain += -hand if window.side_of[seat] == own else hand / enemies
+        if seat != window.seat:
+            size = window.hand_size(seat)
+            hand = float(size) * mean + terms.held_red_three * (1.0 - (1.0 - red) ** float(size)) * 0.25
+            saved[window.side_of[seat]] += hand
     for number in range(len(window.sides)):
         side = window.sides[number]
         unfinished = Unfinished(judge, side)
-        share = weights.own_prospects if number == own else weights.enemy_prospects / enemies
-        lost = share * (unfinished.promise + red_prospects(unfinished, terms, side))
-        gain += -lost if number == own else lost
-    return gain
+        share = weights.own_prospects if number == own else weights.enemy_prospects
+        saved[number] += share * (unfinished.promise + red_prospects(unfinished, terms, side))
+    return saved
+
+
+def _brought_by_the_hand(outlook: Outlook) -> float:
+    """Return what the own hand brings when all of it that can be is melded: card values and completed sets."""
+    window, terms = outlook.window, outlook.terms
+    sets: i64 = outlook.sets[window.side_number]
+    rows_first = packed(terms, window.hand, window.side.melds, sets, True, True, False).points
+    groups_first = packed(terms, window.hand, window.side.melds, sets, False, True, False).points
+    return max(rows_first, groups_first)
 
 
 def red_prospects(unfinished: "Unfinished", terms: Terms, side: Side) -> float:
@@ -244,4 +276,12 @@ def gain_of_waiting(outlook: Outlook) -> float:
     if missing and (packing.sets & 255) - (sets & 255) >= missing:
         brings += terms.red_stake(side)
     risk = outlook.hazard * (brings + held + 2.0 * terms.out)
-    return brings - risk - (outlook.weights.refuse + terms.out)
+    gain = brings - risk - (outlook.weights.refuse + terms.out)
+    if not match_counts(terms.rules, window.scores, outlook.weights):
+        return gain
+    ended = table_totals(window)
+    goes_on = ended[:]  # the enemies keep what their hands would be charged
+    charge_hands(outlook, ended)
+    ended[window.side_number] += terms.out - held
+    goes_on[window.side_number] = ended[window.side_number] + gain
+    return -gain_in_the_match(outlook, ended, goes_on)

@@ -1,7 +1,7 @@
-"""The chance to win a match from every score: tables that the arena has computed, for bots near the target.
+"""The chance to win a match from every score, for bots near the target.
 
-A table belongs to the values of a rule set and a number of players who form two sides. Where there is none, or where
-there are more sides, a bot goes by points.
+A table that the arena has computed belongs to the values of a rule set and a number of players who form two sides.
+Where there is none, or where there are more sides, a formula stands in for it.
 """
 
 import json
@@ -9,14 +9,32 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import erf, sqrt
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from sambakit.engine.house_rules import parse_rules
 from sambakit.engine.match import is_match_over
 from sambakit.engine.ruleset import RuleSet
 
 FOLDER: Final = Path(__file__).with_name("equities")
+# What a deal brings, as shares of the target: what the tables come to, as docs/bots.md tells.
+GROWTH: Final = 0.17  # points of a side
+SPREAD: Final = 0.11  # standard deviation of the difference between two sides
+STEP: Final = 500.0  # points to either side of 0 : 0 from which the slope there is taken
+
+
+class Equity(Protocol):
+    """Who knows the chance to win a match. `points` are what a whole match is worth: one by the slope at 0 : 0."""
+
+    @property
+    def points(self) -> float:
+        """Return how many points of a deal at 0 : 0 are worth a match."""
+        ...
+
+    def chance(self, totals: Sequence[float], side: int, *, begins: bool) -> float:
+        """Return the chance that `side` wins with these match scores by side; `begins`: it begins the next deal."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +50,16 @@ class MatchEquity:
     grid: tuple[int, ...]
     begins: tuple[tuple[float, ...], ...]
 
-    def win(self, own: int, other: int, *, begins: bool) -> float:
+    @property
+    def points(self) -> float:
+        """Return how many points of a deal at 0 : 0 are worth a match."""
+        return _points_of(self)
+
+    def chance(self, totals: Sequence[float], side: int, *, begins: bool) -> float:
+        """Return the chance that `side` wins with these match scores by side; `begins`: it begins the next deal."""
+        return self.win(totals[side], totals[1 - side], begins=begins)
+
+    def win(self, own: float, other: float, *, begins: bool) -> float:
         """Return the chance to win for a side with `own` points, before a deal or once the match is over."""
         if is_match_over(self.rules, (own, other)):
             return 0.5 if own == other else float(own > other)
@@ -46,7 +73,7 @@ class MatchEquity:
         own, other = (scores[each] + points[each] for each in (side, 1 - side))
         return self.win(own, other, begins=begins)
 
-    def _at(self, first: int, second: int) -> float:
+    def _at(self, first: float, second: float) -> float:
         row, down = self._place(first)
         column, across = self._place(second)
         above, below = self.begins[row], self.begins[row + 1]
@@ -54,12 +81,59 @@ class MatchEquity:
         lower = below[column] + (below[column + 1] - below[column]) * across
         return upper + (lower - upper) * down
 
-    def _place(self, score: int) -> tuple[int, float]:
+    def _place(self, score: float) -> tuple[int, float]:
         """Return the point of the grid below `score`, and the share of the way from there to the next."""
         grid = self.grid
         place = min(max(bisect_right(grid, score) - 1, 0), len(grid) - 2)
         share = (score - grid[place]) / (grid[place + 1] - grid[place])
         return place, min(1.0, max(0.0, share))
+
+
+@dataclass(frozen=True, slots=True)
+class NormalEquity:
+    """The chance to win by a formula: the sides make `GROWTH` a deal, and differ by as much as the normal law says.
+
+    Two sides are compared by the normal law for the deals that the leader still needs; of more sides each has the
+    product of its chances against the others, shared out to a sum of 1.
+    """
+
+    rules: RuleSet
+    sides: int
+
+    @property
+    def points(self) -> float:
+        """Return how many points of a deal at 0 : 0 are worth a match."""
+        return _points_of(self)
+
+    def chance(self, totals: Sequence[float], side: int, *, begins: bool) -> float:
+        """Return the chance that `side` wins with these match scores by side; who begins makes no difference here."""
+        top = max(totals)
+        if is_match_over(self.rules, totals):
+            return 1 / list(totals).count(top) if totals[side] == top else 0.0
+        target = self.rules.scores.target
+        deals = max(1.0, (target - top) / (GROWTH * target))
+        scale = SPREAD * target * sqrt(2 * deals)
+        shares = [1.0] * len(totals)
+        for one, own in enumerate(totals):
+            for other, theirs in enumerate(totals):
+                if other != one:
+                    shares[one] *= (1 + erf((own - theirs) / scale)) / 2
+        return shares[side] / sum(shares)
+
+
+def _points_of(equity: Equity) -> float:
+    """Return the points that are worth a match by the slope at 0 : 0."""
+    sides = equity.sides if isinstance(equity, NormalEquity) else 2
+    others = [-STEP] * (sides - 1)
+    ahead = equity.chance([STEP, *others], 0, begins=True) + equity.chance([STEP, *others], 0, begins=False)
+    behind = equity.chance([-STEP, *[STEP] * (sides - 1)], 0, begins=True)
+    behind += equity.chance([-STEP, *[STEP] * (sides - 1)], 0, begins=False)
+    return 8 * STEP / (ahead - behind)  # from 2 STEP behind to 2 STEP ahead, in two sums
+
+
+def equity_for(rules: RuleSet, players: int) -> Equity:
+    """Return the table for `rules`, or the formula where there is none."""
+    return match_equity(rules, players) or NormalEquity(rules, max(rules.table.sides(players)) + 1)
 
 
 def match_equity(rules: RuleSet, players: int) -> MatchEquity | None:

@@ -4,6 +4,8 @@ from math import sqrt
 from time import perf_counter
 from typing import Final, final
 
+from sambakit.bots.match_equity import Equity
+from sambakit.bots.match_play import match_counts, worth_after
 from sambakit.bots.memory import Memory
 from sambakit.bots.playing_out import play_plan, play_to_end
 from sambakit.bots.steady_policy import Steady
@@ -63,6 +65,9 @@ class Search:
         self._chance = Chance(seed)
         self.trials = [Trial(plan) for plan in plans]
         self.playouts: i64 = 0
+        scores, terms = worlds.scores, steady.terms
+        near = match_counts(terms.rules, scores, steady.weights)
+        self._equity: Equity | None = terms.equity(steady.players) if near else None
 
     def run(self, most: i64, deadline: float) -> None:
         """Play out at most `most` times, and none once the clock (of `perf_counter`) has passed `deadline`."""
@@ -88,12 +93,16 @@ class Search:
             trial.note(points, points - first)
 
     def _points_after(self, world: State, plan: list[int]) -> float:
-        """Return the points of the own side above the mean of the others when `world` is played on after `plan`."""
+        """Return the points of the own side above the mean of the others when `world` is played on after `plan`.
+
+        Near the target of the match they are what the deal is worth there, told in points.
+        """
         self.playouts += 1
         state, memory = world.copy(), self._memory.copy()
         play_plan(state, memory, plan)
         play_to_end(state, memory, self._steady)
-        return margin_of(deal_points(state), state.side_of[self._seat])
+        points, own = deal_points(state), state.side_of[self._seat]
+        return worth_after(state, points, own, self._equity) if self._equity is not None else margin_of(points, own)
 
     def best(self, errors: float) -> Trial:
         """Return the trial that gains most where its gain is above `errors` standard errors, else the first.

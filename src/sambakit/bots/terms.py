@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from sambakit.bots.match_equity import Equity, equity_for
 from sambakit.bots.weights import Weights
 from sambakit.engine.cards import JOKER, KINDS, is_black_three
 from sambakit.engine.melds import COMPLETE, SEQUENCE, WILD_MELD, is_red_three_group, is_set_of_threes, kind_of, wilds_of
@@ -128,10 +129,18 @@ class Terms:
         self._red_three_sets: i64 = scores.red_three_sets
         self.held_red_three = float(scores.held_red_three)
         self.held_red_three_each = scores.held_red_three_per is HeldRedThree.EACH
+        self._equities: dict[int, Equity] = {}
 
     def cards_of_each(self) -> list[int]:
         """Return by kind how many cards the pack holds; the list is the caller's own."""
         return self._of_each[:]
+
+    def equity(self, players: int) -> Equity:
+        """Return who knows the chance to win a match from every score, for so many players."""
+        found = self._equities.get(players)
+        if found is None:
+            found = self._equities[players] = equity_for(self.rules, players)
+        return found
 
     def set_kind(self, meld: i64) -> i64:
         """Return which kind of set `meld` is or would be when it is complete."""

@@ -4,6 +4,8 @@ from dataclasses import astuple, dataclass, fields, replace
 from functools import cache
 from typing import Final
 
+NEVER: Final = 1e9  # a share of the target that no score reaches
+
 
 @dataclass(kw_only=True)
 class Weights:
@@ -68,6 +70,8 @@ class Weights:
     enemy_prospects: float  # share of the enemies' prospects that is lost
     ask: float  # a gain below this for each card of the partner is asked about
     refuse: float  # what the next turn must bring beyond its risk for a "no"
+    # match play (match_play.py)
+    near: float  # share of the target from which on the chance to win the match decides about going out
 
     def __reduce__(self) -> tuple[object, tuple[float, ...]]:
         return weights_of, astuple(self)
@@ -132,6 +136,7 @@ PARTNERS = Weights(
     enemy_prospects=0.8,
     ask=60.0,
     refuse=225.0,
+    near=0.6,
 )
 
 ALONE = Weights(
@@ -187,6 +192,7 @@ ALONE = Weights(
     enemy_prospects=0.8,
     ask=61.0,
     refuse=250.0,
+    near=0.6,
 )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from sambakit.bots.loading import NoBot, load_bot
+from sambakit.bots.loading import NoBot
 
 if TYPE_CHECKING:
     from sambakit.arena.batches import Workers
@@ -29,15 +29,16 @@ file_option = click.option(
 
 
 class Team(click.ParamType[str]):
-    """A bot, or partners with + between them."""
+    """A player of the arena, or partners with + between them."""
 
     name = "team"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return `value`, having made its bots once; fails with what is wrong."""
+        from sambakit.arena.contest import load_team
+
         try:
-            for name in value.split("+"):
-                load_bot(name)
+            load_team(value)
         except NoBot as error:
             self.fail(str(error), param, ctx)
         return value

@@ -29,7 +29,13 @@ SHOWN = 2000  # points between the scores of the printed table
 @click.command()
 @rules_option
 @players_option
-@click.option("--bot", type=Team(), default="steady", show_default=True, help="Who plays the deals, at all seats.")
+@click.option(
+    "--bot",
+    type=Team(),
+    default="steady-by-points",
+    show_default=True,
+    help="Who plays the deals, at all seats: by points, so that only the opening minimum depends on the scores.",
+)
 @click.option(
     "--deals",
     type=click.IntRange(min=20),

@@ -19,7 +19,7 @@ class FinishedDeal:
     totals: tuple[int, ...]
 
 
-def is_match_over(rules: RuleSet, totals: Sequence[int]) -> bool:
+def is_match_over(rules: RuleSet, totals: Sequence[float]) -> bool:
     """Return whether `totals` by side end a match (D-13.1); equal ones on top may have to play on."""
     top, target = max(totals), rules.scores.target
     reached = top > target if rules.scores.target_strict else top >= target

@@ -1,0 +1,76 @@
+"""Players for the arena alone: each is there to measure something about the bots that people play with.
+
+The exploiters press one idea beyond all measure, for a bot that is sound loses to none of them; the others show what
+one part of a bot brings.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from random import Random
+from types import MappingProxyType
+from typing import Final, final
+
+from sambakit.arena.seeing import Player, SeesAll
+from sambakit.bots.bot import Budget
+from sambakit.bots.deep import PLAYOUTS
+from sambakit.bots.loading import load_bot
+from sambakit.bots.steady import SteadyBot
+from sambakit.bots.steady_policy import Steady
+from sambakit.bots.weights import NEVER
+from sambakit.engine.view import View
+
+
+@final
+class LeaningBot:
+    """`steady` with some weights of its table replaced, whatever the rules and the number of players."""
+
+    def __init__(self, name: str, **weights: float) -> None:
+        self.name = name
+        self._changes = weights
+        self._steady = SteadyBot(name=name)
+        self._table: tuple[object, int] = (None, 0)
+
+    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
+        """Return one of `legal`; the same view gives the same action."""
+        if self._table != (id(view.rules), view.players):
+            usual = Steady(view.rules, view.players).weights
+            self._steady = SteadyBot(replace(usual, **self._changes), self.name)
+            self._table = (id(view.rules), view.players)
+        return self._steady.choose(view, legal, rng, budget)
+
+
+EXPLOITERS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
+    {
+        # keeps its hand, to lay it in one surprising turn
+        "holder": partial(LeaningBot, "holder", hold=150.0, opened=-1000.0),
+        # throws what it needs least, whatever that gives to the enemy; threes and wilds block no pile
+        "careless": partial(
+            LeaningBot,
+            "careless",
+            lost_pile=0.0,
+            lost_card=0.0,
+            lost_wild=0.0,
+            feed=0.0,
+            freeze=0.0,
+            black_three=60.0,
+        ),
+        # takes every pile it can, and keeps the pairs for it
+        "grabber": partial(LeaningBot, "grabber", take=2000.0, draw=-2000.0, pair_option=90.0),
+        # lays all it can and goes out as soon as it can, without a question
+        "rusher": partial(LeaningBot, "rusher", hold=-120.0, opened=1000.0, out=2000.0, ask=0.0, refuse=2000.0),
+    }
+)
+
+RIVALS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
+    {
+        **EXPLOITERS,
+        "steady-by-points": partial(LeaningBot, "steady-by-points", near=NEVER),
+        "sees-all": lambda: SeesAll("sees-all", PLAYOUTS["50ms"]),
+    }
+)
+
+
+def load_player(text: str) -> Player:
+    """Return a new rival by its name, or a bot as `load_bot` knows it; raises NoBot."""
+    return RIVALS[text]() if text in RIVALS else load_bot(text)

@@ -1,0 +1,76 @@
+"""The upper reference: a player that sees all hands. It is no bot, so no table can seat it; only the arena plays it.
+
+It compares plans as `deep` does, in worlds whose hands are the true ones; the order of the stock it does not know. The
+discards and takes it considers are weighed with all hands known too. In its playouts everybody is blind, itself as
+well, so it is a reference and no upper bound.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import inf
+from random import Random
+from typing import Final, Protocol, final, runtime_checkable
+
+from sambakit.bots.bot import Bot
+from sambakit.bots.memory import Memory
+from sambakit.bots.plans import Planner
+from sambakit.bots.search import Search
+from sambakit.bots.steady_policy import Steady
+from sambakit.bots.worlds import Worlds
+from sambakit.engine.cards import KINDS
+from sambakit.engine.deal import Deal
+from sambakit.engine.ruleset import RuleSet
+
+ERRORS: Final = 1.5  # standard errors of evidence, as many as `deep` asks for
+DISCARDS: Final = 3  # other cards to discard that are compared
+
+
+@runtime_checkable
+class Seeing(Protocol):
+    """A player that is shown the whole deal."""
+
+    @property
+    def name(self) -> str:
+        """Return the name that the arena uses."""
+        ...
+
+    def choose_seeing(self, deal: Deal, legal: Sequence[int], rng: Random) -> int:
+        """Return one of `legal` for the seat that decides in `deal`, which must only be read."""
+        ...
+
+
+Player = Bot | Seeing
+
+
+@lru_cache(maxsize=8)
+def _planner(rules: RuleSet, players: int) -> Planner:
+    return Planner(Steady(rules, players))
+
+
+@final
+class SeesAll:
+    """Plays on from several plans with the true hands, `playouts` times a decision."""
+
+    def __init__(self, name: str, playouts: int) -> None:
+        self.name = name
+        self.playouts = playouts
+
+    def choose_seeing(self, deal: Deal, legal: Sequence[int], rng: Random) -> int:
+        """Return one of `legal`; the same deal and chance give the same action."""
+        if len(legal) == 1:
+            return legal[0]
+        seat, view = deal.state.actor, deal.view(deal.state.actor)
+        planner = _planner(view.rules, view.players)
+        terms = planner.steady.terms
+        memory = Memory(view.players, terms.lays_red_threes)
+        memory.catch_up(view.log)
+        knowing = memory.copy()
+        for other, hand in enumerate(deal.state.hands):
+            if other != seat:
+                knowing.known[other] = [hand.count(card) for card in range(KINDS)]
+        worlds = Worlds(view, knowing, terms)
+        plans = [plan for plan in planner.plans(worlds.first(), knowing, DISCARDS) if plan[0] in legal]
+        search = Search(worlds, memory, planner.steady, seat, plans, rng.getrandbits(60))
+        if len(plans) > 1:
+            search.run(self.playouts, inf)
+        return search.best(ERRORS).plan[0]

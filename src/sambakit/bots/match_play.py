@@ -1,0 +1,100 @@
+"""Near the target points are not what counts: what ending the deal does to the chance of winning the match.
+
+`steady` compares two ends of the deal: the totals if it ended now, and where they may get to if it goes on, each side
+apart, scattered by the normal law. The difference of the chances is told in points, by what a match is worth at 0 : 0.
+"""
+
+from math import sqrt
+from typing import Final
+
+from sambakit.bots.match_equity import Equity
+from sambakit.bots.outlook import Outlook, mean_charge
+from sambakit.bots.weights import Weights
+from sambakit.engine.native import i64
+from sambakit.engine.points import meld_points, red_three_points, set_points
+from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.state import Side, State
+from sambakit.engine.window import Window
+
+UNSEEN_HANDS: Final = 0.006  # standard deviation of what hands are charged, as a share of the target
+A_ROUND: Final = 0.04  # the same of what a side makes in a round, the end of the deal among it
+# Points and weights that stand for a normal law in a mean (Gauss and Hermite), in standard deviations.
+NODES: Final = [-2.857, -1.3556, 0.0, 1.3556, 2.857]
+SHARES: Final = [0.01126, 0.22207, 0.53334, 0.22207, 0.01126]
+
+
+def match_counts(rules: RuleSet, scores: tuple[int, ...], weights: Weights) -> bool:
+    """Return whether the match is near enough to its end for its chances to decide."""
+    return float(max(scores)) >= weights.near * float(rules.scores.target)
+
+
+def next_starter(turn: i64, turns: i64, players: i64) -> i64:
+    """Return the seat that begins the next deal, left of who began this one, where turn number `turns` is `turn`'s."""
+    return (turn + 2 + (players - 1) * turns) % players
+
+
+def table_totals(window: Window) -> list[float]:
+    """Return by side the match score and what lies on the table, completed sets and red threes included."""
+    totals: list[float] = []
+    for number in range(len(window.sides)):
+        side = window.sides[number]
+        totals.append(float(window.scores[number]) + float(_points_on_table(window, side)))
+    return totals
+
+
+def _points_on_table(window: Window, side: Side) -> i64:
+    shape = window.shape
+    points = red_three_points(shape, side)
+    for meld in side.melds:
+        points += meld_points(shape, meld) + set_points(shape, meld)
+    return points
+
+
+def charge_hands(outlook: Outlook, totals: list[float]) -> None:
+    """Take off `totals` what the hands of all other seats are charged on average."""
+    window, mean = outlook.window, mean_charge(outlook)
+    for seat in range(window.players):
+        if seat != window.seat:
+            totals[window.side_of[seat]] -= mean * float(window.hand_size(seat))
+
+
+def gain_in_the_match(outlook: Outlook, ended: list[float], goes_on: list[float]) -> float:
+    """Return what it gains that the deal ends now with the totals `ended` by side, rather than going on.
+
+    `goes_on` are the totals to be expected then. In points: the difference of the chances to win the match times what
+    a match is worth.
+    """
+    window = outlook.window
+    equity = outlook.terms.equity(window.players)
+    target = float(window.rules.scores.target)
+    begins = window.side_of[next_starter(window.turn, window.turns, window.players)] == window.side_number
+    now = _mean_chance(equity, ended, window.side_number, UNSEEN_HANDS * target, begins)
+    spread = A_ROUND * target * sqrt(max(1.0, outlook.rounds))
+    later = _mean_chance(equity, goes_on, window.side_number, spread, begins)
+    return (now - later) * equity.points
+
+
+def worth_after(state: State, points: list[int], own: int, equity: Equity) -> float:
+    """Return what the deal of `state`, which has brought `points` by side, is worth to side `own` in the match.
+
+    In points, as `gain_in_the_match` tells them.
+    """
+    totals = [float(state.scores[side] + points[side]) for side in range(len(points))]
+    begins = state.side_of[next_starter(state.turn, state.turns, state.players)] == own
+    return equity.chance(totals, own, begins=begins) * equity.points
+
+
+def _mean_chance(equity: Equity, totals: list[float], own: int, spread: float, begins: bool) -> float:
+    """Return the mean chance of side `own` where its total and that of the best other side scatter by `spread`."""
+    best = -1
+    for number in range(len(totals)):
+        if number != own and (best < 0 or totals[number] > totals[best]):
+            best = number
+    chance = 0.0
+    scattered = totals[:]
+    for first in range(len(NODES)):
+        scattered[own] = totals[own] + NODES[first] * spread
+        for second in range(len(NODES)):
+            scattered[best] = totals[best] + NODES[second] * spread
+            chance += SHARES[first] * SHARES[second] * equity.chance(scattered, own, begins=begins)
+    return chance

@@ -1,0 +1,132 @@
+"""Near the target of a match its chances decide, not points: what bots make of the tables and the formula."""
+
+from math import inf
+from pathlib import Path
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from sambakit.arena.rivals import LeaningBot
+from sambakit.bots.bot import Budget
+from sambakit.bots.deep import DeepBot
+from sambakit.bots.match_equity import FOLDER, NormalEquity, equity_for, match_equity, read_table
+from sambakit.bots.match_play import next_starter, worth_after
+from sambakit.bots.steady import SteadyBot
+from sambakit.bots.weights import NEVER
+from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.deal import Deal
+from sambakit.engine.match import Match
+from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.engine.state import PHASE_ANSWER, PHASE_PLAY
+from tests.bots.seat import choice, side, table, turn
+
+STEADY = SteadyBot()
+BY_POINTS = LeaningBot("steady-by-points", near=NEVER)
+TWO_CANASTAS = ("8s 8h 8d 8c 8s 8h 8d", "Ks Kh Kd Kc Ks 2h 2d")
+
+
+def could_go_out(own: int, theirs: int, enemies_hold: int = 11) -> Deal:
+    """Return a deal in which seat 0 can go out, with a samba of its side under way and five cards at the partner's."""
+    mine = side(*TWO_CANASTAS, "5h 6h 7h 8h 9h Th")
+    sizes = {1: enemies_hold, 2: 5, 3: enemies_hold}
+    deal = table("Kc 9d", own=mine, enemy=side("4s 4h 4d"), hand_sizes=sizes, phase=PHASE_PLAY)
+    deal.state.scores = (own, theirs)
+    return deal
+
+
+def test_behind_by_much_near_the_target_it_does_not_end_the_deal() -> None:
+    for scores in ((500, 9700), (3000, 9000)):
+        assert choice(BY_POINTS, could_go_out(*scores)) == "ask"
+        done = turn(STEADY, could_go_out(*scores))
+        assert [action.split()[0] for action in done] == ["discard"], scores
+
+
+def test_where_ending_wins_the_match_it_ends_without_a_question() -> None:
+    for scores in ((9000, 9500), (9500, 9000)):
+        assert choice(BY_POINTS, could_go_out(*scores)) == "ask"
+        deal = could_go_out(*scores)
+        assert turn(STEADY, deal) == ["add Kc A2", "discard 9d"]
+        assert deal.state.went_out == 0
+
+
+def test_far_from_the_target_points_decide() -> None:
+    for scores in ((0, 0), (5000, 2000), (-300, 5900)):
+        for hold in (4, 11, 15):
+            found = [turn(bot, could_go_out(*scores, hold)) for bot in (STEADY, BY_POINTS)]
+            assert found[0] == found[1]
+
+
+def test_D_10_6_a_partner_who_is_far_behind_says_no() -> None:
+    for scores, answer in (((9600, 9600), "answer yes"), ((500, 9600), "answer no")):
+        deal = table("4c 9d Qs", own=side(*TWO_CANASTAS, "5h 6h 7h"), enemy=side("4s 4h 4d"), phase=PHASE_ANSWER)
+        deal.state.scores = scores
+        assert choice(BY_POINTS, deal) == "answer yes"
+        assert choice(STEADY, deal) == answer
+
+
+@pytest.mark.parametrize(("preset", "players"), [("dutch", 4), ("dutch", 3), ("canasta", 2)])
+def test_C_14_who_begins_the_next_deal_follows_from_the_turns(preset: str, players: int) -> None:
+    rules, rng = PRESETS[preset], Random(3)
+    match = Match(rules, players, players - 1)
+    for _ in range(3):
+        deal = match.start_deal(shuffled(pack(rules.table.decks, rules.table.jokers), rng))
+        following = (deal.state.turn + 1) % players
+        while not deal.over:
+            assert next_starter(deal.state.turn, deal.state.turns, players) == following
+            deal.act(STEADY.choose(deal.view(deal.actor), deal.legal(), rng, Budget()))
+        assert next_starter(deal.state.turn, deal.state.turns, players) == following
+        match.finish(deal)
+
+
+def test_deep_compares_by_the_match_where_it_is_near_its_end() -> None:
+    found = {}
+    for scores in ((0, 0), (9000, 8000)):
+        deal = could_go_out(*scores)
+        found[scores] = DeepBot().search(deal.view(0), deal.legal(), 5, 40, inf)
+    equity = equity_for(DUTCH, 4)
+    by_points, by_match = (search.trials[0] for search in found.values())
+    assert by_points.points / by_points.worlds > 1500  # the side is far ahead on the table
+    share = by_match.points / by_match.worlds / equity.points
+    assert 0.9 < share <= 1.0  # and so it wins nearly every match
+
+
+def test_a_deal_is_worth_the_chances_after_it() -> None:
+    deal = could_go_out(9000, 8000)
+    equity = equity_for(DUTCH, 4)
+    for points in ([1500, 500], [200, 300], [-500, 2500]):
+        totals = (9000 + points[0], 8000 + points[1])
+        for own in (0, 1):
+            begins = next_starter(deal.state.turn, deal.state.turns, 4) % 2 == own
+            share = equity.chance([totals[0], totals[1]], own, begins=begins)
+            assert worth_after(deal.state, points, own, equity) == pytest.approx(share * equity.points)
+
+
+def test_without_a_table_a_formula_stands_in_for_it() -> None:
+    assert match_equity(DUTCH, 3) is None
+    found = equity_for(DUTCH, 3)
+    assert found == NormalEquity(DUTCH, 3)
+    for totals in ((0, 0, 0), (4000, 7000, 5000), (9900, 9000, 100)):
+        chances = [found.chance(totals, each, begins=True) for each in range(3)]
+        assert sum(chances) == pytest.approx(1)
+        assert sorted(range(3), key=lambda each: totals[each]) == sorted(range(3), key=lambda each: chances[each])
+    assert found.chance((0, 0, 0), 1, begins=False) == pytest.approx(1 / 3)
+    assert found.chance((10_000, 10_050, 0), 1, begins=True) == 1
+    assert found.chance((10_000, 10_050, 0), 0, begins=True) == 0
+    assert found.chance((10_000, 10_000, 0), 0, begins=True) == 0.5
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
+def test_the_formula_is_near_every_table(path: Path) -> None:
+    found = read_table(path.read_text(encoding="utf-8"))
+    formula = NormalEquity(found.rules, 2)
+    misses = []
+    for own in found.grid:
+        for other in found.grid:
+            if min(own, other) >= 0:
+                chance = (found.win(own, other, begins=True) + found.win(own, other, begins=False)) / 2
+                misses.append(abs(chance - formula.chance((own, other), 0, begins=True)))
+    assert fmean(misses) < 0.03
+    assert max(misses) < 0.1
+    assert formula.points == pytest.approx(found.points, rel=0.2)
