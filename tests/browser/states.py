@@ -9,7 +9,7 @@ import msgspec
 from sambakit.engine.house_rules import parse_rules, print_rules
 from sambakit.engine.rulesets import PRESETS
 from sambakit.server import wire
-from sambakit.server.views import rule_facts
+from sambakit.server.samba.views import rule_facts
 
 RANKS = "456789TJQKA"
 SUITS = "shdc"

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from sambakit.engine.rulesets import PRESETS
-from sambakit.server.views import rule_facts
+from sambakit.server.samba.views import rule_facts
 from tests.browser import states
 from tests.browser.conftest import DESKTOP, PHONE, Device, People
 from tests.browser.dealing import deal

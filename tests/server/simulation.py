@@ -129,7 +129,7 @@ class InlineBots:
         self.asked.append(view.seat)
         self.views.append(view)
         await asyncio.sleep(self.wait)
-        return load_bot(self.own.get(bot, bot)).choose(view, legal, Random(seed), Budget())
+        return load_bot(self.own.get(bot, bot), type(view)).choose(view, legal, Random(seed), Budget())
 
     async def close(self) -> None:
         """Nothing to end."""

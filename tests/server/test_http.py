@@ -55,7 +55,8 @@ async def browser(folder: Path) -> AsyncIterator[AsyncClient]:
 async def test_choices_say_what_can_be_played(browser: AsyncClient) -> None:
     answer = (await browser.get("/api/choices")).json()
     offered = {one["name"]: one for one in answer["rules"]}
-    assert list(offered) == list(PRESETS)
+    assert list(offered) == [*PRESETS, "samba_romme"]
+    assert {one["game"] for one in offered.values()} == {"samba", "samba_romme"}
     assert [name for name, one in offered.items() if one["experimental"]] == ["trey", "quad", "royal"]
     assert list(offered["dutch"]["sides"]) == ["2", "3", "4", "5", "6"]
     assert offered["dutch"]["sides"]["6"] == [0, 1, 2, 0, 1, 2]

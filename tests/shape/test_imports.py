@@ -16,9 +16,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "scorekeeper": {"engine", "romme"},
     "positions": {"engine", "romme", "rulebook"},
     "bots": {"engine", "romme"},
+    "games": {"engine", "romme"},
     "arena": {"engine", "romme", "rulebook", "scorekeeper", "bots"},
     "research": {"engine", "romme", "rulebook", "scorekeeper", "bots", "arena"},
-    "server": {"engine", "romme", "rulebook", "scorekeeper", "bots"},
+    "server": {"engine", "romme", "rulebook", "scorekeeper", "bots", "games"},
     "cli": {
         "engine",
         "romme",

@@ -9,7 +9,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from sambakit.bots import BOTS, Bot, make_bot
+from sambakit.bots import BOTS_FOR, Bot, make_bot
+from sambakit.engine.view import View
 
 FILE_ENDING: Final = ".py"
 
@@ -18,17 +19,19 @@ class NoBot(ValueError):
     """A text that leads to no bot; says why."""
 
 
-def load_bot(text: str) -> Bot:
+def load_bot(text: str, seen: type = View) -> Bot:
     """Return a new bot: by its name, as ``FILE.py:CLASS`` or as ``MODULE:CLASS``; raises NoBot.
 
-    The class is called without arguments. Loading runs the code of the file, so the text must not come from a stranger.
+    One of ours is the bot of that name that reads views of the type `seen`. The class is called without arguments.
+    Loading runs the code of the file, so the text must not come from a stranger.
     """
     place, colon, name = text.rpartition(":")
     if not colon:
         try:
-            return make_bot(text)
+            bot: Bot = make_bot(text, seen)
         except ValueError:
-            raise NoBot(f"'{text}' is no bot: give one of {', '.join(BOTS)}, or FILE.py:CLASS") from None
+            raise NoBot(f"'{text}' is no bot: give one of {', '.join(BOTS_FOR[seen])}, or FILE.py:CLASS") from None
+        return bot
     found = getattr(_module(place), name, None)
     if not callable(found):
         raise NoBot(f"{place} has no class {name!r}")

@@ -69,6 +69,16 @@ class Deal:
         """Return the seat that decides now."""
         return self.state.actor
 
+    @property
+    def turn(self) -> int:
+        """Return the seat whose turn it is."""
+        return self.state.turn
+
+    @property
+    def turns(self) -> int:
+        """Return how many turns have begun."""
+        return self.state.turns
+
     def copy(self) -> "Deal":
         """Return a deal that goes on apart from this one."""
         return Deal(self.state.copy(), self.log[:], self.irregularities[:])
@@ -81,6 +91,10 @@ class Deal:
         """Return every atomic action that the acting player may take now; none of them is a dead end."""
         side = self.state.side_of[self.state.actor]
         return [action_value(action, side) for action in legal(self.state)]
+
+    def value_of(self, action: int) -> Action:
+        """Return the value of a packed action of the acting player."""
+        return action_value(action, self.state.side_of[self.state.actor])
 
     def refuse(self, play: Sequence[Action]) -> Refusal | None:
         """Return why the rules refuse `play` by the acting player, or None where they allow it."""

@@ -32,12 +32,26 @@ class Game(Protocol[Seen, Wish]):
         """Return the seat that decides now."""
         ...
 
+    @property
+    def turn(self) -> int:
+        """Return the seat whose turn it is; another one may decide in it."""
+        ...
+
+    @property
+    def turns(self) -> int:
+        """Return how many turns have begun."""
+        ...
+
     def legal(self) -> list[int]:
         """Return every packed action that the acting player may take now; none of them is a dead end."""
         ...
 
     def legal_actions(self) -> list[Wish]:
         """Return the same as values."""
+        ...
+
+    def value_of(self, action: int) -> Wish:
+        """Return the value of a packed action that the acting player may take now."""
         ...
 
     def refuse(self, play: Sequence[Wish]) -> Refusal | None:

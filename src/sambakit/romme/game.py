@@ -53,6 +53,16 @@ class RommeGame:
         """Return the seat that decides now."""
         return self.state.turn
 
+    @property
+    def turn(self) -> int:
+        """Return the seat whose turn it is."""
+        return self.state.turn
+
+    @property
+    def turns(self) -> int:
+        """Return how many turns have begun."""
+        return self.state.turns
+
     def legal(self) -> list[int]:
         """Return every packed action that the acting player may take now; none of them is a dead end."""
         return legal(self.state)

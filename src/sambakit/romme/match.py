@@ -55,37 +55,22 @@ class Match:
 
     @property
     def extra_cards(self) -> tuple[ExtraCards, ...]:
-        """Return the S and + cards by seat: a + for a game won, an S for a set; then both begin anew (R-6.9)."""
-        sets, plus = [0] * PLAYERS, [0] * PLAYERS
-        for game in self.finished:
-            winner = None if game.annulled else leader([score.points for score in game.scores])
-            if winner is None:
-                continue
-            plus[winner] += 1
-            if plus[winner] >= self.rules.end.set_games:
-                sets[winner] += 1
-                plus = [0] * PLAYERS
-        return tuple(ExtraCards(*cards) for cards in zip(sets, plus, strict=True))
+        """Return the S and + cards by seat (R-6.9)."""
+        return extra_cards(self.rules, self._points)
 
     @property
     def over(self) -> bool:
         """Whether the match is decided (R-6.7, R-6.9)."""
-        end = self.rules.end
-        match end.match:
-            case MatchBy.GAMES:
-                return self.games >= end.match_goal
-            case MatchBy.POINTS:
-                return self.games > 0 and max(self.scores) >= end.match_goal
-        return max(cards.sets for cards in self.extra_cards) >= end.match_goal
+        return is_match_over(self.rules, self._points, self.scores)
 
     @property
     def winner(self) -> int | None:
         """The seat that has won; None while the match goes on and where it is drawn (R-6.7)."""
-        if not self.over:
-            return None
-        if self.rules.end.match is MatchBy.SETS:
-            return leader([cards.sets for cards in self.extra_cards])
-        return leader(self.scores)
+        return winner_of(self.rules, self._points, self.scores)
+
+    @property
+    def _points(self) -> list[list[int]]:
+        return [[score.points for score in game.scores] for game in self.finished if not game.annulled]
 
     def start_deal(self, deck: Sequence[int]) -> RommeGame:
         """Return the next game from `deck`, first card dealt first; raises ValueError where the match is over."""
@@ -104,6 +89,43 @@ class Match:
         if not state.annulled:
             self.dealer = 1 - self.dealer
         return finished
+
+
+def extra_cards(rules: RommeRules, games: Sequence[Sequence[int]]) -> tuple[ExtraCards, ...]:
+    """Return the S and + cards by seat after `games` that count, each the points by seat (R-6.9).
+
+    A + is for a game won, an S for a set; then both begin anew.
+    """
+    sets, plus = [0] * PLAYERS, [0] * PLAYERS
+    for points in games:
+        winner = leader(points)
+        if winner is None:
+            continue
+        plus[winner] += 1
+        if plus[winner] >= rules.end.set_games:
+            sets[winner] += 1
+            plus = [0] * PLAYERS
+    return tuple(ExtraCards(*cards) for cards in zip(sets, plus, strict=True))
+
+
+def is_match_over(rules: RommeRules, games: Sequence[Sequence[int]], totals: Sequence[int]) -> bool:
+    """Return whether a match is decided after `games` that count, each the points by seat (R-6.7, R-6.9)."""
+    end = rules.end
+    match end.match:
+        case MatchBy.GAMES:
+            return len(games) >= end.match_goal
+        case MatchBy.POINTS:
+            return len(games) > 0 and max(totals) >= end.match_goal
+    return max(cards.sets for cards in extra_cards(rules, games)) >= end.match_goal
+
+
+def winner_of(rules: RommeRules, games: Sequence[Sequence[int]], totals: Sequence[int]) -> int | None:
+    """Return the seat that has won; None while the match goes on and where it is drawn (R-6.7)."""
+    if not is_match_over(rules, games, totals):
+        return None
+    if rules.end.match is MatchBy.SETS:
+        return leader([cards.sets for cards in extra_cards(rules, games)])
+    return leader(totals)
 
 
 def leader(totals: Sequence[int]) -> int | None:

@@ -27,6 +27,7 @@ class View:
     won: tuple[int, ...]  # Buracos won
     turn: int
     phase: int
+    taken: bool  # the pile, in this turn
     turnovers: int  # of the pile since a card was last laid
     turns: int  # begun so far
     went_out: int
@@ -49,6 +50,7 @@ def view_of_state(state: State, seat: int, log: Sequence[Entry] = ()) -> View:
         won=tuple(state.won),
         turn=state.turn,
         phase=state.phase,
+        taken=state.taken,
         turnovers=state.turnovers,
         turns=state.turns,
         went_out=state.went_out,

@@ -9,10 +9,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from random import Random
 from types import MappingProxyType
-from typing import Protocol
+from typing import Any, Protocol
 
-from sambakit.bots import BOTS, LEVELS
-from sambakit.engine.view import View
+from sambakit.bots import BOTS_FOR, LEVELS
 from sambakit.server.bot_worker import LENGTH, START, Failure, Question
 from sambakit.server.log import log
 
@@ -26,7 +25,7 @@ WAITING = 2  # questions that wait for each worker before the answer becomes a c
 class Bots(Protocol):
     """Who decides for bots."""
 
-    async def choose(self, bot: str, view: View, legal: Sequence[int], seed: str) -> int:
+    async def choose(self, bot: str, view: Any, legal: Sequence[int], seed: str) -> int:
         """Return one of `legal`, which is never empty."""
         ...
 
@@ -125,7 +124,7 @@ class WorkerBots:
         self._told: Counter[tuple[str, str]] = Counter()
         self.counts: Counter[str] = Counter()
 
-    async def choose(self, bot: str, view: View, legal: Sequence[int], seed: str) -> int:
+    async def choose(self, bot: str, view: Any, legal: Sequence[int], seed: str) -> int:
         """Return one of `legal`: the choice of `bot`, where it fails that of greedy, where that fails a random one."""
         levels = [bot, FALLBACK]
         if self._waiting >= WAITING * len(self._workers):
@@ -137,9 +136,9 @@ class WorkerBots:
                 return choice
         return Random(seed).choice(legal)
 
-    async def _try(self, bot: str, view: View, legal: Sequence[int], seed: str) -> int:
+    async def _try(self, bot: str, view: Any, legal: Sequence[int], seed: str) -> int:
         """Return the choice of `bot`, NO_CHOICE where it failed."""
-        if bot not in BOTS and bot not in LEVELS and bot not in self._own:
+        if bot not in BOTS_FOR[type(view)] and bot not in LEVELS and bot not in self._own:
             self._failed(bot, "unknown", "this server has no such bot; start it with --bot FILE.py:CLASS")
             return NO_CHOICE
         question = Question(self._own.get(bot, bot), view, tuple(legal), seed, self._seconds / 2)

@@ -10,15 +10,15 @@ import signal
 import struct
 import sys
 import traceback
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from sambakit.bots import Bot, Budget
 from sambakit.bots.loading import load_bot
-from sambakit.engine.view import View
 
 # Not `-m`: this module's own types would then belong to `__main__` there, and a pickle tells the two apart.
 START = "from sambakit.server.bot_worker import main; main()"
@@ -32,7 +32,7 @@ class Question:
     """
 
     bot: str
-    view: View
+    view: Any  # of whichever game
     legal: tuple[int, ...]
     seed: str
     seconds: float
@@ -46,12 +46,14 @@ class Failure:
     reason: str
 
 
-_bot = cache(load_bot)  # one for all questions, since a bot keeps nothing that does not follow from its view
+_bot: Callable[[str, type], Bot] = cache(
+    load_bot
+)  # one for all questions, since a bot keeps nothing that does not follow from its view
 
 
 def answer(question: Question) -> int:
     """Return the action that the bot chooses."""
-    bot: Bot = _bot(question.bot)
+    bot = _bot(question.bot, type(question.view))
     return bot.choose(question.view, question.legal, Random(question.seed), Budget(seconds=question.seconds))
 
 

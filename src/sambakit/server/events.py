@@ -6,8 +6,6 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from sambakit.engine.actions import Action, Add, Answer, Ask, Discard, Draw, EndDeal, Lay, Merge, Pass, RedThree, Take
-from sambakit.engine.cards import TEXTS
 from sambakit.server import wire
 
 Data = dict[str, int | str | list[int]]
@@ -17,6 +15,7 @@ GAME_KINDS: Final = frozenset(
     {
         *("match_started", "dealt", "exposed", "drew", "took", "laid", "added", "merged", "red_three"),
         *("asked", "answered"),
+        *("turned_over", "buraco", "buraco_stocked"),
         *("irregular", "claimed", "discarded", "passed", "ended", "took_back", "one_card", "deal_over", "match_over"),
     }
 )
@@ -70,39 +69,3 @@ def event_for(row: Row, seat: int) -> wire.Event:
     """Return the event as `seat` gets it."""
     cards = row.own.get(seat)
     return row.public if cards is None else msgspec.structs.replace(row.public, cards=cards)
-
-
-def texts(cards: Iterable[int]) -> list[str]:
-    """Return the cards as they travel."""
-    return [TEXTS[card] for card in cards]
-
-
-def event_of(seat: int, action: Action) -> wire.Event:
-    """Return what everybody sees of `action` by `seat`, without what came of it."""
-
-    def event(kind: str, cards: Iterable[int] = (), **fields: str | bool | None) -> wire.Event:
-        return msgspec.structs.replace(wire.Event(0, kind, seat, texts(cards)), **fields)
-
-    match action:
-        case Draw():
-            return event("drew")
-        case Take():
-            return event("took", action.cards, way=action.way.value, meld=str(action.to) if action.to else None)
-        case Lay():
-            return event("laid", action.cards)
-        case Add():
-            return event("added", action.cards, meld=str(action.to))
-        case Merge():
-            return event("merged", meld=str(action.into), other=str(action.other))
-        case RedThree():
-            return event("red_three", [action.card])
-        case Ask():
-            return event("asked")
-        case Answer():
-            return event("answered", yes=action.yes)
-        case Discard():
-            return event("discarded", [action.card])
-        case Pass():
-            return event("passed")
-        case EndDeal():
-            return event("ended")

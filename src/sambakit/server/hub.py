@@ -4,15 +4,16 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection
 from random import Random
+from typing import Any
 
-from sambakit.bots import BOTS, LEVELS, bot_of
-from sambakit.engine.house_rules import parse_rules, print_rules
-from sambakit.engine.irregular import has_referee
+from sambakit.bots import BOTS_FOR, bot_of
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.view import View
 from sambakit.server import wire
 from sambakit.server.bot_pool import Bots
+from sambakit.server.kind import AnyTableKind
+from sambakit.server.kinds import kind_of_text
 from sambakit.server.limits import PerHour
 from sambakit.server.log import log
 from sambakit.server.names import BOT_NAMES, clean_name
@@ -53,7 +54,7 @@ class Hub:
         self.draining = False
         self.addresses: Counter[str] = Counter()  # sockets by address
         self._bots = bots
-        self._levels = frozenset((*LEVELS, *BOTS, *own_bots))  # a level, or a bot by its name
+        self._own_bots = frozenset(own_bots)  # by their names; they read the views of Samba
         self._rng = rng
         self._now = now
         self._loop = asyncio.get_running_loop()
@@ -101,26 +102,28 @@ class Hub:
         name = clean_name(wish.name)
         if name is None:
             raise Refused(422, wire.Problem("name", "a name has 1 to 24 visible characters"))
-        rules = rules_of(wish.rules)
-        self._may_make(wish, rules, address)
+        kind, rules = rules_of(wish.rules)
+        self._may_make(wish, kind, rules, address)
         others = _bot_names(wish, name)
         owner = token_hash(token)
-        bot = bot_of(wish.level)  # tables and records keep the bot, whatever plays that level one day
+        bot = bot_of(wish.level, kind.view_type)  # tables and records keep the bot, whatever plays that level one day
         people = [SeatRecord(seat=0, name=name, level=bot, token=owner)]
         bots = [SeatRecord(seat=seat, name=other, level=bot) for seat, other in enumerate(others, 1)]
-        return wire.TableMade(await self._open(wish, rules, owner, (*people, *bots)), 0)
+        return wire.TableMade(await self._open(wish, kind, rules, owner, (*people, *bots)), 0)
 
-    async def _open(self, wish: wire.NewTable, rules: RuleSet, owner: bytes, seats: tuple[SeatRecord, ...]) -> str:
+    async def _open(
+        self, wish: wire.NewTable, kind: AnyTableKind, rules: Any, owner: bytes, seats: tuple[SeatRecord, ...]
+    ) -> str:
         record = TableRecord(
             id=new_table_id(self._rng),
-            rules=print_rules(rules),
+            rules=kind.print_rules(rules),
             players=wish.players,
             speed=wish.speed,
             owner=owner,
             created=self._now(),
             referee=wish.referee,
         )
-        secret = draw_secret(rules, self._rng)
+        secret = draw_secret(kind.pack(rules), self._rng)
         table, change = new_table(record, seats, self._rng.randrange(wish.players), secret)
         await self.store.create(record, seats, change)
         for row in change.rows:
@@ -129,11 +132,11 @@ class Hub:
         log("table_made", table=record.id, rules=record.rules, players=record.players)
         return record.id
 
-    def _may_make(self, wish: wire.NewTable, rules: RuleSet, address: str) -> None:
+    def _may_make(self, wish: wire.NewTable, kind: AnyTableKind, rules: Any, address: str) -> None:
         """Raise Refused where the wish cannot be granted."""
-        if wish.players not in rules.table.players or wish.level not in self._levels:
+        if wish.players not in kind.sides(rules) or not self._plays(wish.level, kind):
             raise Refused(422, wire.Problem("choice", "such a table cannot be made; GET /api/choices lists what can"))
-        if wish.referee and not has_referee(rules):
+        if wish.referee and not kind.has_referee(rules):
             raise Refused(422, wire.Problem("choice", "rules without penalties leave nothing to a referee"))
         if not 0 <= wish.speed <= SPEED_MOST or len(wish.bot_names) > wish.players - 1:
             raise Refused(422, wire.Problem("choice", f"speed is 0 to {SPEED_MOST} ms, a name for each bot at most"))
@@ -147,6 +150,11 @@ class Hub:
             wait = self._made.retry_after(address, now)
             raise Refused(429, wire.Problem("too_many", "too many new tables (limit: tables_per_hour)", wait))
         self._made.note(address, now)
+
+    def _plays(self, level: str, kind: AnyTableKind) -> bool:
+        """Return whether `level`, or a bot of that name, plays a game."""
+        own = level in self._own_bots and kind.view_type is View
+        return own or bot_of(level, kind.view_type) in BOTS_FOR[kind.view_type]
 
     # ---- seats ------------------------------------------------------------------------------------------------
 
@@ -219,12 +227,13 @@ class Hub:
         await self.store.close()
 
 
-def rules_of(text: str) -> RuleSet:
-    """Return the rule set that `text` names; raises Refused where it is none or cannot be played."""
+def rules_of(text: str) -> tuple[AnyTableKind, Any]:
+    """Return the game and the rules that `text` names; raises Refused where it is none or cannot be played."""
     try:
         if len(text) > LONGEST_RULES:
             raise NotationError(f"a rule set's text has at most {LONGEST_RULES} characters")
-        return parse_rules(text)
+        kind = kind_of_text(text)
+        return kind, kind.parse_rules(text)
     except (NotationError, UnplayableRules) as error:
         raise Refused(422, wire.Problem("rules", str(error)[:500])) from None
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from sambakit.bots import BOTS, LEVELS
+from sambakit.bots import BOTS_FOR, LEVELS
 from sambakit.bots.loading import FILE_ENDING, NoBot, load_bot
 from sambakit.server.names import LONGEST, clean_name
 
@@ -20,7 +20,7 @@ def own_bots(texts: Sequence[str]) -> Mapping[str, str]:
         name = load_bot(text).name
         if clean_name(name) != name:
             raise NoBot(f"{text} calls itself {name!r}: a name has 1 to {LONGEST} visible characters")
-        if name in BOTS or name in LEVELS or name in found:
+        if any(name in bots for bots in BOTS_FOR.values()) or name in LEVELS or name in found:
             raise NoBot(f"{text} calls itself '{name}', as another bot does: give it a name of its own")
         found[name] = _whole(text)
     return found

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from sambakit.engine.actions import Action, parse_action
-from sambakit.engine.ruleset import RuleSet
 from sambakit.server import wire
 from sambakit.server.events import Row
-from sambakit.server.game import Game, carried_out, ended, fresh_deal
-from sambakit.server.refereed import claim, play_irregularly
+from sambakit.server.game import Game, carried_out, ended, no_scores
+from sambakit.server.kind import AnyTableKind
+from sambakit.server.referee import Referee
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class IrregularPlay:
     """A play that was done against the rules."""
 
     seat: int
-    actions: tuple[Action, ...]
+    actions: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,10 @@ class Claimed:
     number: int
 
 
-Move = tuple[Action, ...] | IrregularPlay | Claimed
+Move = tuple[Any, ...] | IrregularPlay | Claimed
 
 
-def replay(rules: RuleSet, players: int, rows: Iterable[Row], deck_of: dict[int, bytes]) -> Game:
+def replay(kind: AnyTableKind, rules: Any, players: int, rows: Iterable[Row], deck_of: dict[int, bytes]) -> Game:
     """Return the game that `rows` tell of, from the start of its match on; `deck_of` holds the deck of its last deal.
 
     Deals that are over count by their result; only the last one is played again.
@@ -39,9 +39,10 @@ def replay(rules: RuleSet, players: int, rows: Iterable[Row], deck_of: dict[int,
     started = next(row for row in rows if row.kind == "match_started")
     last_deal = next(row for row in reversed(rows) if row.kind == "dealt")
     sheet = _sheet([row for row in rows if row.number < last_deal.number])
-    scores = tuple(sheet[-1].total) if sheet else (0,) * (max(rules.table.sides(players)) + 1)
+    scores = tuple(sheet[-1].total) if sheet else no_scores(kind, rules, players)
     serial, dealer = _number(last_deal, "serial"), _number(last_deal, "dealer")
     game = Game(
+        kind=kind,
         rules=rules,
         players=players,
         match_number=_number(started, "match"),
@@ -50,12 +51,12 @@ def replay(rules: RuleSet, players: int, rows: Iterable[Row], deck_of: dict[int,
         serial=serial,
         deal_number=_number(last_deal, "number"),
         scores=scores,
-        deal=fresh_deal(rules, players, dealer, deck_of[serial], scores),
+        deal=kind.new_deal(rules, players, dealer, deck_of[serial], scores),
         sheet=sheet,
     )
     if game.deal.over:
         game, _ = ended(game)
-    for move in _standing([row for row in rows if row.number > last_deal.number]):
+    for move in _standing(kind, [row for row in rows if row.number > last_deal.number]):
         game = _moved(game, move)
     return game
 
@@ -65,10 +66,11 @@ def _sheet(rows: Sequence[Row]) -> tuple[wire.SheetRow, ...]:
     sheet: list[wire.SheetRow] = []
     for row in rows:
         if row.kind == "claimed" and "totals" in row.data:
-            sheet.pop()
-        elif row.kind != "deal_over":
+            sheet.pop()  # of the deal that is over
+        elif row.kind != "deal_over" or "annulled" in row.data:
             continue
-        sheet.append(wire.SheetRow(len(sheet) + 1, _numbers(row, "points"), _numbers(row, "totals")))
+        number = _number(row, "number") if "number" in row.data else len(sheet) + 1
+        sheet.append(wire.SheetRow(number, _numbers(row, "points"), _numbers(row, "totals")))
     return tuple(sheet)
 
 
@@ -76,29 +78,34 @@ def _moved(game: Game, move: Move) -> Game:
     """Return the game after `move`, which stood when it was made."""
     match move:
         case IrregularPlay(seat, actions):
-            return play_irregularly(game, seat, actions, None)[0]
+            return _referee(game.kind).play_irregularly(game, seat, actions, None)[0]
         case Claimed(seat, number):
-            return claim(game, seat, number)[0]
+            return _referee(game.kind).claim(game, seat, number)[0]
     return carried_out(game, move)[0]
 
 
-def _standing(rows: Sequence[Row]) -> list[Move]:
+def _referee(kind: AnyTableKind) -> Referee:
+    assert kind.referee is not None
+    return kind.referee
+
+
+def _standing(kind: AnyTableKind, rows: Sequence[Row]) -> list[Move]:
     """Return what was done in a deal and not taken back, in order; nothing irregular is ever taken back."""
     moves: list[Move] = []
-    steps: dict[int, list[Action]] = {}
+    steps: dict[int, list[Any]] = {}
     for row in rows:
         if row.kind == "took_back":
             moves.pop()
         elif row.kind == "irregular":
-            actions = tuple(parse_action(text) for text in _text(row, "play").split(" + "))
+            actions = tuple(kind.parse_action(text) for text in _text(row, "play").split(" + "))
             moves.append(IrregularPlay(_seat(row), actions))
         elif row.kind == "claimed":
             moves.append(Claimed(_seat(row), _number(row, "irregular")))
         elif row.action is not None and row.step in steps:
-            steps[row.step].append(parse_action(row.action))
+            steps[row.step].append(kind.parse_action(row.action))
             moves[-1] = tuple(steps[row.step])
         elif row.action is not None:
-            steps[row.step] = [parse_action(row.action)]
+            steps[row.step] = [kind.parse_action(row.action)]
             moves.append(tuple(steps[row.step]))
     return moves
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from starlette.applications import Starlette
@@ -15,19 +15,18 @@ from starlette.types import Lifespan
 from starlette.websockets import WebSocket
 
 import sambakit
-from sambakit.bots import LEVELS, bot_of
+from sambakit.bots import BOTS_FOR, LEVELS, bot_of
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.engine.rulesets import PRESETS
-from sambakit.rulebook import UnknownPage, rules_page
+from sambakit.rulebook import UnknownPage
 from sambakit.rulebook.texts import LANGUAGES
 from sambakit.server import wire
 from sambakit.server.client_files import Client
 from sambakit.server.connection import serve_socket
 from sambakit.server.hub import LONGEST_RULES, Hub, Refused
+from sambakit.server.kinds import KINDS, kind_of_text
 from sambakit.server.log import log, log_failure
-from sambakit.server.rule_choices import checked, compared, preset
-from sambakit.server.rules_pages import wire_fields, wire_page, wire_unknown
+from sambakit.server.rules_pages import wire_unknown
 from sambakit.server.security import (
     Hosts,
     SecurityHeaders,
@@ -54,7 +53,7 @@ class Api:
     def __init__(self, hosts: Hosts, rng: Random, client: Client, own_bots: Sequence[str] = ()) -> None:
         self.hub: Hub | None = None
         self._levels = [
-            *[wire.Level(level, bot_of(level), False, ["samba"]) for level in LEVELS],
+            *[wire.Level(level, bot_of(level), False, _games_of(level)) for level in LEVELS],
             *[wire.Level(name, name, True, ["samba"]) for name in own_bots],
         ]
         self._hosts = hosts
@@ -117,8 +116,8 @@ class Api:
 
     async def choices(self, request: Request) -> Response:
         """What the start page offers."""
-        # Samba Rommé (romme/house_rules.py, PRESETS) joins the choices here when the table can show its cards.
-        return _json(wire.Choices([preset(rules) for rules in PRESETS.values()], self._levels, sambakit.__version__))
+        presets = [kind.preset(rules) for kind in KINDS.values() for rules in kind.presets.values()]
+        return _json(wire.Choices(presets, self._levels, sambakit.__version__))
 
     async def mine(self, request: Request) -> Response:
         """The tables at which this device has a seat."""
@@ -153,14 +152,16 @@ class Api:
     async def rules(self, request: Request) -> Response:
         """The rules page of a preset or of house rules."""
         try:
-            page = rules_page(_short(request.path_params["name"]), _language(request))
+            text = _short(request.path_params["name"])
+            page = kind_of_text(text).rules_page(text, _language(request))
         except UnknownPage as unknown:
             raise Refused(404, wire_unknown(unknown, _language(request))) from None
-        return _lasting(wire_page(page))
+        return _lasting(page)
 
     async def check(self, request: Request) -> Response:
         """What a rule set's text says, or why it cannot be played."""
-        return _json(checked(_short(request.query_params.get("rules", "")), _language(request)))
+        text = _short(request.query_params.get("rules", ""))
+        return _json(kind_of_text(text).rules_checked(text, _language(request)))
 
     async def compare(self, request: Request) -> Response:
         """Two or more rule sets side by side."""
@@ -168,14 +169,17 @@ class Api:
         if not 2 <= len(texts) <= MOST_COMPARED:
             raise Refused(422, wire.Problem("rules", f"2 to {MOST_COMPARED} rule sets are compared"))
         try:
-            found = compared(texts, request.query_params.get("all") == "1", _language(request))
+            found = kind_of_text(texts[0]).compared(texts, request.query_params.get("all") == "1", _language(request))
         except (NotationError, UnplayableRules) as error:
             raise Refused(422, wire.Problem("rules", str(error)[:500])) from None
         return _json(found)
 
     async def fields(self, request: Request) -> Response:
         """What house rules can change, in words."""
-        return _lasting(wire_fields(_language(request)))
+        kind = KINDS.get(request.query_params.get("game", "samba"))
+        if kind is None:
+            raise Refused(404, wire.Problem("not_found", f"there is no such game; there are {', '.join(KINDS)}"))
+        return _lasting(kind.fields(_language(request)))
 
     async def nothing(self, request: Request) -> Response:
         """Every other address of the API."""
@@ -233,6 +237,12 @@ class Api:
             await socket.close()  # before it is accepted: answers 403
             return
         await serve_socket(socket, self.hub)
+
+
+def _games_of(level: str) -> list[wire.GameName]:
+    """Return the games that have a bot of `level`."""
+    kinds = [kind for kind in KINDS.values() if bot_of(level, kind.view_type) in BOTS_FOR[kind.view_type]]
+    return [cast(wire.GameName, kind.name) for kind in kinds]
 
 
 def _language(request: Request) -> str:

@@ -58,7 +58,7 @@ class Schedule:
         return self._arrange_move(table, present, now)
 
     def _arrange_move(self, table: Table, present: frozenset[int], now: float) -> int | None:
-        seat = table.game.deal.state.actor
+        seat = table.game.deal.actor
         if table.game.deal.over or not present or not table.seats[seat].played_by_bot:
             self._move = None
             return None
@@ -99,12 +99,12 @@ class Schedule:
 
     def due_return(self, table: Table, present: frozenset[int]) -> int | None:
         """Return a seat that a person takes back from the bot: the person is here, the bot not within its turn."""
-        state = table.game.deal.state
+        deal = table.game.deal
         for seat in table.seats:
             if seat.stand_in and seat.kind == "person" and seat.seat in present:
-                in_turn = state.turn == seat.seat and table.game.turn_begun()
-                answers = state.actor == seat.seat != state.turn
-                if table.game.deal.over or not (in_turn or answers):
+                in_turn = deal.turn == seat.seat and table.game.turn_begun()
+                answers = deal.actor == seat.seat != deal.turn
+                if deal.over or not (in_turn or answers):
                     return seat.seat
         return None
 

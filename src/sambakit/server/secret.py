@@ -1,10 +1,10 @@
 """What nobody at a table may know while a deal runs. Nothing that makes messages may import this module."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from sambakit.engine.cards import pack, shuffled
-from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.cards import shuffled
 
 SEED_BYTES = 32
 
@@ -17,7 +17,7 @@ class Secret:
     seed: bytes = field(repr=False)
 
 
-def draw_secret(rules: RuleSet, rng: Random) -> Secret:
-    """Return a shuffled pack and a seed for the bots; `rng` is the system's randomness outside of tests."""
-    deck = shuffled(pack(rules.table.decks, rules.table.jokers), rng)
+def draw_secret(pack: Sequence[int], rng: Random) -> Secret:
+    """Return `pack` shuffled and a seed for the bots; `rng` is the system's randomness outside of tests."""
+    deck = shuffled(pack, rng)
     return Secret(bytes(deck), rng.randbytes(SEED_BYTES))

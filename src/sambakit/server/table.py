@@ -7,33 +7,22 @@ requests one by one, has the store commit what is planned, and tells the seats.
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Any, Final
 
-from sambakit.engine.actions import Action, parse_action
-from sambakit.engine.house_rules import parse_rules
-from sambakit.engine.refereeing import ClaimProblem, ClaimRefused
-from sambakit.engine.refusal import Code, NotationError, Refusal, RuleViolation
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import PHASE_OVER
-from sambakit.engine.turns import replacements_due
+import msgspec
+
+from sambakit.engine.refusal import NotationError, Refusal, RuleViolation
 from sambakit.server import wire
-from sambakit.server.checking import wire_refusal
-from sambakit.server.events import GAME_KINDS, Draft, Row, event_for, numbered, texts
+from sambakit.server.events import GAME_KINDS, Draft, Row, event_for, numbered
 from sambakit.server.game import Game, begin_match, next_deal, play, take_back
-from sambakit.server.refereed import (
-    MOST_AT_ONCE,
-    claim,
-    claim_refusal,
-    first_to_claim,
-    play_irregularly,
-    too_many,
-    wire_irregularities,
-    would_be,
-)
+from sambakit.server.kind import AnyTableKind
+from sambakit.server.kinds import kind_of_text
+from sambakit.server.referee import NoClaim, Referee
+from sambakit.server.refusals import wire_refusal
 from sambakit.server.replaying import replay
 from sambakit.server.secret import Secret
+from sambakit.server.shown import Around
 from sambakit.server.store import Change, Link, SeatRecord, StoredTable, TableRecord
-from sambakit.server.views import Around, table_view
 
 KEPT: Final = 200  # events in memory, for those who were away
 MOST_ACTIONS: Final = 32  # in one play
@@ -58,14 +47,14 @@ class NotNow(Exception):
         self.irregular = irregular
 
 
-def parse_play(texts_: Sequence[str]) -> list[Action]:
+def parse_play(kind: AnyTableKind, texts: Sequence[str]) -> list[Any]:
     """Return the actions of a play; raises NotNow where a text is none, or where there are none or far too many."""
-    if not 1 <= len(texts_) <= MOST_ACTIONS:
+    if not 1 <= len(texts) <= MOST_ACTIONS:
         raise NotNow(wire.Refusal("unreadable", "", {"reason": f"a play has 1 to {MOST_ACTIONS} actions"}))
-    if any(len(text) > LONGEST_ACTION for text in texts_):
+    if any(len(text) > LONGEST_ACTION for text in texts):
         raise NotNow(wire.Refusal("unreadable", "", {"reason": "an action is far too long"}))
     try:
-        return [parse_action(text) for text in texts_]
+        return [kind.parse_action(text) for text in texts]
     except NotationError as error:
         raise NotNow(wire.Refusal("unreadable", "", {"reason": str(error)[:200]})) from None
 
@@ -86,46 +75,68 @@ class Table:
     links: dict[bytes, Link] = field(default_factory=dict)
 
     @property
-    def rules(self) -> RuleSet:
-        """Return the table's rule set."""
-        return self.game.rules
+    def kind(self) -> AnyTableKind:
+        """Return which game is played."""
+        return self.game.kind
+
+    @property
+    def referee(self) -> Referee | None:
+        """Return the referee of the table, None where it has none."""
+        return self.kind.referee if self.record.referee else None
 
     # ---- plans ----------------------------------------------------------------------------------------------
 
-    def plan_play(self, seat: int, actions: Sequence[Action], now: float, even_so: bool = False) -> Plan:
+    def plan_play(self, seat: int, actions: Sequence[Any], now: float, even_so: bool = False) -> Plan:
         """Plan a play of `seat`, also a refused one that is to be done `even_so` where a referee is; raises NotNow."""
-        if self.record.referee and even_so and would_be(self.game.deal, seat, actions):
-            return self._plan_irregular(seat, actions, now)
-        if self.game.result is None and self.game.deal.state.actor != seat:
-            raise self._refused(seat, actions, self.rules.refusal(Code.NOT_YOUR_TURN, seat=self.game.deal.state.actor))
+        referee = self.referee
+        if referee and even_so and referee.would_be(self.game.deal, seat, actions):
+            return self._plan_irregular(referee, seat, actions, now)
+        if self.game.result is None and self.game.deal.actor != seat:
+            raise self._refused(seat, actions, self.kind.not_your_turn(self.game.deal))
         try:
             game, drafts = play(self.game, actions)
         except RuleViolation as violation:
             raise self._refused(seat, actions, violation.refusal) from None
         return self._plan(game, drafts, now)
 
-    def _refused(self, seat: int, actions: Sequence[Action], refusal: Refusal) -> NotNow:
+    def _refused(self, seat: int, actions: Sequence[Any], refusal: Refusal) -> NotNow:
         """Return the answer to a play that the rules refuse."""
-        irregular = would_be(self.game.deal, seat, actions) if self.record.referee else ""
+        irregular = self.referee.would_be(self.game.deal, seat, actions) if self.referee else ""
         return NotNow(wire_refusal(refusal), irregular)
 
-    def _plan_irregular(self, seat: int, actions: Sequence[Action], now: float) -> Plan:
+    def _plan_irregular(self, referee: Referee, seat: int, actions: Sequence[Any], now: float) -> Plan:
         """Plan a play against the rules; a bot of another side claims it at once. Raises NotNow."""
-        if too_many(self.game.deal, seat):
-            raise NotNow(wire.Refusal("too_many_irregular", "", {"most": MOST_AT_ONCE}))
+        deal = self.game.deal
+        if referee.too_many(deal, seat):
+            raise NotNow(wire.Refusal("too_many_irregular", "", {"most": referee.MOST_AT_ONCE}))
         bots = [record.seat for record in self.seats if record.played_by_bot]
-        game, drafts = play_irregularly(self.game, seat, actions, first_to_claim(self.game.deal, seat, bots))
+        game, drafts = referee.play_irregularly(self.game, seat, actions, referee.first_to_claim(deal, seat, bots))
         return self._plan(game, drafts, now)
 
     def plan_irregularity_claim(self, seat: int, match: int, deal: int, number: int, now: float) -> Plan:
         """Plan the claim of `seat` on what was done against the rules in that deal; raises NotNow."""
+        referee = self.kind.referee
+        if referee is None:
+            raise NotNow(wire.Refusal("nothing_to_claim", "", {}))
+        if (match, deal) != (self.game.match_number, self.game.deal_number):
+            raise NotNow(referee.too_late())
         try:
-            if (match, deal) != (self.game.match_number, self.game.deal_number):
-                raise ClaimRefused(ClaimProblem.TOO_LATE)
-            game, drafts = claim(self.game, seat, number)
-        except ClaimRefused as refused:
-            raise NotNow(claim_refusal(refused)) from None
+            game, drafts = referee.claim(self.game, seat, number)
+        except NoClaim as refused:
+            raise NotNow(refused.refusal) from None
         return self._plan(game, drafts, now)
+
+    def check(self, seat: int, texts: Sequence[str], seq: int) -> wire.Checked:
+        """Return what a staged play of `seat` would come to; nothing changes."""
+        try:
+            actions = parse_play(self.kind, texts)
+        except NotNow as refused:
+            return wire.Checked(seq, self.version, False, [], 0, 0, 0, 0, False, False, refused.refusal)
+        deal = self.game.deal
+        answer = self.kind.checked(deal, seat, actions, seq, self.version)
+        if answer.ok or self.referee is None:
+            return answer
+        return msgspec.structs.replace(answer, irregular=self.referee.would_be(deal, seat, actions))
 
     def plan_take_back(self, seat: int, now: float) -> Plan:
         """Plan to take back the last meld step of `seat`; raises NotNow."""
@@ -136,7 +147,7 @@ class Table:
 
     def may_take_back(self, seat: int) -> bool:
         """Return whether the last step is a meld step of `seat`, in its turn that runs."""
-        return self.game.can_take_back and self.game.deal.state.actor == seat
+        return self.game.can_take_back and self.game.deal.actor == seat
 
     def plan_ready(self, seat: int, now: float) -> Plan:
         """Plan that `seat` is ready for the next deal or match; raises NotNow."""
@@ -156,7 +167,7 @@ class Table:
         if game.match_over:
             dealer = (game.first_dealer + 1) % game.players
             after, drafts = begin_match(
-                game.rules, game.players, game.match_number + 1, dealer, game.serial + 1, secret.deck
+                game.kind, game.rules, game.players, game.match_number + 1, dealer, game.serial + 1, secret.deck
             )
         else:
             after, drafts = next_deal(game, secret.deck)
@@ -168,9 +179,9 @@ class Table:
 
         Where a bot is in the middle of its turn it ends that turn first.
         """
-        state = self.game.deal.state
-        mid_turn = state.phase != PHASE_OVER and (
-            (state.turn == link.seat and self.game.turn_begun()) or state.actor == link.seat != state.turn
+        deal = self.game.deal
+        mid_turn = not deal.over and (
+            (deal.turn == link.seat and self.game.turn_begun()) or deal.actor == link.seat != deal.turn
         )
         old = self.seats[link.seat]
         seat = replace(old, token=token, name=name, stand_in=old.played_by_bot and mid_turn)
@@ -236,18 +247,20 @@ class Table:
         """Return the events after `since` as `seat` sees them; those that are kept, where they are too many."""
         return [event_for(row, seat) for row in self.rows if row.number > since]
 
-    def view(self, seat: int, present: frozenset[int]) -> wire.TableView:
+    def view(self, seat: int, present: frozenset[int]) -> wire.AnyView:
         """Return what `seat` sees while the seats in `present` are connected."""
         game = self.game
-        decides = game.deal.state.actor == seat and not self.seats[seat].played_by_bot and not game.deal.over
+        decides = game.deal.actor == seat and not self.seats[seat].played_by_bot and not game.deal.over
         over = wire.MatchResult(game.winner, list(game.totals)) if game.match_over else None
         around = Around(
             table=self.record.id,
+            rules=self.record.rules,
             speed=self.record.speed,
             seats=[self._seat(record, present) for record in self.seats],
             match=game.match_number,
             deal=game.deal_number,
             dealer=game.dealer,
+            scores=game.scores,
             drawn=game.fresh(seat),
             take_back=decides and self.may_take_back(seat),
             ready=game.result is not None and seat not in self.ready,
@@ -256,10 +269,9 @@ class Table:
             over=over,
             practice=self.practice,
             referee=self.record.referee,
-            irregularities=wire_irregularities(game.deal, seat),
             last_event=self.last_event,
         )
-        return table_view(game.deal.view(seat), game.deal.legal() if decides else (), around)
+        return game.kind.view(game.deal, seat, decides, around)
 
     @property
     def practice(self) -> bool:
@@ -267,19 +279,19 @@ class Table:
         return sum(record.kind == "person" for record in self.seats) <= 1
 
     def _seat(self, record: SeatRecord, present: frozenset[int]) -> wire.Seat:
-        state = self.game.deal.state
+        shown = self.kind.on_seat(self.game.deal, record.seat)
         is_bot = record.kind == "bot"
         return wire.Seat(
             seat=record.seat,
-            side=state.side_of[record.seat],
+            side=shown.side,
             name=record.name,
             kind=record.kind,
             level=record.level,
             away=not is_bot and record.seat not in present,
-            cards=state.hands[record.seat].size,
+            cards=shown.cards,
             ready=self.game.result is not None and (is_bot or record.seat in self.ready),
-            open_cards=texts(state.penalty_cards[record.seat].cards()) if state.penalty_cards else [],
-            to_replace=replacements_due(state, record.seat),
+            open_cards=self.kind.texts(shown.open_cards),
+            to_replace=shown.to_replace,
         )
 
     def _result(self) -> wire.DealResult | None:
@@ -287,25 +299,24 @@ class Table:
         game = self.game
         if game.result is None:
             return None
-        state = game.deal.state
+        ending = game.kind.ending(game.deal)
         sides = [
             wire.SideScore(
                 side=score.side,
                 lines=[wire.ScoreLine(line.item, line.points, line.rule, dict(line.facts)) for line in score.lines],
                 deal=score.points,
                 total=total,
-                next_minimum=game.rules.play.opening_minimum(total),
+                next_minimum=game.kind.next_minimum(game.rules, total),
             )
             for score, total in zip(game.result, game.totals, strict=True)
         ]
-        out = state.went_out if state.went_out >= 0 else None
-        end: Literal["stock", "out"] = "stock" if out is None else "out"
-        return wire.DealResult(game.deal_number, out, end, sides, [texts(hand.cards()) for hand in state.hands])
+        return wire.DealResult(game.deal_number, ending.seat, ending.end, sides, game.kind.hands(game.deal))
 
 
 def new_table(record: TableRecord, seats: tuple[SeatRecord, ...], dealer: int, secret: Secret) -> tuple[Table, Change]:
     """Return a table with its first deal, and the change that the store has to keep."""
-    game, drafts = begin_match(parse_rules(record.rules), record.players, 1, dealer, 1, secret.deck)
+    kind = kind_of_text(record.rules)
+    game, drafts = begin_match(kind, kind.parse_rules(record.rules), record.players, 1, dealer, 1, secret.deck)
     joined = [Draft(wire.Event(0, "joined", seat=seat.seat, name=seat.name)) for seat in seats if seat.kind == "person"]
     table = Table(record, seats, game, secret)
     change = Change(
@@ -322,8 +333,9 @@ def stored_table(stored: StoredTable) -> Table:
     """Return the table that the store tells of: the replay of its events."""
     started = max(index for index, row in enumerate(stored.rows) if row.kind == "match_started")
     rows = stored.rows[started:]
-    rules = parse_rules(stored.record.rules)
-    game = replay(rules, stored.record.players, rows, {stored.serial: stored.secret.deck})
+    kind = kind_of_text(stored.record.rules)
+    rules = kind.parse_rules(stored.record.rules)
+    game = replay(kind, rules, stored.record.players, rows, {stored.serial: stored.secret.deck})
     dealt = max(row.number for row in rows if row.kind == "dealt")
     ready = frozenset(
         row.public.seat for row in rows if row.kind == "ready" and row.public.seat is not None and row.number > dealt

@@ -8,17 +8,12 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
-import msgspec
-
-from sambakit.engine.actions import Action
 from sambakit.server import wire
 from sambakit.server.bot_pool import Bots
-from sambakit.server.checking import checked, unreadable
 from sambakit.server.events import event_for
 from sambakit.server.log import log, log_failure
-from sambakit.server.refereed import would_be
 from sambakit.server.schedule import Schedule
 from sambakit.server.secret import draw_secret
 from sambakit.server.settings import Settings
@@ -153,14 +148,7 @@ class TableTask:
 
     def check(self, seat: int, message: wire.Check) -> wire.Checked:
         """Return what a staged play would come to."""
-        try:
-            actions = parse_play(message.actions)
-        except NotNow as refused:
-            return unreadable(message.seq, self.table.version, refused.refusal)
-        answer = checked(self.table.game.deal, seat, actions, message.seq, self.table.version)
-        if answer.ok or not self.table.record.referee:
-            return answer
-        return msgspec.structs.replace(answer, irregular=would_be(self.table.game.deal, seat, actions))
+        return self.table.check(seat, message.actions, message.seq)
 
     def put(self, request: Request) -> None:
         """Queue a request; raises QueueFull."""
@@ -228,17 +216,18 @@ class TableTask:
             elif (seat := self._schedule.due_stand_in(table, self.present, now)) is not None:
                 await self._keep(table.plan_stand_in(seat, True, self._now()))
             elif self._schedule.due_deal(now):
-                await self._keep(table.plan_next(draw_secret(table.rules, self._rng), self._now()))
+                secret = draw_secret(table.kind.pack(table.game.rules), self._rng)
+                await self._keep(table.plan_next(secret, self._now()))
             elif self._schedule.due_move(now) and (actions := self._thinking.decided(table)) is not None:
                 await self._move(actions)
         except StoreBusy as busy:
             log("store_busy", level="warning", table=table.record.id, why=str(busy))
             self._schedule.postpone(now + RETRY)
 
-    async def _move(self, actions: tuple[Action, ...]) -> None:
+    async def _move(self, actions: tuple[Any, ...]) -> None:
         """Carry out what a bot decided."""
         table = self.table
-        seat = table.game.deal.state.actor
+        seat = table.game.deal.actor
         try:
             plan = table.plan_play(seat, actions, self._now())
         except NotNow:
@@ -298,7 +287,7 @@ class TableTask:
             raise NotNow(wire.Refusal("bot_plays_for_you", "", {}))
         match message:
             case wire.Play():
-                return self.table.plan_play(seat, parse_play(message.actions), now, message.even_so)
+                return self.table.plan_play(seat, parse_play(self.table.kind, message.actions), now, message.even_so)
             case wire.ClaimIrregularity():
                 return self.table.plan_irregularity_claim(seat, message.match, message.deal, message.number, now)
             case wire.TakeBack():

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
-from sambakit.engine.actions import Action, action_value
 from sambakit.server.bot_pool import Bots
 from sambakit.server.log import log_failure
 from sambakit.server.table import Table
@@ -18,7 +18,7 @@ class Decision:
     """The play that a bot has chosen."""
 
     key: Key
-    actions: tuple[Action, ...]
+    actions: tuple[Any, ...]
 
 
 class Thinking:
@@ -46,7 +46,7 @@ class Thinking:
         self._decision = decision
         return True
 
-    def decided(self, table: Table) -> tuple[Action, ...] | None:
+    def decided(self, table: Table) -> tuple[Any, ...] | None:
         """Return the play for the table as it stands, None where it is not ready."""
         decision = self._decision
         return decision.actions if decision is not None and decision.key[1] == table.last_event else None
@@ -75,12 +75,11 @@ class Thinking:
         seat = key[0]
         level, seed = table.seats[seat].level, table.secret.seed.hex()
         deal = table.game.deal.copy()
-        side = deal.state.side_of[seat]
-        actions: list[Action] = []
+        actions: list[Any] = []
         try:
             while not actions or deal.unfinished:
                 packed = await self._bots.choose(level, deal.view(seat), deal.legal(), f"{seed}:{key}:{len(actions)}")
-                actions.append(action_value(packed, side))
+                actions.append(deal.value_of(packed))
                 deal.act(packed)
         except Exception:
             log_failure("thinking_failed", table=table.record.id, seat=seat)

@@ -26,7 +26,12 @@ async function problemOf(response: Response): Promise<Problem["code"]> {
   }
 }
 
-export const fetchChoices = (): Promise<Choices> => request("/api/choices");
+/** What the start page offers; only tables that this client can show. */
+export async function fetchChoices(): Promise<Choices> {
+  const all = await request<Choices>("/api/choices");
+  return { ...all, rules: all.rules.filter((one) => one.game === "samba") };
+}
+
 export const fetchMyTables = (): Promise<MyTable[]> => request("/api/mine");
 export const openTable = (table: NewTable): Promise<TableMade> => request("/api/tables", table);
 export const fetchRules = (rules: string, lang: string): Promise<RulesPage> =>

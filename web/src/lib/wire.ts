@@ -424,7 +424,8 @@ export interface RommeTable {
  * hold, the last of this seat), one_card. `red_threes` are those that the table laid with drew, took and exposed.
  * In Samba Rommé also turned_over (the pile became the stock; count: its cards), buraco (the hand was emptied; cards:
  * the own ones, count) and buraco_stocked (a Buraco became the stock; count). There `joker` is the card for which the
- * joker stands that laid, added and took brought or moved, and `cause` of deal_over is out, stalemate or annulled.
+ * joker stands that laid, added and took brought or moved; `cause` of
+ * deal_over is out, stock, stalemate or annulled.
  * With a referee: irregular (cause; cards: those of the hand that were seen; count: its number in the deal; points:
  * what a claim costs; where the play stands, its own events follow), claimed (seat: who claims; against: the
  * offender; count: the number; cards: those that lie open now; points: off for the offender's side).

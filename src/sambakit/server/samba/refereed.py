@@ -5,21 +5,22 @@ What somebody did stays done; a claim may change the score even after the deal h
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 import msgspec
 
 from sambakit.engine.actions import Action
 from sambakit.engine.deal import Deal
 from sambakit.engine.irregular import happening, makes_penalty_cards, refusal_of
-from sambakit.engine.refereeing import ClaimRefused, Irregularity, Ruling, has_lapsed, problem_with_claim
+from sambakit.engine.refereeing import ClaimProblem, ClaimRefused, Irregularity, Ruling, has_lapsed, problem_with_claim
 from sambakit.engine.refusal import Refusal
 from sambakit.engine.state import NOBODY
 from sambakit.server import wire
-from sambakit.server.events import Draft, texts
-from sambakit.server.game import Game, ended, scored, told
+from sambakit.server.events import Draft
+from sambakit.server.game import Game, ended, scored
+from sambakit.server.referee import NoClaim
+from sambakit.server.samba.telling import texts, told
 
-MOST_AT_ONCE: Final = 3  # irregular plays of a seat that may be claimed at the same time; nobody is to flood a table
+MOST_AT_ONCE = 3  # irregular plays of a seat that may be claimed at the same time; nobody is to flood a table
 
 
 def would_be(deal: Deal, seat: int, actions: Sequence[Action]) -> str:
@@ -41,12 +42,12 @@ def play_irregularly(game: Game, seat: int, actions: Sequence[Action], claimer: 
 
     `claimer` is a seat that claims it at once, for bots see everything.
     """
-    before, deal = game.deal, game.deal.copy()
+    before, deal = _deal_of(game), _deal_of(game).copy()
     irregularity = deal.play_irregularly(seat, actions)
     number = len(deal.irregularities)
     drafts = [_irregular(irregularity, number, actions)]
     if len(deal.log) > len(before.log):
-        stands, _ = told(before, deal, seat, tuple(actions))
+        stands = told(before, deal, seat, tuple(actions)).drafts
         drafts += [msgspec.structs.replace(draft, action=None, begins=False) for draft in stands]
     if claimer is not None:
         drafts.append(_claimed(deal.claim(claimer, number), claimer, number))
@@ -58,9 +59,12 @@ def play_irregularly(game: Game, seat: int, actions: Sequence[Action], claimer: 
 
 
 def claim(game: Game, seat: int, number: int) -> tuple[Game, list[Draft]]:
-    """Return the game after the claim of `seat`, and its events; raises ClaimRefused."""
-    deal = game.deal.copy()
-    draft = _claimed(deal.claim(seat, number), seat, number)
+    """Return the game after the claim of `seat`, and its events; raises NoClaim."""
+    deal = _deal_of(game).copy()
+    try:
+        draft = _claimed(deal.claim(seat, number), seat, number)
+    except ClaimRefused as refused:
+        raise NoClaim(_refusal(refused)) from None
     after = replace(game, deal=deal)
     if game.result is None:
         return after, [draft]
@@ -69,6 +73,12 @@ def claim(game: Game, seat: int, number: int) -> tuple[Game, list[Draft]]:
     if after.match_over and after.winner != game.winner:
         drafts.append(Draft(wire.Event(0, "match_over", count=after.winner)))
     return after, drafts
+
+
+def _deal_of(game: Game) -> Deal:
+    """Return the deal of a game that is one of Samba, for only its tables have a referee."""
+    assert isinstance(game.deal, Deal)
+    return game.deal
 
 
 def _irregular(irregularity: Irregularity, number: int, actions: Sequence[Action]) -> Draft:
@@ -130,6 +140,10 @@ def wire_irregularities(deal: Deal, seat: int) -> list[wire.Irregularity]:
     ]
 
 
-def claim_refusal(refused: ClaimRefused) -> wire.Refusal:
-    """Return why a claim is not good, as it travels."""
+def too_late() -> wire.Refusal:
+    """Return why what was done in an earlier deal cannot be claimed."""
+    return _refusal(ClaimRefused(ClaimProblem.TOO_LATE))
+
+
+def _refusal(refused: ClaimRefused) -> wire.Refusal:
     return wire.Refusal(refused.problem.value, refused.rule, {})

@@ -4,7 +4,6 @@ Decks, seeds, other hands and the stock are out of reach here: this module impor
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal, cast
 
@@ -22,7 +21,7 @@ from sambakit.engine.actions import (
     operation_of,
 )
 from sambakit.engine.cards import JOKER, TEXTS
-from sambakit.engine.house_rules import changes, print_rules
+from sambakit.engine.house_rules import changes
 from sambakit.engine.irregular import has_referee
 from sambakit.engine.melds import (
     COMPLETE,
@@ -55,6 +54,7 @@ from sambakit.engine.state import (
 )
 from sambakit.engine.view import NO_CARD, View
 from sambakit.server import wire
+from sambakit.server.shown import Around
 
 PHASES: dict[int, Literal["draw", "play", "answer", "over"]] = {
     PHASE_DRAW: "draw",
@@ -76,34 +76,14 @@ RED_THREES: Final[dict[RedThrees, Literal["optional", "laid", "sets"]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Around:
-    """What a view holds beside the deal: the table, its people, the match."""
-
-    table: str
-    speed: int
-    seats: list[wire.Seat]
-    match: int
-    deal: int
-    dealer: int
-    drawn: Sequence[int]  # cards that came into the own hand in this turn
-    take_back: bool
-    ready: bool  # the seat may say that it is ready
-    result: wire.DealResult | None
-    sheet: list[wire.SheetRow]
-    over: wire.MatchResult | None
-    practice: bool
-    referee: bool
-    irregularities: list[wire.Irregularity]
-    last_event: int
-
-
-def table_view(view: View, legal: Sequence[int], around: Around) -> wire.TableView:
+def table_view(
+    view: View, legal: Sequence[int], around: Around, irregularities: list[wire.Irregularity]
+) -> wire.TableView:
     """Return the table as the seat of `view` sees it; `legal` are its actions, none where another one decides."""
     rules = view.rules
     return wire.TableView(
         table=around.table,
-        rules=print_rules(rules),
+        rules=around.rules,
         rule_facts=rule_facts(rules),
         target=rules.scores.target,
         out_sets=rules.play.out_sets,
@@ -133,7 +113,7 @@ def table_view(view: View, legal: Sequence[int], around: Around) -> wire.TableVi
         over=around.over,
         practice=around.practice,
         referee=around.referee,
-        irregularities=around.irregularities,
+        irregularities=irregularities,
         last_event=around.last_event,
     )
 

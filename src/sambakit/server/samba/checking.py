@@ -11,11 +11,7 @@ from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.scoring import card_points
 from sambakit.engine.state import NOT_ASKED, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State
 from sambakit.server import wire
-
-
-def wire_refusal(refusal: Refusal) -> wire.Refusal:
-    """Return the engine's refusal as it travels."""
-    return wire.Refusal(refusal.code.value, refusal.rule, dict(refusal.facts))
+from sambakit.server.refusals import wire_refusal
 
 
 def checked(deal: Deal, seat: int, actions: Sequence[Action], seq: int, version: int) -> wire.Checked:
@@ -48,11 +44,6 @@ def checked(deal: Deal, seat: int, actions: Sequence[Action], seq: int, version:
         folds=points < needed and (goes_out or (reached is not None and reached.folding)),
         refusal=wire_refusal(refusal) if refusal else None,
     )
-
-
-def unreadable(seq: int, version: int, refusal: wire.Refusal) -> wire.Checked:
-    """Return the answer to a check of something that is no play."""
-    return wire.Checked(seq, version, False, [], 0, 0, 0, 0, False, False, refusal)
 
 
 def _before_reveal(actions: Sequence[Action]) -> list[Action]:

@@ -3,27 +3,16 @@
 from collections.abc import Sequence
 
 from sambakit.engine.house_rules import parse_rules, print_rules
-from sambakit.engine.irregular import has_referee
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_fields import FIELDS
 from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.engine.ruleset import RuleSet
+from sambakit.games.samba import Samba
 from sambakit.rulebook.comparing import compare, rules_of_fields
 from sambakit.rulebook.fields import field_texts
 from sambakit.rulebook.idle import idle_fields
 from sambakit.rulebook.problems import reason_of
 from sambakit.server import wire
-from sambakit.server.views import rule_facts
-
-
-def preset(rules: RuleSet) -> wire.Preset:
-    """Return what the start page offers of a rule set."""
-    return wire.Preset(rules.name, rules.experimental, sides_of(rules), has_referee(rules), "samba")
-
-
-def sides_of(rules: RuleSet) -> dict[int, list[int]]:
-    """Return the side of each seat, by number of players."""
-    return {players: list(rules.table.sides(players)) for players in sorted(rules.table.players)}
+from sambakit.server.samba.views import rule_facts
 
 
 def checked(text: str, lang: str) -> wire.RulesChecked:
@@ -40,7 +29,7 @@ def checked(text: str, lang: str) -> wire.RulesChecked:
     return wire.RulesChecked(
         rules=print_rules(rules),
         facts=rule_facts(rules),
-        sides=sides_of(rules),
+        sides=Samba().sides(rules),
         sentences={name: one.sentence(rules, lang) for name, one in texts.items()},
         cited={name: list(ids) for name, ids in rules_of_fields(rules).items()},
         idle=sorted(idle_fields(rules)),

@@ -1,0 +1,61 @@
+"""Samba Rommé."""
+
+from collections.abc import Mapping, Sequence
+
+from sambakit.engine.scoring import SideScore
+from sambakit.games.kind import Verdict
+from sambakit.romme.actions import Action, parse_action
+from sambakit.romme.cards import pack
+from sambakit.romme.game import RommeGame, new_game
+from sambakit.romme.house_rules import PRESETS, parse_rules, print_rules
+from sambakit.romme.match import is_match_over, winner_of
+from sambakit.romme.rules import PLAYERS, RommeRules
+from sambakit.romme.scoring import score_game
+from sambakit.romme.view import View
+
+
+class Romme:
+    """What Samba Rommé brings along; a side is a seat."""
+
+    name = "samba_romme"
+    rules_type = RommeRules
+    view_type: type = View
+    presets: Mapping[str, RommeRules] = PRESETS
+
+    def parse_rules(self, text: str) -> RommeRules:
+        """Return the rules that `text` names."""
+        return parse_rules(text)
+
+    def print_rules(self, rules: RommeRules) -> str:
+        """Return `rules` as text."""
+        return print_rules(rules)
+
+    def sides(self, rules: RommeRules) -> dict[int, list[int]]:
+        """Return that two play, each for himself (R-1.1)."""
+        return {PLAYERS: list(range(PLAYERS))}
+
+    def pack(self, rules: RommeRules) -> list[int]:
+        """Return the 48 cards."""
+        return pack()
+
+    def new_deal(
+        self, rules: RommeRules, players: int, dealer: int, deck: Sequence[int], scores: Sequence[int]
+    ) -> RommeGame:
+        """Return the game of `deck`; nothing in it depends on the match."""
+        return new_game(rules, deck, dealer)
+
+    def scores(self, deal: RommeGame) -> tuple[SideScore, ...]:
+        """Return the scores by seat."""
+        return score_game(deal.state)
+
+    def counts(self, deal: RommeGame) -> bool:
+        """Return whether the game was no stalemate before any Canastra lay (R-5.9)."""
+        return not deal.state.annulled
+
+    def verdict(self, rules: RommeRules, deals: Sequence[Sequence[int]], totals: Sequence[int]) -> Verdict:
+        """Return whether the match is decided, and who has won it (R-6.7, R-6.9)."""
+        return Verdict(is_match_over(rules, deals, totals), winner_of(rules, deals, totals))
+
+    def parse_action(self, text: str) -> Action:
+        """Return the action that prints as `text`."""
+        return parse_action(text)

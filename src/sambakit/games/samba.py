@@ -1,0 +1,59 @@
+"""Samba and its relatives: every rule set of `engine/rulesets`."""
+
+from collections.abc import Mapping, Sequence
+
+from sambakit.engine.actions import Action, parse_action
+from sambakit.engine.cards import pack
+from sambakit.engine.deal import Deal, new_deal
+from sambakit.engine.house_rules import parse_rules, print_rules
+from sambakit.engine.match import is_match_over, winner_of
+from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.scoring import SideScore, score_deal
+from sambakit.engine.view import View
+from sambakit.games.kind import Verdict
+
+
+class Samba:
+    """What Samba brings along."""
+
+    name = "samba"
+    rules_type = RuleSet
+    view_type: type = View
+    presets: Mapping[str, RuleSet] = PRESETS
+
+    def parse_rules(self, text: str) -> RuleSet:
+        """Return the rule set that `text` names."""
+        return parse_rules(text)
+
+    def print_rules(self, rules: RuleSet) -> str:
+        """Return `rules` as text."""
+        return print_rules(rules)
+
+    def sides(self, rules: RuleSet) -> dict[int, list[int]]:
+        """Return the side of each seat, by number of players."""
+        return {players: list(rules.table.sides(players)) for players in sorted(rules.table.players)}
+
+    def pack(self, rules: RuleSet) -> list[int]:
+        """Return all cards of the packs."""
+        return pack(rules.table.decks, rules.table.jokers)
+
+    def new_deal(self, rules: RuleSet, players: int, dealer: int, deck: Sequence[int], scores: Sequence[int]) -> Deal:
+        """Return the deal of `deck`; the seat left of the dealer begins (D-2.5)."""
+        return new_deal(rules, players, deck, (dealer + 1) % players, scores)
+
+    def scores(self, deal: Deal) -> tuple[SideScore, ...]:
+        """Return the scores by side, with what a referee took off."""
+        return score_deal(deal.state, deal.penalties)
+
+    def counts(self, deal: Deal) -> bool:
+        """Return that every deal counts."""
+        return True
+
+    def verdict(self, rules: RuleSet, deals: Sequence[Sequence[int]], totals: Sequence[int]) -> Verdict:
+        """Return whether a side has reached the target, and which has won (D-13)."""
+        return Verdict(bool(deals) and is_match_over(rules, totals), winner_of(rules, totals) if deals else None)
+
+    def parse_action(self, text: str) -> Action:
+        """Return the action that prints as `text`."""
+        return parse_action(text)

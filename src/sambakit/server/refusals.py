@@ -1,0 +1,9 @@
+"""Refusals as they travel."""
+
+from sambakit.engine.refusal import Refusal
+from sambakit.server import wire
+
+
+def wire_refusal(refusal: Refusal) -> wire.Refusal:
+    """Return a game's refusal as it travels."""
+    return wire.Refusal(refusal.code.value, refusal.rule, dict(refusal.facts))

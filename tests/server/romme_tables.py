@@ -1,0 +1,75 @@
+"""Tables of Samba Rommé for tests: made from a deck, played on by chance, looked at by seat."""
+
+from collections.abc import Sequence
+from random import Random
+
+from sambakit.engine.cards import shuffled
+from sambakit.romme.cards import CARDS, pack
+from sambakit.romme.game import RommeGame
+from sambakit.server import wire
+from sambakit.server.secret import Secret
+from sambakit.server.store import SeatRecord, TableRecord
+from sambakit.server.table import Table, new_table
+from tests.romme.tables import some_action
+from tests.server.simulation import EPOCH
+
+NOBODY_HERE: frozenset[int] = frozenset()
+RULES = "samba_romme"
+
+
+def some_deck(seed: int) -> bytes:
+    return bytes(shuffled(pack(), Random(f"table {seed}")))
+
+
+def deck_of(hands: tuple[str, str], buracos: Sequence[str] = (), stock: str = "", dealer: int = 1) -> bytes:
+    """Return a deck that deals these cards to seats 0 and 1, the Buracos and the top of the stock; chance fills up."""
+    wanted = [[CARDS[text] for text in hand.split()] for hand in hands]
+    face_down = [[CARDS[text] for text in one.split()] for one in (*buracos, "", "")][:2]
+    first = [CARDS[text] for text in stock.split()]
+    named = {card for part in (*wanted, *face_down, first) for card in part}
+    rest = [card for card in shuffled(pack(), Random(7)) if card not in named]
+    sizes = [7, 7]
+    sizes[dealer] = 6
+    for part, size in ((wanted[0], sizes[0]), (wanted[1], sizes[1]), *((one, 6) for one in face_down)):
+        part += [rest.pop() for _ in range(size - len(part))]
+    deck, seat = [], 1 - dealer
+    left = [wanted[0][:], wanted[1][:]]
+    while left[0] or left[1]:
+        if left[seat]:
+            deck.append(left[seat].pop(0))
+        seat = 1 - seat
+    return bytes([*deck, *face_down[0], *face_down[1], *first, *rest])
+
+
+def table_of(deck: bytes, dealer: int = 1, rules: str = RULES) -> Table:
+    """Return a table at which two people sit; the other one than the dealer opens."""
+    seats = tuple(SeatRecord(seat=seat, name=f"S{seat}", level="steady", token=bytes([seat])) for seat in (0, 1))
+    record = TableRecord(id="t", rules=rules, players=2, speed=300, owner=b"o", created=EPOCH)
+    return new_table(record, seats, dealer, Secret(deck, b"seed"))[0]
+
+
+def game_of(table: Table) -> RommeGame:
+    deal = table.game.deal
+    assert isinstance(deal, RommeGame)
+    return deal
+
+
+def do(table: Table, *actions: str) -> None:
+    """Carry a play of whoever decides out; raises NotNow where the rules refuse it."""
+    parsed = [table.kind.parse_action(text) for text in actions]
+    table.accept(table.plan_play(table.game.deal.actor, parsed, EPOCH))
+
+
+def play_on(table: Table, steps: int, rng: Random) -> None:
+    """Play so many random actions, fewer where the game ends."""
+    for _ in range(steps):
+        game = game_of(table)
+        if game.over:
+            return
+        do(table, str(game.value_of(some_action(game, rng))))
+
+
+def seen(table: Table, seat: int) -> wire.RommeTable:
+    view = table.view(seat, NOBODY_HERE)
+    assert isinstance(view, wire.RommeTable)
+    return view
