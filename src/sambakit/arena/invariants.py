@@ -27,7 +27,7 @@ from sambakit.engine.cards import KINDS, TEXTS, is_natural, pack
 from sambakit.engine.deal import Deal
 from sambakit.engine.hand import hand_of
 from sambakit.engine.legal import legal
-from sambakit.engine.melds import GROUP, cards_of, kind_of, rank_of
+from sambakit.engine.melds import GROUP, cards_of, heads_of, kind_of, rank_of
 from sambakit.engine.refusal import Code
 from sambakit.engine.scoring import score_deal
 from sambakit.engine.state import State, ends_of, is_complete
@@ -84,6 +84,8 @@ def check_sides(state: State) -> None:
         groups = {rank_of(meld) for meld in side.melds if kind_of(meld) == GROUP}
         if side.ends != ends_of(side.melds) or side.fits != sum(15 << 4 * rank for rank in groups):
             raise Violation("a side is wrong about the cards that fit its melds")
+        if side.heads != heads_of(side.melds):
+            raise Violation("a side is wrong about the heads of its melds")
         if side.opened != any(side.melds) and state.opening_points < 0:
             raise Violation("a side has melds without having opened, or the other way round")
 

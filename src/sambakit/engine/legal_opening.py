@@ -1,6 +1,6 @@
 """The melds of a side that has not opened: only those from which it can still end the step (C-3, C-7, D-8.2)."""
 
-from typing import Final
+from typing import Any, Final
 
 from sambakit.engine.black_threes import list_black_threes
 from sambakit.engine.cards import BLACK_THREES, JOKER, RED_THREES, bit_of, highest_bit
@@ -11,10 +11,18 @@ from sambakit.engine.legal_melds import list_additions, list_new_melds, list_red
 from sambakit.engine.listing import FIRST_CARD, SECOND_CARD, THIRD_CARD
 from sambakit.engine.melds import group_of_three
 from sambakit.engine.native import i64
-from sambakit.engine.opening import OpeningStep, can_open, groups_reach_after, natural_groups
+from sambakit.engine.opening import (
+    OpeningStep,
+    can_open,
+    count_twos,
+    groups_reach_after,
+    natural_groups,
+    run_reaches,
+)
 from sambakit.engine.packed import (
     ADD,
     LAY_GROUP,
+    LAY_SEQUENCE,
     MERGE,
     NEW,
     RED_THREE,
@@ -63,16 +71,17 @@ def opening_step(shape: Shape, state: State) -> OpeningStep:
 
 
 def _list_kept(
-    actions: list[int], found: list[int], step: OpeningStep, hand: Hand, melds: list[int], needed: i64
+    actions: list[int], found: list[Any], step: OpeningStep, hand: Hand, melds: list[int], needed: i64
 ) -> None:
-    """List those of `found` after which the opening can end well."""
+    """List those of `found`, packed actions, after which the opening can end well."""
     # Bit sets by what a group is made of, whatever its suits: what was looked at, and what surely ends well.
     known: i64 = 0
     sure: i64 = 0
     kept: dict[int, bool] = {}  # by the action, twos of one value taken for the same
-    alone = natural_groups(step.shape, hand, melds)
+    alone, twos = natural_groups(step.shape, hand, melds), count_twos(hand)
     first_two: i64 = -1 if step.shape.twos_differ else highest_bit(hand.one & 15)
-    for action in found:
+    for listed in found:
+        action: i64 = listed
         if operation_of(action) == LAY_GROUP and card_of(action) < JOKER:
             c1, c2, c3 = card_of(action), second_card_of(action), third_card_of(action)
             made_of = bit_of((c1 >> 2) + 16 * _WILD_SHAPE[c3])
@@ -81,14 +90,26 @@ def _list_kept(
                 if groups_reach_after(step, hand, melds, needed, group_of_three(c1, c2, c3), alone):
                     sure |= made_of
             if sure & made_of:
-                actions.append(action)
+                actions.append(listed)
                 continue
+        if _is_natural_run(action) and run_reaches(step, hand, melds, needed, card_of(action), twos):
+            actions.append(listed)
+            continue
         alike = _with_two(action, first_two) if first_two >= 0 else action
         keeps = kept.get(alike)
         if keeps is None:
             keeps = kept[alike] = _keeps_reach(step, hand, melds, action, needed)
         if keeps:
-            actions.append(action)
+            actions.append(listed)
+
+
+def _is_natural_run(action: i64) -> bool:
+    """Return whether `action` lays a sequence without a wild."""
+    return (
+        operation_of(action) == LAY_SEQUENCE
+        and second_card_of(action) == card_of(action) + 4
+        and third_card_of(action) == card_of(action) + 8
+    )
 
 
 def _with_two(action: i64, two: i64) -> i64:

@@ -99,18 +99,24 @@ def can_reach(step: OpeningStep, hand: Hand, melds: list[int], needed: i64) -> b
 
 def _with_one_run(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, twos: i64) -> bool:
     """Return whether one new sequence of three naturals and groups of the other cards surely reach what is needed."""
-    shape = step.shape
     runs: i64 = hand.one & hand.one >> 4 & hand.one >> 8 & RUN_STARTS
     while runs:
         low = highest_bit(runs)
         runs ^= bit_of(low)
-        ranks: i64 = hand.ranks - _ONE_OF_THREE_RANKS * bit_of(5 * ((low >> 2) - FOUR))
-        outcome = _by_groups(shape, hand, ranks, twos, hand.jokers, melds, True)
-        worth = shape.values[low] + shape.values[low + 4] + shape.values[low + 8]
-        kept = hand.size - 3 - (outcome & 127)
-        if (outcome >> 14) + worth >= needed and step.keeps_enough(kept, hand.jokers):
+        if run_reaches(step, hand, melds, needed, low, twos):
             return True
     return False
+
+
+def run_reaches(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, low: i64, twos: i64) -> bool:
+    """Return whether the sequence of three naturals from the kind `low` up, and groups, surely reach what is needed."""
+    shape = step.shape
+    needed -= shape.values[low] + shape.values[low + 4] + shape.values[low + 8]
+    if needed <= 0:
+        return step.keeps_enough(hand.size - 3, hand.jokers)
+    ranks: i64 = hand.ranks - _ONE_OF_THREE_RANKS * bit_of(5 * ((low >> 2) - FOUR))
+    outcome = _by_groups(shape, hand, ranks, twos, hand.jokers, melds, True)
+    return outcome >> 14 >= needed and step.keeps_enough(hand.size - 3 - (outcome & 127), hand.jokers)
 
 
 def _by_groups(shape: Shape, hand: Hand, ranks: i64, twos: i64, jokers: i64, melds: list[int], sure: bool) -> i64:
