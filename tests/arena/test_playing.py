@@ -78,7 +78,7 @@ def test_a_bot_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
 def test_a_bot_that_fails_in_a_worker_is_named(tmp_path: Path) -> None:
     file = tmp_path / "faulty.py"
     file.write_text("class Bot:\n    name = 'faulty'\n    def choose(self, *what):\n        return 1 / 0\n")
-    with pytest.raises(BotFailed, match=r"faulty failed in pair 0, board 0: ZeroDivisionError"):
+    with pytest.raises(BotFailed, match=r"faulty failed in pair [01], board 0: ZeroDivisionError"):
         play_all(Duplicates(DUTCH, 2, f"{file}:Bot", "random", seed=1), 2, local_workers(2), None, nothing)
 
 
@@ -226,3 +226,11 @@ def test_matches_are_played_to_the_end_in_every_seating_and_repeat() -> None:
     assert first.winners == (0, 0)
     assert first.share == 1
     assert all(3 <= deals <= 20 for deals in first.deals)
+
+
+def test_matches_may_begin_at_scores_that_both_teams_take_in_turn() -> None:
+    far_ahead = Matches(DUTCH, 2, "greedy", "greedy", seed=3, scores=(9900, 0))
+    found = [far_ahead.play(number) for number in range(6)]
+    assert sum(each.winners == (0, 1) for each in found) >= 5
+    assert max(deals for each in found for deals in each.deals) < 4
+    assert far_ahead.title != Matches(DUTCH, 2, "greedy", "greedy", seed=3).title

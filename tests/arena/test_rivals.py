@@ -1,5 +1,7 @@
 """Rivals: players for the arena alone, that no table can seat."""
 
+import json
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 
@@ -14,6 +16,7 @@ from sambakit.arena.thinking import Thinking
 from sambakit.bots import BOTS, LEVELS, Budget, make_bot
 from sambakit.bots.loading import NoBot, load_bot
 from sambakit.bots.steady import SteadyBot
+from sambakit.bots.weights import PARTNERS
 from sambakit.engine.actions import DISCARD, DRAW, operation_of
 from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.rulesets.dutch import DUTCH
@@ -97,3 +100,18 @@ def test_the_arena_plays_who_sees_all() -> None:
     assert deal.over
     assert sum(each.decisions for each in thinking) == len(decisions)
     assert thinking[0].seconds > thinking[1].seconds
+
+
+def test_steady_plays_with_weights_from_a_file(tmp_path: Path) -> None:
+    usual, other = tmp_path / "usual.json", tmp_path / "other.json"
+    usual.write_text(json.dumps(asdict(PARTNERS)))
+    other.write_text(json.dumps(asdict(PARTNERS) | {"hold": 150.0}))
+    found = [
+        play_pair(DUTCH, 4, load_team(who), load_team("greedy"), 1, 1, keep_actions=True).boards
+        for who in ("steady", str(usual), str(other))
+    ]
+    assert found[0] == found[1] != found[2]
+    other.write_text("{}")
+    for path in (other, tmp_path / "nowhere.json"):
+        with pytest.raises(NoBot, match="holds no weights"):
+            load_player(str(path))

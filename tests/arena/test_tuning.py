@@ -1,7 +1,7 @@
 """Tuning: weights move as told, and a round of it repeats by its seed."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 
@@ -50,3 +50,16 @@ def test_a_round_repeats_by_its_seed(tmp_path: Path) -> None:
     first, second = (result.read_text() for result in results)
     assert first == second
     assert set(json.loads(first)) == {*NAMES, BY_POINTS}
+
+
+def test_a_challenger_is_tuned_against_a_table_that_stays() -> None:
+    weaker = {name: 8.0 if name == "hold" else 0.0 for name in NAMES}  # forwards it holds its cards, backwards not
+    against = {"champion": PARTNERS, "poor": replace(PARTNERS, hold=150.0, opened=-1000.0)}
+    gained = {
+        who: [sample(DUTCH, 4, PARTNERS, weaker, number, Random(number), table) for number in range(4)]
+        for who, table in against.items()
+    }
+    assert sum(gained["champion"]) < 0
+    assert gained["champion"] != gained["poor"]
+    still = [sample(DUTCH, 4, PARTNERS, STILL, number, Random(number), against["poor"]) for number in range(2)]
+    assert still == [0, 0]

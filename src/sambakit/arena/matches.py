@@ -14,7 +14,7 @@ from scipy.stats import binomtest
 from sambakit.arena.chance import DecisionChance
 from sambakit.arena.contest import load_team
 from sambakit.arena.duplicate import BotFailed, Pair, play_deal, seated, seatings
-from sambakit.arena.margin import CONFIDENCE, Interval
+from sambakit.arena.margin import CONFIDENCE, Interval, interval_of
 from sambakit.arena.thinking import Thinking
 from sambakit.engine.cards import pack, shuffled
 from sambakit.engine.house_rules import print_rules
@@ -23,6 +23,7 @@ from sambakit.engine.rule_values import Tie
 from sambakit.engine.ruleset import RuleSet
 
 SIMULATED: Final = 20_000  # matches
+MANY: Final = 30  # decks that each team must have won for the bootstrap to be trusted
 LONGEST: Final = 300  # deals; bots that never reach the target have drawn
 
 
@@ -92,13 +93,17 @@ class PlayedMatches:
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """Whole matches of two teams, each with the same decks in every seating."""
+    """Whole matches of two teams, each with the same decks in every seating.
+
+    `scores` are those by side at which the matches begin, nothing where they are empty: both teams take every side.
+    """
 
     rules: RuleSet
     players: int
     first: str
     second: str
     seed: int
+    scores: tuple[int, ...] = ()
 
     @property
     def title(self) -> Mapping[str, object]:
@@ -109,6 +114,7 @@ class Matches:
             "players": self.players,
             "teams": list(self.teams),
             "seed": self.seed,
+            "scores": list(self.scores),
         }
 
     @property
@@ -133,7 +139,7 @@ class Matches:
         seating = seatings(max(side_of) + 1)[place]
         teams = [load_team(team) for team in self.teams]
         bots = seated(teams, seating, side_of, number // self.players)
-        match = Match(rules, self.players, number % self.players)
+        match = Match(rules, self.players, number % self.players, self.scores or None)
         while not match.over and len(match.finished) < LONGEST:
             text = f"{self.seed} match {number} {len(match.finished)}"
             deal = match.start_deal(shuffled(pack(table.decks, table.jokers), Random(text)))
@@ -145,18 +151,21 @@ class Matches:
         return None if match.winner is None else seating[match.winner], len(match.finished)
 
 
-def shares_of(played: Sequence[PlayedMatches]) -> MatchShares:
-    """Return the shares over `played`.
+def shares_of(played: Sequence[PlayedMatches], seed: int) -> MatchShares:
+    """Return the shares over `played`; `seed` fixes the resampling.
 
-    The interval is Wilson's, with the decks as trials: matches of the same decks are not independent, and a share of
-    them scatters no more than a single match.
+    The decks are the trials, for matches of the same decks are not independent. The interval is a bootstrap over them
+    as long as both teams win with many; else Wilson's, since a share of matches scatters no more than a single one.
     """
     winners = [winner for each in played for winner in each.winners]
     won = fsum(each.share for each in played)
-    low, high = (
-        binomtest(int(count), len(played)).proportion_ci(CONFIDENCE, method="wilson")[end]
-        for end, count in enumerate((floor(won), ceil(won)))
-    )
+    if MANY <= won <= len(played) - MANY:
+        low, high = interval_of([each.share for each in played], seed)
+    else:
+        low, high = (
+            float(binomtest(int(count), len(played)).proportion_ci(CONFIDENCE, method="wilson")[end])
+            for end, count in enumerate((floor(won), ceil(won)))
+        )
     deals = fmean(deals for each in played for deals in each.deals)
     tied = winners.count(None) / len(winners)
-    return MatchShares(len(winners), won / len(played), tied, deals, (float(low), float(high)))
+    return MatchShares(len(winners), won / len(played), tied, deals, (low, high))

@@ -4,9 +4,11 @@ The exploiters press one idea beyond all measure, for a bot that is sound loses 
 one part of a bot brings.
 """
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import Final, final
@@ -14,10 +16,10 @@ from typing import Final, final
 from sambakit.arena.seeing import Player, SeesAll
 from sambakit.bots.bot import Budget
 from sambakit.bots.deep import PLAYOUTS
-from sambakit.bots.loading import load_bot
+from sambakit.bots.loading import NoBot, load_bot
 from sambakit.bots.steady import SteadyBot
 from sambakit.bots.steady_policy import Steady
-from sambakit.bots.weights import NEVER
+from sambakit.bots.weights import NEVER, Weights
 from sambakit.engine.view import View
 
 
@@ -39,6 +41,8 @@ class LeaningBot:
             self._table = (id(view.rules), view.players)
         return self._steady.choose(view, legal, rng, budget)
 
+
+WEIGHTS_ENDING: Final = ".json"  # of what sambakit.arena.tuning has written
 
 EXPLOITERS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
     {
@@ -72,5 +76,17 @@ RIVALS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
 
 
 def load_player(text: str) -> Player:
-    """Return a new rival by its name, or a bot as `load_bot` knows it; raises NoBot."""
+    """Return a new rival by its name, `steady` with the weights in a JSON file, or a bot as `load_bot` knows it.
+
+    Raises NoBot.
+    """
+    if text.endswith(WEIGHTS_ENDING):
+        return _with_weights_of(text)
     return RIVALS[text]() if text in RIVALS else load_bot(text)
+
+
+def _with_weights_of(path: str) -> SteadyBot:
+    try:
+        return SteadyBot(Weights(**json.loads(Path(path).read_text(encoding="utf-8"))), path)
+    except (OSError, TypeError, ValueError) as error:
+        raise NoBot(f"{path} holds no weights: {error}") from None

@@ -1,7 +1,8 @@
 """Tuning the weights of `steady` from the results of deals, seeded: ``python -m sambakit.arena.tuning --help``.
 
 Each sample moves all weights at once by normal chance numbers, once forwards and once backwards, and plays duplicate
-pairs: both ways against each other, or each against `greedy` on the same deck. The mean of result times move tells how
+pairs: both ways against each other, or each against `greedy` on the same deck; a challenger's both against the table
+that it is to beat, which stays as it is. The mean of result times move tells how
 many points per deal a weight gains per step; weights that show more than noise are moved, and the next round begins
 from there. So one set of deals serves all weights together.
 """
@@ -48,27 +49,41 @@ def moved(weights: Weights, moves: Moves, way: int = 1) -> Weights:
     return replace(weights, **values)
 
 
-def sample(rules: RuleSet, players: int, weights: Weights, moves: Moves, number: int, rng: Random) -> float:
-    """Return how many points per deal the `moves` forwards gain over no move, as one sample shows it."""
+def sample(
+    rules: RuleSet,
+    players: int,
+    weights: Weights,
+    moves: Moves,
+    number: int,
+    rng: Random,
+    champion: Weights | None = None,
+) -> float:
+    """Return how many points per deal the `moves` forwards gain over no move, as one sample shows it.
+
+    Both ways play against `champion` alone where one is given.
+    """
     by_points = replace(weights, near=NEVER)
     forwards, backwards = (SteadyBot(moved(by_points, moves, way)) for way in (1, -1))
     seed = rng.randrange(10**9)
     score = 0 if rng.random() < AT_ZERO else rng.choice(OTHER_SCORES)
     scores = (score,) * (max(rules.table.sides(players)) + 1)
-    if rng.random() < AGAINST_ITSELF:
+    if champion is None and rng.random() < AGAINST_ITSELF:
         return play_pair(rules, players, forwards, backwards, seed, number, scores).mean / 2
-    there = play_pair(rules, players, forwards, GreedyBot(), seed, number, scores).mean
-    back = play_pair(rules, players, backwards, GreedyBot(), seed, number, scores).mean
+    opponent = GreedyBot() if champion is None else SteadyBot(replace(champion, near=NEVER))
+    there = play_pair(rules, players, forwards, opponent, seed, number, scores).mean
+    back = play_pair(rules, players, backwards, opponent, seed, number, scores).mean
     return (there - back) / 2
 
 
-def slopes(tables: Sequence[Table], weights: Weights, samples: int, rng: Random) -> dict[str, tuple[float, float]]:
+def slopes(
+    tables: Sequence[Table], weights: Weights, samples: int, rng: Random, champion: Weights | None = None
+) -> dict[str, tuple[float, float]]:
     """Return for each weight the points per deal that one step gains at `tables` in turn, and its standard error."""
     sums, squares = dict.fromkeys(NAMES, 0.0), dict.fromkeys(NAMES, 0.0)
     for number in range(samples):
         moves = {name: rng.gauss(0, 1) for name in NAMES}
         rules, players = tables[number % len(tables)]
-        gained = sample(rules, players, weights, moves, number // len(tables), rng)
+        gained = sample(rules, players, weights, moves, number // len(tables), rng, champion)
         for name in NAMES:
             sums[name] += gained * moves[name]
             squares[name] += (gained * moves[name]) ** 2
@@ -96,6 +111,7 @@ def step_of(slope: float, error: float) -> float:
 @click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True)
 @click.option("--samples", type=click.IntRange(min=2), default=4000, show_default=True, help="In each round.")
 @click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--challenge", is_flag=True, help="Against START, which stays as it is: how far can weights exploit it?")
 def tune(
     start: Path,
     result: Path,
@@ -104,13 +120,15 @@ def tune(
     rounds: int,
     samples: int,
     seed: int,
+    challenge: bool,
 ) -> None:
     """Tune the weights in the JSON file START and write them to RESULT after every round."""
     weights = Weights(**json.loads(start.read_text()))
+    champion = weights if challenge else None
     tables = [(PRESETS[name], count) for name in rules for count in players if count in PRESETS[name].table.players]
     rng = Random(seed)
     for number in range(1, rounds + 1):
-        found = slopes(tables, weights, samples, rng)
+        found = slopes(tables, weights, samples, rng, champion)
         after = moved(weights, {name: step_of(*found[name]) for name in NAMES})
         click.echo(f"round {number}: points per deal for one step, and its standard error")
         for name in sorted(NAMES, key=lambda name: -abs(found[name][0])):

@@ -18,9 +18,9 @@ from sambakit.engine.match import is_match_over
 from sambakit.engine.ruleset import RuleSet
 
 FOLDER: Final = Path(__file__).with_name("equities")
-# What a deal brings, as shares of the target: what the tables come to, as docs/bots.md tells.
-GROWTH: Final = 0.17  # points of a side
-SPREAD: Final = 0.11  # standard deviation of the difference between two sides
+# What a deal brings, as shares of the target: a compromise of what fits the tables best.
+GROWTH: Final = 0.13  # points of a side
+SPREAD: Final = 0.13  # standard deviation of the difference between two sides
 STEP: Final = 500.0  # points to either side of 0 : 0 from which the slope there is taken
 
 

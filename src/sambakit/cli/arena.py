@@ -22,6 +22,7 @@ from sambakit.cli.arena_options import (
 )
 from sambakit.cli.rules_option import players_for, rules_option
 from sambakit.engine.house_rules import print_rules
+from sambakit.engine.match import is_match_over
 from sambakit.engine.ruleset import RuleSet
 
 if TYPE_CHECKING:
@@ -30,6 +31,34 @@ if TYPE_CHECKING:
     from sambakit.arena.matches import MatchShares
     from sambakit.arena.sequential import SequentialTest
     from sambakit.arena.thinking import Thinking
+
+
+class Scores(click.ParamType[tuple[int, ...]]):
+    """Match scores by side with : between them."""
+
+    name = "scores"
+
+    def convert(
+        self, value: str | tuple[int, ...], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, ...]:
+        """Return the numbers in `value`; fails with what is wrong."""
+        if isinstance(value, tuple):
+            return value
+        try:
+            return tuple(int(score) for score in value.split(":"))
+        except ValueError:
+            self.fail(f"{value!r} is no list of scores such as 8000:6000", param, ctx)
+
+
+def check_start(rules: RuleSet, players: int, matches: int | None, start: tuple[int, ...] | None) -> None:
+    """Raise BadParameter where matches cannot begin at the scores `start`."""
+    if start is None:
+        return
+    sides = max(rules.table.sides(players)) + 1
+    if matches is None:
+        raise click.BadParameter("it needs --matches", param_hint="--from")
+    if len(start) != sides or is_match_over(rules, start):
+        raise click.BadParameter(f"give {sides} scores below the target, one for each side", param_hint="--from")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +158,12 @@ class Report:
     help="Play so many decks of whole matches too, in every seating; else matches are simulated from the deals.",
 )
 @click.option(
+    "--from",
+    "start",
+    type=Scores(),
+    help="Match scores at which these matches begin, such as 8000:6000; each team takes every side.",
+)
+@click.option(
     "--records",
     type=click.Path(file_okay=False, path_type=Path),
     help="Write a record of every deal into this folder, for sambakit explain.",
@@ -146,6 +181,7 @@ def arena(
     scores: str,
     sprt: tuple[float, float] | None,
     matches: int | None,
+    start: tuple[int, ...] | None,
     records: Path | None,
     file: Path | None,
     workers: int | None,
@@ -171,6 +207,7 @@ def arena(
             test = SequentialTest(*sprt)
         except ValueError as error:
             raise click.BadParameter(str(error), param_hint="--sprt") from None
+    check_start(rules, seats, matches, start)
     contest = Duplicates(rules, seats, first, second, seed, scores, keep_actions=records is not None)
     kept, hands = results_in(file), workers_of(workers)
     with playing(f"{first} – {second}", pairs, file) as advance:
@@ -183,7 +220,8 @@ def arena(
         from sambakit.arena.matches import Matches, shares_of
 
         with playing("matches", matches, file) as advance:
-            shares = shares_of(play_all(Matches(rules, seats, first, second, seed), matches, hands, kept, advance))
+            contested = Matches(rules, seats, first, second, seed, start or ())
+            shares = shares_of(play_all(contested, matches, hands, kept, advance), seed)
     if records is not None:
         from sambakit.arena.records import write_records
 
