@@ -31,7 +31,7 @@ ERRORS: Final = 1.5  # standard errors of evidence that it takes to leave the ch
 LEVELS: Final[Mapping[str, float]] = MappingProxyType({"50ms": 0.05, "1s": 1.0, "5s": 5.0})  # seconds
 # Playouts that take this long on one core of an ordinary machine: `sambakit calibrate` measures them.
 PLAYOUTS: Final[Mapping[str, int]] = MappingProxyType(
-    {"50ms": 120, "1s": 2400, "5s": 12000} if COMPILED else {"50ms": 12, "1s": 240, "5s": 1200}
+    {"50ms": 150, "1s": 3000, "5s": 15000} if COMPILED else {"50ms": 15, "1s": 300, "5s": 1500}
 )
 FOR_EACH_PLAN: Final = 24  # playouts, or fewer plans are compared
 WITH_DISCARDS: Final = 400  # playouts from which other discards are compared too

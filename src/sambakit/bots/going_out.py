@@ -7,7 +7,7 @@ from sambakit.bots.match_play import charge_hands, gain_in_the_match, match_coun
 from sambakit.bots.outlook import Outlook, mean_charge
 from sambakit.bots.packing import Packing, packed
 from sambakit.bots.terms import Terms
-from sambakit.engine.cards import ACE, FOUR, JOKER, KINDS, NATURALS, RED_THREES, TWOS
+from sambakit.engine.cards import ACE, FOUR, JOKER, KINDS, NATURALS, RED_THREES
 from sambakit.engine.hand import Hand
 from sambakit.engine.melds import (
     COMPLETE,
@@ -125,21 +125,42 @@ def _suits_of_seven(hand: Hand) -> i64:
 def stuck_cards(terms: Terms, hand: Hand, side: Side) -> i64:
     """Return how many naturals of `hand` have no chance to be melded in this turn, at least."""
     once = hand.one & NATURALS
-    in_run: i64 = 0
-    if terms.sequences:
-        in_run = side.ends | once << 4 | once >> 4
-        if terms.sequence_wilds:
-            in_run |= once << 8 | once >> 8 | side.ends << 4 | side.ends >> 4
-    pair: i64 = 2 if hand.jokers or hand.one & TWOS else 3  # naturals that make a group
-    rest = once & ~in_run & ~side.fits
+    rest = once & ~side.fits & ~_in_sequences(terms, once, side.ends)
+    wilds: i64 = hand.jokers
+    for two in range(4):
+        wilds += hand.count(two)
     stuck: i64 = 0
+    pairs: i64 = 0  # that need a wild each
     for rank in range(FOUR, ACE + 1):
         alone = rest >> 4 * rank & 15
-        if alone and hand.naturals(rank) < pair:
+        if not alone:
+            continue
+        held = hand.naturals(rank)
+        if held == 2 and wilds and alone == once >> 4 * rank & 15:
+            pairs += 1
+        elif held < (2 if wilds else 3):
             for suit in range(4):
                 if alone >> suit & 1:
                     stuck += hand.count(4 * rank + suit)
-    return stuck
+    return stuck + 2 * max(0, pairs - wilds)
+
+
+def _in_sequences(terms: Terms, once: i64, ends: i64) -> i64:
+    """Return a set of kinds with all those of `once` that could go into new sequences or to the `ends` of own ones.
+
+    With wilds in sequences it has some more.
+    """
+    if not terms.sequences:
+        return 0
+    if terms.sequence_wilds:
+        return ends | once << 4 | once >> 4 | once << 8 | once >> 8 | ends << 4 | ends >> 4
+    starts = once & once >> 4 & once >> 8
+    fitting = once & ends
+    grown: i64 = 0
+    while fitting != grown:
+        grown = fitting
+        fitting |= (fitting << 4 | fitting >> 4) & once
+    return fitting | starts | starts << 4 | starts << 8
 
 
 def _ends(window: Window, terms: Terms, packing: Packing) -> bool:
