@@ -6,7 +6,7 @@
 import { m } from "../paraglide/messages.js";
 import { nameOf } from "./people";
 import { settings } from "./settings.svelte";
-import type { TableView } from "./wire";
+import type { AnyView } from "./wire";
 import { listed } from "./words";
 
 const PLAIN_ICON = "/favicon.svg";
@@ -37,7 +37,7 @@ function showIcon(mine: boolean): void {
 }
 
 /** Call whoever is away from the page: the own turn has begun. */
-export function callToTurn(view: TableView): void {
+export function callToTurn(view: AnyView): void {
   if (settings.shake) shake();
   if (!settings.notices || document.visibilityState === "visible") return;
   const others = view.seats.filter((seat) => seat.seat !== view.seat).map((seat) => nameOf(view, seat.seat));

@@ -2,13 +2,13 @@
 
 import type { HandCard } from "./hand";
 import type { Plan } from "./plan";
-import type { Staging } from "./staging";
+import type { AnyKinds, Staging } from "./staging";
 import { readStored, store } from "./storage";
 
 export interface Kept {
   deal: string; // match and deal, such as "1.4"; another deal starts afresh
   hand: HandCard[];
-  staging: Staging;
+  staging: Staging<AnyKinds>;
   target: string | null;
   plan?: Plan | null; // what older pages kept has none
 }

@@ -3,27 +3,19 @@
 import { rankName, suitName } from "../cards/names";
 import type { HandMode } from "../table/types";
 import { m } from "../paraglide/messages.js";
-import { offersFor } from "./bar";
+import { rankOf, suitOf } from "./cards";
 import { drawer } from "./drawer.svelte";
-import { rankOfKey, suitOfKey } from "./keys";
 import type { KeyWish, Search } from "./keys";
 import type { StatusKey } from "./letterKeys";
-import { inOwnOrder, meldNumber } from "./people";
-import { inText, spoken } from "./rich";
+import { mannersOf } from "./manners";
+import { inOwnOrder } from "./people";
+import { spoken } from "./rich";
 import { change, settings } from "./settings.svelte";
-import { sayCounts, sayEvent, sayHand, sayMelds, sayNewCards, sayPile, sayScores, sayTray, sayWhy } from "./speech";
+import { sayEvent } from "./speech";
 import { emptied, isEmpty } from "./staging";
 import type { TableStore } from "./table.svelte";
 import { act, aimAt, layOrDiscard, nextSort, takePile } from "./wishes";
-import type { PileOffer } from "./wire";
 import { message } from "./words";
-
-/** Return a way to take the pile, to be heard. */
-function wayText(offer: PileOffer, inputs: { cards: string; card: string; meld: string }): string {
-  if (offer.way === "run") return m.way_run(inputs);
-  if (offer.cards.length === 0) return offer.way === "add" ? m.way_add(inputs) : m.way_top(inputs);
-  return offer.to === null ? m.way_pair_new(inputs) : m.way_pair_onto(inputs);
-}
 
 const VIEWS: HandMode[] = ["grid", "rows", "fan"];
 
@@ -81,10 +73,11 @@ export class KeyActions {
   /** Take a key of a running search; return whether it was one. */
   find(key: string): boolean {
     const { search, table } = this;
-    if (search === null || key === "Shift") return false;
+    if (search === null || key === "Shift" || table.view === null) return false;
+    const game = mannersOf(table.view);
     this.search = null;
     if (search.rank === null) {
-      const rank = rankOfKey(key, settings.letters);
+      const rank = game.rankOfKey(key);
       if (rank === null) return false;
       if (rank === "Jk") this.goTo("Jk");
       else {
@@ -93,15 +86,15 @@ export class KeyActions {
       }
       return true;
     }
-    const suit = suitOfKey(key);
+    const suit = game.suitOfKey(key);
     if (suit === null) return false;
-    this.goTo(search.rank + suit);
+    this.goTo(game.cardOf(search.rank, suit));
     return true;
   }
 
   private goTo(card: string): void {
     if (this.table.hand.some((one) => one.card === card)) return this.focusCard(card);
-    const name = card === "Jk" ? rankName("Jk") : `${rankName(card.charAt(0))} ${suitName(card.charAt(1))}`;
+    const name = card === "Jk" ? rankName("Jk") : `${rankName(rankOf(card))} ${suitName(suitOf(card) ?? "s")}`;
     this.table.announcer.say(m.say_no_card({ card: name }));
   }
 
@@ -109,14 +102,13 @@ export class KeyActions {
   private nextWay(): void {
     const { table } = this;
     if (table.view === null) return;
-    const offers = offersFor({ view: table.view, staging: table.staging });
-    if (offers.length < 2) return takePile(table, null);
-    const place = offers.findIndex((offer) => offer.action === table.way?.action);
-    const offer = offers[(place + 1) % offers.length];
-    if (offer === undefined) return;
-    table.chooseWay(offer);
-    const inputs = { cards: inText(offer.cards), card: inText([table.view.upcard ?? ""]), meld: meldNumber(offer.to ?? "") };
-    table.announcer.say(spoken(wayText(offer, inputs)));
+    const ways = mannersOf(table.view).ways(table.view, table.staging);
+    if (ways.length < 2) return takePile(table, null);
+    const place = ways.findIndex((way) => way.action === table.way?.action);
+    const way = ways[(place + 1) % ways.length];
+    if (way === undefined) return;
+    table.chooseWay(way);
+    table.announcer.say(spoken(way.said));
   }
 
   private nextView(): void {
@@ -141,11 +133,10 @@ export class KeyActions {
 
   private aim(number: number): void {
     const { table } = this;
-    const melds = table.view?.sides[table.view.side]?.melds ?? [];
-    const meld = melds[number - 1];
+    const meld = table.view === null ? undefined : mannersOf(table.view).ownMelds(table.view)[number - 1];
     if (!meld) return table.announcer.say(m.say_no_meld({ meld: number }));
-    aimAt(table, meld.name);
-    const goes = table.target === meld.name || table.staging.piles.some((pile) => pile.to === meld.name);
+    aimAt(table, meld);
+    const goes = table.target === meld || table.staging.piles.some((pile) => pile.to === meld);
     table.announcer.say(goes ? m.say_target({ meld: number }) : m.say_target_none());
   }
 
@@ -157,22 +148,15 @@ export class KeyActions {
     this.side = again ? (this.side % (view.sides.length - 1)) + 1 : 1;
     this.back = again ? this.back + 1 : 0;
     const others = inOwnOrder(view);
-    const texts: Record<StatusKey, () => string> = {
-      hand: () => sayHand(view),
-      melds: () => sayMelds(view, view.side),
-      others: () => sayMelds(view, others[this.side] ?? view.side),
-      pile: () => sayPile(view),
-      scores: () => sayScores(view),
-      counts: () => sayCounts(view),
-      clock: () => m.say_clock(),
-      last: () => sayEvent(this.table.live.events, view, this.back),
-      new: () => sayNewCards(view),
-      tray: () => sayTray(situation),
-      why: () => sayWhy(situation),
+    const game = mannersOf(view);
+    const text = (): string => {
+      if (what === "clock") return m.say_clock();
+      if (what === "last") return sayEvent(this.table.live.events, (event) => game.event(event, view), this.back);
+      return what === "others" ? game.sayMelds(view, others[this.side] ?? view.side) : game.say(what, situation);
     };
     if (what === "why" && situation.refusal === null && isEmpty(situation.staging) && this.focused() !== null) {
       return this.table.askWhy(this.focused() ?? "");
     }
-    announcer.say(texts[what]());
+    announcer.say(text());
   }
 }

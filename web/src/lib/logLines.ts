@@ -4,16 +4,17 @@ import { m } from "../paraglide/messages.js";
 import type { LogLine } from "../table/types";
 import { nameOf } from "./people";
 import { partsOf } from "./rich";
-import { eventSentence } from "./sentences";
-import type { Event, TableView } from "./wire";
+import { mannersOf } from "./manners";
+import type { AnyView, Event } from "./wire";
 
 const SHOWN = 150; // lines
 
 /** Return the lines of the log, oldest first. */
-export function logLines(events: readonly Event[], view: TableView): LogLine[] {
+export function logLines(events: readonly Event[], view: AnyView): LogLine[] {
   const lines: LogLine[] = [];
+  const game = mannersOf(view);
   for (const event of events) {
-    const sentence = eventSentence(event, view);
+    const sentence = game.event(event, view);
     if (sentence === null) continue;
     if (beginsTurn(event) && event.seat !== null) {
       const name = event.seat === view.seat ? m.score_you() : nameOf(view, event.seat);

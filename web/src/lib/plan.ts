@@ -4,7 +4,7 @@
  * a card more on it is what every turn brings.
  */
 
-import type { Event, TableView } from "./wire";
+import type { Event, AnyView } from "./wire";
 
 export interface Plan {
   id: string; // of the card in the hand, such as `9s.1`
@@ -12,7 +12,7 @@ export interface Plan {
 }
 
 /** Return whether a discard is planned and not sent: the own turn has not come, and the deal goes on. */
-export function isAhead(view: TableView): boolean {
+export function isAhead(view: AnyView): boolean {
   return view.turn !== view.seat && view.phase !== "over";
 }
 

@@ -2,14 +2,14 @@
 
 import type { Rich } from "./rich";
 import type { HandCard } from "./hand";
-import type { Staging } from "./staging";
+import type { AnyKinds, Kinds, Staging } from "./staging";
 import type { Status } from "./connection";
-import type { Checked, Refusal, TableView } from "./wire";
+import type { AnyView, Checked, Refusal, TableView } from "./wire";
 
-export interface Situation {
-  view: TableView;
+export interface Situation<V extends AnyView = TableView, K extends AnyKinds = Kinds> {
+  view: V;
   hand: readonly HandCard[];
-  staging: Staging;
+  staging: Staging<K>;
   planned: string | null; // the card of the hand that is to be discarded in the own turn, such as `9s.1`
   status: Status;
   pending: boolean; // a command has no answer yet
@@ -22,7 +22,7 @@ export interface Situation {
 }
 
 /** Return whether the own seat acts now. */
-export function isMyMove(view: TableView): boolean {
+export function isMyMove(view: AnyView): boolean {
   return view.actor === view.seat && view.phase !== "over";
 }
 

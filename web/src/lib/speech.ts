@@ -7,10 +7,11 @@ import { JOKER, RANKS, SUITS, countCards, isNatural, isWild, rankOf, suitOf } fr
 import { cardOfId } from "./hand";
 import { inOwnOrder, meldNumber, nameOf, sideName } from "./people";
 import { spoken } from "./rich";
-import { eventSentence, refusalSentence } from "./sentences";
+import type { Rich } from "./rich";
+import { refusalSentence } from "./sentences";
 import type { Situation } from "./situation";
 import { stagedMelds, stagedSum } from "./tray";
-import type { DealResult, Event, Meld, Refusal, SheetRow, SideView, TableView } from "./wire";
+import type { AnyView, DealResult, Event, Meld, Refusal, SheetRow, SideView, TableView } from "./wire";
 import { listed, message, said } from "./words";
 
 /** Return the hand by suit and rank, equal cards counted. */
@@ -90,7 +91,7 @@ export function sayScores(view: TableView): string {
 }
 
 /** Return the cards in each hand and in the stock. */
-export function sayCounts(view: TableView): string {
+export function sayCounts(view: AnyView): string {
   const seats = view.seats.map((_, place) => view.seats[(view.seat + place) % view.seats.length]);
   const counts = seats.map((seat) => {
     if (seat === undefined) return "";
@@ -100,15 +101,15 @@ export function sayCounts(view: TableView): string {
   return m.say_counts({ counts: listed(counts), stock: view.stock });
 }
 
-/** Return the event `back` places before the last one that says anything. */
-export function sayEvent(events: readonly Event[], view: TableView, back: number): string {
-  const sentences = events.map((event) => eventSentence(event, view)).filter((sentence) => sentence !== null);
+/** Return the event `back` places before the last one that `tell` has words for. */
+export function sayEvent(events: readonly Event[], tell: (event: Event) => Rich | null, back: number): string {
+  const sentences = events.map(tell).filter((sentence) => sentence !== null);
   const sentence = sentences[Math.max(0, sentences.length - 1 - back)];
   return sentence === undefined ? m.say_log_empty() : spoken(sentence);
 }
 
 /** Return the cards that came in during this turn. */
-export function sayNewCards(view: TableView): string {
+export function sayNewCards(view: AnyView): string {
   return view.drawn.length === 0 ? m.say_new_none() : m.say_new_cards({ cards: listed(view.drawn.map(cardName)) });
 }
 
@@ -144,8 +145,12 @@ export function sayWhy(now: Situation): string {
 
 /** Return a refusal in words, with the rule it rests on. */
 export function sayRefusal(refusal: Refusal, view: TableView): string {
-  const sentence = spoken(refusalSentence(refusal, view));
-  return refusal.rule === "" ? sentence : `${sentence} ${m.score_rule({ rule: refusal.rule })}`;
+  return withRule(refusalSentence(refusal, view), refusal);
+}
+
+/** Return the sentence of a refusal as it is spoken, with the rule it rests on. */
+export function withRule(sentence: Rich, refusal: Refusal): string {
+  return refusal.rule === "" ? spoken(sentence) : `${spoken(sentence)} ${m.score_rule({ rule: refusal.rule })}`;
 }
 
 /** Return a deal's end for the ear: scores, totals, and what the own side needs next. */
@@ -161,6 +166,6 @@ export function sayDealEnd(view: TableView, result: DealResult, sheet: readonly 
 }
 
 /** Return the names of the seats that are not ready. */
-export function notReady(view: TableView): string[] {
+export function notReady(view: AnyView): string[] {
   return view.seats.filter((seat) => !seat.ready && seat.seat !== view.seat).map((seat) => nameOf(view, seat.seat));
 }

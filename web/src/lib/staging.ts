@@ -5,27 +5,33 @@
  * answer to a check; nothing in this file knows.
  */
 
+import { groupNumbers, inRowOrder } from "../romme/grouping";
 import { groupPicks } from "./grouping";
+import type { Grouping } from "./grouping";
 import { cardOfId } from "./hand";
 import { areWild, isRedThree, isWild, rankIndex, rankOf, suitOf } from "./cards";
 import type { Card } from "./cards";
-import type { PileOffer, RuleFacts } from "./wire";
+import type { PileOffer, RommeFacts, RuleFacts } from "./wire";
 
 /** What staged cards look like so far; `none` is "not a meld yet". */
 export type Shape = "group" | "sequence" | "wilds" | "red_three" | "none";
 
 /** What the table's rule set knows of melds, as far as picked cards are put together by it. */
 export interface Kinds {
+  game: "samba";
   wildMelds: boolean; // wild cards alone
   wildInSequence: boolean;
   redThreeSets: boolean; // red threes are not laid singly
 }
 
-export const PLAIN_KINDS: Kinds = { wildMelds: false, wildInSequence: false, redThreeSets: false };
+/** The same of any game. */
+export type AnyKinds = Kinds | RommeFacts;
+
+export const PLAIN_KINDS: Kinds = { game: "samba", wildMelds: false, wildInSequence: false, redThreeSets: false };
 
 /** Return the kinds of melds of a rule set. */
 export function kindsOf(facts: RuleFacts): Kinds {
-  return { wildMelds: facts.wild_melds, wildInSequence: facts.sequence_wilds > 0, redThreeSets: facts.red_threes === "sets" };
+  return { game: "samba", wildMelds: facts.wild_melds, wildInSequence: facts.sequence_wilds > 0, redThreeSets: facts.red_threes === "sets" };
 }
 
 export interface StagedPile {
@@ -34,6 +40,7 @@ export interface StagedPile {
   to: string | null; // the own meld they go to, such as A1; null: a new meld
   kept: boolean; // put together by the owner, so grouping leaves it alone
   low?: boolean; // the wild of a sequence goes to its low end
+  turns?: number; // how often its owner asked for the next of its meanings, where a joker may stand in several places
 }
 
 export interface Merge {
@@ -41,22 +48,23 @@ export interface Merge {
   other: string;
 }
 
-export interface Staging {
+export interface Staging<K extends AnyKinds = Kinds> {
   picks: string[]; // names of hand cards, in the order picked
   piles: StagedPile[];
   merges: Merge[];
-  kinds: Kinds;
+  kinds: K;
+  meanings?: Readonly<Record<string, string[]>>; // of actions that have several, as the server named them
 }
 
 export const NOTHING_STAGED: Staging = { picks: [], piles: [], merges: [], kinds: PLAIN_KINDS };
 
 /** Return an empty tray of the same table. */
-export function emptied(staging: Staging): Staging {
+export function emptied<K extends AnyKinds>(staging: Staging<K>): Staging<K> {
   return { ...NOTHING_STAGED, kinds: staging.kinds };
 }
 
 /** Return whether nothing at all lies in the tray. */
-export function isEmpty(staging: Staging): boolean {
+export function isEmpty(staging: Staging<AnyKinds>): boolean {
   return staging.picks.length === 0 && staging.merges.length === 0;
 }
 
@@ -110,20 +118,20 @@ export function turned(staging: Staging, key: string): Staging {
 }
 
 /** Return the tray with `ids` picked too. */
-export function pick(staging: Staging, ids: readonly string[]): Staging {
+export function pick<K extends AnyKinds>(staging: Staging<K>, ids: readonly string[]): Staging<K> {
   const fresh = ids.filter((id) => !staging.picks.includes(id));
   return regroup({ ...staging, picks: [...staging.picks, ...fresh] });
 }
 
 /** Return the tray without `ids`. */
-export function putBack(staging: Staging, ids: Iterable<string>): Staging {
+export function putBack<K extends AnyKinds>(staging: Staging<K>, ids: Iterable<string>): Staging<K> {
   const back = new Set(ids);
   if (!staging.picks.some((id) => back.has(id))) return staging;
   return regroup({ ...staging, picks: staging.picks.filter((id) => !back.has(id)) });
 }
 
 /** Return the tray with `ids` moved onto the own meld `to`. */
-export function addTo(staging: Staging, ids: readonly string[], to: string): Staging {
+export function addTo<K extends AnyKinds>(staging: Staging<K>, ids: readonly string[], to: string): Staging<K> {
   const target = staging.piles.find((pile) => pile.to === to);
   const rest = without(pick(staging, ids).piles, ids);
   const pile = { key: target?.key ?? `to ${to}`, cards: [...(target?.cards ?? []), ...ids], to, kept: true };
@@ -132,7 +140,7 @@ export function addTo(staging: Staging, ids: readonly string[], to: string): Sta
 }
 
 /** Return the tray with `ids` moved to the staged pile `key`, or to a new one for null. */
-export function moveToPile(staging: Staging, ids: readonly string[], key: string | null): Staging {
+export function moveToPile<K extends AnyKinds>(staging: Staging<K>, ids: readonly string[], key: string | null): Staging<K> {
   const target = staging.piles.find((pile) => pile.key === key);
   const rest = without(staging.piles, ids).filter((pile) => pile.key !== key);
   const cards = [...(target?.cards.filter((id) => !ids.includes(id)) ?? []), ...ids];
@@ -141,13 +149,13 @@ export function moveToPile(staging: Staging, ids: readonly string[], key: string
 }
 
 /** Return the tray with two own groups to be merged; a second time takes it out again. */
-export function toggleMerge(staging: Staging, into: string, other: string): Staging {
+export function toggleMerge<K extends AnyKinds>(staging: Staging<K>, into: string, other: string): Staging<K> {
   const merges = staging.merges.filter((merge) => merge.into !== into || merge.other !== other);
   return { ...staging, merges: merges.length < staging.merges.length ? merges : [...merges, { into, other }] };
 }
 
 /** Return the tray without the cards that are not `held` any more and without goals that are not there. */
-export function prune(staging: Staging, held: readonly string[], melds: readonly string[]): Staging {
+export function prune<K extends AnyKinds>(staging: Staging<K>, held: readonly string[], melds: readonly string[]): Staging<K> {
   const picks = staging.picks.filter((id) => held.includes(id));
   const merges = staging.merges.filter((merge) => melds.includes(merge.into) && melds.includes(merge.other));
   const lost = staging.piles.some((pile) => pile.to !== null && !melds.includes(pile.to));
@@ -225,25 +233,40 @@ function without(piles: readonly StagedPile[], ids: readonly string[]): StagedPi
   return rest.filter((pile) => pile.cards.length > 0);
 }
 
-function regroup(staging: Staging): Staging {
+/** Return how `ids` fall into melds by themselves under the rules `kinds`. */
+function grouped(ids: readonly string[], before: readonly string[][], kept: readonly string[][], kinds: AnyKinds): Grouping {
+  return kinds.game === "samba" ? groupPicks(ids, before, kept, kinds) : groupNumbers(ids, before, kept, kinds);
+}
+
+/** Return the cards of a staged meld in the order in which they lie in the tray. */
+function ordered(cards: string[], kinds: AnyKinds): string[] {
+  if (kinds.game !== "samba") return inRowOrder(cards, kinds);
+  return kinds.wildInSequence && shapeOf(cards.map(cardOfId), kinds) === "sequence" ? inOrder(cards, false) : cards;
+}
+
+function regroup<K extends AnyKinds>(staging: Staging<K>): Staging<K> {
   const picked = new Set(staging.picks);
   const trimmed = staging.piles.map((pile) => ({ ...pile, cards: pile.cards.filter((id) => picked.has(id)) }));
   const kept = trimmed.filter((pile) => pile.kept && pile.cards.length > 0);
   const inKept = new Set(kept.flatMap((pile) => pile.cards));
   const loose = trimmed.filter((pile) => !pile.kept);
-  const grouped = groupPicks(
+  const found = grouped(
     staging.picks.filter((id) => !inKept.has(id)),
     loose.map((pile) => pile.cards),
     kept.filter((pile) => pile.to === null).map((pile) => pile.cards),
     staging.kinds,
   );
-  const joined = kept.map((pile) => ({ ...pile, cards: [...pile.cards, ...(grouped.joining.get(pile.cards[0] ?? "") ?? [])] }));
-  const ordered = (cards: string[]): string[] =>
-    staging.kinds.wildInSequence && shapeOf(cards.map(cardOfId), staging.kinds) === "sequence" ? inOrder(cards, false) : cards;
-  const own = grouped.piles.map((cards) => ({ key: cards[0] ?? "", cards: ordered(cards), to: null, kept: false }));
+  const joined = kept.map((pile) => ({ ...pile, cards: [...pile.cards, ...(found.joining.get(pile.cards[0] ?? "") ?? [])] }));
+  const own = found.piles.map((cards) => ({ key: cards[0] ?? "", cards: ordered(cards, staging.kinds), to: null, kept: false, ...turnsOf(cards, loose) }));
   const first = (pile: StagedPile): number => Math.min(...pile.cards.map((id) => staging.picks.indexOf(id)));
   const piles = [...joined, ...own].sort((one, other) => first(one) - first(other));
   return { ...staging, piles: piles.map((pile) => ({ ...pile, key: pile.kept ? pile.key : earliest(pile, staging.picks) })) };
+}
+
+/** A meld that is put together as before keeps the meaning that its owner asked for. */
+function turnsOf(cards: readonly string[], before: readonly StagedPile[]): Pick<StagedPile, "turns"> {
+  const same = before.find((pile) => pile.cards.length === cards.length && pile.cards.every((id) => cards.includes(id)));
+  return same?.turns === undefined ? {} : { turns: same.turns };
 }
 
 function earliest(pile: StagedPile, picks: readonly string[]): string {

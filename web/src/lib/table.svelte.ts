@@ -17,20 +17,18 @@ import { NOTHING_KNOWN, receive } from "./live";
 import type { Live } from "./live";
 import { planAfter } from "./plan";
 import type { Plan } from "./plan";
-import { promptFor } from "./prompt";
 import { inText, spoken } from "./rich";
 import type { Rich } from "./rich";
-import { eventSentence, refusalSentence } from "./sentences";
 import { settings } from "./settings.svelte";
-import { hasOpened, isMyMove } from "./situation";
+import { isMyMove } from "./situation";
 import type { Situation } from "./situation";
-import { sorted, sortedIn } from "./sort";
 import { play as playSound } from "./sound";
-import { sayDealEnd, sayRefusal } from "./speech";
-import { NOTHING_STAGED, actionsOf, kindsOf, prune, putBack, takePlay } from "./staging";
-import type { Staging } from "./staging";
-import { offersFor } from "./bar";
-import type { Checked, Event, Fault, News, PileOffer, Refusal, TableView, Welcome } from "./wire";
+import { withRule } from "./speech";
+import { NOTHING_STAGED, prune, putBack } from "./staging";
+import type { AnyKinds, Staging } from "./staging";
+import { mannersOf } from "./manners";
+import type { Way } from "./manners";
+import type { AnyView, Checked, Event, Fault, News, Refusal, Welcome } from "./wire";
 
 export type OpenSocket = () => Socket;
 
@@ -49,14 +47,14 @@ export class TableStore {
   fault: Fault | null = $state.raw(null);
   hand: HandCard[] = $state.raw([]);
   fresh: readonly string[] = $state.raw([]);
-  staging: Staging = $state.raw(NOTHING_STAGED);
+  staging: Staging<AnyKinds> = $state.raw(NOTHING_STAGED);
   target: string | null = $state(null);
   plan: Plan | null = $state.raw(null); // of a discard
   refusal: Refusal | null = $state.raw(null);
   offence: Offence | null = $state.raw(null); // what the refusal refused, where a referee lets it be done all the same
   note: Rich = $state(NO_NOTE);
   pending = $state(false);
-  way: PileOffer | null = $state.raw(null); // the way to take the pile that the keys have come to
+  way: Way | null = $state.raw(null); // the way to take the pile that the keys have come to
   private checked: Checked | null = $state.raw(null);
   private confirmed = $state(false);
   private withPile: Checked | null = $state.raw(null);
@@ -89,12 +87,12 @@ export class TableStore {
     );
   }
 
-  get view(): TableView | null {
-    return this.live.view?.game === "samba" ? this.live.view : null;
+  get view(): AnyView | null {
+    return this.live.view;
   }
 
   /** Everything known now; null until the first view. */
-  get situation(): Situation | null {
+  get situation(): Situation<AnyView, AnyKinds> | null {
     const { view } = this;
     if (view === null) return null;
     const { hand, staging, status, pending, refusal, note, checked, confirmed, withPile } = this;
@@ -121,7 +119,7 @@ export class TableStore {
   }
 
   /** Change the tray; a refusal or remark that spoke of the old one goes. */
-  stage(staging: Staging, target: string | null = this.target): void {
+  stage(staging: Staging<AnyKinds>, target: string | null = this.target): void {
     this.staging = staging;
     this.target = target;
     this.way = null;
@@ -152,9 +150,9 @@ export class TableStore {
   }
 
   /** Come to a way of taking the pile, by keys. */
-  chooseWay(offer: PileOffer): void {
+  chooseWay(way: Way): void {
     this.clearWords();
-    this.way = offer;
+    this.way = way;
   }
 
   clearWords(): void {
@@ -251,7 +249,7 @@ export class TableStore {
   private refused(refusal: Refusal, offence: Offence | null): void {
     this.refusal = refusal;
     this.offence = offence;
-    if (this.view) this.announcer.now(spoken(refusalSentence(refusal, this.view)));
+    if (this.view) this.announcer.now(spoken(mannersOf(this.view).refusal(refusal, this.view)));
   }
 
   private turned(status: Status): void {
@@ -268,7 +266,6 @@ export class TableStore {
   private take(message: Welcome | News): void {
     const before = this.view;
     const { view } = message;
-    if (view.game !== "samba") return;
     const folded = receive(this.live, message);
     if (folded.missing) {
       this.connection.resync();
@@ -277,6 +274,7 @@ export class TableStore {
     if (folded.live === this.live) return;
     this.live = folded.live;
     this.caughtUp();
+    if (before?.last_event !== view.last_event) this.staging = { ...this.staging, meanings: {} };
     this.foldHand(view);
     const on = before !== null && (before.turn !== view.turn || before.phase !== view.phase);
     if (on && (!this.lasts || isMyMove(view))) this.clearWords();
@@ -285,21 +283,22 @@ export class TableStore {
     this.tell(folded.fresh, view, before);
   }
 
-  private foldHand(view: TableView): void {
+  private foldHand(view: AnyView): void {
+    const game = mannersOf(view);
     const deal = `${String(view.match)}.${String(view.deal)}`;
     if (deal !== this.deal) this.beginDeal(deal, view);
     const dealt = this.hand.length === 0;
-    const place = settings.newCards === "sorted" && !dealt ? sortedIn(settings.sort) : atTheEnd;
+    const place = settings.newCards === "sorted" && !dealt ? game.sortedIn(settings.sort) : atTheEnd;
     const { hand, added } = reconcile(this.hand, view.hand, this.leaving, place);
-    this.hand = dealt ? sorted(hand, settings.lastSort) : hand;
+    this.hand = dealt ? game.sorted(hand, settings.lastSort) : hand;
     this.fresh = freshOf(this.hand, view.drawn, dealt ? [] : added, this.fresh);
-    const melds = (view.sides[view.side]?.melds ?? []).filter((meld) => meld !== null).map((meld) => meld.name);
+    const melds = game.ownMelds(view);
     this.staging = prune(this.staging, this.hand.map((one) => one.id), melds);
     if (this.target !== null && !melds.includes(this.target)) this.target = null;
     this.keep();
   }
 
-  private foldPlan(view: TableView): void {
+  private foldPlan(view: AnyView): void {
     const fate = planAfter(this.plan, this.hand.map((one) => one.id), view.seat, this.live.events);
     if (this.plan === null || fate === "stands") return;
     const card = inText([cardOfId(this.plan.id)]);
@@ -310,12 +309,12 @@ export class TableStore {
     this.lasts = true;
   }
 
-  private beginDeal(deal: string, view: TableView): void {
+  private beginDeal(deal: string, view: AnyView): void {
     this.deal = deal;
     const kept = readKept(this.table, this.seat);
     const same = kept?.deal === deal ? kept : null;
     this.hand = same?.hand ?? [];
-    this.staging = { ...NOTHING_STAGED, ...same?.staging, kinds: kindsOf(view.rule_facts) };
+    this.staging = { ...NOTHING_STAGED, ...same?.staging, kinds: mannersOf(view).kinds(view) };
     this.target = same?.target ?? null;
     this.plan = same?.plan ?? null;
     this.fresh = [];
@@ -331,21 +330,29 @@ export class TableStore {
   private ask(): void {
     const { view } = this;
     if (view === null) return;
+    const game = mannersOf(view);
     const over = view.phase === "over";
-    const actions = over ? [] : actionsOf(this.staging);
     this.confirmed = false;
-    this.checks.ask("tray", actions, view.last_event);
-    const offer = offersFor({ view, staging: this.staging })[0];
-    const useful = offer !== undefined && actions.length > 0;
-    const play = useful ? takePlay(offer, this.staging, hasOpened(view)).actions : [];
-    this.checks.ask("pile", play, view.last_event);
+    this.checks.ask("tray", over ? [] : game.actions(this.staging), view.last_event);
+    this.checks.ask("pile", over ? [] : game.pilePlay(view, this.staging), view.last_event);
   }
 
   private answered(name: string, checked: Checked | null): void {
     if (name === "why") this.tellWhy(checked);
     else if (name === "pile") this.withPile = checked;
     else if (checked === null) this.confirmed = false;
+    else if (this.learnt(checked)) this.ask();
     else [this.checked, this.confirmed] = [checked, true];
+  }
+
+  /** Keep which meanings the staged actions have; return whether one had several that were not known. */
+  private learnt(checked: Checked): boolean {
+    const known = this.staging.meanings ?? {};
+    const several = checked.melds.filter((one) => one.choices.length > 1 && !(one.action in known));
+    if (several.length === 0) return false;
+    const meanings = { ...known, ...Object.fromEntries(several.map((one) => [one.action, one.choices])) };
+    this.staging = { ...this.staging, meanings };
+    return true;
   }
 
   /** Ask why the card could not be discarded now, and say it. */
@@ -358,20 +365,21 @@ export class TableStore {
     if (checked === null || this.view === null) return;
     this.checks.ask("why", [], 0);
     const { refusal } = checked;
-    this.announcer.say(refusal === null ? m.say_why_nothing() : sayRefusal(refusal, this.view));
+    this.announcer.say(refusal === null ? m.say_why_nothing() : withRule(mannersOf(this.view).refusal(refusal, this.view), refusal));
   }
 
-  private tell(fresh: readonly Event[], view: TableView, before: TableView | null): void {
+  private tell(fresh: readonly Event[], view: AnyView, before: AnyView | null): void {
+    const game = mannersOf(view);
     for (const event of fresh) {
-      const sentence = eventSentence(event, view);
+      const sentence = game.event(event, view);
       if (sentence !== null) this.announcer.happened(spoken(sentence));
     }
     soundOf(fresh, view);
-    if (view.result && before?.result === null) this.announcer.happened(sayDealEnd(view, view.result, view.sheet));
+    if (view.result && before?.result === null) this.announcer.happened(game.dealEnd(view, view.result, view.sheet));
     const began = isMyMove(view) && (before === null || !isMyMove(before) || before.turn !== view.turn);
     if (!began) return;
     const situation = this.situation;
-    if (situation) this.announcer.now(m.say_your_turn({ prompt: promptFor(situation).text }));
+    if (situation) this.announcer.now(m.say_your_turn({ prompt: game.prompt(situation).text }));
     if (before === null) return;
     playSound("turn");
     callToTurn(view);
@@ -395,12 +403,12 @@ function freshOf(
   return fresh;
 }
 
-function soundOf(fresh: readonly Event[], view: TableView): void {
+function soundOf(fresh: readonly Event[], view: AnyView): void {
   const last = fresh.at(-1);
   if (last === undefined) return;
   const kinds = fresh.map((event) => event.kind);
   if (kinds.includes("deal_over")) playSound("end");
-  else if (fresh.some((event) => event.complete !== null)) playSound("set");
+  else if (fresh.some((event) => event.complete !== null && event.complete !== "" && event.complete !== "row_short")) playSound("set");
   else if (kinds.includes("took")) playSound("pile");
   else if (view.phase !== "over") playSound("card");
 }

@@ -2,20 +2,17 @@
 
 import { m } from "../paraglide/messages.js";
 import type { ButtonId, DropPlace, HandMode, TableWishes } from "../table/types";
-import { NOW, offersFor } from "./bar";
-import { isWild, rankOf } from "./cards";
+import { NOW } from "./bar";
+import { rankOf } from "./cards";
 import { cardOfId, moveTo } from "./hand";
+import { mannersOf } from "./manners";
 import { isAhead } from "./plan";
 import { inText } from "./rich";
 import { change, settings } from "./settings.svelte";
-import { hasOpened } from "./situation";
-import { SORT_ORDERS, sorted } from "./sort";
-import {
-  actionsOf, addTo, emptied, isEmpty, moveToPile, pick, putBack, shapeOf, takePlay, toggleMerge, turned,
-} from "./staging";
-import type { StagedPile, Staging } from "./staging";
+import { SORT_ORDERS } from "./sort";
+import { addTo, emptied, isEmpty, moveToPile, pick, putBack, toggleMerge } from "./staging";
+import type { StagedPile } from "./staging";
 import type { TableStore } from "./table.svelte";
-import type { Meld } from "./wire";
 import { message } from "./words";
 
 /** What the page around the table does itself. */
@@ -43,7 +40,7 @@ export function wishesOf(table: TableStore, page: PageWishes): TableWishes {
     onunstage: (id) => unstage(table, id),
     onmerge: (into, other) => table.stage(toggleMerge(table.staging, into, other)),
     onempty: () => table.stage(emptied(table.staging), null),
-    onturn: (id) => table.stage(turned(table.staging, id)),
+    onturn: (id) => turn(table, id),
     ontakedrop: (to) => takeOnto(table, to),
     onwhy: (rule) => page.openRules(rule),
     onevenso: () => void table.evenSo(),
@@ -87,19 +84,17 @@ function toggleAll(table: TableStore, fits: (card: string) => boolean): void {
 export function act(table: TableStore, id: ButtonId, item: string | null): void {
   switch (id) {
     case "draw":
-      return void table.play([table.view?.options.end_deal === true ? "end" : "draw"]);
+    case "ask":
+    case "pass":
+    case "yes":
+    case "no":
+      return table.view === null ? undefined : void table.play(mannersOf(table.view).word(table.view, id));
     case "pile":
       return takePile(table, item);
     case "lay":
       return lay(table);
     case "discard":
       return discardPicked(table, item === NOW);
-    case "ask":
-    case "pass":
-      return void table.play([id]);
-    case "yes":
-    case "no":
-      return void table.play([`answer ${id}`]);
     case "takeBack":
       return void table.takeBack();
     case "ready":
@@ -109,18 +104,15 @@ export function act(table: TableStore, id: ButtonId, item: string | null): void 
   }
 }
 
-/** Take the pile by the offer whose action is `item`, or by the only or first one that goes with the tray. */
+/** Take the pile by the way whose action is `item`, or by the only or first one that goes with the tray. */
 export function takePile(table: TableStore, item: string | null): void {
   const { view } = table;
   if (view === null) return;
-  const offers = offersFor({ view, staging: table.staging });
-  const offer = offers.find((one) => one.action === item) ?? view.options.takes.find((one) => one.action === item) ?? offers[0];
-  if (offer === undefined) {
-    // nothing offered: let the server say why, with the pair that is staged or with the plain wish
-    const pair = table.staging.picks.map(cardOfId).join(" ");
-    return void table.play([pair === "" ? "take pair" : `take pair ${pair}`]);
-  }
-  const { actions, used } = takePlay(offer, table.staging, hasOpened(view));
+  const game = mannersOf(view);
+  const action = item ?? game.ways(view, table.staging)[0]?.action;
+  // nothing offered: let the server say why, with the cards that are staged or with the plain wish
+  if (action === undefined) return void table.play(game.vainTake(view, table.staging, null));
+  const { actions, used } = game.take(view, table.staging, action);
   void table.play(actions, used);
 }
 
@@ -128,17 +120,17 @@ export function takePile(table: TableStore, item: string | null): void {
 function takeOnto(table: TableStore, to: string | null): void {
   const { view } = table;
   if (view === null) return;
-  const offers = offersFor({ view, staging: table.staging }).filter((offer) => offer.to === to);
-  const [offer] = offers;
-  if (offer !== undefined) return takePile(table, offer.action);
+  const game = mannersOf(view);
+  const way = game.ways(view, table.staging).find((one) => one.to === to);
+  if (way !== undefined) return takePile(table, way.action);
   // nothing offered: let the server say why
-  void table.play([to === null ? "take pair" : `take add ${to}`]);
+  void table.play(game.vainTake(view, emptied(table.staging), to));
 }
 
 /** Lay what is staged. */
 export function lay(table: TableStore): void {
-  if (isEmpty(table.staging)) return table.remark(m.prompt_nothing_staged());
-  void table.play(actionsOf(table.staging), table.staging.picks);
+  if (isEmpty(table.staging) || table.view === null) return table.remark(m.prompt_nothing_staged());
+  void table.play(mannersOf(table.view).actions(table.staging), table.staging.picks);
 }
 
 /** Lay what is staged; with nothing staged, discard as planned. */
@@ -188,62 +180,39 @@ function reorder(table: TableStore, key: string, before: string | null): void {
   change({ sort: "own" });
 }
 
-function ownMelds(table: TableStore): Meld[] {
-  const melds = table.view?.sides[table.view.side]?.melds ?? [];
-  return melds.filter((meld) => meld !== null);
+function isOwnMeld(table: TableStore, name: string): boolean {
+  return table.view !== null && mannersOf(table.view).ownMelds(table.view).includes(name);
 }
 
-function isOwnMeld(table: TableStore, name: string): boolean {
-  return ownMelds(table).some((meld) => meld.name === name);
+/** Put the joker or wild card of a staged meld to its next place, and say where that is. */
+function turn(table: TableStore, id: string): void {
+  if (table.view === null) return;
+  const game = mannersOf(table.view);
+  table.stage(game.turned(table.staging, id));
+  const staged = table.situation === null ? undefined : game.staged(table.situation).find((one) => one.id === id);
+  if (staged?.turnSaid !== undefined) table.announcer.say(staged.turnSaid);
 }
 
 /** Make the own meld `name` the goal of what is staged; with nothing staged, of the cards picked next. */
 export function aimAt(table: TableStore, name: string): void {
-  const meld = ownMelds(table).find((one) => one.name === name);
-  if (meld === undefined) return;
+  const { view } = table;
+  if (view === null || name === "" || !isOwnMeld(table, name)) return;
+  const game = mannersOf(view);
   if (table.staging.picks.length === 0) {
     // one group and then another of its rank: the two are to be merged
-    const first = ownMelds(table).find((one) => one.name === table.target);
-    if (first !== undefined && first !== meld && mayMerge(table, first, meld)) {
-      return table.stage(toggleMerge(table.staging, first.name, name), null);
+    const first = table.target;
+    if (first !== null && first !== name && game.mayMerge(view, first, name)) {
+      return table.stage(toggleMerge(table.staging, first, name), null);
     }
-    return table.stage(table.staging, table.target === name ? null : name);
+    return table.stage(table.staging, first === name ? null : name);
   }
-  const ids = goingTo(table.staging, meld);
+  const ids = game.goingTo(view, table.staging, name);
   if (ids.length > 0) return table.stage(addTo(table.staging, ids, name));
   const there = table.staging.piles.find((pile) => pile.to === name);
   if (there) table.stage(moveToPile({ ...table.staging, piles: withoutGoal(table.staging.piles, name) }, there.cards, null));
 }
 
-/** Return whether the two melds look as if they could be put together under the table's rules. */
-export function mayMerge(table: Pick<TableStore, "view">, first: Meld, other: Meld): boolean {
-  const facts = table.view?.rule_facts;
-  if (first.kind === "sequence" && other.kind === "sequence") return facts?.join_sequences === true;
-  return facts?.merge_groups === true && rankOfGroup(first) !== null && rankOfGroup(first) === rankOfGroup(other);
-}
-
-/** Return the rank of a group; null for a sequence. */
-function rankOfGroup(meld: Meld): string | null {
-  const natural = meld.cards.find((card) => !isWild(card));
-  return meld.kind === "group" && natural !== undefined ? rankOf(natural) : null;
-}
-
 const withoutGoal = (piles: StagedPile[], name: string): StagedPile[] => piles.filter((pile) => pile.to !== name);
-
-/** Return the staged cards that a click on `meld` sends there: loose ones that fit it, else the pile touched last. */
-function goingTo({ piles, picks, kinds }: Staging, meld: Meld): string[] {
-  const free = piles.filter((pile) => pile.to === null);
-  const loose = free.filter((pile) => shapeOf(pile.cards.map(cardOfId), kinds) === "none");
-  const fitting = loose.flatMap((pile) => pile.cards).filter((id) => fits(cardOfId(id), meld));
-  if (fitting.length > 0) return fitting;
-  const last = picks.findLast((id) => free.some((pile) => pile.cards.includes(id)));
-  return free.find((pile) => last !== undefined && pile.cards.includes(last))?.cards ?? [];
-}
-
-function fits(card: string, meld: Meld): boolean {
-  if (meld.takes.includes(card)) return true;
-  return meld.kind === "sequence" && !isWild(card) && meld.cards.some((one) => one.charAt(1) === card.charAt(1));
-}
 
 function moveStaged(table: TableStore, id: string, card: string, to: string | null): void {
   const pile = table.staging.piles.find((one) => one.key === id);
@@ -265,6 +234,6 @@ export function nextSort(table: TableStore): void {
   const orders = SORT_ORDERS.filter((order) => order !== "own");
   const order = orders[(orders.indexOf(settings.sort === "own" ? settings.lastSort : settings.sort) + 1) % orders.length] ?? "suit";
   change({ sort: order, lastSort: order });
-  table.arrange(sorted(table.hand, order));
+  if (table.view !== null) table.arrange(mannersOf(table.view).sorted(table.hand, order));
   table.announcer.say(message(`say_sorted_${order}`) ?? "");
 }

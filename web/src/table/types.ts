@@ -40,8 +40,14 @@ export interface StagedMeld {
   label: string;
   /** what is missing, in words; null where nothing is */
   problem: string | null;
-  /** its wild may go to the other end */
+  /** its wild may go to the other end, its joker to another place */
   turns: boolean;
+  /** of `cards`, the one that stands for another, and for which */
+  joker?: { at: number; stands: string };
+  /** how the button for it is called, where it is not a wild card that goes to the other end */
+  turnLabel?: string;
+  /** what is spoken when it went there */
+  turnSaid?: string;
 }
 
 /** The sum beside the staged melds. */

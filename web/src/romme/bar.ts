@@ -1,0 +1,93 @@
+/** The buttons of the table of Samba Rommé: what each is called now, and whether the server offers it. */
+
+import { cardOfId } from "../lib/hand";
+import { meldNumber } from "../lib/people";
+import { isAhead } from "../lib/plan";
+import { sign } from "../lib/rich";
+import { isMyMove } from "../lib/situation";
+import type { RommeOffer, RommeTable } from "../lib/wire";
+import { m } from "../paraglide/messages.js";
+import type { ButtonState, MenuItem } from "../table/types";
+import type { Now } from "./prompt";
+import { actionsOf, offersFor, pileToTake } from "./staging";
+
+/** Return the buttons of the bar in their fixed order. */
+export function buttonsFor(now: Now): ButtonState[] {
+  const free = now.status === "open" && !now.pending;
+  const { options } = now.view;
+  const staged = pileToTake(now.view, now.staging) !== null;
+  const buttons: ButtonState[] = [
+    { id: "draw", ...drawWords(now.view), enabled: options.draw, main: options.draw && !staged },
+    { id: "pile", ...pileWords(now), enabled: options.takes.length > 0, main: options.takes.length > 0 && staged },
+    layButton(now),
+    discardButton(now),
+    { id: "takeBack", label: m.button_take_back(), enabled: options.take_back, main: false },
+  ];
+  return buttons.map((button) => ({ ...button, enabled: button.enabled && free, main: button.main && free }));
+}
+
+function drawWords({ options, rule_facts }: RommeTable): { label: string; short: string } {
+  if (options.draw_turns_over) return { label: m.romme_button_turn_over(), short: m.romme_button_turn_over_short() };
+  if (options.draw && options.draw_gets === 0) return { label: m.romme_button_go_on(), short: m.romme_button_go_on() };
+  return { label: m.romme_button_draw({ count: options.draw_gets || rule_facts.draw }), short: m.button_draw_short() };
+}
+
+function pileWords(now: Now): { label: string; short: string; menu?: MenuItem[] } {
+  const words = { label: m.button_pile(), short: m.button_pile_short() };
+  const menu = offersFor(now.view, now.staging).map((offer) => item(offer, now.view));
+  return menu.length > 1 ? { ...words, menu } : words;
+}
+
+/** Return one way to take the pile as a choice of the menu: its cards, the top first. */
+function item(offer: RommeOffer, view: RommeTable): MenuItem {
+  const top = view.upcard === null ? [] : [view.upcard];
+  const where = offer.to === null ? m.romme_take_new() : m.romme_take_onto({ meld: meldNumber(offer.to) });
+  const label = offer.joker === null ? where : m.romme_with_joker({ what: where, card: sign(offer.joker) });
+  return { id: offer.action, cards: [...top, ...offer.cards], label };
+}
+
+function layButton(now: Now): ButtonState {
+  const staged = actionsOf(now.staging).length > 0;
+  const good = now.confirmed && now.checked?.ok === true ? now.checked : null;
+  const states = { enabled: now.view.options.lay && staged, main: now.view.options.lay && good !== null };
+  if (good?.goes_out) return { id: "lay", label: m.romme_button_lay_out(), short: m.romme_button_out_short(), ...states };
+  if (good?.wins_buraco) return { id: "lay", label: m.romme_button_lay_buraco(), short: m.romme_button_buraco_short(), ...states };
+  return { id: "lay", label: m.button_lay(), ...states };
+}
+
+function discardButton(now: Now): ButtonState {
+  const { view } = now;
+  if (isAhead(view)) return planButton(now);
+  const [picked, second] = now.staging.picks;
+  const id = picked ?? now.planned ?? undefined;
+  const plain = { id: "discard" as const, label: m.button_discard(), short: m.button_discard_short(), main: false };
+  if (id === undefined || second !== undefined || !isMyMove(view)) return { ...plain, enabled: false };
+  const able = view.phase === "play" || view.phase === "opening";
+  const card = sign(cardOfId(id));
+  const text = discardText(view, card);
+  return { id: "discard", label: text, short: text, enabled: able, main: able && !(now.confirmed && now.checked?.ok === true) };
+}
+
+function discardText(view: RommeTable, card: string): string {
+  switch (view.options.discard_empties) {
+    case "buraco":
+      return m.romme_button_discard_buraco({ card });
+    case "out":
+      return m.romme_button_discard_out({ card });
+    default:
+      return m.button_discard_card({ card });
+  }
+}
+
+/** Before the own turn: the picked card is planned to be discarded, and a plan can be left again. */
+function planButton(now: Now): ButtonState {
+  const [id, second] = now.staging.picks;
+  const plain = { id: "discard" as const, label: m.button_discard(), short: m.button_discard_short(), main: false, enabled: false };
+  if (id !== undefined && second === undefined) return { ...plain, ...said(m.button_plan({ card: sign(cardOfId(id)) })), enabled: true };
+  if (id !== undefined || now.planned === null) return plain;
+  return { ...plain, ...said(m.button_planned({ card: sign(cardOfId(now.planned)) })), enabled: true, pressed: true };
+}
+
+function said(text: string): { label: string; short: string } {
+  return { label: text, short: text };
+}
