@@ -348,7 +348,8 @@ export class TableStore {
   /** Keep which meanings the staged actions have; return whether one had several that were not known. */
   private learnt(checked: Checked): boolean {
     const known = this.staging.meanings ?? {};
-    const several = checked.melds.filter((one) => one.choices.length > 1 && !(one.action in known));
+    const meant = Object.values(known).flat();
+    const several = checked.melds.filter((one) => one.choices.length > 1 && !(one.action in known) && !meant.includes(one.action));
     if (several.length === 0) return false;
     const meanings = { ...known, ...Object.fromEntries(several.map((one) => [one.action, one.choices])) };
     this.staging = { ...this.staging, meanings };
