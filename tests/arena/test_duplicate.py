@@ -5,13 +5,14 @@ from random import Random
 import pytest
 
 from sambakit.arena.chance import DecisionChance
-from sambakit.arena.contest import Duplicates, load_team, score_steps
+from sambakit.arena.contest import Duplicates, load_team
 from sambakit.arena.duplicate import Board, BotFailed, play_pair, seated, seatings
 from sambakit.arena.thinking import Thinking
 from sambakit.bots import Budget, make_bot
 from sambakit.bots.bot import Bot
 from sambakit.engine.rulesets.dutch import DUTCH
 from sambakit.engine.view import View
+from sambakit.games.samba import Samba
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -71,7 +72,7 @@ def test_mixed_scores_go_round_all_steps_of_the_opening_minimum() -> None:
     even = Duplicates(DUTCH, 4, "greedy", "random", seed=1)
     assert {even.scores_of(number) for number in range(40)} == {(0, 0)}
     assert Duplicates(DUTCH, 4, "greedy", "random", seed=1, scores=(3000, -5)).scores_of(3) == (3000, -5)
-    assert [DUTCH.play.opening_minimum(score) for score in score_steps(DUTCH)] == [15, 50, 90, 120, 150]
+    assert [DUTCH.play.opening_minimum(score) for score in Samba().score_steps(DUTCH)] == [15, 50, 90, 120, 150]
 
 
 class Cheater:

@@ -14,6 +14,7 @@ from sambakit.engine.deal import new_deal
 from sambakit.engine.record import parse_record
 from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.state import PHASE_DRAW, PHASE_PLAY
+from sambakit.games.samba import Samba
 
 QUICK = [name for name in BOTS if not name.startswith("deep")]  # it has tests of its own
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -94,7 +95,7 @@ def test_a_bot_that_cannot_tell_gives_its_choice() -> None:
 @pytest.mark.parametrize("name", ["dutch-match", "canasta-match", "fournier-referee", "quad-6-players"])
 def test_every_decision_of_a_record_comes_as_its_seat_saw_it(name: str) -> None:
     record = parse_record((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
-    found = list(decisions(record))
+    found = list(decisions(record, Samba().match_of(record)))
     assert {each.deal for each in found} == set(range(1, len(record.deals) + 1))
     for each in found:
         assert each.view.seat == each.view.actor
@@ -112,7 +113,7 @@ def test_every_decision_of_a_record_comes_as_its_seat_saw_it(name: str) -> None:
 
 def test_views_of_earlier_decisions_do_not_grow() -> None:
     record = parse_record((GOLDEN / "dutch-4-players.txt").read_text(encoding="utf-8"))
-    lengths = [len(each.view.log) for each in list(decisions(record))]
+    lengths = [len(each.view.log) for each in list(decisions(record, Samba().match_of(record)))]
     assert lengths == sorted(lengths)
     assert len(set(lengths)) > 20
     assert lengths[0] == 0

@@ -43,4 +43,43 @@ def test_house_rules_that_contradict_each_other_are_refused() -> None:
 def test_records_are_checked() -> None:
     said = run("record", "check", *(str(file) for file in sorted(GOLDEN.glob("*.txt"))))
     assert "samba_romme + match=sets + set_games=2, " in said
-    assert "won by seat" in said
+    assert "won by " in said
+
+
+def test_the_arena_plays_it_with_intervals_and_any_number_of_workers_the_same() -> None:
+    arguments = ["arena", "greedy", "random", "--rules", "samba_romme", "--pairs", "4", "--json"]
+    one, two = (json.loads(run(*arguments, "--workers", count)) for count in ("1", "2"))
+    assert one["rules"] == "samba_romme"
+    assert one["players"] == 2
+    assert one["interval"][0] <= one["mean"] <= one["interval"][1]
+    assert one["deals_a_match"] >= 1
+    for name in ("mean", "interval", "ties", "turns", "matches_won"):
+        assert one[name] == two[name]
+
+
+def test_whole_matches_are_played_by_it() -> None:
+    rules = "samba_romme + match=sets + set_games=2"
+    figures = json.loads(run("arena", "greedy", "random", "--rules", rules, "--pairs", "2", "--matches", "2", "--json"))
+    assert figures["matches_won"] > 0.5
+    assert figures["deals_a_match"] >= 2
+
+
+def test_the_ladder_rates_its_bots() -> None:
+    said = run("ladder", "random", "greedy", "--rules", "samba_romme", "--pairs", "3")
+    assert "samba_romme, 2 players" in said
+
+
+def test_a_bot_that_does_not_play_it_is_refused() -> None:
+    result = CliRunner().invoke(main, ["arena", "holder", "greedy", "--rules", "samba_romme", "--pairs", "2"])
+    assert result.exit_code == 2
+    assert "holder" in result.output
+
+
+def test_decisions_of_its_records_are_explained(tmp_path: Path) -> None:
+    run("arena", "greedy", "random", "--rules", "samba_romme", "--pairs", "2", "--records", str(tmp_path))
+    record = sorted(tmp_path.glob("*.record"))[0]
+    assert "samba_romme" in run("record", "check", str(record))
+    told = json.loads(run("explain", str(record), "--bot", "steady", "--seat", "0", "--json"))
+    assert told
+    assert {one["seat"] for one in told} == {0}
+    assert all(one["candidates"] for one in told)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from sambakit.arena import simulation
+from sambakit.arena import invariants
 from sambakit.arena.invariants import (
     Violation,
     check_cards,
@@ -97,7 +97,7 @@ def test_a_broken_deal_tells_its_record(monkeypatch: pytest.MonkeyPatch) -> None
     def lose_a_card(state: object) -> None:
         raise Violation("cards lost")
 
-    monkeypatch.setattr(simulation, "check_cards", lose_a_card)
+    monkeypatch.setattr(invariants, "check_cards", lose_a_card)
     with pytest.raises(DealBroken, match="deal 7: cards lost") as caught:
         simulate_deal(DUTCH, 4, 7, Random(1), "random", Summary())
     replayed = replay(parse_record(caught.value.record))
@@ -109,7 +109,7 @@ def test_a_crash_is_a_broken_deal_too(monkeypatch: pytest.MonkeyPatch) -> None:
     def crash(state: object) -> None:
         raise KeyError(CARDS["Jk"])
 
-    monkeypatch.setattr(simulation, "check_sides", crash)
+    monkeypatch.setattr(invariants, "check_sides", crash)
     with pytest.raises(DealBroken, match="KeyError: 52"):
         simulate_deals(DUTCH, 2, 1, 1)
 
@@ -127,7 +127,7 @@ def test_the_command_prints_a_summary_and_the_record_of_a_broken_deal(monkeypatc
     def lose_a_card(state: object) -> None:
         raise Violation("cards lost")
 
-    monkeypatch.setattr(simulation, "check_cards", lose_a_card)
+    monkeypatch.setattr(invariants, "check_cards", lose_a_card)
     broken = CliRunner().invoke(simulate, arguments)
     assert broken.exit_code == 1
     assert broken.stderr == "deal 1: cards lost\n"

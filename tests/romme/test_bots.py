@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sambakit.arena.romme.duplicate import play_pair
+from sambakit.arena.duplicate import play_pair
 from sambakit.arena.romme.invariants import permuted
 from sambakit.bots.bot import Budget
 from sambakit.bots.romme import BOTS, make_bot
@@ -59,7 +59,7 @@ def test_a_memory_holds_the_pile_and_only_cards_that_are_where_it_says(seed: int
 def margin(first: str, second: str, pairs: int) -> float:
     """Return the points per game of `first` minus `second` over duplicate pairs."""
     bots = make_bot(first), make_bot(second)
-    return fmean(play_pair(SAMBA_ROMME, *bots, seed=2026, number=number) for number in range(pairs))
+    return fmean(play_pair(SAMBA_ROMME, 2, *bots, seed=2026, number=number).mean for number in range(pairs))
 
 
 def test_greedy_beats_random_by_far() -> None:

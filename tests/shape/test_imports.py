@@ -17,8 +17,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "positions": {"engine", "romme", "rulebook"},
     "bots": {"engine", "romme"},
     "games": {"engine", "romme"},
-    "arena": {"engine", "romme", "rulebook", "scorekeeper", "bots"},
-    "research": {"engine", "romme", "rulebook", "scorekeeper", "bots", "arena"},
+    "arena": {"engine", "romme", "rulebook", "scorekeeper", "bots", "games"},
+    "research": {"engine", "romme", "rulebook", "scorekeeper", "bots", "games", "arena"},
     "server": {"engine", "romme", "rulebook", "scorekeeper", "bots", "games"},
     "cli": {
         "engine",
@@ -27,6 +27,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "scorekeeper",
         "positions",
         "bots",
+        "games",
         "arena",
         "research",
         "server",

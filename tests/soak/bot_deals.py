@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from random import Random
 
 from sambakit.arena.chance import DecisionChance
+from sambakit.arena.checks import STARTS
 from sambakit.arena.duplicate import play_deal
 from sambakit.arena.invariants import check_cards, check_scores, check_sides
-from sambakit.arena.simulation import STARTS
 from sambakit.arena.thinking import Thinking
 from sambakit.bots import Budget, make_bot
 from sambakit.engine.cards import pack, shuffled

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from sambakit.arena.duplicate import Pair, play_pair
 from sambakit.arena.rivals import load_player
 from sambakit.arena.seeing import Player
-from sambakit.engine.house_rules import print_rules
-from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.view import View
+from sambakit.games import AnyKind, kind_of
 
 Result = TypeVar("Result", covariant=True)
 EVEN: Final = "even"
@@ -46,7 +46,7 @@ class Duplicates:
     the same for all sides), or one for each side. `boards` limits how many seatings are played.
     """
 
-    rules: RuleSet
+    rules: Any  # of whichever game
     players: int
     first: str
     second: str
@@ -60,7 +60,7 @@ class Duplicates:
         """Return what tells these pairs from others."""
         return {
             "kind": "pairs",
-            "rules": print_rules(self.rules),
+            "rules": self.kind.print_rules(self.rules),
             "players": self.players,
             "teams": list(self.teams),
             "seed": self.seed,
@@ -68,6 +68,11 @@ class Duplicates:
             "boards": self.boards,
             "actions": self.keep_actions,
         }
+
+    @property
+    def kind(self) -> AnyKind:
+        """Return which game is played."""
+        return kind_of(self.rules)
 
     @property
     def teams(self) -> tuple[str, ...]:
@@ -83,17 +88,17 @@ class Duplicates:
         """Return the match scores by side before the deals of pair `number`."""
         if not isinstance(self.scores, str):
             return self.scores
-        steps = score_steps(self.rules)
+        steps = self.kind.score_steps(self.rules)
         score = steps[number // self.players % len(steps)] if self.scores == MIXED else 0
-        return (score,) * (max(self.rules.table.sides(self.players)) + 1)
+        return (score,) * (max(self.kind.sides(self.rules)[self.players]) + 1)
 
     def play(self, number: int) -> Pair:
         """Return pair `number`; raises BotFailed."""
         return play_pair(
             self.rules,
             self.players,
-            load_team(self.first),
-            load_team(self.second),
+            load_team(self.first, self.kind.view_type),
+            load_team(self.second, self.kind.view_type),
             self.seed,
             number,
             self.scores_of(number),
@@ -102,13 +107,9 @@ class Duplicates:
         )
 
 
-def load_team(text: str) -> tuple[Player, ...]:
-    """Return new players for the partners of a team, such as ``steady`` or ``steady+greedy``; raises NoBot."""
-    return tuple(load_player(name) for name in text.split("+"))
+def load_team(text: str, seen: type = View) -> tuple[Player, ...]:
+    """Return new players for the partners of a team, such as ``steady`` or ``steady+greedy``; raises NoBot.
 
-
-def score_steps(rules: RuleSet) -> tuple[int, ...]:
-    """Return a score for each step of the opening minimum; for the step without a least score, one just below."""
-    steps = rules.play.minimum
-    below = (steps[1][0] or 0) - 5 if len(steps) > 1 else 0
-    return tuple(below if least is None else least for least, _ in steps)
+    They read views of the type `seen`.
+    """
+    return tuple(load_player(name, seen) for name in text.split("+"))

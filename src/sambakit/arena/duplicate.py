@@ -6,27 +6,26 @@ from math import inf
 from random import Random
 from statistics import fmean
 from time import thread_time
-from typing import Final
+from typing import Any, Final
 
 from sambakit.arena.chance import DecisionChance
 from sambakit.arena.seeing import Player, Seeing
 from sambakit.arena.thinking import Thinking
 from sambakit.bots.bot import Budget, PolicyBot
 from sambakit.engine.apply import apply
-from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.cards import shuffled
 from sambakit.engine.chance import Chance
-from sambakit.engine.deal import Deal, new_deal
+from sambakit.engine.deal import Deal
 from sambakit.engine.legal import legal as legal_actions
 from sambakit.engine.playout import Policy
-from sambakit.engine.points import deal_points
-from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.state import PHASE_OVER, State
 from sambakit.engine.window import Window
+from sambakit.games import AnyDeal, kind_of
 
 NO_LIMIT: Final = Budget(seconds=inf)  # a contest can be repeated, so no clock may count
 NO_CHANCE: Final = Chance(0)  # policies that play as bots draw none
 Seating = tuple[int, ...]  # by side: 0 the first team sits there, 1 the second
-Decider = Callable[[Deal, list[int], DecisionChance], tuple[int, float]]  # the choice, and the seconds it took
+Decider = Callable[[AnyDeal, list[int], DecisionChance], tuple[int, float]]  # the choice, and the seconds it took
 
 
 class NotListed(ValueError):
@@ -59,6 +58,7 @@ class Board:
     turns: int
     went_out: int
     actions: tuple[int, ...] = ()
+    counts: bool = True  # for a match; a game that was annulled has no points and is dealt anew
 
     @property
     def margin(self) -> float:
@@ -101,20 +101,23 @@ def seatings(sides: int) -> tuple[Seating, ...]:
 
 
 def play_deal(
-    deal: Deal, bots: Sequence[Player], chance: DecisionChance, thinking: Sequence[Thinking], budget: Budget = NO_LIMIT
+    deal: AnyDeal,
+    bots: Sequence[Player],
+    chance: DecisionChance,
+    thinking: Sequence[Thinking],
+    budget: Budget = NO_LIMIT,
 ) -> list[int]:
     """Play `deal` to its end with one bot and one account of its thinking for each seat; returns all decisions.
 
     Raises NotListed where a bot chooses what is not legal.
     """
-    state = deal.state
     policies = [bot.policy if isinstance(bot, PolicyBot) else None for bot in bots]
-    if None not in policies:
-        return _play_by_policies(state, [policy for policy in policies if policy], thinking)
-    deciders = [_decider(bot, Window(state, seat), budget) for seat, bot in enumerate(bots)]
+    if None not in policies and isinstance(deal, Deal):
+        return _play_by_policies(deal.state, [policy for policy in policies if policy], thinking)
+    deciders = [_decider(bot, deal, seat, budget) for seat, bot in enumerate(bots)]
     decisions: list[int] = []
     while not deal.over:
-        seat, legal = state.actor, deal.legal()
+        seat, legal = deal.actor, deal.legal()
         chance.decision(len(decisions))
         action, seconds = deciders[seat](deal, legal, chance)
         thinking[seat].note(seconds)
@@ -125,24 +128,25 @@ def play_deal(
     return decisions
 
 
-def _decider(bot: Player, window: Window, budget: Budget) -> Decider:
-    """Return who decides for the seat of `window`: what it is shown beforehand does not count as thinking."""
+def _decider(bot: Player, deal: AnyDeal, seat: int, budget: Budget) -> Decider:
+    """Return who decides for `seat` of `deal`: what it is shown beforehand does not count as thinking."""
 
-    def by_policy(deal: Deal, legal: list[int], chance: DecisionChance) -> tuple[int, float]:
+    def by_policy(deal: AnyDeal, legal: list[int], chance: DecisionChance) -> tuple[int, float]:
         start = thread_time()
         return policy.choose(window, legal, NO_CHANCE), thread_time() - start
 
-    def seeing_all(deal: Deal, legal: list[int], chance: DecisionChance) -> tuple[int, float]:
+    def seeing_all(deal: AnyDeal, legal: list[int], chance: DecisionChance) -> tuple[int, float]:
         start = thread_time()
+        assert isinstance(deal, Deal)
         return seeing.choose_seeing(deal, legal, chance), thread_time() - start
 
-    def by_view(deal: Deal, legal: list[int], chance: DecisionChance) -> tuple[int, float]:
-        view = deal.view(window.seat)
+    def by_view(deal: AnyDeal, legal: list[int], chance: DecisionChance) -> tuple[int, float]:
+        view = deal.view(seat)
         start = thread_time()
         return blind.choose(view, legal, chance, budget), thread_time() - start
 
-    if isinstance(bot, PolicyBot):
-        policy = bot.policy
+    if isinstance(bot, PolicyBot) and isinstance(deal, Deal):
+        policy, window = bot.policy, Window(deal.state, seat)
         return by_policy
     if isinstance(bot, Seeing):
         seeing = bot
@@ -170,13 +174,13 @@ def _play_by_policies(state: State, policies: Sequence[Policy], thinking: Sequen
     return decisions
 
 
-def deck_of(rules: RuleSet, seed: int, number: int) -> list[int]:
+def deck_of(rules: Any, seed: int, number: int) -> list[int]:
     """Return the deck of pair `number` of the contest `seed`, first card dealt first."""
-    return shuffled(pack(rules.table.decks, rules.table.jokers), Random(f"{seed} {number}"))
+    return shuffled(kind_of(rules).pack(rules), Random(f"{seed} {number}"))
 
 
 def play_pair(
-    rules: RuleSet,
+    rules: Any,
     players: int,
     first: Player | Sequence[Player],
     second: Player | Sequence[Player],
@@ -193,23 +197,25 @@ def play_pair(
     that begins goes round with `number`; chance is the same in all seatings, as the deck is. `scores` are the match
     scores by side before the deal. Only the first `boards` seatings are played where that is said. Raises BotFailed.
     """
+    kind = kind_of(rules)
     deck = deck_of(rules, seed, number)
-    side_of = rules.table.sides(players)
+    side_of = kind.sides(rules)[players]
+    before = (0,) * (max(side_of) + 1) if scores is None else scores
     teams = [(team,) if not isinstance(team, Sequence) else tuple(team) for team in (first, second)]
     accounts = (Thinking(), Thinking())
     played: list[Board] = []
     for place, seating in enumerate(seatings(max(side_of) + 1)[:boards]):
-        deal = new_deal(rules, players, deck, number % players, scores)
+        deal = kind.new_deal(rules, players, (number - 1) % players, deck, before)
         bots = seated(teams, seating, side_of, number // players)
         thinking = [accounts[seating[side]] for side in side_of]
         try:
             actions = play_deal(deal, bots, DecisionChance(f"{seed} {number}"), thinking)
         except Exception as error:  # whatever a bot does, its name and the deal that repeats it must be told
             reason = f"it chose what is not legal ({error})" if isinstance(error, NotListed) else repr(error)
-            raise BotFailed(bots[deal.state.actor].name, number, place, reason) from error
-        points = tuple(deal_points(deal.state))
+            raise BotFailed(bots[deal.actor].name, number, place, reason) from error
         kept = tuple(actions) if keep_actions else ()
-        played.append(Board(seating, points, deal.state.turns, deal.state.went_out, kept))
+        out, counts = kind.went_out(deal), kind.counts(deal)
+        played.append(Board(seating, tuple(kind.points(deal)), deal.turns, out, kept, counts))
     return Pair(tuple(played), *accounts)
 
 

@@ -11,10 +11,11 @@ from typing import Final
 import numpy
 from numpy.typing import NDArray
 
-from sambakit.arena.contest import Duplicates, score_steps
+from sambakit.arena.contest import Duplicates
 from sambakit.arena.duplicate import Pair
 from sambakit.arena.matches import matches_over
 from sambakit.engine.ruleset import RuleSet
+from sambakit.games.samba import Samba
 
 STEP: Final = 500  # points of the grid
 LOWEST: Final = -2000
@@ -34,7 +35,7 @@ def equity_contests(rules: RuleSet, players: int, bot: str, seed: int) -> Iterat
     """
     if max(rules.table.sides(players)) != 1:
         raise ValueError(f"{players} players of {rules.name} do not form two sides")
-    scores = score_steps(rules)
+    scores = Samba().score_steps(rules)
     for steps in combinations_with_replacement(range(len(scores)), 2):
         at = (scores[steps[0]], scores[steps[1]])
         yield steps, Duplicates(rules, players, bot, bot, seed, at, boards=1)

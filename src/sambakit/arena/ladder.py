@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from math import log
 from statistics import fmean
-from typing import Final
+from typing import Any, Final
 
 import choix
 import numpy
@@ -16,7 +16,7 @@ from sambakit.arena.duplicate import Pair
 from sambakit.arena.margin import CONFIDENCE, Interval, Margin, margin_of
 from sambakit.arena.matches import MatchShares, simulated_matches
 from sambakit.arena.thinking import Thinking
-from sambakit.engine.ruleset import RuleSet
+from sambakit.games import kind_of
 
 RESAMPLES: Final = 500
 ELO: Final = 400 / log(10)  # of one unit on the logistic scale
@@ -33,7 +33,7 @@ class Ladder:
     With and against partners only where the players of `rules` have partners.
     """
 
-    rules: RuleSet
+    rules: Any  # of whichever game
     players: int
     bots: tuple[str, ...]
     reference: str
@@ -45,9 +45,14 @@ class Ladder:
         for lower, higher in combinations(self.bots, 2):
             yield (higher, lower), Duplicates(self.rules, self.players, higher, lower, self.seed)
 
+    @property
+    def rules_text(self) -> str:
+        """Return the rules as text."""
+        return kind_of(self.rules).print_rules(self.rules)
+
     def partnerships(self) -> Iterator[tuple[tuple[str, str], Duplicates]]:
         """Yield for each two bots, a bot with its own kind too, their pairs as partners against the reference."""
-        sides = self.rules.table.sides(self.players)
+        sides = kind_of(self.rules).sides(self.rules)[self.players]
         if len(set(sides)) == len(sides):
             return
         for one, other in combinations_with_replacement(self.bots, 2):

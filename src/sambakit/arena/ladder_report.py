@@ -8,7 +8,6 @@ from typing import Final
 
 from sambakit.arena.ladder import Ladder, Rating, Standing
 from sambakit.arena.margin import Interval, Margin
-from sambakit.engine.house_rules import print_rules
 
 WIDTH: Final = 720  # of the plot, in pixels
 LEFT: Final = 110
@@ -20,7 +19,15 @@ END: Final = "<!-- end of the ladder -->"
 
 def command_of(ladder: Ladder) -> str:
     """Return the command that makes the ladder again."""
-    words = ["sambakit", "ladder", *ladder.bots, "--rules", print_rules(ladder.rules), "--players", str(ladder.players)]
+    words = [
+        "sambakit",
+        "ladder",
+        *ladder.bots,
+        "--rules",
+        ladder.rules_text,
+        "--players",
+        str(ladder.players),
+    ]
     words += ["--pairs", str(ladder.pairs), "--seed", str(ladder.seed), "--reference", ladder.reference]
     return shlex.join(words)
 
@@ -29,7 +36,7 @@ def markdown_of(ladder: Ladder, standing: Standing) -> str:
     """Return the report."""
     parts = [
         f"`{command_of(ladder)}` made this: {ladder.pairs} duplicate pairs for each two bots, "
-        f"{print_rules(ladder.rules)}, {ladder.players} players, 95 % intervals. Points per deal are over "
+        f"{ladder.rules_text}, {ladder.players} players, 95 % intervals. Points per deal are over "
         f"`{ladder.reference}`, Elo is that of a Bradley–Terry model of the deals won in all contests, with "
         f"`{ladder.reference}` at 0. Each bot is taken to have won half a deal of each other, so the Elo of one that "
         "won no deal at all is a bound, and its interval says nothing.",
@@ -119,7 +126,7 @@ def plot_of(ladder: Ladder, standing: Standing) -> str:
     """Return the plot: a point and its interval for each bot, points per deal above, Elo below."""
     ratings = sorted(standing.ratings, key=lambda rating: -rating.points)
     height = 2 * (ROW * len(ratings) + 64) + 16
-    title = f"Ratings of the bots, {print_rules(ladder.rules)}, {ladder.players} players"
+    title = f"Ratings of the bots, {ladder.rules_text}, {ladder.players} players"
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
         'role="img" font-family="sans-serif" font-size="14">',

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import ceil, floor, fsum
 from random import Random
 from statistics import fmean
-from typing import Final
+from typing import Any, Final
 
 import numpy
 from numpy.typing import NDArray
@@ -16,11 +16,11 @@ from sambakit.arena.contest import load_team
 from sambakit.arena.duplicate import BotFailed, Pair, play_deal, seated, seatings
 from sambakit.arena.margin import CONFIDENCE, Interval, interval_of
 from sambakit.arena.thinking import Thinking
-from sambakit.engine.cards import pack, shuffled
-from sambakit.engine.house_rules import print_rules
-from sambakit.engine.match import Match
+from sambakit.engine.cards import shuffled
 from sambakit.engine.rule_values import Tie
 from sambakit.engine.ruleset import RuleSet
+from sambakit.games import kind_of
+from sambakit.games.match import RunningMatch
 
 SIMULATED: Final = 20_000  # matches
 MANY: Final = 30  # decks that each team must have won for the bootstrap to be trusted
@@ -41,29 +41,35 @@ class MatchShares:
     won_interval: Interval | None = None
 
 
-def simulated_matches(rules: RuleSet, pairs: Sequence[Pair], seed: int, matches: int = SIMULATED) -> MatchShares:
+def simulated_matches(rules: Any, pairs: Sequence[Pair], seed: int, matches: int = SIMULATED) -> MatchShares:
     """Return how matches go whose deals are drawn from `pairs`, points of all sides together, up to the target.
 
     Each match keeps one seating. What the match scores do to a deal is in it only as far as it is in the pairs.
     """
     rng = numpy.random.default_rng(seed)
+    kind = kind_of(rules)
     points = numpy.array([[board.points for board in pair.boards] for pair in pairs])  # pair, seating, side
+    counts = numpy.array([[board.counts for board in pair.boards] for pair in pairs])  # pair, seating
     who = numpy.array([board.seating for board in pairs[0].boards])  # seating, side
     place = rng.integers(points.shape[1], size=matches)
     totals = numpy.zeros((matches, points.shape[2]))
     lengths = numpy.full(matches, LONGEST)
     running = numpy.arange(matches)
+    deals: list[list[list[int]]] = [[] for _ in range(matches)]  # by match, those that count
     for deal in range(1, LONGEST + 1):
-        totals[running] += points[rng.integers(len(pairs), size=len(running)), place[running]]
-        over = matches_over(rules, totals[running])
+        drawn = rng.integers(len(pairs), size=len(running))
+        totals[running] += points[drawn, place[running]]
+        for match, of_pair in zip(running, drawn, strict=True):
+            if counts[of_pair, place[match]]:
+                deals[match].append(points[of_pair, place[match]].tolist())
+        over = numpy.array([kind.verdict(rules, deals[match], totals[match].tolist()).over for match in running])
         lengths[running[over]] = deal
         running = running[~over]
         if not len(running):
             break
-    top = totals.max(axis=1, keepdims=True)
-    tied = (totals == top).sum(axis=1) > 1
-    tied[running] = True
-    won = (who[place, totals.argmax(axis=1)] == 0) & ~tied
+    winners = [kind.verdict(rules, deals[match], totals[match].tolist()).winner for match in range(matches)]
+    tied = numpy.array([winner is None for winner in winners])
+    won = numpy.array([winner is not None and who[place[at], winner] == 0 for at, winner in enumerate(winners)])
     return MatchShares(matches, float(won.mean()), float(tied.mean()), float(lengths.mean()))
 
 
@@ -98,7 +104,7 @@ class Matches:
     `scores` are those by side at which the matches begin, nothing where they are empty: both teams take every side.
     """
 
-    rules: RuleSet
+    rules: Any  # of whichever game
     players: int
     first: str
     second: str
@@ -110,7 +116,7 @@ class Matches:
         """Return what tells these matches from others."""
         return {
             "kind": "matches",
-            "rules": print_rules(self.rules),
+            "rules": kind_of(self.rules).print_rules(self.rules),
             "players": self.players,
             "teams": list(self.teams),
             "seed": self.seed,
@@ -129,26 +135,27 @@ class Matches:
 
     def play(self, number: int) -> PlayedMatches:
         """Return the matches with the decks of `number`; raises BotFailed."""
-        sides = max(self.rules.table.sides(self.players)) + 1
+        sides = max(kind_of(self.rules).sides(self.rules)[self.players]) + 1
         played = [self._play_one(number, place) for place in range(len(seatings(sides)))]
         return PlayedMatches(tuple(winner for winner, _ in played), tuple(deals for _, deals in played))
 
     def _play_one(self, number: int, place: int) -> tuple[int | None, int]:
-        rules, table = self.rules, self.rules.table
-        side_of = table.sides(self.players)
+        kind, rules = kind_of(self.rules), self.rules
+        side_of = kind.sides(rules)[self.players]
         seating = seatings(max(side_of) + 1)[place]
-        teams = [load_team(team) for team in self.teams]
+        teams = [load_team(team, kind.view_type) for team in self.teams]
         bots = seated(teams, seating, side_of, number // self.players)
-        match = Match(rules, self.players, number % self.players, self.scores or None)
-        while not match.over and len(match.finished) < LONGEST:
-            text = f"{self.seed} match {number} {len(match.finished)}"
-            deal = match.start_deal(shuffled(pack(table.decks, table.jokers), Random(text)))
+        match = RunningMatch(kind, rules, self.players, number % self.players, self.scores)
+        while not match.verdict.over and match.dealt < LONGEST:
+            text = f"{self.seed} match {number} {match.dealt}"
+            deal = match.start_deal(shuffled(kind.pack(rules), Random(text)))
             try:
                 play_deal(deal, bots, DecisionChance(text), [Thinking() for _ in bots])
             except Exception as error:
-                raise BotFailed(bots[deal.state.actor].name, number, place, repr(error)) from error
+                raise BotFailed(bots[deal.actor].name, number, place, repr(error)) from error
             match.finish(deal)
-        return None if match.winner is None else seating[match.winner], len(match.finished)
+        winner = match.verdict.winner
+        return None if winner is None else seating[winner], match.dealt
 
 
 def shares_of(played: Sequence[PlayedMatches], seed: int) -> MatchShares:

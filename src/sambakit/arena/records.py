@@ -5,21 +5,21 @@ from pathlib import Path
 
 from sambakit.arena.contest import Duplicates, load_team
 from sambakit.arena.duplicate import Board, Pair, deck_of, seated
-from sambakit.engine.record import Player, Recorder, print_record
+from sambakit.engine.record import Player
 
 
 def record_text(contest: Duplicates, number: int, board: Board) -> str:
     """Return the record of `board`, a deal of pair `number` whose actions were kept."""
-    rules, players = contest.rules, contest.players
-    teams = [load_team(team) for team in contest.teams]
-    bots = seated(teams, board.seating, rules.table.sides(players), number // players)
+    kind, rules, players = contest.kind, contest.rules, contest.players
+    teams = [load_team(team, kind.view_type) for team in contest.teams]
+    bots = seated(teams, board.seating, kind.sides(rules)[players], number // players)
     seats = [Player(f"Seat {seat}", bot.name) for seat, bot in enumerate(bots)]
-    recorder = Recorder(rules, seats, (number - 1) % players, contest.scores_of(number))
+    recorder = kind.recorder(rules, seats, (number - 1) % players, contest.scores_of(number))
     recorder.start_deal(deck_of(rules, contest.seed, number))
     for action in board.actions:
         recorder.act(action)
     recorder.finish_deal()
-    return print_record(recorder.record())
+    return kind.print_record(recorder.record())
 
 
 def write_records(contest: Duplicates, pairs: Sequence[Pair], folder: Path) -> None:

@@ -16,7 +16,7 @@ from sambakit.bots.loading import FILE_ENDING
 
 Result = TypeVar("Result")
 FORMAT: Final = 1
-PLAYING: Final = ("engine", "bots")  # the parts of the package that decide how a deal goes
+PLAYING: Final = ("engine", "romme", "bots")  # the parts of the package that decide how a deal goes
 COMPILED: Final = (".pyc", ".so", ".pyd")
 
 

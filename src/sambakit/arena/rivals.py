@@ -75,11 +75,13 @@ RIVALS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
 )
 
 
-def load_player(text: str) -> Player:
+def load_player(text: str, seen: type = View) -> Player:
     """Return a new rival by its name, `steady` with the weights in a JSON file, or a bot as `load_bot` knows it.
 
-    Raises NoBot.
+    The bot reads views of the type `seen`. Raises NoBot.
     """
+    if seen is not View:
+        return load_bot(text, seen)
     if text.endswith(WEIGHTS_ENDING):
         return _with_weights_of(text)
     return RIVALS[text]() if text in RIVALS else load_bot(text)

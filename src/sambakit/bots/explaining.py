@@ -1,15 +1,15 @@
 """The decisions of a record one by one, so that a bot can say what it thinks of each of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 from sambakit.bots.bot import Bot, Budget, Candidate, candidates_of
-from sambakit.engine.actions import action_value
-from sambakit.engine.deal import Deal
-from sambakit.engine.match import Match
-from sambakit.engine.record import Record, RecordedClaim, RecordedPlay
-from sambakit.engine.view import View
+from sambakit.engine.game import Game
+from sambakit.engine.record import RecordedClaim
+
+AnyGame = Game[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,9 @@ class Decision:
 
     deal: int
     number: int
-    view: View
+    view: Any  # of whichever game
     legal: tuple[int, ...]
+    texts: Mapping[int, str]  # the legal actions as people write them
     text: str  # what was played, as records write it
     played: int | None
 
@@ -32,16 +33,18 @@ class Decision:
         return candidates_of(bot, self.view, self.legal, Random(f"{chance} {self.number}"), budget)
 
 
-def decisions(record: Record) -> Iterator[Decision]:
-    """Yield the decisions of `record`, which replays, in order; irregular plays and claims are none."""
-    match = Match(record.rules, len(record.players), record.dealer, record.scores or None)
+def decisions(record: Any, match: Any) -> Iterator[Decision]:
+    """Yield the decisions of `record`, which replays, in order; irregular plays and claims are none.
+
+    `match` is the match of its game as it stands before the first deal.
+    """
     for recorded in record.deals:
         deal = match.start_deal(recorded.deck)
         number = 0
         for play in recorded.plays:
             if isinstance(play, RecordedClaim):
                 deal.claim(play.seat, play.number)
-            elif play.irregular:
+            elif getattr(play, "irregular", False):
                 deal.play_irregularly(play.seat, play.actions)
             else:
                 for decision in _decisions_of(deal, play, len(match.finished) + 1, number):
@@ -51,24 +54,30 @@ def decisions(record: Record) -> Iterator[Decision]:
             match.finish(deal)
 
 
-def _decisions_of(deal: Deal, play: RecordedPlay, place: int, number: int) -> Iterator[Decision]:
+def _decisions_of(deal: AnyGame, play: Any, place: int, number: int) -> Iterator[Decision]:
     """Yield the decisions of `play` in deal `place` and carry it out, step by step where each action is listed."""
     steps = _steps(deal, play)
     if steps is None:
-        yield Decision(place, number, _kept(deal), tuple(deal.legal()), _told(play), None)
+        yield _decision(deal, place, number, " + ".join(str(action) for action in play.actions), None)
         deal.play(play.actions)
         return
     for step, action in enumerate(steps):
-        yield Decision(place, number + step, _kept(deal), tuple(deal.legal()), str(play.actions[step]), action)
+        yield _decision(deal, place, number + step, str(play.actions[step]), action)
         deal.act(action)
 
 
-def _steps(deal: Deal, play: RecordedPlay) -> list[int] | None:
+def _decision(deal: AnyGame, place: int, number: int, text: str, played: int | None) -> Decision:
+    legal = tuple(deal.legal())
+    return Decision(
+        place, number, _kept(deal), legal, {action: str(deal.value_of(action)) for action in legal}, text, played
+    )
+
+
+def _steps(deal: AnyGame, play: Any) -> list[int] | None:
     """Return the packed actions of `play`, None where one of them is not listed when its turn comes."""
     tried, steps = deal.copy(), []
-    side = deal.state.side_of[play.seat]
     for value in play.actions:
-        listed = next((action for action in tried.legal() if action_value(action, side) == value), None)
+        listed = next((action for action in tried.legal() if tried.value_of(action) == value), None)
         if listed is None:
             return None
         tried.act(listed)
@@ -76,10 +85,7 @@ def _steps(deal: Deal, play: RecordedPlay) -> list[int] | None:
     return steps
 
 
-def _kept(deal: Deal) -> View:
+def _kept(deal: AnyGame) -> Any:
     """Return the view of whoever decides, with the log as it is now: the deal's own goes on growing."""
-    return replace(deal.view(deal.actor), log=tuple(deal.log))
-
-
-def _told(play: RecordedPlay) -> str:
-    return " + ".join(str(action) for action in play.actions)
+    view = deal.view(deal.actor)
+    return replace(view, log=tuple(view.log))

@@ -4,12 +4,13 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sambakit.cli.arena_options import (
     Team,
+    demand_teams,
     file_option,
     json_option,
     need_statistics,
@@ -20,10 +21,8 @@ from sambakit.cli.arena_options import (
     workers_of,
     workers_option,
 )
-from sambakit.cli.rules_option import players_for, rules_option
-from sambakit.engine.house_rules import print_rules
-from sambakit.engine.match import is_match_over
-from sambakit.engine.ruleset import RuleSet
+from sambakit.cli.rules_option import any_rules_option, players_for
+from sambakit.games import kind_of
 
 if TYPE_CHECKING:
     from sambakit.arena.contest import Duplicates
@@ -50,14 +49,15 @@ class Scores(click.ParamType[tuple[int, ...]]):
             self.fail(f"{value!r} is no list of scores such as 8000:6000", param, ctx)
 
 
-def check_start(rules: RuleSet, players: int, matches: int | None, start: tuple[int, ...] | None) -> None:
+def check_start(rules: Any, players: int, matches: int | None, start: tuple[int, ...] | None) -> None:
     """Raise BadParameter where matches cannot begin at the scores `start`."""
     if start is None:
         return
-    sides = max(rules.table.sides(players)) + 1
+    kind = kind_of(rules)
+    sides = max(kind.sides(rules)[players]) + 1
     if matches is None:
         raise click.BadParameter("it needs --matches", param_hint="--from")
-    if len(start) != sides or is_match_over(rules, start):
+    if len(start) != sides or kind.verdict(rules, [start], start).over:
         raise click.BadParameter(f"give {sides} scores below the target, one for each side", param_hint="--from")
 
 
@@ -134,7 +134,7 @@ class Report:
 @click.command()
 @click.argument("first", type=Team())
 @click.argument("second", type=Team())
-@rules_option
+@any_rules_option
 @players_option
 @click.option("--pairs", type=click.IntRange(min=2), default=500, show_default=True, help="Duplicate pairs of deals.")
 @seed_option
@@ -174,7 +174,7 @@ class Report:
 def arena(
     first: str,
     second: str,
-    rules: RuleSet,
+    rules: Any,
     players: int | None,
     pairs: int,
     seed: int,
@@ -199,7 +199,8 @@ def arena(
     from sambakit.arena.sequential import SequentialTest
 
     seats = players_for(rules, players)
-    if any("+" in team for team in (first, second)) and len(set(rules.table.sides(seats))) == seats:
+    demand_teams(rules, first, second)
+    if any("+" in team for team in (first, second)) and len(set(kind_of(rules).sides(rules)[seats])) == seats:
         raise click.BadParameter(f"nobody has a partner among {seats} players of {rules.name}", param_hint="--players")
     test = None
     if sprt is not None:
@@ -247,7 +248,7 @@ def report_of(
     return Report(
         first=contest.first,
         second=contest.second,
-        rules=print_rules(contest.rules),
+        rules=contest.kind.print_rules(contest.rules),
         players=contest.players,
         seed=contest.seed,
         scores=str(contest.scores),

@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from sambakit.bots import BOTS_FOR
 from sambakit.bots.loading import NoBot
+from sambakit.games import kind_of
 
 if TYPE_CHECKING:
     from sambakit.arena.batches import Workers
@@ -34,14 +36,29 @@ class Team(click.ParamType[str]):
     name = "team"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return `value`, having made its bots once; fails with what is wrong."""
+        """Return `value`, having made its bots once for some game; fails with what is wrong."""
         from sambakit.arena.contest import load_team
 
+        wrong = ""
+        for seen in BOTS_FOR:
+            try:
+                load_team(value, seen)
+            except NoBot as error:
+                wrong = wrong or str(error)
+            else:
+                return value
+        self.fail(wrong, param, ctx)
+
+
+def demand_teams(rules: Any, *teams: str) -> None:
+    """Raise BadParameter where one of `teams` does not play by `rules`."""
+    from sambakit.arena.contest import load_team
+
+    for team in teams:
         try:
-            load_team(value)
+            load_team(team, kind_of(rules).view_type)
         except NoBot as error:
-            self.fail(str(error), param, ctx)
-        return value
+            raise click.BadParameter(f"{error} ({rules.name})", param_hint="TEAM") from None
 
 
 def need_statistics() -> None:

@@ -3,16 +3,17 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
-from sambakit.bots import BOTS, Bot, Budget
+from sambakit.bots import BOTS_FOR, Bot, Budget
 from sambakit.bots.bot import Candidate
 from sambakit.bots.explaining import Decision, decisions
 from sambakit.bots.loading import load_bot
 from sambakit.cli.arena_options import Team, json_option
-from sambakit.engine.actions import action_value
-from sambakit.engine.record import Record, RecordError, parse_record, replay
+from sambakit.engine.record import RecordError
+from sambakit.games import AnyKind, kind_of_record
 
 FOR_PEOPLE = "steady"  # who explains the decisions of a seat that no bot of ours held
 
@@ -50,11 +51,13 @@ def explain(
     The bot sees what the seat saw and nothing else. Values are in points of the deal; only their differences within a
     decision mean anything. Decisions that were no choice are left out.
     """
-    read = _read(record)
-    bots = [load_bot(bot or (player.kind if player.kind in BOTS else FOR_PEOPLE)) for player in read.players]
+    kind, read = _read(record)
+    seen = kind.view_type
+    names = [bot or (one.kind if one.kind in BOTS_FOR[seen] else FOR_PEOPLE) for one in read.players]
+    bots = [load_bot(name, seen) for name in names]
     wanted = (
         each
-        for each in decisions(read)
+        for each in decisions(read, kind.match_of(read))
         if (deal is None or each.deal == deal)
         and (seat is None or each.view.seat == seat)
         and (decision is None or each.number == decision)
@@ -72,14 +75,16 @@ def explain(
         click.echo("there is no such decision in it", err=True)
 
 
-def _read(path: Path) -> Record:
-    """Return the record in `path`, checked; raises ClickException where it is none."""
+def _read(path: Path) -> tuple[AnyKind, Any]:
+    """Return the game and the record in `path`, checked; raises ClickException where it is none."""
     try:
-        record = parse_record(path.read_text(encoding="utf-8"))
-        replay(record)
+        text = path.read_text(encoding="utf-8")
+        kind = kind_of_record(text)
+        record = kind.parse_record(text)
+        kind.replay(record)
     except (RecordError, UnicodeDecodeError) as error:
         raise click.ClickException(f"{path}: {error}") from None
-    return record
+    return kind, record
 
 
 Explained = tuple[Decision, Bot, list[Candidate]]
@@ -97,7 +102,6 @@ def _explained(
 
 def _values(decision: Decision, bot: Bot, candidates: list[Candidate]) -> dict[str, object]:
     """Return what JSON tells of a decision."""
-    side = decision.view.side
     return {
         "deal": decision.deal,
         "decision": decision.number,
@@ -105,8 +109,7 @@ def _values(decision: Decision, bot: Bot, candidates: list[Candidate]) -> dict[s
         "bot": bot.name,
         "played": decision.text,
         "candidates": [
-            {"action": str(action_value(each.action, side)), "value": each.value, "error": each.error}
-            for each in candidates
+            {"action": decision.texts[each.action], "value": each.value, "error": each.error} for each in candidates
         ],
     }
 
@@ -120,5 +123,5 @@ def _text(decision: Decision, bot: Bot, candidates: list[Candidate]) -> str:
     for each in candidates:
         error = f" ± {each.error:.0f}" if each.error else ""
         mark = "  ← played" if each.action == decision.played else ""
-        lines.append(f"{each.value:+8.0f}{error}  {action_value(each.action, view.side)}{mark}")
+        lines.append(f"{each.value:+8.0f}{error}  {decision.texts[each.action]}{mark}")
     return "\n".join(lines)

@@ -5,13 +5,14 @@ from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from sambakit.bots import BOTS
+from sambakit.bots import BOTS_FOR
 from sambakit.cli.arena_options import (
     Team,
+    demand_teams,
     file_option,
     json_option,
     need_statistics,
@@ -22,8 +23,8 @@ from sambakit.cli.arena_options import (
     workers_of,
     workers_option,
 )
-from sambakit.cli.rules_option import players_for, rules_option
-from sambakit.engine.ruleset import RuleSet
+from sambakit.cli.rules_option import any_rules_option, players_for
+from sambakit.games import kind_of
 
 if TYPE_CHECKING:
     from sambakit.arena.ladder import Standing
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("bots", nargs=-1, type=Team())
-@rules_option
+@any_rules_option
 @players_option
 @click.option("--pairs", type=click.IntRange(min=2), default=200, show_default=True, help="For each two bots.")
 @seed_option
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 @json_option
 def ladder(
     bots: tuple[str, ...],
-    rules: RuleSet,
+    rules: Any,
     players: int | None,
     pairs: int,
     seed: int,
@@ -64,9 +65,10 @@ def ladder(
     from sambakit.arena.ladder_report import inserted, markdown_of, plot_of
     from sambakit.arena.measuring import play_all
 
-    names = tuple(dict.fromkeys(bots or BOTS))
+    names = tuple(dict.fromkeys(bots or BOTS_FOR[kind_of(rules).view_type]))
     if len(names) < 2 or reference not in names or any("+" in name for name in names):
         raise click.BadParameter(f"give two or more single bots, {reference} among them", param_hint="BOTS")
+    demand_teams(rules, *names)
     seats = players_for(rules, players)
     rated = Ladder(rules, seats, names, reference, pairs, seed)
     contests, partnerships = dict(rated.contests()), dict(rated.partnerships())

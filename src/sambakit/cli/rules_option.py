@@ -1,6 +1,7 @@
 """The option `--rules` and the players that go with it: a preset, or house rules made from one."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -8,24 +9,23 @@ from sambakit.engine.house_rules import parse_rules, parse_rules_file
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_problems import UnplayableRules
 from sambakit.engine.ruleset import RuleSet
-from sambakit.romme.house_rules import PRESETS as ROMME_PRESETS
-from sambakit.romme.house_rules import parse_rules as parse_romme
-from sambakit.romme.rules import PLAYERS, RommeRules
+from sambakit.games import kind_of, kind_of_text
 
 FILE_ENDING = ".rules"
 
 
-def any_rules_of(text: str) -> RuleSet | RommeRules:
+def any_rules_of(text: str) -> Any:
     """Return the rules that `text` names, of whichever game, or that the file of rules of that name holds.
 
     Raises BadParameter that says what is wrong with it.
     """
     written = _file_text(text) if text.endswith(FILE_ENDING) else text
     rules = " ".join(line for line in written.splitlines() if not line.strip().startswith("#"))
-    if rules.partition("+")[0].strip() not in ROMME_PRESETS:
+    kind = kind_of_text(rules)
+    if kind.rules_type is RuleSet:
         return rules_of(text)
     try:
-        return parse_romme(rules)
+        return kind.parse_rules(rules)
     except UnplayableRules as error:
         raise click.BadParameter(f"these rules cannot be played: {error}") from None
     except NotationError as error:
@@ -64,7 +64,7 @@ def read_rules(ctx: click.Context, param: click.Parameter, value: str) -> RuleSe
     return rules_of(value)
 
 
-def read_any_rules(ctx: click.Context, param: click.Parameter, value: str) -> RuleSet | RommeRules:
+def read_any_rules(ctx: click.Context, param: click.Parameter, value: str) -> Any:
     """Return the rules of whichever game that the option says."""
     return any_rules_of(value)
 
@@ -86,17 +86,12 @@ rules_option = click.option(
 )
 
 
-def players_of(rules: RuleSet | RommeRules) -> frozenset[int]:
-    """Return the numbers of players that `rules` allow."""
-    return frozenset({PLAYERS}) if isinstance(rules, RommeRules) else rules.table.players
-
-
-def players_for(rules: RuleSet | RommeRules, wished: int | None) -> int:
+def players_for(rules: Any, wished: int | None) -> int:
     """Return the players that are wished for, or else four, or else as many as the rule set allows.
 
     Raises BadParameter for a number that it does not allow.
     """
-    allowed = sorted(players_of(rules))
+    allowed = sorted(kind_of(rules).sides(rules))
     if wished is None:
         return 4 if 4 in allowed else allowed[-1]
     if wished not in allowed:

@@ -3,23 +3,17 @@
 import json
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import click
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from sambakit.arena.romme.simulation import Summary as RommeSummary
-from sambakit.arena.romme.simulation import simulate_deals as simulate_romme
 from sambakit.arena.simulation import QUICK, DealBroken, Summary, simulate_deals
-from sambakit.bots import BOTS
+from sambakit.bots import BOTS, BOTS_FOR
 from sambakit.cli.rules_option import any_rules_option, players_for
-from sambakit.engine.house_rules import print_rules
-from sambakit.engine.ruleset import RuleSet
-from sambakit.romme.house_rules import print_rules as print_romme
-from sambakit.romme.rules import RommeRules
-
-Simulated = Summary | RommeSummary
+from sambakit.games import kind_of
 
 
 @click.command()
@@ -30,22 +24,20 @@ Simulated = Summary | RommeSummary
 @click.option("--bot", type=click.Choice(list(BOTS)), default="random", show_default=True, help="Who plays.")
 @click.option("--quick", is_flag=True, help="Make the costly checks at 3 of 100 decisions only.")
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
-def simulate(
-    rules: RuleSet | RommeRules, players: int | None, deals: int, seed: int, bot: str, quick: bool, as_json: bool
-) -> None:
+def simulate(rules: Any, players: int | None, deals: int, seed: int, bot: str, quick: bool, as_json: bool) -> None:
     """Let bots play whole deals and check every invariant as they go.
 
     Checked are, at every action: no card lost or doubled, no dead end, listed actions and refusals agree, a view
     shows nothing hidden; at the end of a deal: its record is read back and replayed to the same state, and the score
     counted again. At the first violation the record of that deal is printed and the exit status is 1.
     """
-    seats = players_for(rules, players)
-
+    kind, seats = kind_of(rules), players_for(rules, players)
     checked = QUICK if quick else 1.0
+    if bot not in BOTS_FOR[kind.view_type]:
+        offered = ", ".join(BOTS_FOR[kind.view_type])
+        raise click.BadParameter(f"{bot} does not play {rules.name}; there are {offered}", param_hint="--bot")
 
-    def run(advance: Callable[[], object]) -> Simulated:
-        if isinstance(rules, RommeRules):
-            return simulate_romme(rules, deals, seed, bot, advance, checked)
+    def run(advance: Callable[[], object]) -> Summary:
         return simulate_deals(rules, seats, deals, seed, bot, advance, checked)
 
     try:
@@ -53,15 +45,14 @@ def simulate(
     except DealBroken as broken:
         _print_broken(broken, as_json)
         raise SystemExit(1) from None
-    text = print_romme(rules) if isinstance(rules, RommeRules) else print_rules(rules)
-    figures = {"rules": text, "players": seats, "seed": seed, "bot": bot, **summary.figures()}
+    figures = {"rules": kind.print_rules(rules), "players": seats, "seed": seed, "bot": bot, **summary.figures()}
     if as_json:
         click.echo(json.dumps(figures, indent=2))
     else:
         Console().print(_table(figures))
 
 
-def _with_progress(run: Callable[[Callable[[], object]], Simulated], deals: int) -> Simulated:
+def _with_progress(run: Callable[[Callable[[], object]], Summary], deals: int) -> Summary:
     """Return what `run` returns; a bar on the error stream shows how far it is, where that is a terminal."""
     if not sys.stderr.isatty():
         return run(lambda: None)

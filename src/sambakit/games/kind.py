@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from sambakit.engine.game import Game
+from sambakit.engine.record import Player
 from sambakit.engine.scoring import SideScore
 
 Rules = TypeVar("Rules")
@@ -18,6 +19,31 @@ class Verdict:
 
     over: bool
     winner: int | None
+
+
+class Recording(Protocol):
+    """A match being played and written down."""
+
+    @property
+    def match(self) -> Any:
+        """Return the match so far."""
+        ...
+
+    def start_deal(self, deck: Sequence[int]) -> Any:
+        """Return the next deal, from `deck`."""
+        ...
+
+    def act(self, action: int) -> None:
+        """Carry one packed action out; raises RuleViolation where it is not legal."""
+        ...
+
+    def finish_deal(self) -> Any:
+        """Add the deal, which is over, to the match."""
+        ...
+
+    def record(self) -> Any:
+        """Return the record so far."""
+        ...
 
 
 class Kind(Protocol[Rules, Deal, Wish]):
@@ -67,12 +93,44 @@ class Kind(Protocol[Rules, Deal, Wish]):
         """Return the scores by side of a deal that is over."""
         ...
 
+    def points(self, deal: Deal) -> list[int]:
+        """Return the points of `scores` alone, by side."""
+        ...
+
+    def went_out(self, deal: Deal) -> int:
+        """Return the seat that went out, -1 for none."""
+        ...
+
+    def score_steps(self, rules: Rules) -> tuple[int, ...]:
+        """Return match scores that make a difference to a deal, each at least once; only 0 where none does."""
+        ...
+
     def counts(self, deal: Deal) -> bool:
         """Return whether a deal that is over counts; another one is dealt anew by the same dealer."""
         ...
 
     def verdict(self, rules: Rules, deals: Sequence[Sequence[int]], totals: Sequence[int]) -> Verdict:
         """Return how a match stands after `deals` that count, points by side each, which led to `totals`."""
+        ...
+
+    def match_of(self, record: Any) -> Any:
+        """Return the match of `record` before its first deal, with `start_deal` and `finish`."""
+        ...
+
+    def recorder(self, rules: Rules, players: Sequence[Player], dealer: int, scores: Sequence[int] | None) -> Recording:
+        """Return who plays a match of `players` and writes it down; `dealer` deals first."""
+        ...
+
+    def print_record(self, record: Any) -> str:
+        """Return a record as text."""
+        ...
+
+    def parse_record(self, text: str) -> Any:
+        """Return the record that `text` holds; raises RecordError."""
+        ...
+
+    def replay(self, record: Any) -> Any:
+        """Return where `record` leads to, as `match` and `deal`; raises ReplayError."""
         ...
 
     def parse_action(self, text: str) -> Wish:

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
+from sambakit.engine.record import Player
 from sambakit.engine.scoring import SideScore
 from sambakit.games.kind import Verdict
 from sambakit.romme.actions import Action, parse_action
 from sambakit.romme.cards import pack
 from sambakit.romme.game import RommeGame, new_game
 from sambakit.romme.house_rules import PRESETS, parse_rules, print_rules
-from sambakit.romme.match import is_match_over, winner_of
+from sambakit.romme.match import Match, is_match_over, winner_of
+from sambakit.romme.record import Record, Recorder, Replayed, parse_record, print_record, replay
 from sambakit.romme.rules import PLAYERS, RommeRules
 from sambakit.romme.scoring import score_game
 from sambakit.romme.view import View
@@ -47,6 +49,40 @@ class Romme:
     def scores(self, deal: RommeGame) -> tuple[SideScore, ...]:
         """Return the scores by seat."""
         return score_game(deal.state)
+
+    def points(self, deal: RommeGame) -> list[int]:
+        """Return the points by seat."""
+        return [score.points for score in score_game(deal.state)]
+
+    def went_out(self, deal: RommeGame) -> int:
+        """Return the seat that went out, -1 for a stalemate."""
+        return deal.state.went_out
+
+    def score_steps(self, rules: RommeRules) -> tuple[int, ...]:
+        """Return 0: no match score makes a difference to a game."""
+        return (0,)
+
+    def match_of(self, record: Record) -> Match:
+        """Return the match before its first game."""
+        return Match(record.rules, record.dealer, record.scores or None)
+
+    def recorder(
+        self, rules: RommeRules, players: Sequence[Player], dealer: int, scores: Sequence[int] | None
+    ) -> Recorder:
+        """Return who plays a match and writes it down."""
+        return Recorder(rules, players, dealer, scores)
+
+    def print_record(self, record: Record) -> str:
+        """Return a record as text."""
+        return print_record(record)
+
+    def parse_record(self, text: str) -> Record:
+        """Return the record that `text` holds."""
+        return parse_record(text)
+
+    def replay(self, record: Record) -> Replayed:
+        """Return where a record leads to."""
+        return replay(record)
 
     def counts(self, deal: RommeGame) -> bool:
         """Return whether the game was no stalemate before any Canastra lay (R-5.9)."""

@@ -6,7 +6,9 @@ from sambakit.engine.actions import Action, parse_action
 from sambakit.engine.cards import pack
 from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.house_rules import parse_rules, print_rules
-from sambakit.engine.match import is_match_over, winner_of
+from sambakit.engine.match import Match, is_match_over, winner_of
+from sambakit.engine.points import deal_points
+from sambakit.engine.record import Player, Record, Recorder, Replayed, parse_record, print_record, replay
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.scoring import SideScore, score_deal
@@ -45,6 +47,42 @@ class Samba:
     def scores(self, deal: Deal) -> tuple[SideScore, ...]:
         """Return the scores by side, with what a referee took off."""
         return score_deal(deal.state, deal.penalties)
+
+    def points(self, deal: Deal) -> list[int]:
+        """Return the points by side, without what a referee took off."""
+        return deal_points(deal.state)
+
+    def went_out(self, deal: Deal) -> int:
+        """Return the seat that went out, -1 where the stock ended the deal."""
+        return deal.state.went_out
+
+    def score_steps(self, rules: RuleSet) -> tuple[int, ...]:
+        """Return a score for each step of the opening minimum; for the step without a least score, one just below."""
+        steps = rules.play.minimum
+        below = (steps[1][0] or 0) - 5 if len(steps) > 1 else 0
+        return tuple(below if least is None else least for least, _ in steps)
+
+    def match_of(self, record: Record) -> Match:
+        """Return the match before its first deal."""
+        return Match(record.rules, len(record.players), record.dealer, record.scores or None)
+
+    def recorder(
+        self, rules: RuleSet, players: Sequence[Player], dealer: int, scores: Sequence[int] | None
+    ) -> Recorder:
+        """Return who plays a match and writes it down."""
+        return Recorder(rules, players, dealer, scores)
+
+    def print_record(self, record: Record) -> str:
+        """Return a record as text."""
+        return print_record(record)
+
+    def parse_record(self, text: str) -> Record:
+        """Return the record that `text` holds."""
+        return parse_record(text)
+
+    def replay(self, record: Record) -> Replayed:
+        """Return where a record leads to."""
+        return replay(record)
 
     def counts(self, deal: Deal) -> bool:
         """Return that every deal counts."""
