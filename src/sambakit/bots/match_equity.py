@@ -5,9 +5,8 @@ Where there is none, or where there are more sides, a formula stands in for it.
 """
 
 import json
-from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from math import erf, sqrt
 from pathlib import Path
@@ -49,11 +48,10 @@ class MatchEquity:
     players: int
     grid: tuple[int, ...]
     begins: tuple[tuple[float, ...], ...]
+    points: float = field(init=False, compare=False)  # of a deal at 0 : 0 that are worth a match
 
-    @property
-    def points(self) -> float:
-        """Return how many points of a deal at 0 : 0 are worth a match."""
-        return _points_of(self)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "points", _points_of(self))
 
     def chance(self, totals: Sequence[float], side: int, *, begins: bool) -> float:
         """Return the chance that `side` wins with these match scores by side; `begins`: it begins the next deal."""
@@ -61,7 +59,7 @@ class MatchEquity:
 
     def win(self, own: float, other: float, *, begins: bool) -> float:
         """Return the chance to win for a side with `own` points, before a deal or once the match is over."""
-        if is_match_over(self.rules, (own, other)):
+        if max(own, other) >= self.rules.scores.target and is_match_over(self.rules, (own, other)):
             return 0.5 if own == other else float(own > other)
         return self._at(own, other) if begins else 1 - self._at(other, own)
 
@@ -82,11 +80,12 @@ class MatchEquity:
         return upper + (lower - upper) * down
 
     def _place(self, score: float) -> tuple[int, float]:
-        """Return the point of the grid below `score`, and the share of the way from there to the next."""
-        grid = self.grid
-        place = min(max(bisect_right(grid, score) - 1, 0), len(grid) - 2)
-        share = (score - grid[place]) / (grid[place + 1] - grid[place])
-        return place, min(1.0, max(0.0, share))
+        """Return the point of the grid below `score`, the last left out, and the share of the way to the next."""
+        grid = self.grid  # even steps but for the last
+        if score <= grid[0]:
+            return 0, 0.0
+        place = min(int((score - grid[0]) / (grid[1] - grid[0])), len(grid) - 2)
+        return place, min(1.0, (score - grid[place]) / (grid[place + 1] - grid[place]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +98,10 @@ class NormalEquity:
 
     rules: RuleSet
     sides: int
+    points: float = field(init=False, compare=False)  # of a deal at 0 : 0 that are worth a match
 
-    @property
-    def points(self) -> float:
-        """Return how many points of a deal at 0 : 0 are worth a match."""
-        return _points_of(self)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "points", _points_of(self))
 
     def chance(self, totals: Sequence[float], side: int, *, begins: bool) -> float:
         """Return the chance that `side` wins with these match scores by side; who begins makes no difference here."""
@@ -121,13 +119,15 @@ class NormalEquity:
         return shares[side] / sum(shares)
 
 
-def _points_of(equity: Equity) -> float:
+def _points_of(equity: "MatchEquity | NormalEquity") -> float:
     """Return the points that are worth a match by the slope at 0 : 0."""
     sides = equity.sides if isinstance(equity, NormalEquity) else 2
     others = [-STEP] * (sides - 1)
     ahead = equity.chance([STEP, *others], 0, begins=True) + equity.chance([STEP, *others], 0, begins=False)
     behind = equity.chance([-STEP, *[STEP] * (sides - 1)], 0, begins=True)
     behind += equity.chance([-STEP, *[STEP] * (sides - 1)], 0, begins=False)
+    if ahead <= behind:  # a table in which points there decide nothing
+        return float(equity.rules.scores.target)
     return 8 * STEP / (ahead - behind)  # from 2 STEP behind to 2 STEP ahead, in two sums
 
 
