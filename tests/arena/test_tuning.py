@@ -1,65 +1,97 @@
-"""Tuning: weights move as told, and a round of it repeats by its seed."""
+"""Tuning: weights move as told, candidates meet the pool on the same decks, and a run repeats by its seed."""
 
 import json
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from pathlib import Path
-from random import Random
+from statistics import fmean
 
 import pytest
 from click.testing import CliRunner
 
-from sambakit.arena.tuning import BY_POINTS, FULL_STEP, LONGEST, NAMES, moved, sample, step_of, tune
-from sambakit.bots.weights import PARTNERS
+from sambakit.arena.batches import local_workers
+from sambakit.arena.results import ResultFile
+from sambakit.arena.tuning import NAMES, Decks, Plan, Trials, duplicate_gain, moved, tune
+from sambakit.bots.steady_policy import Steady
+from sambakit.bots.weights import NEVER, PARTNERS, Weights
+from sambakit.cli.main import main
 from sambakit.engine.rulesets.dutch import DUTCH
 
-STILL = dict.fromkeys(NAMES, 0.0)
+BY_POINTS = replace(PARTNERS, near=NEVER)
+POOR = replace(BY_POINTS, hold=150.0, opened=-1000.0)  # it never opens
+PLAN = Plan(
+    tables=((DUTCH, 4), (DUTCH, 3)),
+    start=PARTNERS,
+    pool=(PARTNERS, None),
+    generations=2,
+    candidates=4,
+    decks=2,
+    select=4,
+    test=3,
+    seed=5,
+)
+
+
+def played(kept: bytes) -> int:
+    """Return how many results a file holds."""
+    return sum(len(json.loads(line)["numbers"]) for line in kept.splitlines()[1:])
 
 
 def test_no_steps_move_nothing() -> None:
-    assert moved(PARTNERS, STILL) == PARTNERS
+    assert moved(PARTNERS, [0.0] * len(NAMES)) == PARTNERS
 
 
 def test_a_step_back_undoes_a_step() -> None:
-    moves = STILL | {"draw": 1.0, "out": -2.0}
-    there = moved(PARTNERS, moves)
+    steps = [{"draw": 1.0, "out": -2.0}.get(name, 0.0) for name in NAMES]
+    there = moved(PARTNERS, steps)
     assert there.draw > PARTNERS.draw
     assert there.out == PARTNERS.out - 160
-    assert asdict(moved(there, moves, -1)) == pytest.approx(asdict(PARTNERS))
+    assert asdict(moved(there, [-step for step in steps])) == pytest.approx(asdict(PARTNERS))
 
 
-def test_a_slope_within_its_error_moves_nothing() -> None:
-    assert step_of(8.0, 9.0) == 0
-    assert step_of(-0.0, 0.0) == 0
-    assert step_of(FULL_STEP, 0.0) == pytest.approx(1)
-    assert 0 < step_of(FULL_STEP, 15.0) < 1
-    assert step_of(-1e6, 1.0) == -LONGEST
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_equal_weights_gain_nothing_on_any_deck(players: int) -> None:
+    decks = Decks("tune", 1, 0, 2)
+    own, same = (Steady(DUTCH, players, BY_POINTS) for _ in range(2))
+    assert [duplicate_gain((DUTCH, players), own, same, decks, number) for number in range(2)] == [0, 0]
 
 
-def test_without_moves_a_sample_gains_nothing() -> None:
-    rng = Random(3)
-    assert [sample(DUTCH, players, PARTNERS, STILL, 0, rng) for players in (2, 4, 6)] == [0, 0, 0]
+def test_a_table_that_never_opens_loses() -> None:
+    trials = Trials(((DUTCH, 4),), (BY_POINTS, POOR), (BY_POINTS,), Decks("tune", 1, 0, 4))
+    assert trials.play(0) == [0] * 4
+    assert fmean(trials.play(1)) < -500
 
 
-def test_a_round_repeats_by_its_seed(tmp_path: Path) -> None:
+def test_a_run_repeats_and_goes_on_from_its_file(tmp_path: Path) -> None:
+    said: list[str] = []
+    first = tune(PLAN, local_workers(1), ResultFile(tmp_path / "kept.jsonl"), said.append)
+    kept = (tmp_path / "kept.jsonl").read_bytes()
+    lines = kept.splitlines(keepends=True)
+    half = b"".join(lines[: len(lines) // 2])
+    (tmp_path / "kept.jsonl").write_bytes(half)  # interrupted half-way
+    again = tune(PLAN, local_workers(1), ResultFile(tmp_path / "kept.jsonl"), lambda text: None)
+    assert again == first
+    whole = (tmp_path / "kept.jsonl").read_bytes()
+    assert whole.startswith(half)
+    assert played(whole) == played(kept) == 2 * 4 + 3 + 1  # candidates, finalists, the selected one
+    assert first.weights.near == PARTNERS.near
+    assert first.interval[0] <= first.mean <= first.interval[1]
+    assert [line.split(":")[0] for line in said] == [*("generation 1", "generation 2"), *["selecting"] * 3]
+
+
+def test_the_command_writes_what_the_arena_plays(tmp_path: Path) -> None:
+    result, start = tmp_path / "found.json", tmp_path / "start.json"
+    start.write_text(json.dumps(asdict(POOR)))
+    words = f"tune {result} --start {start} --generations 1 --candidates 4 --decks 1 --select 1 --test 2 --workers 1"
+    done = CliRunner().invoke(main, words.split())
+    assert done.exit_code == 0, done.output
+    assert "points per deal ahead of the start" in done.output
+    assert set(json.loads(result.read_text())) == {field.name for field in fields(Weights)}
+
+
+def test_a_file_without_weights_is_refused_with_their_names(tmp_path: Path) -> None:
     start = tmp_path / "start.json"
-    start.write_text(json.dumps(asdict(PARTNERS)))
-    results = [tmp_path / name for name in ("first.json", "second.json")]
-    for result in results:
-        words = [str(start), str(result), "--rounds", "1", "--samples", "3", "--players", "4", "--players", "2"]
-        assert CliRunner().invoke(tune, words).exit_code == 0
-    first, second = (result.read_text() for result in results)
-    assert first == second
-    assert set(json.loads(first)) == {*NAMES, BY_POINTS}
-
-
-def test_a_challenger_is_tuned_against_a_table_that_stays() -> None:
-    weaker = {name: 8.0 if name == "hold" else 0.0 for name in NAMES}  # forwards it holds its cards, backwards not
-    against = {"champion": PARTNERS, "poor": replace(PARTNERS, hold=150.0, opened=-1000.0)}
-    gained = {
-        who: [sample(DUTCH, 4, PARTNERS, weaker, number, Random(number), table) for number in range(4)]
-        for who, table in against.items()
-    }
-    assert sum(gained["champion"]) < 0
-    assert gained["champion"] != gained["poor"]
-    still = [sample(DUTCH, 4, PARTNERS, STILL, number, Random(number), against["poor"]) for number in range(2)]
-    assert still == [0, 0]
+    start.write_text('{"rounds": 4}')
+    done = CliRunner().invoke(main, ["tune", str(tmp_path / "found.json"), "--start", str(start)])
+    assert done.exit_code == 2
+    assert "does not hold weights" in done.output
+    assert "rounds_least" in done.output

@@ -42,7 +42,7 @@ class LeaningBot:
         return self._steady.choose(view, legal, rng, budget)
 
 
-WEIGHTS_ENDING: Final = ".json"  # of what sambakit.arena.tuning has written
+WEIGHTS_ENDING: Final = ".json"  # of what sambakit tune has written
 
 EXPLOITERS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
     {

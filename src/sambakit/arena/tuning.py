@@ -1,144 +1,209 @@
-"""Tuning the weights of `steady` from the results of deals, seeded: ``python -m sambakit.arena.tuning --help``.
+"""Tuning the weights of `steady` by CMA-ES, a search that learns which moves of all weights go together.
 
-Each sample moves all weights at once by normal chance numbers, once forwards and once backwards, and plays duplicate
-pairs: both ways against each other, or each against `greedy` on the same deck; a challenger's both against the table
-that it is to beat, which stays as it is. The mean of result times move tells how
-many points per deal a weight gains per step; weights that show more than noise are moved, and the next round begins
-from there. So one set of deals serves all weights together.
+Each generation asks the library for candidates and plays them all on the same duplicate decks against a pool of
+opponents. Decks to tune, to select and to test by are never the same: the means of the search are compared on the
+second sort, and the best of them meets the table that it came from on the third.
 """
 
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields, replace
-from math import exp, sqrt
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from math import exp
 from random import Random
+from statistics import fmean
 from typing import Final
 
-import click
+import cma
+import numpy
 
-from sambakit.arena.duplicate import play_pair
-from sambakit.bots.greedy import GreedyBot
-from sambakit.bots.steady import SteadyBot
+from sambakit.arena.batches import Workers
+from sambakit.arena.margin import Interval, interval_of
+from sambakit.arena.measuring import play_all
+from sambakit.arena.results import ResultFile
+from sambakit.bots.greedy import GreedyPolicy
+from sambakit.bots.memory import Memory
+from sambakit.bots.playing_out import play_between
+from sambakit.bots.steady_policy import Steady
 from sambakit.bots.weights import NEVER, Weights
+from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.chance import Chance
+from sambakit.engine.dealing import new_state
+from sambakit.engine.house_rules import print_rules
+from sambakit.engine.points import deal_points
 from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
 
 BY_POINTS: Final = "near"  # what is tuned are points per deal, so no deal is played by the match
 NAMES: Final = tuple(field.name for field in fields(Weights) if field.name != BY_POINTS)
 STEP: Final = 0.18  # a weight's step is this share of it; where it may be zero …
 STEPS: Final = {"out": 80.0, "hold": 6.0, "hold_short": 30.0, "key_group": 15.0, "key_run": 15.0}  # … or points
 MOST: Final = {"wild_use": 0.97, "held_meld": 0.97, "takes_onto": 1.0, "takes_wild": 1.0}  # shares and chances
-AGAINST_ITSELF: Final = 0.6  # share of the samples; the others are played against greedy
-AT_ZERO: Final = 0.6  # share of the samples at equal scores of 0
+FIRST_SPREAD: Final = 0.4  # steps by which the first candidates differ from the start
 OTHER_SCORES: Final = (1500, 3000, 7000, -100)
-FULL_STEP: Final = 25.0  # points per deal that one step must gain to be taken whole
-LONGEST: Final = 1.5  # steps in one round
+AT_ZERO: Final = 0.6  # share of the decks at equal scores of 0
+KEPT: Final = 6  # means of the search that are compared at its end
 
-Moves = Mapping[str, float]
 Table = tuple[RuleSet, int]  # and number of players
+Opponent = Weights | None  # None is greedy
+Say = Callable[[str], object]
 
 
-def moved(weights: Weights, moves: Moves, way: int = 1) -> Weights:
-    """Return `weights`, each moved by its number of steps in `moves`, forwards (1) or backwards (-1)."""
+def moved(weights: Weights, moves: Sequence[float]) -> Weights:
+    """Return `weights`, each moved by its number of steps in `moves`, in the order of NAMES."""
     values: dict[str, float] = {}
-    for name in NAMES:
-        value, steps = getattr(weights, name), way * moves[name]
+    for name, steps in zip(NAMES, moves, strict=True):
+        value = getattr(weights, name)
         value = value + STEPS[name] * steps if name in STEPS else value * exp(STEP * steps)
         values[name] = min(value, MOST.get(name, value))
     return replace(weights, **values)
 
 
-def sample(
-    rules: RuleSet,
-    players: int,
-    weights: Weights,
-    moves: Moves,
-    number: int,
-    rng: Random,
-    champion: Weights | None = None,
-) -> float:
-    """Return how many points per deal the `moves` forwards gain over no move, as one sample shows it.
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """Decks of one sort: `tune`, `select` or `test`, with the `seed` of the run and the numbers from `first` on."""
 
-    Both ways play against `champion` alone where one is given.
-    """
-    by_points = replace(weights, near=NEVER)
-    forwards, backwards = (SteadyBot(moved(by_points, moves, way)) for way in (1, -1))
-    seed = rng.randrange(10**9)
+    sort: str
+    seed: int
+    first: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Trials:
+    """Candidates against a pool, as a contest: result `number` holds what candidate `number` gains on each deck."""
+
+    tables: tuple[Table, ...]
+    candidates: tuple[Weights, ...]
+    pool: tuple[Opponent, ...]
+    decks: Decks
+
+    @property
+    def title(self) -> Mapping[str, object]:
+        """Return what tells these trials from others."""
+        return {
+            "kind": "tuning",
+            "tables": [[print_rules(rules), players] for rules, players in self.tables],
+            "candidates": [list(asdict(weights).values()) for weights in self.candidates],
+            "pool": [None if weights is None else list(asdict(weights).values()) for weights in self.pool],
+            "decks": asdict(self.decks),
+        }
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """Return no teams that have names."""
+        return ()
+
+    @property
+    def result(self) -> type[list[float]]:
+        """Return the type of the results."""
+        return list[float]
+
+    def play(self, number: int) -> list[float]:
+        """Return the points per deal that candidate `number` is ahead of its opponent, by deck."""
+        gains: list[float] = []
+        own = [Steady(rules, players, self.candidates[number]) for rules, players in self.tables]
+        pool = [
+            [None if weights is None else Steady(rules, players, weights) for weights in self.pool]
+            for rules, players in self.tables
+        ]
+        for deck in range(self.decks.first, self.decks.first + self.decks.count):
+            table = deck % len(self.tables)
+            opponent = pool[table][deck // len(self.tables) % len(self.pool)]
+            gains.append(duplicate_gain(self.tables[table], own[table], opponent, self.decks, deck))
+        return gains
+
+
+def duplicate_gain(table: Table, own: Steady, opponent: Steady | None, decks: Decks, number: int) -> float:
+    """Return by how many points per deal `own` is ahead on one deck, which it plays from every side once."""
+    rules, players = table
+    rng = Random(f"{decks.sort} {decks.seed} {number}")
+    deck = shuffled(pack(rules.table.decks, rules.table.jokers), rng)
+    side_of = rules.table.sides(players)
     score = 0 if rng.random() < AT_ZERO else rng.choice(OTHER_SCORES)
-    scores = (score,) * (max(rules.table.sides(players)) + 1)
-    if champion is None and rng.random() < AGAINST_ITSELF:
-        return play_pair(rules, players, forwards, backwards, seed, number, scores).mean / 2
-    opponent = GreedyBot() if champion is None else SteadyBot(replace(champion, near=NEVER))
-    there = play_pair(rules, players, forwards, opponent, seed, number, scores).mean
-    back = play_pair(rules, players, backwards, opponent, seed, number, scores).mean
-    return (there - back) / 2
+    sides = max(side_of) + 1
+    chance = rng.getrandbits(60)
+    margins: list[float] = []
+    for side in range(sides):
+        state = new_state(rules, players, deck, number % players, (score,) * sides)
+        seats = [own if side_of[seat] == side else opponent for seat in range(players)]
+        play_between(state, Memory(players, own.terms.lays_red_threes), seats, GreedyPolicy(), Chance(chance))
+        points = deal_points(state)
+        margins.append(points[side] - (sum(points) - points[side]) / (sides - 1))
+    return fmean(margins)
 
 
-def slopes(
-    tables: Sequence[Table], weights: Weights, samples: int, rng: Random, champion: Weights | None = None
-) -> dict[str, tuple[float, float]]:
-    """Return for each weight the points per deal that one step gains at `tables` in turn, and its standard error."""
-    sums, squares = dict.fromkeys(NAMES, 0.0), dict.fromkeys(NAMES, 0.0)
-    for number in range(samples):
-        moves = {name: rng.gauss(0, 1) for name in NAMES}
-        rules, players = tables[number % len(tables)]
-        gained = sample(rules, players, weights, moves, number // len(tables), rng, champion)
-        for name in NAMES:
-            sums[name] += gained * moves[name]
-            squares[name] += (gained * moves[name]) ** 2
-    found = {}
-    for name in NAMES:
-        mean = sums[name] / samples
-        found[name] = (mean, sqrt(max(squares[name] / samples - mean**2, 0.0) / samples))
-    return found
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to tune: from `start` at `tables` against `pool`, how long, and on how many decks each time."""
+
+    tables: tuple[Table, ...]
+    start: Weights
+    pool: tuple[Opponent, ...]
+    generations: int
+    candidates: int
+    decks: int
+    select: int
+    test: int
+    seed: int
 
 
-def step_of(slope: float, error: float) -> float:
-    """Return how many steps a weight is moved: none where the slope is within its error."""
-    if abs(slope) <= error:
-        return 0.0
-    return max(-LONGEST, min(LONGEST, slope / FULL_STEP * (1 - (error / slope) ** 2)))
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """The weights that were selected, and points per deal ahead of the start on the decks to test by."""
+
+    weights: Weights
+    mean: float
+    interval: Interval
 
 
-@click.command()
-@click.argument("start", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.argument("result", type=click.Path(dir_okay=False, path_type=Path))
-@click.option(
-    "--rules", type=click.Choice(list(PRESETS)), multiple=True, default=["dutch"], help="Goes round where repeated."
-)
-@click.option("--players", type=click.IntRange(2, 6), multiple=True, default=[4], help="Goes round where repeated.")
-@click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True)
-@click.option("--samples", type=click.IntRange(min=2), default=4000, show_default=True, help="In each round.")
-@click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--challenge", is_flag=True, help="Against START, which stays as it is: how far can weights exploit it?")
-def tune(
-    start: Path,
-    result: Path,
-    rules: tuple[str, ...],
-    players: tuple[int, ...],
-    rounds: int,
-    samples: int,
-    seed: int,
-    challenge: bool,
-) -> None:
-    """Tune the weights in the JSON file START and write them to RESULT after every round."""
-    weights = Weights(**json.loads(start.read_text()))
-    champion = weights if challenge else None
-    tables = [(PRESETS[name], count) for name in rules for count in players if count in PRESETS[name].table.players]
-    rng = Random(seed)
-    for number in range(1, rounds + 1):
-        found = slopes(tables, weights, samples, rng, champion)
-        after = moved(weights, {name: step_of(*found[name]) for name in NAMES})
-        click.echo(f"round {number}: points per deal for one step, and its standard error")
-        for name in sorted(NAMES, key=lambda name: -abs(found[name][0])):
-            slope, error = found[name]
-            click.echo(
-                f"  {name:16} {slope:+7.1f} ± {error:4.1f}  {getattr(weights, name):8.3f} → {getattr(after, name):8.3f}"
-            )
-        weights = after
-        result.write_text(json.dumps(asdict(weights), indent=2) + "\n")
+def tune(plan: Plan, workers: Workers, file: ResultFile | None, say: Say) -> Tuned:
+    """Return what the search finds; the same plan finds the same with any number of workers."""
+    near = plan.start.near
+    start = replace(plan.start, near=NEVER)
+    plan = replace(plan, start=start, pool=tuple(weights and replace(weights, near=NEVER) for weights in plan.pool))
+    means = _search(plan, workers, file, say)
+    finalists = [start, *(moved(start, mean) for mean in means)]
+    decks = Decks("select", plan.seed, 0, plan.select)
+    results = _play(plan, finalists, plan.pool, decks, workers, file)
+    for number, gains in enumerate(results):
+        say(f"selecting: {'the start' if not number else f'mean {number}'} is {fmean(gains):+.0f} ahead of the pool")
+    best = max(range(len(finalists)), key=lambda number: fmean(results[number]))
+    decks = Decks("test", plan.seed, 0, plan.test)
+    (gains,) = _play(plan, [finalists[best]], (start,), decks, workers, file)
+    chosen = replace(finalists[best], near=near)
+    return Tuned(chosen, fmean(gains), interval_of(gains, plan.seed))
 
 
-if __name__ == "__main__":
-    tune()
+def _search(plan: Plan, workers: Workers, file: ResultFile | None, say: Say) -> list[Sequence[float]]:
+    """Return means of the search, evenly from its course, the last one last."""
+    rng = numpy.random.default_rng(plan.seed)
+    options = {"popsize": plan.candidates, "verbose": -9, "seed": float("nan"), "randn": _normal(rng)}
+    strategy = cma.CMAEvolutionStrategy([0.0] * len(NAMES), FIRST_SPREAD, options)
+    means: list[Sequence[float]] = []
+    for generation in range(plan.generations):
+        asked = strategy.ask()
+        candidates = [moved(plan.start, [float(step) for step in steps]) for steps in asked]
+        decks = Decks("tune", plan.seed, generation * plan.decks, plan.decks)
+        gains = [fmean(each) for each in _play(plan, candidates, plan.pool, decks, workers, file)]
+        strategy.tell(asked, [-gain for gain in gains])
+        means.append([float(step) for step in strategy.result.xfavorite])
+        best, mean = max(gains), fmean(gains)
+        say(f"generation {generation + 1}: best {best:+.0f}, mean {mean:+.0f}, spread {strategy.sigma:.2f}")
+    kept = min(KEPT, len(means))
+    return [means[len(means) * (place + 1) // kept - 1] for place in range(kept)]
+
+
+def _normal(rng: "numpy.random.Generator") -> Callable[..., object]:
+    """Return what the library draws normal numbers by, so that no global source of chance is used."""
+    return lambda *shape: rng.standard_normal(shape)
+
+
+def _play(
+    plan: Plan,
+    candidates: Sequence[Weights],
+    pool: tuple[Opponent, ...],
+    decks: Decks,
+    workers: Workers,
+    file: ResultFile | None,
+) -> list[list[float]]:
+    """Return the gains of each candidate on each deck."""
+    trials = Trials(plan.tables, tuple(candidates), pool, decks)
+    return play_all(trials, len(trials.candidates), workers, file, lambda count: None)

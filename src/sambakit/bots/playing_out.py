@@ -3,6 +3,7 @@
 from sambakit.bots.memory import Memory
 from sambakit.bots.steady_policy import Steady
 from sambakit.engine.apply import apply
+from sambakit.engine.chance import Chance
 from sambakit.engine.legal import legal
 from sambakit.engine.native import i64
 from sambakit.engine.packed import (
@@ -23,6 +24,7 @@ from sambakit.engine.packed import (
     third_card_of,
     wilds_along,
 )
+from sambakit.engine.playout import Policy
 from sambakit.engine.state import PHASE_OVER, State
 from sambakit.engine.window import Window
 
@@ -65,6 +67,25 @@ def play_to_end(state: State, memory: Memory, steady: Steady) -> None:
         action = actions[0]
         if len(actions) > 1:
             action = steady.choose(windows[state.actor], memory, actions)
+        carry_out(state, memory, action)
+
+
+def play_between(state: State, memory: Memory, seats: list[Steady | None], others: Policy, chance: Chance) -> None:
+    """Play `state` to the end of the deal, each seat by the `Steady` at its place, by `others` where there is none.
+
+    State and memory are used up.
+    """
+    windows = [Window(state, seat) for seat in range(state.players)]
+    while state.phase != PHASE_OVER:
+        actions = legal(state)
+        seat = state.actor
+        action: i64 = actions[0]
+        if len(actions) > 1:
+            steady = seats[seat]
+            if steady is None:
+                action = others.choose(windows[seat], actions, chance)
+            else:
+                action = steady.choose(windows[seat], memory, actions)
         carry_out(state, memory, action)
 
 

@@ -1,0 +1,88 @@
+"""`sambakit tune`: better weights for `steady`, from the results of deals."""
+
+import json
+from dataclasses import asdict, fields
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from sambakit.bots.weights import PARTNERS, Weights
+from sambakit.cli.arena_options import file_option, need_statistics, results_in, seed_option, workers_of, workers_option
+from sambakit.engine.rulesets import PRESETS
+
+FEWEST = 4  # candidates that the search needs in a generation
+
+
+@click.command()
+@click.argument("result", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--start",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Begin with the weights in this file; those that steady has with a partner unless said.",
+)
+@click.option(
+    "--rules", type=click.Choice(list(PRESETS)), multiple=True, default=["dutch"], help="Goes round where repeated."
+)
+@click.option("--players", type=click.IntRange(2, 6), multiple=True, default=[4], help="Goes round where repeated.")
+@click.option("--generations", type=click.IntRange(min=1), default=60, show_default=True)
+@click.option("--candidates", type=click.IntRange(min=FEWEST), default=16, show_default=True, help="In a generation.")
+@click.option("--decks", type=click.IntRange(min=1), default=60, show_default=True, help="For each candidate.")
+@click.option("--select", type=click.IntRange(min=1), default=600, show_default=True, help="Decks to select by.")
+@click.option("--test", type=click.IntRange(min=2), default=1000, show_default=True, help="Decks to test by.")
+@click.option("--challenge", is_flag=True, help="Against the start alone: how far can weights exploit it?")
+@seed_option
+@file_option
+@workers_option
+def tune(
+    result: Path,
+    start: Path | None,
+    rules: tuple[str, ...],
+    players: tuple[int, ...],
+    generations: int,
+    candidates: int,
+    decks: int,
+    select: int,
+    test: int,
+    challenge: bool,
+    seed: int,
+    file: Path | None,
+    workers: int | None,
+) -> None:
+    """Tune the weights of steady by CMA-ES and write the best to RESULT, which the arena takes as a bot.
+
+    Candidates play duplicate deals against the start and greedy. Decks to tune, to select and to test by differ; what
+    is printed at the end comes from the last.
+    """
+    need_statistics()
+    if find_spec("cma") is None:
+        raise click.ClickException("cma is not installed; tuning needs it: pip install 'sambakit[arena]'")
+    from sambakit.arena.tuning import Plan
+    from sambakit.arena.tuning import tune as tuned_by
+
+    tables = tuple(
+        (PRESETS[name], count) for name in rules for count in players if count in PRESETS[name].table.players
+    )
+    if not tables:
+        raise click.BadParameter(f"none of {', '.join(rules)} is played by so many", param_hint="--players")
+    begin = _weights_in(start) if start else PARTNERS
+    pool = (begin,) if challenge else (begin, begin, None)
+    plan = Plan(tables, begin, pool, generations, candidates, decks, select, test, seed)
+    found = tuned_by(plan, workers_of(workers), results_in(file), click.echo)
+    result.write_text(json.dumps(asdict(found.weights), indent=2) + "\n", encoding="utf-8")
+    low, high = found.interval
+    click.echo(
+        f"{result}: {found.mean:+.0f} points per deal ahead of the start ({low:+.0f} to {high:+.0f}, {test} decks)"
+    )
+
+
+def _weights_in(path: Path) -> Weights:
+    """Return the weights in a JSON file; raises BadParameter."""
+    try:
+        values = json.loads(path.read_text(encoding="utf-8"))
+        return Weights(**{name: float(value) for name, value in values.items()})
+    except (ValueError, TypeError, AttributeError) as error:
+        names = ", ".join(field.name for field in fields(Weights))
+        raise click.BadParameter(
+            f"{path} does not hold weights ({error}); they are: {names}", param_hint="--start"
+        ) from None
