@@ -19,7 +19,7 @@ from sambakit.bots import BOTS_FOR, LEVELS, bot_of
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_problems import UnplayableRules
 from sambakit.rulebook import UnknownPage
-from sambakit.rulebook.texts import LANGUAGES
+from sambakit.rulebook.headings import LANGUAGE_NAMES
 from sambakit.server import wire
 from sambakit.server.client_files import Client
 from sambakit.server.connection import serve_socket
@@ -246,9 +246,9 @@ def _games_of(level: str) -> list[wire.GameName]:
 
 
 def _language(request: Request) -> str:
-    """Return the language asked for, English where it is none of ours."""
+    """Return the language asked for, English where it is none of ours; a game may have no words in it all the same."""
     wanted = request.query_params.get("lang", "en")
-    return wanted if wanted in LANGUAGES else "en"
+    return wanted if wanted in LANGUAGE_NAMES else "en"
 
 
 def _short(text: str) -> str:

@@ -26,17 +26,13 @@ async function problemOf(response: Response): Promise<Problem["code"]> {
   }
 }
 
-/** What the start page offers; only tables that this client can show. */
-export async function fetchChoices(): Promise<Choices> {
-  const all = await request<Choices>("/api/choices");
-  return { ...all, rules: all.rules.filter((one) => one.game === "samba") };
-}
-
+export const fetchChoices = (): Promise<Choices> => request("/api/choices");
 export const fetchMyTables = (): Promise<MyTable[]> => request("/api/mine");
 export const openTable = (table: NewTable): Promise<TableMade> => request("/api/tables", table);
 export const fetchRules = (rules: string, lang: string): Promise<RulesPage> =>
   request(`/api/rules/${encodeURIComponent(rules)}?lang=${encodeURIComponent(lang)}`);
-export const fetchFields = (lang: string): Promise<RuleFields> => request(`/api/fields?lang=${encodeURIComponent(lang)}`);
+export const fetchFields = (lang: string, game: string): Promise<RuleFields> =>
+  request(`/api/fields?${new URLSearchParams({ lang, game }).toString()}`);
 export const checkRules = (rules: string, lang: string): Promise<RulesChecked> =>
   request(`/api/check?${new URLSearchParams({ rules, lang }).toString()}`);
 export const compareRules = (rules: readonly string[], all: boolean, lang: string): Promise<Comparison> =>

@@ -1,7 +1,8 @@
 /** What a new table is opened with: the last choices of this device, else what suits most. */
 
 import { m } from "../paraglide/messages.js";
-import { ownRules, sidesOf } from "./houseRules";
+import { gameOf, ownRules, sidesOf } from "./houseRules";
+import type { Game } from "./houseRules";
 import { readStored, store } from "./storage";
 import type { Choices, NewTable } from "./wire";
 import { message } from "./words";
@@ -26,17 +27,23 @@ export function lastChoice(choices: Choices | null): TableChoice {
   const last = { ...FIRST, ...readStored<Partial<TableChoice>>(KEY) };
   const botNames = BOT_NAMES.map((name, place) => last.botNames[place] ?? name);
   if (choices === null) return { ...last, botNames };
-  const level = levelOffered(last.level, choices);
   const offered = Object.keys(sidesOf(last.rules, choices)).length > 0;
   const rules = offered ? last.rules : (choices.rules[0]?.name ?? last.rules);
+  const level = levelOffered(last.level, choices, gameOf(rules, choices));
   return { ...last, botNames, level, rules, players: playersFor(rules, last.players, choices) };
 }
 
-/** Return the bot that the server was started with, else `wanted`, else a level that is offered in its place. */
-export function levelOffered(wanted: string, choices: Choices): string {
-  const own = choices.levels.filter((level) => level.own).map((level) => level.name);
+/** Return the levels that play `game`. */
+export function levelsOf(game: Game, choices: Choices): Choices["levels"] {
+  return choices.levels.filter((level) => level.games.includes(game));
+}
+
+/** Return the bot that the server was started with, else `wanted`, else a level that plays `game` in its place. */
+export function levelOffered(wanted: string, choices: Choices, game: Game = "samba"): string {
+  const levels = levelsOf(game, choices);
+  const own = levels.filter((level) => level.own).map((level) => level.name);
   if (own.length > 0) return own.includes(wanted) ? wanted : (own[0] ?? wanted);
-  const names = choices.levels.map((level) => level.name);
+  const names = levels.map((level) => level.name);
   return [wanted, FIRST.level].find((name) => names.includes(name)) ?? names.at(-1) ?? wanted;
 }
 

@@ -2,11 +2,14 @@
 
 import { m } from "../paraglide/messages.js";
 import { readStored, store } from "./storage";
-import type { Choices } from "./wire";
+import type { Choices, Preset } from "./wire";
 import { message } from "./words";
 
 /** The side of each seat, by number of players. */
 export type Sides = Record<number, number[]>;
+
+/** A game, of which there may be many rule sets. */
+export type Game = Preset["game"];
 
 /** A house rule set that its owner gave a name. */
 export interface OwnRules {
@@ -67,6 +70,11 @@ export function rulesName(text: string, experimental = false): string {
 /** Return whether the preset that `text` is made from is one to be tried out. */
 export function isExperimental(text: string, choices: Choices | null): boolean {
   return choices?.rules.find((one) => one.name === presetOf(text))?.experimental === true;
+}
+
+/** Return whose table `text` is played at. */
+export function gameOf(text: string, choices: Choices | null): Game {
+  return choices?.rules.find((one) => one.name === presetOf(text))?.game ?? "samba";
 }
 
 /** Return how `text` seats so many players; nothing is known of a rule set that neither server nor device offers. */

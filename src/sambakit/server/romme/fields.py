@@ -10,6 +10,7 @@ from sambakit.romme.rule_fields import FIELDS
 from sambakit.romme.rules import RommeRules
 from sambakit.rulebook.problems import reason_of
 from sambakit.rulebook.romme import LANGUAGES, field_texts, idle_fields, rules_page, sentence
+from sambakit.rulebook.texts import has_text
 from sambakit.server import wire
 from sambakit.server.romme.views import rule_facts
 
@@ -22,8 +23,9 @@ def checked(text: str, lang: str) -> wire.RulesChecked:
         field = str(error).partition("=")[0].strip("'")
         return _refused(text, [wire.RuleProblem([field] if field in FIELDS else [], str(error), "en")])
     except UnplayableRules as error:
+        spoken = lang if has_text(lang, "problems") else "en"
         return _refused(
-            text, [wire.RuleProblem(list(one.fields), reason_of(one, lang), lang) for one in error.problems]
+            text, [wire.RuleProblem(list(one.fields), reason_of(one, lang), spoken) for one in error.problems]
         )
     return wire.RulesChecked(
         rules=print_rules(rules),

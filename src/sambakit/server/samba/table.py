@@ -12,6 +12,7 @@ from sambakit.engine.turns import replacements_due
 from sambakit.games.samba import Samba
 from sambakit.rulebook import rules_page
 from sambakit.rulebook.pages import languages_of
+from sambakit.rulebook.texts import LANGUAGES
 from sambakit.server import wire
 from sambakit.server.events import Draft
 from sambakit.server.referee import Referee
@@ -22,6 +23,11 @@ from sambakit.server.samba.views import table_view
 from sambakit.server.shown import Around, Ending, OnSeat, Told
 
 MELDING = (Lay, Add, Merge, RedThree)
+
+
+def _spoken(lang: str) -> str:
+    """Return `lang`, or English where there are no words of these games in it."""
+    return lang if lang in LANGUAGES else "en"
 
 
 class SambaTable(Samba):
@@ -91,17 +97,17 @@ class SambaTable(Samba):
 
     def rules_checked(self, text: str, lang: str) -> wire.RulesChecked:
         """Return what `text` says, or why it cannot be played."""
-        return rule_choices.checked(text, lang)
+        return rule_choices.checked(text, _spoken(lang))
 
     def rules_page(self, text: str, lang: str) -> wire.RulesPage:
         """Return the rules page."""
-        page = rules_page(text, lang)
+        page = rules_page(text, _spoken(lang))
         return wire_page(page, languages_of(page.rules.partition(" + ")[0]))
 
     def fields(self, lang: str) -> wire.RuleFields:
         """Return everything that house rules can change."""
-        return wire_fields(lang)
+        return wire_fields(_spoken(lang))
 
     def compared(self, texts: Sequence[str], all_fields: bool, lang: str) -> wire.Comparison:
         """Return rule sets side by side."""
-        return rule_choices.compared(texts, all_fields, lang)
+        return rule_choices.compared(texts, all_fields, _spoken(lang))
