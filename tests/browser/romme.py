@@ -61,18 +61,18 @@ class RommePlayer:
         self.wait_for_check()
         turn = self.table.page.locator(".tray .turn")
         for _ in range(3):
-            if self.staged() == words(laying["action"]) or turn.count() == 0:
+            if turn.count() == 0 or self.matches(laying["action"]):
                 break
             self.table.press(turn.first)
             self.done["turn"] += 1
             self.wait_for_check()
-        assert self.staged() == words(laying["action"]), (self.table.watch.sent[-1], laying)
+        assert turn.count() == 0 or self.matches(laying["action"]), laying
         self.count("add" if laying["to"] else "lay", self.table.act, "lay")
 
-    def staged(self) -> set[str]:
-        """Return the words of the staged action."""
-        actions = [message["actions"] for message in self.table.watch.sent if message["type"] == "check"][-1]
-        return words(" ".join(actions))
+    def matches(self, action: str) -> bool:
+        """Return whether what was last asked of the server is `action`."""
+        checks = [message["actions"] for message in self.table.watch.sent if message["type"] == "check"]
+        return words(" ".join(checks[-1])) == words(action)
 
     def wait_for_check(self) -> None:
         """Come back when the server has said what the tray comes to."""
