@@ -27,15 +27,15 @@ FEW = Budget(playouts=30, seconds=float("inf"))
 
 
 def batches() -> Iterator[Batch]:
-    """Yield the batches, so that all rule sets, numbers of players and bots come early."""
+    """Yield the batches, so that all rule sets, numbers of players and quick bots come early."""
     tables = [(name, players) for name, rules in PRESETS.items() for players in sorted(rules.table.players)]
-    for name, players in tables:
-        yield Batch(f"{name} {players} players deep", (name, players, "deep", 0, DEEP_DEALS))
     for number in range(BATCHES):
         name, players = tables[number % len(tables)]
         bot = BOTS[number // len(tables) % len(BOTS)]
         first = number * DEALS
         yield Batch(f"{name} {players} players {bot} from {first}", (name, players, bot, first, DEALS))
+    for name, players in tables:
+        yield Batch(f"{name} {players} players deep", (name, players, "deep", 0, DEEP_DEALS))
 
 
 def run(batch: Batch) -> dict[str, float]:
