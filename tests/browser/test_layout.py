@@ -56,7 +56,7 @@ def test_U1_U2_table_of_any_size(players: int, language: str, server: Server, pe
     assert faults == []
 
 
-@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
 def test_U1_U2_cards_in_the_tray_at_any_size(language: str, server: Server, people: People) -> None:
     window = people.come(server.url, PHONE, language)
     refused(window)
