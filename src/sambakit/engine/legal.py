@@ -18,6 +18,7 @@ from sambakit.engine.listing import (
     DISCARDS_1,
     DISCARDS_2,
     DISCARDS_3,
+    DISCARDS_4,
     FIRST_CARD,
     discards,
 )
@@ -175,13 +176,15 @@ def _list_discards(actions: list[int], shape: Shape, state: State, hand: Hand) -
         shown = state.penalty_cards[state.turn]
         if shown.size and not (stays and shown.jokers == shown.size):
             one, jokers = shown.one, shown.jokers
-    found = DISCARDS_0[one & 8191]
-    actions += discards(DISCARDS_0, 0, one & 8191) if found is None else found
-    found = DISCARDS_1[one >> 13 & 8191]
-    actions += discards(DISCARDS_1, 13, one >> 13 & 8191) if found is None else found
-    found = DISCARDS_2[one >> 26 & 8191]
-    actions += discards(DISCARDS_2, 26, one >> 26 & 8191) if found is None else found
-    found = DISCARDS_3[one >> 39]
-    actions += discards(DISCARDS_3, 39, one >> 39) if found is None else found
+    found = DISCARDS_0[one & 2047]
+    actions += discards(DISCARDS_0, 0, one & 2047) if found is None else found
+    found = DISCARDS_1[one >> 11 & 2047]
+    actions += discards(DISCARDS_1, 11, one >> 11 & 2047) if found is None else found
+    found = DISCARDS_2[one >> 22 & 2047]
+    actions += discards(DISCARDS_2, 22, one >> 22 & 2047) if found is None else found
+    found = DISCARDS_3[one >> 33 & 2047]
+    actions += discards(DISCARDS_3, 33, one >> 33 & 2047) if found is None else found
+    found = DISCARDS_4[one >> 44]
+    actions += discards(DISCARDS_4, 44, one >> 44) if found is None else found
     if jokers and not stays:
         actions.append(DISCARD_JOKER)

@@ -45,17 +45,18 @@ MERGE_SLOTS: Final[list[Any]] = [  # by the slot that stays and the other, six b
 ]
 
 
-# The discards by thirteen kinds at a time, filled as they are met: four look-ups make the list for a hand.
-DISCARDS_0: Final[list[list[int] | None]] = [None] * (1 << 13)
-DISCARDS_1: Final[list[list[int] | None]] = [None] * (1 << 13)
-DISCARDS_2: Final[list[list[int] | None]] = [None] * (1 << 13)
-DISCARDS_3: Final[list[list[int] | None]] = [None] * (1 << 13)
+# The discards by eleven kinds at a time, filled as they are met: five look-ups make the list for a hand.
+DISCARDS_0: Final[list[list[int] | None]] = [None] * (1 << 11)
+DISCARDS_1: Final[list[list[int] | None]] = [None] * (1 << 11)
+DISCARDS_2: Final[list[list[int] | None]] = [None] * (1 << 11)
+DISCARDS_3: Final[list[list[int] | None]] = [None] * (1 << 11)
+DISCARDS_4: Final[list[list[int] | None]] = [None] * (1 << 11)
 _DISCARD: Final[list[Any]] = [DISCARD | kind * FIRST_CARD for kind in range(52)]
 
 
 def discards(table: list[list[int] | None], offset: int, held: int) -> list[int]:
-    """Return the discards of the kinds in `held`, a set of thirteen from `offset` on. The list is shared."""
-    found = table[held] = [_DISCARD[offset + place] for place in range(13) if held >> place & 1]
+    """Return the discards of the kinds in `held`, a set of eleven from `offset` on. The list is shared."""
+    found = table[held] = [_DISCARD[offset + place] for place in range(11) if held >> place & 1]
     return found
 
 
