@@ -46,6 +46,15 @@ function serverCodes(): string[] {
   return texts.flatMap((python) => [...python.matchAll(/wire\.Refusal\("([a-z_]+)"/g)].map((match) => match[1] ?? ""));
 }
 
+test.each(LOCALES)("every refusal of Samba Rommé has a text in %s, and a short one", (locale) => {
+  const python = readFileSync(new URL("../../../src/sambakit/romme/codes.py", import.meta.url), "utf8");
+  const listing = python.slice(python.indexOf("class RommeCode"), python.indexOf("RULE_OF"));
+  const found = [...listing.matchAll(/^ {4}[A-Z_]+ = "([a-z_]+)"/gm)].map((match) => match[1] ?? "");
+  const texts = textsOf("romme/", locale);
+  expect(found.length).toBeGreaterThan(30);
+  expect(found.filter((code) => !(`romme_refusal_${code}` in texts && `romme_short_${code}` in texts))).toEqual([]);
+});
+
 test.each(LOCALES)("every refusal has a text in %s", (locale) => {
   const texts = textsOf("", locale);
   expect(codes().length).toBeGreaterThan(40);

@@ -7,7 +7,7 @@ import { COLOURS } from "../lib/cards";
 import { cardOfId } from "../lib/hand";
 import type { Grouping } from "../lib/grouping";
 import type { RommeFacts } from "../lib/wire";
-import { HIGHEST, byColour, byNumber, colourOf, mayServe, numberOf } from "./cards";
+import { HIGHEST, byColour, cardAt, byNumber, colourOf, mayServe, numberOf } from "./cards";
 
 const SHORTEST = 3; // cards of a Canastra
 
@@ -49,6 +49,16 @@ export function rowOf(ids: readonly string[], facts: RommeFacts): string[] | nul
     return gap > 0 ? row.toSpliced(gap, 0, joker) : [...row, joker];
   }
   return null;
+}
+
+/** Return for which card each of `cards` stands that lie in order as a row with one joker in it; null for any other cards. */
+export function placesIn(cards: readonly string[]): string[] | null {
+  const first = cards.findIndex((one) => !mayServe(one));
+  const start = cards[first];
+  if (start === undefined) return null;
+  const places = cards.map((_, at) => cardAt(colourOf(start), numberOf(start) + at - first));
+  const others = cards.filter((one, at) => places[at] !== one);
+  return others.length === 1 && others.every(mayServe) ? places : null;
 }
 
 /** Return how many places lie from one card up to another, in a circle. */

@@ -12,6 +12,7 @@ import type { RommeFacts, RommeOffer, RommeTable } from "../lib/wire";
 import { m } from "../paraglide/messages.js";
 import { byColour, byNumber } from "./cards";
 import { buttonsFor } from "./bar";
+import { ROMME_FACTS } from "./fixture";
 import { groupNumbers, inRowOrder, lookOf } from "./grouping";
 import { pileNote, promptFor } from "./prompt";
 import { dealOf, outcome, scoreRows } from "./score";
@@ -33,13 +34,8 @@ function sorted(hand: readonly HandCard[], order: SortOrder): HandCard[] {
   return ids.flatMap((id) => hand.find((one) => one.id === id) ?? []);
 }
 
-/** Rules wide enough to see what may belong together, for the order of a hand. */
-const ANY_ROWS: RommeFacts = {
-  ...{ game: "samba_romme", preset: "", experimental: false, changes: [], draw: 1, buracos: 2, buraco_size: 6, row_min: 3, row_max: 12 },
-  ...{ cyclic: true, row_jokers: 0, set_values: [4, 8, 12], set_grows: true, samba_values: [4, 8, 12], samba_colours: "one" },
-  ...{ row_small_length: 5, row_large_length: 9, take_needs_canastra: true, stalemate_turnovers: 2, match: "games", goal: 1, set_games: 3 },
-  many_cards: 6,
-};
+/** A hand is sorted without jokers: a 2 lies where it belongs by its own colour. */
+const ANY_ROWS: RommeFacts = { ...ROMME_FACTS, row_jokers: 0 };
 
 function sortedIn(order: SortOrder): Place {
   return (hand, incoming) => {

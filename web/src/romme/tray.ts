@@ -8,10 +8,11 @@ import { isEmpty } from "../lib/staging";
 import type { StagedPile } from "../lib/staging";
 import { m } from "../paraglide/messages.js";
 import type { StagedMeld, StagedSum } from "../table/types";
-import { lookOf } from "./grouping";
+import { lookOf, placesIn } from "./grouping";
 import type { Now } from "./prompt";
 import { refusalSentence } from "./sentences";
 import { actionOf, jokerIn, mayTurn, offersFor, pileToTake, placedIn } from "./staging";
+import type { Placed } from "./staging";
 
 /** Return the staged Canastras. */
 export function stagedMelds(now: Now): StagedMeld[] {
@@ -21,13 +22,13 @@ export function stagedMelds(now: Now): StagedMeld[] {
 
 function stagedMeld(pile: StagedPile, now: Now): StagedMeld {
   const action = actionOf(pile, now.staging);
-  const placed = placedIn(action);
+  const placed = withPlaces(placedIn(action), pile);
   const look = lookOf(pile.cards, now.view.rule_facts);
   const answer = now.checked?.melds.find((one) => one.action === action);
   const unfinished = pile.to === null && look === "none";
   const refused = answer?.refusal ?? null;
   const at = placed.findIndex(({ stands }) => stands !== null);
-  const joker = jokerIn(action);
+  const joker = jokerIn(action) ?? placed[at]?.stands ?? null;
   const missing = unfinished && pile.cards.length === 2 ? m.tray_third_card() : null;
   return {
     ...{ id: pile.key, cards: placed.map(({ card }) => card), target: pile.to, turns: mayTurn(pile, now.staging) },
@@ -39,6 +40,13 @@ function stagedMeld(pile: StagedPile, now: Now): StagedMeld {
     ...(at >= 0 && joker !== null ? { joker: { at, stands: sign(joker) } } : {}),
     ...(joker === null ? {} : { turnSaid: m.romme_say_joker({ card: cardName(joker) }) }),
   };
+}
+
+/** Return the cards of a new row with the joker's place, which one in a gap needs no words for. */
+function withPlaces(placed: Placed[], pile: StagedPile): Placed[] {
+  if (pile.to !== null || placed.some(({ stands }) => stands !== null)) return placed;
+  const places = placesIn(placed.map(({ card }) => card));
+  return placed.map(({ card }, at) => ({ card, stands: places === null || places[at] === card ? null : (places[at] ?? null) }));
 }
 
 function labelOf(pile: StagedPile, look: ReturnType<typeof lookOf>, joker: string | null): string {
