@@ -152,3 +152,21 @@ def test_the_table_fits_every_size_in_every_language(people: People, server: Ser
             assert box["y"] + box["height"] <= height + 0.5, (width, height, name, box)
         assert table.page.evaluate(WIDE) <= 0, (width, height)
         assert violations(table.page) == [], (width, height)
+
+
+def test_it_is_chosen_on_the_start_page_for_two(people: People, server: Server) -> None:
+    page = people.come(server.url, DESKTOP, "de").page
+    page.goto("/")
+    page.get_by_role("button", name="Tisch einrichten").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("button.chosen").click()
+    dialog.get_by_role("radio", name=re.compile("^Samba Rommé")).click()
+    dialog.get_by_text("Ihr zwei spielt gegeneinander.").wait_for()
+    assert dialog.get_by_role("radio", name="Anfänger").count() == 0
+    assert dialog.get_by_role("radio", name="Stark").count() == 1
+    assert violations(page) == []
+    dialog.get_by_role("button", name="Beginnen").click()
+    page.get_by_text("Abhebestoß").first.wait_for()
+    page.get_by_role("button", name="Regeln", exact=True).first.click()
+    page.get_by_text("Der Geber erhält").first.wait_for()
+    assert violations(page) == []
