@@ -9,11 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sambakit.arena.duplicate import play_pair
-from sambakit.arena.romme.invariants import permuted
+from sambakit.arena.romme.invariants import check_cards, permuted
 from sambakit.bots.bot import Budget
-from sambakit.bots.romme import BOTS, make_bot
+from sambakit.bots.romme import make_bot
+from sambakit.bots.romme.deep import DeepBot
 from sambakit.bots.romme.memory import remember
-from sambakit.bots.romme.worth import WEIGHTS, gift, hand_worth, stage_of
+from sambakit.bots.romme.plans import plans_of
+from sambakit.bots.romme.steady import SteadyBot
+from sambakit.bots.romme.worlds import Worlds
+from sambakit.bots.romme.worth import WEIGHTS, gift, hand_worth, stage_of, uses
 from sambakit.romme.cards import CARDS_IN_PACK, bits_of, parse_card
 from sambakit.romme.game import RommeGame
 from sambakit.romme.rules import SAMBA_ROMME
@@ -28,18 +32,19 @@ def choice(name: str, state: State, seed: int = 0) -> str:
     return str(game.value_of(make_bot(name).choose(game.view(0), game.legal(), Random(seed), Budget())))
 
 
-@pytest.mark.parametrize("name", BOTS)
-@settings(max_examples=60, deadline=None)
+@pytest.mark.parametrize("name", ["random", "greedy", "steady", "deep"])
+@settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 2**20), moment=st.integers(0, 200))
 def test_a_bot_chooses_what_is_legal_and_nothing_hidden_changes_it(name: str, seed: int, moment: int) -> None:
     game = played(seed, moment, some_rules(seed))
     if game.over:
         return
     legal = game.legal()
-    chosen = make_bot(name).choose(game.view(game.actor), legal, Random(seed), Budget())
+    budget = Budget(playouts=24, seconds=1000)
+    chosen = make_bot(name).choose(game.view(game.actor), legal, Random(seed), budget)
     assert chosen in legal
     other = RommeGame(permuted(game.state, game.actor, Random(seed)), game.log)
-    assert make_bot(name).choose(other.view(game.actor), legal, Random(seed), Budget()) == chosen
+    assert make_bot(name).choose(other.view(game.actor), legal, Random(seed), budget) == chosen
 
 
 @settings(max_examples=100, deadline=None)
@@ -52,7 +57,10 @@ def test_a_memory_holds_the_pile_and_only_cards_that_are_where_it_says(seed: int
         assert list(memory.pile) == state.pile
         assert memory.held & ~state.hands[1 - seat] == 0
         hidden = bits_of(state.stock[state.stock_at :]) | bits_of(card for one in state.buracos for card in one)
-        assert (hidden | state.hands[1 - seat]) == memory.unseen | memory.held
+        known = bits_of(memory.stock)
+        assert (hidden | state.hands[1 - seat]) == memory.unseen | memory.held | known
+        assert not memory.unseen & known
+        assert not memory.stock or list(memory.stock) == state.stock[state.stock_at :]
         assert memory.unseen < 1 << CARDS_IN_PACK
 
 
@@ -139,5 +147,74 @@ def test_a_hand_costs_more_when_the_other_player_is_near_the_end() -> None:
 
 
 def test_an_unknown_bot_is_named() -> None:
-    with pytest.raises(ValueError, match="there are: random, greedy, steady"):
-        make_bot("deep")
+    with pytest.raises(ValueError, match="there are: random, greedy, steady, deep"):
+        make_bot("nobody")
+
+
+def test_R_5_8_a_hand_is_laid_off_when_a_stalemate_comes_near() -> None:
+    """A row that brings no points is kept for better, but not into a stalemate."""
+    far = table("g11 g12 b2 y6 y9 y12", other_hand="y2", others=("y7 y8 r2=y9 y10",), stock="b4 b6 r1 b5", pile="r9")
+    near = far.copy()
+    near.turnovers, near.stock = 1, near.stock[:2]
+    stages = [stage_of(RommeGame(state).view(0), WEIGHTS) for state in (far, near)]
+    assert stages[0].stalemate == 0 < stages[1].stalemate <= 1
+    assert choice("steady", near).startswith("lay row")
+
+
+def test_neighbours_that_only_cards_on_the_table_could_join_are_worth_nothing() -> None:
+    pair, dead = (bits_of(parse_card(card) for card in text.split()) for text in ("g9 g10", "g8 g11"))
+    values = SAMBA_ROMME.melds.set_values
+    assert uses(values, pair, 0) > uses(values, pair, bits_of([parse_card("g8")])) > uses(values, pair, dead) == 0
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**20), moment=st.integers(0, 250))
+def test_a_world_agrees_with_everything_that_the_seat_has_seen(seed: int, moment: int) -> None:
+    game = played(seed, moment, some_rules(seed))
+    for seat in (0, 1):
+        view, memory = game.view(seat), remember(game.view(seat))
+        worlds, rng = Worlds(view), Random(seed)
+        for _ in range(3):
+            world = worlds.draw(rng)
+            check_cards(world)
+            again = RommeGame(world, game.log).view(seat)
+            assert replace(again, went_out=view.went_out, annulled=view.annulled) == view
+            assert memory.held & ~world.hands[1 - seat] == 0
+            assert world.pile == game.state.pile
+            assert not memory.stock or tuple(world.stock) == memory.stock
+
+
+def test_worlds_differ_in_what_the_seat_does_not_see() -> None:
+    worlds, rng = Worlds(played(3, 5).view(0)), Random(1)
+    assert len({worlds.draw(rng).hands[1] for _ in range(20)}) > 10
+
+
+def test_plans_are_whole_turns_and_begin_with_the_choice_of_steady() -> None:
+    compared = 0
+    for seed in range(20):
+        game = played(seed, 6 + seed)
+        if game.over:
+            continue
+        legal = game.legal()
+        first = SteadyBot().choose(game.view(game.actor), legal, Random(seed), Budget())
+        plans = plans_of(game.view(game.actor), legal, SteadyBot(), first)
+        assert plans[0][0] == first
+        assert len({tuple(plan) for plan in plans}) == len(plans)
+        for plan in plans:
+            tried = game.copy()
+            for action in plan:
+                tried.act(action)  # all of it is legal
+            compared += 1
+    assert compared > 50
+
+
+def test_deep_can_be_repeated_and_tells_what_it_considered() -> None:
+    game = played(11, 9)
+    view, legal = game.view(game.actor), game.legal()
+    bot, budget = DeepBot(), Budget(playouts=60, seconds=1000)
+    found = bot.candidates(view, legal, Random(5), budget)
+    assert found == bot.candidates(view, legal, Random(5), budget)
+    assert found[0].action == bot.choose(view, legal, Random(5), budget)
+    assert len(found) > 1
+    assert {each.action for each in found} <= set(legal)
+    assert any(each.error for each in found)

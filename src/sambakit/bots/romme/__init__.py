@@ -1,18 +1,27 @@
 """Players of Samba Rommé in code, one file a bot; a bot sees a view, never the game."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 from sambakit.bots.random_bot import RandomBot
 from sambakit.bots.romme.bot import RommeBot
+from sambakit.bots.romme.deep import DeepBot
 from sambakit.bots.romme.greedy import GreedyBot
 from sambakit.bots.romme.steady import SteadyBot
 
 __all__ = ["BOTS", "RommeBot", "make_bot"]
 
 BOTS: Final[Mapping[str, Callable[[], RommeBot]]] = MappingProxyType(
-    {"random": RandomBot, "greedy": GreedyBot, "steady": SteadyBot}
+    {
+        "random": RandomBot,
+        "greedy": GreedyBot,
+        "steady": SteadyBot,
+        "deep": DeepBot,
+        "deep-1s": partial(DeepBot, "deep-1s", "1s"),
+        "deep-5s": partial(DeepBot, "deep-5s", "5s"),
+    }
 )
 
 

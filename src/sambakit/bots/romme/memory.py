@@ -1,10 +1,11 @@
-"""What follows from the public log of a game: the cards of the pile, those that the other player must hold."""
+"""What follows from the public log of a game: the pile, a stock that was the pile, cards that the other one holds."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from sambakit.romme.actions import Add, Discard, Lay, TakeAdd, TakeNew
+from sambakit.romme.actions import Add, Discard, Draw, Lay, TakeAdd, TakeNew
 from sambakit.romme.canastras import bits_in
 from sambakit.romme.cards import CARDS_IN_PACK, bits_of
+from sambakit.romme.log import Entry
 from sambakit.romme.view import View
 
 
@@ -13,35 +14,73 @@ class Memory:
     """What a player who has watched knows: `pile` with its top last, the others as bit sets of cards."""
 
     pile: tuple[int, ...]
-    held: int  # cards from the pile that the other player has not let go since
+    stock: tuple[int, ...]  # the cards to be drawn, in order, once the pile has become the stock; else empty
+    held: int  # cards that the other player has picked up in sight of all and not let go since
     unseen: int  # cards that may lie in the stock, in a Buraco or in the other hand
+
+
+@dataclass(slots=True)
+class _Watching:
+    """A player who follows the log."""
+
+    seat: int
+    buraco_size: int
+    left: int  # cards of the stock
+    pile: list[int] = field(default_factory=list)
+    stock: list[int] = field(default_factory=list)  # known cards of it, the next one first
+    held: int = 0
+
+    def see(self, entry: Entry) -> None:
+        """Note one event."""
+        other = entry.seat != self.seat
+        match entry.action:
+            case Draw():
+                self._draw(entry, other)
+            case Discard(card):
+                self.pile.append(card)
+                self.held &= ~(1 << card) if other else -1
+            case Lay(cards) | Add(cards, _, _):
+                self.held &= ~bits_of(placed.card for placed in cards) if other else -1
+            case TakeAdd() | TakeNew():
+                if other:
+                    self.held |= bits_of(self.pile[:-1])
+                if other and isinstance(entry.action, TakeNew):
+                    self.held &= ~bits_of(placed.card for placed in entry.action.cards)
+                self.pile = []
+        if entry.stocked_buraco and not self.left:
+            self.left, self.stock = self.buraco_size, []
+
+    def _draw(self, entry: Entry, other: bool) -> None:
+        """Follow cards from the stock; what was the pile lies there in the order in which it was thrown (R-5.5)."""
+        turned, stocked = entry.turned_over, entry.stocked_buraco
+        for _ in range(entry.drawn):
+            if not self.left and turned:
+                turned -= 1
+                self._turn_over()
+            elif not self.left and stocked:
+                self.left, self.stock, stocked = self.buraco_size, [], False
+            self.left -= 1
+            if self.stock:
+                card = self.stock.pop(0)
+                self.held |= 1 << card if other else 0
+        if turned:  # a stalemate was seen before a card was drawn
+            self._turn_over()
+
+    def _turn_over(self) -> None:
+        self.stock, self.pile = self.pile, []
+        self.left = len(self.stock)
 
 
 def remember(view: View) -> Memory:
     """Return what the log of `view` tells its seat."""
-    pile: list[int] = []
-    held = 0
+    watching = _Watching(view.seat, view.rules.deal.buraco_size, view.rules.deal.stock)
     for entry in view.log:
-        other = entry.seat != view.seat
-        match entry.action:
-            case Discard(card):
-                pile.append(card)
-                held &= ~(1 << card) if other else -1
-            case Lay(cards) | Add(cards, _, _):
-                held &= ~bits_of(placed.card for placed in cards) if other else -1
-            case TakeAdd() | TakeNew():
-                taken = bits_of(pile[:-1])
-                pile = []
-                if other:
-                    held |= taken
-                if other and isinstance(entry.action, TakeNew):
-                    held &= ~bits_of(placed.card for placed in entry.action.cards)
-            case _:
-                if entry.turned_over:
-                    pile = []
+        watching.see(entry)
     lying = 0
     for own in view.canastras:
         for canastra in own:
             lying |= bits_in(canastra)
-    seen = view.hand | lying | bits_of(pile) | held
-    return Memory(tuple(pile), held & ~lying, ((1 << CARDS_IN_PACK) - 1) & ~seen)
+    stock = watching.stock if len(watching.stock) == view.stock_size else []
+    held = watching.held & ~lying
+    seen = view.hand | lying | bits_of(watching.pile) | held | bits_of(stock)
+    return Memory(tuple(watching.pile), tuple(stock), held, ((1 << CARDS_IN_PACK) - 1) & ~seen)

@@ -39,7 +39,7 @@ class Planner:
     def _best(self, own: tuple[int, ...], hand: int) -> Plan:
         if not hand:
             return Plan(self._table(own) + hand_worth(self.stage, 0, True), -1)
-        best = self._discard(own, hand)
+        best = self.discard(own, hand)
         if len(self._plans) > MOST_LOOKED_AT:
             return best
         for action, after, left in self._layings(own, hand):
@@ -64,7 +64,7 @@ class Planner:
     def _table(self, own: tuple[int, ...]) -> float:
         return sum(canastra_worth(self.stage, canastra) for canastra in own)
 
-    def _discard(self, own: tuple[int, ...], hand: int) -> Plan:
+    def discard(self, own: tuple[int, ...], hand: int) -> Plan:
         """Return the best discard: what helps the own hand least and the other player least."""
         stage, size = self.stage, hand.bit_count()
         best_card, least = -1, 0.0
@@ -72,6 +72,10 @@ class Planner:
             loss = stage.weights.use * use(stage.rules, hand, card) + gift(stage, card, self.pile_size, size - 1)
             if best_card < 0 or loss < least:
                 best_card, least = card, loss
-        left = hand & ~(1 << best_card)
+        return Plan(self.discard_value(own, hand, best_card), DISCARD | best_card << 3)
+
+    def discard_value(self, own: tuple[int, ...], hand: int, card: int) -> float:
+        """Return what a turn is worth that ends with the discard of `card`."""
+        stage, left = self.stage, hand & ~(1 << card)
         value = self._table(own) + hand_worth(stage, left, bool(own))
-        return Plan(value - gift(stage, best_card, self.pile_size, size - 1), DISCARD | best_card << 3)
+        return value - gift(stage, card, self.pile_size, left.bit_count())

@@ -52,12 +52,12 @@ class SteadyBot:
         memory = remember(view)
         taking = Planner(stage, 0)
         takes = [action for action in legal if operation_of(action) in (TAKE_ADD, TAKE_NEW)]
-        best = max(sorted(takes), key=lambda action: self._after_take(view, action, memory, taking))
-        if self._after_take(view, best, memory, taking) > self._after_draw(view, stage, memory, rng):
+        best = max(sorted(takes), key=lambda action: self.after_take(view, action, memory, taking))
+        if self.after_take(view, best, memory, taking) > self._after_draw(view, stage, memory, rng):
             return best
         return next(action for action in legal if operation_of(action) == DRAW)
 
-    def _after_take(self, view: View, action: int, memory: Memory, planner: Planner) -> float:
+    def after_take(self, view: View, action: int, memory: Memory, planner: Planner) -> float:
         """Return what the turn is worth after a take: the top is laid, the rest of the pile in the hand (R-4.4)."""
         own, top = view.canastras[view.seat], 1 << view.upcard
         if operation_of(action) == TAKE_ADD:
@@ -69,7 +69,7 @@ class SteadyBot:
 
     def _after_draw(self, view: View, stage: Stage, memory: Memory, rng: Random) -> float:
         """Return what the turn is worth after a draw, on average over some cards that may come."""
-        unseen = list(cards_in(memory.unseen)) or [view.upcard]
+        unseen = list(memory.stock[:1]) or list(cards_in(memory.unseen)) or [view.upcard]
         drawn = rng.sample(unseen, min(SAMPLED, len(unseen)))
         planner = Planner(stage, view.pile_size)
         own = view.canastras[view.seat]

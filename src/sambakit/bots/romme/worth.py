@@ -1,14 +1,18 @@
 """What cards on the table and in the hand promise, in points: the judgement of `steady`."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from sambakit.bots.romme.greedy import use
-from sambakit.romme.canastras import ROW, SAMBA, additions, grown, is_clean, kind_of, size_of
-from sambakit.romme.cards import cards_in
+from sambakit.romme.canastras import ROW, SAMBA, additions, bits_in, grown, is_clean, kind_of, size_of
+from sambakit.romme.cards import CARDS_IN_PACK, COLOUR, JOKER_VALUE, TWOS, VALUES
 from sambakit.romme.rules import RommeRules
 from sambakit.romme.scoring import points_of
 from sambakit.romme.view import View
+
+EVERY_CARD: Final = (1 << CARDS_IN_PACK) - 1
+MOST_USE: Final = 12  # of one card
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +21,16 @@ class Weights:
 
     next_step: tuple[float, ...] = (0.0, 0.45, 0.28, 0.16, 0.09)  # chance to reach what so many cards more would bring
     quartett: float = 0.2  # chance that a Terzett gets its fourth card
-    use: float = 4.0  # for each unit by which a card helps the others of the hand
+    use: float = 3.0  # for each unit by which a card helps the others of the hand
     buraco: float = 140.0  # six fresh cards
     emptying: tuple[float, ...] = (1.0, 0.38, 0.32, 0.22, 0.13, 0.06)  # how near a hand of so many cards is to that
-    card: float = 2.0  # off for each card of the hand
+    card: float = 8.0  # off for each card of the hand
     out: tuple[float, ...] = (1.0, 0.42, 0.34, 0.26, 0.2, 0.14)  # chance that the other one goes out soon, by hand size
-    pile: float = 9.0  # for each card of a pile that the other player may take
+    pile: float = 4.0  # for each card of a pile that the other player may take
     feeding: float = 5.0  # for each such card when the end is near: it is a burden then
+    first: float = 60.0  # a Canastra on the table at all: it opens the pile and the Buracos (R-4.1, R-5.1)
+    stalemate: float = 12.0  # cards of the stock from which a stalemate is felt to come near (R-5.8)
+    drawing: float = 25.0  # what a drawn card brings, for who looks one step ahead
     unknown: float = 0.05  # part of the pile's worth that a card risks which fits nothing on the table
 
 
@@ -38,21 +45,57 @@ class Stage:
     buracos: int
     opponent: tuple[int, ...]  # the other player's Canastras
     opponent_size: int  # cards in the other hand
+    stalemate: float  # how near it is, 0 to 1
     weights: Weights
+    dead: int  # cards on the table, as a bit set
+    gifts: Mapping[int, float]  # what the other player's Canastras gain by a card that fits them
 
     @property
     def danger(self) -> float:
-        """Return the chance that the other player ends the game before this one's next turns."""
+        """Return the chance that the game ends before this player's next turns: the other one goes out, or nobody."""
         if self.buracos or not self.opponent:
-            return 0.0
+            return self.stalemate
         sizes = self.weights.out
-        return sizes[self.opponent_size] if self.opponent_size < len(sizes) else 0.08
+        out = sizes[self.opponent_size] if self.opponent_size < len(sizes) else 0.08
+        return max(out, self.stalemate)
 
 
 def stage_of(view: View, weights: Weights) -> Stage:
     """Return the stage of the game that `view` shows."""
     other = 1 - view.seat
-    return Stage(view.rules, view.buracos, view.canastras[other], view.hand_sizes[other], weights)
+    near = stalemate_near(view.rules, view.turnovers, view.stock_size, weights)
+    size, own = view.hand_sizes[other], view.canastras[view.seat]
+    return make_stage(view.rules, view.buracos, own, view.canastras[other], size, near, weights)
+
+
+def make_stage(
+    rules: RommeRules,
+    buracos: int,
+    own: tuple[int, ...],
+    opponent: tuple[int, ...],
+    size: int,
+    stalemate: float,
+    weights: Weights,
+) -> Stage:
+    """Return the stage with what the other player's Canastras would gain by every card."""
+    dead = 0
+    for canastra in (*own, *opponent):
+        dead |= bits_in(canastra)
+    bare = Stage(rules, buracos, opponent, size, stalemate, weights, dead, {})
+    melds, gifts = rules.melds, dict[int, float]()
+    for canastra in opponent:
+        before = canastra_worth(bare, canastra)
+        for one in additions(canastra, EVERY_CARD, melds.row_max, melds.cyclic, melds.row_jokers, melds.set_grows):
+            gain = canastra_worth(bare, grown(canastra, one & 63, one >> 6)) - before
+            gifts[one & 63] = max(gain, gifts.get(one & 63, gain))
+    return Stage(rules, buracos, opponent, size, stalemate, weights, dead, gifts)
+
+
+def stalemate_near(rules: RommeRules, turnovers: int, stock: int, weights: Weights) -> float:
+    """Return how near a stalemate is: not at all before the last turn-over but one, then as the stock runs out."""
+    if turnovers + 1 < rules.end.stalemate_turnovers or not weights.stalemate:
+        return 0.0
+    return max(0.0, 1.0 - stock / weights.stalemate)
 
 
 def canastra_worth(stage: Stage, canastra: int) -> float:
@@ -86,10 +129,52 @@ def hand_worth(stage: Stage, hand: int, has_canastra: bool) -> float:
     goal = weights.buraco if stage.buracos else rules.scores.out
     near = weights.emptying[size] if size < len(weights.emptying) else 0.0
     each = rules.scores.hand_card_many if size >= rules.scores.many_cards else rules.scores.hand_card
-    value = goal * near * (1.0 if size == 0 else 1.0 - 0.5 * stage.danger) if has_canastra else 0.0
+    value = weights.first if has_canastra else 0.0
+    value += goal * near * (1.0 if size == 0 else 1.0 - 0.5 * stage.danger) if has_canastra else 0.0
     value -= size * (weights.card + each * stage.danger)
     hope = weights.use * (1.0 - stage.danger)
-    return value + hope * sum(min(use(rules, hand, card), 12) for card in cards_in(hand))
+    return value + hope * uses(rules.melds.set_values, hand, stage.dead)
+
+
+def uses(set_values: frozenset[int], hand: int, dead: int) -> int:
+    """Return the sum of what the cards of `hand` do for each other, MOST_USE for a card at most.
+
+    What could only be finished by `dead` cards, which lie on the table, is worth nothing.
+    """
+    total = MOST_USE * (hand & TWOS).bit_count()
+    near = [_near_of(hand >> VALUES * colour & COLOUR, dead >> VALUES * colour & COLOUR) for colour in range(4)]
+    for colour in range(4):
+        total += near[colour][VALUES]
+    for value in set_values:
+        place = value - 1
+        colours = [colour for colour in range(4) if hand >> VALUES * colour + place & 1]
+        live = sum(not dead >> VALUES * colour + place & 1 for colour in range(4)) >= 3
+        for colour in colours:
+            more = 3 * (len(colours) - 1) + 1 if live else 0
+            total += min(near[colour][place] + more, MOST_USE) - near[colour][place]
+    return total
+
+
+@lru_cache(maxsize=1 << 16)
+def _near_of(suit: int, dead: int) -> tuple[int, ...]:
+    """Return what the card at each place of `suit`, a bit set, has of its neighbours; behind them the sum.
+
+    A pair counts while a card that makes a row of it is not `dead`; a 2 counts apart, as the joker that it is.
+    """
+    near = [0] * VALUES
+    for place in range(VALUES):
+        if not suit >> place & 1:
+            continue
+        after, gap = (place + 1) % VALUES, (place + 2) % VALUES
+        if suit >> after & 1:
+            open_ends = (not dead >> gap & 1) + (not dead >> (place - 1) % VALUES & 1)
+            for one in (place, after):
+                near[one] += (0, 3, 4)[open_ends]
+        if suit >> gap & 1 and not dead >> after & 1:
+            for one in (place, gap):
+                near[one] += 2
+    near = [min(worth, MOST_USE) if place != JOKER_VALUE else 0 for place, worth in enumerate(near)]
+    return (*near, sum(near))
 
 
 def gift(stage: Stage, card: int, pile_size: int, hand_size: int) -> float:
@@ -100,14 +185,8 @@ def gift(stage: Stage, card: int, pile_size: int, hand_size: int) -> float:
     rules, weights = stage.rules, stage.weights
     if not stage.opponent and rules.pile.take_needs_canastra:
         return 0.0
-    melds = rules.melds
     near_the_end = stage.buracos == 0 and hand_size <= 3
     pile = -weights.feeding * pile_size if near_the_end else weights.pile * (pile_size + 1)
-    gains = [
-        canastra_worth(stage, grown(canastra, card, found >> 6)) - canastra_worth(stage, canastra)
-        for canastra in stage.opponent
-        for found in additions(canastra, 1 << card, melds.row_max, melds.cyclic, melds.row_jokers, melds.set_grows)
-    ]
-    if gains:
-        return max(gains) + pile
+    if card in stage.gifts:
+        return stage.gifts[card] + pile
     return weights.unknown * max(pile, 0.0)
