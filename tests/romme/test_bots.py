@@ -161,6 +161,27 @@ def test_R_5_8_a_hand_is_laid_off_when_a_stalemate_comes_near() -> None:
     assert choice("steady", near).startswith("lay row")
 
 
+def test_R_5_8_who_is_behind_gives_rather_than_let_a_stalemate_stand() -> None:
+    ahead = table("g7 y1 b9", ("r3 r4 r5 r6 r7",), other_hand="y3", others=("g4 g5 g6",), pile="b3 r1", stock="b1 b2")
+    behind = table(
+        "g7 y1 b9", ("r3 r4 r5",), other_hand="y3", others=("g8 g9 g10 g11 g12",), pile="b3 r1", stock="b1 b2"
+    )
+    gifts = []
+    for state in (ahead, behind):
+        state.turnovers = 1
+        stage = stage_of(RommeGame(state).view(0), WEIGHTS)
+        calm = stage_of(RommeGame(replaced(state)).view(0), WEIGHTS)
+        gifts.append(gift(stage, parse_card("g7"), 2, 5) / gift(calm, parse_card("g7"), 2, 5))
+    assert gifts[0] == 1 > gifts[1]
+
+
+def replaced(state: State) -> State:
+    """Return `state` as it would be with no turn-over of the pile behind it."""
+    other = state.copy()
+    other.turnovers = 0
+    return other
+
+
 def test_neighbours_that_only_cards_on_the_table_could_join_are_worth_nothing() -> None:
     pair, dead = (bits_of(parse_card(card) for card in text.split()) for text in ("g9 g10", "g8 g11"))
     values = SAMBA_ROMME.melds.set_values

@@ -47,6 +47,7 @@ class Stage:
     opponent_size: int  # cards in the other hand
     stalemate: float  # how near it is, 0 to 1
     weights: Weights
+    behind: bool  # the other player has more points on the table
     dead: int  # cards on the table, as a bit set
     gifts: Mapping[int, float]  # what the other player's Canastras gain by a card that fits them
 
@@ -81,14 +82,16 @@ def make_stage(
     dead = 0
     for canastra in (*own, *opponent):
         dead |= bits_in(canastra)
-    bare = Stage(rules, buracos, opponent, size, stalemate, weights, dead, {})
+    points = [sum(points_of(rules.scores, canastra) for canastra in lying) for lying in (own, opponent)]
+    behind = points[0] < points[1]
+    bare = Stage(rules, buracos, opponent, size, stalemate, weights, behind, dead, {})
     melds, gifts = rules.melds, dict[int, float]()
     for canastra in opponent:
         before = canastra_worth(bare, canastra)
         for one in additions(canastra, EVERY_CARD, melds.row_max, melds.cyclic, melds.row_jokers, melds.set_grows):
             gain = canastra_worth(bare, grown(canastra, one & 63, one >> 6)) - before
             gifts[one & 63] = max(gain, gifts.get(one & 63, gain))
-    return Stage(rules, buracos, opponent, size, stalemate, weights, dead, gifts)
+    return Stage(rules, buracos, opponent, size, stalemate, weights, behind, dead, gifts)
 
 
 def stalemate_near(rules: RommeRules, turnovers: int, stock: int, weights: Weights) -> float:
@@ -188,5 +191,5 @@ def gift(stage: Stage, card: int, pile_size: int, hand_size: int) -> float:
     near_the_end = stage.buracos == 0 and hand_size <= 3
     pile = -weights.feeding * pile_size if near_the_end else weights.pile * (pile_size + 1)
     if card in stage.gifts:
-        return stage.gifts[card] + pile
+        return (stage.gifts[card] + pile) * (1.0 - stage.stalemate if stage.behind else 1.0)
     return weights.unknown * max(pile, 0.0)
