@@ -5,14 +5,16 @@ opponents. Decks to tune, to select and to test by are never the same: the means
 second sort, and the best of them meets the table that it came from on the third.
 """
 
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
+from importlib import import_module
 from math import exp
 from random import Random
 from statistics import fmean
+from types import ModuleType
 from typing import Final
 
-import cma
 import numpy
 
 from sambakit.arena.batches import Workers
@@ -175,6 +177,7 @@ def tune(plan: Plan, workers: Workers, file: ResultFile | None, say: Say) -> Tun
 def _search(plan: Plan, workers: Workers, file: ResultFile | None, say: Say) -> list[Sequence[float]]:
     """Return means of the search, evenly from its course, the last one last."""
     rng = numpy.random.default_rng(plan.seed)
+    cma = _library()
     options = {"popsize": plan.candidates, "verbose": -9, "seed": float("nan"), "randn": _normal(rng)}
     strategy = cma.CMAEvolutionStrategy([0.0] * len(NAMES), FIRST_SPREAD, options)
     means: list[Sequence[float]] = []
@@ -189,6 +192,13 @@ def _search(plan: Plan, workers: Workers, file: ResultFile | None, say: Say) -> 
         say(f"generation {generation + 1}: best {best:+.0f}, mean {mean:+.0f}, spread {strategy.sigma:.2f}")
     kept = min(KEPT, len(means))
     return [means[len(means) * (place + 1) // kept - 1] for place in range(kept)]
+
+
+def _library() -> ModuleType:
+    """Return the library of the search, which warns where it could not draw its course."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        return import_module("cma")
 
 
 def _normal(rng: "numpy.random.Generator") -> Callable[..., object]:
