@@ -1,1 +1,1 @@
-"""Samba Rommé once more, from its rule page alone: slow, on texts of cards, sharing no line with the game it checks."""
+"""A slow referee of Samba Rommé, written from the printed rules alone by somebody who had not read the engine."""

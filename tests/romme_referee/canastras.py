@@ -1,137 +1,179 @@
-"""What a Canastra is, tried out place by place (R-3). A Canastra is its kind and its cards, each with its place.
+"""What a Canastra is (R-3), read as a question about sets: is this a Canastra, and may that one become this one?
 
-``("row", {("b1", "b1"), ("g2", "b2"), ("b3", "b3")})`` is a row in which the green 2 stands for the blue one. In sets
-and Sambas every card is in its own place.
+A card is its text, ``r4``. A row says which card lies in which place of the circle of twelve; sets and Sambas are
+just cards. Nothing is packed and nothing is generated cleverly: candidates are made and tried.
 """
 
-from collections.abc import Iterator
-from functools import cache
-from itertools import combinations
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, product
+from typing import Final
 
-Canastra = tuple[str, frozenset[tuple[str, str]]]
+from sambakit.romme.rules import CanastraRules, SambaColours
 
-COLOURS = "rgby"
-PACK = [f"{colour}{value}" for colour in COLOURS for value in range(1, 13)]
+COLOURS: Final = "rgby"
+PLACES: Final = range(1, 13)
 
 
-def value_of(card: str) -> int:
+def colour_in(card: str) -> str:
+    """Return the colour letter of a card."""
+    return card[0]
+
+
+def value_in(card: str) -> int:
+    """Return the value of a card, 1 to 12."""
     return int(card[1:])
 
 
-def cards_in(canastra: Canastra) -> set[str]:
-    return {card for card, _ in canastra[1]}
+@dataclass(frozen=True)
+class Row:
+    """A row: its colour, and for each place that it covers the card that lies there."""
+
+    colour: str
+    lies: frozenset[tuple[int, str]]  # place and card
+
+    def at(self) -> Mapping[int, str]:
+        """Return the card of each place."""
+        return dict(self.lies)
+
+    def jokers(self) -> dict[int, str]:
+        """Return the cards that stand for another one, by place (R-3.3, R-3.4)."""
+        return {place: card for place, card in self.lies if card != f"{self.colour}{place}"}
 
 
-def jokers_in(canastra: Canastra) -> list[tuple[str, str]]:
-    """Return the cards that do not lie in their own place, with the places (R-3.3, R-3.4)."""
-    return [(card, place) for card, place in canastra[1] if card != place]
+@dataclass(frozen=True)
+class Set:
+    """A Terzett or Quartett."""
+
+    cards: frozenset[str]
 
 
-def is_row(rules: Any, pairs: frozenset[tuple[str, str]]) -> bool:
-    """Return whether cards in these places are a row (R-3.1 to R-3.4)."""
-    places = {place for _, place in pairs}
-    if not rules.row_min <= len(pairs) <= rules.row_max or len(places) < len(pairs):
-        return False  # too short, too long, or two cards in one place
-    if len({card for card, _ in pairs}) < len(pairs) or len({place[0] for place in places}) > 1:
-        return False  # a card twice, or two colours
-    strangers = [card for card, place in pairs if card != place]
-    if any(value_of(card) != 2 for card in strangers) or len(strangers) > rules.row_jokers:
-        return False
-    values = {value_of(place) for place in places}
-    return any(values == circle(start, len(values), rules.cyclic) for start in range(1, 13))
+@dataclass(frozen=True)
+class Samba:
+    """A Samba."""
+
+    cards: frozenset[str]
 
 
-@cache
-def circle(start: int, count: int, cyclic: bool) -> set[int]:
-    """Return `count` values from `start` on, with 1 after 12 where rows go round (R-3.2); empty where they cannot."""
-    run = [start + step for step in range(count)]
-    if not cyclic and run[-1] > 12:
-        return set()
-    return {(value - 1) % 12 + 1 for value in run}
+Canastra = Row | Set | Samba
 
 
-def is_set(rules: Any, cards: set[str]) -> bool:
+def cards_of(canastra: Canastra) -> frozenset[str]:
+    """Return the cards that lie in a Canastra."""
+    return frozenset(card for _, card in canastra.lies) if isinstance(canastra, Row) else canastra.cards
+
+
+def is_arc(rules: CanastraRules, places: set[int]) -> bool:
+    """Return whether `places` follow each other, past the 12 to the 1 where rows are cyclic (R-3.1, R-3.2)."""
+    for start in places:
+        steps = [start + step for step in range(len(places))]
+        if rules.cyclic:
+            steps = [(step - 1) % 12 + 1 for step in steps]
+        if set(steps) == places:
+            return True
+    return False
+
+
+def is_row(rules: CanastraRules, row: Row) -> bool:
+    """Return whether `row` is one (R-3.1 to R-3.4)."""
+    places = {place for place, _ in row.lies}
+    cards = {card for _, card in row.lies}
+    jokers = row.jokers().values()
+    return (
+        len(places) == len(cards) == len(row.lies)
+        and rules.row_min <= len(places) <= rules.row_max
+        and len(jokers) <= rules.row_jokers
+        and all(value_in(joker) == 2 for joker in jokers)
+        and is_arc(rules, places)
+    )
+
+
+def is_set(rules: CanastraRules, cards: frozenset[str]) -> bool:
     """Return whether `cards` are a Terzett or a Quartett (R-3.9)."""
-    values = {value_of(card) for card in cards}
-    return len(cards) in (3, 4) and len(values) == 1 and values <= set(rules.set_values)
+    values = {value_in(card) for card in cards}
+    colours = {colour_in(card) for card in cards}
+    return len(values) == 1 and values <= rules.set_values and len(colours) == len(cards) and len(cards) in (3, 4)
 
 
-def is_samba(rules: Any, cards: set[str]) -> bool:
+def is_samba(rules: CanastraRules, cards: frozenset[str]) -> bool:
     """Return whether `cards` are a Samba (R-3.10)."""
-    wanted = sorted(rules.samba_values)
-    if not wanted or sorted(value_of(card) for card in cards) != wanted:
+    values, colours = sorted(value_in(card) for card in cards), {colour_in(card) for card in cards}
+    if not cards or values != sorted(rules.samba_values):
         return False
-    colours = len({card[0] for card in cards})
-    word = rules.samba_colours.value
-    return word == "any" or (word == "one" and colours == 1) or (word == "different" and colours == len(cards))
+    if rules.samba_colours is SambaColours.ONE:
+        return len(colours) == 1
+    return rules.samba_colours is SambaColours.ANY or len(colours) == len(cards)
 
 
-def new_canastras(rules: Any, hand: set[str], top: str | None = None) -> Iterator[Canastra]:
-    """Yield the smallest Canastras from `hand`, those with `top` where there is one (R-3, R-4.3).
+def is_canastra(rules: CanastraRules, canastra: Canastra) -> bool:
+    """Return whether `canastra` may be laid as it is."""
+    if isinstance(canastra, Row):
+        return is_row(rules, canastra)
+    return is_set(rules, canastra.cards) if isinstance(canastra, Set) else is_samba(rules, canastra.cards)
 
-    Larger ones come about by adding: a row of the least length, a Terzett, a whole Samba.
+
+def rows_of(rules: CanastraRules, hand: Iterable[str], length: int) -> Iterator[Row]:
+    """Yield every row of `length` cards of `hand`: each place is filled by its own card or by some 2."""
+    hand = set(hand)
+    twos = {card for card in hand if value_in(card) == 2}
+    for colour, start in product(COLOURS, PLACES):
+        places = [(start + step - 1) % 12 + 1 for step in range(length)]
+        fillings = [twos | ({f"{colour}{place}"} & hand) for place in places]
+        if sum(filling == twos for filling in fillings) > len(twos):
+            continue
+        for cards in product(*fillings):
+            row = Row(colour, frozenset(zip(places, cards, strict=True)))
+            if is_row(rules, row):
+                yield row
+
+
+def smallest_of(rules: CanastraRules, hand: Iterable[str]) -> set[Canastra]:
+    """Return the Canastras of `hand` with which laying begins; larger ones come about by adding to these.
+
+    These are rows of the least length and Terzetts; a Quartett only where a Terzett cannot grow; and Sambas.
     """
-    cards = hand | {top} if top else hand
-    for size in {rules.row_min, len(rules.samba_values), 3} | (set() if rules.set_grows else {4}):
-        for chosen in map(set, combinations(sorted(cards), size)):
-            if top and top not in chosen:
-                continue
-            if size == rules.row_min:
-                yield from rows_of(rules, chosen)
-            if is_set(rules, chosen) and (size == 3 or not rules.set_grows):
-                yield ("set", frozenset((card, card) for card in chosen))
-            if is_samba(rules, chosen):
-                yield ("samba", frozenset((card, card) for card in chosen))
+    hand = set(hand)
+    found: set[Canastra] = set(rows_of(rules, hand, rules.row_min))
+    sizes = (3,) if rules.set_grows else (3, 4)
+    for size in sizes:
+        for value in rules.set_values:
+            alike = [card for card in hand if value_in(card) == value]
+            found |= {Set(frozenset(cards)) for cards in combinations(alike, size) if is_set(rules, frozenset(cards))}
+    if rules.samba_values:
+        fitting = [card for card in hand if value_in(card) in rules.samba_values]
+        for cards in combinations(fitting, len(rules.samba_values)):
+            if is_samba(rules, frozenset(cards)):
+                found.add(Samba(frozenset(cards)))
+    return found
 
 
-def rows_of(rules: Any, cards: set[str]) -> Iterator[Canastra]:
-    """Yield all rows that exactly `cards` form: each 2 in its own place or in any place of each colour (R-3.3)."""
-    own = frozenset((card, card) for card in cards)
-    if is_row(rules, own):
-        yield ("row", own)
-    for two in (card for card in cards if value_of(card) == 2):
-        for place in places_like(cards - {two}):
-            pairs = own - {(two, two)} | {(two, place)}
-            if place != two and is_row(rules, pairs):
-                yield ("row", pairs)
+def may_become(rules: CanastraRules, old: Canastra, new: Canastra, card: str) -> bool:
+    """Return whether laying `card` may make `new` of the Canastra `old` (R-3.3, R-3.5, R-3.8 to R-3.10)."""
+    if type(old) is not type(new) or cards_of(new) != cards_of(old) | {card} or card in cards_of(old):
+        return False
+    if isinstance(old, Row) and isinstance(new, Row):
+        return old.colour == new.colour and is_row(rules, new) and _keeps(old, new, card)
+    return isinstance(old, Set) and rules.set_grows and is_set(rules, cards_of(new))
 
 
-def places_like(cards: set[str]) -> list[str]:
-    """Return the places of the colours of `cards`."""
-    return [f"{colour}{value}" for colour in {card[0] for card in cards} for value in range(1, 13)]
+def _keeps(old: Row, new: Row, card: str) -> bool:
+    """Return whether what lay in `old` still lies there, but for a joker whose card has come."""
+    moved = old.lies - new.lies
+    if not moved:
+        return True
+    ((place, joker),) = moved if len(moved) == 1 else ((0, ""),)
+    return old.jokers().get(place) == joker and card == new.at().get(place) == f"{old.colour}{place}"
 
 
-def with_card(rules: Any, canastra: Canastra, card: str) -> Iterator[tuple[Canastra, str]]:
-    """Yield what `canastra` can become when `card` is added, and where its joker went, "" where none did."""
-    kind, pairs = canastra
-    if kind == "set":
-        if rules.set_grows and is_set(rules, cards_in(canastra) | {card}):
-            yield (kind, pairs | {(card, card)}), ""
-    elif kind == "row":
-        taken = {place: lying for lying, place in pairs}
-        for place in places_like(set(taken)):
-            if place not in taken and is_row(rules, pairs | {(card, place)}):
-                yield (kind, pairs | {(card, place)}), ""
-        joker = taken.get(card)
-        if joker is None or joker == card:
-            return
-        for place in places_like({card}):  # the joker's own card has come: it moves to a free end (R-3.5, R-3.8)
-            moved = pairs - {(joker, card)} | {(card, card), (joker, place)}
-            if place not in taken and is_row(rules, moved):
-                yield (kind, moved), place
-
-
-def points_of(rules: Any, canastra: Canastra) -> int:
-    """Return what a Canastra brings (R-6.1 to R-6.4)."""
-    kind, pairs = canastra
-    if kind == "samba":
-        return rules.samba
-    if kind == "set":
-        return rules.quartett if len(pairs) == 4 else rules.terzett
-    clean = not jokers_in(canastra)
-    if len(pairs) >= rules.row_large_length:
-        return rules.row_large if clean else rules.row_large_joker
-    if len(pairs) >= rules.row_small_length:
-        return rules.row_small if clean else rules.row_small_joker
-    return 0
+@lru_cache(maxsize=1 << 15)
+def grown_by(rules: CanastraRules, old: Canastra, card: str) -> frozenset[Canastra]:
+    """Return all that `old` may become by laying `card` on it."""
+    tried: list[Canastra] = [Set(cards_of(old) | {card}), Samba(cards_of(old) | {card})]
+    if isinstance(old, Row):
+        free = [place for place in PLACES if place not in old.at()]
+        tried += [Row(old.colour, old.lies | {(place, card)}) for place in free]
+        for place, joker in old.jokers().items():
+            rest = old.lies - {(place, joker)} | {(place, card)}
+            tried += [Row(old.colour, rest | {(end, joker)}) for end in free]
+    return frozenset(new for new in tried if may_become(rules, old, new, card))

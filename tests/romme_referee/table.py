@@ -1,192 +1,144 @@
-"""A game on the table, and every step that the rule page allows (R-1, R-2, R-4, R-5), in the game's words."""
+"""A game of Samba Rommé played by the book: what may be done (R-2, R-4), and what comes of it (R-5)."""
 
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any
 
-from tests.romme_referee.canastras import (
-    COLOURS,
-    Canastra,
-    cards_in,
-    circle,
-    new_canastras,
-    points_of,
-    value_of,
-    with_card,
-)
+from sambakit.romme.rules import RommeRules
+from tests.romme_referee.canastras import Canastra, cards_of, grown_by, smallest_of
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a player does: ``draw``, ``discard``, ``lay``, ``add``, ``take new`` or ``take add``, and with what."""
+
+    word: str
+    card: str = ""  # discarded or added
+    slot: int = -1  # of the Canastra that grows
+    makes: Canastra | None = None  # the Canastra as it lies afterwards
 
 
 @dataclass
 class Table:
-    """Two players 0 and 1; `stock` top first, `pile` top last, `buracos` in the order in which they are taken."""
+    """What lies where. `stock` has the card first that is drawn next, `pile` its top last."""
 
-    rules: Any
+    rules: RommeRules
     hands: list[set[str]]
     stock: list[str]
     buracos: list[list[str]]
     turn: int
+    must: str = "open"  # or draw, play, nothing
     pile: list[str] = field(default_factory=list)
     laid: list[list[Canastra]] = field(default_factory=lambda: [[], []])
-    phase: str = "opening"  # draw, play, over
-    turned_over: int = 0  # times since a card was last laid
+    turned_over: int = 0  # times since a card was last laid (R-5.8)
     out: int | None = None
     annulled: bool = False
 
+    def steps(self) -> set[Step]:
+        """Return all that the player to move may do."""
+        hand = self.hands[self.turn]
+        discards = {Step("discard", card) for card in hand}
+        if self.must == "open":
+            return discards  # R-1.5
+        if self.must == "draw":
+            return {Step("draw"), *self._takes(hand)}
+        if self.must == "play":
+            return discards | self._lays(hand)
+        return set()
 
-def dealt(rules: Any, deck: Sequence[str], dealer: int) -> Table:
-    """Return the table after the deal of `deck`: one card each in turn, the opener first, then Buracos, then stock."""
-    cards = list(deck)
+    def _lays(self, hand: set[str]) -> set[Step]:
+        melds = self.rules.melds
+        steps = {Step("lay", makes=canastra) for canastra in smallest_of(melds, hand)}
+        for slot, old in enumerate(self.laid[self.turn]):  # R-2.4: own ones only
+            steps |= {Step("add", card, slot, new) for card in hand for new in grown_by(melds, old, card)}
+        return steps
+
+    def _takes(self, hand: set[str]) -> set[Step]:
+        own, rules = self.laid[self.turn], self.rules
+        if not self.pile or (rules.pile.take_needs_canastra and not own):
+            return set()  # R-4.1
+        top, steps = self.pile[-1], set()
+        if rules.pile.take_add:  # R-4.2
+            for slot, old in enumerate(own):
+                steps |= {Step("take add", top, slot, new) for new in grown_by(rules.melds, old, top)}
+        if rules.pile.take_new:  # R-4.3
+            made = smallest_of(rules.melds, hand | {top})
+            steps |= {Step("take new", makes=canastra) for canastra in made if top in cards_of(canastra)}
+        return steps
+
+    def do(self, step: Step) -> None:
+        """Carry out one of `steps`."""
+        match step.word:
+            case "draw":
+                self._draw()
+            case "discard":
+                self._discard(step.card)
+            case _:
+                self._lay(step)
+
+    def _draw(self) -> None:
+        for _ in range(self.rules.deal.draw):
+            if not self.stock and self.pile:  # R-5.5: turned over, so that the oldest discard is drawn first
+                self.stock, self.pile = self.pile, []
+                self.turned_over += 1
+                if self.turned_over >= self.rules.end.stalemate_turnovers:
+                    self._stalemate()  # R-5.8: before the next card is drawn
+                    return
+            if self.stock:
+                self.hands[self.turn].add(self.stock.pop(0))
+            self._last_stock()
+        self.must = "play"
+
+    def _stalemate(self) -> None:
+        self.must = "nothing"
+        self.annulled = not any(self.laid)  # R-5.9
+
+    def _last_stock(self) -> None:
+        """Make a Buraco the stock where stock and pile are both empty (R-5.6)."""
+        if not self.stock and not self.pile and self.buracos:
+            self.stock = self.buracos.pop(0)
+
+    def _lay(self, step: Step) -> None:
+        assert step.makes is not None
+        own, hand = self.laid[self.turn], self.hands[self.turn]
+        if step.word.startswith("take"):  # R-4.4: the whole pile comes to the hand, its top is laid at once
+            hand |= set(self.pile)
+            self.pile = []
+        if step.slot < 0:
+            own.append(step.makes)
+            hand -= cards_of(step.makes)
+        else:
+            own[step.slot] = step.makes
+            hand.remove(step.card)
+        self.must, self.turned_over = "play", 0
+        self._emptied()  # first what the player has earned (R-5.1), then what the table needs (R-5.6)
+        self._last_stock()
+
+    def _emptied(self) -> None:
+        """Give the player to move a Buraco for an empty hand (R-5.1, R-5.3), or end the game (R-5.4)."""
+        hand = self.hands[self.turn]
+        if hand:
+            return
+        if self.buracos:
+            hand |= set(self.buracos.pop(0))
+        else:
+            self.out, self.must = self.turn, "nothing"
+
+    def _discard(self, card: str) -> None:
+        self.hands[self.turn].remove(card)
+        self.pile.append(card)
+        self._emptied()
+        if self.must != "nothing":
+            self.turn, self.must = 1 - self.turn, "draw"
+
+
+def deal(rules: RommeRules, deck: Sequence[str], dealer: int) -> Table:
+    """Return the table before the opener's discard; the cards go one by one, the opener's first (R-1.4, R-1.5)."""
+    cards, opener = list(deck), 1 - dealer
+    wanted = {opener: rules.deal.hand_opener, dealer: rules.deal.hand_dealer}
     hands: list[set[str]] = [set(), set()]
-    sizes = {dealer: rules.hand_dealer, 1 - dealer: rules.hand_opener}
-    seat = 1 - dealer
-    while len(hands[0]) < sizes[0] or len(hands[1]) < sizes[1]:
-        if len(hands[seat]) < sizes[seat]:
-            hands[seat].add(cards.pop(0))
-        seat = 1 - seat
-    buracos = [[cards.pop(0) for _ in range(rules.buraco_size)] for _ in range(rules.buracos)]
-    return Table(rules, hands, cards, buracos, 1 - dealer)
-
-
-def written(canastra: Canastra) -> str:
-    """Return a Canastra in words: a row from its low end round the circle, other cards by colour and value."""
-    kind, pairs = canastra
-    if kind != "row":
-        return (
-            f"{kind} {' '.join(sorted(cards_in(canastra), key=lambda card: (COLOURS.index(card[0]), value_of(card))))}"
-        )
-    lying = {value_of(place): (card, place) for card, place in pairs}
-    values = set(lying)
-    start = next(value for value in range(1, 13) if circle(value, len(values), True) == values)
-    ordered = [lying[(start + step - 1) % 12 + 1] for step in range(len(values))]
-    return "row " + " ".join(card if card == place else f"{card}={place}" for card, place in ordered)
-
-
-def steps(table: Table) -> dict[str, tuple]:
-    """Return every smallest legal step by the words for it, with what it does."""
-    found: dict[str, tuple] = {}
-    hand = table.hands[table.turn]
-    if table.phase == "draw":
-        found["draw"] = ("draw",)
-        top = table.pile[-1] if table.pile else ""
-        for slot, text, grown in additions(table, top) if top and table.rules.take_add else ():
-            found[f"take add {text}"] = ("take add", slot, grown, top)
-        opened = table.laid[table.turn] or not table.rules.take_needs_canastra  # R-4.1
-        for canastra in new_canastras(table.rules, hand, top) if top and opened and table.rules.take_new else ():
-            found[f"take new {written(canastra)}"] = ("take new", canastra)
-    elif table.phase in ("opening", "play"):
-        for card in hand:
-            found[f"discard {card}"] = ("discard", card)
-    if table.phase == "play":
-        for card in hand:
-            for slot, text, grown in additions(table, card):
-                found[f"add {text}"] = ("add", slot, grown, card)
-        for canastra in new_canastras(table.rules, hand):
-            found[f"lay {written(canastra)}"] = ("lay", canastra)
-    return found
-
-
-def additions(table: Table, card: str):
-    """Yield the own Canastras that `card` fits, in words, and what they become (R-2.4)."""
-    for slot, canastra in enumerate(table.laid[table.turn]):
-        name = f"{'AB'[table.turn]}{slot + 1}"
-        for grown, moved in with_card(table.rules, canastra, card):
-            (place,) = [place for lying, place in grown[1] if lying == card]
-            text = card if place == card else f"{card}={place}"
-            yield slot, f"{text} {name}" + (f" joker {moved}" if moved else ""), grown
-
-
-def after(table: Table, step: tuple) -> Table:
-    """Return the table after a step of `steps`."""
-    table = deepcopy(table)
-    me = table.turn
-    match step:
-        case ("draw",):
-            for _ in range(table.rules.draw):
-                draw_one(table)
-            if table.phase == "draw":
-                table.phase = "play"
-        case ("lay", canastra):
-            lay(table, canastra, cards_in(canastra))
-        case ("add", slot, grown, card):
-            table.laid[me][slot] = grown
-            lay(table, None, {card})
-        case ("take new", canastra):
-            top = table.pile.pop()
-            lay(table, canastra, cards_in(canastra) - {top})
-            take_rest(table)
-        case ("take add", slot, grown, _):
-            table.pile.pop()
-            table.laid[me][slot] = grown
-            lay(table, None, set())
-            take_rest(table)
-        case ("discard", card):
-            table.hands[me].remove(card)
-            table.pile.append(card)
-            table.phase = "ended"
-    settle(table, me)
-    if table.phase == "ended":
-        table.turn, table.phase = 1 - me, "draw"
-    return table
-
-
-def lay(table: Table, canastra: Canastra | None, cards: set[str]) -> None:
-    table.hands[table.turn] -= cards
-    table.turned_over = 0
-    if canastra:
-        table.laid[table.turn].append(canastra)
-
-
-def take_rest(table: Table) -> None:
-    """Take what lies under the top card (R-4.4)."""
-    table.hands[table.turn] |= set(table.pile)
-    table.pile = []
-    table.phase = "play"
-
-
-def draw_one(table: Table) -> None:
-    """Draw a card where there is one, the pile turned over before that if it must be (R-5.5, R-5.8)."""
-    if table.phase == "over":
-        return
-    if not table.stock and table.pile:
-        table.stock, table.pile = table.pile, []
-        table.turned_over += 1
-        if table.turned_over >= table.rules.stalemate_turnovers:
-            table.phase = "over"
-            table.annulled = not any(table.laid)
-            return
-    if table.stock:
-        table.hands[table.turn].add(table.stock.pop(0))
-    last_stock(table)
-
-
-def last_stock(table: Table) -> None:
-    """Let a Buraco become the stock where neither stock nor pile is left (R-5.6)."""
-    if not table.stock and not table.pile and table.buracos:
-        table.stock = table.buracos.pop(0)
-
-
-def settle(table: Table, player: int) -> None:
-    """Do what an emptied hand and an emptied middle bring about (R-5.1 to R-5.6)."""
-    if table.phase == "over":
-        return
-    if not table.hands[player]:
-        if not table.buracos:
-            table.phase, table.out = "over", player
-            return
-        if table.laid[player]:
-            table.hands[player] = set(table.buracos.pop(0))
-    last_stock(table)
-
-
-def score(table: Table) -> list[int]:
-    """Return the points of both players at the end (R-6)."""
-    if table.annulled:
-        return [0, 0]
-    rules, points = table.rules, []
-    for player in (0, 1):
-        total = sum(points_of(rules, canastra) for canastra in table.laid[player])
-        held = len(table.hands[player])
-        total -= held * (rules.hand_card_many if held >= rules.many_cards else rules.hand_card)
-        points.append(total + (rules.out if table.out == player else 0))
-    return points
+    while any(len(hands[seat]) < wanted[seat] for seat in wanted):
+        for seat in (opener, dealer):
+            if len(hands[seat]) < wanted[seat]:
+                hands[seat].add(cards.pop(0))
+    buracos = [[cards.pop(0) for _ in range(rules.deal.buraco_size)] for _ in range(rules.deal.buracos)]
+    return Table(rules, hands, cards, buracos, opener)

@@ -1,5 +1,6 @@
 """Samba Rommé against the slow referee of tests/romme_referee, by the printed rules and by house rules in turn."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from sambakit.romme.rules import SAMBA_ROMME
@@ -20,12 +21,15 @@ def batches() -> Iterator[Batch]:
 def run(batch: Batch) -> dict[str, float]:
     """Return the figures of a batch; raises AssertionError with the first disagreement."""
     first = int(batch.arguments[0])
-    actions = 0
+    seen: Counter[str] = Counter()
     for seed in range(first, first + GAMES):
-        actions += compare_game(some_rules(seed) if seed % 2 else SAMBA_ROMME, seed)
-    return {"games": GAMES, "actions": actions}
+        seen += compare_game(some_rules(seed) if seed % 2 else SAMBA_ROMME, seed)
+    return dict(seen)
 
 
 def total(results: list[dict[str, float]]) -> dict[str, float]:
     """Return what all batches together come to."""
-    return {"disagreements": 0, **{name: sum(result[name] for result in results) for name in ("games", "actions")}}
+    seen: Counter[str] = Counter()
+    for result in results:
+        seen.update({name: int(count) for name, count in result.items()})
+    return {"disagreements": 0, **seen}
