@@ -128,3 +128,47 @@ def test_house_rules_are_taken_by_other_commands() -> None:
     assert "cannot be played: draw: one to 6 cards are drawn" in " ".join(wrong.output.split())
     few = CliRunner().invoke(main, ["simulate", "--rules", "quad", "--players", "4"])
     assert "quad is played by 6 players" in few.output
+
+
+def test_the_other_game_is_listed_printed_compared_and_explained_in_the_same_way(tmp_path: Path) -> None:
+    (line,) = [line for line in run()[1].splitlines() if line.startswith("samba_romme ")]
+    assert line.endswith("Samba Rommé, 2 players, another game")
+    house = "samba_romme + buracos=1 + samba_values=none + samba=900"
+    page = run(house)[1]
+    assert page.startswith(f"# Samba Rommé (`{house}`)")
+    assert "* `samba`: 500 → **900**. " in page
+    assert "(Without effect beside the other rules.)" in page
+    status, text = run("--compare", "samba_romme", "+", "buracos=1", "samba_romme")
+    assert status == 0
+    assert "* samba_romme, 1 change: `samba_romme + buracos=1`" in text
+    assert "| `buracos` | 1                     | 2           |" in text
+    assert text.endswith("32 further fields are the same.\n")
+    assert "| Feld " in run("--compare", "--lang", "de", "samba_romme", "samba_romme + buracos=1")[1]
+    fields = run("--fields", "samba_romme + buracos=1")[1]
+    assert "* **`1`** samba_romme, 1 change (R-1.4)" in fields
+    assert "* `one`: " in fields
+    file = tmp_path / "two.rules"
+    assert run("samba_romme + buracos=1", "--save", str(file), "--title", "Short") == (
+        0,
+        f"{file}: samba_romme + buracos=1\n",
+    )
+    assert file.read_text(encoding="utf-8") == "# Short\nsamba_romme\n+ buracos=1\n"
+    assert run(str(file)) == run("samba_romme + buracos=1")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("samba_rome",), "there is no rule set 'samba_rome'; did you mean samba_romme"),
+        (("samba_romme buracos=1",), "house rules come after a +, such as samba_romme + buracos=1"),
+        (("buracos=1",), "house rules come after a rule set and a +, such as samba_romme + buracos=1"),
+        (("samba_romme + target=5000",), "'target' is no field of samba_romme"),
+        (("samba_romme + buracos=7",), "cannot be played: hand_dealer, hand_opener, buracos, buraco_size: "),
+        (("--compare", "bicycle", "samba_romme"), "bicycle and samba_romme are rules of different games"),
+        (("--fields", "samba_romme", "dutch"), "one rule set at most"),
+    ],
+)
+def test_it_says_what_is_wrong_with_rules_of_the_other_game(words: tuple[str, ...], said: str) -> None:
+    status, text = run(*words)
+    assert status == 2
+    assert said in " ".join(text.split())

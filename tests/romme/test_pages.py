@@ -11,7 +11,8 @@ from sambakit.romme.house_rules import parse_rules
 from sambakit.romme.rule_fields import FIELDS
 from sambakit.romme.rules import SAMBA_ROMME
 from sambakit.rulebook import UnknownPage, rule_ids
-from sambakit.rulebook.romme import LANGUAGES, field_texts, fields_markdown, filled, idle_fields, rules_page, sentence
+from sambakit.rulebook.documents import fields_markdown
+from sambakit.rulebook.romme import LANGUAGES, field_texts, filled, idle_fields, rules_page, sentence
 from sambakit.rulebook.texts import text_of
 from tests.romme.house_rules import CHOICES, some_rules
 
@@ -88,7 +89,7 @@ def test_every_field_has_a_sentence_for_each_of_its_values(lang: str) -> None:
             assert said[0].isupper(), said
             assert said.endswith("."), said
             assert not set(said) & set("{}|`"), said
-    assert all(f"### `{name}`: {texts[name].label}" in fields_markdown(lang) for name in FIELDS)
+    assert all(f"### `{name}`: {texts[name].label}" in fields_markdown(lang, SAMBA_ROMME) for name in FIELDS)
 
 
 def test_house_rules_stand_in_the_text_and_at_the_top() -> None:
@@ -146,7 +147,7 @@ def test_the_command_keeps_house_rules_in_a_file(tmp_path) -> None:
 def test_the_two_games_are_not_compared() -> None:
     result = CliRunner().invoke(main, ["rules", "--compare", "dutch", "samba_romme"])
     assert result.exit_code == 2
-    assert "another game" in result.output
+    assert "dutch and samba_romme are rules of different games" in " ".join(result.output.split())
 
 
 def test_the_house_rules_drawn_in_tests_are_fields() -> None:

@@ -10,7 +10,7 @@ from sambakit.engine.house_rules import parse_rules
 from sambakit.engine.rule_problems import UnplayableRules
 from sambakit.rulebook.problems import problem_texts, reason_of
 from sambakit.rulebook.texts import LANGUAGES
-from sambakit.server.samba.rule_choices import checked
+from sambakit.server.rule_choices import checked
 from tests.rules.test_house_rules import UNPLAYABLE
 
 SOURCE = Path(rule_problems.__file__).read_text(encoding="utf-8")

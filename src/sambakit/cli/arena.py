@@ -21,7 +21,7 @@ from sambakit.cli.arena_options import (
     workers_of,
     workers_option,
 )
-from sambakit.cli.rules_option import any_rules_option, players_for
+from sambakit.cli.rules_option import players_for, rules_option
 from sambakit.games import kind_of
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class Report:
 @click.command()
 @click.argument("first", type=Team())
 @click.argument("second", type=Team())
-@any_rules_option
+@rules_option
 @players_option
 @click.option("--pairs", type=click.IntRange(min=2), default=500, show_default=True, help="Duplicate pairs of deals.")
 @seed_option

@@ -23,7 +23,7 @@ from sambakit.cli.arena_options import (
     workers_of,
     workers_option,
 )
-from sambakit.cli.rules_option import any_rules_option, players_for
+from sambakit.cli.rules_option import players_for, rules_option
 from sambakit.games import kind_of
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("bots", nargs=-1, type=Team())
-@any_rules_option
+@rules_option
 @players_option
 @click.option("--pairs", type=click.IntRange(min=2), default=200, show_default=True, help="For each two bots.")
 @seed_option

@@ -5,9 +5,7 @@ from typing import Any
 
 import click
 
-from sambakit.engine.house_rules import title_of
 from sambakit.engine.record import RecordError
-from sambakit.engine.ruleset import RuleSet
 from sambakit.games import AnyKind, kind_of_record
 
 
@@ -42,8 +40,7 @@ def _told(kind: AnyKind, replayed: Any) -> str:
     match, deal = replayed.match, replayed.deal
     counted = len(match.finished)
     scores = ", ".join(f"{chr(65 + side)} {score}" for side, score in enumerate(match.scores))
-    rules = title_of(match.rules) if isinstance(match.rules, RuleSet) else kind.print_rules(match.rules)
-    words = f"{rules}, {match.players} players, {counted} deals, {scores}"
+    words = f"{kind.rule_texts.title(match.rules)}, {match.players} players, {counted} deals, {scores}"
     if match.over:
         return f"{words}, {'drawn' if match.winner is None else f'won by {chr(65 + match.winner)}'}"
     if deal is not None and not deal.over:

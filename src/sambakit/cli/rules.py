@@ -2,30 +2,23 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
-from sambakit.cli.rules_option import FILE_ENDING, any_rules_of
-from sambakit.engine.house_rules import print_rules, print_rules_file
-from sambakit.engine.rule_fields import FIELDS
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.romme.house_rules import PRESETS as ROMME_PRESETS
-from sambakit.romme.house_rules import print_rules as print_romme
-from sambakit.romme.house_rules import print_rules_file as print_romme_file
-from sambakit.romme.rules import PLAYERS, RommeRules
-from sambakit.rulebook import romme, rules_page
+from sambakit.cli.rules_option import FILE_ENDING, rules_of
+from sambakit.games import kind_of
+from sambakit.rulebook.books import BOOKS, book_of
 from sambakit.rulebook.comparing import compare
 from sambakit.rulebook.documents import comparison_markdown, fields_markdown, page_markdown
 from sambakit.rulebook.headings import LANGUAGE_NAMES
-from sambakit.rulebook.pages import languages_of
 
 
 @click.command()
 @click.argument("rule_sets", metavar="[RULES]...", nargs=-1)
-@click.option("--compare", "compared", is_flag=True, help="Print where two or more rule sets differ.")
+@click.option("--compare", "compared", is_flag=True, help="Print where two or more rule sets of a game differ.")
 @click.option("--all", "all_fields", is_flag=True, help="With --compare: all fields, the equal ones too.")
-@click.option("--fields", is_flag=True, help="Explain the fields that house rules replace.")
+@click.option("--fields", is_flag=True, help="Explain the fields that house rules replace, of Samba or of RULES.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the rules in a file, NAME.rules.")
 @click.option("--title", default="", help="With --save: what these rules are called.")
 @click.option("--lang", type=click.Choice(list(LANGUAGE_NAMES)), default="en", show_default=True, help="Language.")
@@ -40,11 +33,10 @@ def rules(
 ) -> None:
     """Print the rules of a game, numbered, or compare several.
 
-    RULES is a rule set such as dutch, house rules made from one ('dutch + target=5000 + take_onto_group=yes'), or a
-    file of them. Without any it lists all rule sets.
+    RULES is a rule set such as dutch or samba_romme, house rules made from one ('dutch + target=5000 +
+    take_onto_group=yes', 'samba_romme + buracos=1'), or a file of them. Without any it lists all rule sets.
     """
-    named = [any_rules_of(text) for text in _texts_of(rule_sets)]
-    found = [one for one in named if not isinstance(one, RommeRules)]
+    found = [rules_of(text) for text in _texts_of(rule_sets)]
     if all_fields and not compared:
         raise click.UsageError("--all goes with --compare.")
     if compared and fields:
@@ -53,26 +45,18 @@ def rules(
         raise click.UsageError("--title goes with --save.")
     if save is not None and (compared or fields):
         raise click.UsageError(f"--save and {'--compare' if compared else '--fields'} do not go together.")
-    if len(found) < len(named) and (compared or all_fields):
-        raise click.UsageError("Samba Rommé is another game: --compare shows rule sets of one game.")
     if save is not None:
-        click.echo(_saved(named, save, title))
+        click.echo(_saved(found, save, title))
     elif compared:
         click.echo(_compared(found, all_fields, lang), nl=False)
     elif fields:
-        if len(named) > 1:
+        if len(found) > 1:
             raise click.UsageError("--fields takes one rule set at most; --compare shows several.")
-        click.echo(_fields(named[0] if named else None, lang), nl=False)
-    elif not named:
+        click.echo(fields_markdown(lang, found[0] if found else None), nl=False)
+    elif not found:
         click.echo(_list(), nl=False)
     else:
-        click.echo("\n".join(_page(one, lang) for one in named), nl=False)
-
-
-def _fields(rules: RuleSet | RommeRules | None, lang: str) -> str:
-    if isinstance(rules, RommeRules):
-        return romme.fields_markdown(lang if lang in romme.LANGUAGES else "en", rules)
-    return fields_markdown(lang, rules)
+        click.echo("\n".join(_page(one, lang) for one in found), nl=False)
 
 
 def _texts_of(words: Sequence[str]) -> list[str]:
@@ -86,47 +70,49 @@ def _texts_of(words: Sequence[str]) -> list[str]:
     return texts
 
 
-def _saved(found: Sequence[RuleSet | RommeRules], file: Path, title: str) -> str:
+def _saved(found: Sequence[Any], file: Path, title: str) -> str:
     """Write the one rule set to `file` and return what is in it."""
     if len(found) != 1:
         raise click.UsageError("--save keeps one rule set: sambakit rules 'dutch + target=5000' --save ours.rules")
     if file.suffix != FILE_ENDING:
         raise click.UsageError(f"--save: the name of the file ends with {FILE_ENDING}")
-    rules, named = found[0], title or file.stem
+    texts = kind_of(found[0]).rule_texts
     try:
-        if isinstance(rules, RommeRules):
-            file.write_text(print_romme_file(rules, named), encoding="utf-8")
-            return f"{file}: {print_romme(rules)}"
-        file.write_text(print_rules_file(rules, named), encoding="utf-8")
+        file.write_text(texts.print_file(found[0], title or file.stem), encoding="utf-8")
     except OSError as error:
         raise click.ClickException(f"{file}: {error.strerror}") from None
-    return f"{file}: {print_rules(rules)}"
+    return f"{file}: {texts.print(found[0])}"
 
 
-def _compared(found: Sequence[RuleSet], all_fields: bool, lang: str) -> str:
+def _compared(found: Sequence[Any], all_fields: bool, lang: str) -> str:
     if len(found) < 2:
         raise click.UsageError("--compare needs two rule sets or more: sambakit rules --compare dutch bicycle")
-    return comparison_markdown(compare(found, all_fields, lang), lang)
+    first = found[0]
+    for other in found[1:]:
+        if kind_of(other) is not kind_of(first):
+            raise click.UsageError(
+                f"{first.name} and {other.name} are rules of different games, which have no fields in common."
+            )
+    spoken = book_of(first).spoken(lang)
+    return comparison_markdown(compare(found, all_fields, spoken), spoken)
 
 
-def _page(rules: RuleSet | RommeRules, lang: str) -> str:
+def _page(rules: Any, lang: str) -> str:
     """Return a page; where it is not written in the language, a note on the error stream says so."""
-    of_romme = isinstance(rules, RommeRules)
-    page = romme.rules_page(rules, lang) if isinstance(rules, RommeRules) else rules_page(rules, lang)
+    book = book_of(rules)
+    page = book.page(rules, lang)
     if page.lang != lang:
-        written = ", ".join(LANGUAGE_NAMES[one] for one in (romme.LANGUAGES if of_romme else languages_of(rules.name)))
+        written = ", ".join(LANGUAGE_NAMES[one] for one in book.languages_of(rules.name))
         click.echo(f"The page of {rules.name} is written in: {written}.", err=True)
     return page_markdown(page)
 
 
 def _list() -> str:
     """Return all rule sets, a line each."""
-    width = max(len(name) for name in (*PRESETS, *ROMME_PRESETS))
+    listed = [(book, name, rules) for book in BOOKS.values() for name, rules in book.texts.presets.items()]
+    width = max(len(name) for _, name, _ in listed)
     lines = []
-    for name, one in PRESETS.items():
-        players = FIELDS["players"].text(one)
-        mark = ", experimental" if one.experimental else ""
-        lines.append(f"{name.ljust(width)}  {rules_page(name).title}, {players} players{mark}")
-    for name, other in ROMME_PRESETS.items():
-        lines.append(f"{name.ljust(width)}  {romme.rules_page(other).title}, {PLAYERS} players, another game")
+    for book, name, rules in listed:
+        remark = f", {book.remark(rules)}" if book.remark(rules) else ""
+        lines.append(f"{name.ljust(width)}  {book.page(rules, 'en').title}, {book.players(rules)} players{remark}")
     return "\n".join([*lines, "", "sambakit rules NAME prints the rules; see sambakit rules --help.", ""])

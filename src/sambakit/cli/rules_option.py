@@ -5,43 +5,15 @@ from typing import Any
 
 import click
 
-from sambakit.engine.house_rules import parse_rules, parse_rules_file
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.engine.ruleset import RuleSet
-from sambakit.games import kind_of, kind_of_text
+from sambakit.games import kind_of, parse_rules, parse_rules_file
 
 FILE_ENDING = ".rules"
 
 
-def any_rules_of(text: str) -> Any:
+def rules_of(text: str) -> Any:
     """Return the rules that `text` names, of whichever game, or that the file of rules of that name holds.
-
-    Raises BadParameter that says what is wrong with it.
-    """
-    written = _file_text(text) if text.endswith(FILE_ENDING) else text
-    rules = " ".join(line for line in written.splitlines() if not line.strip().startswith("#"))
-    kind = kind_of_text(rules)
-    if kind.rules_type is RuleSet:
-        return rules_of(text)
-    try:
-        return kind.parse_rules(rules)
-    except UnplayableRules as error:
-        raise click.BadParameter(f"these rules cannot be played: {error}") from None
-    except NotationError as error:
-        raise click.BadParameter(str(error)) from None
-
-
-def _file_text(path: str) -> str:
-    """Return what the file of rules holds, nothing where it cannot be read."""
-    try:
-        return Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        return ""
-
-
-def rules_of(text: str) -> RuleSet:
-    """Return the rule set of Samba or a relative that `text` names, or that the file of rules of that name holds.
 
     Raises BadParameter that says what is wrong with it.
     """
@@ -59,30 +31,17 @@ def rules_of(text: str) -> RuleSet:
         raise click.BadParameter(str(error)) from None
 
 
-def read_rules(ctx: click.Context, param: click.Parameter, value: str) -> RuleSet:
-    """Return the rule set that the option says."""
+def read_rules(ctx: click.Context, param: click.Parameter, value: str) -> Any:
+    """Return the rules of whichever game that the option says."""
     return rules_of(value)
 
-
-def read_any_rules(ctx: click.Context, param: click.Parameter, value: str) -> Any:
-    """Return the rules of whichever game that the option says."""
-    return any_rules_of(value)
-
-
-any_rules_option = click.option(
-    "--rules",
-    callback=read_any_rules,
-    default="dutch",
-    show_default=True,
-    help="Rule set, house rules such as 'dutch + target=5000', a file of them, or samba_romme; see sambakit rules.",
-)
 
 rules_option = click.option(
     "--rules",
     callback=read_rules,
     default="dutch",
     show_default=True,
-    help="Rule set, house rules such as 'dutch + target=5000', or a file of them; see sambakit rules.",
+    help="Rule set such as dutch or samba_romme, house rules such as 'dutch + target=5000', or a file of them.",
 )
 
 

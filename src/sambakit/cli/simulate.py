@@ -12,12 +12,12 @@ from rich.table import Table
 
 from sambakit.arena.simulation import QUICK, DealBroken, Summary, simulate_deals
 from sambakit.bots import BOTS, BOTS_FOR
-from sambakit.cli.rules_option import any_rules_option, players_for
+from sambakit.cli.rules_option import players_for, rules_option
 from sambakit.games import kind_of
 
 
 @click.command()
-@any_rules_option
+@rules_option
 @click.option("--players", type=click.IntRange(2, 6), help="Players at the table; four unless said.")
 @click.option("--deals", type=click.IntRange(min=1), default=1000, show_default=True, help="How many deals.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same deals.")

@@ -54,10 +54,15 @@ class RuleField:
 
 def field_of(name: str) -> RuleField:
     """Return the field `name`, such as ``target`` (``scores.target`` in older records); raises NotationError."""
+    return field_in(FIELDS, name)
+
+
+def field_in(fields: Mapping[str, RuleField], name: str, rules: str = "a rule set") -> RuleField:
+    """Return the one of `fields` called `name`, or with its group ``scores.target``; raises NotationError."""
     group, dot, flat = name.rpartition(".")
-    found = FIELDS.get(flat)
+    found = fields.get(flat)
     if found is None or (dot and group != found.group):
-        raise NotationError(f"{name!r} is no field of a rule set{did_you_mean(flat, FIELDS)}")
+        raise NotationError(f"{name!r} is no field of {rules}{did_you_mean(flat, fields)}")
     return found
 
 

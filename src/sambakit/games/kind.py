@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 from sambakit.engine.game import Game
 from sambakit.engine.record import Player
+from sambakit.engine.rule_texts import RuleTexts
 from sambakit.engine.scoring import SideScore
 
 Rules = TypeVar("Rules")
@@ -19,6 +20,17 @@ class Verdict:
 
     over: bool
     winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """The match score that decides a match: who gets above `highest` has won, or who has more of those above it.
+
+    `plays_on`: where the best are level the match goes on.
+    """
+
+    highest: int  # that does not end a match
+    plays_on: bool
 
 
 class Recording(Protocol):
@@ -57,6 +69,11 @@ class Kind(Protocol[Rules, Deal, Wish]):
     @property
     def presets(self) -> Mapping[str, Rules]:
         """Return its rule sets by name, in the order in which they are offered."""
+        ...
+
+    @property
+    def rule_texts(self) -> RuleTexts[Rules]:
+        """Return how its rules are written: fields, house rules, files of them."""
         ...
 
     @property
@@ -103,6 +120,14 @@ class Kind(Protocol[Rules, Deal, Wish]):
 
     def score_steps(self, rules: Rules) -> tuple[int, ...]:
         """Return match scores that make a difference to a deal, each at least once; only 0 where none does."""
+        ...
+
+    def step_at(self, rules: Rules, score: int) -> int:
+        """Return the number of the one of `score_steps` that is to a deal what the match score `score` is."""
+        ...
+
+    def goal(self, rules: Rules) -> Goal | None:
+        """Return what decides a match, None where that is not the match score alone."""
         ...
 
     def counts(self, deal: Deal) -> bool:

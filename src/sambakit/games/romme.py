@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from sambakit.engine.record import Player
 from sambakit.engine.scoring import SideScore
-from sambakit.games.kind import Verdict
+from sambakit.games.kind import Goal, Verdict
 from sambakit.romme.actions import Action, parse_action
 from sambakit.romme.cards import pack
 from sambakit.romme.game import RommeGame, new_game
-from sambakit.romme.house_rules import PRESETS, parse_rules, print_rules
+from sambakit.romme.house_rules import PRESETS, TEXTS, parse_rules, print_rules
 from sambakit.romme.match import Match, is_match_over, winner_of
 from sambakit.romme.record import Record, Recorder, Replayed, parse_record, print_record, replay
-from sambakit.romme.rules import PLAYERS, RommeRules
+from sambakit.romme.rules import PLAYERS, MatchBy, RommeRules
 from sambakit.romme.scoring import score_game
 from sambakit.romme.view import View
 
@@ -23,6 +23,7 @@ class Romme:
     rules_type = RommeRules
     view_type: type = View
     presets: Mapping[str, RommeRules] = PRESETS
+    rule_texts = TEXTS
 
     def parse_rules(self, text: str) -> RommeRules:
         """Return the rules that `text` names."""
@@ -61,6 +62,14 @@ class Romme:
     def score_steps(self, rules: RommeRules) -> tuple[int, ...]:
         """Return 0: no match score makes a difference to a game."""
         return (0,)
+
+    def step_at(self, rules: RommeRules, score: int) -> int:
+        """Return 0: all match scores are one to a game."""
+        return 0
+
+    def goal(self, rules: RommeRules) -> Goal | None:
+        """Return the points that decide a match, where points do (R-6.9)."""
+        return Goal(rules.end.match_goal - 1, False) if rules.end.match is MatchBy.POINTS else None
 
     def match_of(self, record: Record) -> Match:
         """Return the match before its first game."""

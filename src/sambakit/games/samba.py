@@ -5,15 +5,16 @@ from collections.abc import Mapping, Sequence
 from sambakit.engine.actions import Action, parse_action
 from sambakit.engine.cards import pack
 from sambakit.engine.deal import Deal, new_deal
-from sambakit.engine.house_rules import parse_rules, print_rules
+from sambakit.engine.house_rules import TEXTS, parse_rules, print_rules
 from sambakit.engine.match import Match, is_match_over, winner_of
 from sambakit.engine.points import deal_points
 from sambakit.engine.record import Player, Record, Recorder, Replayed, parse_record, print_record, replay
+from sambakit.engine.rule_values import Tie
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.scoring import SideScore, score_deal
 from sambakit.engine.view import View
-from sambakit.games.kind import Verdict
+from sambakit.games.kind import Goal, Verdict
 
 
 class Samba:
@@ -23,6 +24,7 @@ class Samba:
     rules_type = RuleSet
     view_type: type = View
     presets: Mapping[str, RuleSet] = PRESETS
+    rule_texts = TEXTS
 
     def parse_rules(self, text: str) -> RuleSet:
         """Return the rule set that `text` names."""
@@ -61,6 +63,16 @@ class Samba:
         steps = rules.play.minimum
         below = (steps[1][0] or 0) - 5 if len(steps) > 1 else 0
         return tuple(below if least is None else least for least, _ in steps)
+
+    def step_at(self, rules: RuleSet, score: int) -> int:
+        """Return which step of the opening minimum holds at a match score."""
+        steps = [least for least, _ in rules.play.minimum]
+        return max((place for place, least in enumerate(steps) if least is None or score >= least), default=0)
+
+    def goal(self, rules: RuleSet) -> Goal:
+        """Return the target; scores are multiples of 5."""
+        scores = rules.scores
+        return Goal(scores.target if scores.target_strict else scores.target - 5, scores.tie is Tie.PLAY_ON)
 
     def match_of(self, record: Record) -> Match:
         """Return the match before its first deal."""

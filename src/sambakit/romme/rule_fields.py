@@ -3,8 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
-from sambakit.engine.refusal import NotationError
-from sambakit.engine.rule_fields import RuleField, did_you_mean, fields_of, parse_number, words_of
+from sambakit.engine.rule_fields import RuleField, field_in, fields_of, parse_number, words_of
 from sambakit.romme.rules import CanastraRules, DealRules, EndRules, PileRules, ScoreRules
 
 
@@ -28,6 +27,4 @@ FIELDS: Final = MappingProxyType(
 
 def field_of(name: str) -> RuleField:
     """Return the field `name`, such as ``row_max``; raises NotationError."""
-    if name not in FIELDS:
-        raise NotationError(f"{name!r} is no field of Samba Rommé{did_you_mean(name, FIELDS)}")
-    return FIELDS[name]
+    return field_in(FIELDS, name, "samba_romme")

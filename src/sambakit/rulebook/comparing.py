@@ -1,14 +1,10 @@
-"""Rule sets side by side: a row for each field in which they differ, or for every field."""
+"""Rule sets of one game side by side: a row for each field in which they differ, or for every field."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from sambakit.engine.house_rules import print_rules, title_of
-from sambakit.engine.rule_fields import FIELDS
-from sambakit.engine.ruleset import RuleSet
-from sambakit.rulebook.fields import field_texts
-from sambakit.rulebook.idle import idle_fields
-from sambakit.rulebook.pages import rules_page
+from sambakit.rulebook.books import book_of
 
 IDLE = "–"  # a value that changes nothing beside the others
 
@@ -34,14 +30,21 @@ class Comparison:
     same: int  # fields that are left out because all have the same value
 
 
-def compare(rule_sets: Sequence[RuleSet], all_fields: bool = False, lang: str = "en") -> Comparison:
-    """Return `rule_sets` side by side: where they differ, or all fields."""
-    idle = [idle_fields(rules) for rules in rule_sets]
+def compare(rule_sets: Sequence[Any], all_fields: bool = False, lang: str = "en") -> Comparison:
+    """Return `rule_sets`, one or more of one game, side by side: where they differ, or all fields.
+
+    Raises ValueError where they are of several games.
+    """
+    book = book_of(rule_sets[0])
+    if any(book_of(rules) is not book for rules in rule_sets):
+        raise ValueError("rule sets of several games have no fields in common")
+    fields = book.texts.fields
+    idle = [book.idle_fields(rules) for rules in rule_sets]
     speaking = [rules_of_fields(rules) for rules in rule_sets]
     rows = []
-    for name, text in field_texts(lang).items():
+    for name, text in book.field_texts(lang).items():
         values = tuple(
-            IDLE if name in without else FIELDS[name].text(rules)
+            IDLE if name in without else fields[name].text(rules)
             for rules, without in zip(rule_sets, idle, strict=True)
         )
         if all_fields or len(set(values)) > 1:
@@ -49,14 +52,15 @@ def compare(rule_sets: Sequence[RuleSet], all_fields: bool = False, lang: str = 
                 () if value == IDLE else found.get(name, ()) for found, value in zip(speaking, values, strict=True)
             )
             rows.append(Row(name, text.group, text.label, values, rules))
-    titles = tuple(title_of(rules) for rules in rule_sets)
-    return Comparison(titles, tuple(print_rules(rules) for rules in rule_sets), tuple(rows), len(FIELDS) - len(rows))
+    titles = tuple(book.texts.title(rules) for rules in rule_sets)
+    texts = tuple(book.texts.print(rules) for rules in rule_sets)
+    return Comparison(titles, texts, tuple(rows), len(fields) - len(rows))
 
 
-def rules_of_fields(rules: RuleSet) -> dict[str, tuple[str, ...]]:
+def rules_of_fields(rules: Any) -> dict[str, tuple[str, ...]]:
     """Return the ids of the rules that speak of each field on the page of `rules` and hold there."""
     found: dict[str, list[str]] = {}
-    for section in rules_page(rules).sections:
+    for section in book_of(rules).page(rules, "en").sections:
         for rule in section.rules:
             for field in rule.fields:
                 if field not in rule.overridden:

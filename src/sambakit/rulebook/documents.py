@@ -6,21 +6,19 @@
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
-from sambakit.engine.house_rules import title_of
 from sambakit.engine.refusal import Code
-from sambakit.engine.rule_fields import FIELDS
-from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
-from sambakit.rulebook import romme
+from sambakit.rulebook.books import BOOKS, AnyBook, book_of
 from sambakit.rulebook.comparing import IDLE, Comparison, compare, rules_of_fields
-from sambakit.rulebook.fields import ANY_VALUE, field_texts
+from sambakit.rulebook.fields import ANY_VALUE
 from sambakit.rulebook.glossary import SOURCES, glossary
 from sambakit.rulebook.headings import HEADINGS, LANGUAGE_NAMES, Headings
-from sambakit.rulebook.idle import idle_fields
-from sambakit.rulebook.pages import Page, Rule, languages_of, rules_page
+from sambakit.rulebook.pages import Page, Rule
 from sambakit.rulebook.texts import LANGUAGES, read_text, text_of
 
+FIELD_PAGES = {"samba": "fields", "samba_romme": "samba_romme_fields"}  # by game
 MADE = "<!-- made by `make rules-pages`; edit the texts in src/sambakit/rulebook/texts -->"
 
 
@@ -96,14 +94,16 @@ def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
             yield "| " + " | ".join("-" * width for width in widths) + " |"
 
 
-def fields_markdown(lang: str = "en", rules: RuleSet | None = None) -> str:
-    """Return all fields with meaning, values and rules: their values in the presets, or in `rules` alone."""
-    texts, words = field_texts(lang), HEADINGS[lang]
-    shown = [rules] if rules else list(PRESETS.values())
-    idle = [idle_fields(one) for one in shown]
+def fields_markdown(lang: str = "en", rules: Any = None, game: str = "samba") -> str:
+    """Return all fields of a game with meaning, values and rules: their values in its presets, or in `rules` alone."""
+    book = BOOKS[game] if rules is None else book_of(rules)
+    spoken = book.spoken(lang)
+    words, (title, about) = HEADINGS[spoken], book.about_fields(spoken)
+    shown = [rules] if rules else list(book.texts.presets.values())
+    idle = [book.idle_fields(one) for one in shown]
     speaking = [rules_of_fields(one) for one in shown]
-    lines, group = [f"# {words.fields}", "", words.about_fields], ""
-    for name, text in texts.items():
+    lines, group = [f"# {title}", "", about], ""
+    for name, text in book.field_texts(spoken).items():
         if text.group != group:
             group = text.group
             lines += ["", f"## {group}"]
@@ -112,23 +112,25 @@ def fields_markdown(lang: str = "en", rules: RuleSet | None = None) -> str:
             if value != ANY_VALUE:
                 lines.append(f"* `{value}`: {sentence}")
         if any(value == ANY_VALUE for value, _ in text.sentences):
-            lines.append(f"* {FIELDS[name].shape}")
-        lines += ["", f"{words.rule_sets}:", "", *_by_value(name, shown, idle, speaking)]
+            lines.append(f"* {text.field.shape}")
+        lines += ["", f"{words.rule_sets}:", "", *_by_value(book, name, shown, idle, speaking)]
     return "\n".join(lines) + "\n"
 
 
 def _by_value(
+    book: AnyBook,
     name: str,
-    shown: Sequence[RuleSet],
+    shown: Sequence[Any],
     idle: Sequence[frozenset[str]],
     speaking: Sequence[dict[str, tuple[str, ...]]],
 ) -> Iterator[str]:
     """Yield the field's values, each with the rule sets that have it and the rules that say so."""
     by_value: dict[str, list[str]] = {}
     for rules, without, found in zip(shown, idle, speaking, strict=True):
-        value = IDLE if name in without else FIELDS[name].text(rules)
+        value = IDLE if name in without else book.texts.fields[name].text(rules)
         ids = ", ".join(found.get(name, ())) if value != IDLE else ""
-        by_value.setdefault(value, []).append(f"{title_of(rules)} ({ids})" if ids else title_of(rules))
+        title = book.texts.title(rules)
+        by_value.setdefault(value, []).append(f"{title} ({ids})" if ids else title)
     for value, of in by_value.items():
         yield f"* **`{value}`** {', '.join(of)}"
 
@@ -160,12 +162,11 @@ def refusals_markdown() -> str:
 def list_markdown() -> str:
     """Return the list of all rule sets with their pages."""
     rows = []
-    for name, rules in PRESETS.items():
-        pages = ", ".join(f"[{LANGUAGE_NAMES[lang]}]({file_name(name, lang)})" for lang in languages_of(name))
-        players = FIELDS["players"].text(rules)
-        rows.append([f"`{name}`", rules_page(name).title, players, "experimental" if rules.experimental else "", pages])
-    pages = ", ".join(f"[{LANGUAGE_NAMES[lang]}]({file_name('samba_romme', lang)})" for lang in romme.LANGUAGES)
-    rows.append(["`samba_romme`", romme.rules_page("samba_romme").title, "2", "another game", pages])
+    for book in BOOKS.values():
+        for name, rules in book.texts.presets.items():
+            languages = book.languages_of(name)
+            pages = ", ".join(f"[{LANGUAGE_NAMES[lang]}]({file_name(name, lang)})" for lang in languages)
+            rows.append([f"`{name}`", book.page(rules, "en").title, book.players(rules), book.remark(rules), pages])
     table = _table([["name", "game", "players", "", "pages"], *rows])
     return (
         "\n".join(
@@ -197,16 +198,16 @@ def file_name(name: str, lang: str) -> str:
 
 def documents() -> dict[str, str]:
     """Return all files of docs/rules that are made from the rulebook, by name."""
-    found = {"README.md": list_markdown(), "fields.md": fields_markdown(), "refusals.md": refusals_markdown()}
+    found = {"README.md": list_markdown(), "refusals.md": refusals_markdown()}
     found["compare.md"] = "# The rule sets compared\n\n" + comparison_markdown(compare(list(PRESETS.values()), True))
-    for name in PRESETS:
-        for lang in languages_of(name):
-            found[file_name(name, lang)] = page_markdown(rules_page(name, lang))
+    for game, book in BOOKS.items():
+        for name in book.texts.presets:
+            for lang in book.languages_of(name):
+                found[file_name(name, lang)] = page_markdown(book.page(name, lang))
+        found[file_name(FIELD_PAGES[game], "en")] = fields_markdown("en", game=game)
     for lang in LANGUAGES:
         found[file_name("glossary", lang)] = glossary_markdown(lang)
-    for lang in romme.LANGUAGES:
-        found[file_name("samba_romme", lang)] = page_markdown(romme.rules_page("samba_romme", lang))
-        found[file_name("samba_romme_fields", lang)] = romme.fields_markdown(lang)
+    found[file_name(FIELD_PAGES["samba_romme"], "de")] = fields_markdown("de", game="samba_romme")
     return {name: f"{MADE}\n\n{text}" for name, text in found.items()}
 
 

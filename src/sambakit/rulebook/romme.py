@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
-from sambakit.engine.house_rules import Change
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_problems import UnplayableRules
+from sambakit.engine.rule_texts import Change
 from sambakit.romme.cards import CARDS_IN_PACK
 from sambakit.romme.house_rules import PRESETS, changes, parse_rules, print_rules
 from sambakit.romme.rule_fields import FIELDS
@@ -193,22 +193,3 @@ def _house_rules(rules: RommeRules, lang: str, sections: Sequence[Section]) -> I
             rules=tuple(rule.id for section in sections for rule in section.rules if name in rule.fields),
             idle=name in idle,
         )
-
-
-def fields_markdown(lang: str = "en", rules: RommeRules | None = None) -> str:
-    """Return all fields with meaning and values: those of the preset, or of `rules`."""
-    shown = rules or next(iter(PRESETS.values()))
-    lines, group = [f"# {read_text(lang, 'romme_fields').splitlines()[0].removeprefix('# ')}"], ""
-    speaking = {
-        name: [rule.id for section in rules_page(shown, lang).sections for rule in section.rules if name in rule.fields]
-        for name in FIELDS
-    }
-    for name, text in field_texts(lang).items():
-        if text.group != group:
-            group = text.group
-            lines += ["", f"## {group}"]
-        lines += ["", f"### `{name}`: {text.label}", "", text.meaning, ""]
-        lines += [f"* `{word}`" for word in FIELDS[name].words] or [f"* {FIELDS[name].shape}"]
-        ids = f" ({', '.join(speaking[name])})" if speaking[name] else ""
-        lines += ["", f"**`{FIELDS[name].text(shown)}`**{ids}"]
-    return "\n".join(lines) + "\n"

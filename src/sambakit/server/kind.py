@@ -87,20 +87,8 @@ class TableKind(Kind[Rules, Deal, Wish], Protocol[Rules, Deal, Wish]):
         """Return who reads refusals a second time, None where the game knows no penalties."""
         ...
 
-    def rules_checked(self, text: str, lang: str) -> wire.RulesChecked:
-        """Return whether `text` names rules that can be played, and what they say; else why not."""
-        ...
-
-    def rules_page(self, text: str, lang: str) -> wire.RulesPage:
-        """Return the rules page of what `text` names; raises UnknownPage."""
-        ...
-
-    def fields(self, lang: str) -> wire.RuleFields:
-        """Return everything that house rules can change."""
-        ...
-
-    def compared(self, texts: Sequence[str], all_fields: bool, lang: str) -> wire.Comparison:
-        """Return rule sets side by side; raises NotationError, UnplayableRules."""
+    def facts(self, rules: Rules) -> wire.RuleFacts | wire.RommeFacts:
+        """Return what a page must know of `rules` to draw a table."""
         ...
 
 

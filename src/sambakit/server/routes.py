@@ -20,11 +20,11 @@ from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_problems import UnplayableRules
 from sambakit.rulebook import UnknownPage
 from sambakit.rulebook.headings import LANGUAGE_NAMES
-from sambakit.server import wire
+from sambakit.server import rule_choices, wire
 from sambakit.server.client_files import Client
 from sambakit.server.connection import serve_socket
 from sambakit.server.hub import LONGEST_RULES, Hub, Refused
-from sambakit.server.kinds import KINDS, kind_of_text
+from sambakit.server.kinds import KINDS
 from sambakit.server.log import log, log_failure
 from sambakit.server.rules_pages import wire_unknown
 from sambakit.server.security import (
@@ -153,7 +153,7 @@ class Api:
         """The rules page of a preset or of house rules."""
         try:
             text = _short(request.path_params["name"])
-            page = kind_of_text(text).rules_page(text, _language(request))
+            page = rule_choices.page_of(text, _language(request))
         except UnknownPage as unknown:
             raise Refused(404, wire_unknown(unknown, _language(request))) from None
         return _lasting(page)
@@ -161,7 +161,7 @@ class Api:
     async def check(self, request: Request) -> Response:
         """What a rule set's text says, or why it cannot be played."""
         text = _short(request.query_params.get("rules", ""))
-        return _json(kind_of_text(text).rules_checked(text, _language(request)))
+        return _json(rule_choices.checked(text, _language(request)))
 
     async def compare(self, request: Request) -> Response:
         """Two or more rule sets side by side."""
@@ -169,7 +169,8 @@ class Api:
         if not 2 <= len(texts) <= MOST_COMPARED:
             raise Refused(422, wire.Problem("rules", f"2 to {MOST_COMPARED} rule sets are compared"))
         try:
-            found = kind_of_text(texts[0]).compared(texts, request.query_params.get("all") == "1", _language(request))
+            every = request.query_params.get("all") == "1"
+            found = rule_choices.compared(texts, every, _language(request))
         except (NotationError, UnplayableRules) as error:
             raise Refused(422, wire.Problem("rules", str(error)[:500])) from None
         return _json(found)
@@ -179,7 +180,7 @@ class Api:
         kind = KINDS.get(request.query_params.get("game", "samba"))
         if kind is None:
             raise Refused(404, wire.Problem("not_found", f"there is no such game; there are {', '.join(KINDS)}"))
-        return _lasting(kind.fields(_language(request)))
+        return _lasting(rule_choices.fields_of(kind.name, _language(request)))
 
     async def nothing(self, request: Request) -> Response:
         """Every other address of the API."""

@@ -9,13 +9,11 @@ from sambakit.romme.cards import cards_in
 from sambakit.romme.codes import RommeCode, refusal
 from sambakit.romme.game import RommeGame
 from sambakit.romme.rules import RommeRules
-from sambakit.rulebook.romme import LANGUAGES, rules_page
 from sambakit.server import wire
 from sambakit.server.events import Draft
 from sambakit.server.referee import Referee
-from sambakit.server.romme import checking, fields, telling
-from sambakit.server.romme.views import table_view
-from sambakit.server.rules_pages import wire_page
+from sambakit.server.romme import checking, telling
+from sambakit.server.romme.views import rule_facts, table_view
 from sambakit.server.shown import Around, Ending, OnSeat, Told
 
 
@@ -87,18 +85,6 @@ class RommeTable(Romme):
         """Return that there are no penalties."""
         return False
 
-    def rules_checked(self, text: str, lang: str) -> wire.RulesChecked:
-        """Return what `text` says, or why it cannot be played."""
-        return fields.checked(text, lang)
-
-    def rules_page(self, text: str, lang: str) -> wire.RulesPage:
-        """Return the rules page."""
-        return wire_page(rules_page(text, lang), LANGUAGES)
-
-    def fields(self, lang: str) -> wire.RuleFields:
-        """Return everything that house rules can change."""
-        return fields.wire_fields(lang)
-
-    def compared(self, texts: Sequence[str], all_fields: bool, lang: str) -> wire.Comparison:
-        """Return rules side by side."""
-        return fields.compared(texts, all_fields, lang)
+    def facts(self, rules: RommeRules) -> wire.RommeFacts:
+        """Return what a page must know of `rules`."""
+        return rule_facts(rules)

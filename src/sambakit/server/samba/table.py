@@ -10,24 +10,14 @@ from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.turns import replacements_due
 from sambakit.games.samba import Samba
-from sambakit.rulebook import rules_page
-from sambakit.rulebook.pages import languages_of
-from sambakit.rulebook.texts import LANGUAGES
 from sambakit.server import wire
 from sambakit.server.events import Draft
 from sambakit.server.referee import Referee
-from sambakit.server.rules_pages import wire_page
-from sambakit.server.samba import checking, refereed, rule_choices, telling
-from sambakit.server.samba.fields import wire_fields
-from sambakit.server.samba.views import table_view
+from sambakit.server.samba import checking, refereed, telling
+from sambakit.server.samba.views import rule_facts, table_view
 from sambakit.server.shown import Around, Ending, OnSeat, Told
 
 MELDING = (Lay, Add, Merge, RedThree)
-
-
-def _spoken(lang: str) -> str:
-    """Return `lang`, or English where there are no words of these games in it."""
-    return lang if lang in LANGUAGES else "en"
 
 
 class SambaTable(Samba):
@@ -95,19 +85,6 @@ class SambaTable(Samba):
         """Return whether `rules` have penalties."""
         return has_referee(rules)
 
-    def rules_checked(self, text: str, lang: str) -> wire.RulesChecked:
-        """Return what `text` says, or why it cannot be played."""
-        return rule_choices.checked(text, _spoken(lang))
-
-    def rules_page(self, text: str, lang: str) -> wire.RulesPage:
-        """Return the rules page."""
-        page = rules_page(text, _spoken(lang))
-        return wire_page(page, languages_of(page.rules.partition(" + ")[0]))
-
-    def fields(self, lang: str) -> wire.RuleFields:
-        """Return everything that house rules can change."""
-        return wire_fields(_spoken(lang))
-
-    def compared(self, texts: Sequence[str], all_fields: bool, lang: str) -> wire.Comparison:
-        """Return rule sets side by side."""
-        return rule_choices.compared(texts, all_fields, _spoken(lang))
+    def facts(self, rules: RuleSet) -> wire.RuleFacts:
+        """Return what a page must know of `rules`."""
+        return rule_facts(rules)
