@@ -13,6 +13,7 @@ from sambakit.bots.match_equity import FOLDER, MatchEquity, match_equity, read_t
 from sambakit.engine.house_rules import parse_rules
 from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.romme.house_rules import parse_rules as parse_romme
 
 STEPS = [steps for steps, _ in equity_contests(DUTCH, 4, "greedy", 1)]
 
@@ -120,3 +121,25 @@ def test_every_table_is_sound(path: Path) -> None:
         assert own + found.win(4200, 3000, begins=not begins) == pytest.approx(1)
         assert found.after((3000, 4000), (0, 200), 0, begins=begins) == own
     assert found.win(-5000, 0, begins=True) == found.win(found.grid[0], 0, begins=True)
+
+
+POINTS = parse_romme("samba_romme + match=points + match_goal=2000")
+
+
+def test_a_game_without_an_opening_minimum_needs_one_contest() -> None:
+    contests = dict(equity_contests(POINTS, 2, "greedy", 1))
+    assert list(contests) == [(0, 0)]
+    assert grid_of(POINTS)[-1] == 1999
+    with pytest.raises(ValueError, match="samba_romme is not decided by a match score alone"):
+        list(equity_contests(parse_romme("samba_romme"), 2, "greedy", 1))
+
+
+def test_R_5_9_an_annulled_game_is_no_deal_of_the_match() -> None:
+    """Whoever opens makes 1,000 and the other nothing, so the second one to 2,000 needs the game after the third."""
+    annulled = Pair((Board((0, 1), (0, 0), 12, -1, counts=False),))
+    played = [*deals((1000, 0), (0, 1000)), annulled, annulled]
+    begins = equities_of(POINTS, {(0, 0): played})
+    grid = grid_of(POINTS)
+    assert begins[grid.index(0)][grid.index(0)] == 1
+    assert begins[grid.index(0)][grid.index(1000)] == 0  # level after this game, and the other one opens
+    assert begins[grid.index(1000)][grid.index(1000)] == 1

@@ -15,6 +15,7 @@ from sambakit.engine.match import is_match_over
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.games.samba import Samba
 
 
 def pair_of(there: int, back: int) -> Pair:
@@ -111,7 +112,7 @@ def test_a_row_of_totals_ends_a_match_as_the_rules_say(rules: RuleSet) -> None:
     rng = Random(1)
     choices = (target - 5, target, target + 5, 0, -100)
     rows = [[rng.choice(choices) for _ in range(3)] for _ in range(60)]
-    found = matches_over(rules, numpy.array(rows, dtype=float))
+    found = matches_over(Samba().goal(rules), numpy.array(rows, dtype=float))
     assert found.tolist() == [is_match_over(rules, row) for row in rows]
 
 

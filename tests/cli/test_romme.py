@@ -42,7 +42,7 @@ def test_house_rules_that_contradict_each_other_are_refused() -> None:
 
 def test_records_are_checked() -> None:
     said = run("record", "check", *(str(file) for file in sorted(GOLDEN.glob("*.txt"))))
-    assert "samba_romme + match=sets + set_games=2, " in said
+    assert "samba_romme, 2 changes, 2 players, " in said
     assert "won by " in said
 
 
@@ -83,3 +83,19 @@ def test_decisions_of_its_records_are_explained(tmp_path: Path) -> None:
     assert told
     assert {one["seat"] for one in told} == {0}
     assert all(one["candidates"] for one in told)
+
+
+def test_chances_to_win_a_match_by_points() -> None:
+    rules = "samba_romme + match=points + match_goal=2000"
+    table = json.loads(
+        run("equities", "--rules", rules, "--deals", "20", "--bot", "greedy", "--workers", "1", "--json")
+    )
+    assert (table["rules"], table["players"], table["bot"]) == (rules, 2, "greedy")
+    assert len(table["begins"]) == len(table["grid"])
+    assert table["begins"][-1][0] > 0.9 > 0.1 > table["begins"][0][-1]
+
+
+def test_a_match_of_one_game_has_no_table() -> None:
+    result = CliRunner().invoke(main, ["equities", "--rules", "samba_romme"])
+    assert result.exit_code == 2
+    assert "a match of samba_romme is not decided by a match score alone" in result.output

@@ -1,12 +1,13 @@
-"""Match equities: deals at every pair of opening minimums, and from them the chance to win from every score.
+"""Match equities: deals at every two scores that differ to a deal, and from them the chance to win from every score.
 
-A deal depends on the scores only by the opening minimum, so for each two steps of it deals are played by one bot at all
-seats. Their results are then drawn again and again at every point of a grid of scores until the chances stand still.
+A deal depends on the scores by the opening minimum at most, so for each two steps of it deals are played by one bot at
+all seats; in a game without one, a single contest is enough. Their results are then drawn again and again at every
+point of a grid of scores until the chances stand still.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
-from typing import Final
+from typing import Any, Final
 
 import numpy
 from numpy.typing import NDArray
@@ -14,8 +15,7 @@ from numpy.typing import NDArray
 from sambakit.arena.contest import Duplicates
 from sambakit.arena.duplicate import Pair
 from sambakit.arena.matches import matches_over
-from sambakit.engine.ruleset import RuleSet
-from sambakit.games.samba import Samba
+from sambakit.games import Goal, kind_of
 
 STEP: Final = 500  # points of the grid
 LOWEST: Final = -2000
@@ -23,43 +23,54 @@ STANDS_STILL: Final = 1e-7
 MOST_SWEEPS: Final = 2000
 
 Floats = NDArray[numpy.float64]
-Steps = tuple[int, int]  # of the opening minimum: of the first side and of the second
+Steps = tuple[int, int]  # of `score_steps`: of the first side and of the second
 Results = Mapping[Steps, Sequence[Pair]]
 
 
-def equity_contests(rules: RuleSet, players: int, bot: str, seed: int) -> Iterator[tuple[Steps, Duplicates]]:
-    """Yield the deals to play for each two steps of the opening minimum, those of the second side not below.
+def equity_contests(rules: Any, players: int, bot: str, seed: int) -> Iterator[tuple[Steps, Duplicates]]:
+    """Yield the deals to play for each two match scores that make a difference, those of the second side not below.
 
     A bot against itself plays the same deal in both seatings, so one is enough. Raises ValueError where the players
-    do not form two sides.
+    do not form two sides, or where the match score alone does not decide a match.
     """
-    if max(rules.table.sides(players)) != 1:
+    kind = kind_of(rules)
+    if max(kind.sides(rules)[players]) != 1:
         raise ValueError(f"{players} players of {rules.name} do not form two sides")
-    scores = Samba().score_steps(rules)
+    goal_of(rules)
+    scores = kind.score_steps(rules)
     for steps in combinations_with_replacement(range(len(scores)), 2):
         at = (scores[steps[0]], scores[steps[1]])
         yield steps, Duplicates(rules, players, bot, bot, seed, at, boards=1)
 
 
-def grid_of(rules: RuleSet) -> tuple[int, ...]:
+def goal_of(rules: Any) -> Goal:
+    """Return which match score decides a match of `rules`; raises ValueError where scores alone do not."""
+    kind = kind_of(rules)
+    goal = kind.goal(rules)
+    if goal is None:
+        raise ValueError(f"a match of {kind.print_rules(rules)} is not decided by a match score alone")
+    return goal
+
+
+def grid_of(rules: Any) -> tuple[int, ...]:
     """Return the scores of the table: steps up to the highest score that does not end a match."""
-    top = rules.scores.target if rules.scores.target_strict else rules.scores.target - 5
+    top = goal_of(rules).highest
     return (*range(min(LOWEST, top - STEP), top - STEP // 2, STEP), top)
 
 
-def equities_of(rules: RuleSet, results: Results) -> tuple[tuple[float, ...], ...]:
+def equities_of(rules: Any, results: Results) -> tuple[tuple[float, ...], ...]:
     """Return the chance to win of the side that begins, by its score and the other's, on the grid of `rules`.
 
     `results` are the deals of `equity_contests`; in even ones side 0 begins, in odd ones side 1. Sides are alike, so
     every deal also stands for the one with the sides exchanged.
     """
     grid = numpy.array(grid_of(rules), dtype=float)
-    least = numpy.array([-numpy.inf if least is None else least for least, _ in rules.play.minimum])
-    step_of = numpy.clip(numpy.searchsorted(least, grid, side="right") - 1, 0, None)
+    kind, goal = kind_of(rules), goal_of(rules)
+    step_of = [kind.step_at(rules, score) for score in grid_of(rules)]
     samples = _samples(results)
     begins = numpy.full((len(grid), len(grid)), 0.5)
     cells = [
-        (i, j, _Landing(rules, grid, samples[step_of[i], step_of[j]] + (grid[i], grid[j])))
+        (i, j, _Landing(goal, grid, samples[step_of[i], step_of[j]] + (grid[i], grid[j])))
         for i in range(len(grid))
         for j in range(len(grid))
     ]
@@ -77,6 +88,8 @@ def _samples(results: Results) -> dict[Steps, Floats]:
     found: dict[Steps, list[tuple[int, int]]] = {}
     for (first, second), pairs in results.items():
         for number, pair in enumerate(pairs):
+            if not pair.boards[0].counts:
+                continue  # dealt anew, by the same player
             points = pair.boards[0].points
             if number % 2:  # the second side begins
                 found.setdefault((second, first), []).append((points[1], points[0]))
@@ -88,8 +101,8 @@ def _samples(results: Results) -> dict[Steps, Floats]:
 class _Landing:
     """Where the deals from one pair of scores lead to: matches that are over, and places between grid points."""
 
-    def __init__(self, rules: RuleSet, grid: Floats, after: Floats) -> None:
-        over = matches_over(rules, after)
+    def __init__(self, goal: Goal, grid: Floats, after: Floats) -> None:
+        over = matches_over(goal, after)
         ended, going = after[over], after[~over]
         self.deals = len(after)
         self.won = float((ended[:, 0] > ended[:, 1]).sum() + 0.5 * (ended[:, 0] == ended[:, 1]).sum())

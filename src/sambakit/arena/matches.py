@@ -17,9 +17,7 @@ from sambakit.arena.duplicate import BotFailed, Pair, play_deal, seated, seating
 from sambakit.arena.margin import CONFIDENCE, Interval, interval_of
 from sambakit.arena.thinking import Thinking
 from sambakit.engine.cards import shuffled
-from sambakit.engine.rule_values import Tie
-from sambakit.engine.ruleset import RuleSet
-from sambakit.games import kind_of
+from sambakit.games import Goal, kind_of
 from sambakit.games.match import RunningMatch
 
 SIMULATED: Final = 20_000  # matches
@@ -73,13 +71,11 @@ def simulated_matches(rules: Any, pairs: Sequence[Pair], seed: int, matches: int
     return MatchShares(matches, float(won.mean()), float(tied.mean()), float(lengths.mean()))
 
 
-def matches_over(rules: RuleSet, totals: NDArray[numpy.float64]) -> NDArray[numpy.bool_]:
-    """Return for each row of match scores by side whether they end a match, as `is_match_over` says."""
+def matches_over(goal: Goal, totals: NDArray[numpy.float64]) -> NDArray[numpy.bool_]:
+    """Return for each row of match scores by side whether they end a match."""
     top = totals.max(axis=1)
-    reached: NDArray[numpy.bool_] = (
-        top > rules.scores.target if rules.scores.target_strict else top >= rules.scores.target
-    )
-    if rules.scores.tie is Tie.PLAY_ON:
+    reached: NDArray[numpy.bool_] = top > goal.highest
+    if goal.plays_on:
         reached &= (totals == top[:, None]).sum(axis=1) == 1
     return reached
 
