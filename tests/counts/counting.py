@@ -16,7 +16,7 @@ from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.state import State
 from sambakit.positions.reading import positions_in
-from sambakit.positions.setting_up import set_up
+from sambakit.positions.samba.setting_up import set_up
 
 FOLDER = Path(__file__).parent
 POSITIONS = FOLDER.parent / "positions"

@@ -16,9 +16,10 @@ from sambakit.engine.rulesets.dutch import DUTCH
 from sambakit.engine.rulesets.fournier import FOURNIER
 from sambakit.engine.rulesets.spanish import SPANISH
 from sambakit.engine.scoring import ScoreLine, score_deal
-from sambakit.positions.reading import Malformed, read_position
+from sambakit.positions.malformed import Malformed
+from sambakit.positions.reading import read_position
 from sambakit.positions.running import problems_of
-from sambakit.positions.setting_up import set_up
+from sambakit.positions.samba.setting_up import set_up
 from tests.rules.refereed import QUEENS, claimed, even_so, held, impossible, lying, open_cards, played, seated
 
 

@@ -1,7 +1,7 @@
 """Test positions in YAML: reading them, setting them up, and comparing the engine with what they expect."""
 
 from sambakit.positions.malformed import Malformed
-from sambakit.positions.reading import Position, positions_in
+from sambakit.positions.reading import positions_in
 from sambakit.positions.running import Report, position_files, problems_of, run_positions
 
-__all__ = ["Malformed", "Position", "Report", "position_files", "positions_in", "problems_of", "run_positions"]
+__all__ = ["Malformed", "Report", "position_files", "positions_in", "problems_of", "run_positions"]

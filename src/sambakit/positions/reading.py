@@ -1,6 +1,6 @@
 """Reading position files: safe YAML, known keys only, known rules only (format: docs/positions.md)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -8,74 +8,14 @@ from typing import Any, Final, TypeGuard
 
 import yaml
 
-from sambakit.engine.cards import CARDS
-from sambakit.engine.house_rules import parse_rules
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.positions.malformed import Malformed, is_number, number_of, unknown_keys
-from sambakit.positions.romme.reading import RommePosition, check_state
-from sambakit.romme.house_rules import PRESETS as ROMME_PRESETS
-from sambakit.romme.house_rules import parse_rules as parse_romme
-from sambakit.romme.rules import PLAYERS, RommeRules
+from sambakit.games import kind_of, kind_of_text, parse_rules
+from sambakit.positions.kinds import KINDS, AnyPosition
+from sambakit.positions.malformed import Malformed, is_number, unknown_keys
 from sambakit.rulebook import rule_ids
 
 POSITION_KEYS: Final = frozenset({"id", "title", "checks", "players", "state", "action", "expect"})
-STATE_KEYS: Final = frozenset(
-    {
-        "scores",
-        "turn",
-        "phase",
-        "hands",
-        "melds",
-        "red_threes",
-        "pile",
-        "stock",
-        "went_out",
-        "penalties",
-        "no_turn_yet",
-        "first_turn",
-        "concealed",
-    }
-)
-PHASES: Final = ("deal", "draw", "play", "over", "match")
-# Which phases a key of the state makes sense in, unless it is empty; a key that is not named here does in each of them.
-KEY_PHASES: Final[Mapping[str, tuple[str, ...]]] = {
-    "hands": ("deal", "draw", "play", "over"),
-    "melds": ("draw", "play", "over"),
-    "red_threes": ("draw", "play", "over"),
-    "pile": ("draw", "play", "over"),
-    "stock": ("deal", "draw", "play", "over"),
-    "went_out": ("over",),
-    "penalties": ("over",),
-    "no_turn_yet": ("over",),
-    "first_turn": ("deal", "draw", "play"),
-    "concealed": ("over",),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A position as it is written, its keys, rules and rule set known."""
-
-    id: str
-    title: str
-    rules: RuleSet
-    players: int
-    state: Mapping[str, Any]
-    steps: Sequence[Any]
-    expect: Mapping[str, Any]
-
-    @property
-    def phase(self) -> str:
-        """Return the phase in which it begins, one of PHASES."""
-        return str(self.state["phase"])
-
-    @property
-    def sides(self) -> int:
-        """Return how many sides play."""
-        return max(self.rules.table.sides(self.players)) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +23,7 @@ class Entry:
     """A position of a file under its id, or why it is none."""
 
     id: str
-    position: Position | RommePosition | None
+    position: AnyPosition | None
     problem: str = ""
 
 
@@ -139,7 +79,7 @@ def _entries(path: Path, content: object) -> Iterator[Entry]:
             yield Entry(label, None, str(error))
 
 
-def read_position(raw: object, rule_set: object = None) -> Position | RommePosition:
+def read_position(raw: object, rule_set: object = None) -> AnyPosition:
     """Return the position written as `raw`, of `rule_set` where it names none itself; raises Malformed."""
     if not isinstance(raw, dict):
         raise Malformed("a position is a mapping")
@@ -161,24 +101,21 @@ def read_position(raw: object, rule_set: object = None) -> Position | RommePosit
     if "refused_by" in raw["expect"]:
         refused_by = raw["expect"]["refused_by"]
         _check_rules("refused_by", refused_by if isinstance(refused_by, list) else [refused_by])
-    rules, players = _rule_set(name), raw["players"]
-    allowed = {PLAYERS} if isinstance(rules, RommeRules) else rules.table.players
+    rules, players = _rules(name), raw["players"]
+    allowed = kind_of(rules).sides(rules)
     if not is_number(players) or players not in allowed:
         raise Malformed(f"players: {name} is played by {sorted(allowed)}, not {players!r}")
-    if isinstance(rules, RommeRules):
-        check_state(raw["state"])
-        return RommePosition(raw["id"], raw["title"], rules, raw["state"], raw["action"], raw["expect"])
-    _check_state(raw["state"])
-    return Position(raw["id"], raw["title"], rules, players, raw["state"], raw["action"], raw["expect"])
+    position: AnyPosition = KINDS[kind_of(rules).name].read(raw, rules, players)
+    return position
 
 
-def _rule_set(text: str) -> RuleSet | RommeRules:
-    """Return the rule set that `text` names, house rules among them; raises Malformed."""
+def _rules(text: str) -> Any:
+    """Return the rules that `text` names, house rules among them; raises Malformed."""
     preset = text.partition("+")[0].strip()
-    if preset not in PRESETS and preset not in ROMME_PRESETS:
+    if preset not in kind_of_text(text).presets:
         raise Malformed(f"the rule set {preset!r} does not exist yet")
     try:
-        return parse_romme(text) if preset in ROMME_PRESETS else parse_rules(text)
+        return parse_rules(text)
     except (NotationError, UnplayableRules) as error:
         raise Malformed(f"rule_set: {error}") from None
 
@@ -186,20 +123,6 @@ def _rule_set(text: str) -> RuleSet | RommeRules:
 def _is_line(value: object) -> TypeGuard[str]:
     """Return whether `value` is one line of text."""
     return isinstance(value, str) and len(value.strip().splitlines()) == 1
-
-
-def _check_state(state: object) -> None:
-    """Raise Malformed where `state` has no phase, an unknown key, or one that says nothing in its phase."""
-    if not isinstance(state, dict):
-        raise Malformed("state: a mapping is wanted")
-    unknown_keys("state", state, STATE_KEYS)
-    phase = state.get("phase")
-    if phase not in PHASES:
-        raise Malformed(f"state.phase: {phase!r} is not one of {', '.join(PHASES)}")
-    for key, value in state.items():
-        empty = value is None or value is False or value in ([], {})
-        if not empty and phase not in KEY_PHASES.get(key, PHASES):
-            raise Malformed(f"state.{key}: says nothing in phase {phase}")
 
 
 def _check_rules(key: str, ids: object) -> None:
@@ -216,47 +139,3 @@ def numbered_rules() -> frozenset[str]:
     """Return the ids of all rules; a heading that only groups rules, such as D-4, is none."""
     ids = rule_ids()
     return frozenset(rule for rule in ids if not any(other.startswith(f"{rule}.") for other in ids))
-
-
-def cards_of_list(where: str, value: object) -> tuple[int, ...]:
-    """Return the cards of a list of texts, in order; raises Malformed."""
-    if not isinstance(value, list):
-        raise Malformed(f"{where}: a list of cards is wanted")
-    return tuple(card_of_text(where, card) for card in value)
-
-
-def card_of_text(where: str, value: object) -> int:
-    """Return the card that `value` prints; raises Malformed."""
-    kind = CARDS.get(value) if isinstance(value, str) else None
-    if kind is None:
-        raise Malformed(f"{where}: {value!r} is no card")
-    return kind
-
-
-def by_seat(where: str, value: object, players: int) -> dict[int, Any]:
-    """Return a mapping from seat to something; raises Malformed."""
-    if not isinstance(value, dict):
-        raise Malformed(f"{where}: a mapping by seat is wanted")
-    return {seat_of(where, seat, players): held for seat, held in value.items()}
-
-
-def seat_of(where: str, value: object, players: int) -> int:
-    """Return `value` as a seat; raises Malformed."""
-    seat = number_of(where, value)
-    if not 0 <= seat < players:
-        raise Malformed(f"{where}: there is no seat {seat} at a table of {players}")
-    return seat
-
-
-def by_side(where: str, value: object, sides: int) -> dict[int, Any]:
-    """Return a mapping from side, written A, B, …, to something, its keys as numbers; raises Malformed."""
-    if not isinstance(value, dict):
-        raise Malformed(f"{where}: a mapping by side is wanted")
-    return {side_of_letter(where, side, sides): held for side, held in value.items()}
-
-
-def side_of_letter(where: str, value: object, sides: int) -> int:
-    """Return the number of the side written as a letter; raises Malformed."""
-    if not isinstance(value, str) or len(value) != 1 or not 0 <= ord(value) - 65 < sides:
-        raise Malformed(f"{where}: there is no side {value!r}")
-    return ord(value) - 65

@@ -5,16 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from sambakit.engine.refusal import Refusal
-from sambakit.engine.rule_values import StockEnd
-from sambakit.positions.comparing import Outcome, first_options_of, problems_with
+from sambakit.games import kind_of
+from sambakit.positions.kinds import KINDS, AnyPosition
 from sambakit.positions.malformed import Malformed
-from sambakit.positions.reading import Position, positions_in
-from sambakit.positions.romme.reading import RommePosition
-from sambakit.positions.romme.running import problems_of as problems_of_romme
-from sambakit.positions.setting_up import set_up
-from sambakit.positions.steps import Turn
-from sambakit.positions.verdict import refusal_problems, wanted_legal
+from sambakit.positions.reading import positions_in
 
 _SUFFIXES: Final = (".yaml", ".yml")
 
@@ -55,38 +49,11 @@ def run_positions(files: Iterable[Path]) -> Iterator[Report]:
             yield Report(file, entry.id, tuple(problems))
 
 
-def problems_of(position: Position | RommePosition) -> list[str]:
+def problems_of(position: AnyPosition) -> list[str]:
     """Return how the engine differs from what `position` expects, or why it cannot be asked."""
     try:
-        return problems_of_romme(position) if isinstance(position, RommePosition) else _problems_of(position)
+        return KINDS[kind_of(position.rules).name].problems(position)
     except Malformed as error:
         return [str(error)]
     except Exception as error:  # a bug of the engine must not hide the other positions' results
         return [f"the engine failed: {type(error).__name__}: {error}"]
-
-
-def _problems_of(position: Position) -> list[str]:
-    expect, steps = position.expect, position.steps
-    legal = wanted_legal(expect, steps)
-    if position.phase == "match":
-        if steps:
-            raise Malformed("action: nothing can be done in phase match")
-        return problems_with(Outcome(position, None, None, {}, frozenset(), 0, None))
-    ready = set_up(position)
-    if position.phase == "over" and steps:
-        raise Malformed("action: nothing can be done in phase over")
-    acting = ready.state.turn
-    options = first_options_of(ready.state)
-    turn = Turn(ready.state, ready.names)
-    step_that_ends = "draw" if position.rules.play.stock_end is StockEnd.PLAY_ON else "end_deal"
-    if ready.ended_by_itself and legal and steps and steps[0] == step_that_ends:
-        steps = steps[1:]  # the deal has ended by itself just as that step would have ended it (C-16)
-    problems: list[str] = []
-    refusal: Refusal | None = None
-    for number, step in enumerate(steps, start=1):
-        refusal = turn.carry_out(step)
-        if refusal and (legal or number < len(steps)):
-            return [f"step {number} of {len(steps)}: refused by {refusal.rule} ({refusal.code.value})"]
-    if not legal:
-        problems += refusal_problems(expect, refusal)
-    return problems + problems_with(Outcome(position, ready, turn.state, turn.names, options, acting, refusal))

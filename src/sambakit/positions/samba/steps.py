@@ -24,7 +24,7 @@ from sambakit.engine.plays import attempt
 from sambakit.engine.refusal import Refusal
 from sambakit.engine.state import State
 from sambakit.positions.malformed import Malformed, unknown_keys
-from sambakit.positions.reading import card_of_text, cards_of_list
+from sambakit.positions.samba.reading import card_of_text, cards_of_list
 
 WAYS: Final = {"pair": Way.PAIR, "wild": Way.WILD, "add": Way.ADD, "top_only": Way.TOP}
 _BARE: Final[Mapping[str, Action]] = {"draw": Draw(), "pass": Pass(), "end_deal": EndDeal()}

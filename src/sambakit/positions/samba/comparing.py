@@ -16,9 +16,17 @@ from sambakit.engine.scoring import completed_kind, score_deal
 from sambakit.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER, State
 from sambakit.positions.arithmetic import sum_lines
 from sambakit.positions.malformed import Malformed, differs, number_of, truth_of, unknown_keys
-from sambakit.positions.reading import Position, by_seat, by_side, card_of_text, cards_of_list, seat_of, side_of_letter
-from sambakit.positions.setting_up import SetUp, scores_of
-from sambakit.positions.steps import WAYS, lying_melds, step_kinds
+from sambakit.positions.samba.reading import (
+    Position,
+    by_seat,
+    by_side,
+    card_of_text,
+    cards_of_list,
+    seat_of,
+    side_of_letter,
+)
+from sambakit.positions.samba.setting_up import SetUp, scores_of
+from sambakit.positions.samba.steps import WAYS, lying_melds, step_kinds
 
 OPTIONS: Final = frozenset({"draw", "take", "pass", "discard", "end_deal"})
 SET_KINDS: Final[Mapping[str, ScoreReason]] = {

@@ -16,7 +16,7 @@ from sambakit.engine.refusal import Code, Refusal
 from sambakit.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, Side, State, freezes, new_side
 from sambakit.engine.turns import begin_turn
 from sambakit.positions.malformed import Malformed, number_of, truth_of, unknown_keys
-from sambakit.positions.reading import Position, by_seat, by_side, cards_of_list, seat_of
+from sambakit.positions.samba.reading import Position, by_seat, by_side, cards_of_list, seat_of
 
 
 @dataclass(slots=True)
