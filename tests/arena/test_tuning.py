@@ -95,3 +95,10 @@ def test_a_file_without_weights_is_refused_with_their_names(tmp_path: Path) -> N
     assert done.exit_code == 2
     assert "does not hold weights" in done.output
     assert "rounds_least" in done.output
+
+
+def test_the_weights_of_another_game_are_not_tuned_by_these(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["tune", str(tmp_path / "found.json"), "--rules", "samba_romme"])
+    assert result.exit_code == 2
+    assert "steady has other weights in samba_romme" in " ".join(result.output.split())
+    assert not (tmp_path / "found.json").exists()

@@ -1,25 +1,29 @@
 """`sambakit calibrate` says how many playouts of `deep` this machine makes."""
 
 import json
+from types import ModuleType
 
+import pytest
 from click.testing import CliRunner
 
-from sambakit.bots.deep import LEVELS, PLAYOUTS
+from sambakit.bots import deep
+from sambakit.bots.romme import deep as romme_deep
 from sambakit.cli.main import main
 
 
-def test_it_prints_the_playouts_of_each_level_beside_those_in_use() -> None:
-    result = CliRunner().invoke(main, ["calibrate", "--deals", "1", "--json"])
+@pytest.mark.parametrize(("rules", "bots"), [("dutch", deep), ("samba_romme + buracos=1", romme_deep)])
+def test_it_prints_the_playouts_of_each_level_beside_those_in_use(rules: str, bots: ModuleType) -> None:
+    result = CliRunner().invoke(main, ["calibrate", "--rules", rules, "--deals", "1", "--json"])
     assert result.exit_code == 0
     report = json.loads(result.output)
-    assert report["used"] == dict(PLAYOUTS)
+    assert report["used"] == dict(bots.PLAYOUTS)
     rate = report["playouts_per_second"]
     assert rate > 0
-    for level, seconds in LEVELS.items():
+    for level, seconds in bots.LEVELS.items():
         assert abs(report["here"][level] - rate * seconds) <= 1
 
 
 def test_it_refuses_a_table_that_the_rules_do_not_know() -> None:
     result = CliRunner().invoke(main, ["calibrate", "--rules", "quad", "--players", "3"])
-    assert result.exit_code == 1
-    assert "quad is played by [6] players" in result.output
+    assert result.exit_code == 2
+    assert "quad is played by 6 players" in result.output

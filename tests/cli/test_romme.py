@@ -99,3 +99,12 @@ def test_a_match_of_one_game_has_no_table() -> None:
     result = CliRunner().invoke(main, ["equities", "--rules", "samba_romme"])
     assert result.exit_code == 2
     assert "a match of samba_romme is not decided by a match score alone" in result.output
+
+
+def test_matches_by_points_begin_at_scores_and_others_say_why_not() -> None:
+    arguments = ["greedy", "random", "--pairs", "2", "--matches", "2", "--workers", "1", "--from", "900:0"]
+    rules = "samba_romme + match=points + match_goal=1000"
+    assert json.loads(run("arena", *arguments, "--rules", rules, "--json"))["deals_a_match"] >= 1
+    result = CliRunner().invoke(main, ["arena", *arguments, "--rules", "samba_romme"])
+    assert result.exit_code == 2
+    assert "a match of samba_romme is not decided by a match score alone" in " ".join(result.output.split())

@@ -1,9 +1,9 @@
 """What every bot is: something that chooses one of the listed actions from a view."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from sambakit.engine.playout import Policy
 from sambakit.engine.view import View
@@ -56,6 +56,25 @@ class Considering(Protocol):
 
     def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
         """Return what it considers among `legal`: first what `choose` returns for the same arguments, then by value."""
+        ...
+
+
+@runtime_checkable
+class Searching(Protocol):
+    """A bot that plays on to find out; `sambakit calibrate` measures how often it can in a given time."""
+
+    @property
+    def seconds(self) -> Mapping[str, float]:
+        """Return how long each of its levels is meant to think about a decision, in seconds."""
+        ...
+
+    @property
+    def used(self) -> Mapping[str, int]:
+        """Return the playouts of each of its levels."""
+        ...
+
+    def made(self, view: Any, legal: Sequence[int], seed: int, playouts: int) -> int:
+        """Play on for a decision as often as `playouts` allows, and return how often that was."""
         ...
 
 

@@ -11,6 +11,7 @@ playouts, so that a choice can be repeated with the same source of chance; secon
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from math import inf
 from random import Random
 from time import perf_counter
 from types import MappingProxyType
@@ -50,6 +51,7 @@ class DeepBot:
     def __init__(self, name: str = "deep", level: str = "50ms") -> None:
         self.name = name
         self.playouts = PLAYOUTS[level]
+        self.seconds, self.used = LEVELS, PLAYOUTS
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
         """Return one of `legal`; the same view, chance and number of playouts give the same action."""
@@ -70,6 +72,10 @@ class DeepBot:
                 found[action] = Candidate(action, trial.gain(), error)
         first = found.pop(chosen.plan[0])
         return [first, *found.values()]
+
+    def made(self, view: View, legal: Sequence[int], seed: int, playouts: int) -> int:
+        """Return how many playouts it makes for the decision of `view` when it may make `playouts`."""
+        return self.search(view, legal, seed, playouts, inf).playouts
 
     def search(self, view: View, legal: Sequence[int], seed: int, playouts: int, deadline: float) -> Search:
         """Return the comparison of plans for the decision of `view`; all of them begin with one of `legal`."""

@@ -54,10 +54,14 @@ def check_start(rules: Any, players: int, matches: int | None, start: tuple[int,
     if start is None:
         return
     kind = kind_of(rules)
-    sides = max(kind.sides(rules)[players]) + 1
+    sides, goal = max(kind.sides(rules)[players]) + 1, kind.goal(rules)
     if matches is None:
         raise click.BadParameter("it needs --matches", param_hint="--from")
-    if len(start) != sides or kind.verdict(rules, [start], start).over:
+    if goal is None:
+        raise click.BadParameter(
+            f"a match of {kind.print_rules(rules)} is not decided by a match score alone", param_hint="--from"
+        )
+    if len(start) != sides or max(start) > goal.highest:
         raise click.BadParameter(f"give {sides} scores below the target, one for each side", param_hint="--from")
 
 

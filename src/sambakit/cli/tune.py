@@ -9,7 +9,8 @@ import click
 
 from sambakit.bots.weights import PARTNERS, Weights
 from sambakit.cli.arena_options import file_option, need_statistics, results_in, seed_option, workers_of, workers_option
-from sambakit.engine.rulesets import PRESETS
+from sambakit.cli.rules_option import rules_of
+from sambakit.engine.ruleset import RuleSet
 
 FEWEST = 4  # candidates that the search needs in a generation
 
@@ -21,9 +22,7 @@ FEWEST = 4  # candidates that the search needs in a generation
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Begin with the weights in this file; those that steady has with a partner unless said.",
 )
-@click.option(
-    "--rules", type=click.Choice(list(PRESETS)), multiple=True, default=["dutch"], help="Goes round where repeated."
-)
+@click.option("--rules", multiple=True, default=["dutch"], help="Of Samba or a relative; goes round where repeated.")
 @click.option("--players", type=click.IntRange(2, 6), multiple=True, default=[4], help="Goes round where repeated.")
 @click.option("--generations", type=click.IntRange(min=1), default=60, show_default=True)
 @click.option("--candidates", type=click.IntRange(min=FEWEST), default=16, show_default=True, help="In a generation.")
@@ -60,9 +59,7 @@ def tune(
     from sambakit.arena.tuning import Plan
     from sambakit.arena.tuning import tune as tuned_by
 
-    tables = tuple(
-        (PRESETS[name], count) for name in rules for count in players if count in PRESETS[name].table.players
-    )
+    tables = tuple((one, count) for one in _tunable(rules) for count in players if count in one.table.players)
     if not tables:
         raise click.BadParameter(f"none of {', '.join(rules)} is played by so many", param_hint="--players")
     begin = _weights_in(start) if start else PARTNERS
@@ -74,6 +71,18 @@ def tune(
     click.echo(
         f"{result}: {found.mean:+.0f} points per deal ahead of the start ({low:+.0f} to {high:+.0f}, {test} decks)"
     )
+
+
+def _tunable(texts: tuple[str, ...]) -> list[RuleSet]:
+    """Return the rule sets that `texts` name; raises BadParameter where one is none, or steady has other weights."""
+    found = [rules_of(text) for text in texts]
+    for one in found:
+        if not isinstance(one, RuleSet):
+            raise click.BadParameter(
+                f"steady has other weights in {one.name} (bots/romme/worth.py), which this search does not know",
+                param_hint="--rules",
+            )
+    return found
 
 
 def _weights_in(path: Path) -> Weights:

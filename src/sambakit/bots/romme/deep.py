@@ -11,6 +11,7 @@ a choice can be repeated; seconds are only a guard.
 """
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from random import Random
 from time import perf_counter
 from types import MappingProxyType
@@ -29,6 +30,8 @@ from sambakit.romme.state import PHASE_OVER, State
 from sambakit.romme.view import View
 
 ERRORS: Final = 1.5  # standard errors of evidence that it takes to leave the choice of `steady`
+LEVELS: Final[Mapping[str, float]] = MappingProxyType({"quick": 0.2, "1s": 1.0, "5s": 5.0})  # seconds
+# Playouts that take no longer on one core of a slow machine: `sambakit calibrate --rules samba_romme` measures them.
 PLAYOUTS: Final[Mapping[str, int]] = MappingProxyType({"quick": 48, "1s": 240, "5s": 1200})
 FOR_EACH_PLAN: Final = 12  # playouts, or fewer plans are compared
 HORIZON: Final = 20  # actions that are played on; a turn has three or so
@@ -41,6 +44,7 @@ class DeepBot:
     def __init__(self, name: str = "deep", level: str = "quick") -> None:
         self.name = name
         self.playouts = PLAYOUTS[level]
+        self.seconds, self.used = LEVELS, PLAYOUTS
         self._steady = SteadyBot()
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
@@ -50,28 +54,37 @@ class DeepBot:
     def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
         """Return the first actions of the plans it compares: first its choice, then by value."""
         deadline = perf_counter() + budget.seconds
-        first = self._steady.choose(view, legal, rng, budget)
-        playouts = budget.playouts or self.playouts
-        plans = plans_of(view, list(legal), self._steady, first)[: max(2, playouts // FOR_EACH_PLAN)]
-        trials = [Trial(plan) for plan in plans]
-        if len(trials) > 1:
-            _compare(trials, Worlds(view), view.seat, rng, playouts, deadline)
+        trials, _ = self._search(view, legal, rng, budget.playouts or self.playouts, deadline)
         chosen = _best(trials)
         found = {chosen.plan[0]: chosen}
         for trial in sorted(trials, key=lambda trial: -trial.gain()):
             found.setdefault(trial.plan[0], trial)
         return [Candidate(action, one.gain(), one.error() if one.worlds > 1 else 0.0) for action, one in found.items()]
 
+    def made(self, view: View, legal: Sequence[int], seed: int, playouts: int) -> int:
+        """Return how many playouts it makes for the decision of `view` when it may make `playouts`."""
+        return self._search(view, legal, Random(seed), playouts, inf)[1]
 
-def _compare(trials: Sequence[Trial], worlds: Worlds, seat: int, rng: Random, playouts: int, deadline: float) -> None:
-    """Play on after every plan in the same worlds; after each round the weaker half goes."""
+    def _search(
+        self, view: View, legal: Sequence[int], rng: Random, playouts: int, deadline: float
+    ) -> tuple[list[Trial], int]:
+        """Return the plans that were compared, the one of `steady` first, and how many playouts that took."""
+        first = self._steady.choose(view, legal, rng, Budget())
+        plans = plans_of(view, list(legal), self._steady, first)[: max(2, playouts // FOR_EACH_PLAN)]
+        trials = [Trial(plan) for plan in plans]
+        made = _compare(trials, Worlds(view), view.seat, rng, playouts, deadline) if len(trials) > 1 else 0
+        return trials, made
+
+
+def _compare(trials: Sequence[Trial], worlds: Worlds, seat: int, rng: Random, playouts: int, deadline: float) -> int:
+    """Play on after every plan in the same worlds, after each round without the weaker half; returns how often."""
     first, rest = trials[0], list(trials[1:])
     done = 0
     for number, share in enumerate(ROUNDS):
         most = share * playouts if len(rest) > 1 and number < len(ROUNDS) - 1 else playouts - done
         for _ in range(max(FEWEST, int(most) // (len(rest) + 1))):
             if done + len(rest) + 1 > playouts or perf_counter() > deadline:
-                return
+                return done
             world = worlds.draw(rng)
             base = _margin_after(world, first.plan, seat)
             first.note(base, 0.0)
@@ -81,6 +94,7 @@ def _compare(trials: Sequence[Trial], worlds: Worlds, seat: int, rng: Random, pl
             done += len(rest) + 1
         if len(rest) > 1:
             rest = sorted(rest, key=lambda trial: -trial.gain())[: (len(rest) + 1) // 2]
+    return done
 
 
 def _margin_after(world: State, plan: Sequence[int], seat: int) -> float:
