@@ -119,9 +119,9 @@ def rows_of(rules: CanastraRules, hand: Iterable[str], length: int) -> Iterator[
     twos = {card for card in hand if value_in(card) == 2}
     for colour, start in product(COLOURS, PLACES):
         places = [(start + step - 1) % 12 + 1 for step in range(length)]
+        if sum(f"{colour}{place}" not in hand for place in places) > rules.row_jokers:
+            continue  # too much would have to be stood for
         fillings = [twos | ({f"{colour}{place}"} & hand) for place in places]
-        if sum(filling == twos for filling in fillings) > len(twos):
-            continue
         for cards in product(*fillings):
             row = Row(colour, frozenset(zip(places, cards, strict=True)))
             if is_row(rules, row):

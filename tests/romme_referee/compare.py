@@ -32,7 +32,7 @@ from tests.romme_referee.table import Step, Table, deal
 
 PHASES: Final = ("open", "draw", "play", "nothing")
 STEPS_AT_MOST: Final = 4000
-GUESSES: Final = 2  # whole plays tried at each decision, most of them against the rules
+GUESSES: Final = 1  # whole plays tried at a decision, most of them against the rules
 
 
 def compare_game(rules: RommeRules, seed: int, referee_rules: RommeRules | None = None) -> Counter[str]:

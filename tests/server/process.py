@@ -99,18 +99,19 @@ class Remote:
         view, name = message.view, f"{self.seat}-{next(self._ids)}"
         if view.options.ready:
             await socket.send(wire.encode(wire.Ready(name, view.last_event)).decode())
-        elif any(one.may_claim for one in view.irregularities):
+        elif isinstance(view, wire.TableView) and any(one.may_claim for one in view.irregularities):
             number = next(one.number for one in view.irregularities if one.may_claim)
             await socket.send(wire.encode(wire.ClaimIrregularity(name, view.match, view.deal, number)).decode())
         elif choices(view):
             await socket.send(wire.encode(wire.Play(name, view.last_event, choices(view)[:1])).decode())
-        elif view.referee and view.hand and not view.irregularities and self._was_good():
+        elif isinstance(view, wire.TableView) and view.referee and view.hand and self._was_good(view):
             discard = f"discard {view.hand[0]}"  # out of turn
             await socket.send(wire.encode(wire.Play(name, view.last_event, [discard], even_so=True)).decode())
 
-    def _was_good(self) -> bool:
-        """Return whether it has not done much against the rules so far."""
-        return sum(event.kind == "irregular" and event.seat == self.seat for event in self.events) < 6
+    def _was_good(self, view: wire.TableView) -> bool:
+        """Return whether it has not done much against the rules so far, and nothing that is open still."""
+        done = sum(event.kind == "irregular" and event.seat == self.seat for event in self.events)
+        return done < 6 and not view.irregularities
 
     def _take(self, message: wire.Outgoing) -> None:
         match message:
@@ -156,7 +157,7 @@ class Remote:
         await socket.send(wire.encode(wire.Hello(wire.PROTOCOL, self.table, self.seat, since)).decode())
 
 
-def game_of(view: wire.TableView) -> bytes:
+def game_of(view: wire.AnyView) -> bytes:
     """Return a view without who is connected just now."""
     seats = [msgspec.structs.replace(seat, away=False) for seat in view.seats]
     return wire.encode(msgspec.structs.replace(view, seats=seats))
@@ -200,17 +201,19 @@ async def _answered(remotes: tuple[Remote, ...], enough: int) -> None:
         await heard.wait()
 
 
-async def killed_again_and_again(data: Path, kills: int, seed: int, referee: bool = False) -> dict[str, float]:
-    """Kill a server `kills` times while two people and two bots play, and check after each that nothing is lost.
+async def killed_again_and_again(
+    data: Path, kills: int, seed: int, *, rules: str = "dutch", players: int = 4, referee: bool = False
+) -> dict[str, float]:
+    """Kill a server `kills` times while two people and perhaps bots play, and check after each that nothing is lost.
 
-    With a `referee` the two people are alone, at Fournier Samba, and do what the rules refuse now and then.
+    With a `referee` they do what the rules refuse now and then.
 
     Everything that a seat was told has to be there after the restart: its events, the answers to its commands, and
     the view that it saw last. Returns how much was compared.
     """
     chance = Random(seed)
     with serving(data) as server:
-        remotes = two_seats(server.address, 2, "fournier", referee) if referee else two_seats(server.address)
+        remotes = two_seats(server.address, players, rules, referee)
         await play_until(remotes, server.address, 4, 0.1, server.kill)
     compared = 0
     for kill in range(1, kills + 1):
@@ -223,7 +226,8 @@ async def killed_again_and_again(data: Path, kills: int, seed: int, referee: boo
     numbers = [event.n for event in remotes[0].events]
     assert numbers == list(range(1, len(numbers) + 1))
     commands = sum(len(remote.done) for remote in remotes)
-    claims = sum(event.kind == "claimed" for event in remotes[0].events)
+    claims, deals = (sum(event.kind == kind for event in remotes[0].events) for kind in ("claimed", "dealt"))
     return {
         "kills": kills, "commands": commands, "events": len(numbers), "views_compared": compared, "claims": claims,
+        "deals": deals,
     }  # fmt: skip

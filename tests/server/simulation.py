@@ -250,8 +250,10 @@ class Player:
         self.socket.incoming.put_nowait({"type": "websocket.disconnect", "code": 1001})
 
 
-def choices(view: wire.TableView) -> list[str]:
-    """Return simple actions that the view offers, a draw and answers first."""
+def choices(view: wire.AnyView) -> list[str]:
+    """Return simple actions that the view offers: a draw and answers first; in Samba Rommé what takes or lays."""
+    if isinstance(view, wire.RommeTable):
+        return romme_choices(view)
     offered = view.options
     found = ["draw"] if offered.draw else ["end"] if offered.end_deal else []
     found += [take.action for take in offered.takes if offered.take_forced]
@@ -259,6 +261,14 @@ def choices(view: wire.TableView) -> list[str]:
     found += [f"discard {card}" for card in offered.discard]
     found += ["pass"] if offered.pass_turn else []
     return found
+
+
+def romme_choices(view: wire.RommeTable) -> list[str]:
+    """Return actions that the view offers: what takes the pile or lays cards, then a draw, then the discards."""
+    offered = view.options
+    found = [one.action for one in (*offered.takes, *offered.layings)]
+    found += ["draw"] if offered.draw else []
+    return found + [f"discard {card}" for card in offered.discard]
 
 
 class World:

@@ -7,19 +7,22 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from sambakit.server import wire
 from tests.server.process import PROGRAM, killed_again_and_again, play_until, serving, two_seats
 from tests.server.simulation import decode_outgoing
 
 
-async def test_kill_9_in_the_middle_of_a_deal_loses_nothing(tmp_path: Path) -> None:
-    figures = await killed_again_and_again(tmp_path / "data.sqlite", kills=6, seed=9)
+@pytest.mark.parametrize(("rules", "players"), [("dutch", 4), ("samba_romme", 2)])
+async def test_kill_9_in_the_middle_of_a_deal_loses_nothing(rules: str, players: int, tmp_path: Path) -> None:
+    figures = await killed_again_and_again(tmp_path / "data.sqlite", kills=6, seed=9, rules=rules, players=players)
     assert figures["commands"] >= 10
     assert figures["views_compared"] >= 1
 
 
 async def test_kill_9_loses_nothing_of_what_was_done_against_the_rules(tmp_path: Path) -> None:
-    figures = await killed_again_and_again(tmp_path / "data.sqlite", kills=5, seed=3, referee=True)
+    figures = await killed_again_and_again(tmp_path / "data.sqlite", 5, 3, rules="fournier", players=2, referee=True)
     assert figures["claims"] >= 1, figures
     assert figures["events"] >= 10, figures
 

@@ -9,28 +9,18 @@ from sambakit.server import wire
 from sambakit.server.secret import Secret
 from sambakit.server.table import NotNow
 from tests.server.romme_tables import RULES, deck_of, do, game_of, play_on, seen, some_deck, table_of
-from tests.server.simulation import EPOCH, Player, World, simulate
-
-
-def choice(view: wire.RommeTable) -> str | None:
-    """Return an action that the view offers: take or lay where that is possible, else draw or discard."""
-    offered = view.options
-    found = [one.action for one in (*offered.takes, *offered.layings)]
-    found += ["draw"] if offered.draw else []
-    found += [f"discard {card}" for card in offered.discard]
-    return found[0] if found else None
+from tests.server.simulation import EPOCH, Player, World, choices, simulate
 
 
 async def to_the_end(player: Player) -> wire.RommeTable:
     """Play until a game is over and return the view."""
     while True:
-        view = await player.state(lambda view: choice(view) is not None or view.result is not None)
+        view = await player.state(lambda view: bool(choices(view)) or view.result is not None)
         assert isinstance(view, wire.RommeTable)
         if view.result is not None:
             return view
         await asyncio.sleep(0.06)
-        before, action = view.last_event, choice(view)
-        assert action is not None
+        before, action = view.last_event, choices(view)[0]
         answer = await player.play(action)
         assert isinstance(answer, wire.Done), (action, answer)
         await player.state(lambda view, before=before: view.last_event > before)
@@ -67,11 +57,11 @@ def test_a_table_read_from_the_store_in_the_middle_shows_what_it_showed() -> Non
         world = World(seed=4)
         player = await world.sit(await world.table(players=2, level="steady", speed=0, rules=RULES))
         for _ in range(14):
-            view = await player.state(lambda view: choice(view) is not None or view.result is not None)
+            view = await player.state(lambda view: bool(choices(view)) or view.result is not None)
             if view.result is not None:
                 break
             await asyncio.sleep(0.06)
-            await player.play(choice(view) or "")
+            await player.play(choices(view)[0])
             at = player.version
             again = await World(world.store.copy(), seed=50).sit(view.table, token=world.token)
             assert again.view is not None

@@ -9,22 +9,25 @@ from tests.server.process import killed_again_and_again
 from tests.soak.progress import Batch
 
 KILLS = 20  # in a batch, on one data file
-BATCHES = 50
+TABLES = {"dutch": (4, 50), "samba_romme": (2, 10)}  # players, and batches
 
 
 def batches() -> Iterator[Batch]:
     """Yield the batches; each has a data file and a table of its own."""
-    for seed in range(1, BATCHES + 1):
-        yield Batch(f"{KILLS} kills seed {seed}", (seed,))
+    for rules, (players, count) in TABLES.items():
+        for seed in range(1, count + 1):
+            yield Batch(f"{KILLS} kills of {rules} seed {seed}", (seed, rules, players))
 
 
 def run(batch: Batch) -> dict[str, float]:
     """Return the figures of a batch; raises AssertionError where something is lost, doubled or different."""
+    seed, rules, players = batch.arguments
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(killed_again_and_again(Path(folder) / "data.sqlite", KILLS, int(batch.arguments[0])))
+        data = Path(folder) / "data.sqlite"
+        return asyncio.run(killed_again_and_again(data, KILLS, int(seed), rules=str(rules), players=int(players)))
 
 
 def total(results: list[dict[str, float]]) -> dict[str, float]:
     """Return what all batches together come to."""
-    names = ("kills", "commands", "events", "views_compared")
+    names = ("kills", "commands", "events", "views_compared", "deals")
     return {"lost": 0, **{name: sum(result[name] for result in results) for name in names}}
