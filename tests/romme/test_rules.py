@@ -193,6 +193,13 @@ def test_R_3_7_the_own_joker_becomes_natural_in_its_place() -> None:
     assert points_of(SCORES, state.canastras[0][0]) == 300
 
 
+def test_R_3_7_a_row_that_has_become_clean_may_get_another_joker_in_the_same_step() -> None:
+    state = table("g12 y2 b9", ("g9 g10 g11 g2=g12 g1",))
+    assert lying(after(state, "add g12 A1 joker g2 + add y2=g3 A1")) == ["g9 g10 g11 g12 g1 g2 y2=g3"]
+    assert lying(after(state, "add g12 y2=g3 A1 joker g2")) == ["g9 g10 g11 g12 g1 g2 y2=g3"]
+    assert refused(state, "add g12 y2=g3 A1 joker g3") == "R-3.5"
+
+
 def test_R_3_8_a_joker_moves_only_when_its_card_comes_and_only_to_a_free_end() -> None:
     full = table("r5 g9", ("r1 r2 r3 r4 g2=r5 r6 r7 r8 r9 r10 r11 r12",))
     assert refused(full, "add r5 A1 joker r1") == refused(full, "add r5 A1") == "R-3.8"

@@ -184,13 +184,15 @@ def _grew_from(row: int, larger: int) -> bool:
 def _joker_stands(before: int, after: int, cards: Cards) -> int | None:
     """Return the card for which the joker of a row stands `after` cards were added, None where there is none.
 
-    A joker that has come to lie where it belongs stands for itself (R-3.7).
+    That is the joker that lay there `before`, else the one that has come. One that has come to lie where it belongs
+    stands for itself (R-3.7); a row may get another joker then.
     """
+    if joker_place(before) != NO_END:
+        moved = joker_card(before)
+        return next(place for card, place in placed_cards(after) if card == moved)
     if joker_place(after) != NO_END:
         return VALUES * colour_of(after) + joker_place(after)
     own_two = VALUES * colour_of(after) + JOKER_VALUE
-    if joker_place(before) != NO_END and joker_card(before) == own_two:
-        return own_two
     return own_two if any(placed.card == own_two for placed in cards) else None
 
 
