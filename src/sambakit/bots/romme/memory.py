@@ -25,6 +25,7 @@ class _Watching:
 
     seat: int
     buraco_size: int
+    buracos: int  # that lie there
     left: int  # cards of the stock
     pile: list[int] = field(default_factory=list)
     stock: list[int] = field(default_factory=list)  # known cards of it, the next one first
@@ -47,24 +48,29 @@ class _Watching:
                 if other and isinstance(entry.action, TakeNew):
                     self.held &= ~bits_of(placed.card for placed in entry.action.cards)
                 self.pile = []
-        if entry.stocked_buraco and not self.left:
-            self.left, self.stock = self.buraco_size, []
+        self.buracos -= entry.won_buraco
+        self._stock_a_buraco()
 
     def _draw(self, entry: Entry, other: bool) -> None:
         """Follow cards from the stock; what was the pile lies there in the order in which it was thrown (R-5.5)."""
-        turned, stocked = entry.turned_over, entry.stocked_buraco
+        turned = entry.turned_over
         for _ in range(entry.drawn):
-            if not self.left and turned:
-                turned -= 1
+            if not self.left:
                 self._turn_over()
-            elif not self.left and stocked:
-                self.left, self.stock, stocked = self.buraco_size, [], False
+                turned -= 1
             self.left -= 1
             if self.stock:
                 card = self.stock.pop(0)
                 self.held |= 1 << card if other else 0
+            self._stock_a_buraco()
         if turned:  # a stalemate was seen before a card was drawn
             self._turn_over()
+
+    def _stock_a_buraco(self) -> None:
+        """Let a Buraco become the stock where stock and pile are both empty (R-5.6), which one draw may bring twice."""
+        if self.buracos and not self.left and not self.pile:
+            self.buracos -= 1
+            self.left, self.stock = self.buraco_size, []
 
     def _turn_over(self) -> None:
         self.stock, self.pile = self.pile, []
@@ -73,7 +79,8 @@ class _Watching:
 
 def remember(view: View) -> Memory:
     """Return what the log of `view` tells its seat."""
-    watching = _Watching(view.seat, view.rules.deal.buraco_size, view.rules.deal.stock)
+    deal = view.rules.deal
+    watching = _Watching(view.seat, deal.buraco_size, deal.buracos, deal.stock)
     for entry in view.log:
         watching.see(entry)
     lying = 0
