@@ -53,15 +53,15 @@ def tune(
     Candidates play duplicate deals against the start and greedy. Decks to tune, to select and to test by differ; what
     is printed at the end comes from the last.
     """
+    tables = tuple((one, count) for one in _tunable(rules) for count in players if count in one.table.players)
+    if not tables:
+        raise click.BadParameter(f"none of {', '.join(rules)} is played by so many", param_hint="--players")
     need_statistics()
     if find_spec("cma") is None:
         raise click.ClickException("cma is not installed; tuning needs it: pip install 'sambakit[arena]'")
     from sambakit.arena.tuning import Plan
     from sambakit.arena.tuning import tune as tuned_by
 
-    tables = tuple((one, count) for one in _tunable(rules) for count in players if count in one.table.players)
-    if not tables:
-        raise click.BadParameter(f"none of {', '.join(rules)} is played by so many", param_hint="--players")
     begin = _weights_in(start) if start else PARTNERS
     pool = (begin,) if challenge else (begin, begin, None)
     plan = Plan(tables, begin, pool, generations, candidates, decks, select, test, seed)
