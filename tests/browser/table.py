@@ -9,6 +9,7 @@ from tests.browser.waiting import until
 from tests.browser.watching import Watch
 
 IN_MENU = {"ask": r"^(May I go out|Ask)", "takeBack": r"^Take back", "pass": r"^Pass"}  # on a phone behind "more"
+FIRST_HAND = 60  # s
 CORNER: Any = {"x": 8, "y": 8}  # of a card: the rest may lie under the next one of a fan
 
 
@@ -50,7 +51,23 @@ class Table:
         )
         self.page.goto(f"/t/{made['table']}")
         self.watch.wait(lambda view: view["table"] == made["table"], "the new table")
-        self.hand.first.wait_for()
+        self.wait_for_hand()
+
+    def wait_for_hand(self) -> None:
+        """Come back when the page has drawn cards of the hand that the server has told.
+
+        Between the two lies all that a browser does for its first table, long on a busy machine: as much time as for
+        the deal itself, and the page's own words where it does not come.
+        """
+
+        def drawn() -> bool:
+            shown = set(self.hand_shown())
+            return bool(shown) and shown <= set(self.view["hand"])
+
+        def describe() -> str:
+            return f"page {self.page.locator('body').inner_text()[:400]!r}\n{self.watch.describe()}"
+
+        until(self.page, drawn, "the hand on the page", FIRST_HAND, describe)
 
     @property
     def hand(self) -> Locator:

@@ -48,7 +48,7 @@ def choose(table: Table, title: str) -> Table:
     page.get_by_role("slider", name="Bots wait").press("Home")
     table.press(page.get_by_role("button", name="Start"))
     table.watch.wait(lambda view: view["deal"] == 1, "the first deal")
-    table.hand.first.wait_for()
+    table.wait_for_hand()
     return table
 
 
