@@ -55,36 +55,41 @@ from sambakit.engine.turns import count_towards_opening, deliver_pile, draw_card
 def apply(state: State, action: i64) -> None:
     """Carry out `action`, one of `legal(state)`; raises ValueError for an operation that there is not."""
     operation: i64 = action & 31
+    card: i64 = action >> 5 & 63
     if operation == DISCARD:
-        _discard(state, card_of(action))
+        _discard(state, card)
     elif operation == DRAW:
-        if state.stock_size():
+        if state.stock_at < len(state.stock):
             draw_cards(state)
         else:
             finish(state, NOBODY)  # who wants to draw from an empty stock ends the deal (D-11.3)
     elif operation == ADD:
-        _add(state, card_of(action), slot_of(action), other_slot_of(action) == 1)
-    elif operation in (LAY_GROUP, LAY_SEQUENCE):
-        _lay(state, operation, card_of(action), second_card_of(action), third_card_of(action))
-    elif operation in (TAKE_PAIR, TAKE_WILD, TAKE_RUN):
-        _take_with_hand_cards(state, action)
-    elif operation in (TAKE_TOP, TAKE_ADD):
-        _take_onto(state, action)
+        _add(state, card, slot_of(action), other_slot_of(action) == 1)
+    elif operation == LAY_GROUP:
+        second, third = second_card_of(action), third_card_of(action)
+        _lay(state, group_of_three(card, second, third), card, second, third)
     elif operation == RED_THREE:
-        state.hand().remove(card_of(action))
-        lay_red_three(state.side(), card_of(action))
+        state.hands[state.turn].remove(card)
+        lay_red_three(state.sides[state.side_of[state.turn]], card)
         _end_if_out(state)
-    elif operation == PASS:
-        next_turn(state)
-    elif operation == MERGE:
-        _merge(state, slot_of(action), other_slot_of(action))
     elif operation == ASK:
         state.phase = PHASE_ANSWER
         state.actor = state.partner_to_answer()
     elif operation == ANSWER:
-        state.asked = ANSWERED_YES if card_of(action) else ANSWERED_NO
+        state.asked = ANSWERED_YES if card else ANSWERED_NO
         state.phase = PHASE_PLAY
         state.actor = state.turn
+    elif operation == MERGE:
+        _merge(state, slot_of(action), other_slot_of(action))
+    elif operation == LAY_SEQUENCE:
+        second, third = second_card_of(action), third_card_of(action)
+        _lay(state, run_of((card, second, third)), card, second, third)
+    elif operation in (TAKE_PAIR, TAKE_WILD, TAKE_RUN):
+        _take_with_hand_cards(state, action)
+    elif operation in (TAKE_TOP, TAKE_ADD):
+        _take_onto(state, action)
+    elif operation == PASS:
+        next_turn(state)
     elif operation == END_DEAL:
         finish(state, NOBODY)
     else:
@@ -117,21 +122,31 @@ def close_fold(state: State) -> None:
 def _discard(state: State, card: i64) -> None:
     if state.opening_points != NO_OPENING:
         close_fold(state)
-    leave_hand(state, card)
+    hand = state.hands[state.turn]
+    hand.remove(card)
+    if state.penalty_cards:
+        _leave_penalty_cards(state, card)
     state.pile.append(card)
     if state.shape.freezing >> card & 1:
         state.frozen = True
-    if state.hands[state.turn].size:
+    if hand.size:
         next_turn(state)
     else:
         finish(state, state.turn)
 
 
 def leave_hand(state: State, card: i64) -> None:
-    """Take `card` out of the hand of the player to move; of equal cards a penalty card goes first (F-9.1)."""
+    """Take `card` out of the hand of the player to move."""
     state.hands[state.turn].remove(card)
-    if state.penalty_cards and state.penalty_cards[state.turn].count(card):
-        state.penalty_cards[state.turn].remove(card)
+    if state.penalty_cards:
+        _leave_penalty_cards(state, card)
+
+
+def _leave_penalty_cards(state: State, card: i64) -> None:
+    """Take `card`, which has left the hand, from the penalty cards: of equal cards these go first (F-9.1)."""
+    shown = state.penalty_cards[state.turn]
+    if shown.count(card):
+        shown.remove(card)
 
 
 def _put(state: State, slot: i64, meld: i64) -> None:
@@ -141,31 +156,41 @@ def _put(state: State, slot: i64, meld: i64) -> None:
         state.touched_old = True
 
 
-def _lay(state: State, operation: i64, c1: i64, c2: i64, c3: i64) -> None:
-    values = state.shape.values
-    leave_hand(state, c1)
-    leave_hand(state, c2)
-    leave_hand(state, c3)
-    slot = len(state.sides[state.side_of[state.turn]].melds)
-    if operation == LAY_SEQUENCE:
-        _put(state, slot, run_of((c1, c2, c3)))
-    else:
-        _put(state, slot, group_of_three(c1, c2, c3))
-        if is_black_three(c1) and not state.shape.black_sets:
-            state.must_go_out = True
-    count_towards_opening(state, values[c1] + values[c2] + values[c3])
-    _end_if_out(state)
+def _lay(state: State, meld: i64, c1: i64, c2: i64, c3: i64) -> None:
+    """Put the new `meld` of these three hand cards on the table."""
+    hand = state.hands[state.turn]
+    hand.remove(c1)
+    hand.remove(c2)
+    hand.remove(c3)
+    if state.penalty_cards:
+        for card in (c1, c2, c3):
+            _leave_penalty_cards(state, card)
+    side = state.sides[state.side_of[state.turn]]
+    side.put(len(side.melds), meld)
+    if is_black_three(c1) and not state.shape.black_sets:
+        state.must_go_out = True
+    if not side.opened:
+        values = state.shape.values
+        count_towards_opening(state, values[c1] + values[c2] + values[c3])
+    if not hand.size:
+        _end_if_out(state)
 
 
 def _add(state: State, card: i64, slot: i64, low: bool) -> None:
-    meld = state.sides[state.side_of[state.turn]].melds[slot]
-    leave_hand(state, card)
+    side = state.sides[state.side_of[state.turn]]
+    meld = side.melds[slot]
+    hand = state.hands[state.turn]
+    hand.remove(card)
+    if state.penalty_cards:
+        _leave_penalty_cards(state, card)
     if kind_of(meld) == SEQUENCE and is_wild(card):
         _put(state, slot, with_wild_at_end(meld, card, low))
     else:
         _put(state, slot, grown_by(meld, card))
-    count_towards_opening(state, state.shape.values[card])
-    _end_if_out(state)
+    if not side.opened:
+        count_towards_opening(state, state.shape.values[card])
+    if not hand.size:
+        _end_if_out(state)
 
 
 def _take_with_hand_cards(state: State, action: int) -> None:

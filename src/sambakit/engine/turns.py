@@ -19,10 +19,11 @@ from sambakit.engine.state import (
 
 def draw_cards(state: State) -> None:
     """Draw from the stock for the player to move and go on to melding; a stock of one gives one card (C-11)."""
+    shape = state.shape
     state.phase = PHASE_PLAY
-    draw_up(state, state.shape.draw)
-    if state.shape.jokers_stay:
-        hand = state.hand()
+    draw_up(state, shape.draw)
+    if shape.jokers_stay:
+        hand = state.hands[state.turn]
         state.only_jokers = hand.jokers == hand.size
 
 
@@ -31,7 +32,7 @@ def draw_up(state: State, wanted: i64) -> None:
 
     A red three as the very last card of the stock may end the deal (table 3d, `last_card_red_three`).
     """
-    hand, shape = state.hand(), state.shape
+    hand, shape = state.hands[state.turn], state.shape
     lays, ends = shape.lays_red_threes, shape.last_red_three_ends
     stock = state.stock
     at: i64 = state.stock_at
@@ -121,9 +122,10 @@ def finish(state: State, went_out: i64) -> None:
 
 def next_turn(state: State) -> None:
     """Give the turn to the next seat; it ends the deal where the stock is empty and nothing can be taken (C-16)."""
-    if state.touched_old or len(state.sides[state.side_of[state.turn]].melds) > state.old_melds:
-        state.melded |= 1 << state.turn
-    seat = state.turn + 1
+    seat = state.turn
+    if state.touched_old or len(state.sides[state.side_of[seat]].melds) > state.old_melds:
+        state.melded |= 1 << seat
+    seat += 1
     state.turn = seat if seat < state.players else 0
     state.turns += 1
     begin_turn(state)
