@@ -2,13 +2,15 @@
 
 from typing import Final
 
-from sambakit.engine.cards import ACE, FOUR, THREE, THREES, TWOS, bit_of
+from sambakit.engine.cards import ACE, FOUR, THREE, THREES, TWOS
 from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand
 from sambakit.engine.listing import (
     ADD_CARD,
     ADD_NATURALS,
     ADD_WILDS,
     FIRST_CARD,
+    LAY_GROUPS,
+    LAY_RED_THREES,
     LAY_RUN,
     MERGE_SLOTS,
     OTHER_SLOT,
@@ -27,7 +29,9 @@ from sambakit.engine.listing import (
 from sambakit.engine.melds import (
     COMPLETE,
     COUNTS,
+    EARLIER,
     GROUP,
+    HEAD,
     SEQUENCE,
     WILD_MELD,
     high_of,
@@ -42,7 +46,7 @@ from sambakit.engine.melds import (
     wilds_of,
 )
 from sambakit.engine.native import i64
-from sambakit.engine.packed import ADD, RED_THREE
+from sambakit.engine.packed import ADD
 from sambakit.engine.shape import Shape
 
 _BLACK_SUITS: Final = 9  # spades and clubs
@@ -113,8 +117,10 @@ def has_room_for_threes(shape: Shape, melds: list[int], red: bool) -> bool:
 def list_groups(actions: list[int], shape: Shape, hand: Hand, full: i64) -> None:
     """List every group of three cards: three naturals, or two and a wild; not of the ranks in `full` (D-4.1, D-4.2)."""
     one, two, three = hand.one, hand.two, hand.three
-    wilds: i64 = wilds_held(hand) if shape.max_wilds else 0
-    ready = groups_with(wilds)
+    wilds: i64 = 0
+    if shape.max_wilds:
+        wilds = one & TWOS | (16 if hand.jokers else 0)
+    ready = LAY_GROUPS[wilds] or groups_with(wilds)
     ranks: i64 = (hand.ranks + (AT_LEAST_TWO if wilds else AT_LEAST_THREE)) & HIGH_BITS
     while ranks:
         low: int = ranks & -ranks
@@ -122,10 +128,11 @@ def list_groups(actions: list[int], shape: Shape, hand: Hand, full: i64) -> None
         rank: i64 = low.bit_length() // 5 + 1
         if full and full >> rank & 1:
             continue
-        once: i64 = one >> 4 * rank & 15
-        twice: i64 = two >> 4 * rank & 15
-        thrice: i64 = three >> 4 * rank & 15
-        found = ready[rank << 8 | SPREAD[once] + SPREAD[twice] + SPREAD[thrice]]
+        lowest: i64 = 4 * rank
+        once: i64 = one >> lowest & 15
+        twice: i64 = two >> lowest & 15
+        thrice: i64 = three >> lowest & 15
+        found = ready[lowest << 6 | SPREAD[once] + SPREAD[twice] + SPREAD[thrice]]
         actions += lay_groups(rank, once, twice, thrice, wilds) if found is None else found
 
 
@@ -154,10 +161,10 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
     `heads` are those of the melds: see `Side`.
     """
     one: i64 = hand.one & ~THREES
-    wilds: i64 = wilds_held(hand)
+    wilds: i64 = hand.one & TWOS | (16 if hand.jokers else 0)
+    with_wilds = ADD_WILDS[wilds]
     takes_wild = shape.takes_wild
     merges, plain = shape.merges, shape.plain_adding
-    with_group: i64 = 0  # the lowest kinds of the ranks that an earlier slot holds a group of
     slot: i64
     meld: i64
     for slot, meld in enumerate(heads):
@@ -166,17 +173,13 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
             lowest: i64 = meld & 60  # the lowest kind of the rank
             held: i64 = one >> lowest & 15
             if held and (plain or shape.takes_natural[meld >> COUNTS & 511]):
-                found = ADD_NATURALS[slot << 8 | lowest << 2 | held]
+                found = ADD_NATURALS[slot][lowest << 2 | held]
                 actions += add_naturals(lowest >> 2, held, slot) if found is None else found
             if wilds and takes_wild[meld >> COUNTS & 511] and lowest != 4 * THREE:
-                found = ADD_WILDS[slot << 5 | wilds]
+                found = with_wilds[slot]
                 actions += add_wilds(wilds, slot) if found is None else found
-            if merges:
-                if with_group >> lowest & 1:
-                    if lowest != 4 * THREE:
-                        _list_merges(actions, shape, heads, slot, meld)
-                else:
-                    with_group |= bit_of(lowest)
+            if meld > HEAD and merges and lowest != 4 * THREE:
+                _list_merges(actions, shape, heads, slot, meld)
         elif kind == SEQUENCE:
             ends: i64 = _ENDS[meld >> 2 & 1023]
             if one >> (ends & 63) & 1:
@@ -195,17 +198,13 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
 
 def _list_merges(actions: list[int], shape: Shape, heads: list[int], slot: i64, meld: i64) -> None:
     """List the merges of the group `meld` in `slot` into an earlier one of its rank, the last of them first (D-4.8)."""
-    alike: i64 = meld & 63
-    lower = slot - 1
+    wilds: i64 = shape.max_wilds - wilds_of(meld)  # that the other may bring
+    lower: i64 = (meld >> EARLIER) - 1
     while lower >= 0:
         other: i64 = heads[lower]
-        if (
-            other & 63 == alike
-            and wilds_of(other) + wilds_of(meld) <= shape.max_wilds
-            and (shape.plain_adding or size_of(other) + size_of(meld) <= shape.most_cards)
-        ):
+        if wilds_of(other) <= wilds and (shape.plain_adding or size_of(other) + size_of(meld) <= shape.most_cards):
             actions.append(MERGE_SLOTS[lower << 6 | slot])
-        lower -= 1
+        lower = (other >> EARLIER) - 1
 
 
 def _list_onto_threes(actions: list[int], shape: Shape, hand: Hand, melds: list[int], slot: i64) -> None:
@@ -252,7 +251,4 @@ def _list_onto_sequence(actions: list[int], shape: Shape, melds: list[int], slot
 
 def list_red_threes(actions: list[int], hand: Hand) -> None:
     """List the laying of each kind of red three held (D-6.1)."""
-    if hand.one >> 5 & 1:
-        actions.append(RED_THREE | 5 * FIRST_CARD)
-    if hand.one >> 6 & 1:
-        actions.append(RED_THREE | 6 * FIRST_CARD)
+    actions += LAY_RED_THREES[hand.one >> 5 & 3]

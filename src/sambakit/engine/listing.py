@@ -15,6 +15,7 @@ from sambakit.engine.packed import (
     LAY_GROUP,
     LAY_SEQUENCE,
     MERGE,
+    RED_THREE,
     TAKE_PAIR,
     TAKE_WILD,
     card_of,
@@ -36,6 +37,9 @@ RUN_STARTS: Final = ((1 << 44) - 1) & ~0xFF
 # for one that comes from a list of Any.
 LAY_RUN: Final[list[Any]] = [  # by the lowest card
     LAY_SEQUENCE | kind * FIRST_CARD | (kind + 4) * SECOND_CARD | (kind + 8) * THIRD_CARD for kind in range(44)
+]
+LAY_RED_THREES: Final[list[list[int]]] = [  # by a set of two, hearts lower
+    [RED_THREE | card * FIRST_CARD for card in (5, 6) if held >> (card - 5) & 1] for held in range(4)
 ]
 ADD_CARD: Final[list[Any]] = [  # by slot and card, six bits for the card
     ADD | card * FIRST_CARD | slot * SLOT for slot in range(64) for card in range(64)
@@ -97,8 +101,8 @@ def _triples(once: int, twice: int, thrice: int) -> list[int]:
 # sets of suits held that often, `wilds` is a set as in WILDS.
 LAY_GROUPS: Final[list[list[list[int] | None]]] = [[] for _ in range(32)]  # by wilds; once met, by rank and `spread`
 LAY_WILDS: Final[dict[int, list[int]]] = {}
-ADD_NATURALS: Final[list[list[int] | None]] = [None] * (64 << 8)
-ADD_WILDS: Final[list[list[int] | None]] = [None] * (64 << 5)
+ADD_NATURALS: Final[list[list[list[int] | None]]] = [[None] * (13 << 4) for _ in range(64)]  # by slot, rank and suits
+ADD_WILDS: Final[list[list[list[int] | None]]] = [[None] * 64 for _ in range(32)]  # by wilds, then by slot
 TAKE_PAIRS: Final[dict[int, list[int]]] = {}
 
 
@@ -130,7 +134,7 @@ def lay_two(rank: int, once: int, twice: int, wilds: int) -> list[int]:
 
 
 def groups_with(wilds: i64) -> list[list[int] | None]:
-    """Return the part of LAY_GROUPS for these wilds."""
+    """Return the part of LAY_GROUPS for these wilds, ready to be looked into."""
     row = LAY_GROUPS[wilds]
     if not row:
         row += [None] * (13 << 8)
@@ -149,19 +153,19 @@ def lay_groups(rank: i64, once: i64, twice: i64, thrice: i64, wilds: i64) -> lis
 
 def add_naturals(rank: i64, held: i64, slot: i64) -> list[int]:
     """Return the additions to `slot` of the suits `held` of `rank`. The list is shared."""
-    key = slot << 8 | rank << 4 | held
-    found = ADD_NATURALS[key]
+    row, key = ADD_NATURALS[slot], rank << 4 | held
+    found = row[key]
     if found is None:
-        found = ADD_NATURALS[key] = [ADD | (4 * rank + suit) * FIRST_CARD | slot * SLOT for suit in suits_of(held)]
+        found = row[key] = [ADD | (4 * rank + suit) * FIRST_CARD | slot * SLOT for suit in suits_of(held)]
     return found
 
 
 def add_wilds(wilds: i64, slot: i64) -> list[int]:
     """Return the additions to `slot` of the wilds held. The list is shared."""
-    key = slot << 5 | wilds
-    found = ADD_WILDS[key]
+    row = ADD_WILDS[wilds]
+    found = row[slot]
     if found is None:
-        found = ADD_WILDS[key] = [ADD | wild * FIRST_CARD | slot * SLOT for wild in WILDS[wilds]]
+        found = row[slot] = [ADD | wild * FIRST_CARD | slot * SLOT for wild in WILDS[wilds]]
     return found
 
 

@@ -30,14 +30,32 @@ _JOKERS: Final = 45
 _WILD_AT: Final = 49
 _RED_SUITS: Final = 63 << _SUITS + 3  # how many hearts and diamonds
 COUNTS: Final = _NATURALS  # from here on nine bits are the packed counts of a group, wilds << 5 | naturals
-HEAD: Final = (1 << _SUITS) - 1  # kind, ranks, suit and numbers of cards: enough to list what fits, and quick to read
+EARLIER: Final = _SUITS
+HEAD: Final = (1 << EARLIER) - 1  # kind, ranks, suit and numbers of cards: enough to list what fits, and quick to read
 ONE_NATURAL: Final = 1 << _NATURALS
 ONE_WILD: Final = 1 << _WILDS
 
 
 def heads_of(melds: list[int]) -> list[int]:
-    """Return of each meld what `HEAD` keeps."""
-    return [meld & HEAD for meld in melds]
+    """Return of each meld what `HEAD` keeps, and above it what `earlier_alike` says."""
+    heads: list[int] = []
+    for meld in melds:
+        heads.append(meld & HEAD | earlier_alike(heads, meld))
+    return heads
+
+
+def earlier_alike(heads: list[int], meld: i64) -> i64:
+    """Return what is kept above `HEAD` for `meld` in the slot after those of `heads`.
+
+    For a group it is one more than the last slot before it that holds a group of its rank; 0 where there is none.
+    """
+    if meld & 3 == GROUP:
+        slot: i64 = len(heads)
+        while slot > 0:
+            if (heads[slot - 1] ^ meld) & 63 == 0:
+                return slot << EARLIER
+            slot -= 1
+    return 0
 
 
 def kind_of(meld: i64) -> i64:

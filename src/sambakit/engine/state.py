@@ -13,14 +13,15 @@ from sambakit.engine.melds import (
     COMPLETE,
     GROUP,
     HEAD,
+    NO_MELD,
     SEQUENCE,
+    earlier_alike,
     heads_of,
     high_of,
     is_set_of_threes,
     kind_of,
     low_of,
     naturals_of,
-    rank_of,
     size_of,
     suit_of,
     wilds_of,
@@ -46,7 +47,7 @@ NO_OPENING: Final = -1
 class Side:
     """What a side has on the table.
 
-    `melds` by slot (packed, NO_MELD where a group was merged away) and `heads`, what `melds.HEAD` keeps of them, change
+    `melds` by slot (packed, NO_MELD where a group was merged away) and `heads`, what `heads_of` says of them, change
     by `put` alone; `fits` holds the kinds that some own group takes as naturals, `ends` those that fit an end of an own
     sequence of three to six cards; `red_hearts` and `red_diamonds` count the laid red threes. `threes_complete` is the
     number of cards that complete a set of threes: six where threes are melded as sets (Y-2, Y-3), else seven.
@@ -114,23 +115,32 @@ class Side:
 
     def put(self, slot: i64, meld: i64) -> None:
         """Make `meld` the meld in `slot`; the slot after the last one starts a new meld."""
+        melds, heads = self.melds, self.heads
         plain = self.threes_complete == COMPLETE
-        if slot == len(self.melds):
-            self.melds.append(meld)
-            self.heads.append(meld & HEAD)
+        kind: i64 = meld & 3
+        if slot == len(melds):
+            link: i64 = 0
+            if kind == GROUP:
+                lowest: i64 = meld & 60  # the lowest kind of the rank
+                if self.fits >> lowest & 1:
+                    link = earlier_alike(heads, meld)
+                else:
+                    self.fits |= 15 * bit_of(lowest)
+            melds.append(meld)
+            heads.append(meld & HEAD | link)
         else:
-            old = self.melds[slot]
+            old: i64 = melds[slot]
             if size_of(old) >= COMPLETE if plain else is_complete(old, self.threes_complete):
                 self.completed -= 1
-            self.melds[slot] = meld
-            self.heads[slot] = meld & HEAD
+            melds[slot] = meld
+            if kind == NO_MELD:
+                self.heads = heads_of(melds)
+            else:
+                heads[slot] = heads[slot] & ~HEAD | meld & HEAD
         if size_of(meld) >= COMPLETE if plain else is_complete(meld, self.threes_complete):
             self.completed += 1
-        kind = kind_of(meld)
-        if kind == GROUP:
-            self.fits |= 15 * bit_of(4 * rank_of(meld))
-        elif kind == SEQUENCE:
-            self.ends = ends_of(self.melds)
+        if kind == SEQUENCE:
+            self.ends = ends_of(melds)
 
     def red_threes(self) -> i64:
         """Return how many red threes the side has laid."""
