@@ -4,7 +4,7 @@ They come last in the step: whatever else it melds is listed before them. So onc
 is left is to lay black threes, and wilds where rules let them, onto such groups until one card is left at most.
 """
 
-from sambakit.engine.cards import BLACK_THREES, JOKER, THREE, is_black_three, is_wild
+from sambakit.engine.cards import BLACK_THREES, JOKER, NATURALS, THREE, is_black_three, is_wild
 from sambakit.engine.effects import cards_laid, melds_after
 from sambakit.engine.fillings import NEVER, added, reaches
 from sambakit.engine.hand import Hand
@@ -12,6 +12,7 @@ from sambakit.engine.last_cards import can_end_with
 from sambakit.engine.legal_melds import has_room_for_threes, list_additions, list_red_threes, wilds_held
 from sambakit.engine.listing import FIRST_CARD, add_naturals, add_wilds, lay_three, lay_two
 from sambakit.engine.melds import heads_of, is_black_three_group, naturals_of, wilds_of
+from sambakit.engine.native import i64
 from sambakit.engine.opening import OpeningStep, count_twos
 from sambakit.engine.packed import DISCARD, NEW
 from sambakit.engine.shape import Shape
@@ -58,7 +59,10 @@ def _list_finishing(
 
 
 def enough_black(shape: Shape, hand: Hand, room: int) -> bool:
-    """Return whether black threes and wilds make up the hand but for `room` cards, and can form a group."""
+    """Return whether black threes and wilds make up the hand but for `room` cards (1 or less), and can form a group."""
+    naturals: i64 = hand.one & NATURALS
+    if naturals & naturals - 1:
+        return False  # two kinds that are neither
     black = hand.count(_LOWEST) + hand.count(_LOWEST + 3)
     wilds = count_twos(hand) + hand.jokers if shape.black_wilds else 0
     return black > 1 and black + wilds > 2 and hand.size - black - wilds <= room

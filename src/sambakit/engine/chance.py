@@ -30,15 +30,13 @@ class Chance:
         """Return the next number, 0 to 2**32 - 1."""
         a, b, c, d = self._a, self._b, self._c, self._d
         total: i64 = a + d & _MASK
-        drawn: i64 = ((total << 7 | total >> 25) & _MASK) + a & _MASK
-        moved: i64 = b << 9 & _MASK
         c ^= a
         d ^= b
         self._b = b ^ c
         self._a = a ^ d
-        self._c = c ^ moved
-        self._d = (d << 11 | d >> 21) & _MASK
-        return drawn
+        self._c = c ^ b << 9 & _MASK
+        self._d = (d << 11) + (d >> 21) & _MASK
+        return (total << 7) + (total >> 25) + a & _MASK
 
     def below(self, most: i64) -> i64:
         """Return a number from 0 to `most` - 1, each as likely as the others; `most` is at most 2**30."""
@@ -47,13 +45,12 @@ class Chance:
     def shuffled(self, cards: Sequence[int]) -> list[int]:
         """Return `cards` in a random order, each as likely as the others (Fisher and Yates)."""
         order = list(cards)
-        place: i64 = len(order) - 1
-        while place > 0:
-            other = self.below(place + 1)
+        place: i64
+        for place in range(len(order) - 1, 0, -1):
+            other = self.next() * (place + 1) >> 32  # as `below`, without a call more
             card = order[place]
             order[place] = order[other]
             order[other] = card
-            place -= 1
         return order
 
 

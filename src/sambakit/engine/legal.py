@@ -31,7 +31,7 @@ from sambakit.engine.state import (
     NOT_ASKED,
     PHASE_ANSWER,
     PHASE_DRAW,
-    PHASE_OVER,
+    PHASE_PLAY,
     Side,
     State,
 )
@@ -43,7 +43,9 @@ def legal(state: State) -> list[int]:
     """Return every packed action that the acting player may take now; empty when the deal is over."""
     phase, shape = state.phase, state.shape
     actions: list[int] = []
-    if phase == PHASE_DRAW:
+    if phase == PHASE_PLAY:
+        _list_play(actions, shape, state)
+    elif phase == PHASE_DRAW:
         if state.stock_at < len(state.stock) or not shape.end_deal:
             actions.append(DRAW)
             list_takes(actions, shape, state)
@@ -52,8 +54,6 @@ def legal(state: State) -> list[int]:
     elif phase == PHASE_ANSWER:
         actions.append(ANSWER | FIRST_CARD)
         actions.append(ANSWER)
-    elif phase != PHASE_OVER:
-        _list_play(actions, shape, state)
     return actions
 
 
@@ -151,7 +151,7 @@ def _list_ending_well(
 
 def _list_rest(actions: list[int], shape: Shape, state: State, hand: Hand) -> None:
     """List asking (C-9) and the ways to end the turn (D-10.4, D-10.5)."""
-    may_ask = state.asked == NOT_ASKED and state.players > len(state.sides) and shape.asks
+    may_ask = shape.asks and state.asked == NOT_ASKED and state.players > len(state.sides)
     if may_ask and (hand.size > hand.jokers + 1 or _ends_after_no(shape, state, hand)):
         actions.append(ASK)
     if hand.size == 1 and not state.entitled():

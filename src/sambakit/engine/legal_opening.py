@@ -82,17 +82,18 @@ def _list_kept(
     first_two: i64 = -1 if step.shape.twos_differ else highest_bit(hand.one & 15)
     for listed in found:
         action: i64 = listed
-        if operation_of(action) == LAY_GROUP and card_of(action) < JOKER:
-            c1, c2, c3 = card_of(action), second_card_of(action), third_card_of(action)
-            made_of = bit_of((c1 >> 2) + 16 * _WILD_SHAPE[c3])
-            if not known & made_of:
-                known |= made_of
+        c1: i64 = action >> 5 & 63
+        if action & 31 == LAY_GROUP and c1 < JOKER:
+            c2, c3 = second_card_of(action), third_card_of(action)
+            made_of: i64 = (c1 >> 2) + 16 * _WILD_SHAPE[c3]
+            if not known >> made_of & 1:
+                known |= bit_of(made_of)
                 if groups_reach_after(step, hand, melds, needed, group_of_three(c1, c2, c3), alone):
-                    sure |= made_of
-            if sure & made_of:
+                    sure |= bit_of(made_of)
+            if sure >> made_of & 1:
                 actions.append(listed)
                 continue
-        if _is_natural_run(action) and run_reaches(step, hand, melds, needed, card_of(action), twos):
+        if _is_natural_run(action) and run_reaches(step, hand, melds, needed, c1, twos):
             actions.append(listed)
             continue
         alike = _with_two(action, first_two) if first_two >= 0 else action
