@@ -14,7 +14,7 @@ REFUSAL = wire.Refusal(code="below_minimum", rule="D-8.2", facts={"needed": 120,
 Scene = Callable[[Table], None]
 
 
-def tell(window: Table, view: wire.TableView, refusal: wire.Refusal | None = None) -> Teller:
+def tell(window: Table, view: wire.AnyView, refusal: wire.Refusal | None = None) -> Teller:
     """Open a table that shows `view`, and return who tells it."""
     teller = Teller(window.page, view, refusal)
     window.page.goto("/t/t/0")

@@ -15,14 +15,14 @@ WELCOME_BACK = "**/ws"
 class Teller:
     """Answers the socket of one page: hello with `view`, checks with what the cards count, all else with silence."""
 
-    def __init__(self, page: Page, view: wire.TableView, refusal: wire.Refusal | None = None) -> None:
+    def __init__(self, page: Page, view: wire.AnyView, refusal: wire.Refusal | None = None) -> None:
         self.view = view
         self.refusal = refusal
         self.heard: list[dict[str, Any]] = []
         self._socket: WebSocketRoute | None = None
         page.route_web_socket(WELCOME_BACK, self._serve)
 
-    def show(self, view: wire.TableView, *events: wire.Event) -> None:
+    def show(self, view: wire.AnyView, *events: wire.Event) -> None:
         """Let the page see another view, as news."""
         last = self.view.last_event + max(1, len(events))
         self.view = msgspec.structs.replace(view, last_event=last)
@@ -51,15 +51,18 @@ class Teller:
         self._socket.send(wire.encode(message).decode())
 
 
-def checked(view: wire.TableView, check: dict[str, Any]) -> wire.Checked:
-    """Return the answer to a check: every staged meld for what its cards count."""
+def checked(view: wire.AnyView, check: dict[str, Any]) -> wire.Checked:
+    """Return the answer to a check: every staged meld for what its cards count, in Samba Rommé for nothing."""
     staged = []
     for action in check["actions"]:
         cards = [word for word in action.split() if word == "Jk" or (len(word) == 2 and word[1] in SUITS)]
         staged.append(wire.StagedMeld(action=action, points=sum(map(points_of, cards)), refusal=None))
-    own = view.sides[view.side]
+    minimum, completed = 0, 0
+    if isinstance(view, wire.TableView):
+        own = view.sides[view.side]
+        minimum, completed = 0 if own.opened else own.minimum, own.completed
     return wire.Checked(
         seq=check["seq"], version=view.last_event, ok=True, melds=staged, points=sum(one.points for one in staged),
-        minimum=0 if own.opened else own.minimum, leaves=max(0, len(view.hand) - 3 * len(staged)),
-        completed=own.completed, goes_out=False, folds=False, refusal=None,
+        minimum=minimum, leaves=max(0, len(view.hand) - 3 * len(staged)),
+        completed=completed, goes_out=False, folds=False, refusal=None,
     )  # fmt: skip
