@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from sambakit.bots import BOTS, LEVELS, Budget, bot_of, make_bot
-from sambakit.bots.forgetful import REACH, ForgetfulBot, Weakness, last_turns
+from sambakit.bots.forgetful import ForgetfulBot, Weakness, last_turns
+from sambakit.bots.misjudging import REACH
 from sambakit.bots.steady import SteadyBot
 from sambakit.engine.actions import DISCARD, Discard, operation_of
 from sambakit.engine.rulesets.dutch import DUTCH

@@ -20,7 +20,7 @@ from sambakit.bots.steady import SteadyBot
 from sambakit.engine.view import View
 from sambakit.romme.view import View as RommeView
 
-__all__ = ["BOTS", "BOTS_FOR", "LEVELS", "Bot", "Budget", "bot_of", "make_bot"]
+__all__ = ["BOTS", "BOTS_FOR", "GAME_OF", "LEVELS", "Bot", "Budget", "bot_of", "make_bot"]
 
 BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
     {
@@ -37,6 +37,9 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
 
 # By the type of the views that they can read, which is one for each game.
 BOTS_FOR: Final[Mapping[type, Mapping[str, Callable[[], Any]]]] = MappingProxyType({View: BOTS, RommeView: ROMME_BOTS})
+
+# What the game of such views is called: by this a bot of somebody else says which games it plays.
+GAME_OF: Final[Mapping[type, str]] = MappingProxyType({View: "samba", RommeView: "samba_romme"})
 
 # What tables offer, from the weakest up, each with the bots that play it: the first there is.
 LEVELS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(

@@ -11,13 +11,13 @@ They answer a partner, ask, go out, and finish an opening as `steady` does with 
 No search, and no chance but the one handed in: the same view and the same source give the same choice.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import exp
 from random import Random
 from typing import Final, final
 
 from sambakit.bots.bot import Budget, Candidate
+from sambakit.bots.misjudging import drawn, ideas_of
 from sambakit.bots.steady import SteadyBot
 from sambakit.engine.actions import (
     ADD,
@@ -36,7 +36,6 @@ from sambakit.engine.state import NO_OPENING, NOT_ASKED, PHASE_ANSWER, PHASE_DRA
 from sambakit.engine.view import View
 
 MELDS: Final = (ADD, LAY_GROUP, LAY_SEQUENCE, MERGE, RED_THREE)
-REACH: Final = 2.5  # temperatures below the best: what is worse is not done
 CAREFUL: Final = 6  # cards in hand, or fewer: the end is near and everybody looks twice
 HOLD: Final = -1  # in place of an action: lay nothing more
 
@@ -73,13 +72,13 @@ class ForgetfulBot:
             return chosen
         found = self._steady.candidates(seen, legal, rng, budget)
         if view.phase == PHASE_DRAW:
-            return self._drawn(_ideas(found, operation_of), rng)
+            return self._drawn(ideas_of(found, operation_of), rng)
         discards = [each for each in found if operation_of(each.action) == DISCARD]
         if not discards:
             return chosen
         melds = [each for each in found if operation_of(each.action) in MELDS]
-        meld = self._drawn([Candidate(HOLD, 0.0), *_ideas(melds, _place)], rng)
-        return meld if meld != HOLD else self._drawn(_ideas(discards, lambda action: card_of(action) >> 2), rng)
+        meld = self._drawn([Candidate(HOLD, 0.0), *ideas_of(melds, _place)], rng)
+        return meld if meld != HOLD else self._drawn(ideas_of(discards, lambda action: card_of(action) >> 2), rng)
 
     def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
         """Return what it considers: first what it chooses, then by the value that it sees."""
@@ -94,19 +93,8 @@ class ForgetfulBot:
         return replace(view, log=last_turns(view.log, self.weakness.rounds * view.players))
 
     def _drawn(self, ideas: Sequence[Candidate], rng: Random) -> int:
-        """Return the action of one of `ideas`, by a softmax over the best few within reach of the best."""
-        best = sorted(ideas, key=lambda each: -each.value)[: self.weakness.ideas]
-        temperature = self.weakness.temperature
-        reached = [each for each in best if each.value >= best[0].value - REACH * temperature]
-        if len(reached) == 1:
-            return reached[0].action
-        shares = [exp((each.value - best[0].value) / temperature) for each in reached]
-        point = rng.random() * sum(shares)
-        for each, share in zip(reached, shares, strict=True):
-            point -= share
-            if point < 0:
-                return each.action
-        return reached[-1].action
+        """Return the action of one of `ideas`, the best few within reach."""
+        return drawn(ideas, self.weakness.ideas, self.weakness.temperature, rng)
 
 
 def last_turns(log: Sequence[Entry], turns: int) -> Sequence[Entry]:
@@ -137,13 +125,3 @@ def _place(action: int) -> tuple[int, int]:
     if operation == LAY_SEQUENCE:
         return operation, card_of(action) & 3
     return operation, slot_of(action) if operation in (ADD, MERGE) else 0
-
-
-def _ideas(found: Iterable[Candidate], idea: Callable[[int], object]) -> list[Candidate]:
-    """Return the best of `found` for each `idea`, so that many ways to do one thing do not make it likelier."""
-    best: dict[object, Candidate] = {}
-    for each in found:
-        known = best.get(idea(each.action))
-        if known is None or each.value > known.value:
-            best[idea(each.action)] = each
-    return list(best.values())

@@ -8,6 +8,7 @@ from typing import Final
 from sambakit.bots.random_bot import RandomBot
 from sambakit.bots.romme.bot import RommeBot
 from sambakit.bots.romme.deep import DeepBot
+from sambakit.bots.romme.forgetful import BEGINNER, FRIENDLY, ForgetfulBot
 from sambakit.bots.romme.greedy import GreedyBot
 from sambakit.bots.romme.steady import SteadyBot
 
@@ -17,6 +18,8 @@ BOTS: Final[Mapping[str, Callable[[], RommeBot]]] = MappingProxyType(
     {
         "random": RandomBot,
         "greedy": GreedyBot,
+        "beginner": lambda: ForgetfulBot("beginner", BEGINNER),
+        "friendly": lambda: ForgetfulBot("friendly", FRIENDLY),
         "steady": SteadyBot,
         "deep": DeepBot,
         "deep-1s": partial(DeepBot, "deep-1s", "1s"),

@@ -66,13 +66,19 @@ class Planner:
 
     def discard(self, own: tuple[int, ...], hand: int) -> Plan:
         """Return the best discard: what helps the own hand least and the other player least."""
-        stage, size = self.stage, hand.bit_count()
         best_card, least = -1, 0.0
         for card in cards_in(hand):
-            loss = stage.weights.use * use(stage.rules, hand, card) + gift(stage, card, self.pile_size, size - 1)
+            loss = self.loss(hand, card)
             if best_card < 0 or loss < least:
                 best_card, least = card, loss
         return Plan(self.discard_value(own, hand, best_card), DISCARD | best_card << 3)
+
+    def loss(self, hand: int, card: int) -> float:
+        """Return what the discard of `card` takes from the own hand and gives to the other player."""
+        stage = self.stage
+        return stage.weights.use * use(stage.rules, hand, card) + gift(
+            stage, card, self.pile_size, hand.bit_count() - 1
+        )
 
     def discard_value(self, own: tuple[int, ...], hand: int, card: int) -> float:
         """Return what a turn is worth that ends with the discard of `card`."""

@@ -15,11 +15,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import final
 
-from sambakit.bots.bot import Budget
+from sambakit.bots.bot import Budget, Candidate
 from sambakit.bots.romme.memory import Memory, remember
 from sambakit.bots.romme.planning import Planner
 from sambakit.bots.romme.worth import WEIGHTS, Stage, Weights, stage_of
-from sambakit.romme.actions import DRAW, TAKE_ADD, TAKE_NEW, becomes, canastra_of, operation_of, slot_of
+from sambakit.romme import actions
+from sambakit.romme.actions import DRAW, TAKE_ADD, TAKE_NEW, becomes, canastra_of, card_of, operation_of, slot_of
 from sambakit.romme.canastras import bits_in
 from sambakit.romme.cards import bits_of, cards_in
 from sambakit.romme.state import PHASE_DRAW
@@ -46,6 +47,43 @@ class SteadyBot:
             return self._draw_step(view, legal, stage, rng)
         plan = Planner(stage, view.pile_size).best(view.canastras[view.seat], view.hand)
         return plan.action if plan.action in legal else legal[0]
+
+    def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
+        """Return what it weighs: first what it chooses, then by value."""
+        chosen = self.choose(view, legal, rng, budget)
+        found = self.weighed(view, legal, stage_of(view, self.weights), remember(view), rng)
+        found.sort(key=lambda each: (each.action != chosen, -each.value))
+        return found
+
+    def weighed(self, view: View, legal: Sequence[int], stage: Stage, memory: Memory, rng: Random) -> list[Candidate]:
+        """Return what the turn is worth after each of `legal`, in points, for who sees the game as `stage`."""
+        own, hand = view.canastras[view.seat], view.hand
+        if view.phase == PHASE_DRAW:
+            taking = Planner(stage, 0)
+            return [
+                Candidate(
+                    action,
+                    self._after_draw(view, stage, memory, rng)
+                    if operation_of(action) == DRAW
+                    else self.after_take(view, action, memory, taking),
+                )
+                for action in legal
+            ]
+        planner, found = Planner(stage, view.pile_size), []
+        for action in legal:
+            match operation_of(action):
+                case actions.DISCARD:
+                    best = planner.discard(own, hand)
+                    value = best.value + planner.loss(hand, card_of(best.action)) - planner.loss(hand, card_of(action))
+                case actions.LAY:
+                    laid = canastra_of(action)
+                    value = planner.best((*own, laid), hand & ~bits_in(laid)).value
+                case _:
+                    slot = slot_of(action)
+                    after = (*own[:slot], becomes(own[slot], action), *own[slot + 1 :])
+                    value = planner.best(after, hand & ~(1 << card_of(action))).value
+            found.append(Candidate(action, value))
+        return found
 
     def _draw_step(self, view: View, legal: Sequence[int], stage: Stage, rng: Random) -> int:
         """Return the take that promises most, or the draw where that promises more (R-4.5)."""
