@@ -19,6 +19,7 @@ from sambakit.server import wire
 from sambakit.server.connection import serve_socket
 from sambakit.server.database import Database
 from sambakit.server.hub import Hub
+from sambakit.server.own_bots import OwnBot
 from sambakit.server.secret import Secret
 from sambakit.server.settings import Settings
 from sambakit.server.store import Change, SeatRecord, StoredTable, Summary, TableRecord
@@ -116,10 +117,10 @@ class DirectStore:
 class InlineBots:
     """Bots that think on the spot. `asked` tells for which seats; `wait` is how long each decision takes.
 
-    `own` says by name where bots are that are not ours.
+    `own` are by name the bots that are not ours.
     """
 
-    def __init__(self, wait: float = 0, own: Mapping[str, str] | None = None) -> None:
+    def __init__(self, wait: float = 0, own: Mapping[str, OwnBot] | None = None) -> None:
         self.wait = wait
         self.own = own or {}
         self.asked: list[int] = []
@@ -129,7 +130,8 @@ class InlineBots:
         self.asked.append(view.seat)
         self.views.append(view)
         await asyncio.sleep(self.wait)
-        return load_bot(self.own.get(bot, bot), type(view)).choose(view, legal, Random(seed), Budget())
+        place = self.own[bot].place if bot in self.own else bot
+        return load_bot(place, type(view)).choose(view, legal, Random(seed), Budget())
 
     async def close(self) -> None:
         """Nothing to end."""
@@ -279,7 +281,7 @@ class World:
         store: DirectStore | None = None,
         settings: Settings | None = None,
         seed: int = 1,
-        own_bots: Mapping[str, str] | None = None,
+        own_bots: Mapping[str, OwnBot] | None = None,
     ) -> None:
         self.store = store or DirectStore()
         self.bots = InlineBots(own=own_bots)

@@ -17,6 +17,7 @@ from sambakit.engine.rule_fields import FIELDS
 from sambakit.engine.rulesets import PRESETS
 from sambakit.server import wire
 from sambakit.server.app import make_app
+from sambakit.server.own_bots import OwnBot
 from sambakit.server.settings import Settings
 from tests.server.simulation import DirectStore, InlineBots
 
@@ -63,10 +64,11 @@ async def test_choices_say_what_can_be_played(browser: AsyncClient) -> None:
     assert offered["sambola"]["sides"]["6"] == [0, 1, 0, 1, 0, 1]
     levels = [(one["name"], one["bot"], one["own"]) for one in answer["levels"]]
     assert levels == [(level, bot_of(level), False) for level in ("beginner", "friendly", "strong", "master")]
+    assert all(one["games"] == ["samba", "samba_romme"] for one in answer["levels"])
 
 
 async def test_bots_that_the_server_was_started_with_are_offered_by_name_and_nothing_else_of_them(folder: Path) -> None:
-    own = {"mybot": "bots-of-ann/mybot.py:MyBot"}
+    own = {"mybot": OwnBot("bots-of-ann/mybot.py:MyBot", ("samba",))}
     app, _ = make_app(Settings(), DirectStore, InlineBots, Random(1), client_folder=folder, own_bots=own)
     async with app.router.lifespan_context(app), AsyncClient(transport=ASGITransport(app), base_url=HOME) as client:
         answer = await client.get("/api/choices")
@@ -74,6 +76,9 @@ async def test_bots_that_the_server_was_started_with_are_offered_by_name_and_not
         assert "ann" not in answer.text
         made = await client.post("/api/tables", json={**WISH, "level": "mybot"}, headers=POST)
         assert made.status_code == 201
+        other = {**WISH, "rules": "samba_romme", "players": 2, "bot_names": []}
+        assert (await client.post("/api/tables", json={**other, "level": "mybot"}, headers=POST)).status_code == 422
+        assert (await client.post("/api/tables", json={**other, "level": "beginner"}, headers=POST)).status_code == 201
 
 
 async def test_a_table_is_made_and_the_device_gets_its_cookie(browser: AsyncClient) -> None:

@@ -1,15 +1,21 @@
 """Samba Rommé at tables: a whole match over the socket, what seats see, take back, restart, refusals with rules."""
 
 import asyncio
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from sambakit.server import wire
+from sambakit.server.hub import Refused
+from sambakit.server.own_bots import own_bots
 from sambakit.server.secret import Secret
 from sambakit.server.table import NotNow
 from tests.server.romme_tables import RULES, deck_of, do, game_of, play_on, seen, some_deck, table_of
 from tests.server.simulation import EPOCH, Player, World, choices, simulate
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "bots.md"
 
 
 async def to_the_end(player: Player) -> wire.RommeTable:
@@ -26,7 +32,25 @@ async def to_the_end(player: Player) -> wire.RommeTable:
         await player.state(lambda view, before=before: view.last_event > before)
 
 
-@pytest.mark.parametrize("level", ["greedy", "strong"])
+def test_the_bot_of_the_document_plays_at_a_table(tmp_path: Path) -> None:
+    found = re.search(r"```python\n(\"\"\"rommebot.py.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+    assert found
+    file = tmp_path / "rommebot.py"
+    file.write_text(found[1], encoding="utf-8")
+
+    async def story() -> None:
+        world = World(own_bots=own_bots([f"{file}:RommeBot"]))
+        player = await world.sit(await world.table(players=2, level="rommebot", rules=RULES))
+        view = await to_the_end(player)
+        assert set(world.bots.asked) == {1}
+        assert [seat.level for seat in view.seats] == ["rommebot"] * 2
+        with pytest.raises(Refused):
+            await world.table(level="rommebot", rules="dutch")
+
+    simulate(story)
+
+
+@pytest.mark.parametrize("level", ["greedy", "beginner", "friendly", "strong"])
 def test_a_game_is_played_to_its_end_kept_and_followed_by_another(level: str) -> None:
     async def story() -> None:
         world = World()

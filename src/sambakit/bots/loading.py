@@ -4,12 +4,12 @@ import importlib
 import importlib.util
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from sambakit.bots import BOTS_FOR, Bot, make_bot
+from sambakit.bots import BOTS_FOR, GAME_OF, Bot, make_bot
 from sambakit.engine.view import View
 
 FILE_ENDING: Final = ".py"
@@ -22,16 +22,29 @@ class NoBot(ValueError):
 def load_bot(text: str, seen: type = View) -> Bot:
     """Return a new bot: by its name, as ``FILE.py:CLASS`` or as ``MODULE:CLASS``; raises NoBot.
 
-    One of ours is the bot of that name that reads views of the type `seen`. The class is called without arguments.
-    Loading runs the code of the file, so the text must not come from a stranger.
+    One of ours is the bot of that name that reads views of the type `seen`; a class must play that game. It is called
+    without arguments. Loading runs the code of the file, so the text must not come from a stranger.
     """
-    place, colon, name = text.rpartition(":")
-    if not colon:
+    if ":" not in text:
         try:
             bot: Bot = make_bot(text, seen)
         except ValueError:
             raise NoBot(f"'{text}' is no bot: give one of {', '.join(BOTS_FOR[seen])}, or FILE.py:CLASS") from None
         return bot
+    own, games = load_own_bot(text)
+    if GAME_OF[seen] not in games:
+        raise NoBot(
+            f"{text} plays {' and '.join(games)}, not {GAME_OF[seen]}; a class says which games by 'games = (...)'"
+        )
+    return own
+
+
+def load_own_bot(text: str) -> tuple[Bot, tuple[str, ...]]:
+    """Return a new bot of the class that `text` names, and the games that it plays; raises NoBot.
+
+    Its attribute `games` holds their names; a class without one plays Samba.
+    """
+    place, _, name = text.rpartition(":")
     found = getattr(_module(place), name, None)
     if not callable(found):
         raise NoBot(f"{place} has no class {name!r}")
@@ -42,8 +55,19 @@ def load_bot(text: str, seen: type = View) -> Bot:
     if not callable(getattr(bot, "choose", None)) or not isinstance(getattr(bot, "name", None), str):
         raise NoBot(f"{text} is no bot: it needs a name and choose(view, legal, rng, budget)")
     _check_signature(text, bot.choose)
-    checked: Bot = bot
-    return checked
+    return bot, _games_of(text, bot)
+
+
+def _games_of(text: str, bot: object) -> tuple[str, ...]:
+    """Return the games that a bot says it plays; raises NoBot where that is no list of games there are."""
+    known = tuple(GAME_OF.values())
+    games = getattr(bot, "games", known[:1])
+    if isinstance(games, str) or not isinstance(games, Iterable):
+        raise NoBot(f"{text}: games is a tuple of {', '.join(known)}, not {games!r:.60}")
+    said = tuple(games)
+    if not said or any(game not in known for game in said):
+        raise NoBot(f"{text}: games is a tuple of {', '.join(known)}, not {games!r:.60}")
+    return tuple(game for game in known if game in said)
 
 
 def _check_signature(text: str, choose: Callable[..., object]) -> None:

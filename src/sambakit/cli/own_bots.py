@@ -1,8 +1,12 @@
 """Bots of one's own at the tables of a server: the option `--bot`."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from sambakit.server.own_bots import OwnBot
 
 own_bots_option = click.option(
     "--bot",
@@ -13,8 +17,8 @@ own_bots_option = click.option(
 )
 
 
-def named(texts: tuple[str, ...]) -> Mapping[str, str]:
-    """Return by name where the bots are; raises BadParameter where a text leads to none that can sit down."""
+def named(texts: tuple[str, ...]) -> "Mapping[str, OwnBot]":
+    """Return the bots by name; raises BadParameter where a text leads to none that can sit down."""
     if not texts:
         return {}
     from sambakit.bots.loading import NoBot
@@ -24,6 +28,9 @@ def named(texts: tuple[str, ...]) -> Mapping[str, str]:
         found = own_bots(texts)
     except NoBot as error:
         raise click.BadParameter(str(error), param_hint="--bot") from None
-    for name in found:
-        click.echo(f"Tables offer your bot {name}; it plays where you choose it. What goes wrong in it is told here.")
+    for name, bot in found.items():
+        click.echo(
+            f"Tables of {' and '.join(bot.games)} offer your bot {name}; it plays where you choose it. "
+            "What goes wrong in it is told here."
+        )
     return found

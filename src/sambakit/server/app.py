@@ -26,6 +26,7 @@ from sambakit.server.database import SAFE_WAL
 from sambakit.server.hub import Hub
 from sambakit.server.log import log, set_up_logging
 from sambakit.server.migrations import SchemaTooNew
+from sambakit.server.own_bots import OwnBot
 from sambakit.server.routes import Api
 from sambakit.server.security import Hosts
 from sambakit.server.settings import Settings, is_loopback, settings_from
@@ -33,7 +34,7 @@ from sambakit.server.store import Store
 from sambakit.server.writer import FileInUse, WriterStore
 
 PLAY_AT_ONCE = "#play"  # the start page opens a table by itself, unless one waits to be gone on with
-NO_OWN_BOTS: Final[Mapping[str, str]] = MappingProxyType({})
+NO_OWN_BOTS: Final[Mapping[str, OwnBot]] = MappingProxyType({})
 STOP_TIME = 5  # s that open connections get at the end
 
 
@@ -45,14 +46,14 @@ def make_app(
     now: Callable[[], float] = time.time,
     host_names: tuple[str, ...] = (),
     client_folder: Path = FOLDER,
-    own_bots: Mapping[str, str] = NO_OWN_BOTS,  # by name, where they are
+    own_bots: Mapping[str, OwnBot] = NO_OWN_BOTS,  # by name
 ) -> tuple[Starlette, Api]:
     """Return the application; the store is opened when it starts and closed when it ends."""
-    api = Api(Hosts(settings, host_names), rng, Client(client_folder), tuple(own_bots))
+    api = Api(Hosts(settings, host_names), rng, Client(client_folder), own_bots)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        api.hub = Hub(open_store(), open_bots(), settings, rng, now, tuple(own_bots))
+        api.hub = Hub(open_store(), open_bots(), settings, rng, now, own_bots)
         try:
             yield
         finally:
@@ -118,7 +119,7 @@ class Server(uvicorn.Server):
 
 
 def run(
-    host: str, port: int, data: Path, open_browser: bool = False, own_bots: Mapping[str, str] = NO_OWN_BOTS
+    host: str, port: int, data: Path, open_browser: bool = False, own_bots: Mapping[str, OwnBot] = NO_OWN_BOTS
 ) -> None:
     """Serve on `host` and `port` (0: any) until told to stop; `data` is the file that keeps everything.
 

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from sambakit.bots import BOTS_FOR, LEVELS
 from sambakit.server.bot_worker import LENGTH, START, Failure, Question
 from sambakit.server.log import log
+from sambakit.server.own_bots import OwnBot
 
 NO_CHOICE = -1
 FALLBACK = "greedy"
@@ -107,11 +108,11 @@ def _why(error: Exception, limit: float) -> str:
 class WorkerBots:
     """`Bots` in worker processes. `counts` tells how often a decision was late, failed or illegal.
 
-    `own` says by name where bots are that are not ours. Whoever runs the server is told why a bot failed.
+    `own` are by name the bots that are not ours. Whoever runs the server is told why a bot failed.
     """
 
     def __init__(
-        self, workers: int, seconds: float, memory: int, own: Mapping[str, str] = MappingProxyType({})
+        self, workers: int, seconds: float, memory: int, own: Mapping[str, OwnBot] = MappingProxyType({})
     ) -> None:
         count = workers or max(1, min(2, (os.cpu_count() or 1) - 1))
         self._seconds = seconds
@@ -141,7 +142,8 @@ class WorkerBots:
         if bot not in BOTS_FOR[type(view)] and bot not in LEVELS and bot not in self._own:
             self._failed(bot, "unknown", "this server has no such bot; start it with --bot FILE.py:CLASS")
             return NO_CHOICE
-        question = Question(self._own.get(bot, bot), view, tuple(legal), seed, self._seconds / 2)
+        place = self._own[bot].place if bot in self._own else bot
+        question = Question(place, view, tuple(legal), seed, self._seconds / 2)
         self._waiting += 1
         try:
             worker = await self._idle.get()

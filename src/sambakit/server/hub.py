@@ -2,14 +2,14 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from sambakit.bots import BOTS_FOR, bot_of
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.engine.view import View
 from sambakit.server import wire
 from sambakit.server.bot_pool import Bots
 from sambakit.server.kind import AnyTableKind
@@ -17,6 +17,7 @@ from sambakit.server.kinds import kind_of_text
 from sambakit.server.limits import PerHour
 from sambakit.server.log import log
 from sambakit.server.names import BOT_NAMES, clean_name
+from sambakit.server.own_bots import OwnBot
 from sambakit.server.secret import draw_secret
 from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store import Link, SeatRecord, Store, Summary, TableRecord
@@ -47,14 +48,14 @@ class Hub:
         settings: Settings,
         rng: Random,
         now: Callable[[], float],  # unix time, s
-        own_bots: Collection[str] = (),
+        own_bots: Mapping[str, OwnBot] = MappingProxyType({}),
     ) -> None:
         self.store = store
         self.settings = settings
         self.draining = False
         self.addresses: Counter[str] = Counter()  # sockets by address
         self._bots = bots
-        self._own_bots = frozenset(own_bots)  # by their names; they read the views of Samba
+        self._own_bots = own_bots
         self._rng = rng
         self._now = now
         self._loop = asyncio.get_running_loop()
@@ -153,7 +154,7 @@ class Hub:
 
     def _plays(self, level: str, kind: AnyTableKind) -> bool:
         """Return whether `level`, or a bot of that name, plays a game."""
-        own = level in self._own_bots and kind.view_type is View
+        own = level in self._own_bots and kind.name in self._own_bots[level].games
         return own or bot_of(level, kind.view_type) in BOTS_FOR[kind.view_type]
 
     # ---- seats ------------------------------------------------------------------------------------------------

@@ -1,28 +1,38 @@
 """Bots of a programmer's own that this server seats: found, tried and named before it starts."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from sambakit.bots import BOTS_FOR, LEVELS
-from sambakit.bots.loading import FILE_ENDING, NoBot, load_bot
+from sambakit.bots.loading import FILE_ENDING, NoBot, load_own_bot
 from sambakit.server.names import LONGEST, clean_name
 
 
-def own_bots(texts: Sequence[str]) -> Mapping[str, str]:
-    """Return by name where each bot of `texts` is, such as ``mybot.py:MyBot``; raises NoBot.
+@dataclass(frozen=True, slots=True)
+class OwnBot:
+    """Where a bot is, with the whole path of its file, and the names of the games that it plays."""
+
+    place: str
+    games: tuple[str, ...]
+
+
+def own_bots(texts: Sequence[str]) -> Mapping[str, OwnBot]:
+    """Return by name the bots of `texts`, such as ``mybot.py:MyBot``; raises NoBot.
 
     Loading runs the code there, so the texts must come from whoever starts the server.
     """
-    found: dict[str, str] = {}
+    found: dict[str, OwnBot] = {}
     for text in texts:
         if ":" not in text:
             raise NoBot(f"'{text}' is no bot of your own: give FILE.py:CLASS (tables offer ours by themselves)")
-        name = load_bot(text).name
+        bot, games = load_own_bot(text)
+        name = bot.name
         if clean_name(name) != name:
             raise NoBot(f"{text} calls itself {name!r}: a name has 1 to {LONGEST} visible characters")
         if any(name in bots for bots in BOTS_FOR.values()) or name in LEVELS or name in found:
             raise NoBot(f"{text} calls itself '{name}', as another bot does: give it a name of its own")
-        found[name] = _whole(text)
+        found[name] = OwnBot(_whole(text), games)
     return found
 
 

@@ -1,7 +1,8 @@
 """The HTTP side: the small API, health, the client's files; and the door of the WebSocket."""
 
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -26,6 +27,7 @@ from sambakit.server.connection import serve_socket
 from sambakit.server.hub import LONGEST_RULES, Hub, Refused
 from sambakit.server.kinds import KINDS
 from sambakit.server.log import log, log_failure
+from sambakit.server.own_bots import OwnBot
 from sambakit.server.rules_pages import wire_unknown
 from sambakit.server.security import (
     Hosts,
@@ -50,11 +52,13 @@ MOST_COMPARED = 11
 class Api:
     """The handlers of one server; `hub` is there once it has started."""
 
-    def __init__(self, hosts: Hosts, rng: Random, client: Client, own_bots: Sequence[str] = ()) -> None:
+    def __init__(
+        self, hosts: Hosts, rng: Random, client: Client, own_bots: Mapping[str, OwnBot] = MappingProxyType({})
+    ) -> None:
         self.hub: Hub | None = None
         self._levels = [
             *[wire.Level(level, bot_of(level), False, _games_of(level)) for level in LEVELS],
-            *[wire.Level(name, name, True, ["samba"]) for name in own_bots],
+            *[wire.Level(name, name, True, [*map(_game_name, one.games)]) for name, one in own_bots.items()],
         ]
         self._hosts = hosts
         self._rng = rng
@@ -243,7 +247,12 @@ class Api:
 def _games_of(level: str) -> list[wire.GameName]:
     """Return the games that have a bot of `level`."""
     kinds = [kind for kind in KINDS.values() if bot_of(level, kind.view_type) in BOTS_FOR[kind.view_type]]
-    return [cast(wire.GameName, kind.name) for kind in kinds]
+    return [_game_name(kind.name) for kind in kinds]
+
+
+def _game_name(name: str) -> wire.GameName:
+    """Return the name of a game as messages know it."""
+    return cast(wire.GameName, name)
 
 
 def _language(request: Request) -> str:
