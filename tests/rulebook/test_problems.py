@@ -8,13 +8,15 @@ import pytest
 from sambakit.engine import rule_problems
 from sambakit.engine.house_rules import parse_rules
 from sambakit.engine.rule_problems import UnplayableRules
+from sambakit.romme import house_rules as romme
+from sambakit.romme import rules as romme_rules
 from sambakit.rulebook.problems import problem_texts, reason_of
-from sambakit.rulebook.texts import LANGUAGES
 from sambakit.server.rule_choices import checked
+from tests.romme.test_house_rules import CONTRADICTIONS
 from tests.rules.test_house_rules import UNPLAYABLE
 
-SOURCE = Path(rule_problems.__file__).read_text(encoding="utf-8")
-OTHERS = [lang for lang in LANGUAGES if lang != "en"]
+SOURCE = "".join(Path(module.__file__ or "").read_text(encoding="utf-8") for module in (rule_problems, romme_rules))
+OTHERS = ["nl", "es", "de"]
 
 
 def places(text: str) -> set[str]:
@@ -45,6 +47,19 @@ def test_what_cannot_be_played_is_told_in_the_language(text: str, lang: str) -> 
     assert (told.reason, told.lang) == (reason, lang)
 
 
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("changes", [changes for changes, _ in CONTRADICTIONS])
+def test_what_contradicts_itself_in_samba_romme_is_told_in_the_language(changes: str, lang: str) -> None:
+    text = f"samba_romme + {changes}"
+    with pytest.raises(UnplayableRules) as caught:
+        romme.parse_rules(text)
+    told = checked(text, lang).problems
+    assert [(one.reason, one.lang) for one in told] == [
+        (reason_of(problem, lang), lang) for problem in caught.value.problems
+    ]
+    assert [problem.text for problem in caught.value.problems if problem.text not in problem_texts(lang)] == []
+
+
 def test_what_is_written_wrongly_is_told_in_english() -> None:
     (told,) = checked("dutch + target=five", "nl").problems
     assert (told.fields, told.lang) == (["target"], "en")
@@ -53,4 +68,4 @@ def test_what_is_written_wrongly_is_told_in_english() -> None:
 def test_a_reason_without_a_text_stays_english() -> None:
     with pytest.raises(UnplayableRules) as caught:
         parse_rules("dutch + decks=5")
-    assert reason_of(caught.value.problems[0], "de") == "one to four packs are possible, not 5"
+    assert reason_of(caught.value.problems[0], "fr") == "one to four packs are possible, not 5"

@@ -333,7 +333,7 @@ async def test_a_page_of_house_rules_has_them_at_its_top_and_marked(browser: Asy
 async def test_a_rule_set_is_checked_with_what_it_says(browser: AsyncClient) -> None:
     found = (await browser.get("/api/check", params={"rules": "dutch+target = 5000"})).json()
     assert (found["rules"], found["problems"], found["facts"]["preset"]) == ("dutch + target=5000", [], "dutch")
-    assert "5000" in found["sentences"]["target"]
+    assert "5,000" in found["sentences"]["target"]
     assert found["cited"]["target"] == ["D-13.1"]
     assert "wild_canasta" in found["idle"]
     assert list(found["sides"]) == ["2", "3", "4", "5", "6"]

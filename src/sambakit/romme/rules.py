@@ -148,19 +148,20 @@ def _of_deal(deal: DealRules) -> Iterator[Problem]:
         yield Problem(("draw",), "one to six cards can be drawn")
     if deal.stock < 1:
         fields = ("hand_dealer", "hand_opener", "buracos", "buraco_size")
-        yield Problem(fields, f"the pack of {CARDS_IN_PACK} cards leaves no stock")
+        yield Problem(fields, "the pack of {cards} cards leaves no stock", (("cards", CARDS_IN_PACK),))
 
 
 def _of_melds(melds: CanastraRules) -> Iterator[Problem]:
     if melds.row_min < 3:
         yield Problem(("row_min",), "a Canastra has three cards at least (R-3.1)")
     if not melds.row_min <= melds.row_max <= VALUES:
-        yield Problem(("row_min", "row_max"), f"a row has {melds.row_min} to {VALUES} cards")
+        facts = (("least", melds.row_min), ("most", VALUES))
+        yield Problem(("row_min", "row_max"), "a row has {least} to {most} cards", facts)
     if melds.row_jokers not in (0, 1):
         yield Problem(("row_jokers",), "a row has one joker or none, for with two a moved one has no single place")
     for name, values in (("set_values", melds.set_values), ("samba_values", melds.samba_values)):
         if not values <= frozenset(range(1, VALUES + 1)):
-            yield Problem((name,), f"the values are 1 to {VALUES}")
+            yield Problem((name,), "the values are 1 to {most}", (("most", VALUES),))
         if JOKER_VALUE + 1 in values and melds.row_jokers:
             yield Problem((name, "row_jokers"), "a 2 is a joker, which these never hold (R-3.9, R-3.10)")
     yield from _of_samba(melds)
@@ -173,7 +174,8 @@ def _of_samba(melds: CanastraRules) -> Iterator[Problem]:
     if len(values) > 6:
         yield Problem(("samba_values",), "six cards are the most that a Samba may ask for")
     if melds.samba_colours is SambaColours.DIFFERENT and len(values) > len(COLOURS):
-        yield Problem(("samba_values", "samba_colours"), f"there are {len(COLOURS)} colours only")
+        fields = ("samba_values", "samba_colours")
+        yield Problem(fields, "there are {colours} colours only", (("colours", len(COLOURS)),))
     if melds.samba_colours is not SambaColours.DIFFERENT and len(values) >= melds.row_min and _is_run(melds):
         yield Problem(("samba_values", "samba_colours"), "these cards of one colour are a row already (R-3.1)")
 
@@ -197,7 +199,7 @@ def _of_end(end: EndRules) -> Iterator[Problem]:
 def _of_scores(scores: ScoreRules) -> Iterator[Problem]:
     for name in scores.__slots__:
         if not 0 <= getattr(scores, name) <= MOST_POINTS:
-            yield Problem((name,), f"0 to {MOST_POINTS}")
+            yield Problem((name,), "0 to {most}", (("most", MOST_POINTS),))
     if not scores.row_small_length < scores.row_large_length:
         yield Problem(("row_small_length", "row_large_length"), "a large row is longer than a small one")
     if scores.row_small_joker > scores.row_small or scores.row_large_joker > scores.row_large:

@@ -29,28 +29,25 @@ class Words:
     one: dict[str, str]  # by form: word, wordf, wordm, wordn
     both: str  # and
     either: str  # or
+    thousands: str  # what groups the digits
 
 
 _ENGLISH: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _GERMAN: Final = ("eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf")
 WORDS: Final = {
     "en": Words(
-        numbers=(
-            "no",
-            *["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
-        ),
+        numbers=("no", *_ENGLISH),
         one={},
         both="and",
         either="or",
+        thousands=",",
     ),
     "de": Words(
-        numbers=(
-            "keine",
-            *["eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"],
-        ),
+        numbers=("keine", *_GERMAN),
         one={"wordf": "eine", "wordm": "einen", "wordn": "ein"},
         both="und",
         either="oder",
+        thousands=".",
     ),
 }
 _NUMBER: Final = re.compile(r"word[fmn]?", re.IGNORECASE)
@@ -72,7 +69,7 @@ def filled(template: str, rules: RommeRules, lang: str) -> str:
             return _listed(sorted(held), words.both if forms[0] == "and" else words.either)
         if len(forms) == 2:
             return forms[0] if held == 1 else forms[1]
-        text = _in_words(held, forms[0], words) if _NUMBER.fullmatch(forms[0]) else str(held)
+        text = _in_words(held, forms[0], words) if _NUMBER.fullmatch(forms[0]) else _number(held, words)
         return text[:1].upper() + text[1:] if forms[0][:1] == "W" else text
 
     return PLACEHOLDER.sub(value, template)
@@ -93,7 +90,11 @@ def _value(name: str, rules: RommeRules) -> int | frozenset[int]:
 def _in_words(held: int, form: str, words: Words) -> str:
     if held == 1:
         return words.one.get(form.lower(), words.numbers[1])
-    return words.numbers[held] if 0 <= held < len(words.numbers) else str(held)
+    return words.numbers[held] if 0 <= held < len(words.numbers) else _number(held, words)
+
+
+def _number(held: int, words: Words) -> str:
+    return f"{held:,}".replace(",", words.thousands)
 
 
 def _listed(values: Sequence[int], last: str) -> str:

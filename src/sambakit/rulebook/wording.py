@@ -28,7 +28,8 @@ class Words:
 
     numbers: tuple[str, ...]  # zero to twelve
     one_feminine: str
-    thousands: str  # what groups the digits of ten thousand and more
+    thousands: str  # what groups the digits
+    grouped_from: int  # the least number whose digits are grouped
     to: str
     either: str  # or
     both: str  # and
@@ -47,6 +48,7 @@ EN = Words(
     numbers=("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
     one_feminine="one",
     thousands=",",
+    grouped_from=1_000,
     to="to",
     either="or",
     both="and",
@@ -70,6 +72,7 @@ NL = Words(
     numbers=("geen", "een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf"),
     one_feminine="een",
     thousands=".",
+    grouped_from=1_000,
     to="tot",
     either="of",
     both="en",
@@ -93,6 +96,7 @@ ES = Words(
     numbers=("cero", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce"),
     one_feminine="una",
     thousands=".",
+    grouped_from=10_000,  # as the Spanish academy writes them
     to="a",
     either="o",
     both="y",
@@ -196,8 +200,8 @@ def _amount(name: str, rules: RuleSet) -> int | None:
 
 
 def number(value: int, words: Words) -> str:
-    """Return a number in digits, grouped from ten thousand up."""
-    if abs(value) < 10_000:
+    """Return a number in digits, grouped as the language does it."""
+    if abs(value) < words.grouped_from:
         return str(value)
     return f"{value:,}".replace(",", words.thousands)
 
@@ -232,7 +236,7 @@ def hand_sizes(rules: RuleSet, counts: Iterable[int], words: Words) -> str:
 
 
 def minimum_steps(steps: Sequence[tuple[int | None, int]], words: Words) -> str:
-    """Return the opening minimum by score: ``below 0: 15; 0–1495: 50; 1500 or more: 90``."""
+    """Return the opening minimum by score: ``below 0: 15; 0–1,495: 50; 1,500 or more: 90``."""
     if len(steps) == 1:
         return f"{words.any_score}: {steps[0][1]}"
     texts = []

@@ -12,10 +12,17 @@ export function message(key: string, inputs: Inputs = {}): string | null {
   return texts[key]?.(inputs) ?? null;
 }
 
-/** Return a value of a rule set's field as it is read: yes and no in the language of the page, words without underscores. */
+/**
+ * Return a value of a rule set's field as it is read: every word of it in the language of the page, its numbers as they are
+ * written there; `any:15,0:50,1500:90` becomes "any: 15, 0: 50, 1,500: 90".
+ */
 export function valueText(value: string): string {
-  if (/^\d+$/.test(value)) return written(Number(value));
-  return message(`value_${value}`) ?? value.replaceAll("_", " ").replaceAll(",", ", ").replaceAll(/(\d)-(\d)/g, "$1–$2");
+  return value.split(",").map((part) => part.split(":").map(wordOf).join(": ")).join(", ");
+}
+
+function wordOf(word: string): string {
+  if (/^\d+$/.test(word)) return written(Number(word));
+  return message(`value_${word}`) ?? word.replaceAll("_", " ").replaceAll("-", "–");
 }
 
 /** Return a number as it is written, with a real minus sign and thousands apart, those of four digits too. */
