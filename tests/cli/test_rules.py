@@ -142,7 +142,7 @@ def test_the_other_game_is_listed_printed_compared_and_explained_in_the_same_way
     assert status == 0
     assert "* samba_romme, 1 change: `samba_romme + buracos=1`" in text
     assert "| `buracos` | 1                     | 2           |" in text
-    assert text.endswith("32 further fields are the same.\n")
+    assert text.endswith("33 further fields are the same.\n")
     assert "| Feld " in run("--compare", "--lang", "de", "samba_romme", "samba_romme + buracos=1")[1]
     fields = run("--fields", "samba_romme + buracos=1")[1]
     assert "* **`1`** samba_romme, 1 change (R-1.4)" in fields

@@ -26,7 +26,7 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
         "samba_colours": list(SambaColours),
     },
     "pile": {"take_needs_canastra": [True, False], "take_add": [True, False], "take_new": [True, False]},
-    "end": {"stalemate_turnovers": [1, 2, 3]},
+    "end": {"stalemate_turnovers": [1, 2, 3], "stalemate_buraco": [True, False]},
 }
 
 

@@ -77,7 +77,9 @@ class Table:
 
     def _draw(self) -> None:
         for _ in range(self.rules.deal.draw):
-            if not self.stock and self.pile:  # R-5.5: turned over, so that the oldest discard is drawn first
+            if self._would_stand_still() and self.buracos:  # the house rule: the pile stays, a Buraco is the stock
+                self.stock = self.buracos.pop(0)
+            elif not self.stock and self.pile:  # R-5.5: turned over, so that the oldest discard is drawn first
                 self.stock, self.pile = self.pile, []
                 self.turned_over += 1
                 if self.turned_over >= self.rules.end.stalemate_turnovers:
@@ -87,6 +89,12 @@ class Table:
                 self.hands[self.turn].add(self.stock.pop(0))
             self._last_stock()
         self.must = "play"
+
+    def _would_stand_still(self) -> bool:
+        """Return whether turning the pile over now would be the stalemate for which the house rule keeps a Buraco."""
+        end = self.rules.end
+        last = self.turned_over == end.stalemate_turnovers - 1
+        return end.stalemate_buraco and any(self.laid) and last and not self.stock and bool(self.pile)
 
     def _stalemate(self) -> None:
         self.must = "nothing"

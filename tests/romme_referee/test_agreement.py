@@ -33,6 +33,7 @@ def test_game_and_referee_agree_by_house_rules(seed: int) -> None:
         ("pile", {"take_add": False}),
         ("pile", {"take_new": False}),
         ("end", {"stalemate_turnovers": 3}),
+        ("end", {"stalemate_buraco": True}),
         ("scores", {"row_small": 310}),
         ("scores", {"row_small_joker": 140}),
         ("scores", {"terzett": 210}),

@@ -73,6 +73,7 @@ class EndRules:
     """When a game and a match are over (R-5.8, R-6.7, R-6.9)."""
 
     stalemate_turnovers: int  # of the pile, with no card laid
+    stalemate_buraco: bool  # a Buraco that is left becomes the stock instead
     match: MatchBy
     match_goal: int  # games, points or sets
     set_games: int  # won games that make a set
@@ -234,6 +235,7 @@ SAMBA_ROMME: Final = RommeRules(
     ),
     end=EndRules(
         stalemate_turnovers=2,  # R-5.8, default
+        stalemate_buraco=False,  # R-5.9, default
         match=MatchBy.GAMES,  # R-6.7: the higher total of a game wins
         match_goal=1,
         set_games=3,  # R-6.9, default: nothing is said of how many

@@ -10,7 +10,7 @@ def draw_cards(state: State) -> None:
     Where neither stock nor pile nor Buraco is left nothing is drawn: the game goes on with the hands (R-5.7).
     """
     for _ in range(state.rules.deal.draw):
-        if state.stock_at == len(state.stock) and state.pile:
+        if state.stock_at == len(state.stock) and state.pile and not stock_instead(state):
             turn_over(state)
             if stalemate(state):
                 return
@@ -19,6 +19,19 @@ def draw_cards(state: State) -> None:
             state.stock_at += 1
         refill_stock(state)
     state.phase = PHASE_PLAY
+
+
+def stock_instead(state: State) -> bool:
+    """Make a Buraco the stock, and leave the pile, where turning it over would be a stalemate; return whether it was.
+
+    Only by the house rule, and only once a Canastra lies (R-5.9).
+    """
+    end = state.rules.end
+    near = state.turnovers + 1 >= end.stalemate_turnovers and (state.canastras[0] or state.canastras[1])
+    if not (end.stalemate_buraco and near and state.buracos):
+        return False
+    stock_buraco(state)
+    return True
 
 
 def turn_over(state: State) -> None:
@@ -42,8 +55,13 @@ def stalemate(state: State) -> bool:
 def refill_stock(state: State) -> None:
     """Let the next Buraco become the stock where stock and pile are both empty (R-5.6)."""
     if state.stock_at == len(state.stock) and not state.pile and state.buracos:
-        state.stock, state.stock_at = list(state.buracos[0]), 0
-        state.buracos = state.buracos[1:]
+        stock_buraco(state)
+
+
+def stock_buraco(state: State) -> None:
+    """Make the next Buraco the stock."""
+    state.stock, state.stock_at = list(state.buracos[0]), 0
+    state.buracos = state.buracos[1:]
 
 
 def settle(state: State) -> None:

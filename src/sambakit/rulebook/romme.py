@@ -125,6 +125,7 @@ def idle_fields(rules: RommeRules) -> frozenset[str]:
         "row_small_joker": not melds.row_jokers,
         "row_large_joker": not melds.row_jokers,
         "take_needs_canastra": not pile.take_new,
+        "stalemate_buraco": not rules.deal.buracos,
         "set_games": rules.end.match is not MatchBy.SETS,
     }
     return frozenset(name for name, holds in idle.items() if holds)

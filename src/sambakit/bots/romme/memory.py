@@ -27,6 +27,9 @@ class _Watching:
     buraco_size: int
     buracos: int  # that lie there
     left: int  # cards of the stock
+    rescue_after: int  # turn-overs with no card laid from which a Buraco is the stock instead (R-5.9); -1: never
+    turnovers: int = 0  # since a card was laid
+    lies: bool = False  # a Canastra
     pile: list[int] = field(default_factory=list)
     stock: list[int] = field(default_factory=list)  # known cards of it, the next one first
     held: int = 0
@@ -42,7 +45,9 @@ class _Watching:
                 self.held &= ~(1 << card) if other else -1
             case Lay(cards) | Add(cards, _, _):
                 self.held &= ~bits_of(placed.card for placed in cards) if other else -1
+                self._laid()
             case TakeAdd() | TakeNew():
+                self._laid()
                 if other:
                     self.held |= bits_of(self.pile[:-1])
                 if other and isinstance(entry.action, TakeNew):
@@ -55,7 +60,10 @@ class _Watching:
         """Follow cards from the stock; what was the pile lies there in the order in which it was thrown (R-5.5)."""
         turned = entry.turned_over
         for _ in range(entry.drawn):
-            if not self.left:
+            if not self.left and self.buracos and self.lies and 0 <= self.rescue_after <= self.turnovers:
+                self.buracos -= 1
+                self.left, self.stock = self.buraco_size, []
+            elif not self.left:
                 self._turn_over()
                 turned -= 1
             self.left -= 1
@@ -72,7 +80,11 @@ class _Watching:
             self.buracos -= 1
             self.left, self.stock = self.buraco_size, []
 
+    def _laid(self) -> None:
+        self.lies, self.turnovers = True, 0
+
     def _turn_over(self) -> None:
+        self.turnovers += 1
         self.stock, self.pile = self.pile, []
         self.left = len(self.stock)
 
@@ -80,7 +92,9 @@ class _Watching:
 def remember(view: View) -> Memory:
     """Return what the log of `view` tells its seat."""
     deal = view.rules.deal
-    watching = _Watching(view.seat, deal.buraco_size, deal.buracos, deal.stock)
+    end = view.rules.end
+    rescue_after = end.stalemate_turnovers - 1 if end.stalemate_buraco else -1
+    watching = _Watching(view.seat, deal.buraco_size, deal.buracos, deal.stock, rescue_after)
     for entry in view.log:
         watching.see(entry)
     lying = 0

@@ -53,7 +53,7 @@ def quick_choice(state: State, actions: list[int], weights: Weights = WEIGHTS) -
 
 def _stage(state: State, weights: Weights) -> Stage:
     other = 1 - state.turn
-    near = stalemate_near(state.rules, state.turnovers, state.stock_size(), weights)
+    near = stalemate_near(state.rules, state.turnovers, state.stock_size(), len(state.buracos), weights)
     hands = state.hands[other].bit_count()
     own, others = tuple(state.canastras[state.turn]), tuple(state.canastras[other])
     return make_stage(state.rules, len(state.buracos), own, others, hands, near, weights)
@@ -111,7 +111,7 @@ def play_on(state: State, actions: int, weights: Weights = WEIGHTS) -> None:
 def promise(state: State, seat: int, weights: Weights = WEIGHTS) -> float:
     """Return what the table and the hand of `seat` are worth as they stand."""
     other = 1 - seat
-    near = stalemate_near(state.rules, state.turnovers, state.stock_size(), weights)
+    near = stalemate_near(state.rules, state.turnovers, state.stock_size(), len(state.buracos), weights)
     own, size = tuple(state.canastras[seat]), state.hands[other].bit_count()
     stage = make_stage(state.rules, len(state.buracos), own, tuple(state.canastras[other]), size, near, weights)
     return sum(canastra_worth(stage, canastra) for canastra in own) + hand_worth(stage, state.hands[seat], bool(own))

@@ -64,7 +64,7 @@ class Stage:
 def stage_of(view: View, weights: Weights) -> Stage:
     """Return the stage of the game that `view` shows."""
     other = 1 - view.seat
-    near = stalemate_near(view.rules, view.turnovers, view.stock_size, weights)
+    near = stalemate_near(view.rules, view.turnovers, view.stock_size, view.buracos, weights)
     size, own = view.hand_sizes[other], view.canastras[view.seat]
     return make_stage(view.rules, view.buracos, own, view.canastras[other], size, near, weights)
 
@@ -94,9 +94,11 @@ def make_stage(
     return Stage(rules, buracos, opponent, size, stalemate, weights, behind, dead, gifts)
 
 
-def stalemate_near(rules: RommeRules, turnovers: int, stock: int, weights: Weights) -> float:
+def stalemate_near(rules: RommeRules, turnovers: int, stock: int, buracos: int, weights: Weights) -> float:
     """Return how near a stalemate is: not at all before the last turn-over but one, then as the stock runs out."""
     if turnovers + 1 < rules.end.stalemate_turnovers or not weights.stalemate:
+        return 0.0
+    if buracos and rules.end.stalemate_buraco:
         return 0.0
     return max(0.0, 1.0 - stock / weights.stalemate)
 
