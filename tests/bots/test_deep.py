@@ -12,9 +12,11 @@ from sambakit.bots.deep import DeepBot
 from sambakit.bots.memory import Memory
 from sambakit.bots.plans import Planner
 from sambakit.bots.playing_out import carry_out
+from sambakit.bots.position_features import FEATURES
 from sambakit.bots.search import Search, Trial, margin_of
 from sambakit.bots.steady import SteadyBot
 from sambakit.bots.steady_policy import Steady
+from sambakit.bots.value_net import ValueNet
 from sambakit.bots.worlds import Worlds
 from sambakit.engine.cards import pack, shuffled
 from sambakit.engine.chance import Chance
@@ -220,3 +222,48 @@ def test_gain_and_error_are_those_of_the_sample() -> None:
     assert isclose(trial.gain(), fmean(gains))
     assert isclose(trial.error(), stdev(gains) / 2)
     assert margin_of([500, 200, 100], 0) == 350.0
+
+
+def test_a_plan_is_carried_out_as_it_was_chosen() -> None:
+    """Each action of a turn is the next of one plan, whatever the chance of the later decisions."""
+    followed = 0
+    for seed in range(5):
+        deal = melding(seed)
+        bot, seat = DeepBot(), deal.actor
+        search = DeepBot().search(deal.view(seat), deal.legal(), Random(7).getrandbits(60), 60, inf)
+        plan = search.best(1.0).plan
+        for place, action in enumerate(plan):
+            if deal.over or deal.actor != seat:
+                break
+            chosen = bot.choose(deal.view(seat), deal.legal(), Random(7 + place), Budget(60, inf))
+            assert chosen == action
+            deal.act(action)
+            followed += place > 0
+    assert followed > 3
+
+
+def test_a_bot_that_did_not_make_the_plan_thinks_anew() -> None:
+    deal = melding(3)
+    view, legal = deal.view(deal.actor), deal.legal()
+    bot = DeepBot()
+    first = bot.choose(view, legal, Random(7), Budget(60, inf))
+    assert bot.choose(view, legal, Random(7), Budget(60, inf)) == first
+    assert bot.candidates(view, legal, Random(8), Budget(60, inf)) == DeepBot().candidates(
+        view, legal, Random(8), Budget(60, inf)
+    )
+
+
+def test_with_a_net_playouts_end_at_the_horizon_but_near_the_target() -> None:
+    """A net that says the same of all leaves nothing but deals that end before; near 10,000 points it is not asked."""
+    deal = melding(1)
+    worlds, memory, steady = worlds_of(deal)
+    plans = Planner(steady).plans(worlds.first(), memory, 0)
+    silent = ValueNet([[[0.0] * FEATURES]], [[0.0]])
+    search = Search(worlds, memory, steady, deal.actor, plans, 1, silent, 1)
+    search.run(40, inf)
+    assert [trial.gain() for trial in search.trials] == [0.0] * len(plans)
+    near = replace(deal.view(deal.actor), scores=(9000, 9000))
+    worlds = Worlds(near, memory, steady.terms)
+    search = Search(worlds, memory, steady, deal.actor, plans, 1, silent, 1)
+    search.run(40, inf)
+    assert any(trial.gain() for trial in search.trials)

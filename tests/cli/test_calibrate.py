@@ -1,7 +1,7 @@
 """`sambakit calibrate` says how many playouts of `deep` this machine makes."""
 
 import json
-from types import ModuleType
+from collections.abc import Mapping
 
 import pytest
 from click.testing import CliRunner
@@ -11,15 +11,24 @@ from sambakit.bots.romme import deep as romme_deep
 from sambakit.cli.main import main
 
 
-@pytest.mark.parametrize(("rules", "bots"), [("dutch", deep), ("samba_romme + buracos=1", romme_deep)])
-def test_it_prints_the_playouts_of_each_level_beside_those_in_use(rules: str, bots: ModuleType) -> None:
+@pytest.mark.parametrize(
+    ("rules", "levels", "used"),
+    [
+        ("dutch", deep.LEVELS, deep.TO_HORIZON),
+        ("trey", deep.LEVELS, deep.PLAYOUTS),
+        ("samba_romme + buracos=1", romme_deep.LEVELS, romme_deep.PLAYOUTS),
+    ],
+)
+def test_it_prints_the_playouts_of_each_level_beside_those_in_use(
+    rules: str, levels: Mapping[str, float], used: Mapping[str, int]
+) -> None:
     result = CliRunner().invoke(main, ["calibrate", "--rules", rules, "--deals", "1", "--json"])
     assert result.exit_code == 0
     report = json.loads(result.output)
-    assert report["used"] == dict(bots.PLAYOUTS)
+    assert report["used"] == dict(used)
     rate = report["playouts_per_second"]
     assert rate > 0
-    for level, seconds in bots.LEVELS.items():
+    for level, seconds in levels.items():
         assert abs(report["here"][level] - rate * seconds) <= 1
 
 

@@ -14,6 +14,7 @@ from sambakit.bots.bot import Bot, Budget
 from sambakit.bots.deep import DeepBot
 from sambakit.bots.forgetful import BEGINNER, FRIENDLY, ForgetfulBot
 from sambakit.bots.greedy import GreedyBot
+from sambakit.bots.net_bot import NetBot
 from sambakit.bots.random_bot import RandomBot
 from sambakit.bots.romme import BOTS as ROMME_BOTS
 from sambakit.bots.steady import SteadyBot
@@ -29,6 +30,7 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
         "beginner": lambda: ForgetfulBot("beginner", BEGINNER),
         "friendly": lambda: ForgetfulBot("friendly", FRIENDLY),
         "steady": SteadyBot,
+        "net": NetBot,
         "deep": DeepBot,
         "deep-1s": partial(DeepBot, "deep-1s", "1s"),
         "deep-5s": partial(DeepBot, "deep-5s", "5s"),

@@ -68,9 +68,8 @@ class Searching(Protocol):
         """Return how long each of its levels is meant to think about a decision, in seconds."""
         ...
 
-    @property
-    def used(self) -> Mapping[str, int]:
-        """Return the playouts of each of its levels."""
+    def used(self, rules: Any, players: int) -> Mapping[str, int]:
+        """Return how many playouts a decision has in each of its levels."""
         ...
 
     def made(self, view: Any, legal: Sequence[int], seed: int, playouts: int) -> int:

@@ -2,14 +2,16 @@
 
 * `worlds.py` deals the unseen cards at random, again and again;
 * `plans.py` names the plans worth comparing, first what `steady` would do;
-* `playing_out.py` plays each world to its end with `steady` in every seat, blind to the other hands;
+* `playing_out.py` plays each world on with `steady` in every seat, blind to the other hands: for a round where a net
+  was trained to judge what comes of it (`value_net.py`), else to the end of the deal;
 * `search.py` compares the plans in the same worlds and drops the weaker ones early.
 
-The choice of `steady` is left only where another plan gains more than two standard errors. The work is counted in
-playouts, so that a choice can be repeated with the same source of chance; seconds are only a guard.
+The choice of `steady` is left only where another plan gains more than a standard error. The plan chosen is carried
+out whole. The work is counted in playouts, so that a choice can be repeated with the same source of chance; seconds
+are only a guard.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from math import inf
 from random import Random
@@ -20,49 +22,97 @@ from typing import Final, final
 from sambakit.bots.bot import Budget, Candidate
 from sambakit.bots.memory import Memory
 from sambakit.bots.plans import Planner
+from sambakit.bots.playing_out import carry_out
 from sambakit.bots.search import Search
 from sambakit.bots.steady_policy import Steady
+from sambakit.bots.value_net import ValueNet
+from sambakit.bots.value_nets import net_for
 from sambakit.bots.worlds import Worlds
 from sambakit.engine import COMPILED
 from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.state import State
 from sambakit.engine.view import View
+from sambakit.engine.window import Window, window_on
 
-ERRORS: Final = 1.5  # standard errors of evidence that it takes to leave the choice of `steady`
+ERRORS: Final = 1.0  # standard errors of evidence that it takes to leave the choice of `steady`
 
 LEVELS: Final[Mapping[str, float]] = MappingProxyType({"50ms": 0.05, "1s": 1.0, "5s": 5.0})  # seconds
 # Playouts that take this long on one core of an ordinary machine: `sambakit calibrate` measures them.
-PLAYOUTS: Final[Mapping[str, int]] = MappingProxyType(
-    {"50ms": 150, "1s": 3000, "5s": 15000} if COMPILED else {"50ms": 15, "1s": 300, "5s": 1500}
+PLAYOUTS: Final[Mapping[str, int]] = MappingProxyType(  # to the end of the deal
+    {"50ms": 120, "1s": 2500, "5s": 12500} if COMPILED else {"50ms": 12, "1s": 250, "5s": 1250}
+)
+TO_HORIZON: Final[Mapping[str, int]] = MappingProxyType(  # for a round, and judged by a net
+    {"50ms": 250, "1s": 5000, "5s": 25000} if COMPILED else {"50ms": 25, "1s": 500, "5s": 2500}
 )
 FOR_EACH_PLAN: Final = 24  # playouts, or fewer plans are compared
-WITH_DISCARDS: Final = 400  # playouts from which other discards are compared too
+WITH_DISCARDS: Final = 1000  # playouts from which other discards are compared too …
+OTHER_DISCARDS: Final = 3  # … and how many of them
+KEPT: Final = 256  # positions of turns under way for which the next action is kept
+
+
+@final
+class _Thinking:
+    """What serves every decision under one rule set: who makes the plans, and the net that was trained for it."""
+
+    def __init__(self, rules: RuleSet, players: int) -> None:
+        self.planner = Planner(Steady(rules, players))
+        self.net: ValueNet | None = net_for(rules, players)
+        self.playouts = PLAYOUTS if self.net is None else TO_HORIZON  # by level
 
 
 @lru_cache(maxsize=8)
-def _planner(rules: RuleSet, players: int) -> Planner:
-    """Return who makes the plans: one for equal rules, for what it has worked out serves every decision."""
-    return Planner(Steady(rules, players))
+def _thinking(rules: RuleSet, players: int) -> _Thinking:
+    return _Thinking(rules, players)
+
+
+def prepare(
+    view: View, legal: Sequence[int], seed: int, playouts: int, horizon: int, begun: list[int] | None = None
+) -> Search:
+    """Return the comparison, not yet run, of plans that begin with one of `legal`, `begun` first where there is one.
+
+    Where a net was trained for the rules, it judges what comes of them when `horizon` turns have been played.
+    """
+    thinking = _thinking(view.rules, view.players)
+    planner = thinking.planner
+    memory = Memory(view.players, planner.steady.terms.lays_red_threes)
+    memory.catch_up(view.log)
+    worlds = Worlds(view, memory, planner.steady.terms)
+    # the plans are made in a world of their own, whatever the chance: nothing hidden decides what is compared
+    plans = planner.plans(worlds.first(), memory, OTHER_DISCARDS if playouts >= WITH_DISCARDS else 0)
+    if begun is not None:
+        plans = [begun, *(plan for plan in plans if plan != begun)]
+    plans = [plan for plan in plans if plan[0] in legal][: max(2, playouts // FOR_EACH_PLAN)]
+    return Search(worlds, memory, planner.steady, view.seat, plans, seed, thinking.net, horizon)
 
 
 @final
 class DeepBot:
-    """Plays by `steady` unless playing on says that another plan is better."""
+    """Plays by `steady` unless playing on says that another plan is better.
+
+    It keeps the plan of a turn under way and carries it out; asked anew for the first action of a turn it thinks anew.
+    """
 
     def __init__(self, name: str = "deep", level: str = "50ms") -> None:
         self.name = name
-        self.playouts = PLAYOUTS[level]
-        self.seconds, self.used = LEVELS, PLAYOUTS
+        self.level = level
+        self.seconds = LEVELS
+        self._begun: dict[Hashable, list[int]] = {}  # the rests of plans under way, by what the seat sees then
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
-        """Return one of `legal`; the same view, chance and number of playouts give the same action."""
+        """Return one of `legal`; the same view, plan, chance and number of playouts give the same action."""
         if len(legal) == 1:
             return legal[0]
-        return self.candidates(view, legal, rng, budget)[0].action
+        begun = self._begun.get(_sight(window_on(view)))
+        if begun is not None and begun[0] in legal:
+            return begun[0]
+        search = self._compare(view, legal, rng, budget)
+        plan = search.best(ERRORS).plan
+        self._keep(search.worlds.first(), search.memory.copy(), plan)
+        return plan[0]
 
     def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
         """Return the first actions of the plans it compares: first its choice, then by value."""
-        deadline = perf_counter() + budget.seconds
-        search = self.search(view, legal, rng.getrandbits(60), budget.playouts or self.playouts, deadline)
+        search = self._compare(view, legal, rng, budget)
         chosen = search.best(ERRORS)
         found: dict[int, Candidate] = {}
         for trial in sorted(search.trials, key=lambda trial: -trial.gain()):
@@ -73,21 +123,40 @@ class DeepBot:
         first = found.pop(chosen.plan[0])
         return [first, *found.values()]
 
+    def _compare(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> Search:
+        deadline = perf_counter() + budget.seconds
+        playouts = budget.playouts or self.used(view.rules, view.players)[self.level]
+        return self.search(view, legal, rng.getrandbits(60), playouts, deadline)
+
+    def used(self, rules: RuleSet, players: int) -> Mapping[str, int]:
+        """Return how many playouts a decision has, by level."""
+        return _thinking(rules, players).playouts
+
     def made(self, view: View, legal: Sequence[int], seed: int, playouts: int) -> int:
         """Return how many playouts it makes for the decision of `view` when it may make `playouts`."""
         return self.search(view, legal, seed, playouts, inf).playouts
 
     def search(self, view: View, legal: Sequence[int], seed: int, playouts: int, deadline: float) -> Search:
         """Return the comparison of plans for the decision of `view`; all of them begin with one of `legal`."""
-        planner = _planner(view.rules, view.players)
-        steady = planner.steady
-        memory = Memory(view.players, steady.terms.lays_red_threes)
-        memory.catch_up(view.log)
-        worlds = Worlds(view, memory, steady.terms)
-        # the plans are made in a world of their own, whatever the chance: nothing hidden decides what is compared
-        plans = planner.plans(worlds.first(), memory, 3 if playouts >= WITH_DISCARDS else 0)
-        plans = [plan for plan in plans if plan[0] in legal][: max(2, playouts // FOR_EACH_PLAN)]
-        search = Search(worlds, memory, steady, view.seat, plans, seed)
-        if len(plans) > 1:
+        begun = self._begun.get(_sight(window_on(view)))
+        search = prepare(view, legal, seed, playouts, view.players, begun)
+        if len(search.trials) > 1:
             search.run(playouts, deadline)
         return search
+
+    def _keep(self, world: State, memory: Memory, plan: list[int]) -> None:
+        """Keep what is left of `plan` after each of its actions, by what the seat sees then."""
+        seat = world.actor
+        for place, action in enumerate(plan[:-1]):
+            carry_out(world, memory, action)
+            if world.actor != seat:
+                return
+            self._begun[_sight(Window(world, seat))] = plan[place + 1 :]
+        while len(self._begun) > KEPT:
+            del self._begun[next(iter(self._begun))]
+
+
+def _sight(window: Window) -> Hashable:
+    """Return what tells a position within a turn from all others."""
+    melds = tuple(tuple(side.melds) for side in window.sides)
+    return window.seat, window.turns, window.scores, window.asked, tuple(window.hand.cards()), melds

@@ -139,7 +139,7 @@ def equity_for(rules: RuleSet, players: int) -> Equity:
 def match_equity(rules: RuleSet, players: int) -> MatchEquity | None:
     """Return the table for `rules`, whatever they are called, or None where the arena has computed none."""
     for table in _tables():
-        if table.players == players and _values(table.rules) == _values(rules):
+        if table.players == players and values_of(table.rules) == values_of(rules):
             return table
     return None
 
@@ -156,6 +156,6 @@ def _tables() -> tuple[MatchEquity, ...]:
     return tuple(read_table(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json")))
 
 
-def _values(rules: RuleSet) -> tuple[object, ...]:
+def values_of(rules: RuleSet) -> tuple[object, ...]:
     """Return what decides how matches go: everything but names and citations."""
     return rules.table, rules.pile, rules.melds, rules.play, rules.scores

@@ -25,7 +25,7 @@ from sambakit.engine.packed import (
     wilds_along,
 )
 from sambakit.engine.playout import Policy
-from sambakit.engine.state import PHASE_OVER, State
+from sambakit.engine.state import PHASE_DRAW, PHASE_OVER, State
 from sambakit.engine.window import Window
 
 
@@ -59,15 +59,18 @@ def carry_out(state: State, memory: Memory, action: i64) -> None:
         memory.took(seat, pile[len(state.pile) :])
 
 
-def play_to_end(state: State, memory: Memory, steady: Steady) -> None:
-    """Play `state` to the end of the deal; state and memory are used up."""
+def play_turns(state: State, memory: Memory, steady: Steady, turns: i64) -> bool:
+    """Play `state` until turn number `turns` begins, and return True; False where the deal has ended before."""
     windows = [Window(state, seat) for seat in range(state.players)]
     while state.phase != PHASE_OVER:
+        if state.phase == PHASE_DRAW and state.turns >= turns:
+            return True
         actions = legal(state)
         action = actions[0]
         if len(actions) > 1:
             action = steady.choose(windows[state.actor], memory, actions)
         carry_out(state, memory, action)
+    return False
 
 
 def play_between(state: State, memory: Memory, seats: list[Steady | None], others: Policy, chance: Chance) -> None:

@@ -7,14 +7,16 @@ from typing import Final, final
 from sambakit.bots.match_equity import Equity
 from sambakit.bots.match_play import match_counts, worth_after
 from sambakit.bots.memory import Memory
-from sambakit.bots.playing_out import play_plan, play_to_end
+from sambakit.bots.playing_out import play_plan, play_turns
 from sambakit.bots.steady_policy import Steady
+from sambakit.bots.value_net import ValueNet
 from sambakit.bots.worlds import Worlds
 from sambakit.engine.chance import Chance
 from sambakit.engine.native import i64
 from sambakit.engine.points import deal_points
 from sambakit.engine.state import State
 
+TO_THE_END: Final = 1 << 30  # turns that no deal lasts
 ROUNDS: Final = (0.25, 0.25, 1.0)  # most of the playouts in a round; after it the weaker half goes
 FEWEST: Final = 6  # worlds in a round
 ENOUGH: Final = 12  # worlds without which no evidence is taken for one
@@ -55,11 +57,25 @@ class Trial:
 
 @final
 class Search:
-    """Plays on after each of several plans in the same worlds. `playouts` counts what was played."""
+    """Plays on after each of several plans in the same worlds. `playouts` counts what was played.
 
-    def __init__(self, worlds: Worlds, memory: Memory, steady: Steady, seat: i64, plans: list[list[int]], seed: int):
-        self._worlds = worlds
-        self._memory = memory
+    With a net they are played for `horizon` turns, that of the plan among them, and judged by the net then; near the
+    target of the match, where points are not what counts, to the end of the deal.
+    """
+
+    def __init__(
+        self,
+        worlds: Worlds,
+        memory: Memory,
+        steady: Steady,
+        seat: i64,
+        plans: list[list[int]],
+        seed: int,
+        net: ValueNet | None = None,
+        horizon: i64 = 0,
+    ) -> None:
+        self.worlds = worlds
+        self.memory = memory
         self._steady = steady
         self._seat = seat
         self._chance = Chance(seed)
@@ -68,6 +84,8 @@ class Search:
         scores, terms = worlds.scores, steady.terms
         near = match_counts(terms.rules, scores, steady.weights)
         self._equity: Equity | None = terms.equity(steady.players) if near else None
+        self._net = None if near else net
+        self._until: i64 = worlds.turns + horizon if self._net is not None else TO_THE_END
 
     def run(self, most: i64, deadline: float) -> None:
         """Play out at most `most` times, and none once the clock (of `perf_counter`) has passed `deadline`."""
@@ -85,7 +103,7 @@ class Search:
 
     def _try_world(self, rest: list[Trial]) -> None:
         """Play on after the first plan and those of `rest` in one more world."""
-        world = self._worlds.draw(self._chance)
+        world = self.worlds.draw(self._chance)
         first = self._points_after(world, self.trials[0].plan)
         self.trials[0].note(first, 0.0)
         for trial in rest:
@@ -98,10 +116,14 @@ class Search:
         Near the target of the match they are what the deal is worth there, told in points.
         """
         self.playouts += 1
-        state, memory = world.copy(), self._memory.copy()
+        state, memory, own = world.copy(), self.memory.copy(), world.side_of[self._seat]
         play_plan(state, memory, plan)
-        play_to_end(state, memory, self._steady)
-        points, own = deal_points(state), state.side_of[self._seat]
+        if play_turns(state, memory, self._steady, self._until):
+            net = self._net
+            assert net is not None
+            margin = net.margin(state)
+            return margin if state.side_of[state.turn] == own else -margin
+        points = deal_points(state)
         return worth_after(state, points, own, self._equity) if self._equity is not None else margin_of(points, own)
 
     def best(self, errors: float) -> Trial:

@@ -42,6 +42,7 @@ class Worlds:
         self._covered: i64 = view.pile_size - len(seen)  # cards below what the seat has seen
         self._sizes = [int(size) for size in view.hand_sizes]
         self._state = _state_of(view)
+        self.turns: i64 = view.turns  # that have begun
         self.scores = view.scores  # of the match before the deal, by side
 
     def first(self) -> State:

@@ -55,8 +55,8 @@ def calibrate(rules: Any, players: int | None, deals: int, seed: int, as_json: b
             deal.act(steady.choose(view, legal, Random(0), Budget()))
     rate = playouts / seconds if seconds else 0.0
     here = {level: max(1, round(rate * wanted)) for level, wanted in deep.seconds.items()}
+    used = dict(deep.used(rules, seats))
     if as_json:
-        used = {**deep.used}
         click.echo(json.dumps({"compiled": COMPILED, "playouts_per_second": rate, "here": here, "used": used}))
         return
     form = "compiled" if COMPILED else "plain"
@@ -64,4 +64,4 @@ def calibrate(rules: Any, players: int | None, deals: int, seed: int, as_json: b
         f"{rate:.0f} playouts a second of processor time, the {form} engine, {decisions} decisions of {rules.name}"
     )
     for level, number in here.items():
-        click.echo(f"{level:>5}: {number} playouts here, {deep.used[level]} used")
+        click.echo(f"{level:>5}: {number} playouts here, {used[level]} used")

@@ -14,6 +14,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {  # name: where it lies, short help
     "simulate": ("sambakit.cli.simulate:simulate", "Let bots play whole deals and check every invariant."),
     "arena": ("sambakit.cli.arena:arena", "Compare two bots over duplicate pairs of deals."),
     "ladder": ("sambakit.cli.ladder:ladder", "Rate all bots against each other and as partners."),
+    "train": ("sambakit.cli.train:train", "Train the net by which the bot deep judges positions."),
     "tune": ("sambakit.cli.tune:tune", "Tune the weights of the bot steady."),
     "equities": ("sambakit.cli.equities:equities", "Compute the chance to win a match from every score."),
     "calibrate": ("sambakit.cli.calibrate:calibrate", "Measure how many playouts the bot deep makes here."),

@@ -25,6 +25,7 @@ from sambakit.bots.romme.worlds import Worlds
 from sambakit.bots.search import ENOUGH, FEWEST, ROUNDS, Trial
 from sambakit.romme.apply import apply
 from sambakit.romme.legal import legal as legal_actions
+from sambakit.romme.rules import RommeRules
 from sambakit.romme.scoring import score_game
 from sambakit.romme.state import PHASE_OVER, State
 from sambakit.romme.view import View
@@ -44,7 +45,7 @@ class DeepBot:
     def __init__(self, name: str = "deep", level: str = "quick") -> None:
         self.name = name
         self.playouts = PLAYOUTS[level]
-        self.seconds, self.used = LEVELS, PLAYOUTS
+        self.seconds = LEVELS
         self._steady = SteadyBot()
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
@@ -60,6 +61,10 @@ class DeepBot:
         for trial in sorted(trials, key=lambda trial: -trial.gain()):
             found.setdefault(trial.plan[0], trial)
         return [Candidate(action, one.gain(), one.error() if one.worlds > 1 else 0.0) for action, one in found.items()]
+
+    def used(self, rules: RommeRules, players: int) -> Mapping[str, int]:
+        """Return how many playouts a decision has, by level."""
+        return PLAYOUTS
 
     def made(self, view: View, legal: Sequence[int], seed: int, playouts: int) -> int:
         """Return how many playouts it makes for the decision of `view` when it may make `playouts`."""

@@ -1,0 +1,163 @@
+"""Training a net that judges positions (`bots/value_net.py`): what the deals that `steady` plays come to from there.
+
+In most of the deals seats now and then play a turn by another leaning, so that the net meets positions that `steady`
+alone would not bring about. Half of the positions are kept, and decks to train and to test by are never the same.
+"""
+
+import json
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+import numpy
+
+from sambakit.arena.batches import Workers
+from sambakit.arena.measuring import play_all
+from sambakit.arena.results import ResultFile
+from sambakit.arena.tuning import Say
+from sambakit.bots.memory import Memory
+from sambakit.bots.plans import leanings
+from sambakit.bots.playing_out import play_turn, play_turns
+from sambakit.bots.position_features import FEATURES, features_of
+from sambakit.bots.steady_policy import Steady
+from sambakit.bots.value_net import UNIT
+from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.dealing import new_state
+from sambakit.engine.house_rules import print_rules
+from sambakit.engine.points import deal_points
+from sambakit.engine.ruleset import RuleSet
+from sambakit.games import kind_of
+
+PLAYERS: Final = 4  # in two sides, as the features tell positions
+EXPLORED: Final = 0.7  # share of the deals in which seats now and then lean another way
+LEANS: Final = 0.25  # share of their turns that do
+KEPT: Final = 0.5  # share of the positions, since those of one deal tell nearly the same
+AT_A_TIME: Final = 200  # deals of one piece of work, unless said
+TESTED: Final = 10  # one piece of work in so many is for the test
+BATCH: Final = 1024  # positions of one step of the training
+FASTEST: Final = 1e-3  # steps of the training, at its beginning …
+SLOWEST: Final = 2e-5  # … and at its end
+DIGITS: Final = 4
+
+Positions = list[tuple[list[float], float]]  # features, and what the side to move came to be ahead, in units
+
+
+@dataclass(frozen=True)
+class Deals:
+    """Deals to learn from, as a contest: result `number` holds the positions of `at_a_time` deals."""
+
+    rules: RuleSet
+    seed: int
+    at_a_time: int
+
+    @property
+    def title(self) -> Mapping[str, object]:
+        """Return what tells these deals from others."""
+        return {
+            "kind": "training",
+            "rules": print_rules(self.rules),
+            "players": PLAYERS,
+            "seed": self.seed,
+            "at_a_time": self.at_a_time,
+            "features": FEATURES,
+        }
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """Return no teams that have names."""
+        return ()
+
+    @property
+    def result(self) -> type[Positions]:
+        """Return the type of the results."""
+        return Positions
+
+    def play(self, number: int) -> Positions:
+        """Return the positions of piece of work `number`."""
+        steady = Steady(self.rules, PLAYERS)
+        others = [Steady(self.rules, PLAYERS, weights) for weights in leanings(steady.weights)]
+        found: Positions = []
+        for deal in range(self.at_a_time):
+            rng = Random(f"training {self.seed} {number} {deal}")
+            found += _positions(self.rules, steady, others, rng)
+        return found
+
+
+def _positions(rules: RuleSet, steady: Steady, others: Sequence[Steady], rng: Random) -> Positions:
+    """Return the positions of one deal that are kept, each where a turn begins."""
+    deck = shuffled(pack(rules.table.decks, rules.table.jokers), rng)
+    steps = kind_of(rules).score_steps(rules)
+    scores = tuple(rng.choice(steps) for _ in range(2))
+    state = new_state(rules, PLAYERS, deck, rng.randrange(PLAYERS), scores)
+    memory = Memory(PLAYERS, steady.terms.lays_red_threes)
+    explored = rng.random() < EXPLORED
+    kept: list[tuple[list[float], int]] = []
+    while play_turns(state, memory, steady, state.turns):
+        if rng.random() < KEPT:
+            kept.append((features_of(state), state.side_of[state.turn]))
+        leaning = rng.choice(others) if explored and rng.random() < LEANS else steady
+        play_turn(state, memory, leaning)
+    points = deal_points(state)
+    return [(features, (points[side] - points[1 - side]) / UNIT) for features, side in kept]
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """What to train: for which rules, on how many deals, a net of how many units a layer, how long."""
+
+    rules: RuleSet
+    deals: int
+    units: tuple[int, ...]
+    epochs: int
+    seed: int
+    at_a_time: int = AT_A_TIME
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """The file of a net, how many positions it has seen, and what it explains of those to test by (R²)."""
+
+    text: str
+    positions: int
+    explained: float
+
+
+def train(training: Training, workers: Workers, file: ResultFile | None, say: Say) -> Trained:
+    """Return what the training comes to; the same training comes to the same with any number of workers."""
+    pieces = max(TESTED, -(-training.deals // training.at_a_time))
+    deals = Deals(training.rules, training.seed, training.at_a_time)
+    played = play_all(deals, pieces, workers, file, lambda count: say(f"{count * training.at_a_time} deals"))
+    learned = _arrays([each for number, each in enumerate(played) if number % TESTED])
+    tested = _arrays([each for number, each in enumerate(played) if not number % TESTED])
+    net = _fitted(training, learned, tested, say)
+    layers = [weights.T.astype(float).round(DIGITS).tolist() for weights in net.coefs_]
+    biases = [each.astype(float).round(DIGITS).tolist() for each in net.intercepts_]
+    text = json.dumps({"rules": print_rules(training.rules), "players": PLAYERS, "weights": layers, "biases": biases})
+    return Trained(text + "\n", len(learned[1]), float(net.score(*tested)))
+
+
+def _arrays(pieces: Sequence[Positions]) -> tuple[Any, Any]:
+    """Return the features and what they came to as arrays."""
+    features = [each for piece in pieces for each, _ in piece]
+    margins = [margin for piece in pieces for _, margin in piece]
+    return numpy.array(features, numpy.float32), numpy.array(margins, numpy.float32)
+
+
+def _fitted(training: Training, learned: tuple[Any, Any], tested: tuple[Any, Any], say: Say) -> Any:
+    """Return a net fitted to what was `learned`, in steps that get smaller along half a wave."""
+    from sklearn.exceptions import ConvergenceWarning
+    from sklearn.neural_network import MLPRegressor
+
+    net = MLPRegressor(
+        hidden_layer_sizes=training.units, batch_size=min(BATCH, len(learned[1])), max_iter=1, warm_start=True
+    )
+    for epoch in range(training.epochs):
+        wave = (1 + numpy.cos(numpy.pi * epoch / training.epochs)) / 2
+        net.set_params(learning_rate_init=SLOWEST + (FASTEST - SLOWEST) * wave, random_state=training.seed + epoch)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ConvergenceWarning)  # one epoch at a time is meant
+            net.fit(*learned)
+        say(f"epoch {epoch + 1}: explains {net.score(*tested):.4f} of the margins in the decks to test by")
+    return net

@@ -1,0 +1,35 @@
+"""`net`: plays by what a trained net makes of the plans of its turn, at once and without playing on.
+
+It is `deep` with the shortest horizon: in a few worlds that agree with what it saw, each plan is carried out and the
+net judges the position in which the next turn begins. Where no net was trained for the rules it plays as `steady` does.
+"""
+
+from collections.abc import Sequence
+from math import inf
+from random import Random
+from typing import Final, final
+
+from sambakit.bots.bot import Budget
+from sambakit.bots.deep import prepare
+from sambakit.bots.value_nets import net_for
+from sambakit.engine.view import View
+
+POSITIONS: Final = 72  # that are judged for a decision
+TURNS: Final = 1  # the own one
+ERRORS: Final = 0.5  # standard errors of evidence that it takes to leave the choice of `steady`
+
+
+@final
+class NetBot:
+    """Compares plans by a net alone."""
+
+    name: Final = "net"
+
+    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
+        """Return one of `legal`; the same view and chance give the same action."""
+        if len(legal) == 1:
+            return legal[0]
+        search = prepare(view, legal, rng.getrandbits(60), POSITIONS, TURNS)
+        if len(search.trials) > 1 and net_for(view.rules, view.players) is not None:
+            search.run(POSITIONS, inf)
+        return search.best(ERRORS).plan[0]

@@ -1,0 +1,64 @@
+"""`sambakit train`: a net that judges positions, from deals that `steady` plays."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from sambakit.cli.arena_options import file_option, need_statistics, results_in, seed_option, workers_of, workers_option
+from sambakit.engine.rulesets import PRESETS
+
+
+class Units(click.ParamType[tuple[int, ...]]):
+    """Numbers of units, layer by layer, with commas between them."""
+
+    name = "units"
+
+    def convert(
+        self, value: str | tuple[int, ...], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, ...]:
+        """Return the numbers; fails where one of them is none from 1 up."""
+        if isinstance(value, tuple):
+            return value
+        if not all(part.strip().isdecimal() and int(part) for part in value.split(",")):
+            self.fail(f"{value!r} are no numbers of units; 32,16 is two layers", param, ctx)
+        return tuple(int(part) for part in value.split(","))
+
+
+@click.command()
+@click.argument("result", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--rules", "name", type=click.Choice(list(PRESETS)), default="dutch", show_default=True)
+@click.option("--deals", type=click.IntRange(min=1), default=100_000, show_default=True, help="Deals to learn from.")
+@click.option("--units", type=Units(), default="32,16", show_default=True, help="Units of each hidden layer.")
+@click.option("--epochs", type=click.IntRange(min=1), default=15, show_default=True)
+@seed_option
+@file_option
+@workers_option
+def train(
+    result: Path,
+    name: str,
+    deals: int,
+    units: tuple[int, ...],
+    epochs: int,
+    seed: int,
+    file: Path | None,
+    workers: int | None,
+) -> None:
+    """Train a net that judges positions of four players in two sides, and write it to RESULT.
+
+    The bot deep judges by it after a round of play, in place of playing deals to their end. It learns from deals that
+    steady plays, now and then by other leanings; what is printed at the end is measured on other deals.
+    """
+    need_statistics()
+    if find_spec("sklearn") is None:
+        raise click.ClickException("scikit-learn is not installed; training needs it: pip install 'sambakit[train]'")
+    from sambakit.arena.value_training import PLAYERS, Training
+    from sambakit.arena.value_training import train as trained_by
+
+    rules = PRESETS[name]
+    if PLAYERS not in rules.table.players or max(rules.table.sides(PLAYERS)) != 1:
+        raise click.BadParameter(f"{name} has no table of four players in two sides", param_hint="--rules")
+    training = Training(rules, deals, units, epochs, seed)
+    found = trained_by(training, workers_of(workers), results_in(file), click.echo)
+    result.write_text(found.text, encoding="utf-8")
+    click.echo(f"{result}: {found.positions} positions, explains {found.explained:.4f} of the margins")
