@@ -1,12 +1,12 @@
 """Records of Samba Rommé, in the one text format (docs/notation.md): written, read, replayed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sambakit.engine.record.lines import Line, Lines, actions_of, seat_at, side_at
-from sambakit.engine.record.printing import is_kind, is_name, print_score_line, side_letter
+from sambakit.engine.record.printing import print_score_line, record_lines, side_letter
 from sambakit.engine.record.replay import ReplayError
-from sambakit.engine.record.values import FORMAT, Player
+from sambakit.engine.record.values import Player
 from sambakit.engine.scoring import SideScore
 from sambakit.romme.actions import Action, parse_action
 from sambakit.romme.cards import CARDS, pack, print_cards
@@ -147,43 +147,7 @@ def print_record(record: Record) -> str:
 
     Raises ValueError for a player whose name or kind would not be read back.
     """
-    return "\n".join(_lines(record)) + "\n"
-
-
-def _lines(record: Record) -> Iterator[str]:
-    yield f"sambakit record {FORMAT}"
-    yield f"rules {record.rules.name}"
-    for change in changes(record.rules):
-        yield f"set {change.field.name} {change.house}"
-    yield f"players {len(record.players)}"
-    for seat, player in enumerate(record.players):
-        if not is_name(player.name) or not is_kind(player.kind):
-            raise ValueError(f"seat {seat}: {player.kind!r} {player.name!r} cannot be written into a record")
-        yield f"seat {seat} {player.kind} {player.name}"
-    yield f"dealer {record.dealer}"
-    if record.scores:
-        yield f"scores {' '.join(str(score) for score in record.scores)}"
-    for number, game in enumerate(record.deals, start=1):
-        yield ""
-        yield from _game_lines(number, game)
-    if record.over:
-        yield ""
-        yield "result drawn" if record.winner is None else f"result {side_letter(record.winner)}"
-
-
-def _game_lines(number: int, game: RecordedGame) -> Iterator[str]:
-    yield f"deal {number}"
-    for start in range(0, len(game.deck), _CARDS_A_LINE):
-        yield f"deck {print_cards(game.deck[start : start + _CARDS_A_LINE])}"
-    for play in game.plays:
-        yield str(play)
-    if game.end:
-        yield str(game.end)
-        for score in game.end.scores:
-            for line in score.lines:
-                yield f"score {side_letter(score.side)} {print_score_line(line)}"
-        for score, total in zip(game.end.scores, game.end.totals, strict=True):
-            yield f"total {side_letter(score.side)} {score.points} {total}"
+    return "\n".join(record_lines(record, changes(record.rules), (_CARDS_A_LINE, print_cards), str)) + "\n"
 
 
 def parse_record(text: str) -> Record:

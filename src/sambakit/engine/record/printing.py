@@ -1,10 +1,12 @@
 """Writing a record (docs/notation.md)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from sambakit.engine.cards import print_cards
 from sambakit.engine.house_rules import changes
-from sambakit.engine.record.values import FORMAT, Record, RecordedDeal, RecordedEnd
+from sambakit.engine.record.values import FORMAT, Record, RecordedEnd
+from sambakit.engine.rule_texts import Change
 from sambakit.engine.scoring import ScoreLine
 
 _CARDS_A_LINE = 27
@@ -15,7 +17,7 @@ def print_record(record: Record) -> str:
 
     Raises ValueError for a player whose name or kind would not be read back.
     """
-    return "\n".join(_lines(record)) + "\n"
+    return "\n".join(record_lines(record, changes(record.rules), (_CARDS_A_LINE, print_cards), _end_line)) + "\n"
 
 
 def is_name(text: str) -> bool:
@@ -33,10 +35,21 @@ def side_letter(side: int) -> str:
     return chr(65 + side)
 
 
-def _lines(record: Record) -> Iterator[str]:
+def record_lines(
+    record: Any,
+    changes: Iterable[Change],
+    cards: tuple[int, Callable[[Sequence[int]], str]],
+    end_line: Callable[[Any], str],
+) -> Iterator[str]:
+    """Yield the lines of a record of whichever game, whose house rules are `changes`.
+
+    `cards` are how many a line of a deck holds, and what prints them; the end of a deal begins with `end_line`. Raises
+    ValueError for a player whose name or kind would not be read back.
+    """
+    size, print_cards = cards
     yield f"sambakit record {FORMAT}"
     yield f"rules {record.rules.name}"
-    for change in changes(record.rules):
+    for change in changes:
         yield f"set {change.field.name} {change.house}"
     yield f"players {len(record.players)}"
     for seat, player in enumerate(record.players):
@@ -47,25 +60,23 @@ def _lines(record: Record) -> Iterator[str]:
     if record.scores:
         yield f"scores {' '.join(str(score) for score in record.scores)}"
     for number, deal in enumerate(record.deals, start=1):
-        yield ""
-        yield from _deal_lines(number, deal)
+        yield from ("", f"deal {number}")
+        for start in range(0, len(deal.deck), size):
+            yield f"deck {print_cards(deal.deck[start : start + size])}"
+        for play in deal.plays:
+            yield str(play)
+        if deal.end:
+            yield end_line(deal.end)
+            yield from _score_lines(deal.end)
     if record.over:
-        yield ""
-        yield "result drawn" if record.winner is None else f"result {side_letter(record.winner)}"
+        yield from ("", "result drawn" if record.winner is None else f"result {side_letter(record.winner)}")
 
 
-def _deal_lines(number: int, deal: RecordedDeal) -> Iterator[str]:
-    yield f"deal {number}"
-    for start in range(0, len(deal.deck), _CARDS_A_LINE):
-        yield f"deck {print_cards(deal.deck[start : start + _CARDS_A_LINE])}"
-    for play in deal.plays:
-        yield str(play)
-    if deal.end:
-        yield from _end_lines(deal.end)
+def _end_line(end: RecordedEnd) -> str:
+    return "end stock" if end.went_out is None else f"end out {end.went_out}"
 
 
-def _end_lines(end: RecordedEnd) -> Iterator[str]:
-    yield "end stock" if end.went_out is None else f"end out {end.went_out}"
+def _score_lines(end: Any) -> Iterator[str]:
     for score in end.scores:
         for line in score.lines:
             yield f"score {side_letter(score.side)} {print_score_line(line)}"
