@@ -11,8 +11,8 @@ from benchmarks.engine import RESULTS as ENGINE
 from benchmarks.engine import rows
 from benchmarks.instructions import RESULTS as INSTRUCTIONS
 from benchmarks.measures import SIZES
-from benchmarks.peers.__main__ import REFERENCE
 from benchmarks.peers.__main__ import RESULTS as PEERS
+from benchmarks.peers.contest import REFERENCE
 
 matplotlib.use("svg")
 from matplotlib import pyplot

@@ -4,9 +4,13 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from statistics import median
+from typing import Any, NamedTuple
 
-SMALLEST = 0.4  # s, that one measurement plays
+REFERENCE = "OpenSpiel gin_rummy"  # what ratios are to
+SMALLEST = 0.8  # s, that one measurement plays
+WARMING = 3.0  # s, that an entry plays before that
+SLICES = 8  # of it, between which the reference plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,23 +35,52 @@ class Entry:
         return f"{self.library} {self.game}"
 
 
-def measure(entry: Entry, seed: int) -> dict[str, float]:
-    """Return decisions, deals and copies per second of processor time, and the decisions of a deal."""
+def measure(entry: Entry, reference: Entry, seed: int) -> dict[str, float]:
+    """Return decisions, deals and copies per second of processor time, the decisions of a deal, and ratios.
+
+    `entry` and `reference` take turns in short slices, so that other work of the machine slows down both; the ratio is
+    the median over the slices.
+    """
     rng = Random(seed)
-    begin = time.process_time()
-    while time.process_time() - begin < SMALLEST / 2:  # tables that are filled when first met, compiled kernels
-        entry.deal(rng)
-    decisions = deals = 0
-    start = time.process_time()
-    while (took := time.process_time() - start) < SMALLEST:
-        decisions += entry.deal(rng)
-        deals += 1
-    figures = {"decisions": decisions / took}
-    if entry.middle is not None:
+    play(entry, rng, WARMING)  # tables that are filled when first met, compiled kernels
+    play(reference, rng, SMALLEST / SLICES)
+    slices = [(play(entry, rng, SMALLEST / SLICES), play(reference, rng, SMALLEST / SLICES)) for _ in range(SLICES)]
+    took, deals, decisions = (sum(figures) for figures in zip(*(own for own, _ in slices), strict=True))
+    figures = {
+        "decisions": decisions / took,
+        "decisions_ratio": median(own.speed / other.speed for own, other in slices),
+    }
+    if entry.middle is not None and reference.middle is not None:
+        own, other = entry.middle(rng), reference.middle(rng)
+        copies = [(copy_time(own), copy_time(other)) for _ in range(3)]
         figures["deals"] = deals / took
         figures["decisions_per_deal"] = decisions / deals
-        figures["copies"] = 1 / copy_time(entry.middle(rng))
+        figures["copies"] = 1 / min(time_of_own for time_of_own, _ in copies)
+        figures["copies_ratio"] = median(time_of_other / time_of_own for time_of_own, time_of_other in copies)
     return figures
+
+
+class Slice(NamedTuple):
+    """What was played without a pause."""
+
+    seconds: float  # of processor time
+    deals: int
+    decisions: int
+
+    @property
+    def speed(self) -> float:
+        """Decisions a second."""
+        return self.decisions / self.seconds
+
+
+def play(entry: Entry, rng: Random, least: float) -> Slice:
+    """Play whole deals for at `least` so many seconds of processor time."""
+    decisions = deals = 0
+    start = time.process_time()
+    while (took := time.process_time() - start) < least:
+        decisions += entry.deal(rng)
+        deals += 1
+    return Slice(took, deals, decisions)
 
 
 def copy_time(copy: Callable[[], Any]) -> float:
@@ -58,6 +91,6 @@ def copy_time(copy: Callable[[], Any]) -> float:
         for _ in range(count):
             copy()
         took = time.process_time() - start
-        if took > SMALLEST / 4:
+        if took > SMALLEST / 20:
             return took / count
         count *= 4

@@ -5,7 +5,7 @@ import json
 import sys
 from dataclasses import dataclass
 
-from benchmarks.peers.contest import Entry, measure
+from benchmarks.peers.contest import REFERENCE, Entry, measure
 
 MODULES = ("samba", "open_spiel", "rlcard_games", "petting_zoo", "pokerkit_games", "pgx_games")
 
@@ -32,13 +32,14 @@ def entries(modules: tuple[str, ...]) -> Entries:
 def main(seed: int, modules: tuple[str, ...]) -> None:
     """Print the figures of one round."""
     here = entries(modules)
+    reference = next(entry for entry in entries(("open_spiel",)).found if entry.name == REFERENCE)
     figures = [
         {
             "name": entry.name,
             "library": entry.library,
             "version": entry.version,
             "remark": entry.remark,
-            **measure(entry, seed),
+            **measure(entry, reference, seed),
         }
         for entry in here.found
     ]
