@@ -49,7 +49,7 @@ def test_a_house_rule_is_made_refused_mended_kept_and_played(server: Server, peo
     window.press(page.get_by_role("button", name="Rules").first)
     panel = page.get_by_role("dialog")
     panel.get_by_text("One house rule").wait_for()  # the rules are fetched when the drawer opens
-    panel.locator("#rule-D-13\\.1.changed").get_by_text("5000").first.wait_for()
+    panel.locator("#rule-D-13\\.1.changed").get_by_text("5,000").first.wait_for()
     page.goto("/")
     page.get_by_role("button", name="Play now").get_by_text("Sunday · Dutch Samba, 1 change").wait_for()
 

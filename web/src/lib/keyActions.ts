@@ -11,10 +11,13 @@ import { mannersOf } from "./manners";
 import { inOwnOrder } from "./people";
 import { spoken } from "./rich";
 import { change, settings } from "./settings.svelte";
-import { sayEvent } from "./speech";
+import type { Situation } from "./situation";
+import { sayEvent, sayNewCards, sayWhy } from "./speech";
 import { emptied, isEmpty } from "./staging";
+import type { AnyKinds } from "./staging";
 import type { TableStore } from "./table.svelte";
 import { act, aimAt, layOrDiscard, nextSort, takePile } from "./wishes";
+import type { AnyView } from "./wire";
 import { message } from "./words";
 
 const VIEWS: HandMode[] = ["grid", "rows", "fan"];
@@ -147,16 +150,30 @@ export class KeyActions {
     this.before = what;
     this.side = again ? (this.side % (view.sides.length - 1)) + 1 : 1;
     this.back = again ? this.back + 1 : 0;
-    const others = inOwnOrder(view);
-    const game = mannersOf(view);
-    const text = (): string => {
-      if (what === "clock") return m.say_clock();
-      if (what === "last") return sayEvent(this.table.live.events, (event) => game.event(event, view), this.back);
-      return what === "others" ? game.sayMelds(view, others[this.side] ?? view.side) : game.say(what, situation);
-    };
     if (what === "why" && situation.refusal === null && isEmpty(situation.staging) && this.focused() !== null) {
       return this.table.askWhy(this.focused() ?? "");
     }
-    announcer.say(text());
+    announcer.say(this.saying(what, situation));
+  }
+
+  private saying(what: StatusKey, now: Situation<AnyView, AnyKinds>): string {
+    const { view } = now;
+    const game = mannersOf(view);
+    switch (what) {
+      case "clock":
+        return m.say_clock();
+      case "last":
+        return sayEvent(this.table.live.events, (event) => game.event(event, view), this.back);
+      case "melds":
+        return game.sayMelds(view, view.side);
+      case "others":
+        return game.sayMelds(view, inOwnOrder(view)[this.side] ?? view.side);
+      case "new":
+        return sayNewCards(view);
+      case "why":
+        return sayWhy(now, (refusal) => game.refusal(refusal, view));
+      default:
+        return game.said[what](now);
+    }
   }
 }

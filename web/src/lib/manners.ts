@@ -3,17 +3,17 @@
  * game has one value of this; the store and the pages know of no game beyond it.
  */
 
-import type { ButtonState, LogPart, Prompt, StagedMeld, StagedSum } from "../table/types";
-import { ROMME } from "../romme/manners";
+import type { Component } from "svelte";
+
+import type { ButtonId, ButtonState, LogPart, Prompt, ShellProps, SideLabel, StagedMeld, StagedSum, TableWishes } from "../table/types";
 import type { HandCard, Place } from "./hand";
-import type { StatusKey } from "./letterKeys";
+import { fetched } from "./lazy";
 import type { Rich } from "./rich";
-import { SAMBA } from "./sambaManners";
 import type { ScoreRow } from "./scoreRows";
 import type { Situation } from "./situation";
 import type { SortOrder } from "./sort";
-import type { AnyKinds, Kinds, Staging } from "./staging";
-import type { AnyView, DealResult, Event, Refusal, SheetRow, TableView } from "./wire";
+import type { AnyKinds, Staging } from "./staging";
+import type { AnyView, DealResult, Event, Refusal, SheetRow } from "./wire";
 
 /** A way to take the pile. */
 export interface Way {
@@ -69,7 +69,8 @@ export interface Manners<V extends AnyView = AnyView, K extends AnyKinds = AnyKi
   pileNote(view: V): string;
   refusal(refusal: Refusal, view: V): Rich;
   event(event: Event, view: V): Rich | null;
-  say(what: Exclude<StatusKey, "clock" | "last" | "others">, now: Situation<V, K>): string;
+  /** what some status keys tell; the others tell the same at every table */
+  said: Readonly<Record<"hand" | "pile" | "scores" | "counts" | "tray", (now: Situation<V, K>) => string>>;
   sayMelds(view: V, side: number): string;
   dealEnd(view: V, result: DealResult, sheet: readonly SheetRow[]): string;
   outcome(view: V, result: DealResult, events: readonly Event[]): Outcome;
@@ -80,9 +81,56 @@ export interface Manners<V extends AnyView = AnyView, K extends AnyKinds = AnyKi
   dealOf(view: V, deal: number): string;
 }
 
-const OF: Record<AnyView["game"], unknown> = { samba: SAMBA satisfies Manners<TableView, Kinds>, samba_romme: ROMME };
+/** What a game brings to its table's page. */
+export interface Game {
+  manners: Manners;
+  Table: Component<ShellProps & AroundTable, { focusCard: (card: string) => void; press: (id: ButtonId) => void }>;
+  /** symbols that its cards are drawn with, beside those of playing cards */
+  Sheet: Component | null;
+}
+
+/** What a game's table is given besides what every table has around it. */
+export interface AroundTable {
+  view: AnyView;
+  rulesLabel: string;
+  sides: SideLabel[];
+  target: string | null;
+  pileNote: string;
+  wishes: TableWishes;
+  large: number;
+}
+
+type Name = AnyView["game"];
+
+const PARTS: Record<Name, () => Promise<{ game: Game }>> = {
+  samba: () => import("../table/game"),
+  samba_romme: () => import("../romme/game"),
+};
+const known = new Map<Name, Game>();
+
+/** Whether the game `name` has been fetched. */
+export function isKnown(name: Name): boolean {
+  return known.has(name);
+}
+
+/** Fetch the game `name`. */
+export async function fetchGame(name: Name): Promise<void> {
+  learn(name, (await fetched(PARTS[name])).game);
+}
+
+/** Have `game` at hand from now on. */
+export function learn(name: Name, game: Game): void {
+  known.set(name, game);
+}
+
+/** Return the game that is played at `view`, which has to be known. */
+export function gameOf(view: AnyView): Game {
+  const game = known.get(view.game);
+  if (game === undefined) throw new Error(`the game ${view.game} has not been fetched`);
+  return game;
+}
 
 /** Return how the game of `view` is played and told. */
 export function mannersOf(view: AnyView): Manners {
-  return OF[view.game] as Manners;
+  return gameOf(view).manners;
 }

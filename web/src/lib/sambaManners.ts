@@ -16,7 +16,7 @@ import { eventSentence, refusalSentence } from "./sentences";
 import { settings } from "./settings.svelte";
 import { hasOpened } from "./situation";
 import { sorted, sortedIn } from "./sort";
-import { sayCounts, sayDealEnd, sayHand, sayMelds, sayNewCards, sayPile, sayScores, sayTray, sayWhy } from "./speech";
+import { sayCounts, sayDealEnd, sayHand, sayMelds, sayPile, sayScores, sayTray } from "./speech";
 import { actionsOf, kindsOf, shapeOf, takePlay, turned } from "./staging";
 import type { Kinds, Staging } from "./staging";
 import { stagedMelds, stagedSum } from "./tray";
@@ -99,26 +99,12 @@ export const SAMBA: Manners<TableView, Kinds> = {
   },
   rankOfKey: (key) => rankOfKey(key, settings.letters),
   cardOf: (rank, suit) => (rank === "Jk" ? rank : rank + suit),
-  say(what, now) {
-    const { view } = now;
-    switch (what) {
-      case "hand":
-        return sayHand(view);
-      case "melds":
-        return sayMelds(view, view.side);
-      case "pile":
-        return sayPile(view);
-      case "scores":
-        return sayScores(view);
-      case "counts":
-        return sayCounts(view);
-      case "new":
-        return sayNewCards(view);
-      case "tray":
-        return sayTray(now);
-      case "why":
-        return sayWhy(now);
-    }
+  said: {
+    hand: ({ view }) => sayHand(view),
+    pile: ({ view }) => sayPile(view),
+    scores: ({ view }) => sayScores(view),
+    counts: ({ view }) => sayCounts(view),
+    tray: sayTray,
   },
   target: (view) => view.target,
   dealOf(view, deal) {

@@ -5,13 +5,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { overwriteGetLocale } from "../paraglide/runtime.js";
 import { eventWith, sideWith, viewWith } from "./fixture";
 import { logLines } from "./logLines";
+import { learn } from "./manners";
+import type { Game } from "./manners";
 import { sideName } from "./people";
 import { inText, partsOf, signs, spoken } from "./rich";
+import { SAMBA } from "./sambaManners";
 import { eventSentence, refusalSentence, shortRefusal } from "./sentences";
 
 const view = viewWith();
 const speak = (locale: "en" | "nl"): void => overwriteGetLocale(() => locale);
 
+learn("samba", { manners: SAMBA } as unknown as Game);
 beforeEach(() => speak("en"));
 
 describe("a refusal", () => {

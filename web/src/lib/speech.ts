@@ -8,8 +8,8 @@ import { cardOfId } from "./hand";
 import { inOwnOrder, meldNumber, nameOf, sideName } from "./people";
 import { spoken } from "./rich";
 import type { Rich } from "./rich";
-import { refusalSentence } from "./sentences";
 import type { Situation } from "./situation";
+import type { AnyKinds } from "./staging";
 import { stagedMelds, stagedSum } from "./tray";
 import type { AnyView, DealResult, Event, Meld, Refusal, SheetRow, SideView, TableView } from "./wire";
 import { listed, message, said } from "./words";
@@ -136,16 +136,10 @@ function sayPoints(points: number, needed: number, rest: string): string {
   return needed === 0 ? m.say_tray_points({ points }) : m.say_tray_points_of({ points, needed, rest });
 }
 
-/** Return the reason for the last refusal. */
-export function sayWhy(now: Situation): string {
+/** Return the reason for the last refusal; `tell` has the words of the game for it. */
+export function sayWhy<V extends AnyView, K extends AnyKinds>(now: Situation<V, K>, tell: (refusal: Refusal, view: V) => Rich): string {
   const refusal = now.refusal ?? (now.confirmed ? (now.checked?.refusal ?? null) : null);
-  if (refusal === null) return m.say_why_nothing();
-  return sayRefusal(refusal, now.view);
-}
-
-/** Return a refusal in words, with the rule it rests on. */
-export function sayRefusal(refusal: Refusal, view: TableView): string {
-  return withRule(refusalSentence(refusal, view), refusal);
+  return refusal === null ? m.say_why_nothing() : withRule(tell(refusal, now.view), refusal);
 }
 
 /** Return the sentence of a refusal as it is spoken, with the rule it rests on. */

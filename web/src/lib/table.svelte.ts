@@ -26,7 +26,7 @@ import { play as playSound } from "./sound";
 import { withRule } from "./speech";
 import { NOTHING_STAGED, prune, putBack } from "./staging";
 import type { AnyKinds, Staging } from "./staging";
-import { mannersOf } from "./manners";
+import { fetchGame, isKnown, mannersOf } from "./manners";
 import type { Way } from "./manners";
 import type { AnyView, Checked, Event, Fault, News, Refusal, Welcome } from "./wire";
 
@@ -54,6 +54,7 @@ export class TableStore {
   offence: Offence | null = $state.raw(null); // what the refusal refused, where a referee lets it be done all the same
   note: Rich = $state(NO_NOTE);
   pending = $state(false);
+  private readonly early: (Welcome | News)[] = []; // that came before the game was fetched
   way: Way | null = $state.raw(null); // the way to take the pile that the keys have come to
   private checked: Checked | null = $state.raw(null);
   private confirmed = $state(false);
@@ -266,6 +267,7 @@ export class TableStore {
   private take(message: Welcome | News): void {
     const before = this.view;
     const { view } = message;
+    if (!isKnown(view.game)) return this.keepFor(message);
     const folded = receive(this.live, message);
     if (folded.missing) {
       this.connection.resync();
@@ -281,6 +283,15 @@ export class TableStore {
     this.foldPlan(view);
     this.ask();
     this.tell(folded.fresh, view, before);
+  }
+
+  /** Keep what comes before the game of this table has been fetched. */
+  private keepFor(message: Welcome | News): void {
+    this.early.push(message);
+    if (this.early.length > 1) return;
+    void fetchGame(message.view.game).then(() => {
+      for (const one of this.early.splice(0)) this.take(one);
+    });
   }
 
   private foldHand(view: AnyView): void {

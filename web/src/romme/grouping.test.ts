@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { groupNumbers, inRowOrder, lookOf, placesIn } from "./grouping";
-import { ROMME_FACTS } from "./fixture";
+import { ROMME_FACTS } from "./facts";
 
 const ids = (text: string): string[] => text.split(" ").map((card) => `${card}.1`);
 const grouped = (text: string, before: string[][] = []): string[] => {

@@ -12,12 +12,12 @@ import type { RommeFacts, RommeOffer, RommeTable } from "../lib/wire";
 import { m } from "../paraglide/messages.js";
 import { byColour, byNumber } from "./cards";
 import { buttonsFor } from "./bar";
-import { ROMME_FACTS } from "./fixture";
+import { ROMME_FACTS } from "./facts";
 import { groupNumbers, inRowOrder, lookOf } from "./grouping";
 import { pileNote, promptFor } from "./prompt";
 import { dealOf, outcome, scoreRows } from "./score";
 import { eventSentence, refusalSentence } from "./sentences";
-import { say, sayCanastras, sayEnd } from "./speech";
+import { SAID, sayCanastras, sayEnd } from "./speech";
 import { actionsOf, offersFor, takePlay, turned } from "./staging";
 import type { RommeStaging } from "./staging";
 import { stagedMelds, stagedSum } from "./tray";
@@ -72,7 +72,7 @@ function wayOf(offer: RommeOffer, view: RommeTable): Way {
 const NUMBER_KEYS: Record<string, string> = { "0": "10", e: "11", t: "12", z: "12" };
 
 export const ROMME: Manners<RommeTable, RommeFacts> = {
-  ...{ sorted, sortedIn, fits, goingTo, turned, outcome, scoreRows, dealOf, pileNote, say },
+  ...{ sorted, sortedIn, fits, goingTo, turned, outcome, scoreRows, dealOf, pileNote, said: SAID },
   ...{ prompt: promptFor, buttons: buttonsFor, staged: stagedMelds, sum: stagedSum, refusal: refusalSentence, event: eventSentence },
   ...{ actions: actionsOf, dealEnd: sayEnd, sayMelds: sayCanastras },
   kinds: (view) => view.rule_facts,

@@ -3,40 +3,24 @@
 import { cardName } from "../cards/names";
 import { COLOURS } from "../lib/cards";
 import { cardOfId } from "../lib/hand";
-import type { StatusKey } from "../lib/letterKeys";
 import { inOwnOrder, sideName } from "../lib/people";
-import { sayCounts, sayNewCards, withRule } from "../lib/speech";
+import { sayCounts } from "../lib/speech";
 import type { DealResult, RommeTable, SheetRow } from "../lib/wire";
 import { listed, said } from "../lib/words";
 import { m } from "../paraglide/messages.js";
 import { byNumber, colourOf, numberOf } from "./cards";
 import type { Now } from "./prompt";
-import { refusalSentence } from "./sentences";
 import { stagedMelds, stagedSum } from "./tray";
 import { canastraText, colourName } from "./words";
 
-/** Return what a status key tells. */
-export function say(what: Exclude<StatusKey, "clock" | "last" | "others">, now: Now): string {
-  const { view } = now;
-  switch (what) {
-    case "hand":
-      return sayHand(view);
-    case "melds":
-      return sayCanastras(view, view.side);
-    case "pile":
-      return sayPile(view);
-    case "scores":
-      return sayScores(view);
-    case "counts":
-      return `${sayCounts(view)} ${m.romme_buracos({ count: view.buracos })}`;
-    case "new":
-      return sayNewCards(view);
-    case "tray":
-      return sayTray(now);
-    case "why":
-      return sayWhy(now);
-  }
-}
+/** What the status keys tell that is told otherwise at a table of this game. */
+export const SAID = {
+  hand: ({ view }: Now): string => sayHand(view),
+  pile: ({ view }: Now): string => sayPile(view),
+  scores: ({ view }: Now): string => sayScores(view),
+  counts: ({ view }: Now): string => `${sayCounts(view)} ${m.romme_buracos({ count: view.buracos })}`,
+  tray: sayTray,
+};
 
 function sayHand(view: RommeTable): string {
   if (view.hand.length === 0) return m.say_hand_empty();
@@ -76,11 +60,6 @@ function sayTray(now: Now): string {
   const points = sum.points === null ? m.tray_waiting() : m.say_tray_points({ points: sum.points });
   const tray = m.say_tray({ melds: melds.join("; "), sum: [points, sum.note].filter((part) => part !== "").join(" ") });
   return [tray, planned].filter((part) => part !== "").join(" ");
-}
-
-function sayWhy(now: Now): string {
-  const refusal = now.refusal ?? (now.confirmed ? (now.checked?.refusal ?? null) : null);
-  return refusal === null ? m.say_why_nothing() : withRule(refusalSentence(refusal, now.view), refusal);
 }
 
 /** Return a game's end for the ear: scores and totals. */

@@ -161,6 +161,19 @@ export interface ShellProps {
   online: boolean;
 }
 
+/** What the head of every table draws and gives back. */
+export interface HeadProps {
+  /** the name of the rules, with the number of changes where there are any */
+  rulesLabel: string;
+  small: boolean;
+  /** the log can be opened from here */
+  log: boolean;
+  logOpen: boolean;
+  onlog: () => void;
+  onrules: () => void;
+  onmenu: () => void;
+}
+
 /** Everything that the table draws. */
 export interface TableProps extends ShellProps {
   view: TableView;

@@ -1,4 +1,4 @@
-/** The rules of Samba Rommé as a page knows them: for tests, and wide enough to sort a hand by what may belong together. */
+/** The rules of Samba Rommé as a page knows them, wide enough to sort a hand by what may belong together. */
 
 import type { RommeFacts } from "../lib/wire";
 
