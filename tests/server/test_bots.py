@@ -18,6 +18,15 @@ from sambakit.server.settings import Settings
 from tests.server.simulation import World, simulate
 
 MEMORY = Settings().bot_memory
+COUNTING = """
+class CountingBot:
+    name = "counting"
+    asked = 0
+
+    def choose(self, view, legal, rng, budget):
+        self.asked += 1
+        return legal[self.asked - 1]
+"""
 
 
 def some_deal() -> Deal:
@@ -33,6 +42,19 @@ async def test_a_worker_gives_what_the_bot_chooses() -> None:
         for name in ("greedy", "random", "steady"):
             choice = await bots.choose(name, deal.view(0), deal.legal(), "seed")
             assert choice == make_bot(name).choose(deal.view(0), deal.legal(), Random("seed"), Budget(seconds=5))
+        assert not bots.counts
+    finally:
+        await bots.close()
+
+
+async def test_with_nothing_else_to_do_the_same_worker_goes_on_with_a_turn(tmp_path: Path) -> None:
+    """A bot finds the plan again that it has made for the turn: here one that counts what it was asked before."""
+    place = tmp_path / "counting.py"
+    place.write_text(COUNTING, encoding="utf-8")
+    deal, bots = some_deal(), WorkerBots(3, 10, MEMORY, own_bots((f"{place}:CountingBot",)))
+    try:
+        legal = deal.legal()
+        assert [await bots.choose("counting", deal.view(0), legal, "seed") for _ in range(3)] == legal[:3]
         assert not bots.counts
     finally:
         await bots.close()

@@ -117,7 +117,8 @@ class WorkerBots:
         count = workers or max(1, min(2, (os.cpu_count() or 1) - 1))
         self._seconds = seconds
         self._workers = [Worker(seconds, memory) for _ in range(count)]
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        # The last one used comes first: it still has the plan of a turn under way (bots/deep.py).
+        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
         for worker in self._workers:
             self._idle.put_nowait(worker)
         self._waiting = 0

@@ -46,9 +46,8 @@ class Failure:
     reason: str
 
 
-_bot: Callable[[str, type], Bot] = cache(
-    load_bot
-)  # one for all questions, since a bot keeps nothing that does not follow from its view
+# One for all questions: what a bot keeps follows from views, and is found again by nothing but an equal view.
+_bot: Callable[[str, type], Bot] = cache(load_bot)
 
 
 def answer(question: Question) -> int:
