@@ -15,6 +15,13 @@ from tests.browser.waiting import until
 RULES = "samba_romme + buracos=1"
 WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
+CARDS_UNDER_TOOLS = """() => {
+    const tools = document.querySelector(".hand .tools")?.getBoundingClientRect();
+    const under = (box) => box.right > tools.left && box.left < tools.right && box.bottom > tools.top + 1;
+    const cells = tools ? [...document.querySelectorAll(".hand [role=gridcell]")] : [];
+    return cells.filter((cell) => under(cell.getBoundingClientRect())).map((cell) => cell.dataset.card ?? "none");
+}"""
+
 
 class ByKeys(RommePlayer):
     """Plays with keys alone, as `F1` lists them."""
@@ -151,6 +158,7 @@ def test_the_table_fits_every_size_in_every_language(people: People, server: Ser
             assert box["x"] + box["width"] <= width + 0.5, (width, height, name, box)
             assert box["y"] + box["height"] <= height + 0.5, (width, height, name, box)
         assert table.page.evaluate(WIDE) <= 0, (width, height)
+        assert table.page.evaluate(CARDS_UNDER_TOOLS) == [], (width, height)
         assert violations(table.page) == [], (width, height)
 
 
