@@ -17,6 +17,7 @@ from sambakit.engine.state import PHASE_DRAW, PHASE_PLAY
 from sambakit.games.samba import Samba
 
 QUICK = [name for name in BOTS if not name.startswith("deep")]  # it has tests of its own
+AT_LEAST = {"random": 0, "greedy": 0, "net": 1}  # the choice alone; two or three plans
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
@@ -40,7 +41,8 @@ def test_the_first_candidate_is_the_choice_and_the_others_fall_in_value(name: st
             assert values == sorted(values, reverse=True)
             seen.add(len(found))
             deal.act(found[0].action)
-    assert (max(seen) > 5) == (name not in ("random", "greedy"))
+    assert max(seen) > AT_LEAST.get(name, 5)
+    assert max(seen) == 1 or name not in ("random", "greedy")
 
 
 def test_the_choice_of_steady_has_the_highest_value_but_for_going_out() -> None:

@@ -85,6 +85,19 @@ def prepare(
     return Search(worlds, memory, planner.steady, view.seat, plans, seed, thinking.net, horizon)
 
 
+def candidates_in(search: Search, legal: Sequence[int], errors: float) -> list[Candidate]:
+    """Return the first actions of the plans compared: first the choice at so many standard `errors`, then by value."""
+    chosen = search.best(errors)
+    found: dict[int, Candidate] = {}
+    for trial in sorted(search.trials, key=lambda trial: -trial.gain()):
+        action = trial.plan[0]
+        if trial is chosen or (action not in found and action in legal):
+            error = trial.error() if trial.worlds > 1 else 0.0
+            found[action] = Candidate(action, trial.gain(), error)
+    first = found.pop(chosen.plan[0])
+    return [first, *found.values()]
+
+
 @final
 class DeepBot:
     """Plays by `steady` unless playing on says that another plan is better.
@@ -112,16 +125,7 @@ class DeepBot:
 
     def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
         """Return the first actions of the plans it compares: first its choice, then by value."""
-        search = self._compare(view, legal, rng, budget)
-        chosen = search.best(ERRORS)
-        found: dict[int, Candidate] = {}
-        for trial in sorted(search.trials, key=lambda trial: -trial.gain()):
-            action = trial.plan[0]
-            if trial is chosen or (action not in found and action in legal):
-                error = trial.error() if trial.worlds > 1 else 0.0
-                found[action] = Candidate(action, trial.gain(), error)
-        first = found.pop(chosen.plan[0])
-        return [first, *found.values()]
+        return candidates_in(self._compare(view, legal, rng, budget), legal, ERRORS)
 
     def _compare(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> Search:
         deadline = perf_counter() + budget.seconds

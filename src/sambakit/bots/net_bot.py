@@ -9,8 +9,9 @@ from math import inf
 from random import Random
 from typing import Final, final
 
-from sambakit.bots.bot import Budget
-from sambakit.bots.deep import prepare
+from sambakit.bots.bot import Budget, Candidate
+from sambakit.bots.deep import candidates_in, prepare
+from sambakit.bots.search import Search
 from sambakit.bots.value_nets import net_for
 from sambakit.engine.view import View
 
@@ -29,7 +30,14 @@ class NetBot:
         """Return one of `legal`; the same view and chance give the same action."""
         if len(legal) == 1:
             return legal[0]
+        return self._compare(view, legal, rng).best(ERRORS).plan[0]
+
+    def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
+        """Return the first actions of the plans it compares: first its choice, then by value."""
+        return candidates_in(self._compare(view, legal, rng), legal, ERRORS)
+
+    def _compare(self, view: View, legal: Sequence[int], rng: Random) -> Search:
         search = prepare(view, legal, rng.getrandbits(60), POSITIONS, TURNS)
         if len(search.trials) > 1 and net_for(view.rules, view.players) is not None:
             search.run(POSITIONS, inf)
-        return search.best(ERRORS).plan[0]
+        return search
