@@ -1,6 +1,7 @@
 """Tuning: weights move as told, candidates meet the pool on the same decks, and a run repeats by its seed."""
 
 import json
+from concurrent.futures import Executor
 from dataclasses import asdict, fields, replace
 from pathlib import Path
 from statistics import fmean
@@ -8,7 +9,7 @@ from statistics import fmean
 import pytest
 from click.testing import CliRunner
 
-from sambakit.arena.batches import local_workers
+from sambakit.arena.batches import SameProcess, Workers, local_workers
 from sambakit.arena.results import ResultFile
 from sambakit.arena.tuning import NAMES, Decks, Plan, Trials, duplicate_gain, moved, tune
 from sambakit.bots.steady_policy import Steady
@@ -72,10 +73,41 @@ def test_a_run_repeats_and_goes_on_from_its_file(tmp_path: Path) -> None:
     assert again == first
     whole = (tmp_path / "kept.jsonl").read_bytes()
     assert whole.startswith(half)
-    assert played(whole) == played(kept) == 2 * 4 + 3 + 1  # candidates, finalists, the selected one
+    assert played(whole) == played(kept) == 2 * 4 + 4 + 1  # candidates, finalists, the selected one
     assert first.weights.near == PARTNERS.near
     assert first.interval[0] <= first.mean <= first.interval[1]
-    assert [line.split(":")[0] for line in said] == [*("generation 1", "generation 2"), *["selecting"] * 3]
+    assert [line.split(":")[0] for line in said] == [*("generation 1", "generation 2"), *["selecting"] * 4]
+
+
+def test_selecting_tells_the_gain_over_each_opponent(tmp_path: Path) -> None:
+    said: list[str] = []
+    tune(PLAN, local_workers(1), None, said.append)
+    start = next(line for line in said if "the start" in line)
+    assert start.count(",") == 1  # two opponents
+    assert "(+0, " in start  # itself
+
+
+def test_workers_stay_for_the_whole_run() -> None:
+    started: list[Executor] = []
+
+    def start() -> Executor:
+        started.append(SameProcess())
+        return started[-1]
+
+    tune(PLAN, Workers(start, 1), None, lambda text: None)
+    assert len(started) == 1
+
+
+def test_opponents_come_from_files_and_a_challenge_has_none(tmp_path: Path) -> None:
+    result, other = tmp_path / "found.json", tmp_path / "other.json"
+    other.write_text(json.dumps(asdict(POOR)))
+    words = f"tune {result} --against {other} --generations 1 --candidates 4 --decks 1 --select 4 --test 2 --workers 1"
+    done = CliRunner().invoke(main, words.split())
+    assert done.exit_code == 0, done.output
+    assert next(line for line in done.output.splitlines() if "the start" in line).count(",") == 3
+    done = CliRunner().invoke(main, [*words.split(), "--challenge"])
+    assert done.exit_code == 2
+    assert "against the start alone" in done.output
 
 
 def test_the_command_writes_what_the_arena_plays(tmp_path: Path) -> None:

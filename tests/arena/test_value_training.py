@@ -3,6 +3,7 @@
 import json
 from functools import partialmethod
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner
@@ -10,8 +11,9 @@ from click.testing import CliRunner
 from sambakit.arena import value_training
 from sambakit.arena.batches import local_workers
 from sambakit.arena.results import ResultFile
-from sambakit.arena.value_training import Deals, Training, train
+from sambakit.arena.value_training import Deals, Training, positions_of_a_deal, train
 from sambakit.bots.position_features import FEATURES
+from sambakit.bots.steady_policy import Steady
 from sambakit.bots.value_nets import read_net
 from sambakit.cli.main import main
 from sambakit.engine.rulesets.dutch import DUTCH
@@ -20,9 +22,16 @@ TRAINING = Training(DUTCH, deals=20, units=(6, 3), epochs=4, seed=3, at_a_time=2
 
 
 def test_positions_of_both_sides_come_to_opposite_margins() -> None:
-    found = Deals(DUTCH, 1, 2).play(0)
+    steady = Steady(DUTCH, 4)
+    found = positions_of_a_deal(DUTCH, steady, [steady], Random(1))
     assert all(len(features) == FEATURES for features, _ in found)
-    assert {margin for _, margin in found} & {-margin for _, margin in found}
+    assert len({margin for _, margin in found}) == 2
+    assert sum({margin for _, margin in found}) == 0
+
+
+def test_a_piece_of_work_depends_on_its_number_alone() -> None:
+    found = Deals(DUTCH, 1, 2).play(0)
+    assert len(found.features) == len(found.margins) * FEATURES
     assert found == Deals(DUTCH, 1, 2).play(0)
     assert found != Deals(DUTCH, 1, 2).play(1)
 

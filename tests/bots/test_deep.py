@@ -7,9 +7,11 @@ from statistics import fmean, stdev
 
 import pytest
 
+from sambakit.arena.invariants import permuted
 from sambakit.bots.bot import Budget
 from sambakit.bots.deep import DeepBot
 from sambakit.bots.memory import Memory
+from sambakit.bots.net_bot import NetBot
 from sambakit.bots.plans import Planner
 from sambakit.bots.playing_out import carry_out
 from sambakit.bots.position_features import FEATURES
@@ -163,24 +165,16 @@ def test_the_same_chance_and_budget_give_the_same_choice() -> None:
         assert found[0] == found[1]
 
 
-def test_what_is_hidden_does_not_change_the_choice() -> None:
+@pytest.mark.parametrize("bot", [DeepBot(), NetBot()], ids=["deep", "net"])
+def test_what_is_hidden_does_not_change_the_choice(bot: DeepBot | NetBot) -> None:
     compared = 0
     for seed in range(4):
         deal = melding(seed)
         seat, legal = deal.actor, deal.legal()
-        first = DeepBot().candidates(deal.view(seat), legal, Random(7), Budget(24, inf))
-        other = deal.state.copy()
-        hidden = [card for each, hand in enumerate(other.hands) if each != seat for card in hand.cards()]
-        hidden += other.stock[other.stock_at :]
-        Random(seed).shuffle(hidden)
-        for each, hand in enumerate(other.hands):
-            if each != seat:
-                for card in hand.cards():
-                    hand.remove(card)
-                    hand.add(hidden.pop())
-        other.stock = other.stock[: other.stock_at] + hidden
-        again = DeepBot().candidates(view_of_state(other, seat, deal.log), legal, Random(7), Budget(24, inf))
-        assert again == first
+        first = bot.candidates(deal.view(seat), legal, Random(7), Budget(24, inf))
+        other = permuted(deal.state, seat, Random(seed))
+        assert other.hands != deal.state.hands
+        assert bot.candidates(view_of_state(other, seat, deal.log), legal, Random(7), Budget(24, inf)) == first
         compared += len(first) > 1
     assert compared
 

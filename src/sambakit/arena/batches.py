@@ -7,6 +7,7 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from time import perf_counter
@@ -74,6 +75,41 @@ def local_workers(count: int) -> Workers:
     if count <= 1:
         return Workers(SameProcess, 1)
     return Workers(lambda: _processes(count), 2 * count)
+
+
+@contextmanager
+def kept(workers: Workers) -> Iterator[Workers]:
+    """Yield `workers` that stay from one contest to the next, since new processes take a second; lost ones are new."""
+    keeper = _Keeper(workers.start)
+    try:
+        yield Workers(lambda: keeper, workers.window)
+    finally:
+        keeper.let_go()
+
+
+class _Keeper(Executor):
+    """An executor that outlives its shutdown, unless that does not wait for what is at hand: it is lost then."""
+
+    def __init__(self, start: Callable[[], Executor]) -> None:
+        self._start = start
+        self._inner: Executor | None = None
+
+    def submit(self, fn: Callable[Given, Returned], /, *args: Given.args, **kwargs: Given.kwargs) -> "Future[Returned]":
+        """Return the future of `fn`."""
+        if self._inner is None:
+            self._inner = self._start()
+        return self._inner.submit(fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Keep the workers where they could be waited for."""
+        if not wait:
+            self.let_go(wait=False)
+
+    def let_go(self, *, wait: bool = True) -> None:
+        """Shut the workers down."""
+        if self._inner is not None:
+            self._inner.shutdown(wait=wait, cancel_futures=True)
+            self._inner = None
 
 
 def _processes(count: int) -> Executor:

@@ -2,7 +2,8 @@
 
 Each generation asks the library for candidates and plays them all on the same duplicate decks against a pool of
 opponents. Decks to tune, to select and to test by are never the same: the means of the search are compared on the
-second sort, and the best of them meets the table that it came from on the third.
+second sort, and the best of them meets the table that it came from on the third. What beats one opponent may lose to
+another: a table is worth what it gains over a pool of unlike ones.
 """
 
 import warnings
@@ -17,7 +18,7 @@ from typing import Final
 
 import numpy
 
-from sambakit.arena.batches import Workers
+from sambakit.arena.batches import Workers, kept
 from sambakit.arena.margin import Interval, interval_of
 from sambakit.arena.measuring import play_all
 from sambakit.arena.results import ResultFile
@@ -38,10 +39,11 @@ NAMES: Final = tuple(field.name for field in fields(Weights) if field.name != BY
 STEP: Final = 0.18  # a weight's step is this share of it; where it may be zero …
 STEPS: Final = {"out": 80.0, "hold": 6.0, "hold_short": 30.0, "key_group": 15.0, "key_run": 15.0}  # … or points
 MOST: Final = {"wild_use": 0.97, "held_meld": 0.97, "takes_onto": 1.0, "takes_wild": 1.0}  # shares and chances
-FIRST_SPREAD: Final = 0.4  # steps by which the first candidates differ from the start
+FIRST_SPREAD: Final = 0.4  # steps by which the first candidates differ from the start, unless said
 OTHER_SCORES: Final = (1500, 3000, 7000, -100)
 AT_ZERO: Final = 0.6  # share of the decks at equal scores of 0
-KEPT: Final = 6  # means of the search that are compared at its end
+KEPT: Final = 6  # means of the search that are compared at its end …
+LATE: Final = 3  # … beside the middle of those of its last third
 
 Table = tuple[RuleSet, int]  # and number of players
 Opponent = Weights | None  # None is greedy
@@ -145,6 +147,7 @@ class Plan:
     select: int
     test: int
     seed: int
+    spread: float = FIRST_SPREAD
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,25 +164,36 @@ def tune(plan: Plan, workers: Workers, file: ResultFile | None, say: Say) -> Tun
     near = plan.start.near
     start = replace(plan.start, near=NEVER)
     plan = replace(plan, start=start, pool=tuple(weights and replace(weights, near=NEVER) for weights in plan.pool))
-    means = _search(plan, workers, file, say)
-    finalists = [start, *(moved(start, mean) for mean in means)]
-    decks = Decks("select", plan.seed, 0, plan.select)
-    results = _play(plan, finalists, plan.pool, decks, workers, file)
-    for number, gains in enumerate(results):
-        say(f"selecting: {'the start' if not number else f'mean {number}'} is {fmean(gains):+.0f} ahead of the pool")
-    best = max(range(len(finalists)), key=lambda number: fmean(results[number]))
-    decks = Decks("test", plan.seed, 0, plan.test)
-    (gains,) = _play(plan, [finalists[best]], (start,), decks, workers, file)
+    with kept(workers) as staying:
+        means = _search(plan, staying, file, say)
+        finalists = [start, *(moved(start, mean) for mean in means)]
+        decks = Decks("select", plan.seed, 0, plan.select)
+        results = _play(plan, finalists, plan.pool, decks, staying, file)
+        for number, gains in enumerate(results):
+            name = f"mean {number}" if number else "the start"
+            say(f"selecting: {name} is {fmean(gains):+.0f} ahead of the pool ({_by_opponent(plan, gains)})")
+        best = max(range(len(finalists)), key=lambda number: fmean(results[number]))
+        decks = Decks("test", plan.seed, 0, plan.test)
+        (gains,) = _play(plan, [finalists[best]], (start,), decks, staying, file)
     chosen = replace(finalists[best], near=near)
     return Tuned(chosen, fmean(gains), interval_of(gains, plan.seed))
 
 
+def _by_opponent(plan: Plan, gains: Sequence[float]) -> str:
+    """Return what `gains` are on average against each opponent of the pool."""
+    tables, pool = len(plan.tables), len(plan.pool)
+    each: list[list[float]] = [[] for _ in plan.pool]
+    for deck, gain in enumerate(gains):
+        each[deck // tables % pool].append(gain)
+    return ", ".join(f"{fmean(those):+.0f}" for those in each if those)
+
+
 def _search(plan: Plan, workers: Workers, file: ResultFile | None, say: Say) -> list[Sequence[float]]:
-    """Return means of the search, evenly from its course, the last one last."""
+    """Return means of the search, evenly from its course, and last the middle of those of its last third."""
     rng = numpy.random.default_rng(plan.seed)
     cma = _library()
     options = {"popsize": plan.candidates, "verbose": -9, "seed": float("nan"), "randn": _normal(rng)}
-    strategy = cma.CMAEvolutionStrategy([0.0] * len(NAMES), FIRST_SPREAD, options)
+    strategy = cma.CMAEvolutionStrategy([0.0] * len(NAMES), plan.spread, options)
     means: list[Sequence[float]] = []
     for generation in range(plan.generations):
         asked = strategy.ask()
@@ -190,8 +204,10 @@ def _search(plan: Plan, workers: Workers, file: ResultFile | None, say: Say) -> 
         means.append([float(step) for step in strategy.result.xfavorite])
         best, mean = max(gains), fmean(gains)
         say(f"generation {generation + 1}: best {best:+.0f}, mean {mean:+.0f}, spread {strategy.sigma:.2f}")
-    kept = min(KEPT, len(means))
-    return [means[len(means) * (place + 1) // kept - 1] for place in range(kept)]
+    count = min(KEPT, len(means))
+    late = means[len(means) - max(1, len(means) // LATE) :]
+    middle = [fmean(steps) for steps in zip(*late, strict=True)]
+    return [*(means[len(means) * (place + 1) // count - 1] for place in range(count)), middle]
 
 
 def _library() -> ModuleType:

@@ -6,6 +6,7 @@ alone would not bring about. Half of the positions are kept, and decks to train 
 
 import json
 import warnings
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -41,7 +42,15 @@ FASTEST: Final = 1e-3  # steps of the training, at its beginning …
 SLOWEST: Final = 2e-5  # … and at its end
 DIGITS: Final = 4
 
-Positions = list[tuple[list[float], float]]  # features, and what the side to move came to be ahead, in units
+FLOAT: Final = "f"  # of four bytes: a hundred thousand deals hold more numbers than there is memory for as objects
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """Numbers of four bytes: features, row by row, and by how many units the side to move came to be ahead."""
+
+    features: bytes
+    margins: bytes
 
 
 @dataclass(frozen=True)
@@ -78,15 +87,19 @@ class Deals:
         """Return the positions of piece of work `number`."""
         steady = Steady(self.rules, PLAYERS)
         others = [Steady(self.rules, PLAYERS, weights) for weights in leanings(steady.weights)]
-        found: Positions = []
+        features, margins = array(FLOAT), array(FLOAT)
         for deal in range(self.at_a_time):
             rng = Random(f"training {self.seed} {number} {deal}")
-            found += _positions(self.rules, steady, others, rng)
-        return found
+            for row, margin in positions_of_a_deal(self.rules, steady, others, rng):
+                features.extend(row)
+                margins.append(margin)
+        return Positions(features.tobytes(), margins.tobytes())
 
 
-def _positions(rules: RuleSet, steady: Steady, others: Sequence[Steady], rng: Random) -> Positions:
-    """Return the positions of one deal that are kept, each where a turn begins."""
+def positions_of_a_deal(
+    rules: RuleSet, steady: Steady, others: Sequence[Steady], rng: Random
+) -> list[tuple[list[float], float]]:
+    """Return the positions of one deal that are kept, each where a turn begins, with what it came to."""
     deck = shuffled(pack(rules.table.decks, rules.table.jokers), rng)
     steps = kind_of(rules).score_steps(rules)
     scores = tuple(rng.choice(steps) for _ in range(2))
@@ -140,9 +153,9 @@ def train(training: Training, workers: Workers, file: ResultFile | None, say: Sa
 
 def _arrays(pieces: Sequence[Positions]) -> tuple[Any, Any]:
     """Return the features and what they came to as arrays."""
-    features = [each for piece in pieces for each, _ in piece]
-    margins = [margin for piece in pieces for _, margin in piece]
-    return numpy.array(features, numpy.float32), numpy.array(margins, numpy.float32)
+    features = numpy.frombuffer(b"".join(piece.features for piece in pieces), numpy.float32)
+    margins = numpy.frombuffer(b"".join(piece.margins for piece in pieces), numpy.float32)
+    return features.reshape(len(margins), FEATURES), margins
 
 
 def _fitted(training: Training, learned: tuple[Any, Any], tested: tuple[Any, Any], say: Say) -> Any:

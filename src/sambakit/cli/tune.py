@@ -29,7 +29,20 @@ FEWEST = 4  # candidates that the search needs in a generation
 @click.option("--decks", type=click.IntRange(min=1), default=60, show_default=True, help="For each candidate.")
 @click.option("--select", type=click.IntRange(min=1), default=600, show_default=True, help="Decks to select by.")
 @click.option("--test", type=click.IntRange(min=2), default=1000, show_default=True, help="Decks to test by.")
+@click.option(
+    "--against",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    multiple=True,
+    help="Also against the weights in this file; may be repeated.",
+)
 @click.option("--challenge", is_flag=True, help="Against the start alone: how far can weights exploit it?")
+@click.option(
+    "--spread",
+    type=click.FloatRange(0, min_open=True),
+    default=0.4,
+    show_default=True,
+    help="How far the first candidates are from the start.",
+)
 @seed_option
 @file_option
 @workers_option
@@ -43,17 +56,23 @@ def tune(
     decks: int,
     select: int,
     test: int,
+    against: tuple[Path, ...],
     challenge: bool,
+    spread: float,
     seed: int,
     file: Path | None,
     workers: int | None,
 ) -> None:
     """Tune the weights of steady by CMA-ES and write the best to RESULT, which the arena takes as a bot.
 
-    Candidates play duplicate deals against the start and greedy. Decks to tune, to select and to test by differ; what
-    is printed at the end comes from the last.
+    Candidates play duplicate deals against the start, what else is said, and greedy. Decks to tune, to select and to
+    test by differ; what is printed at the end comes from the last.
     """
     tables = tuple((one, count) for one in _tunable(rules) for count in players if count in one.table.players)
+    if challenge and against:
+        raise click.BadParameter(
+            "a challenge is against the start alone; leave one of the two out", param_hint="--against"
+        )
     if not tables:
         raise click.BadParameter(f"none of {', '.join(rules)} is played by so many", param_hint="--players")
     need_statistics()
@@ -63,8 +82,8 @@ def tune(
     from sambakit.arena.tuning import tune as tuned_by
 
     begin = _weights_in(start) if start else PARTNERS
-    pool = (begin,) if challenge else (begin, begin, None)
-    plan = Plan(tables, begin, pool, generations, candidates, decks, select, test, seed)
+    pool = (begin,) if challenge else (begin, begin, *(_weights_in(path) for path in against), None)
+    plan = Plan(tables, begin, pool, generations, candidates, decks, select, test, seed, spread)
     found = tuned_by(plan, workers_of(workers), results_in(file), click.echo)
     result.write_text(json.dumps(asdict(found.weights), indent=2) + "\n", encoding="utf-8")
     low, high = found.interval

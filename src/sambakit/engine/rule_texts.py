@@ -2,12 +2,21 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from sambakit.engine.refusal import NotationError
 from sambakit.engine.rule_fields import RuleField, did_you_mean, field_in
 
-Rules = TypeVar("Rules")
+
+class Named(Protocol):
+    """The values of a rule set, whatever the game: they have the name of the preset from which they are made."""
+
+    @property
+    def name(self) -> str:
+        """Return the name."""
+
+
+Rules = TypeVar("Rules", bound=Named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +49,7 @@ class RuleTexts(Generic[Rules]):
 
         Raises KeyError where their name is no preset.
         """
-        preset = self.presets[name_of(rules)]
+        preset = self.presets[rules.name]
         return tuple(
             Change(field, field.text(preset), self._house_text(field, rules, preset))
             for field in self.fields.values()
@@ -53,16 +62,16 @@ class RuleTexts(Generic[Rules]):
 
     def print(self, rules: Rules) -> str:
         """Return the text from which `parse` makes equal rules."""
-        return " + ".join([name_of(rules), *(str(change) for change in self.changes(rules))])
+        return " + ".join([rules.name, *(str(change) for change in self.changes(rules))])
 
     def title(self, rules: Rules) -> str:
         """Return the short form for headings: ``dutch``, or ``dutch, 2 changes``."""
-        count, name = len(self.changes(rules)), name_of(rules)
+        count, name = len(self.changes(rules)), rules.name
         return f"{name}, {count} change{'s' if count > 1 else ''}" if count else name
 
     def print_file(self, rules: Rules, title: str) -> str:
         """Return a file of rules to keep or to share: a title of one line, the preset, a line for each house rule."""
-        lines = [f"# {' '.join(title.split())}", name_of(rules), *(f"+ {change}" for change in self.changes(rules))]
+        lines = [f"# {' '.join(title.split())}", rules.name, *(f"+ {change}" for change in self.changes(rules))]
         return "\n".join(lines) + "\n"
 
     def parse(self, text: str) -> Rules:
@@ -100,12 +109,6 @@ class RuleTexts(Generic[Rules]):
         groups = {group: replace(getattr(base, group), **of_group) for group, of_group in values.items()}
         changed: Rules = replace(base, **groups)
         return changed
-
-
-def name_of(rules: object) -> str:
-    """Return the name of the preset from which `rules` are made."""
-    name: str = rules.name  # type: ignore[attr-defined]  # every rule value has one
-    return name
 
 
 def file_parts(text: str) -> tuple[str, str]:

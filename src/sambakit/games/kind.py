@@ -6,10 +6,10 @@ from typing import Any, Protocol, TypeVar
 
 from sambakit.engine.game import Game
 from sambakit.engine.record import Player
-from sambakit.engine.rule_texts import RuleTexts
+from sambakit.engine.rule_texts import Named, RuleTexts
 from sambakit.engine.scoring import SideScore
 
-Rules = TypeVar("Rules")
+Rules = TypeVar("Rules", bound=Named)
 Deal = TypeVar("Deal")
 Wish = TypeVar("Wish", covariant=True)  # an action as people write it
 

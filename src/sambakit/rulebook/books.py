@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from sambakit.engine.house_rules import TEXTS
 from sambakit.engine.rule_fields import FIELDS
-from sambakit.engine.rule_texts import RuleTexts
+from sambakit.engine.rule_texts import Named, RuleTexts
 from sambakit.engine.ruleset import RuleSet
 from sambakit.games import kind_of
 from sambakit.romme import house_rules
@@ -17,7 +17,7 @@ from sambakit.rulebook.headings import HEADINGS
 from sambakit.rulebook.pages import Page
 from sambakit.rulebook.texts import LANGUAGES, has_text, read_text
 
-Rules = TypeVar("Rules")
+Rules = TypeVar("Rules", bound=Named)
 
 
 class Book(Protocol[Rules]):

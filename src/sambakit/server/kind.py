@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from sambakit.engine.refusal import Refusal
+from sambakit.engine.rule_texts import Named
 from sambakit.games import Kind
 from sambakit.server import wire
 from sambakit.server.events import Draft
@@ -12,7 +13,7 @@ from sambakit.server.shown import Around, Ending, OnSeat, Told
 if TYPE_CHECKING:
     from sambakit.server.referee import Referee
 
-Rules = TypeVar("Rules")
+Rules = TypeVar("Rules", bound=Named)
 Deal = TypeVar("Deal")
 Wish = TypeVar("Wish")  # an action as people write it
 
