@@ -9,7 +9,7 @@ import pytest
 
 from sambakit.arena.invariants import permuted
 from sambakit.bots.bot import Budget
-from sambakit.bots.deep import DeepBot
+from sambakit.bots.deep import PLAYOUTS, TO_HORIZON, DeepBot
 from sambakit.bots.memory import Memory
 from sambakit.bots.net_bot import NetBot
 from sambakit.bots.plans import Planner
@@ -177,6 +177,15 @@ def test_what_is_hidden_does_not_change_the_choice(bot: DeepBot | NetBot) -> Non
         assert bot.candidates(view_of_state(other, seat, deal.log), legal, Random(7), Budget(24, inf)) == first
         compared += len(first) > 1
     assert compared
+
+
+def test_playing_to_the_end_near_the_target_has_the_fewer_playouts_of_its_own() -> None:
+    for scores, table in (((0, 0), TO_HORIZON), ((8500, 8000), PLAYOUTS)):
+        deal = melding(1)
+        deal.state.scores = scores
+        search = DeepBot()._compare(deal.view(deal.actor), deal.legal(), Random(3), Budget(seconds=inf))
+        most = table["50ms"]
+        assert most - len(search.trials) < search.playouts <= most
 
 
 def test_the_budget_counts_playouts_and_the_clock_only_guards() -> None:

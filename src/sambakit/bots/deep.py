@@ -20,6 +20,7 @@ from types import MappingProxyType
 from typing import Final, final
 
 from sambakit.bots.bot import Budget, Candidate
+from sambakit.bots.match_play import match_counts
 from sambakit.bots.memory import Memory
 from sambakit.bots.plans import Planner
 from sambakit.bots.playing_out import carry_out
@@ -38,7 +39,7 @@ ERRORS: Final = 1.0  # standard errors of evidence that it takes to leave the ch
 
 LEVELS: Final[Mapping[str, float]] = MappingProxyType({"50ms": 0.05, "1s": 1.0, "5s": 5.0})  # seconds
 # Playouts that take this long on one core of an ordinary machine: `sambakit calibrate` measures them.
-PLAYOUTS: Final[Mapping[str, int]] = MappingProxyType(  # to the end of the deal
+PLAYOUTS: Final[Mapping[str, int]] = MappingProxyType(  # to the end of the deal, as near the target of the match
     {"50ms": 120, "1s": 2500, "5s": 12500} if COMPILED else {"50ms": 12, "1s": 250, "5s": 1250}
 )
 TO_HORIZON: Final[Mapping[str, int]] = MappingProxyType(  # for a round, and judged by a net
@@ -57,7 +58,12 @@ class _Thinking:
     def __init__(self, rules: RuleSet, players: int) -> None:
         self.planner = Planner(Steady(rules, players))
         self.net: ValueNet | None = net_for(rules, players)
-        self.playouts = PLAYOUTS if self.net is None else TO_HORIZON  # by level
+        self.playouts = PLAYOUTS if self.net is None else TO_HORIZON  # by level, but near the target of the match
+
+    def playouts_at(self, scores: tuple[int, ...]) -> Mapping[str, int]:
+        """Return how many playouts a decision has at these match scores, by level."""
+        steady = self.planner.steady
+        return PLAYOUTS if match_counts(steady.terms.rules, scores, steady.weights) else self.playouts
 
 
 @lru_cache(maxsize=8)
@@ -129,11 +135,11 @@ class DeepBot:
 
     def _compare(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> Search:
         deadline = perf_counter() + budget.seconds
-        playouts = budget.playouts or self.used(view.rules, view.players)[self.level]
+        playouts = budget.playouts or _thinking(view.rules, view.players).playouts_at(view.scores)[self.level]
         return self.search(view, legal, rng.getrandbits(60), playouts, deadline)
 
     def used(self, rules: RuleSet, players: int) -> Mapping[str, int]:
-        """Return how many playouts a decision has, by level."""
+        """Return how many playouts a decision has, by level, where points are what counts."""
         return _thinking(rules, players).playouts
 
     def made(self, view: View, legal: Sequence[int], seed: int, playouts: int) -> int:
