@@ -60,7 +60,7 @@ def test_the_choice_of_steady_has_the_highest_value_but_for_going_out() -> None:
                 below += 1
                 assert view.phase == PHASE_PLAY
             elif operation_of(found[0].action) == DISCARD:
-                assert found[0].value >= 0  # more where it ends the deal
+                assert found[0].value >= 0 or len(found) == 1  # more where it ends the deal, which it may have to
             elif view.phase == PHASE_DRAW:
                 assert len(found) == len(legal)
             deal.act(found[0].action)

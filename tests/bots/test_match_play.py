@@ -27,7 +27,7 @@ BY_POINTS = LeaningBot("steady-by-points", near=NEVER)
 TWO_CANASTAS = ("8s 8h 8d 8c 8s 8h 8d", "Ks Kh Kd Kc Ks 2h 2d")
 
 
-def could_go_out(own: int, theirs: int, enemies_hold: int = 11) -> Deal:
+def could_go_out(own: int, theirs: int, enemies_hold: int = 5) -> Deal:
     """Return a deal in which seat 0 can go out, with a samba of its side under way and five cards at the partner's."""
     mine = side(*TWO_CANASTAS, "5h 6h 7h 8h 9h Th")
     sizes = {1: enemies_hold, 2: 5, 3: enemies_hold}

@@ -91,10 +91,16 @@ def test_completes_a_samba_rather_than_a_group() -> None:
 
 
 def test_opens_without_spending_what_it_need_not() -> None:
-    deal = table("Kh Kd Kc Qs Qh Qd 2c Jk 4s 6d 9c", phase=PHASE_PLAY)
+    enemy = side("8s 8h 8d 8c 8s 8h 8d", "9s 9h 9d 9c 9s 9h 9d")  # who may go out, so it is time
+    deal = table("Kh Kd Kc Qs Qh Qd 2c Jk 4s 6d 9c", enemy=enemy, hand_sizes={1: 2, 3: 2}, phase=PHASE_PLAY)
     done = turn(BOT, deal)
     assert any(action.startswith(("lay K", "lay Q")) for action in done)
     assert not any("2c" in action or "Jk" in action for action in done[:2])
+
+
+def test_holds_a_hand_that_could_open_while_nothing_presses() -> None:
+    deal = table("Kh Kd Kc Qs Qh Qd 2c Jk 4s 6d 9c", phase=PHASE_PLAY)
+    assert turn(BOT, deal) == ["discard 4s"]
 
 
 def test_goes_out_when_the_enemies_hold_much_and_the_partner_little() -> None:

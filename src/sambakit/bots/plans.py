@@ -1,7 +1,7 @@
 """What a seat may do with the rest of its turn: a few whole plans worth comparing, each a list of legal actions.
 
-The first is what `steady` does. The others come from `steady` with other leanings – meld everything, hold, keep pairs,
-spend or save the wilds, sequences before all, go out or stay – and from other cards to discard, takes and answers.
+The first is what `steady` does. The others come from `steady` with other leanings – lay more or less, spend or save
+the wilds, open, wait, go out or stay – and from other cards to discard, takes and answers.
 Plans that lead to the same are one plan.
 """
 
@@ -29,17 +29,17 @@ def leanings(weights: Weights) -> list[Weights]:
     Those come first that were seen to bring most, each beside the ones before it.
     """
     return [
-        replace(weights, hold=weights.hold - 120.0, opened=weights.opened + 400.0, wild=weights.wild / 2),  # melds
+        replace(weights, hold=weights.hold - 120.0, out=weights.out - 1500.0),  # melds and stays
+        replace(weights, hold=weights.hold - 30.0, wild=0.0, wild_more=0.0, wild_spent=0.0),  # spends wilds
+        replace(weights, hold=weights.hold - 30.0),  # lays a little more
         replace(weights, hold=weights.hold + 60.0),  # lays only what is worth much alone
-        replace(weights, pair_option=weights.pair_option * 3 + 30.0),  # keeps pairs for the pile
-        replace(weights, card_points=2.0),  # lays what counts much
-        replace(weights, wild=weights.wild / 2, wild_more=weights.wild_more / 2, wild_spent=weights.wild_spent / 2),
-        replace(weights, hold=weights.hold + 25.0),  # lays little
-        replace(weights, wild=0.0, wild_more=0.0, wild_spent=0.0, hold=weights.hold - 30.0),  # spends wilds
+        replace(weights, hold=weights.hold - 200.0),  # lays all it can
+        replace(weights, hold=weights.hold - 60.0),
+        replace(weights, hold=weights.hold - 120.0, out=weights.out + 400.0, ask=0.0),  # melds and goes out
         replace(weights, wild=weights.wild * 2.5, wild_more=weights.wild_more * 4),  # saves wilds
-        replace(weights, out=weights.out - 1500.0, hold=weights.hold + 150.0),  # holds and stays
-        replace(weights, samba=weights.samba * 1.6, samba_held=weights.samba_held * 2.5),  # sequences before all
-        replace(weights, out=weights.out + 400.0, ask=0.0),  # goes out
+        replace(weights, rounds=weights.rounds * 2, rounds_least=weights.rounds_least * 2),  # waits for what may come
+        replace(weights, hold=weights.hold - 120.0, opened=weights.opened + 400.0, wild=weights.wild / 2),  # opens
+        replace(weights, wild=weights.wild / 2, wild_more=weights.wild_more / 2, wild_spent=weights.wild_spent / 2),
     ]
 
 
