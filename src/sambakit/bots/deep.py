@@ -40,12 +40,12 @@ ERRORS: Final = 1.0  # standard errors of evidence that it takes to leave the ch
 LEVELS: Final[Mapping[str, float]] = MappingProxyType({"50ms": 0.05, "1s": 1.0, "5s": 5.0})  # seconds
 # Playouts that take this long on one core of an ordinary machine: `sambakit calibrate` measures them.
 PLAYOUTS: Final[Mapping[str, int]] = MappingProxyType(  # to the end of the deal, as near the target of the match
-    {"50ms": 120, "1s": 2500, "5s": 12500} if COMPILED else {"50ms": 12, "1s": 250, "5s": 1250}
+    {"50ms": 24, "1s": 480, "5s": 2400} if COMPILED else {"50ms": 4, "1s": 48, "5s": 240}
 )
 TO_HORIZON: Final[Mapping[str, int]] = MappingProxyType(  # for a round, and judged by a net
-    {"50ms": 250, "1s": 5000, "5s": 25000} if COMPILED else {"50ms": 25, "1s": 500, "5s": 2500}
+    {"50ms": 80, "1s": 1500, "5s": 7500} if COMPILED else {"50ms": 10, "1s": 150, "5s": 750}
 )
-FOR_EACH_PLAN: Final = 24  # playouts, or fewer plans are compared
+FOR_EACH_PLAN: Final = 10  # playouts, or fewer plans are compared
 WITH_DISCARDS: Final = 1000  # playouts from which other discards are compared too …
 OTHER_DISCARDS: Final = 3  # … and how many of them
 KEPT: Final = 256  # positions of turns under way for which the next action is kept
