@@ -230,7 +230,7 @@ def test_gain_and_error_are_those_of_the_sample() -> None:
 def test_a_plan_is_carried_out_as_it_was_chosen() -> None:
     """Each action of a turn is the next of one plan, whatever the chance of the later decisions."""
     followed = 0
-    for seed in range(5):
+    for seed in range(20):
         deal = melding(seed)
         bot, seat = DeepBot(), deal.actor
         search = DeepBot().search(deal.view(seat), deal.legal(), Random(7).getrandbits(60), 60, inf)

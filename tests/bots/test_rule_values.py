@@ -88,7 +88,9 @@ def test_V_5_throws_black_threes_before_an_enemy_goes_out() -> None:
 
 def test_V_1_completes_a_bolivia_rather_than_a_canasta() -> None:
     own = side("2s 2h 2d 2c Jk Jk", "Ks Kh Kd Kc Ks Kh")
-    deal = table("2s 4s 9d Qc Jh 6c", rules=BOLIVIA, own=own, phase=PHASE_PLAY)
+    enemy = side("8s 8h 8d 8c 8s 8h 8d", "5h 6h 7h 8h 9h Th Jh")  # who may go out, so it is time
+    sizes = {1: 2, 3: 2}
+    deal = table("2s 4s 9d Qc Jh 6c", rules=BOLIVIA, own=own, enemy=enemy, hand_sizes=sizes, phase=PHASE_PLAY)
     assert turn(BOT, deal)[0] == "add 2s A1"
 
 

@@ -50,7 +50,7 @@ def test_every_turn_is_told_by_as_many_numbers() -> None:
             assert state.phase == PHASE_DRAW
             features = features_of(state)
             assert len(features) == FEATURES
-            assert all(-2.0 < feature < 6.0 for feature in features)
+            assert all(-2.0 < feature < 12.0 for feature in features)
             told += 1
     assert told > 40
 
@@ -70,7 +70,7 @@ def test_the_net_knows_who_is_ahead() -> None:
     said, came = [], []
     for seed in range(100, 220):
         state, memory = begin(seed)
-        if play_turns(state, memory, STEADY, 12):
+        if play_turns(state, memory, STEADY, 24):
             side = state.side_of[state.turn]
             said.append(net.margin(state))
             play_turns(state, memory, STEADY, 1000)

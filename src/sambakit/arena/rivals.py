@@ -15,7 +15,7 @@ from typing import Final, final
 
 from sambakit.arena.seeing import Player, SeesAll
 from sambakit.bots.bot import Budget
-from sambakit.bots.deep import PLAYOUTS
+from sambakit.bots.deep import TO_HORIZON
 from sambakit.bots.loading import NoBot, load_bot
 from sambakit.bots.steady import SteadyBot
 from sambakit.bots.steady_policy import Steady
@@ -70,7 +70,7 @@ RIVALS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
     {
         **EXPLOITERS,
         "steady-by-points": partial(LeaningBot, "steady-by-points", near=NEVER),
-        "sees-all": lambda: SeesAll("sees-all", PLAYOUTS["50ms"]),
+        "sees-all": lambda: SeesAll("sees-all", TO_HORIZON["50ms"]),
     }
 )
 

@@ -1,7 +1,7 @@
 """The upper reference: a player that sees all hands. It is no bot, so no table can seat it; only the arena plays it.
 
 It compares plans as `deep` does, in worlds whose hands are the true ones; the order of the stock it does not know. The
-discards and takes it considers are weighed with all hands known too. In its playouts everybody is blind, itself as
+takes it considers are weighed with all hands known too. In its playouts everybody is blind, itself as
 well, so it is a reference and no upper bound.
 """
 
@@ -9,20 +9,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import inf
 from random import Random
-from typing import Final, Protocol, final, runtime_checkable
+from typing import Protocol, final, runtime_checkable
 
 from sambakit.bots.bot import Bot
+from sambakit.bots.deep import ERRORS, FOR_EACH_PLAN
 from sambakit.bots.memory import Memory
 from sambakit.bots.plans import Planner
 from sambakit.bots.search import Search
 from sambakit.bots.steady_policy import Steady
+from sambakit.bots.value_nets import net_for
 from sambakit.bots.worlds import Worlds
 from sambakit.engine.cards import KINDS
 from sambakit.engine.deal import Deal
 from sambakit.engine.ruleset import RuleSet
-
-ERRORS: Final = 1.5  # standard errors of evidence, as many as `deep` asks for
-DISCARDS: Final = 3  # other cards to discard that are compared
 
 
 @runtime_checkable
@@ -69,8 +68,10 @@ class SeesAll:
             if other != seat:
                 knowing.known[other] = [hand.count(card) for card in range(KINDS)]
         worlds = Worlds(view, knowing, terms)
-        plans = [plan for plan in planner.plans(worlds.first(), knowing, DISCARDS) if plan[0] in legal]
-        search = Search(worlds, memory, planner.steady, seat, plans, rng.getrandbits(60))
+        plans = [plan for plan in planner.plans(worlds.first(), knowing, 0) if plan[0] in legal]
+        plans = plans[: max(2, self.playouts // FOR_EACH_PLAN)]
+        net = net_for(view.rules, view.players)
+        search = Search(worlds, memory, planner.steady, seat, plans, rng.getrandbits(60), net, view.players)
         if len(plans) > 1:
             search.run(self.playouts, inf)
         return search.best(ERRORS).plan[0]
