@@ -59,9 +59,9 @@ def test_far_from_the_target_points_decide() -> None:
 
 
 def test_D_10_6_a_partner_who_is_far_behind_says_no() -> None:
-    sizes = {1: 4, 3: 4}
-    for scores, answer in (((9600, 9600), "answer yes"), ((3000, 9600), "answer no")):
-        own, enemy = side(*TWO_CANASTAS, "5h 6h 7h"), side("4s 4h 4d")
+    sizes = {1: 8, 3: 8}
+    for scores, answer in (((9600, 9600), "answer yes"), ((3000, 9600), "answer no")):  # over if the deal ends now
+        own, enemy = side(*TWO_CANASTAS, "5h 6h 7h"), side("Js Jh Jd Jc Js Jh Jd", "4s 4h 4d")
         deal = table("4c 9d Qs", own=own, enemy=enemy, hand_sizes=sizes, phase=PHASE_ANSWER)
         deal.state.scores = scores
         assert choice(BY_POINTS, deal) == "answer yes"
@@ -120,8 +120,12 @@ def test_without_a_table_a_formula_stands_in_for_it() -> None:
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
-def test_the_formula_is_near_every_table(path: Path) -> None:
+def test_the_formula_is_near_every_table_of_a_game_with_sequences(path: Path) -> None:
+    """Without them two `steady` keep each other near 0 for many deals, which only a table tells."""
     found = read_table(path.read_text(encoding="utf-8"))
+    assert found.rules.melds.sequences or match_equity(found.rules, 4) == found
+    if not found.rules.melds.sequences:
+        return
     formula = NormalEquity(found.rules, 2)
     misses = []
     for own in found.grid:

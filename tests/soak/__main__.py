@@ -9,7 +9,18 @@ import click
 
 from tests.soak.progress import finished, note, write_result
 
-PARTS = ("random_deals", "bot_deals", "playouts", "referee", "romme", "house_rules", "kills", "leaks", "browser")
+PARTS = (
+    "random_deals",
+    "bot_deals",
+    "playouts",
+    "referee",
+    "romme",
+    "answers",
+    "house_rules",
+    "kills",
+    "leaks",
+    "browser",
+)
 
 
 @click.command()
