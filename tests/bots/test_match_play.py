@@ -120,12 +120,8 @@ def test_without_a_table_a_formula_stands_in_for_it() -> None:
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
-def test_the_formula_is_near_every_table_of_a_game_with_sequences(path: Path) -> None:
-    """Without them two `steady` keep each other near 0 for many deals, which only a table tells."""
+def test_the_formula_is_near_every_table(path: Path) -> None:
     found = read_table(path.read_text(encoding="utf-8"))
-    assert found.rules.melds.sequences or match_equity(found.rules, 4) == found
-    if not found.rules.melds.sequences:
-        return
     formula = NormalEquity(found.rules, 2)
     misses = []
     for own in found.grid:

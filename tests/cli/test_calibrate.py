@@ -15,7 +15,7 @@ from sambakit.cli.main import main
     ("rules", "levels", "used"),
     [
         ("dutch", deep.LEVELS, deep.TO_HORIZON),
-        ("trey", deep.LEVELS, deep.PLAYOUTS),
+        ("royal", deep.LEVELS, deep.PLAYOUTS),
         ("samba_romme + buracos=1", romme_deep.LEVELS, romme_deep.PLAYOUTS),
     ],
 )

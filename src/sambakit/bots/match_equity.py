@@ -17,9 +17,9 @@ from sambakit.engine.match import is_match_over
 from sambakit.engine.ruleset import RuleSet
 
 FOLDER: Final = Path(__file__).with_name("equities")
-# What a deal brings, as shares of the target: a compromise of what fits the tables of games with sequences best.
-GROWTH: Final = 0.34  # points of a side
-SPREAD: Final = 0.42  # standard deviation of the difference between two sides
+# What a deal brings, as shares of the target: a compromise of what fits the tables best.
+GROWTH: Final = 0.26  # points of a side
+SPREAD: Final = 0.38  # standard deviation of the difference between two sides
 STEP: Final = 500.0  # points to either side of 0 : 0 from which the slope there is taken
 
 
