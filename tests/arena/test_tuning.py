@@ -37,6 +37,15 @@ def played(kept: bytes) -> int:
     return sum(len(json.loads(line)["numbers"]) for line in kept.splitlines()[1:])
 
 
+def short_run(folder: Path, option: str, *, select: int) -> list[str]:
+    """Return the words of a run into `found.json` that takes the table which never opens by `option`."""
+    table = folder / "poor.json"
+    table.write_text(json.dumps(asdict(POOR)))
+    words = ["tune", str(folder / "found.json"), option, str(table)]
+    sizes = {"generations": 1, "candidates": 4, "decks": 1, "select": select, "test": 2, "workers": 1}
+    return words + [word for name, size in sizes.items() for word in (f"--{name}", str(size))]
+
+
 def test_no_steps_move_nothing() -> None:
     assert moved(PARTNERS, [0.0] * len(NAMES)) == PARTNERS
 
@@ -99,25 +108,20 @@ def test_workers_stay_for_the_whole_run() -> None:
 
 
 def test_opponents_come_from_files_and_a_challenge_has_none(tmp_path: Path) -> None:
-    result, other = tmp_path / "found.json", tmp_path / "other.json"
-    other.write_text(json.dumps(asdict(POOR)))
-    words = f"tune {result} --against {other} --generations 1 --candidates 4 --decks 1 --select 4 --test 2 --workers 1"
-    done = CliRunner().invoke(main, words.split())
+    words = short_run(tmp_path, "--against", select=4)
+    done = CliRunner().invoke(main, words)
     assert done.exit_code == 0, done.output
     assert next(line for line in done.output.splitlines() if "the start" in line).count(",") == 3
-    done = CliRunner().invoke(main, [*words.split(), "--challenge"])
+    done = CliRunner().invoke(main, [*words, "--challenge"])
     assert done.exit_code == 2
     assert "against the start alone" in done.output
 
 
 def test_the_command_writes_what_the_arena_plays(tmp_path: Path) -> None:
-    result, start = tmp_path / "found.json", tmp_path / "start.json"
-    start.write_text(json.dumps(asdict(POOR)))
-    words = f"tune {result} --start {start} --generations 1 --candidates 4 --decks 1 --select 1 --test 2 --workers 1"
-    done = CliRunner().invoke(main, words.split())
+    done = CliRunner().invoke(main, short_run(tmp_path, "--start", select=1))
     assert done.exit_code == 0, done.output
     assert "points per deal ahead of the start" in done.output
-    assert set(json.loads(result.read_text())) == {field.name for field in fields(Weights)}
+    assert set(json.loads((tmp_path / "found.json").read_text())) == {field.name for field in fields(Weights)}
 
 
 def test_a_file_without_weights_is_refused_with_their_names(tmp_path: Path) -> None:

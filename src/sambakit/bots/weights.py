@@ -82,7 +82,7 @@ def weights_of(*values: float) -> Weights:
     return Weights(**{field.name: value for field, value in zip(fields(Weights), values, strict=True)})
 
 
-# Found by a forerunner of `sambakit tune` from hand-set weights; docs/bots.md tells how.
+# Found by `sambakit tune`, `ALONE` by a forerunner of it; docs/bots.md tells how.
 PARTNERS = Weights(
     rounds=3.92,
     rounds_least=1.58,
