@@ -1,15 +1,22 @@
 """Duplicate pairs: every seating of a deck, partners, chance, and what thinking took."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 from sambakit.arena.chance import DecisionChance
 from sambakit.arena.contest import Duplicates, load_team
-from sambakit.arena.duplicate import Board, BotFailed, play_pair, seated, seatings
+from sambakit.arena.duplicate import Board, play_deal, play_pair, seated, seatings
+from sambakit.arena.failures import BotFailed
+from sambakit.arena.seeing import Player
 from sambakit.arena.thinking import Thinking
 from sambakit.bots import Budget, make_bot
 from sambakit.bots.bot import Bot
+from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.deal import new_deal
+from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.rulesets.dutch import DUTCH
 from sambakit.engine.view import View
 from sambakit.games.samba import Samba
@@ -167,3 +174,45 @@ def test_thinking_adds_up_and_never_tells_too_little() -> None:
     for share, right in ((0.5, 0.002), (0.8, 0.4), (0.9, 1.5), (1.0, 30.0)):
         assert right <= whole.within(share) <= right * 1.0906
     assert Thinking().within(0.99) == Thinking().per_decision == 0
+
+
+TABLES = [(DUTCH, 4), (DUTCH, 3), (PRESETS["spanish"], 6), (PRESETS["bicycle"], 4), (PRESETS["bolivia"], 4)]
+
+
+class Viewing:
+    """A bot of another name that the arena knows nothing of, so it is given views."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._bot = make_bot(name)
+
+    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
+        return self._bot.choose(view, legal, rng, budget)
+
+
+@pytest.mark.parametrize(("rules", "players"), TABLES)
+@pytest.mark.parametrize("team", ["steady", "greedy", "steady+greedy"])
+def test_without_views_a_bot_plays_as_it_does_with_them(rules: RuleSet, players: int, team: str) -> None:
+    if players < 4 and "+" in team:
+        team = "steady"
+    for number in range(3):
+        names = team.split("+")
+        quick = play_pair(rules, players, load_team(team), make_bot("greedy"), 6, number, boards=1, keep_actions=True)
+        viewing = [Viewing(name) for name in names]
+        slow = play_pair(rules, players, viewing, Viewing("greedy"), 6, number, boards=1, keep_actions=True)
+        assert quick.boards == slow.boards
+        assert quick.first.decisions == slow.first.decisions
+        assert 0 < quick.first.seconds < 10
+        assert sum(quick.first.bins.values()) == quick.first.decisions
+
+
+def test_who_opens_with_the_pile_counts_its_cards_within_the_turn() -> None:
+    """What was expected before the pile was delivered did hold on to the end of the turn; views are always new."""
+    chance = Random("dutch32")
+    scores = [chance.choice([0, 2000, 5000, 8000]) for _ in range(3)]
+    deck = shuffled(pack(3, 6), chance)
+    deals = [new_deal(DUTCH, 3, deck, 2, scores) for _ in range(2)]
+    thinking = [Thinking() for _ in range(3)]
+    bots: list[list[Player]] = [[make_bot("steady") for _ in range(3)], [Viewing("steady") for _ in range(3)]]
+    quick, slow = (play_deal(deal, of, DecisionChance("1"), thinking) for deal, of in zip(deals, bots, strict=True))
+    assert quick == slow

@@ -10,7 +10,8 @@ import pytest
 
 from sambakit.arena.batches import Batch, SameProcess, Workers, WorkersLost, local_workers, play_batches
 from sambakit.arena.contest import Duplicates
-from sambakit.arena.duplicate import Board, BotFailed, Pair
+from sambakit.arena.duplicate import Board, Pair
+from sambakit.arena.failures import BotFailed
 from sambakit.arena.matches import Matches, PlayedMatches
 from sambakit.arena.measuring import play_all, play_until
 from sambakit.arena.results import OtherResults, ResultFile

@@ -1,13 +1,18 @@
 """`make soak`: the proofs with large numbers. Interrupt it when you like; it goes on where it was.
 
 ``make soak ARGS='random_deals'`` runs one part; the result of a whole part is written to tests/soak/results/.
+``make soak ARGS='bot_deals --workers 2'`` uses two processes, where a part measures no time.
 """
 
 import importlib
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from types import ModuleType
 
 import click
 
-from tests.soak.progress import finished, note, write_result
+from tests.soak.progress import Batch, finished, note, write_result
 
 PARTS = (
     "random_deals",
@@ -22,27 +27,43 @@ PARTS = (
     "browser",
 )
 
+SIDE_BY_SIDE = ("random_deals", "bot_deals", "referee", "romme", "house_rules")  # time does not matter to them
+
 
 @click.command()
 @click.argument("parts", nargs=-1, type=click.Choice(PARTS))
-def main(parts: tuple[str, ...]) -> None:
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes, where that may be.")
+def main(parts: tuple[str, ...], workers: int) -> None:
     """Run PARTS, all where none is named."""
     for part in parts or PARTS:
-        run_part(part)
+        run_part(part, workers if part in SIDE_BY_SIDE else 1)
 
 
-def run_part(part: str) -> None:
+def run_part(part: str, workers: int = 1) -> None:
     """Run what is left of a part and write its result."""
     proof = importlib.import_module(f"tests.soak.{part}")
     batches = list(proof.batches())
     done = finished(part)
-    for number, batch in enumerate(batches, start=1):
-        if batch.name not in done:
-            done[batch.name] = proof.run(batch)
-            note(part, batch, done[batch.name])
-            click.echo(f"{part} {number}/{len(batches)}: {batch.name}")
+    left = [batch for batch in batches if batch.name not in done]
+    for batch, found in _run_all(proof, left, workers):
+        done[batch.name] = found
+        note(part, batch, found)
+        click.echo(f"{part} {len(done)}/{len(batches)}: {batch.name}")
     figures = proof.total([done[batch.name] for batch in batches])
     click.echo(f"{part}: {figures}, written to {write_result(part, figures)}")
+
+
+def _run_all(proof: ModuleType, batches: Sequence[Batch], workers: int) -> Iterator[tuple[Batch, dict[str, float]]]:
+    """Yield every batch with its figures as it is done."""
+    if workers == 1:
+        yield from ((batch, proof.run(batch)) for batch in batches)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
+        running = {executor.submit(proof.run, batch): batch for batch in batches}
+        try:
+            yield from ((running[future], future.result()) for future in as_completed(running))
+        finally:
+            executor.shutdown(cancel_futures=True)  # after a failure no more is begun
 
 
 if __name__ == "__main__":

@@ -9,16 +9,16 @@ from time import thread_time
 from typing import Any, Final
 
 from sambakit.arena.chance import DecisionChance
+from sambakit.arena.failures import BotFailed, NotListed
+from sambakit.arena.quick_deals import Seat, play_quickly
 from sambakit.arena.seeing import Player, Seeing
 from sambakit.arena.thinking import Thinking
 from sambakit.bots.bot import Budget, PolicyBot
-from sambakit.engine.apply import apply
+from sambakit.bots.steady import SteadyPlayer
 from sambakit.engine.cards import shuffled
 from sambakit.engine.chance import Chance
 from sambakit.engine.deal import Deal
-from sambakit.engine.legal import legal as legal_actions
 from sambakit.engine.playout import Policy
-from sambakit.engine.state import PHASE_OVER, State
 from sambakit.engine.window import Window
 from sambakit.games import AnyDeal, kind_of
 
@@ -26,24 +26,6 @@ NO_LIMIT: Final = Budget(seconds=inf)  # a contest can be repeated, so no clock 
 NO_CHANCE: Final = Chance(0)  # policies that play as bots draw none
 Seating = tuple[int, ...]  # by side: 0 the first team sits there, 1 the second
 Decider = Callable[[AnyDeal, list[int], DecisionChance], tuple[int, float]]  # the choice, and the seconds it took
-
-
-class NotListed(ValueError):
-    """A bot has chosen a packed action that is not among the legal ones."""
-
-
-class BotFailed(Exception):
-    """A bot chose what is not legal, or broke off: its name, the pair and the board, and what happened."""
-
-    def __init__(self, bot: str, number: int, board: int, reason: str) -> None:
-        super().__init__(bot, number, board, reason)
-        self.bot = bot
-        self.number = number
-        self.board = board
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return f"{self.bot} failed in pair {self.number}, board {self.board}: {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +93,12 @@ def play_deal(
 
     Raises NotListed where a bot chooses what is not legal.
     """
-    policies = [bot.policy if isinstance(bot, PolicyBot) else None for bot in bots]
-    if None not in policies and isinstance(deal, Deal):
-        return _play_by_policies(deal.state, [policy for policy in policies if policy], thinking)
+    quick = [found for found in (_quick_seat(bot, deal) for bot in bots) if found]
+    if isinstance(deal, Deal) and len(quick) == len(bots):
+        played = play_quickly(deal.state, quick)
+        for account, player in zip(thinking, quick, strict=True):
+            account.add_watch(player.watch)
+        return played
     deciders = [_decider(bot, deal, seat, budget) for seat, bot in enumerate(bots)]
     decisions: list[int] = []
     while not deal.over:
@@ -155,23 +140,14 @@ def _decider(bot: Player, deal: AnyDeal, seat: int, budget: Budget) -> Decider:
     return by_view
 
 
-def _play_by_policies(state: State, policies: Sequence[Policy], thinking: Sequence[Thinking]) -> list[int]:
-    """Play the deal of `state` to its end without views and log, which nobody reads; returns all decisions.
-
-    Raises NotListed where a policy chooses what is not legal.
-    """
-    windows = [Window(state, seat) for seat in range(state.players)]
-    decisions: list[int] = []
-    while state.phase != PHASE_OVER:
-        seat, actions = state.actor, legal_actions(state)
-        start = thread_time()
-        action = policies[seat].choose(windows[seat], actions, NO_CHANCE)
-        thinking[seat].note(thread_time() - start)
-        if action not in actions:
-            raise NotListed(action)
-        apply(state, action)
-        decisions.append(action)
-    return decisions
+def _quick_seat(bot: Player, deal: AnyDeal) -> Seat | None:
+    """Return `bot` as one who needs no view, None where it needs one."""
+    policy: object = getattr(bot, "policy", None)  # to ask the protocols costs as much as a few decisions
+    if isinstance(policy, Policy):
+        return Seat(None, policy)
+    if hasattr(bot, "deciding") and isinstance(bot, SteadyPlayer) and isinstance(deal, Deal):
+        return Seat(bot.deciding(deal.state.rules, deal.state.players))
+    return None
 
 
 def deck_of(rules: Any, seed: int, number: int) -> list[int]:

@@ -13,7 +13,8 @@ from scipy.stats import binomtest
 
 from sambakit.arena.chance import DecisionChance
 from sambakit.arena.contest import load_team
-from sambakit.arena.duplicate import BotFailed, Pair, play_deal, seated, seatings
+from sambakit.arena.duplicate import Pair, play_deal, seated, seatings
+from sambakit.arena.failures import BotFailed
 from sambakit.arena.margin import CONFIDENCE, Interval, interval_of
 from sambakit.arena.thinking import Thinking
 from sambakit.engine.cards import shuffled

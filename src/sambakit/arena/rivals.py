@@ -20,6 +20,7 @@ from sambakit.bots.loading import NoBot, load_bot
 from sambakit.bots.steady import SteadyBot
 from sambakit.bots.steady_policy import Steady
 from sambakit.bots.weights import NEVER, Weights
+from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.view import View
 
 
@@ -35,11 +36,18 @@ class LeaningBot:
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
         """Return one of `legal`; the same view gives the same action."""
-        if self._table != (id(view.rules), view.players):
-            usual = Steady(view.rules, view.players).weights
+        return self._leaning(view.rules, view.players).choose(view, legal, rng, budget)
+
+    def deciding(self, rules: RuleSet, players: int) -> Steady:
+        """Return who decides under `rules`."""
+        return self._leaning(rules, players).deciding(rules, players)
+
+    def _leaning(self, rules: RuleSet, players: int) -> SteadyBot:
+        if self._table != (id(rules), players):
+            usual = Steady(rules, players).weights
             self._steady = SteadyBot(replace(usual, **self._changes), self.name)
-            self._table = (id(view.rules), view.players)
-        return self._steady.choose(view, legal, rng, budget)
+            self._table = (id(rules), players)
+        return self._steady
 
 
 WEIGHTS_ENDING: Final = ".json"  # of what sambakit tune has written

@@ -1,11 +1,9 @@
 """What the decisions of a bot took: a sum and a histogram, so that results of many workers add up."""
 
 from dataclasses import dataclass, field
-from math import ceil, exp2, log2
-from typing import Final
+from math import exp2
 
-STEPS: Final = 8  # bins for each doubling of the time: a bin is 9 % wide
-SHORTEST: Final = exp2(-20)  # seconds, about one microsecond; what is shorter falls into bin 0
+from sambakit.arena.stopwatch import SHORTEST, STEPS, Stopwatch, bin_of
 
 
 @dataclass(slots=True)
@@ -22,7 +20,7 @@ class Thinking:
         self.decisions += 1
         self.seconds += seconds
         self.longest = max(self.longest, seconds)
-        place = max(0, ceil(STEPS * log2(seconds / SHORTEST))) if seconds > SHORTEST else 0
+        place = bin_of(seconds)
         self.bins[place] = self.bins.get(place, 0) + 1
 
     def add(self, other: "Thinking") -> None:
@@ -32,6 +30,11 @@ class Thinking:
         self.longest = max(self.longest, other.longest)
         for place, count in other.bins.items():
             self.bins[place] = self.bins.get(place, 0) + count
+
+    def add_watch(self, watch: Stopwatch) -> None:
+        """Count what `watch` has measured."""
+        bins = {place: count for place, count in enumerate(watch.bins) if count}
+        self.add(Thinking(watch.decisions, watch.seconds, watch.longest, bins))
 
     @property
     def per_decision(self) -> float:

@@ -21,14 +21,12 @@ import numpy
 from sambakit.arena.batches import Workers, kept
 from sambakit.arena.margin import Interval, interval_of
 from sambakit.arena.measuring import play_all
+from sambakit.arena.quick_deals import Seat, play_quickly
 from sambakit.arena.results import ResultFile
 from sambakit.bots.greedy import GreedyPolicy
-from sambakit.bots.memory import Memory
-from sambakit.bots.playing_out import play_between
 from sambakit.bots.steady_policy import Steady
 from sambakit.bots.weights import NEVER, Weights
 from sambakit.engine.cards import pack, shuffled
-from sambakit.engine.chance import Chance
 from sambakit.engine.dealing import new_state
 from sambakit.engine.house_rules import print_rules
 from sambakit.engine.points import deal_points
@@ -41,6 +39,7 @@ STEPS: Final = {"out": 80.0, "hold": 6.0, "hold_short": 30.0, "key_group": 15.0,
 MOST: Final = {"wild_use": 0.97, "held_meld": 0.97, "takes_onto": 1.0, "takes_wild": 1.0}  # shares and chances
 FIRST_SPREAD: Final = 0.4  # steps by which the first candidates differ from the start, unless said
 OTHER_SCORES: Final = (1500, 3000, 7000, -100)
+GREEDY: Final = GreedyPolicy()
 AT_ZERO: Final = 0.6  # share of the decks at equal scores of 0
 KEPT: Final = 6  # means of the search that are compared at its end …
 LATE: Final = 3  # … beside the middle of those of its last third
@@ -123,12 +122,10 @@ def duplicate_gain(table: Table, own: Steady, opponent: Steady | None, decks: De
     side_of = rules.table.sides(players)
     score = 0 if rng.random() < AT_ZERO else rng.choice(OTHER_SCORES)
     sides = max(side_of) + 1
-    chance = rng.getrandbits(60)
     margins: list[float] = []
     for side in range(sides):
         state = new_state(rules, players, deck, number % players, (score,) * sides)
-        seats = [own if side_of[seat] == side else opponent for seat in range(players)]
-        play_between(state, Memory(players, own.terms.lays_red_threes), seats, GreedyPolicy(), Chance(chance))
+        play_quickly(state, [Seat(own if side_of[seat] == side else opponent, GREEDY) for seat in range(players)])
         points = deal_points(state)
         margins.append(points[side] - (sum(points) - points[side]) / (sides - 1))
     return fmean(margins)

@@ -45,8 +45,12 @@ def going_out_action(outlook: Outlook, actions: list[int]) -> i64:
     if side.opened and hand.size - red_threes > 6 * (len(side.melds) + 1):
         return NO_WAY
     sets = outlook.sets[window.side_number]
+    alike = False  # groups first lead to what sequences first have led to
     for way in range(3 if terms.wilds_may_go_first else 2):
+        if way == GROUPS_FIRST and alike:
+            continue
         packing = packed(terms, hand, side.melds, sets, way != GROUPS_FIRST, True, way == WILDS_FIRST)
+        alike = not packing.rows_came_first
         if packing.left - red_threes > 1 or terms.missing(packing.sets) or not _ends(window, terms, packing):
             continue
         found = _first_step(packing, actions, hand, red_threes)
@@ -225,9 +229,10 @@ def _brought_by_the_hand(outlook: Outlook) -> float:
     """Return what the own hand brings when all of it that can be is melded: card values and completed sets."""
     window, terms = outlook.window, outlook.terms
     sets: i64 = outlook.sets[window.side_number]
-    rows_first = packed(terms, window.hand, window.side.melds, sets, True, True, False).points
-    groups_first = packed(terms, window.hand, window.side.melds, sets, False, True, False).points
-    return max(rows_first, groups_first)
+    rows_first = packed(terms, window.hand, window.side.melds, sets, True, True, False)
+    if not rows_first.rows_came_first:
+        return rows_first.points
+    return max(rows_first.points, packed(terms, window.hand, window.side.melds, sets, False, True, False).points)
 
 
 def red_prospects(unfinished: "Unfinished", terms: Terms, side: Side) -> float:

@@ -69,6 +69,8 @@ SETS_OF_THREES: Final = 5
 WILDS_ALONE: Final = 6
 NEVER: Final = 7
 
+NONE: Final = -1  # in place of an action
+
 WAYS_TO_THE_PILE: Final = (TAKE_PAIR, TAKE_ADD, TAKE_WILD, TAKE_RUN)  # which way is tried first
 
 
@@ -81,21 +83,24 @@ class GreedyPolicy(Policy):
         if window.phase == PHASE_DRAW:
             return _draw_step(window, actions)
         if window.phase == PHASE_ANSWER:
-            return next(
-                (action for action in actions if operation_of(action) == ANSWER and card_of(action)), actions[0]
-            )
-        red_threes = [action for action in actions if operation_of(action) == RED_THREE]
-        if red_threes and window.opening_points == NO_OPENING:
-            return red_threes[0]
-        if _may_meld(window):
-            melds = [action for action in actions if _step(window, action) < NEVER]
-            if melds:
-                return min(melds, key=lambda action: _order(window, action))
-        discards = [action for action in actions if operation_of(action) == DISCARD]
-        if discards:
-            return min(discards, key=lambda action: _discard_order(window, card_of(action)))
-        # left are a pass, or an opening that only melds outside the order above can finish
-        return next(action for action in actions if operation_of(action) != ASK)
+            for action in actions:
+                if operation_of(action) == ANSWER and card_of(action):
+                    return action
+            return actions[0]
+        if window.opening_points == NO_OPENING:
+            for action in actions:
+                if operation_of(action) == RED_THREE:
+                    return action
+        meld = _best_meld(window, actions) if _may_meld(window) else NONE
+        if meld != NONE:
+            return meld
+        discard = _best_discard(window, actions)
+        if discard != NONE:
+            return discard
+        for action in actions:
+            if operation_of(action) != ASK:
+                return action  # a pass, or an opening that only melds outside the order above can finish
+        return actions[0]
 
 
 _POLICY: Final = GreedyPolicy()
@@ -114,7 +119,7 @@ class GreedyBot:
         return _POLICY.choose(window_on(view), list(legal), _NO_CHANCE)
 
 
-def _draw_step(window: Window, legal: Sequence[int]) -> int:
+def _draw_step(window: Window, legal: list[int]) -> i64:
     """Return the take that the baseline makes, else drawing (or ending the deal), else what rules force upon it."""
     if window.pile_size >= PILE_WORTH_TAKING:
         for way in WAYS_TO_THE_PILE:
@@ -125,7 +130,10 @@ def _draw_step(window: Window, legal: Sequence[int]) -> int:
     for action in legal:
         if operation_of(action) == TAKE_TOP and size_of(melds[slot_of(action)]) >= SEQUENCE_WORTH_THE_TOP:
             return action
-    return next((action for action in legal if operation_of(action) in (DRAW, END_DEAL)), legal[0])
+    for action in legal:
+        if operation_of(action) in (DRAW, END_DEAL):
+            return action
+    return legal[0]
 
 
 def _take_order(window: Window, action: int) -> tuple[int, bool, int, int]:
@@ -141,6 +149,30 @@ def _may_meld(window: Window) -> bool:
     if window.side.opened or window.opening_points != NO_OPENING:
         return True
     return points_of_all_melds(window.rules, window.hand) >= window.minimum
+
+
+def _best_meld(window: Window, actions: list[int]) -> i64:
+    """Return which meld of `actions` comes first, NONE where none of them is one that it makes."""
+    best: i64 = NONE
+    first = (0, 0, 0, 0, 0)
+    for action in actions:
+        if _step(window, action) < NEVER:
+            order = _order(window, action)
+            if best == NONE or order < first:
+                best, first = action, order
+    return best
+
+
+def _best_discard(window: Window, actions: list[int]) -> i64:
+    """Return which discard of `actions` comes first, NONE where there is none."""
+    best: i64 = NONE
+    first = (0, 0, 0)
+    for action in actions:
+        if operation_of(action) == DISCARD:
+            order = _discard_order(window, card_of(action))
+            if best == NONE or order < first:
+                best, first = action, order
+    return best
 
 
 def _step(window: Window, action: int) -> int:

@@ -36,7 +36,8 @@ class Judge:
         self.keys = terms.easy_takes and not window.frozen  # melds on the table are keys to the pile
         self._ranks = [UNKNOWN] * (ACE + 1)
         self._suits = [UNKNOWN] * 4
-        self._losses = [UNKNOWN] * JOKER
+        self._losses = [UNKNOWN] * JOKER  # by card, of one copy
+        self._double_losses = [UNKNOWN] * JOKER  # … and of two
 
     def extra(self, kind: i64) -> float:
         """Return what completing a set of `kind` is worth beyond its bonus."""
@@ -183,9 +184,15 @@ class Judge:
 
         `third` is -1 where there are two.
         """
-        if first == second or second == third:
-            return self.loss_of_suits([first, second] if third < 0 else [first, second, third])
-        loss = self.loss_of_card(first) + self.loss_of_card(second)
+        if first == second:
+            if second == third:
+                return self.loss_of_copies(first, 3)
+            loss = self.loss_of_copies(first, 2)
+            return loss if third < 0 else loss + self.loss_of_card(third)
+        loss = self.loss_of_card(first)
+        if second == third:
+            return loss + self.loss_of_copies(second, 2)
+        loss += self.loss_of_card(second)
         return loss if third < 0 else loss + self.loss_of_card(third)
 
     def loss_of_suits(self, cards: list[int]) -> float:
@@ -198,10 +205,8 @@ class Judge:
                 if card & 3 == suit:
                     leaving += 1
                     kind = card
-            if leaving == 1:
-                loss += self.loss_of_card(kind)
-            elif leaving:
-                loss += self.suit_now(suit) - self._suit_without(kind, leaving)
+            if leaving:
+                loss += self.loss_of_copies(kind, leaving)
         return loss
 
     def loss_of_card(self, card: i64) -> float:
@@ -210,6 +215,18 @@ class Judge:
         if loss == UNKNOWN:
             loss = self.suit_now(card & 3) - self._suit_without(card, 1)
             self._losses[card] = loss
+        return loss
+
+    def loss_of_copies(self, card: i64, copies: i64) -> float:
+        """Return what the sequences in sight lose when so many copies of the natural `card` leave the hand."""
+        if copies == 1:
+            return self.loss_of_card(card)
+        if copies > 2:
+            return self.suit_now(card & 3) - self._suit_without(card, copies)
+        loss = self._double_losses[card]
+        if loss == UNKNOWN:
+            loss = self.suit_now(card & 3) - self._suit_without(card, 2)
+            self._double_losses[card] = loss
         return loss
 
     def _suit_without(self, card: i64, leaving: i64) -> float:

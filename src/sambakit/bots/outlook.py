@@ -44,6 +44,7 @@ class Outlook:
         self.terms = terms
         self._turns: i64 = window.turns
         self._phase: i64 = window.phase
+        self._pile: i64 = window.pile_size
         self.live = live_cards(window, memory, terms)
         self.live_rank = ranks_of(self.live)
         self.live_wilds: i64 = self.live_rank[TWO] + self.live[JOKER]
@@ -73,11 +74,11 @@ class Outlook:
     def holds(self, window: Window, memory: Memory) -> bool:
         """Return whether the outlook is still that of `window`: in one turn, what is laid changes the own sets alone.
 
-        These are brought up to date.
+        These are brought up to date. A pile that is delivered to who has opened with it shows new cards.
         """
         if window is not self.window or memory is not self.memory or window.phase != PHASE_PLAY:
             return False
-        if window.turns != self._turns or self._phase != PHASE_PLAY:
+        if window.turns != self._turns or self._phase != PHASE_PLAY or window.pile_size != self._pile:
             return False
         own = window.side_number
         sets = self.terms.sets_of(window.side)

@@ -67,7 +67,8 @@ class Packing:
     """What melding everything comes to.
 
     `actions` in order, the cards left as `counts` by kind and `left` of them, all `sets` completed, the `points` gained
-    (card values and bonuses) and `laid`, the card values alone.
+    (card values and bonuses) and `laid`, the card values alone. `rows_came_first` tells whether cards went to sequences
+    before any went to groups.
     """
 
     def __init__(self, terms: Terms, hand: Hand, melds: list[int], sets: i64) -> None:
@@ -82,6 +83,7 @@ class Packing:
         self.slots: i64 = len(melds)
         self.sets = sets
         self.actions: list[int] = []
+        self.rows_came_first = False
         self.points = 0.0
         self.laid = 0.0
         for slot in range(len(melds)):
@@ -311,6 +313,7 @@ def packed(
     if rows_first:
         packing.grow_rows()
         packing.lay_rows()
+        packing.rows_came_first = bool(packing.actions)
     packing.grow_stacks()
     packing.lay_stacks(3)
     packing.grow_rows()

@@ -3,7 +3,6 @@
 from sambakit.bots.memory import Memory
 from sambakit.bots.steady_policy import Steady
 from sambakit.engine.apply import apply
-from sambakit.engine.chance import Chance
 from sambakit.engine.legal import legal
 from sambakit.engine.native import i64
 from sambakit.engine.packed import (
@@ -24,7 +23,6 @@ from sambakit.engine.packed import (
     third_card_of,
     wilds_along,
 )
-from sambakit.engine.playout import Policy
 from sambakit.engine.state import PHASE_DRAW, PHASE_OVER, State
 from sambakit.engine.window import Window
 
@@ -71,25 +69,6 @@ def play_turns(state: State, memory: Memory, steady: Steady, turns: i64) -> bool
             action = steady.choose(windows[state.actor], memory, actions)
         carry_out(state, memory, action)
     return False
-
-
-def play_between(state: State, memory: Memory, seats: list[Steady | None], others: Policy, chance: Chance) -> None:
-    """Play `state` to the end of the deal, each seat by the `Steady` at its place, by `others` where there is none.
-
-    State and memory are used up.
-    """
-    windows = [Window(state, seat) for seat in range(state.players)]
-    while state.phase != PHASE_OVER:
-        actions = legal(state)
-        seat = state.actor
-        action: i64 = actions[0]
-        if len(actions) > 1:
-            steady = seats[seat]
-            if steady is None:
-                action = others.choose(windows[seat], actions, chance)
-            else:
-                action = steady.choose(windows[seat], memory, actions)
-        carry_out(state, memory, action)
 
 
 def play_turn(state: State, memory: Memory, steady: Steady) -> list[int]:

@@ -137,7 +137,7 @@ class Prospects:
                     chance *= arrival
                     if arrival < worst:
                         worst = arrival
-                    if chance == 0.0 and not takes_wild:
+                    if chance <= best and not takes_wild:
                         break
                 lacking >>= 1
                 place += 4

@@ -16,15 +16,25 @@ All weights lie in `weights.py`. Every decision is worked out anew from the view
 
 from collections.abc import Sequence
 from random import Random
-from typing import final
+from typing import Protocol, final, runtime_checkable
 
 from sambakit.bots.bot import Budget, Candidate
 from sambakit.bots.considering import considered
 from sambakit.bots.memory import Memory
 from sambakit.bots.steady_policy import Steady
 from sambakit.bots.weights import Weights
+from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.view import View
 from sambakit.engine.window import window_on
+
+
+@runtime_checkable
+class SteadyPlayer(Protocol):
+    """A bot that decides by nothing but a `Steady`: the arena plays it without making views."""
+
+    def deciding(self, rules: RuleSet, players: int) -> Steady:
+        """Return who chooses, by a window and the public events, what the bot chooses by a view."""
+        ...
 
 
 @final
@@ -37,12 +47,17 @@ class SteadyBot:
         self._steady: Steady | None = None
         self._memory = Memory(0)
 
+    def deciding(self, rules: RuleSet, players: int) -> Steady:
+        """Return who decides under `rules`."""
+        steady = self._steady
+        if steady is None or steady.terms.rules is not rules or steady.players != players:
+            steady = self._steady = Steady(rules, players, self.weights)
+            self._memory = Memory(players, steady.terms.lays_red_threes)
+        return steady
+
     def reading(self, view: View) -> tuple[Steady, Memory]:
         """Return who decides under the rules of `view`, and what its log tells."""
-        steady = self._steady
-        if steady is None or steady.terms.rules is not view.rules or steady.players != view.players:
-            steady = self._steady = Steady(view.rules, view.players, self.weights)
-            self._memory = Memory(view.players, steady.terms.lays_red_threes)
+        steady = self.deciding(view.rules, view.players)
         self._memory.catch_up(view.log)
         return steady, self._memory
 

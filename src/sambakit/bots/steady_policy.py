@@ -14,7 +14,7 @@ from sambakit.bots.prospects import Experience
 from sambakit.bots.taking import Taking
 from sambakit.bots.terms import Terms
 from sambakit.bots.weights import Weights, weights_for
-from sambakit.engine.cards import is_natural
+from sambakit.engine.cards import JOKER, is_natural
 from sambakit.engine.native import i64
 from sambakit.engine.packed import (
     ADD,
@@ -35,6 +35,10 @@ from sambakit.engine.state import NO_OPENING, NOT_ASKED, PHASE_ANSWER, PHASE_DRA
 from sambakit.engine.window import Window
 
 NO_MELD_PAYS: Final = -1
+NOWHERE: Final = -1
+KINDS_OF_GROUPS: Final = 6  # of one rank: with each of the four twos, with a joker …
+NO_WILD: Final = 5  # … and without wilds, or of wilds alone
+JOKER_RANK: Final = JOKER >> 2
 
 
 @final
@@ -191,24 +195,28 @@ def worth_judging(actions: list[int], gains: Gains, opened: bool) -> list[int]:
     """
     found: list[int] = []
     groups: list[int] = []
-    keys: list[int] = []
     losses: list[float] = []
+    places = [NOWHERE] * (KINDS_OF_GROUPS * (JOKER_RANK + 1))  # in `groups`, by rank and wild
     for action in actions:
         operation = operation_of(action)
-        if operation == RED_THREE or (opened and operation in (ADD, LAY_SEQUENCE, MERGE)):
-            found.append(action)
-        elif opened and operation == LAY_GROUP:
+        if operation == LAY_GROUP:
+            if not opened:
+                continue
             first, second, third = card_of(action), second_card_of(action), third_card_of(action)
-            pair = is_natural(first) and not is_natural(third)
-            key = first >> 2 << 6 | (third if pair else 63)
-            loss = gains.judge.loss_of_naturals(first, second, -1 if pair else third) if is_natural(first) else 0.0
-            if key not in keys:
-                keys.append(key)
+            key, loss = KINDS_OF_GROUPS * (first >> 2) + NO_WILD, 0.0
+            if is_natural(first):
+                pair = not is_natural(third)
+                if pair:
+                    key += (third if third < NO_WILD - 1 else NO_WILD - 1) - NO_WILD
+                loss = gains.judge.loss_of_naturals(first, second, -1 if pair else third)
+            place: i64 = places[key]
+            if place == NOWHERE:
+                places[key] = len(groups)
                 losses.append(loss)
                 groups.append(action)
-            else:
-                place = keys.index(key)
-                if loss < losses[place]:
-                    losses[place] = loss
-                    groups[place] = action
+            elif loss < losses[place]:
+                losses[place] = loss
+                groups[place] = action
+        elif operation == RED_THREE or (opened and operation in (ADD, LAY_SEQUENCE, MERGE)):
+            found.append(action)
     return found + groups

@@ -38,14 +38,20 @@ class ValueNet:
 
 def _sums(values: list[float], weights: list[list[float]], biases: list[float], cut: bool) -> list[float]:
     """Return the units of a layer; `cut` those below 0."""
+    places: list[int] = []  # of what counts: more than half of what a position is told by is 0
+    present: list[float] = []
+    for place in range(len(values)):
+        if values[place] != 0.0:
+            places.append(place)
+            present.append(values[place])
     found: list[float] = []
-    size: i64 = len(values)
+    size: i64 = len(places)
     for unit in range(len(weights)):
         row = weights[unit]
         total = biases[unit]
-        place: i64 = 0
-        while place < size:
-            total += values[place] * row[place]
-            place += 1
+        at: i64 = 0
+        while at < size:
+            total += present[at] * row[places[at]]
+            at += 1
         found.append(0.0 if cut and total < 0.0 else total)
     return found

@@ -108,7 +108,7 @@ def playing(title: str, total: int, file: Path | None) -> Iterator[Callable[[int
     )
 
     from sambakit.arena.batches import WorkersLost
-    from sambakit.arena.duplicate import BotFailed
+    from sambakit.arena.failures import BotFailed
 
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())

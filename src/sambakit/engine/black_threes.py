@@ -6,18 +6,30 @@ is left is to lay black threes, and wilds where rules let them, onto such groups
 
 from sambakit.engine.cards import BLACK_THREES, JOKER, NATURALS, THREE, is_black_three, is_wild
 from sambakit.engine.effects import cards_laid, melds_after
-from sambakit.engine.fillings import NEVER, added, reaches
+from sambakit.engine.fillings import COMPLETED, MIXED, NEVER, PURE, SEQUENCES, added, reaches
 from sambakit.engine.hand import Hand
 from sambakit.engine.last_cards import can_end_with
 from sambakit.engine.legal_melds import has_room_for_threes, list_additions, list_red_threes, wilds_held
 from sambakit.engine.listing import FIRST_CARD, add_naturals, add_wilds, lay_three, lay_two
-from sambakit.engine.melds import heads_of, is_black_three_group, naturals_of, wilds_of
+from sambakit.engine.melds import (
+    COMPLETE,
+    COUNTS,
+    GROUP,
+    SEQUENCE,
+    WILD_MELD,
+    heads_of,
+    is_black_three_group,
+    is_red_three_group,
+    kind_of,
+    naturals_of,
+    size_of,
+    wilds_of,
+)
 from sambakit.engine.native import i64
 from sambakit.engine.opening import OpeningStep, count_twos
 from sambakit.engine.packed import DISCARD, NEW
 from sambakit.engine.shape import Shape
 from sambakit.engine.state import NO_OPENING, Side, State
-from sambakit.engine.table import Table
 
 _BLACK_SUITS = 9  # spades and clubs
 _LOWEST = 4 * THREE
@@ -47,14 +59,17 @@ def _list_finishing(
     actions: list[int], found: list[int], step: OpeningStep, hand: Hand, melds: list[int], needed: int
 ) -> None:
     """List those of `found`, which lay black threes or wilds with them, after which the player can go out."""
+    if not found:
+        return
     values = step.shape.values
+    done = _sets_besides(step.shape, melds)
     for action in found:
         left = hand.copy()
         points = 0
         for card in cards_laid(action):
             left.remove(card)
             points += values[card]
-        if _can_finish(left, melds_after(melds, action), step, needed - points):
+        if _can_finish(left, _black_groups(melds_after(melds, action)), done, step, needed - points):
             actions.append(action)
 
 
@@ -68,10 +83,10 @@ def enough_black(shape: Shape, hand: Hand, room: int) -> bool:
     return black > 1 and black + wilds > 2 and hand.size - black - wilds <= room
 
 
-def _can_finish(hand: Hand, melds: list[int], step: OpeningStep, needed: int) -> bool:
-    """Return whether black threes and wilds of `hand` can be laid onto such groups so that the player goes out.
+def _can_finish(hand: Hand, groups: tuple[int, ...], done: int, step: OpeningStep, needed: int) -> bool:
+    """Return whether black threes and wilds of `hand` can be laid onto their `groups` so that the player goes out.
 
-    `needed` points must come in; the sets on the table and those of black threes count.
+    `needed` points must come in; the sets `done` and those of black threes count.
     """
     shape = step.shape
     room = 1 - len(step.coming)
@@ -90,35 +105,45 @@ def _can_finish(hand: Hand, melds: list[int], step: OpeningStep, needed: int) ->
         points += shape.values[card]
     if room < 0 or others > room or (step.coming and step.sticky and step.coming[0] == JOKER):
         return False
-    table = Table(melds, shape.goal)
-    done = _sets_besides(shape, table)
     must_leave = room == 1 and not others and not shape.final_optional
-    if points >= needed and not must_leave and _complete(shape, table, done, len(black), len(wild)):
+    if points >= needed and not must_leave and _complete(shape, groups, done, len(black), len(wild)):
         return True
     if others == room:
         return False
-    if black and points - min(black) >= needed and _complete(shape, table, done, len(black) - 1, len(wild)):
+    if black and points - min(black) >= needed and _complete(shape, groups, done, len(black) - 1, len(wild)):
         return True
     kept = [shape.values[card] for card in wild if not (step.sticky and card == JOKER)]
-    return bool(kept) and points - min(kept) >= needed and _complete(shape, table, done, len(black), len(wild) - 1)
+    return bool(kept) and points - min(kept) >= needed and _complete(shape, groups, done, len(black), len(wild) - 1)
 
 
-def _sets_besides(shape: Shape, table: Table) -> int:
+def _black_groups(melds: list[int]) -> tuple[int, ...]:
+    """Return the packed counts of the groups of black threes, in rising order."""
+    found = [meld >> COUNTS & 511 for meld in melds if is_black_three_group(meld)]
+    return tuple(sorted(found)) if len(found) > 1 else tuple(found)
+
+
+def _sets_besides(shape: Shape, melds: list[int]) -> int:
     """Return the outcome of all melds on the table but the black threes, as they are."""
-    outcome = table.done
-    for rank in range(13):
-        if rank != THREE:
-            filling = shape.groups if rank > THREE else shape.reds
-            outcome = added(outcome, filling[NEVER].outcome_of(table.groups[rank]), shape.goal)
-    for size in table.wild_sizes:
-        if size >= 7:
-            outcome = added(outcome, 1, shape.goal)
+    outcome = 0
+    for meld in melds:
+        size, kind = size_of(meld), kind_of(meld)
+        of_wilds = MIXED if wilds_of(meld) else PURE
+        if kind == SEQUENCE:
+            if size >= COMPLETE:
+                outcome = added(outcome, COMPLETED | SEQUENCES | of_wilds, shape.goal)
+        elif kind == WILD_MELD:
+            if size >= COMPLETE:
+                outcome = added(outcome, COMPLETED, shape.goal)
+        elif kind == GROUP and not is_black_three_group(meld):
+            filling = shape.reds if is_red_three_group(meld) else shape.groups
+            if size >= filling[NEVER].complete:
+                outcome = added(outcome, COMPLETED | of_wilds, shape.goal)
     return outcome
 
 
-def _complete(shape: Shape, table: Table, done: int, black: int, wilds: int) -> bool:
-    """Return whether so many black threes and wilds go onto groups of them and complete the sets still missing."""
-    for outcome in shape.threes[NEVER].outcomes(table.groups[THREE], black, wilds):
+def _complete(shape: Shape, groups: tuple[int, ...], done: int, black: int, wilds: int) -> bool:
+    """Return whether so many black threes and wilds go onto `groups` of them and complete the sets still missing."""
+    for outcome in shape.threes[NEVER].outcomes(groups, black, wilds):
         if reaches(added(done, outcome, shape.goal), shape.goal):
             return True
     return False
