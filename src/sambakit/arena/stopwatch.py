@@ -8,7 +8,6 @@ from sambakit.engine.native import i64
 
 STEPS: Final = 8  # bins for each doubling of the time: a bin is 9 % wide
 SHORTEST: Final = 2.0**-20  # seconds, about one microsecond; what is shorter falls into bin 0
-BINS: Final = 256  # up to an hour
 _IN_A_STEP: Final = 0.6931471805599453 / 8.0  # the logarithm of the width of a bin
 
 
@@ -20,7 +19,7 @@ def bin_of(seconds: float) -> i64:
     place: i64 = int(steps)
     if float(place) < steps:
         place += 1
-    return place if place < BINS else BINS - 1
+    return place
 
 
 @final
@@ -31,7 +30,7 @@ class Stopwatch:
         self.decisions: i64 = 0
         self.seconds = 0.0
         self.longest = 0.0
-        self.bins = [0] * BINS
+        self.bins: dict[int, int] = {}
         self._since = 0.0
 
     def start(self) -> None:
@@ -45,4 +44,5 @@ class Stopwatch:
         self.seconds += seconds
         if seconds > self.longest:
             self.longest = seconds
-        self.bins[bin_of(seconds)] += 1
+        place = bin_of(seconds)
+        self.bins[place] = self.bins.get(place, 0) + 1

@@ -33,8 +33,7 @@ class Thinking:
 
     def add_watch(self, watch: Stopwatch) -> None:
         """Count what `watch` has measured."""
-        bins = {place: count for place, count in enumerate(watch.bins) if count}
-        self.add(Thinking(watch.decisions, watch.seconds, watch.longest, bins))
+        self.add(Thinking(watch.decisions, watch.seconds, watch.longest, watch.bins))
 
     @property
     def per_decision(self) -> float:

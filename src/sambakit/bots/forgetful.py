@@ -49,7 +49,7 @@ class Weakness:
     ideas: int = 4  # the best, that one is taken for another
 
 
-BEGINNER: Final = Weakness(rounds=1, temperature=300.0, ideas=6)
+BEGINNER: Final = Weakness(rounds=1, temperature=60.0, ideas=6)
 FRIENDLY: Final = Weakness(rounds=2, temperature=50.0, ideas=3)
 
 

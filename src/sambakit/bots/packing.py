@@ -74,8 +74,10 @@ class Packing:
     def __init__(self, terms: Terms, hand: Hand, melds: list[int], sets: i64) -> None:
         self.terms = terms
         self.counts = [0] * KINDS
-        for card in hand.cards():
-            self.counts[card] += 1
+        for card in range(KINDS):
+            if hand.one >> card & 1:
+                self.counts[card] = hand.count(card)
+        self.counts[JOKER] = hand.jokers
         self.left: i64 = hand.size
         self.stacks: list[Stack] = []
         self.rows: list[Row] = []

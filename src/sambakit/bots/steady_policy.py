@@ -36,8 +36,9 @@ from sambakit.engine.window import Window
 
 NO_MELD_PAYS: Final = -1
 NOWHERE: Final = -1
-KINDS_OF_GROUPS: Final = 6  # of one rank: with each of the four twos, with a joker …
-NO_WILD: Final = 5  # … and without wilds, or of wilds alone
+KINDS_OF_GROUPS: Final = 6  # of one rank: with each of the four twos, …
+WITH_JOKER: Final = 4
+NO_WILD: Final = 5  # … or of wilds alone
 JOKER_RANK: Final = JOKER >> 2
 
 
@@ -197,18 +198,24 @@ def worth_judging(actions: list[int], gains: Gains, opened: bool) -> list[int]:
     groups: list[int] = []
     losses: list[float] = []
     places = [NOWHERE] * (KINDS_OF_GROUPS * (JOKER_RANK + 1))  # in `groups`, by rank and wild
+    twos_alike = gains.judge.terms.twos_alike
+    loss, naturals = 0.0, NOWHERE  # of those two naturals and the third, or no third
     for action in actions:
         operation = operation_of(action)
         if operation == LAY_GROUP:
             if not opened:
                 continue
             first, second, third = card_of(action), second_card_of(action), third_card_of(action)
-            key, loss = KINDS_OF_GROUPS * (first >> 2) + NO_WILD, 0.0
+            key = KINDS_OF_GROUPS * (first >> 2) + NO_WILD
             if is_natural(first):
-                pair = not is_natural(third)
-                if pair:
-                    key += (third if third < NO_WILD - 1 else NO_WILD - 1) - NO_WILD
-                loss = gains.judge.loss_of_naturals(first, second, -1 if pair else third)
+                if not is_natural(third):
+                    key += (WITH_JOKER if third == JOKER else 0 if twos_alike else third) - NO_WILD
+                    third = -1
+                these = (first << 6 | second) << 6 | (third + 1)
+                if these != naturals:
+                    loss, naturals = gains.judge.loss_of_naturals(first, second, third), these
+            else:
+                loss, naturals = 0.0, NOWHERE
             place: i64 = places[key]
             if place == NOWHERE:
                 places[key] = len(groups)

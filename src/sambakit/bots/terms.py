@@ -65,6 +65,7 @@ class Terms:
         for card in range(KINDS):
             if is_black_three(card) and scores.black_three_held_out:
                 self.charges[card] = float(scores.black_three_held_out)
+        self.twos_alike = len(set(scores.card_values[:4])) == 1
         self.decks: i64 = table.decks
         self.draw: i64 = table.draw
         self._of_each = [table.decks] * JOKER + [table.jokers]

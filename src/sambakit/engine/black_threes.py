@@ -4,7 +4,9 @@ They come last in the step: whatever else it melds is listed before them. So onc
 is left is to lay black threes, and wilds where rules let them, onto such groups until one card is left at most.
 """
 
-from sambakit.engine.cards import BLACK_THREES, JOKER, NATURALS, THREE, is_black_three, is_wild
+from typing import Final
+
+from sambakit.engine.cards import BLACK_THREES, JOKER, NATURALS, THREE
 from sambakit.engine.effects import cards_laid, melds_after
 from sambakit.engine.fillings import COMPLETED, MIXED, NEVER, PURE, SEQUENCES, added, reaches
 from sambakit.engine.hand import Hand
@@ -33,6 +35,10 @@ from sambakit.engine.state import NO_OPENING, Side, State
 
 _BLACK_SUITS = 9  # spades and clubs
 _LOWEST = 4 * THREE
+_BLACK: Final[list[int]] = [_LOWEST, _LOWEST + 3]  # kinds
+_TWOS: Final[list[int]] = [0, 1, 2, 3]
+_WILD: Final[list[int]] = [*_TWOS, JOKER]
+_BLACK_AND_WILD: Final[list[int]] = [*_BLACK, *_WILD]
 
 
 def list_black_threes(actions: list[int], step: OpeningStep, hand: Hand, melds: list[int], needed: int) -> None:
@@ -90,30 +96,29 @@ def _can_finish(hand: Hand, groups: tuple[int, ...], done: int, step: OpeningSte
     """
     shape = step.shape
     room = 1 - len(step.coming)
-    black: list[int] = []
-    wild: list[int] = []  # values, those of jokers that stay apart
+    values = shape.values
+    black, wilds = hand.count(_LOWEST) + hand.count(_LOWEST + 3), count_twos(hand) + hand.jokers
+    others = hand.size - black - wilds
     points = 0
-    others = 0
-    for card in hand.cards():
-        if is_black_three(card):
-            black.append(shape.values[card])
-        elif is_wild(card):
-            wild.append(card)
-        else:
-            others += 1
-            continue
-        points += shape.values[card]
+    for card in _BLACK_AND_WILD:
+        points += hand.count(card) * values[card]
     if room < 0 or others > room or (step.coming and step.sticky and step.coming[0] == JOKER):
         return False
     must_leave = room == 1 and not others and not shape.final_optional
-    if points >= needed and not must_leave and _complete(shape, groups, done, len(black), len(wild)):
+    if points >= needed and not must_leave and _complete(shape, groups, done, black, wilds):
         return True
     if others == room:
         return False
-    if black and points - min(black) >= needed and _complete(shape, groups, done, len(black) - 1, len(wild)):
+    spare = points - needed  # what may stay in hand
+    if _has_one_of(hand, values, _BLACK, spare) and _complete(shape, groups, done, black - 1, wilds):
         return True
-    kept = [shape.values[card] for card in wild if not (step.sticky and card == JOKER)]
-    return bool(kept) and points - min(kept) >= needed and _complete(shape, groups, done, len(black), len(wild) - 1)
+    leaving = _TWOS if step.sticky else _WILD
+    return _has_one_of(hand, values, leaving, spare) and _complete(shape, groups, done, black, wilds - 1)
+
+
+def _has_one_of(hand: Hand, values: list[int], kinds: list[int], most: int) -> bool:
+    """Return whether `hand` has a card of one of `kinds` that counts `most` points or less."""
+    return any(values[card] <= most and hand.count(card) for card in kinds)
 
 
 def _black_groups(melds: list[int]) -> tuple[int, ...]:
