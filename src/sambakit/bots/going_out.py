@@ -35,15 +35,27 @@ GROUPS_FIRST: Final = 1
 WILDS_FIRST: Final = 2
 
 
-def going_out_action(outlook: Outlook, actions: list[int]) -> i64:
-    """Return the next action of a way to empty the hand in this turn, NO_WAY where none is found."""
+def may_go_out(outlook: Outlook) -> bool:
+    """Return whether the hand might be emptied in this turn, at a glance."""
     window, terms = outlook.window, outlook.terms
     side, hand = window.side, window.hand
     if window.asked == ANSWERED_NO or not _in_reach(outlook) or stuck_cards(terms, hand, side) > 1:
+        return False
+    return not side.opened or hand.size - _red_threes_to_lay(terms, hand) <= 6 * (len(side.melds) + 1)
+
+
+def _red_threes_to_lay(terms: Terms, hand: Hand) -> i64:
+    """Return how many red threes can be laid singly from `hand`."""
+    return hand.count(5) + hand.count(6) if terms.red_threes_optional else 0
+
+
+def going_out_action(outlook: Outlook, actions: list[int]) -> i64:
+    """Return the next action of a way to empty the hand in this turn, NO_WAY where none is found."""
+    if not may_go_out(outlook):
         return NO_WAY
-    red_threes: i64 = hand.count(5) + hand.count(6) if terms.red_threes_optional else 0
-    if side.opened and hand.size - red_threes > 6 * (len(side.melds) + 1):
-        return NO_WAY
+    window, terms = outlook.window, outlook.terms
+    side, hand = window.side, window.hand
+    red_threes = _red_threes_to_lay(terms, hand)
     sets = outlook.sets[window.side_number]
     alike = False  # groups first lead to what sequences first have led to
     for way in range(3 if terms.wilds_may_go_first else 2):

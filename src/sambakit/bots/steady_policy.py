@@ -4,7 +4,7 @@ from typing import Final, final
 
 from sambakit.bots.discarding import Discarding
 from sambakit.bots.gains import Gains
-from sambakit.bots.going_out import NO_WAY, answers_yes, first_of, gain_of_going_out, going_out_action
+from sambakit.bots.going_out import NO_WAY, answers_yes, first_of, gain_of_going_out, going_out_action, may_go_out
 from sambakit.bots.holding import Holding
 from sambakit.bots.judge import Judge
 from sambakit.bots.memory import Memory
@@ -36,6 +36,8 @@ from sambakit.engine.window import Window
 
 NO_MELD_PAYS: Final = -1
 NOWHERE: Final = -1
+CARDS_KEPT: Final = 2  # by who could go out and will not: one is discarded, and the deal goes on
+MOST_LAID: Final = 3  # cards of the hand in one action
 KINDS_OF_GROUPS: Final = 6  # of one rank: with each of the four twos, …
 WITH_JOKER: Final = 4
 NO_WILD: Final = 5  # … or of wilds alone
@@ -95,16 +97,17 @@ def _play(window: Window, actions: list[int], outlook: Outlook, judge: Judge) ->
         return way_out if way_out != NO_WAY else _go_on_opening(window, actions, gains)
     if window.must_go_out:
         return actions[0]  # all that is listed leads out (C-6)
-    way_out = going_out_action(outlook, actions)
-    if way_out != NO_WAY:
+    melds = actions
+    if may_go_out(outlook):
         gain = gain_of_going_out(outlook, judge)
-        if gain >= 0.0 or window.asked != NOT_ASKED:
-            return _go_out(window, actions, outlook, gain, way_out)
-        most = window.hand.size - 2  # cards to lay, for one is kept and one discarded: the deal goes on
-        melds = [action for action in actions if cards_laid(action) <= most]
-        meld = _meld(window, melds, gains)
-    else:
-        meld = _meld(window, actions, gains)
+        decides = gain >= 0.0 or window.asked != NOT_ASKED
+        keeps = window.hand.size - CARDS_KEPT < MOST_LAID  # where it goes on, some melds would leave too few cards
+        way_out = going_out_action(outlook, actions) if decides or keeps else NO_WAY
+        if way_out != NO_WAY:
+            if decides:
+                return _go_out(window, actions, outlook, gain, way_out)
+            melds = [action for action in actions if cards_laid(action) <= window.hand.size - CARDS_KEPT]
+    meld = _meld(window, melds, gains)
     if meld != NO_MELD_PAYS:
         return meld
     discard = Discarding(judge).best(actions)
@@ -166,7 +169,7 @@ def cards_laid(action: i64) -> i64:
     """Return how many cards of the hand a packed action lays."""
     operation = operation_of(action)
     if operation in (LAY_GROUP, LAY_SEQUENCE):
-        return 3
+        return MOST_LAID
     return 1 if operation in (ADD, RED_THREE) else 0
 
 
