@@ -72,11 +72,18 @@ def _thinking(rules: RuleSet, players: int) -> _Thinking:
 
 
 def prepare(
-    view: View, legal: Sequence[int], seed: int, playouts: int, horizon: int, begun: list[int] | None = None
+    view: View,
+    legal: Sequence[int],
+    seed: int,
+    playouts: int,
+    horizon: int,
+    begun: list[int] | None = None,
+    by_points: bool = False,
 ) -> Search:
     """Return the comparison, not yet run, of plans that begin with one of `legal`, `begun` first where there is one.
 
-    Where a net was trained for the rules, it judges what comes of them when `horizon` turns have been played.
+    Where a net was trained for the rules, it judges what comes of them when `horizon` turns have been played: near the
+    target of the match only where they are compared `by_points`.
     """
     thinking = _thinking(view.rules, view.players)
     planner = thinking.planner
@@ -88,7 +95,7 @@ def prepare(
     if begun is not None:
         plans = [begun, *(plan for plan in plans if plan != begun)]
     plans = [plan for plan in plans if plan[0] in legal][: max(2, playouts // FOR_EACH_PLAN)]
-    return Search(worlds, memory, planner.steady, view.seat, plans, seed, thinking.net, horizon)
+    return Search(worlds, memory, planner.steady, view.seat, plans, seed, thinking.net, horizon, by_points)
 
 
 def candidates_in(search: Search, legal: Sequence[int], errors: float) -> list[Candidate]:

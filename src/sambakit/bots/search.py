@@ -57,10 +57,11 @@ class Trial:
 
 @final
 class Search:
-    """Plays on after each of several plans in the same worlds. `playouts` counts what was played.
+    """Plays on after each of several plans in the same worlds.
 
-    With a net they are played for `horizon` turns, that of the plan among them, and judged by the net then; near the
-    target of the match, where points are not what counts, to the end of the deal.
+    `playouts` counts what was played, `ended` what of it to the end of the deal. With a net they are played for
+    `horizon` turns, that of the plan among them, and judged by the net then; near the target of the match, where points
+    are not what counts, to the end – but not with `by_points`.
     """
 
     def __init__(
@@ -73,6 +74,7 @@ class Search:
         seed: int,
         net: ValueNet | None = None,
         horizon: i64 = 0,
+        by_points: bool = False,
     ) -> None:
         self.worlds = worlds
         self.memory = memory
@@ -81,8 +83,9 @@ class Search:
         self._chance = Chance(seed)
         self.trials = [Trial(plan) for plan in plans]
         self.playouts: i64 = 0
+        self.ended: i64 = 0
         scores, terms = worlds.scores, steady.terms
-        near = match_counts(terms.rules, scores, steady.weights)
+        near = not by_points and match_counts(terms.rules, scores, steady.weights)
         self._equity: Equity | None = terms.equity(steady.players) if near else None
         self._net = None if near else net
         self._until: i64 = worlds.turns + horizon if self._net is not None else TO_THE_END
@@ -123,6 +126,7 @@ class Search:
             assert net is not None
             margin = net.margin(state)
             return margin if state.side_of[state.turn] == own else -margin
+        self.ended += 1
         points = deal_points(state)
         return worth_after(state, points, own, self._equity) if self._equity is not None else margin_of(points, own)
 
