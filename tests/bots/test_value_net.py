@@ -134,6 +134,3 @@ def test_net_plays_nothing_to_the_end_near_the_target_either() -> None:
         assert search.playouts > 12
     assert at_once.ended == 0
     assert to_the_end.ended == to_the_end.playouts
-    chosen = NetBot().choose(view, legal, Random(1), Budget())
-    even = replace(view, scores=(0, 0))
-    assert chosen == NetBot().choose(even, legal, Random(1), Budget())

@@ -48,7 +48,8 @@ def run_part(part: str, workers: int = 1) -> None:
     for batch, found in _run_all(proof, left, workers):
         done[batch.name] = found
         note(part, batch, found)
-        click.echo(f"{part} {len(done)}/{len(batches)}: {batch.name}")
+        made = sum(each.name in done for each in batches)
+        click.echo(f"{part} {made}/{len(batches)}: {batch.name}")
     figures = proof.total([done[batch.name] for batch in batches])
     click.echo(f"{part}: {figures}, written to {write_result(part, figures)}")
 

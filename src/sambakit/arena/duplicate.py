@@ -15,6 +15,7 @@ from sambakit.arena.seeing import Player, Seeing
 from sambakit.arena.thinking import Thinking
 from sambakit.bots.bot import Budget, PolicyBot
 from sambakit.bots.steady import SteadyPlayer
+from sambakit.bots.steady_policy import Steady
 from sambakit.engine.cards import shuffled
 from sambakit.engine.chance import Chance
 from sambakit.engine.deal import Deal
@@ -142,11 +143,12 @@ def _decider(bot: Player, deal: AnyDeal, seat: int, budget: Budget) -> Decider:
 
 def _quick_seat(bot: Player, deal: AnyDeal) -> Seat | None:
     """Return `bot` as one who needs no view, None where it needs one."""
-    policy: object = getattr(bot, "policy", None)  # to ask the protocols costs as much as a few decisions
-    if isinstance(policy, Policy):
-        return Seat(None, policy)
-    if hasattr(bot, "deciding") and isinstance(bot, SteadyPlayer) and isinstance(deal, Deal):
-        return Seat(bot.deciding(deal.state.rules, deal.state.players))
+    kind = type(bot)  # what a bot passes on from another is not its own; to ask the protocols alone costs much more
+    if hasattr(kind, "policy") and isinstance(bot, PolicyBot) and isinstance(bot.policy, Policy):
+        return Seat(None, bot.policy)
+    if hasattr(kind, "deciding") and isinstance(bot, SteadyPlayer) and isinstance(deal, Deal):
+        steady = bot.deciding(deal.state.rules, deal.state.players)
+        return Seat(steady) if isinstance(steady, Steady) else None
     return None
 
 

@@ -1,8 +1,8 @@
 """`net`: plays by what a trained net makes of the plans of its turn, at once and without playing on.
 
 It is `deep` with the shortest horizon: in a few worlds that agree with what it saw, each plan is carried out and the
-net judges the position in which the next turn begins, by points throughout the match. Where no net was trained for the
-rules it plays as `steady` does.
+net judges the position in which the next turn begins; by points, near the target of the match too. Where no net was
+trained for the rules it plays as `steady` does.
 """
 
 from collections.abc import Sequence
