@@ -1,6 +1,5 @@
 """Duplicate pairs: every seating of a deck, partners, chance, and what thinking took."""
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -180,17 +179,6 @@ OTHERS = {"spanish": 6, "bicycle": 4, "bolivia": 4, "fournier": 4, "sambola": 4,
 TABLES = [(DUTCH, 4), (DUTCH, 3), *((PRESETS[name], players) for name, players in OTHERS.items())]
 
 
-class Viewing:
-    """A bot of another name that the arena knows nothing of, so it is given views."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self._bot = make_bot(name)
-
-    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
-        return self._bot.choose(view, legal, rng, budget)
-
-
 @pytest.mark.parametrize(("rules", "players"), TABLES)
 @pytest.mark.parametrize("team", ["steady", "greedy", "steady+greedy"])
 def test_without_views_a_bot_plays_as_it_does_with_them(rules: RuleSet, players: int, team: str) -> None:
@@ -199,8 +187,8 @@ def test_without_views_a_bot_plays_as_it_does_with_them(rules: RuleSet, players:
     for number in range(2):
         names = team.split("+")
         quick = play_pair(rules, players, load_team(team), make_bot("greedy"), 6, number, boards=1, keep_actions=True)
-        viewing = [Viewing(name) for name in names]
-        slow = play_pair(rules, players, viewing, Viewing("greedy"), 6, number, boards=1, keep_actions=True)
+        behind = [Behind(name) for name in names]
+        slow = play_pair(rules, players, behind, Behind("greedy"), 6, number, boards=1, keep_actions=True)
         assert quick.boards == slow.boards
         assert quick.first.decisions == slow.first.decisions
         assert 0 < quick.first.seconds < 10
@@ -214,6 +202,6 @@ def test_who_opens_with_the_pile_counts_its_cards_within_the_turn() -> None:
     deck = shuffled(pack(3, 6), chance)
     deals = [new_deal(DUTCH, 3, deck, 2, scores) for _ in range(2)]
     thinking = [Thinking() for _ in range(3)]
-    bots: list[list[Player]] = [[make_bot("steady") for _ in range(3)], [Viewing("steady") for _ in range(3)]]
+    bots: list[list[Player]] = [[make_bot("steady") for _ in range(3)], [Behind("steady") for _ in range(3)]]
     quick, slow = (play_deal(deal, of, DecisionChance("1"), thinking) for deal, of in zip(deals, bots, strict=True))
     assert quick == slow
