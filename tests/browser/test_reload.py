@@ -23,7 +23,9 @@ def test_U10_reload_while_drawing_and_with_cards_in_the_tray(device: str, server
     player.play_until("draw")
     assert_reload_changes_nothing(table)
     table.act("draw")
-    for card in [*(melds_in(table.view["hand"]) or [[]])[0], table.view["hand"][-1]]:
+    hand = table.view["hand"]
+    meld = (melds_in(hand) or [[]])[0]
+    for card in [*meld, next(card for card in reversed(hand) if card not in meld)]:
         table.pick(card)
     assert_reload_changes_nothing(table)
     table.empty_tray()
