@@ -1,5 +1,6 @@
 """`deep` compares plans by playing on: what it may know, what it may do, what its budget means."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from math import inf, isclose
 from random import Random
@@ -13,22 +14,25 @@ from sambakit.bots.deep import PLAYOUTS, TO_HORIZON, DeepBot
 from sambakit.bots.memory import Memory
 from sambakit.bots.net_bot import NetBot
 from sambakit.bots.plans import Planner
-from sambakit.bots.playing_out import carry_out
+from sambakit.bots.playing_out import carry_out, play_plan
 from sambakit.bots.position_features import FEATURES
 from sambakit.bots.search import Search, Trial, margin_of
 from sambakit.bots.steady import SteadyBot
 from sambakit.bots.steady_policy import Steady
 from sambakit.bots.value_net import ValueNet
 from sambakit.bots.worlds import Worlds
+from sambakit.engine.actions import Take
 from sambakit.engine.cards import pack, shuffled
 from sambakit.engine.chance import Chance
 from sambakit.engine.deal import Deal, new_deal
+from sambakit.engine.legal import legal
 from sambakit.engine.melds import cards_of
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import PHASE_PLAY, State
+from sambakit.engine.state import PHASE_OVER, PHASE_PLAY, State
 from sambakit.engine.view import View, view_of_state
+from tests.properties.agreement import facts
 
 STEADY = SteadyBot()
 NOTHING = Budget()
@@ -135,6 +139,37 @@ def test_plans_are_sequences_of_legal_actions(seed: int) -> None:
         assert tried.over or tried.actor != deal.actor
 
 
+def play_strictly(state: State, memory: Memory, plan: list[int]) -> None:
+    """Carry out the actions of `plan` as far as they are listed."""
+    turns = state.turns
+    for action in plan:
+        if state.phase == PHASE_OVER or state.turns != turns or action not in legal(state):
+            return
+        carry_out(state, memory, action)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_plan_is_carried_out_in_every_world_as_far_as_its_actions_are_listed(preset: str) -> None:
+    """Up to where something hidden shows, as by the meld to which a taken pile is delivered, nobody asks which are."""
+    rules, owing = PRESETS[preset], 0
+    for seed in range(8):
+        deal, number = deal_of(rules, seed), 0
+        while not deal.over:
+            number += 1
+            owes = bool(deal.log) and isinstance(deal.log[-1].action, Take) and not deal.state.side().opened
+            if (owes or number % 12 == 0) and len(deal.legal()) > 1:
+                owing += owes
+                worlds, memory, steady = worlds_of(deal)
+                world = worlds.draw(Chance(seed))
+                for plan in Planner(steady).plans(worlds.first(), memory, 2):
+                    states = [world.copy(), world.copy()]
+                    play_plan(states[0], memory.copy(), plan)
+                    play_strictly(states[1], memory.copy(), plan)
+                    assert facts(states[0]) == facts(states[1])
+            go_on(deal, 1)
+    assert owing
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_it_takes_listed_actions_only_in_whole_deals(preset: str) -> None:
     rules = PRESETS[preset]
@@ -179,13 +214,18 @@ def test_what_is_hidden_does_not_change_the_choice(bot: DeepBot | NetBot) -> Non
     assert compared
 
 
-def test_playing_to_the_end_near_the_target_has_the_fewer_playouts_of_its_own() -> None:
-    for scores, table in (((0, 0), TO_HORIZON), ((8500, 8000), PLAYOUTS)):
-        deal = melding(1)
+@pytest.mark.parametrize(("preset", "table"), [("dutch", TO_HORIZON), ("quad", PLAYOUTS)])
+def test_playing_to_the_end_for_want_of_a_net_has_the_fewer_playouts(preset: str, table: Mapping[str, int]) -> None:
+    for scores in ((0, 0), (8500, 8000)):
+        deal = deal_of(PRESETS[preset], 1)
+        go_on(deal, 24)
+        while len(deal.legal()) < 2:
+            go_on(deal, 1)
         deal.state.scores = scores
         search = DeepBot()._compare(deal.view(deal.actor), deal.legal(), Random(3), Budget(seconds=inf))
         most = table["50ms"]
         assert most - len(search.trials) < search.playouts <= most
+        assert (search.ended < search.playouts) == (table is TO_HORIZON)
 
 
 def test_the_budget_counts_playouts_and_the_clock_only_guards() -> None:
@@ -256,17 +296,33 @@ def test_a_bot_that_did_not_make_the_plan_thinks_anew() -> None:
     )
 
 
-def test_with_a_net_playouts_end_at_the_horizon_but_near_the_target() -> None:
-    """A net that says the same of all leaves nothing but deals that end before; near 10,000 points it is not asked."""
+def test_with_a_net_playouts_end_at_the_horizon() -> None:
+    """A net that says the same of all leaves nothing but deals that end before."""
     deal = melding(1)
     worlds, memory, steady = worlds_of(deal)
     plans = Planner(steady).plans(worlds.first(), memory, 0)
-    silent = ValueNet([[[0.0] * FEATURES]], [[0.0]])
-    search = Search(worlds, memory, steady, deal.actor, plans, 1, silent, 1)
+    search = Search(worlds, memory, steady, deal.actor, plans, 1, says(0.0), 1)
     search.run(40, inf)
     assert [trial.gain() for trial in search.trials] == [0.0] * len(plans)
+
+
+def test_near_the_target_a_net_is_asked_for_the_chance_to_win_the_match() -> None:
+    deal = melding(1)
+    _, memory, steady = worlds_of(deal)
     near = replace(deal.view(deal.actor), scores=(9000, 9000))
-    worlds = Worlds(near, memory, steady.terms)
-    search = Search(worlds, memory, steady, deal.actor, plans, 1, silent, 1)
-    search.run(40, inf)
-    assert any(trial.gain() for trial in search.trials)
+    worlds, points = Worlds(near, memory, steady.terms), steady.terms.match_chances(4).points
+    plans = Planner(steady).plans(worlds.first(), memory, 0)
+    found = {}
+    for margin in (-40.0, 0.0, 40.0):  # units of 100 points, of the enemies, who move next
+        search = Search(worlds, memory, steady, deal.actor, plans, 1, says(margin), 1)
+        search.run(40, inf)
+        found[margin] = search.trials[0].points / float(search.trials[0].worlds) / points
+    assert found[-40.0] > 0.9 > 0.6 > found[0.0] > 0.4 > 0.1 > found[40.0]
+    by_points = Search(worlds, memory, steady, deal.actor, plans, 1, says(0.0), 1, by_points=True)
+    by_points.run(40, inf)
+    assert [trial.gain() for trial in by_points.trials] == [0.0] * len(plans)
+
+
+def says(margin: float) -> ValueNet:
+    """Return a net that says the same of every position, in its units."""
+    return ValueNet([[[0.0] * FEATURES]], [[margin]])

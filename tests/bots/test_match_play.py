@@ -10,8 +10,9 @@ import pytest
 from sambakit.arena.rivals import LeaningBot
 from sambakit.bots.bot import Budget
 from sambakit.bots.deep import DeepBot
-from sambakit.bots.match_equity import FOLDER, NormalEquity, equity_for, match_equity, read_table
-from sambakit.bots.match_play import next_starter, worth_after
+from sambakit.bots.match_chances import MatchChances
+from sambakit.bots.match_equity import FOLDER, match_chances, match_equity, read_table
+from sambakit.bots.match_play import next_starter, worth_after, worth_before
 from sambakit.bots.steady import SteadyBot
 from sambakit.bots.weights import NEVER
 from sambakit.engine.cards import pack, shuffled
@@ -19,11 +20,12 @@ from sambakit.engine.deal import Deal
 from sambakit.engine.match import Match
 from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import PHASE_ANSWER, PHASE_PLAY
+from sambakit.engine.state import PHASE_ANSWER, PHASE_DRAW, PHASE_PLAY
 from tests.bots.seat import choice, side, table, turn
 
 STEADY = SteadyBot()
 BY_POINTS = LeaningBot("steady-by-points", near=NEVER)
+MARGINS = (-6000.0, -500.0, 0.0, 500.0, 6000.0)  # points by which a deal may be expected to end
 TWO_CANASTAS = ("8s 8h 8d 8c 8s 8h 8d", "Ks Kh Kd Kc Ks 2h 2d")
 
 
@@ -87,48 +89,63 @@ def test_deep_compares_by_the_match_where_it_is_near_its_end() -> None:
     for scores in ((0, 0), (9000, 8000)):
         deal = could_go_out(*scores)
         found[scores] = DeepBot().search(deal.view(0), deal.legal(), 5, 40, inf)
-    equity = equity_for(DUTCH, 4)
+    chances = match_chances(DUTCH, 4)
     by_points, by_match = (search.trials[0] for search in found.values())
-    assert by_points.points / by_points.worlds > 1500  # the side is far ahead on the table
-    share = by_match.points / by_match.worlds / equity.points
+    assert by_points.points / float(by_points.worlds) > 1500  # the side is far ahead on the table
+    share = by_match.points / float(by_match.worlds) / chances.points
     assert 0.9 < share <= 1.0  # and so it wins nearly every match
 
 
 def test_a_deal_is_worth_the_chances_after_it() -> None:
     deal = could_go_out(9000, 8000)
-    equity = equity_for(DUTCH, 4)
+    chances = match_chances(DUTCH, 4)
     for points in ([1500, 500], [200, 300], [-500, 2500]):
-        totals = (9000 + points[0], 8000 + points[1])
+        totals = [9000.0 + points[0], 8000.0 + points[1]]
         for own in (0, 1):
             begins = next_starter(deal.state.turn, deal.state.turns, 4) % 2 == own
-            share = equity.chance([totals[0], totals[1]], own, begins=begins)
-            assert worth_after(deal.state, points, own, equity) == pytest.approx(share * equity.points)
+            share = chances.chance(totals, own, begins)
+            assert worth_after(deal.state, points, own, chances) == pytest.approx(share * chances.points)
+
+
+@pytest.mark.parametrize("preset", ["dutch", "canasta"])
+def test_a_deal_under_way_is_worth_the_chances_that_its_margin_leaves(preset: str) -> None:
+    rules, rng = PRESETS[preset], Random(4)
+    near = rules.scores.target * 8 // 10
+    deal = Match(rules, 4, 0, (near, near)).start_deal(shuffled(pack(rules.table.decks, rules.table.jokers), rng))
+    chances = match_chances(rules, 4)
+    while not deal.over:
+        if deal.state.phase == PHASE_DRAW:
+            worths = [worth_before(deal.state, margin, 0, chances) / chances.points for margin in MARGINS]
+            others = [worth_before(deal.state, -margin, 1, chances) / chances.points for margin in MARGINS]
+            assert [own + other for own, other in zip(worths, others, strict=True)] == pytest.approx([1.0] * 5)
+            assert worths == sorted(worths)
+            assert worths[0] < 0.2 < 0.4 < worths[2] < 0.6 < 0.8 < worths[4]
+        deal.act(STEADY.choose(deal.view(deal.actor), deal.legal(), rng, Budget()))
 
 
 def test_without_a_table_a_formula_stands_in_for_it() -> None:
     assert match_equity(DUTCH, 3) is None
-    found = equity_for(DUTCH, 3)
-    assert found == NormalEquity(DUTCH, 3)
-    for totals in ((0, 0, 0), (4000, 7000, 5000), (9900, 9000, 100)):
-        chances = [found.chance(totals, each, begins=True) for each in range(3)]
+    found = match_chances(DUTCH, 3)
+    for totals in ([0.0, 0.0, 0.0], [4000.0, 7000.0, 5000.0], [9900.0, 9000.0, 100.0]):
+        chances = [found.chance(totals, each, True) for each in range(3)]
         assert sum(chances) == pytest.approx(1)
         assert sorted(range(3), key=lambda each: totals[each]) == sorted(range(3), key=lambda each: chances[each])
-    assert found.chance((0, 0, 0), 1, begins=False) == pytest.approx(1 / 3)
-    assert found.chance((10_000, 10_050, 0), 1, begins=True) == 1
-    assert found.chance((10_000, 10_050, 0), 0, begins=True) == 0
-    assert found.chance((10_000, 10_000, 0), 0, begins=True) == 0.5
+    assert found.chance([0.0, 0.0, 0.0], 1, False) == pytest.approx(1 / 3)
+    assert found.chance([10_000.0, 10_050.0, 0.0], 1, True) == 1
+    assert found.chance([10_000.0, 10_050.0, 0.0], 0, True) == 0
+    assert found.chance([10_000.0, 10_000.0, 0.0], 0, True) == 0.5
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
 def test_the_formula_is_near_every_table(path: Path) -> None:
     found = read_table(path.read_text(encoding="utf-8"))
-    formula = NormalEquity(found.rules, 2)
+    formula = MatchChances(found.rules, 2, [], [])
     misses = []
     for own in found.grid:
         for other in found.grid:
             if min(own, other) >= 0:
                 chance = (found.win(own, other, begins=True) + found.win(own, other, begins=False)) / 2
-                misses.append(abs(chance - formula.chance((own, other), 0, begins=True)))
+                misses.append(abs(chance - formula.chance([float(own), float(other)], 0, True)))
     assert fmean(misses) < 0.04
     assert max(misses) < 0.1
     assert formula.points == pytest.approx(found.points, rel=0.4)

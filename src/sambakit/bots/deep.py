@@ -20,7 +20,6 @@ from types import MappingProxyType
 from typing import Final, final
 
 from sambakit.bots.bot import Budget, Candidate
-from sambakit.bots.match_play import match_counts
 from sambakit.bots.memory import Memory
 from sambakit.bots.plans import Planner
 from sambakit.bots.playing_out import carry_out
@@ -39,7 +38,7 @@ ERRORS: Final = 1.0  # standard errors of evidence that it takes to leave the ch
 
 LEVELS: Final[Mapping[str, float]] = MappingProxyType({"50ms": 0.05, "1s": 1.0, "5s": 5.0})  # seconds
 # Playouts that take this long on one core of an ordinary machine: `sambakit calibrate` measures them.
-PLAYOUTS: Final[Mapping[str, int]] = MappingProxyType(  # to the end of the deal, as near the target of the match
+PLAYOUTS: Final[Mapping[str, int]] = MappingProxyType(  # to the end of the deal
     {"50ms": 24, "1s": 480, "5s": 2400} if COMPILED else {"50ms": 4, "1s": 48, "5s": 240}
 )
 TO_HORIZON: Final[Mapping[str, int]] = MappingProxyType(  # for a round, and judged by a net
@@ -58,12 +57,7 @@ class _Thinking:
     def __init__(self, rules: RuleSet, players: int) -> None:
         self.planner = Planner(Steady(rules, players))
         self.net: ValueNet | None = net_for(rules, players)
-        self.playouts = PLAYOUTS if self.net is None else TO_HORIZON  # by level, but near the target of the match
-
-    def playouts_at(self, scores: tuple[int, ...]) -> Mapping[str, int]:
-        """Return how many playouts a decision has at these match scores, by level."""
-        steady = self.planner.steady
-        return PLAYOUTS if match_counts(steady.terms.rules, scores, steady.weights) else self.playouts
+        self.playouts = PLAYOUTS if self.net is None else TO_HORIZON  # of a decision, by level
 
 
 @lru_cache(maxsize=8)
@@ -82,8 +76,8 @@ def prepare(
 ) -> Search:
     """Return the comparison, not yet run, of plans that begin with one of `legal`, `begun` first where there is one.
 
-    Where a net was trained for the rules, it judges what comes of them when `horizon` turns have been played: near the
-    target of the match only where they are compared `by_points`.
+    Where a net was trained for the rules, it judges what comes of them when `horizon` turns have been played. Near the
+    target of the match what counts is the chance to win it, but not where they are compared `by_points`.
     """
     thinking = _thinking(view.rules, view.players)
     planner = thinking.planner
@@ -142,11 +136,11 @@ class DeepBot:
 
     def _compare(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> Search:
         deadline = perf_counter() + budget.seconds
-        playouts = budget.playouts or _thinking(view.rules, view.players).playouts_at(view.scores)[self.level]
+        playouts = budget.playouts or _thinking(view.rules, view.players).playouts[self.level]
         return self.search(view, legal, rng.getrandbits(60), playouts, deadline)
 
     def used(self, rules: RuleSet, players: int) -> Mapping[str, int]:
-        """Return how many playouts a decision has, by level, where points are what counts."""
+        """Return how many playouts a decision has, by level."""
         return _thinking(rules, players).playouts
 
     def made(self, view: View, legal: Sequence[int], seed: int, playouts: int) -> int:

@@ -8,32 +8,14 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from math import erf, sqrt
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
+from sambakit.bots.match_chances import MatchChances
 from sambakit.engine.house_rules import parse_rules
-from sambakit.engine.match import is_match_over
 from sambakit.engine.ruleset import RuleSet
 
 FOLDER: Final = Path(__file__).with_name("equities")
-# What a deal brings, as shares of the target: a compromise of what fits the tables best.
-GROWTH: Final = 0.26  # points of a side
-SPREAD: Final = 0.38  # standard deviation of the difference between two sides
-STEP: Final = 500.0  # points to either side of 0 : 0 from which the slope there is taken
-
-
-class Equity(Protocol):
-    """Who knows the chance to win a match. `points` are what a whole match is worth: one by the slope at 0 : 0."""
-
-    @property
-    def points(self) -> float:
-        """Return how many points of a deal at 0 : 0 are worth a match."""
-        ...
-
-    def chance(self, totals: Sequence[float], side: int, *, begins: bool) -> float:
-        """Return the chance that `side` wins with these match scores by side; `begins`: it begins the next deal."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +30,20 @@ class MatchEquity:
     players: int
     grid: tuple[int, ...]
     begins: tuple[tuple[float, ...], ...]
-    points: float = field(init=False, compare=False)  # of a deal at 0 : 0 that are worth a match
+    chances: MatchChances = field(init=False, compare=False, repr=False)  # the same, for those who ask often
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "points", _points_of(self))
+        grid, begins = [float(score) for score in self.grid], [list(row) for row in self.begins]
+        object.__setattr__(self, "chances", MatchChances(self.rules, 2, grid, begins))
 
-    def chance(self, totals: Sequence[float], side: int, *, begins: bool) -> float:
-        """Return the chance that `side` wins with these match scores by side; `begins`: it begins the next deal."""
-        return self.win(totals[side], totals[1 - side], begins=begins)
+    @property
+    def points(self) -> float:
+        """Return how many points of a deal at 0 : 0 are worth a match."""
+        return self.chances.points
 
     def win(self, own: float, other: float, *, begins: bool) -> float:
         """Return the chance to win for a side with `own` points, before a deal or once the match is over."""
-        if max(own, other) >= self.rules.scores.target and is_match_over(self.rules, (own, other)):
-            return 0.5 if own == other else float(own > other)
-        return self._at(own, other) if begins else 1 - self._at(other, own)
+        return self.chances.chance([own, other], 0, begins)
 
     def after(self, scores: Sequence[int], points: Sequence[int], side: int, *, begins: bool) -> float:
         """Return the chance of `side` (0 or 1) once a deal that began at `scores` has brought `points`.
@@ -71,69 +53,11 @@ class MatchEquity:
         own, other = (scores[each] + points[each] for each in (side, 1 - side))
         return self.win(own, other, begins=begins)
 
-    def _at(self, first: float, second: float) -> float:
-        row, down = self._place(first)
-        column, across = self._place(second)
-        above, below = self.begins[row], self.begins[row + 1]
-        upper = above[column] + (above[column + 1] - above[column]) * across
-        lower = below[column] + (below[column + 1] - below[column]) * across
-        return upper + (lower - upper) * down
 
-    def _place(self, score: float) -> tuple[int, float]:
-        """Return the point of the grid below `score`, the last left out, and the share of the way to the next."""
-        grid = self.grid  # even steps but for the last
-        if score <= grid[0]:
-            return 0, 0.0
-        place = min(int((score - grid[0]) / (grid[1] - grid[0])), len(grid) - 2)
-        return place, min(1.0, (score - grid[place]) / (grid[place + 1] - grid[place]))
-
-
-@dataclass(frozen=True, slots=True)
-class NormalEquity:
-    """The chance to win by a formula: the sides make `GROWTH` a deal, and differ by as much as the normal law says.
-
-    Two sides are compared by the normal law for the deals that the leader still needs; of more sides each has the
-    product of its chances against the others, shared out to a sum of 1.
-    """
-
-    rules: RuleSet
-    sides: int
-    points: float = field(init=False, compare=False)  # of a deal at 0 : 0 that are worth a match
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "points", _points_of(self))
-
-    def chance(self, totals: Sequence[float], side: int, *, begins: bool) -> float:
-        """Return the chance that `side` wins with these match scores by side; who begins makes no difference here."""
-        top = max(totals)
-        if is_match_over(self.rules, totals):
-            return 1 / list(totals).count(top) if totals[side] == top else 0.0
-        target = self.rules.scores.target
-        deals = max(1.0, (target - top) / (GROWTH * target))
-        scale = SPREAD * target * sqrt(2 * deals)
-        shares = [1.0] * len(totals)
-        for one, own in enumerate(totals):
-            for other, theirs in enumerate(totals):
-                if other != one:
-                    shares[one] *= (1 + erf((own - theirs) / scale)) / 2
-        return shares[side] / sum(shares)
-
-
-def _points_of(equity: "MatchEquity | NormalEquity") -> float:
-    """Return the points that are worth a match by the slope at 0 : 0."""
-    sides = equity.sides if isinstance(equity, NormalEquity) else 2
-    others = [-STEP] * (sides - 1)
-    ahead = equity.chance([STEP, *others], 0, begins=True) + equity.chance([STEP, *others], 0, begins=False)
-    behind = equity.chance([-STEP, *[STEP] * (sides - 1)], 0, begins=True)
-    behind += equity.chance([-STEP, *[STEP] * (sides - 1)], 0, begins=False)
-    if ahead <= behind:  # a table in which points there decide nothing
-        return float(equity.rules.scores.target)
-    return 8 * STEP / (ahead - behind)  # from 2 STEP behind to 2 STEP ahead, in two sums
-
-
-def equity_for(rules: RuleSet, players: int) -> Equity:
-    """Return the table for `rules`, or the formula where there is none."""
-    return match_equity(rules, players) or NormalEquity(rules, max(rules.table.sides(players)) + 1)
+def match_chances(rules: RuleSet, players: int) -> MatchChances:
+    """Return the chances by the table for `rules`, or by the formula where there is none."""
+    table = match_equity(rules, players)
+    return table.chances if table else MatchChances(rules, max(rules.table.sides(players)) + 1, [], [])
 
 
 def match_equity(rules: RuleSet, players: int) -> MatchEquity | None:

@@ -7,7 +7,7 @@ apart, scattered by the normal law. The difference of the chances is told in poi
 from math import sqrt
 from typing import Final
 
-from sambakit.bots.match_equity import Equity
+from sambakit.bots.match_chances import MatchChances
 from sambakit.bots.outlook import Outlook, mean_charge
 from sambakit.bots.weights import Weights
 from sambakit.engine.native import i64
@@ -22,6 +22,12 @@ A_ROUND: Final = 0.04  # the same of what a side makes in a round, the end of th
 # for playouts near the target ask often.
 NODES: Final = [-1.732, 0.0, 1.732]
 SHARES: Final = [1 / 6, 2 / 3, 1 / 6]
+# What the rest of a deal brings where a turn begins, fitted to deals that `steady` played under every rule set with a
+# net. Sides scatter on their own: by how much they differ tells nothing of how much they make together.
+STOCK: Final = 0.62  # share of all cards in the stock when a deal begins
+STILL_TO_COME: Final = 0.6  # what both sides together make beyond what lies on the table then, as a share of the target
+MARGIN_SPREAD: Final = 2600.0  # standard deviation of the margin about what the net expects then, in points
+EVEN_NODES: Final = [-1.36, -0.38, 0.38, 1.36]  # points of a normal law with equal weight, in standard deviations
 
 
 def match_counts(rules: RuleSet, scores: tuple[int, ...], weights: Weights) -> bool:
@@ -66,38 +72,58 @@ def gain_in_the_match(outlook: Outlook, ended: list[float], goes_on: list[float]
     a match is worth.
     """
     window = outlook.window
-    equity = outlook.terms.equity(window.players)
+    chances = outlook.terms.match_chances(window.players)
     target = float(window.rules.scores.target)
     begins = window.side_of[next_starter(window.turn, window.turns, window.players)] == window.side_number
     own = window.side_number
-    now = _mean_chance(equity, ended, own, UNSEEN_HANDS * target, begins)
+    now = _mean_chance(chances, ended, own, UNSEEN_HANDS * target, begins)
     spread = A_ROUND * target * sqrt(max(1.0, outlook.rounds))
     best = _best_other(goes_on, own)
     later = 0.0
     scattered = goes_on[:]
     for node in range(len(NODES)):
         scattered[best] = goes_on[best] + NODES[node] * spread
-        later += SHARES[node] * _mean_chance(equity, scattered, own, spread, begins)
-    return (now - later) * equity.points
+        later += SHARES[node] * _mean_chance(chances, scattered, own, spread, begins)
+    return (now - later) * chances.points
 
 
-def worth_after(state: State, points: list[int], own: int, equity: Equity) -> float:
+def worth_after(state: State, points: list[int], own: int, chances: MatchChances) -> float:
     """Return what the deal of `state`, which has brought `points` by side, is worth to side `own` in the match.
 
     In points, as `gain_in_the_match` tells them.
     """
     totals = [float(state.scores[side] + points[side]) for side in range(len(points))]
     begins = state.side_of[next_starter(state.turn, state.turns, state.players)] == own
-    return equity.chance(totals, own, begins=begins) * equity.points
+    return chances.chance(totals, own, begins) * chances.points
 
 
-def _mean_chance(equity: Equity, totals: list[float], own: int, spread: float, begins: bool) -> float:
+def worth_before(state: State, margin: float, own: int, chances: MatchChances) -> float:
+    """Return what the deal of `state`, where a turn begins, is worth to side `own` of two in the match.
+
+    `margin` is by how many points the net expects it to come out ahead. In points, as `gain_in_the_match` tells them.
+    """
+    share = min(1.0, float(state.stock_size()) / (STOCK * float(len(state.stock))))
+    totals = table_totals(Window(state, state.turn))
+    together = totals[0] + totals[1] + STILL_TO_COME * float(state.rules.scores.target) * (1.0 - (1.0 - share) ** 3)
+    ahead = float(state.scores[own] - state.scores[1 - own]) + margin
+    spread = MARGIN_SPREAD * sqrt(sqrt(share) / 2.0)
+    begins = state.side_of[next_starter(state.turn, state.turns, state.players)] == own
+    chance = 0.0
+    for above in EVEN_NODES:
+        totals[own] = (together + ahead) / 2.0 + above * spread
+        for below in EVEN_NODES:
+            totals[1 - own] = (together - ahead) / 2.0 + below * spread
+            chance += chances.chance(totals, own, begins)
+    return chance / float(len(EVEN_NODES) * len(EVEN_NODES)) * chances.points
+
+
+def _mean_chance(chances: MatchChances, totals: list[float], own: int, spread: float, begins: bool) -> float:
     """Return the mean chance of side `own` where its total scatters by `spread`."""
     chance = 0.0
     scattered = totals[:]
     for node in range(len(NODES)):
         scattered[own] = totals[own] + NODES[node] * spread
-        chance += SHARES[node] * equity.chance(scattered, own, begins=begins)
+        chance += SHARES[node] * chances.chance(scattered, own, begins)
     return chance
 
 

@@ -11,6 +11,7 @@ from sambakit.engine.packed import (
     DRAW,
     LAY_GROUP,
     LAY_SEQUENCE,
+    MERGE,
     RED_THREE,
     TAKE_ADD,
     TAKE_PAIR,
@@ -84,9 +85,15 @@ def play_turn(state: State, memory: Memory, steady: Steady) -> list[int]:
 
 
 def play_plan(state: State, memory: Memory, plan: list[int]) -> None:
-    """Carry out the actions of `plan` as far as they are legal."""
-    turns = state.turns
+    """Carry out the actions of `plan`, which were legal one after the other in another world that agrees with this one.
+
+    So they are here until one of them shows what was hidden; from there on they are carried out as far as they are.
+    """
+    turns, sure = state.turns, True
     for action in plan:
-        if state.phase == PHASE_OVER or state.turns != turns or action not in legal(state):
+        if state.phase == PHASE_OVER or state.turns != turns or not (sure or action in legal(state)):
             return
+        pile: i64 = len(state.pile)
         carry_out(state, memory, action)
+        if operation_of(action) not in (ADD, LAY_GROUP, LAY_SEQUENCE, MERGE) or len(state.pile) != pile:
+            sure = False  # cards drawn, an answer, or a pile delivered by the meld that reached the minimum

@@ -4,8 +4,8 @@ from math import sqrt
 from time import perf_counter
 from typing import Final, final
 
-from sambakit.bots.match_equity import Equity
-from sambakit.bots.match_play import match_counts, worth_after
+from sambakit.bots.match_chances import MatchChances
+from sambakit.bots.match_play import match_counts, worth_after, worth_before
 from sambakit.bots.memory import Memory
 from sambakit.bots.playing_out import play_plan, play_turns
 from sambakit.bots.steady_policy import Steady
@@ -60,8 +60,8 @@ class Search:
     """Plays on after each of several plans in the same worlds.
 
     `playouts` counts what was played, `ended` what of it to the end of the deal. With a net they are played for
-    `horizon` turns, that of the plan among them, and judged by the net then; near the target of the match, where points
-    are not what counts, to the end – but not with `by_points`.
+    `horizon` turns, that of the plan among them, and judged by the net then. Near the target of the match what comes of
+    them is told as what it is worth there – but not with `by_points`.
     """
 
     def __init__(
@@ -86,8 +86,8 @@ class Search:
         self.ended: i64 = 0
         scores, terms = worlds.scores, steady.terms
         near = not by_points and match_counts(terms.rules, scores, steady.weights)
-        self._equity: Equity | None = terms.equity(steady.players) if near else None
-        self._net = None if near else net
+        self._chances: MatchChances | None = terms.match_chances(steady.players) if near else None
+        self._net = net
         self._until: i64 = worlds.turns + horizon if self._net is not None else TO_THE_END
 
     def run(self, most: i64, deadline: float) -> None:
@@ -124,11 +124,11 @@ class Search:
         if play_turns(state, memory, self._steady, self._until):
             net = self._net
             assert net is not None
-            margin = net.margin(state)
-            return margin if state.side_of[state.turn] == own else -margin
+            margin = net.margin(state) if state.side_of[state.turn] == own else -net.margin(state)
+            return margin if self._chances is None else worth_before(state, margin, own, self._chances)
         self.ended += 1
         points = deal_points(state)
-        return worth_after(state, points, own, self._equity) if self._equity is not None else margin_of(points, own)
+        return worth_after(state, points, own, self._chances) if self._chances is not None else margin_of(points, own)
 
     def best(self, errors: float) -> Trial:
         """Return the trial that gains most where its gain is above `errors` standard errors, else the first.
