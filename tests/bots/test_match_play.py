@@ -13,9 +13,13 @@ from sambakit.bots.deep import DeepBot
 from sambakit.bots.match_chances import MatchChances
 from sambakit.bots.match_equity import FOLDER, match_chances, match_equity, read_table
 from sambakit.bots.match_play import next_starter, worth_after, worth_before
+from sambakit.bots.memory import Memory
 from sambakit.bots.steady import SteadyBot
+from sambakit.bots.terms import Terms
 from sambakit.bots.weights import NEVER
+from sambakit.bots.worlds import Worlds
 from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.chance import Chance
 from sambakit.engine.deal import Deal
 from sambakit.engine.match import Match
 from sambakit.engine.rulesets import PRESETS
@@ -120,6 +124,10 @@ def test_a_deal_under_way_is_worth_the_chances_that_its_margin_leaves(preset: st
             assert [own + other for own, other in zip(worths, others, strict=True)] == pytest.approx([1.0] * 5)
             assert worths == sorted(worths)
             assert worths[0] < 0.2 < 0.4 < worths[2] < 0.6 < 0.8 < worths[4]
+            memory = Memory(4, True)
+            memory.catch_up(deal.log)
+            world = Worlds(deal.view(deal.actor), memory, Terms(rules)).draw(Chance(1))  # its stock is what is left
+            assert worth_before(world, 500.0, 0, chances) == worth_before(deal.state, 500.0, 0, chances)
         deal.act(STEADY.choose(deal.view(deal.actor), deal.legal(), rng, Budget()))
 
 

@@ -24,7 +24,7 @@ NODES: Final = [-1.732, 0.0, 1.732]
 SHARES: Final = [1 / 6, 2 / 3, 1 / 6]
 # What the rest of a deal brings where a turn begins, fitted to deals that `steady` played under every rule set with a
 # net. Sides scatter on their own: by how much they differ tells nothing of how much they make together.
-STOCK: Final = 0.62  # share of all cards in the stock when a deal begins
+STOCK: Final = 0.62  # share of the pack in the stock when a deal begins
 STILL_TO_COME: Final = 0.6  # what both sides together make beyond what lies on the table then, as a share of the target
 MARGIN_SPREAD: Final = 2600.0  # standard deviation of the margin about what the net expects then, in points
 EVEN_NODES: Final = [-1.36, -0.38, 0.38, 1.36]  # points of a normal law with equal weight, in standard deviations
@@ -102,7 +102,8 @@ def worth_before(state: State, margin: float, own: int, chances: MatchChances) -
 
     `margin` is by how many points the net expects it to come out ahead. In points, as `gain_in_the_match` tells them.
     """
-    share = min(1.0, float(state.stock_size()) / (STOCK * float(len(state.stock))))
+    table = state.rules.table
+    share = min(1.0, float(state.stock_size()) / (STOCK * float(52 * table.decks + table.jokers)))
     totals = table_totals(Window(state, state.turn))
     together = totals[0] + totals[1] + STILL_TO_COME * float(state.rules.scores.target) * (1.0 - (1.0 - share) ** 3)
     ahead = float(state.scores[own] - state.scores[1 - own]) + margin
