@@ -72,12 +72,10 @@ def prepare(
     playouts: int,
     horizon: int,
     begun: list[int] | None = None,
-    by_points: bool = False,
 ) -> Search:
     """Return the comparison, not yet run, of plans that begin with one of `legal`, `begun` first where there is one.
 
-    Where a net was trained for the rules, it judges what comes of them when `horizon` turns have been played. Near the
-    target of the match what counts is the chance to win it, but not where they are compared `by_points`.
+    Where a net was trained for the rules, it judges what comes of them when `horizon` turns have been played.
     """
     thinking = _thinking(view.rules, view.players)
     planner = thinking.planner
@@ -89,7 +87,7 @@ def prepare(
     if begun is not None:
         plans = [begun, *(plan for plan in plans if plan != begun)]
     plans = [plan for plan in plans if plan[0] in legal][: max(2, playouts // FOR_EACH_PLAN)]
-    return Search(worlds, memory, planner.steady, view.seat, plans, seed, thinking.net, horizon, by_points)
+    return Search(worlds, memory, planner.steady, view.seat, plans, seed, thinking.net, horizon)
 
 
 def candidates_in(search: Search, legal: Sequence[int], errors: float) -> list[Candidate]:

@@ -1,8 +1,7 @@
 """`net`: plays by what a trained net makes of the plans of its turn, at once and without playing on.
 
 It is `deep` with the shortest horizon: in a few worlds that agree with what it saw, each plan is carried out and the
-net judges the position in which the next turn begins; by points, near the target of the match too. Where no net was
-trained for the rules it plays as `steady` does.
+net judges the position in which the next turn begins. Where no net was trained for the rules it plays as `steady` does.
 """
 
 from collections.abc import Sequence
@@ -38,7 +37,7 @@ class NetBot:
         return candidates_in(self._compare(view, legal, rng), legal, ERRORS)
 
     def _compare(self, view: View, legal: Sequence[int], rng: Random) -> Search:
-        search = prepare(view, legal, rng.getrandbits(60), POSITIONS, TURNS, by_points=True)
+        search = prepare(view, legal, rng.getrandbits(60), POSITIONS, TURNS)
         if len(search.trials) > 1 and net_for(view.rules, view.players) is not None:
             search.run(POSITIONS, inf)
         return search

@@ -61,7 +61,7 @@ class Search:
 
     `playouts` counts what was played, `ended` what of it to the end of the deal. With a net they are played for
     `horizon` turns, that of the plan among them, and judged by the net then. Near the target of the match what comes of
-    them is told as what it is worth there – but not with `by_points`.
+    them is told as what it is worth there.
     """
 
     def __init__(
@@ -74,7 +74,6 @@ class Search:
         seed: int,
         net: ValueNet | None = None,
         horizon: i64 = 0,
-        by_points: bool = False,
     ) -> None:
         self.worlds = worlds
         self.memory = memory
@@ -85,7 +84,7 @@ class Search:
         self.playouts: i64 = 0
         self.ended: i64 = 0
         scores, terms = worlds.scores, steady.terms
-        near = not by_points and match_counts(terms.rules, scores, steady.weights)
+        near = match_counts(terms.rules, scores, steady.weights)
         self._chances: MatchChances | None = terms.match_chances(steady.players) if near else None
         self._net = net
         self._until: i64 = worlds.turns + horizon if self._net is not None else TO_THE_END
