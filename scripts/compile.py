@@ -26,8 +26,11 @@ from types import ModuleType
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
 PACKAGE = SOURCES / "sambakit"
-OPTIONS = {"opt_level": "3", "debug_level": "0"}
-INLINING = ["-fno-semantic-interposition"]  # small functions may go into their callers: an eighth fewer instructions
+OPTIONS = {"opt_level": os.environ.get("SAMBAKIT_OPT_LEVEL") or "3", "debug_level": "0"}
+FLAGS = [
+    "-fno-semantic-interposition",  # small functions may go into their callers: an eighth fewer instructions
+    "-Wno-misleading-indentation",  # looking for it takes gcc a minute in a file of so many lines, which nobody reads
+]
 BUILD = """
 import json, sys
 from mypyc.build import mypycify
@@ -103,7 +106,7 @@ def sources() -> list[Path]:
 
 def new_stamp() -> str:
     """Return the stamp of a core made now: how, with what, of which sources."""
-    head = [f"# mypy {translator()}, {OPTIONS}, {INLINING}", f"# {ROOT}", *(f"# {name}" for name in modules())]
+    head = [f"# mypy {translator()}, {OPTIONS}, {FLAGS}", f"# {ROOT}", *(f"# {name}" for name in modules())]
     names = [path.relative_to(PACKAGE).as_posix() for path in sources()]
     return "\n".join([*head, *(f"{form.hash_of(str(PACKAGE / name))}  {name}" for name in names), ""])
 
@@ -127,7 +130,9 @@ def is_fresh() -> bool:
 
 
 def demand_tools() -> None:
-    """Raise CannotCompile where something is missing that compiling needs."""
+    """Raise CannotCompile where something is missing that compiling needs, or where what is asked for cannot be."""
+    if OPTIONS["opt_level"] not in ("0", "1", "2", "3"):
+        raise CannotCompile(f"SAMBAKIT_OPT_LEVEL is {OPTIONS['opt_level']}, but only 0, 1, 2 and 3 are levels")
     missing = [name for name in ("mypyc", "setuptools") if importlib.util.find_spec(name) is None]
     headers = Path(sysconfig.get_path("include"))
     if sys.platform != "win32":  # there setuptools looks for the compiler, in the registry
@@ -206,7 +211,7 @@ def run_compiler(new: Path, relative: bool) -> None:
             "sources": ["--config-file", str(settings), *(named(path, relative) for path in paths)],
             "c": str(work / "c"),
             "options": OPTIONS,
-            "flags": [] if sys.platform == "win32" else INLINING,
+            "flags": [] if sys.platform == "win32" else FLAGS,
             "arguments": ["--quiet", "build_ext", "--build-lib", str(new), "--build-temp", str(work / "objects")],
         }
         done = subprocess.run(

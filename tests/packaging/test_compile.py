@@ -234,6 +234,18 @@ def test_without_a_compiler_that_works_it_says_how_to_get_one(checkout: Path, co
 
 
 @needs_compiler
+def test_how_hard_the_c_compiler_works_can_be_said_and_makes_another_core(checkout: Path) -> None:
+    assert "compiled in" in compile_(checkout, SAMBAKIT_OPT_LEVEL="0").stdout
+    assert compile_(checkout, SAMBAKIT_OPT_LEVEL="0").stdout == ""
+    assert ask(checkout)[0][0] == "True"
+    assert "compiled in" in compile_(checkout).stdout
+    done = compile_(checkout, SAMBAKIT_OPT_LEVEL="fast")
+    assert done.returncode == 1
+    assert "SAMBAKIT_OPT_LEVEL is fast, but only 0, 1, 2 and 3 are levels" in done.stderr
+    assert ask(checkout)[0][0] == "True"
+
+
+@needs_compiler
 def test_without_headers_of_python_it_names_their_package(checkout: Path) -> None:
     (checkout / "sitecustomize.py").write_text(
         "import sysconfig\nsysconfig.get_path = lambda name, *rest, **more: '/nowhere'\n"

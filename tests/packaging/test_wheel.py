@@ -65,7 +65,8 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def compiled_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build("wheel", ROOT, tmp_path_factory.mktemp("compiled"), HATCH_BUILD_HOOKS_ENABLE="1")
+    folder = tmp_path_factory.mktemp("compiled")
+    return build("wheel", ROOT, folder, HATCH_BUILD_HOOKS_ENABLE="1", SAMBAKIT_OPT_LEVEL="0")  # soon built, slow
 
 
 def test_the_wheel_runs_everywhere_and_holds_nothing_compiled(wheel: Path) -> None:
