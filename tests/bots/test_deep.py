@@ -310,14 +310,14 @@ def test_near_the_target_a_net_is_asked_for_the_chance_to_win_the_match() -> Non
     deal = melding(1)
     _, memory, steady = worlds_of(deal)
     near = replace(deal.view(deal.actor), scores=(9000, 9000))
-    worlds, points = Worlds(near, memory, steady.terms), steady.terms.match_chances(4).points
+    worlds, points = Worlds(near, memory, steady.terms), steady.terms.chances(4).points
     plans = Planner(steady).plans(worlds.first(), memory, 0)
     found = {}
-    for margin in (-40.0, 0.0, 40.0):  # units of 100 points, of the enemies, who move next
+    for margin in (-4.0, 0.0, 4.0):  # units of 1000 points, of the enemies, who move next
         search = Search(worlds, memory, steady, deal.actor, plans, 1, says(margin), 1)
         search.run(40, inf)
         found[margin] = search.trials[0].points / float(search.trials[0].worlds) / points
-    assert found[-40.0] > 0.9 > 0.6 > found[0.0] > 0.4 > 0.1 > found[40.0]
+    assert found[-4.0] > 0.9 > 0.6 > found[0.0] > 0.4 > 0.1 > found[4.0]
 
 
 def says(margin: float) -> ValueNet:

@@ -1,5 +1,6 @@
 """Near the target of a match its chances decide, not points: what bots make of the tables and the formula."""
 
+from collections.abc import Sequence
 from math import inf
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ from sambakit.arena.rivals import LeaningBot
 from sambakit.bots.bot import Budget
 from sambakit.bots.deep import DeepBot
 from sambakit.bots.match_chances import MatchChances
-from sambakit.bots.match_equity import FOLDER, match_chances, match_equity, read_table
+from sambakit.bots.match_equity import FOLDER, chances_for, match_equity, read_table
 from sambakit.bots.match_play import next_starter, worth_after, worth_before
 from sambakit.bots.memory import Memory
 from sambakit.bots.steady import SteadyBot
@@ -93,7 +94,7 @@ def test_deep_compares_by_the_match_where_it_is_near_its_end() -> None:
     for scores in ((0, 0), (9000, 8000)):
         deal = could_go_out(*scores)
         found[scores] = DeepBot().search(deal.view(0), deal.legal(), 5, 40, inf)
-    chances = match_chances(DUTCH, 4)
+    chances = chances_for(DUTCH, 4)
     by_points, by_match = (search.trials[0] for search in found.values())
     assert by_points.points / float(by_points.worlds) > 1500  # the side is far ahead on the table
     share = by_match.points / float(by_match.worlds) / chances.points
@@ -102,7 +103,7 @@ def test_deep_compares_by_the_match_where_it_is_near_its_end() -> None:
 
 def test_a_deal_is_worth_the_chances_after_it() -> None:
     deal = could_go_out(9000, 8000)
-    chances = match_chances(DUTCH, 4)
+    chances = chances_for(DUTCH, 4)
     for points in ([1500, 500], [200, 300], [-500, 2500]):
         totals = [9000.0 + points[0], 8000.0 + points[1]]
         for own in (0, 1):
@@ -111,12 +112,12 @@ def test_a_deal_is_worth_the_chances_after_it() -> None:
             assert worth_after(deal.state, points, own, chances) == pytest.approx(share * chances.points)
 
 
-@pytest.mark.parametrize("preset", ["dutch", "canasta"])
+@pytest.mark.parametrize("preset", ["dutch", "bicycle"])
 def test_a_deal_under_way_is_worth_the_chances_that_its_margin_leaves(preset: str) -> None:
     rules, rng = PRESETS[preset], Random(4)
     near = rules.scores.target * 8 // 10
     deal = Match(rules, 4, 0, (near, near)).start_deal(shuffled(pack(rules.table.decks, rules.table.jokers), rng))
-    chances = match_chances(rules, 4)
+    chances = chances_for(rules, 4)
     while not deal.over:
         if deal.state.phase == PHASE_DRAW:
             worths = [worth_before(deal.state, margin, 0, chances) / chances.points for margin in MARGINS]
@@ -131,9 +132,46 @@ def test_a_deal_under_way_is_worth_the_chances_that_its_margin_leaves(preset: st
         deal.act(STEADY.choose(deal.view(deal.actor), deal.legal(), rng, Budget()))
 
 
+def test_what_is_still_to_come_and_how_far_it_scatters_go_with_the_stock() -> None:
+    """Worked out by hand: 6000 points to come and 1838 either way with the whole stock, 856 and 869 with none."""
+    deck = shuffled(pack(DUTCH.table.decks, DUTCH.table.jokers), Random(0))
+    state = Match(DUTCH, 4, 0, (9000, 8000)).start_deal(deck).state
+    assert not any(side.red_threes() for side in state.sides)
+    chances, begins = chances_for(DUTCH, 4), state.side_of[next_starter(state.turn, state.turns, 4)] == 0
+    own, other = (9500.0, 11301.0, 12699.0, 14500.0), (8500.0, 10301.0, 11699.0, 13500.0)
+    assert worth_before(state, 0.0, 0, chances) == pytest.approx(mean_worth(chances, own, other, begins), rel=1e-3)
+    state.stock_at = len(state.stock)
+    state.scores = (9300, 8000)
+    own, other = (8545.5, 9397.5, 10058.3, 10910.3), (7245.5, 8097.5, 8758.3, 9610.3)
+    assert worth_before(state, 0.0, 0, chances) == pytest.approx(mean_worth(chances, own, other, begins), rel=1e-3)
+    own, other = [each + 250.0 for each in own], [each - 250.0 for each in other]  # by a margin of 500
+    assert worth_before(state, 500.0, 0, chances) == pytest.approx(mean_worth(chances, own, other, begins), rel=1e-3)
+
+
+def mean_worth(chances: MatchChances, own: Sequence[float], other: Sequence[float], begins: bool) -> float:
+    """Return what the totals of `own` and `other` are worth on average, each with each."""
+    return fmean(chances.chance([mine, theirs], 0, begins) for mine in own for theirs in other) * chances.points
+
+
+@pytest.mark.parametrize(("preset", "by_match"), [("dutch", True), ("canasta", False)])
+def test_where_no_table_knows_the_chances_a_net_is_asked_for_points(preset: str, by_match: bool) -> None:
+    rules, rng = PRESETS[preset], Random(4)
+    near = rules.scores.target * 9 // 10
+    deal = Match(rules, 4, 0, (near, near)).start_deal(shuffled(pack(rules.table.decks, rules.table.jokers), rng))
+    search = DeepBot().search(deal.view(deal.actor), deal.legal(), 5, 40, inf)
+    while not search.playouts:
+        deal.act(STEADY.choose(deal.view(deal.actor), deal.legal(), rng, Budget()))
+        search = DeepBot().search(deal.view(deal.actor), deal.legal(), 5, 40, inf)
+    trial = search.trials[0]
+    chances = chances_for(rules, 4)
+    assert chances.by_table == by_match
+    worth = trial.points / float(trial.worlds)
+    assert (0.2 * chances.points < worth < 0.8 * chances.points) == by_match  # else the margin, about nothing
+
+
 def test_without_a_table_a_formula_stands_in_for_it() -> None:
     assert match_equity(DUTCH, 3) is None
-    found = match_chances(DUTCH, 3)
+    found = chances_for(DUTCH, 3)
     for totals in ([0.0, 0.0, 0.0], [4000.0, 7000.0, 5000.0], [9900.0, 9000.0, 100.0]):
         chances = [found.chance(totals, each, True) for each in range(3)]
         assert sum(chances) == pytest.approx(1)

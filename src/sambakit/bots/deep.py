@@ -114,13 +114,14 @@ class DeepBot:
         self.name = name
         self.level = level
         self.seconds = LEVELS
-        self._begun: dict[Hashable, list[int]] = {}  # the rests of plans under way, by what the seat sees then
+        self._begun: dict[Hashable, list[int]] = {}  # the rests of plans under way, by what the seat sees then …
+        self._rules: RuleSet | None = None  # … under these rules
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
         """Return one of `legal`; the same view, plan, chance and number of playouts give the same action."""
         if len(legal) == 1:
             return legal[0]
-        begun = self._begun.get(_sight(window_on(view)))
+        begun = self._under_way(view)
         if begun is not None and begun[0] in legal:
             return begun[0]
         search = self._compare(view, legal, rng, budget)
@@ -147,11 +148,17 @@ class DeepBot:
 
     def search(self, view: View, legal: Sequence[int], seed: int, playouts: int, deadline: float) -> Search:
         """Return the comparison of plans for the decision of `view`; all of them begin with one of `legal`."""
-        begun = self._begun.get(_sight(window_on(view)))
-        search = prepare(view, legal, seed, playouts, view.players, begun)
+        search = prepare(view, legal, seed, playouts, view.players, self._under_way(view))
         if len(search.trials) > 1:
             search.run(playouts, deadline)
         return search
+
+    def _under_way(self, view: View) -> list[int] | None:
+        """Return what is left of the plan of the turn under way, None where another turn or none is."""
+        if view.rules != self._rules:
+            self._begun.clear()
+            self._rules = view.rules
+        return self._begun.get(_sight(window_on(view)))
 
     def _keep(self, world: State, memory: Memory, plan: list[int]) -> None:
         """Keep what is left of `plan` after each of its actions, by what the seat sees then."""

@@ -20,7 +20,7 @@ class MatchChances:
     `begins[i][j]` of the table is the chance of the side that begins the next deal, at `grid[i]` against `grid[j]`, in
     even steps but for the last. By the formula sides make `GROWTH` a deal, and differ by as much as the normal law says
     for the deals that the leader still needs; of more than two each has the product of its chances against the others,
-    shared out to a sum of 1. `points` of a deal at 0 : 0 are worth a match, by the slope there.
+    shared out to a sum of 1. `by_table` tells which. `points` of a deal at 0 : 0 are worth a match, by the slope there.
     """
 
     def __init__(self, rules: RuleSet, sides: i64, grid: list[float], begins: list[list[float]]) -> None:
@@ -28,6 +28,7 @@ class MatchChances:
         self._target = float(rules.scores.target)
         self._sides = sides
         self._grid = grid
+        self.by_table = bool(grid)
         self._begins = begins
         self.points = self._points()
 

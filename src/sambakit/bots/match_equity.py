@@ -54,7 +54,7 @@ class MatchEquity:
         return self.win(own, other, begins=begins)
 
 
-def match_chances(rules: RuleSet, players: int) -> MatchChances:
+def chances_for(rules: RuleSet, players: int) -> MatchChances:
     """Return the chances by the table for `rules`, or by the formula where there is none."""
     table = match_equity(rules, players)
     return table.chances if table else MatchChances(rules, max(rules.table.sides(players)) + 1, [], [])

@@ -22,10 +22,12 @@ A_ROUND: Final = 0.04  # the same of what a side makes in a round, the end of th
 # for playouts near the target ask often.
 NODES: Final = [-1.732, 0.0, 1.732]
 SHARES: Final = [1 / 6, 2 / 3, 1 / 6]
-# What the rest of a deal brings where a turn begins, fitted to deals that `steady` played under every rule set with a
-# net. Sides scatter on their own: by how much they differ tells nothing of how much they make together.
+# What the rest of a deal brings where a turn begins, roughly: by deals that `steady` played near the target under the
+# rule sets with a table of equities. By how much the sides will differ tells nothing there of how much they make
+# together, and both scatter about as much, as if each side scattered on its own.
 STOCK: Final = 0.62  # share of the pack in the stock when a deal begins
-STILL_TO_COME: Final = 0.6  # what both sides together make beyond what lies on the table then, as a share of the target
+STILL_TO_COME: Final = 6000.0  # points that both sides together make beyond what lies on the table then
+LEAST: Final = 0.05  # of the stock counts as left, for without one the deal goes on as long as piles are taken
 MARGIN_SPREAD: Final = 2600.0  # standard deviation of the margin about what the net expects then, in points
 EVEN_NODES: Final = [-1.36, -0.38, 0.38, 1.36]  # points of a normal law with equal weight, in standard deviations
 
@@ -72,7 +74,7 @@ def gain_in_the_match(outlook: Outlook, ended: list[float], goes_on: list[float]
     a match is worth.
     """
     window = outlook.window
-    chances = outlook.terms.match_chances(window.players)
+    chances = outlook.terms.chances(window.players)
     target = float(window.rules.scores.target)
     begins = window.side_of[next_starter(window.turn, window.turns, window.players)] == window.side_number
     own = window.side_number
@@ -103,9 +105,9 @@ def worth_before(state: State, margin: float, own: int, chances: MatchChances) -
     `margin` is by how many points the net expects it to come out ahead. In points, as `gain_in_the_match` tells them.
     """
     table = state.rules.table
-    share = min(1.0, float(state.stock_size()) / (STOCK * float(52 * table.decks + table.jokers)))
+    share = max(LEAST, min(1.0, float(state.stock_size()) / (STOCK * float(52 * table.decks + table.jokers))))
     totals = table_totals(Window(state, state.turn))
-    together = totals[0] + totals[1] + STILL_TO_COME * float(state.rules.scores.target) * (1.0 - (1.0 - share) ** 3)
+    together = totals[0] + totals[1] + STILL_TO_COME * (1.0 - (1.0 - share) ** 3)
     ahead = float(state.scores[own] - state.scores[1 - own]) + margin
     spread = MARGIN_SPREAD * sqrt(sqrt(share) / 2.0)
     begins = state.side_of[next_starter(state.turn, state.turns, state.players)] == own

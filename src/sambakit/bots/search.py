@@ -61,7 +61,7 @@ class Search:
 
     `playouts` counts what was played, `ended` what of it to the end of the deal. With a net they are played for
     `horizon` turns, that of the plan among them, and judged by the net then. Near the target of the match what comes of
-    them is told as what it is worth there.
+    them is told as what it is worth there; where a net judges, only with a table of equities.
     """
 
     def __init__(
@@ -85,7 +85,9 @@ class Search:
         self.ended: i64 = 0
         scores, terms = worlds.scores, steady.terms
         near = match_counts(terms.rules, scores, steady.weights)
-        self._chances: MatchChances | None = terms.match_chances(steady.players) if near else None
+        chances = terms.chances(steady.players)
+        # what a deal under way leaves of the chances was fitted where there is a table of them
+        self._chances: MatchChances | None = chances if near and (net is None or chances.by_table) else None
         self._net = net
         self._until: i64 = worlds.turns + horizon if self._net is not None else TO_THE_END
 

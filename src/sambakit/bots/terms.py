@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from sambakit.bots.match_chances import MatchChances
-from sambakit.bots.match_equity import match_chances
+from sambakit.bots.match_equity import chances_for
 from sambakit.bots.weights import Weights
 from sambakit.engine.cards import JOKER, KINDS, is_black_three
 from sambakit.engine.melds import COMPLETE, SEQUENCE, WILD_MELD, is_red_three_group, is_set_of_threes, kind_of, wilds_of
@@ -131,17 +131,17 @@ class Terms:
         self._red_three_sets: i64 = scores.red_three_sets
         self.held_red_three = float(scores.held_red_three)
         self.held_red_three_each = scores.held_red_three_per is HeldRedThree.EACH
-        self._match_chances: dict[int, MatchChances] = {}
+        self._chances: dict[int, MatchChances] = {}
 
     def cards_of_each(self) -> list[int]:
         """Return by kind how many cards the pack holds; the list is the caller's own."""
         return self._of_each[:]
 
-    def match_chances(self, players: int) -> MatchChances:
+    def chances(self, players: int) -> MatchChances:
         """Return who knows the chance to win a match from every score, for so many players."""
-        found = self._match_chances.get(players)
+        found = self._chances.get(players)
         if found is None:
-            found = self._match_chances[players] = match_chances(self.rules, players)
+            found = self._chances[players] = chances_for(self.rules, players)
         return found
 
     def set_kind(self, meld: i64) -> i64:
