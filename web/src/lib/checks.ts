@@ -23,17 +23,21 @@ export class Checks {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Ask what `actions` would come to; the same question again changes nothing, no actions takes it back. */
-  ask(name: string, actions: string[], expect: number): void {
+  /**
+   * Ask what `actions` would come to; no actions takes the question back. The same question again changes nothing: false
+   * is returned, and the answer there is, or the one on its way, still counts.
+   */
+  ask(name: string, actions: string[], expect: number): boolean {
     const before = this.questions.get(name);
     if (actions.length === 0) {
       if (this.questions.delete(name)) this.answer(name, null);
-      return;
+      return true;
     }
-    if (before?.expect === expect && before.actions.join() === actions.join()) return;
+    if (before?.expect === expect && before.actions.join() === actions.join()) return false;
     this.questions.set(name, { actions, expect, seq: null });
     if (before?.actions.join() !== actions.join()) this.answer(name, null);
     this.plan();
+    return true;
   }
 
   /** Send every question again, as after a reconnect. */

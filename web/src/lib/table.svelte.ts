@@ -337,23 +337,23 @@ export class TableStore {
     keep(this.table, this.seat, { deal, hand, staging, target, plan });
   }
 
-  /** Ask the server what the tray would come to, alone and with the pile. */
-  private ask(): void {
+  /** Ask the server what the tray would come to, alone and with the pile; return whether of the tray that is a new question. */
+  private ask(): boolean {
     const { view } = this;
-    if (view === null) return;
+    if (view === null) return false;
     const game = mannersOf(view);
     const over = view.phase === "over";
-    this.confirmed = false;
-    this.checks.ask("tray", over ? [] : game.actions(this.staging), view.last_event);
+    const another = this.checks.ask("tray", over ? [] : game.actions(this.staging), view.last_event);
+    if (another) this.confirmed = false;
     this.checks.ask("pile", over ? [] : game.pilePlay(view, this.staging), view.last_event);
+    return another;
   }
 
   private answered(name: string, checked: Checked | null): void {
     if (name === "why") this.tellWhy(checked);
     else if (name === "pile") this.withPile = checked;
     else if (checked === null) this.confirmed = false;
-    else if (this.learnt(checked)) this.ask();
-    else [this.checked, this.confirmed] = [checked, true];
+    else if (!this.learnt(checked) || !this.ask()) [this.checked, this.confirmed] = [checked, true];
   }
 
   /** Keep which meanings the staged actions have; return whether one had several that were not known. */
