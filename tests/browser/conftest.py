@@ -20,6 +20,8 @@ FLAGS = [
     "--disable-domain-reliability", "--disable-quic", "--disable-sync", "--metrics-recording-only",
     "--no-first-run", "--force-color-profile=srgb",
 ]  # fmt: skip
+ANY_DEALS = "any"
+DEALS = os.environ.get("SAMBAKIT_TEST_DEALS", "1")  # which deals the servers of modules have; ANY_DEALS: new ones
 WAIT = 30_000  # ms for one thing to appear; a machine of two cores may be busy with much else
 
 
@@ -70,16 +72,17 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for the tests of a module."""
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for the tests of a module, with deals of that module's own, the same ones each time."""
     assert client_is_built(), "the browser client is not built: run make web"
-    with Server(tmp_path_factory.mktemp("server")) as running:
+    seed = None if DEALS == ANY_DEALS else f"{request.module.__name__}, deals {DEALS}"
+    with Server(tmp_path_factory.mktemp("server"), seed) as running:
         yield running
 
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
-    """A server of one test's own, which it may kill."""
+    """The command `sambakit serve` for one test alone, which may kill it; its deals are new ones each time."""
     assert client_is_built(), "the browser client is not built: run make web"
     with Server(tmp_path) as running:
         yield running

@@ -14,12 +14,18 @@ from types import TracebackType
 STARTING = 30  # s until the server must answer
 STOPPING = 10  # s
 PAUSE = 0.02  # s between two looks
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class Server:
-    """A server on a free port with a data file of its own; it can be killed and started again on both."""
+    """A server on a free port with a data file of its own; it can be killed and started again on both.
 
-    def __init__(self, folder: Path) -> None:
+    With `seed` it deals what that name and the number of its start say; else it is the command that people run.
+    """
+
+    def __init__(self, folder: Path, seed: str | None = None) -> None:
+        self.seed = seed
+        self.starts = 0
         self.data = folder / "tables.sqlite"
         self.log = folder / "server.log"
         self.port = free_port()
@@ -31,11 +37,11 @@ class Server:
 
     def start(self) -> None:
         """Start it and come back when it answers; raises RuntimeError with its output where it does not."""
-        command = Path(sys.executable).with_name("sambakit")
+        self.starts += 1
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [command, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", self.data],
-                stdout=log, stderr=log, env={**os.environ, "SAMBAKIT_NEXT_DEAL": "600"}, start_new_session=True,
+                self.command(), stdout=log, stderr=log, cwd=ROOT, start_new_session=True,
+                env={**os.environ, "SAMBAKIT_NEXT_DEAL": "600"},
             )  # fmt: skip
         deadline = time.monotonic() + STARTING
         while not self.answers():
@@ -43,6 +49,15 @@ class Server:
                 self.kill()
                 raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
             time.sleep(PAUSE)
+
+    def command(self) -> list[str]:
+        """Return the command that starts it."""
+        port, file = str(self.port), str(self.data)
+        if self.seed is not None:  # ids are drawn too, so another start has to draw others
+            seed = f"{self.seed}, start {self.starts}"
+            return [sys.executable, "-m", "tests.browser.known_deals", port, file, seed]
+        command = str(Path(sys.executable).with_name("sambakit"))
+        return [command, "serve", "--host", "127.0.0.1", "--port", port, "--data", file]
 
     def answers(self) -> bool:
         """Return whether the server says that it is ready."""

@@ -119,12 +119,18 @@ class Server(uvicorn.Server):
 
 
 def run(
-    host: str, port: int, data: Path, open_browser: bool = False, own_bots: Mapping[str, OwnBot] = NO_OWN_BOTS
+    host: str,
+    port: int,
+    data: Path,
+    open_browser: bool = False,
+    own_bots: Mapping[str, OwnBot] = NO_OWN_BOTS,
+    rng: Random | None = None,
 ) -> None:
     """Serve on `host` and `port` (0: any) until told to stop; `data` is the file that keeps everything.
 
     `own_bots` says by name where bots are that tables get beside ours. With `open_browser` the browser opens at a table
-    with bots. Exits with a sentence where it cannot start.
+    with bots. `rng` makes decks, ids and tokens: the system's randomness, outside of tests. Exits with a sentence where
+    it cannot start.
     """
     set_up_logging()
     try:
@@ -138,7 +144,7 @@ def run(
         settings,
         lambda: store,
         lambda: WorkerBots(settings.bot_workers, settings.bot_seconds, settings.bot_memory, own_bots),
-        SystemRandom(),
+        rng or SystemRandom(),
         host_names=(host, socket.gethostname()),
         own_bots=own_bots,
     )
