@@ -26,6 +26,7 @@ from types import ModuleType
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
 PACKAGE = SOURCES / "sambakit"
+LISTS = ROOT / "scripts" / "lists.h"  # how lists are added to, inlined
 OPTIONS = {"opt_level": os.environ.get("SAMBAKIT_OPT_LEVEL") or "3", "debug_level": "0"}
 FLAGS = [
     "-fno-semantic-interposition",  # small functions may go into their callers: an eighth fewer instructions
@@ -106,7 +107,8 @@ def sources() -> list[Path]:
 
 def new_stamp() -> str:
     """Return the stamp of a core made now: how, with what, of which sources."""
-    head = [f"# mypy {translator()}, {OPTIONS}, {FLAGS}", f"# {ROOT}", *(f"# {name}" for name in modules())]
+    made = f"# mypy {translator()}, {OPTIONS}, {FLAGS}, lists {form.hash_of(str(LISTS))}"
+    head = [made, f"# {ROOT}", *(f"# {name}" for name in modules())]
     names = [path.relative_to(PACKAGE).as_posix() for path in sources()]
     return "\n".join([*head, *(f"{form.hash_of(str(PACKAGE / name))}  {name}" for name in names), ""])
 
@@ -211,7 +213,7 @@ def run_compiler(new: Path, relative: bool) -> None:
             "sources": ["--config-file", str(settings), *(named(path, relative) for path in paths)],
             "c": str(work / "c"),
             "options": OPTIONS,
-            "flags": [] if sys.platform == "win32" else FLAGS,
+            "flags": [] if sys.platform == "win32" else [*FLAGS, "-include", str(LISTS)],
             "arguments": ["--quiet", "build_ext", "--build-lib", str(new), "--build-temp", str(work / "objects")],
         }
         done = subprocess.run(

@@ -26,6 +26,29 @@ def after(number: int) -> int:
     return number + STEP
 '''
 ASK = "from sambakit.engine import COMPILED, counting; print(COMPILED, counting.after(1), counting.__file__)"
+LISTS = '''"""Adds to lists."""
+
+from collections.abc import Sequence
+
+
+def add(to: list[object], more: list[object]) -> list[object]:
+    """Add a list."""
+    to += more
+    return to
+
+
+def add_sequence(to: list[object], more: Sequence[object]) -> list[object]:
+    """Add what may be no list."""
+    to += more
+    return to
+
+
+def append(to: list[object], more: list[object]) -> list[object]:
+    """Add one item after the other."""
+    for item in more:
+        to.append(item)
+    return to
+'''
 COMPILER = shutil.which("cc") or shutil.which("gcc")
 
 needs_compiler = pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")
@@ -42,7 +65,8 @@ def checkout(tmp_path: Path) -> Path:
     (engine / "counting.py").write_text(COUNTING)
     (engine / "numbers.py").write_text(CONSTANTS)
     (tmp_path / "scripts").mkdir()
-    shutil.copy(ROOT / "scripts" / "compile.py", tmp_path / "scripts")
+    for name in ("compile.py", "lists.h"):
+        shutil.copy(ROOT / "scripts" / name, tmp_path / "scripts")
     (tmp_path / "pyproject.toml").write_text(SETTINGS)
     return tmp_path
 
@@ -260,3 +284,13 @@ def test_a_checkout_that_was_never_compiled_is_not_by_playing(checkout: Path) ->
     done = compile_(checkout, "--refresh")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert not (checkout / "src" / "sambakit" / "compiled").exists()
+
+
+@needs_compiler
+def test_lists_are_added_to_as_python_does(checkout: Path) -> None:
+    """The core has C of its own for this (`scripts/lists.h`)."""
+    (checkout / "src" / "sambakit" / "engine" / "counting.py").write_text(LISTS)
+    assert "compiled in" in compile_(checkout).stdout
+    code = (ROOT / "tests" / "packaging" / "adding_to_lists.py").read_text()
+    done = subprocess.run([sys.executable, "-c", code], env=environment(checkout), capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "True\n"), done.stderr
