@@ -28,7 +28,8 @@ from sambakit.engine.melds import (
     wilds_of,
 )
 from sambakit.engine.native import i64
-from sambakit.engine.opening import OpeningStep, count_twos
+from sambakit.engine.opening import OpeningStep
+from sambakit.engine.opening_groups import count_twos
 from sambakit.engine.packed import DISCARD, NEW
 from sambakit.engine.shape import Shape
 from sambakit.engine.state import NO_OPENING, Side, State

@@ -8,6 +8,8 @@ the sets are worth for going out is an outcome: four counts in one number, each 
 from collections.abc import Sequence
 from typing import Final, final
 
+from sambakit.engine.native import i64
+
 ONE_WILD: Final = 1 << 5
 NATURALS: Final = ONE_WILD - 1
 
@@ -71,6 +73,7 @@ class Filling:
     """
 
     __slots__ = (
+        "_alone",
         "_known",
         "_options",
         "_ranges",
@@ -107,6 +110,7 @@ class Filling:
         self.starts_with_wild = most_wilds > 0
         self._known: dict[tuple[tuple[int, ...], int, int], tuple[int, ...]] = {}
         self._ranges: dict[tuple[tuple[int, ...], int, int], tuple[int, int]] = {}
+        self._alone: dict[int, int] = {}  # there are few groups of naturals and wilds: it stays small
         self._options: dict[tuple[tuple[int, ...], int, int], list[tuple[int, int, int]]] = {}
 
     def outcomes(self, groups: tuple[int, ...], naturals: int, wilds: int) -> tuple[int, ...]:
@@ -185,6 +189,15 @@ class Filling:
             self._ranges.clear()
         self._ranges[key] = least, most
         return least, most
+
+    def wild_range_alone(self, group: i64, naturals: i64, wilds: i64) -> i64:
+        """Return the same for one group, as a number: how many must be laid, over eight bits for how many can."""
+        key = group << 16 | naturals << 8 | wilds
+        known = self._alone.get(key)
+        if known is None:
+            least, most = self.wild_range((group,), naturals, wilds)
+            known = self._alone[key] = least << 8 | most
+        return known
 
     def options(self, groups: tuple[int, ...], naturals: int, wilds: int) -> list[tuple[int, int, int]]:
         """Return how many of the naturals groups can take, the most first, with the wilds they must and can take.

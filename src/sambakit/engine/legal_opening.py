@@ -11,14 +11,8 @@ from sambakit.engine.legal_melds import list_additions, list_new_melds, list_red
 from sambakit.engine.listing import FIRST_CARD, SECOND_CARD, THIRD_CARD
 from sambakit.engine.melds import group_of_three
 from sambakit.engine.native import i64
-from sambakit.engine.opening import (
-    OpeningStep,
-    can_open,
-    count_twos,
-    groups_reach_after,
-    natural_groups,
-    run_reaches,
-)
+from sambakit.engine.opening import OpeningStep, can_open, groups_reach_after, run_reaches
+from sambakit.engine.opening_groups import count_twos, natural_groups
 from sambakit.engine.packed import (
     ADD,
     LAY_GROUP,

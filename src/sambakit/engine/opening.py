@@ -1,40 +1,39 @@
 """Whether an opening can still end well from the hand (D-8.2, C-3, C-5, C-7, C-8).
 
-Cheap bounds come first and decide nearly always; `opening_search` is exact. Groups alone are easy: a rank with three
-naturals, or with a group laid in this step, lays them all, a pair needs a wild, and tables tell how many wilds there
-is room for. Card values are never negative.
+Cheap bounds come first, then each choice of a few sequences with groups of the other cards; they decide nearly always.
+`opening_search` is exact.
 """
 
 from collections.abc import Sequence
 from typing import Final, final
 
-from sambakit.engine.cards import ACE, FOUR, JOKER, NATURALS, THREE, TWOS, bit_of, highest_bit
-from sambakit.engine.fillings import NEVER
+from sambakit.engine.cards import ACE, FOUR, JOKER, NATURALS, THREE, bit_of, highest_bit
 from sambakit.engine.going_out import can_go_out
-from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand
+from sambakit.engine.hand import Hand
 from sambakit.engine.last_cards import can_end_with, can_end_with_pile
 from sambakit.engine.listing import RUN_STARTS
 from sambakit.engine.melds import (
     COMPLETE,
-    COUNTS,
     GROUP,
     SEQUENCE,
-    WILD_MELD,
-    is_set_of_threes,
+    high_of,
     jokers_of,
     kind_of,
+    low_of,
     naturals_of,
     rank_of,
     size_of,
+    suit_of,
     wilds_of,
 )
 from sambakit.engine.native import i64
+from sambakit.engine.opening_groups import by_groups, count_twos
 from sambakit.engine.opening_search import search_opening
 from sambakit.engine.shape import Shape
 from sambakit.engine.table import Table
 
 _ONE_OF_THREE_RANKS: Final = 1 << 10 | 1 << 5 | 1  # packed counts: one each of three ranks in a row
-_IN_FOUR: Final[list[int]] = [bits.bit_count() for bits in range(16)]  # bits that are set
+_MOST_CHOICES: Final = 24  # of sequences that are tried before the exact search
 
 
 @final
@@ -85,27 +84,109 @@ def can_reach(step: OpeningStep, hand: Hand, melds: list[int], needed: i64) -> b
     """Return whether melds worth `needed` points can be laid so that cards enough are left."""
     shape = step.shape
     twos = count_twos(hand)
-    outcome = _by_groups(shape, hand, hand.ranks, twos, hand.jokers, melds, True)
-    if outcome >> 14 >= needed and step.keeps_enough(hand.size - (outcome & 127), hand.jokers):
+    outcome = by_groups(shape, hand, hand.ranks, twos, hand.jokers, melds, True)
+    enough = outcome >> 14 >= needed
+    if enough and step.keeps_enough(hand.size - (outcome & 127), hand.jokers):
         return True
     if not shape.sure_is_most:
-        outcome = _by_groups(shape, hand, hand.ranks, twos, hand.jokers, melds, False)
+        outcome = by_groups(shape, hand, hand.ranks, twos, hand.jokers, melds, False)
     if (outcome >> 14) + _gain_by_sequences(shape, hand, melds, twos + hand.jokers, outcome >> 7 & 127) < needed:
         return False
-    if shape.sequences and _with_one_run(step, hand, melds, needed, twos):
-        return True
+    if shape.sequences:
+        runs = _Runs(step, melds, twos)
+        if runs.grow(hand, 0, needed) if runs.growing else runs.begin(hand, 0, needed):
+            return True
+        if not (enough or runs.unsure) and _runs_are_natural(shape):
+            return False
     return search_opening(shape, hand, Table(melds, shape.goal), needed, step.coming, step.sticky, step.taking)
 
 
-def _with_one_run(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, twos: i64) -> bool:
-    """Return whether one new sequence of three naturals and groups of the other cards surely reach what is needed."""
-    runs: i64 = hand.one & hand.one >> 4 & hand.one >> 8 & RUN_STARTS
-    while runs:
-        low = highest_bit(runs)
-        runs ^= bit_of(low)
-        if run_reaches(step, hand, melds, needed, low, twos):
+def _runs_are_natural(shape: Shape) -> bool:
+    """Return whether sequences of naturals, with what groups surely bring of the other cards, are all there can be."""
+    return shape.sure_is_most and not (shape.limited or shape.sequence_wilds or shape.joins)
+
+
+@final
+class _Runs:
+    """Tries choices of sequences of naturals, each with groups of the cards that are left.
+
+    `growing` are the unfinished sequences of the step; `unsure` tells that not all choices were tried, or that one
+    brings the points but keeps too few cards.
+    """
+
+    __slots__ = ("growing", "melds", "step", "tried", "twos", "unsure")
+
+    def __init__(self, step: OpeningStep, melds: list[int], twos: i64) -> None:
+        self.step = step
+        self.melds = melds
+        self.twos = twos
+        self.growing = [meld for meld in melds if kind_of(meld) == SEQUENCE and size_of(meld) < COMPLETE]
+        self.tried: i64 = 0
+        self.unsure = False
+
+    def grow(self, hand: Hand, place: i64, needed: i64) -> bool:
+        """Return whether `growing` from `place` on, grown in some way, new sequences and groups surely reach it."""
+        if place == len(self.growing):
+            return self._ends_well(hand, needed) or (needed > 0 and self.begin(hand, 0, needed))
+        values, meld = self.step.shape.values, self.growing[place]
+        suit, low, high = suit_of(meld), low_of(meld), high_of(meld)
+        below = hand.copy()
+        while True:
+            above, missing, top = below.copy(), needed, high
+            while True:
+                if self.grow(above, place + 1, missing):
+                    return True
+                if self.tried > _MOST_CHOICES:
+                    return False
+                top += 1
+                if top > ACE or top - low >= COMPLETE or not above.one & bit_of(4 * top + suit):
+                    break
+                above.remove(4 * top + suit)
+                missing -= values[4 * top + suit]
+            low -= 1
+            if low < FOUR or high - low >= COMPLETE or not below.one & bit_of(4 * low + suit):
+                return False
+            below.remove(4 * low + suit)
+            needed -= values[4 * low + suit]
+
+    def begin(self, hand: Hand, first: i64, needed: i64) -> bool:
+        """Return whether new sequences from the kind `first` up, one at least, and groups surely reach it."""
+        values = self.step.shape.values
+        runs: i64 = hand.one & hand.one >> 4 & hand.one >> 8 & RUN_STARTS & -bit_of(first)
+        while runs and self.tried <= _MOST_CHOICES:
+            low = highest_bit(runs & -runs)
+            runs ^= bit_of(low)
+            left = hand.copy()
+            left.remove(low)
+            left.remove(low + 4)
+            missing: i64 = needed - values[low] - values[low + 4]
+            last: i64 = min(low + 4 * COMPLETE, JOKER)
+            for kind in range(low + 8, last, 4):
+                if not left.one & bit_of(kind):
+                    break
+                left.remove(kind)
+                missing -= values[kind]
+                if self._ends_well(left, missing) or (missing > 0 and self.begin(left, low, missing)):
+                    return True
+        return False
+
+    def _ends_well(self, hand: Hand, needed: i64) -> bool:
+        """Return whether groups alone surely reach what is needed after a choice of sequences."""
+        self.tried += 1
+        if self.tried > _MOST_CHOICES:
+            self.unsure = True
+            return False
+        step = self.step
+        used: i64 = 0
+        if needed > 0:
+            outcome = by_groups(step.shape, hand, hand.ranks, self.twos, hand.jokers, self.melds, True)
+            if outcome >> 14 < needed:
+                return False
+            used = outcome & 127
+        if step.keeps_enough(hand.size - used, hand.jokers):
             return True
-    return False
+        self.unsure = True
+        return False
 
 
 def run_reaches(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, low: i64, twos: i64) -> bool:
@@ -115,103 +196,8 @@ def run_reaches(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, lo
     if needed <= 0:
         return step.keeps_enough(hand.size - 3, hand.jokers)
     ranks: i64 = hand.ranks - _ONE_OF_THREE_RANKS * bit_of(5 * ((low >> 2) - FOUR))
-    outcome = _by_groups(shape, hand, ranks, twos, hand.jokers, melds, True)
+    outcome = by_groups(shape, hand, ranks, twos, hand.jokers, melds, True)
     return outcome >> 14 >= needed and step.keeps_enough(hand.size - 3 - (outcome & 127), hand.jokers)
-
-
-def _by_groups(shape: Shape, hand: Hand, ranks: i64, twos: i64, jokers: i64, melds: list[int], sure: bool) -> i64:
-    """Return points that groups alone bring, over seven bits for their wilds and seven for all cards they take.
-
-    They are within reach where `sure`, else they cannot be passed. The hand is given by its packed counts of
-    naturals and its wilds; threes are looked up in `hand`.
-    """
-    worth = shape.worth_least if sure else shape.worth_most
-    room_of = shape.room if sure else shape.room_bound
-    wilds = twos + jokers
-    points: i64 = 0
-    used: i64 = 0
-    room: i64 = 0
-    space: i64 = 0  # for wilds in melds of their own
-    grouped: i64 = 0  # ranks that have groups on the table
-    meld: i64
-    for meld in melds:
-        kind = meld & 3
-        if kind == GROUP and not is_set_of_threes(meld):
-            rank = rank_of(meld)
-            if not grouped >> rank & 1:
-                grouped |= 1 << rank
-                held: i64 = ranks >> 5 * (rank - FOUR) & 31
-                groups = (meld >> COUNTS & 511,) if len(melds) == 1 else groups_of_rank(melds, rank)
-                least, most = shape.groups[NEVER].wild_range(groups, held, wilds)
-                if not least:
-                    points += held * worth[rank]
-                    used += held
-                    room += most
-                elif not sure:
-                    points += held * worth[rank]
-                    room += wilds
-        elif kind == WILD_MELD:
-            space += COMPLETE - size_of(meld)
-    pairs: i64 = 0
-    worths: list[int] = []  # of the pairs
-    for_pair: i64 = room_of[2]
-    several: i64 = (ranks + AT_LEAST_TWO) & HIGH_BITS
-    while several:
-        low: int = several & -several
-        several ^= low
-        rank = low.bit_length() // 5 + 1
-        held = ranks >> 5 * (rank - FOUR) & 31
-        if held > 2:
-            more: i64 = room_of[held]
-            if more >= 0 and not grouped >> rank & 1:
-                points += held * worth[rank]
-                used += held
-                room += more
-        elif wilds and for_pair > 0 and not grouped >> rank & 1:
-            pairs += 1
-            worths.append(worth[rank])
-    if pairs:
-        if pairs > wilds:
-            pairs = wilds
-            worths.sort(reverse=True)
-            del worths[wilds:]
-        points += 2 * sum(worths)
-        used += 2 * pairs
-        room += for_pair * pairs
-    laid: i64 = min(wilds, room)
-    if shape.wild_meld and laid < wilds:
-        alone = wilds - pairs if sure else wilds
-        if alone > 2 or (0 < alone <= space if sure else space > 0):
-            laid = wilds
-    if shape.black_sets or shape.red_sets:
-        threes: i64 = _by_threes(shape, hand, melds, sure)
-        points += threes >> 7
-        used += threes & 127
-    joker: i64 = shape.values[JOKER]
-    jokers_laid: i64 = min(laid, jokers) if joker >= worth[0] else laid - min(laid, twos)
-    return points + jokers_laid * joker + (laid - jokers_laid) * worth[0] << 14 | laid << 7 | used + laid
-
-
-def _by_threes(shape: Shape, hand: Hand, melds: list[int], sure: bool) -> int:
-    """Return the points that sets of threes bring and, in the low seven bits, the cards that they take (Y-2, Y-3)."""
-    points = 0
-    used = 0
-    for first, second, are_sets in ((4, 7, shape.black_sets), (5, 6, shape.red_sets)):
-        cards = hand.count(first) + hand.count(second)
-        if not cards or not are_sets:
-            continue
-        if not sure or (2 < cards <= COMPLETE and not any(is_set_of_threes(meld) for meld in melds)):
-            points += hand.count(first) * shape.values[first] + hand.count(second) * shape.values[second]
-            used += cards
-    return points << 7 | used
-
-
-def groups_of_rank(melds: list[int], rank: int) -> tuple[int, ...]:
-    """Return the packed counts of each group of `rank`, no threes, among `melds`, in rising order."""
-    found = [
-        wilds_of(meld) << 5 | naturals_of(meld) for meld in melds if kind_of(meld) == GROUP and rank_of(meld) == rank
-    ]
-    return tuple(sorted(found)) if len(found) > 1 else tuple(found)
 
 
 def _gain_by_sequences(shape: Shape, hand: Hand, melds: list[int], wilds: i64, laid: i64) -> i64:
@@ -256,35 +242,6 @@ def _gain_by_sequences(shape: Shape, hand: Hand, melds: list[int], wilds: i64, l
     return gain
 
 
-def count_twos(hand: Hand) -> i64:
-    """Return how many twos the hand holds."""
-    if not hand.one & TWOS:
-        return 0
-    return _IN_FOUR[hand.one & 15] + _IN_FOUR[hand.two & 15] + _IN_FOUR[hand.three & 15] + _IN_FOUR[hand.four & 15]
-
-
-def natural_groups(shape: Shape, hand: Hand, melds: list[int]) -> i64:
-    """Return the points that new groups of naturals alone surely bring and, in the low seven bits, their cards."""
-    grouped: i64 = 0
-    meld: i64
-    for meld in melds:
-        if meld & 3 == GROUP:
-            grouped |= bit_of(rank_of(meld))
-    points: i64 = 0
-    used: i64 = 0
-    threes: i64 = (hand.ranks + AT_LEAST_THREE) & HIGH_BITS
-    while threes:
-        low: int = threes & -threes
-        threes ^= low
-        rank: i64 = low.bit_length() // 5 + 1
-        held: i64 = hand.ranks >> 5 * (rank - FOUR) & 31
-        room: i64 = shape.room[held]
-        if room >= 0 and not grouped >> rank & 1:
-            points += held * shape.worth_least[rank]
-            used += held
-    return points << 7 | used
-
-
 def groups_reach_after(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, group: i64, alone: i64) -> bool:
     """Return whether, once `group` of three cards is laid from `hand`, groups alone surely reach what is `needed`.
 
@@ -304,7 +261,7 @@ def groups_reach_after(step: OpeningStep, hand: Hand, melds: list[int], needed: 
     held = hand.naturals(rank)  # counted by `alone` perhaps, as a group of its own
     if (alone >> 7) - held * worth[rank] >= needed and step.keeps_enough(size - (alone & 127), left):
         return True
-    outcome = _by_groups(
+    outcome = by_groups(
         shape,
         hand,
         hand.ranks - (naturals << 5 * (rank - FOUR)),
