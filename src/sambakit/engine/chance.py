@@ -5,7 +5,7 @@ decks at a table come from the operating system's randomness.
 """
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Any, Final, final
 
 from sambakit.engine.native import i64
 
@@ -44,7 +44,7 @@ class Chance:
 
     def shuffled(self, cards: Sequence[int]) -> list[int]:
         """Return `cards` in a random order, each as likely as the others (Fisher and Yates)."""
-        order = list(cards)
+        order: list[Any] = list(cards)  # as int, each card that changes its place would be made anew when compiled
         place: i64
         for place in range(len(order) - 1, 0, -1):
             other = self.next() * (place + 1) >> 32  # as `below`, without a call more

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from sambakit.engine.hand import Hand
+from sambakit.engine.native import i64
 from sambakit.engine.rule_values import RedThrees
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.state import PHASE_DRAW, State, freezes, new_side
@@ -32,16 +33,20 @@ def new_state(
         raise ValueError(f"{players} players form {count} sides; {len(before)} scores were given")
     hands = [Hand() for _ in range(players)]
     dealt = rules.table.cards_each(players) * players
+    stock = list(deck)
+    seat: i64 = first_seat
+    place: i64
     for place in range(dealt):
-        hands[(first_seat + place) % players].add(deck[place])
-    pile = _turn_up(rules, deck, dealt)
+        hands[seat].add(stock[place])
+        seat = seat + 1 if seat + 1 < players else 0
+    pile = _turn_up(rules, stock, dealt)
     state = State(
         rules=rules,
         players=players,
         side_of=side_of,
         scores=before,
         minimum=tuple(rules.play.opening_minimum(score) for score in before),
-        stock=list(deck),
+        stock=stock,
         stock_at=dealt + len(pile),
         pile=pile,
         hands=hands,
