@@ -9,6 +9,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 WORKERS = "2"
+# Folders of tests that take long, first: what is left at the end then goes round evenly among the workers.
+LONG = ("packaging", "browser", "referee", "properties", "bots", "arena")
 
 
 def chromium() -> str | None:
@@ -23,6 +25,17 @@ def run(*command: str, path: str | None = None) -> bool:
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
 
 
+def folders() -> list[str]:
+    """Return the folders of all tests, those that take long first."""
+    found = sorted(path.name for path in (ROOT / "tests").iterdir() if any(path.rglob("test_*.py")))
+    return [f"tests/{name}" for name in sorted(found, key=lambda name: LONG.index(name) if name in LONG else len(LONG))]
+
+
+def names_tests(arguments: list[str]) -> bool:
+    """Return whether `arguments` say which tests to run."""
+    return any((ROOT / argument.partition("::")[0]).exists() for argument in arguments)
+
+
 def main(arguments: list[str]) -> int:
     """Run the tests, `arguments` going to pytest; return the exit status."""
     left_out = []
@@ -34,7 +47,8 @@ def main(arguments: list[str]) -> int:
         arguments = [*arguments, "--ignore=tests/browser"]
     passed = {
         "pytest": run(
-            sys.executable, "-m", "pytest", "-n", WORKERS, "--dist", "loadfile", "--durations", "10", *arguments
+            *(sys.executable, "-m", "pytest", "-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"),
+            *("--durations", "10", *arguments, *([] if names_tests(arguments) else folders())),
         ),
         "vitest": run("npm", "--prefix", "web", "run", "--silent", "test", path=node_path()),
     }

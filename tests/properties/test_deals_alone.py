@@ -8,7 +8,7 @@ from sambakit.engine.rulesets.dutch import DUTCH
 DEALS = 100
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_random_deals_keep_every_invariant(players: int, seed: int) -> None:
     summary = simulate_deals(DUTCH, players, DEALS, seed, checked=QUICK)

@@ -6,7 +6,7 @@ from sambakit.engine.rulesets import PRESETS
 from tests.referee.compare import disagreements
 from tests.referee.values import VALUES
 
-DEALS = 30  # of each rule set, divided over its numbers of players
+DEALS = 20  # of each rule set, divided over its numbers of players
 
 GAMES = [
     pytest.param(name, players, id=f"{name}-{players}")

@@ -12,7 +12,7 @@ from sambakit.engine.listing import FIRST_CARD, SECOND_CARD, THIRD_CARD
 from sambakit.engine.melds import group_of_three
 from sambakit.engine.native import i64
 from sambakit.engine.opening import OpeningStep, can_open, groups_reach_after, run_reaches
-from sambakit.engine.opening_groups import count_twos, natural_groups
+from sambakit.engine.opening_groups import count_twos, largest_group, natural_groups
 from sambakit.engine.packed import (
     ADD,
     LAY_GROUP,
@@ -30,6 +30,8 @@ from sambakit.engine.state import ANSWERED_NO, NO_OPENING, Side, State
 
 # By the third card of a group: 0 a natural, 1 a two, 2 a joker.
 _WILD_SHAPE: Final[list[int]] = [1] * 4 + [0] * (JOKER - 4) + [2]
+# What groups are made of, as bits: the ranks from the 4 up, sixteen places on for each shape.
+_EVERY_GROUP: Final = 0x1FFC * (1 | 1 << 16 | 1 << 32)
 
 
 def list_opening(actions: list[int], shape: Shape, state: State, hand: Hand, side: Side) -> None:
@@ -70,24 +72,26 @@ def _list_kept(
     """List those of `found`, packed actions, after which the opening can end well."""
     # Bit sets by what a group is made of, whatever its suits: what was looked at, and what surely ends well.
     known: i64 = 0
-    sure: i64 = 0
     kept: dict[int, bool] = {}  # by the action, twos of one value taken for the same
     alone, twos = natural_groups(step.shape, hand, melds), count_twos(hand)
+    sure = _sure_groups(step, hand, needed, alone)
     first_two: i64 = -1 if step.shape.twos_differ else highest_bit(hand.one & 15)
     for listed in found:
         action: i64 = listed
         c1: i64 = action >> 5 & 63
         if action & 31 == LAY_GROUP and c1 < JOKER:
-            c2, c3 = second_card_of(action), third_card_of(action)
-            made_of: i64 = (c1 >> 2) + 16 * _WILD_SHAPE[c3]
-            if not known >> made_of & 1:
-                known |= bit_of(made_of)
-                if groups_reach_after(step, hand, melds, needed, group_of_three(c1, c2, c3), alone):
-                    sure |= bit_of(made_of)
+            made_of: i64 = (c1 >> 2) + 16 * _WILD_SHAPE[action >> 17 & 63]
             if sure >> made_of & 1:
                 actions.append(listed)
                 continue
-        if _is_natural_run(action) and run_reaches(step, hand, melds, needed, c1, twos):
+            if not known >> made_of & 1:
+                known |= bit_of(made_of)
+                group = group_of_three(c1, second_card_of(action), third_card_of(action))
+                if groups_reach_after(step, hand, melds, needed, group, alone):
+                    sure |= bit_of(made_of)
+                    actions.append(listed)
+                    continue
+        if _is_natural_run(action) and run_reaches(step, hand, melds, needed, c1, twos, alone):
             actions.append(listed)
             continue
         alike = _with_two(action, first_two) if first_two >= 0 else action
@@ -96,6 +100,16 @@ def _list_kept(
             keeps = kept[alike] = _keeps_reach(step, hand, melds, action, needed)
         if keeps:
             actions.append(listed)
+
+
+def _sure_groups(step: OpeningStep, hand: Hand, needed: i64, alone: i64) -> i64:
+    """Return what groups can be made of, as bits: all of it where, whichever rank is laid, the others bring enough.
+
+    `alone` is what `natural_groups` says.
+    """
+    if (alone >> 7) - largest_group(step.shape, hand) < needed:
+        return 0
+    return _EVERY_GROUP if step.keeps_enough(hand.size - 3 - (alone & 127), hand.jokers) else 0
 
 
 def _is_natural_run(action: i64) -> bool:

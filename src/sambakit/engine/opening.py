@@ -189,15 +189,27 @@ class _Runs:
         return False
 
 
-def run_reaches(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, low: i64, twos: i64) -> bool:
-    """Return whether the sequence of three naturals from the kind `low` up, and groups, surely reach what is needed."""
+def run_reaches(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, low: i64, twos: i64, alone: i64) -> bool:
+    """Return whether the sequence of three naturals from the kind `low` up, and groups, surely reach what is needed.
+
+    `alone` is what `natural_groups` says.
+    """
     shape = step.shape
     needed -= shape.values[low] + shape.values[low + 4] + shape.values[low + 8]
+    size = hand.size - 3
     if needed <= 0:
-        return step.keeps_enough(hand.size - 3, hand.jokers)
-    ranks: i64 = hand.ranks - _ONE_OF_THREE_RANKS * bit_of(5 * ((low >> 2) - FOUR))
+        return step.keeps_enough(size, hand.jokers)
+    others: i64 = alone >> 7  # but for the groups of its ranks
+    first: i64 = low >> 2
+    for rank in range(first, first + 3):
+        held = hand.naturals(rank)
+        if held > 2:
+            others -= held * shape.worth_least[rank]
+    if others >= needed and step.keeps_enough(size - (alone & 127), hand.jokers):
+        return True
+    ranks: i64 = hand.ranks - _ONE_OF_THREE_RANKS * bit_of(5 * (first - FOUR))
     outcome = by_groups(shape, hand, ranks, twos, hand.jokers, melds, True)
-    return outcome >> 14 >= needed and step.keeps_enough(hand.size - 3 - (outcome & 127), hand.jokers)
+    return outcome >> 14 >= needed and step.keeps_enough(size - (outcome & 127), hand.jokers)
 
 
 def _gain_by_sequences(shape: Shape, hand: Hand, melds: list[int], wilds: i64, laid: i64) -> i64:

@@ -163,3 +163,17 @@ def natural_groups(shape: Shape, hand: Hand, melds: list[int]) -> i64:
             points += held * shape.worth_least[rank]
             used += held
     return points << 7 | used
+
+
+def largest_group(shape: Shape, hand: Hand) -> i64:
+    """Return the points of the new group of naturals alone that brings most; 0 where there is none."""
+    most: i64 = 0
+    threes: i64 = (hand.ranks + AT_LEAST_THREE) & HIGH_BITS
+    while threes:
+        low: int = threes & -threes
+        threes ^= low
+        rank: i64 = low.bit_length() // 5 + 1
+        points: i64 = (hand.ranks >> 5 * (rank - FOUR) & 31) * shape.worth_least[rank]
+        if points > most:
+            most = points
+    return most
