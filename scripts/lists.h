@@ -50,9 +50,11 @@ static inline PyObject *sambakit_add_to_list(PyObject *list, PyObject *more)
 
 static inline int sambakit_append(PyObject *list, PyObject *item)
 {
+    if (!PyList_CheckExact(list))
+        return PyList_Append(list, item);
     PyListObject *to = (PyListObject *)list;
-    Py_ssize_t size = Py_SIZE(list);
-    if (!PyList_CheckExact(list) || to->allocated <= size)
+    Py_ssize_t size = Py_SIZE(to);
+    if (to->allocated <= size)
         return PyList_Append(list, item);
     Py_INCREF(item);
     to->ob_item[size] = item;

@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 WORKERS = "2"
 # Folders of tests that take long, first: what is left at the end then goes round evenly among the workers.
-LONG = ("packaging", "browser", "referee", "properties", "bots", "arena")
+LONG = ("tests/packaging", "tests/browser", "tests/referee", "tests/properties", "tests/bots", "tests/arena")
 
 
 def chromium() -> str | None:
@@ -25,10 +25,14 @@ def run(*command: str, path: str | None = None) -> bool:
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
 
 
-def folders() -> list[str]:
-    """Return the folders of all tests, those that take long first."""
-    found = sorted(path.name for path in (ROOT / "tests").iterdir() if any(path.rglob("test_*.py")))
-    return [f"tests/{name}" for name in sorted(found, key=lambda name: LONG.index(name) if name in LONG else len(LONG))]
+def folders(arguments: list[str]) -> list[str]:
+    """Return the folders of all tests, those that take long first, but for those that `arguments` ignore.
+
+    What is named to pytest it does not ignore.
+    """
+    found = {f"tests/{path.relative_to(ROOT / 'tests').parts[0]}" for path in (ROOT / "tests").rglob("test_*.py")}
+    wanted = found - {argument.removeprefix("--ignore=") for argument in arguments}
+    return sorted(wanted, key=lambda name: (LONG.index(name) if name in LONG else len(LONG), name))
 
 
 def names_tests(arguments: list[str]) -> bool:
@@ -48,7 +52,7 @@ def main(arguments: list[str]) -> int:
     passed = {
         "pytest": run(
             *(sys.executable, "-m", "pytest", "-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"),
-            *("--durations", "10", *arguments, *([] if names_tests(arguments) else folders())),
+            *("--durations", "10", *arguments, *([] if names_tests(arguments) else folders(arguments))),
         ),
         "vitest": run("npm", "--prefix", "web", "run", "--silent", "test", path=node_path()),
     }

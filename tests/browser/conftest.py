@@ -73,7 +73,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for the tests of a module, with deals of that module's own, the same ones each time."""
+    """A server for the tests of a module, with deals of its own: the same ones when the whole file is run again."""
     assert client_is_built(), "the browser client is not built: run make web"
     seed = None if DEALS == ANY_DEALS else f"{request.module.__name__}, deals {DEALS}"
     with Server(tmp_path_factory.mktemp("server"), seed) as running:

@@ -1,7 +1,7 @@
 """Runs the server with named randomness: python -m tests.browser.known_deals PORT FILE SEED.
 
-A test that fails at some deal then fails again at the same one. `sambakit serve` takes no such name, for whoever knows
-it knows every card.
+A test that fails at some deal meets it again when the whole file is run again. `sambakit serve` takes no such name,
+for whoever knows it knows every card.
 """
 
 import sys

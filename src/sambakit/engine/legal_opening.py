@@ -70,10 +70,10 @@ def _list_kept(
     actions: list[int], found: list[Any], step: OpeningStep, hand: Hand, melds: list[int], needed: i64
 ) -> None:
     """List those of `found`, packed actions, after which the opening can end well."""
+    alone, twos = natural_groups(step.shape, hand, melds), count_twos(hand)
+    kept: dict[int, bool] = {}  # by the action, twos of one value taken for the same
     # Bit sets by what a group is made of, whatever its suits: what was looked at, and what surely ends well.
     known: i64 = 0
-    kept: dict[int, bool] = {}  # by the action, twos of one value taken for the same
-    alone, twos = natural_groups(step.shape, hand, melds), count_twos(hand)
     sure = _sure_groups(step, hand, needed, alone)
     first_two: i64 = -1 if step.shape.twos_differ else highest_bit(hand.one & 15)
     for listed in found:

@@ -7,7 +7,7 @@ many wilds there is room for. Card values are never negative.
 from typing import Final
 
 from sambakit.engine.cards import FOUR, JOKER, TWOS, bit_of
-from sambakit.engine.fillings import NEVER
+from sambakit.engine.fillings import ALWAYS, NEVER, Filling
 from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand
 from sambakit.engine.melds import (
     COMPLETE,
@@ -49,7 +49,7 @@ def by_groups(shape: Shape, hand: Hand, ranks: i64, twos: i64, jokers: i64, meld
             if not grouped >> rank & 1:
                 grouped |= 1 << rank
                 held: i64 = ranks >> 5 * (rank - FOUR) & 31
-                wild_range = _wild_range(shape, melds, meld, held, wilds)
+                wild_range = _wild_range(shape.groups[NEVER if sure else ALWAYS], melds, meld, held, wilds)
                 if not wild_range >> 8:
                     points += held * worth[rank]
                     used += held
@@ -100,11 +100,10 @@ def by_groups(shape: Shape, hand: Hand, ranks: i64, twos: i64, jokers: i64, meld
     return points + jokers_laid * joker + (laid - jokers_laid) * worth[0] << 14 | laid << 7 | used + laid
 
 
-def _wild_range(shape: Shape, melds: list[int], meld: i64, held: i64, wilds: i64) -> i64:
+def _wild_range(filling: Filling, melds: list[int], meld: i64, held: i64, wilds: i64) -> i64:
     """Return how many wilds the groups of the rank of `meld` must take with `held` naturals, over eight bits for how
     many they can.
     """
-    filling = shape.groups[NEVER]
     if len(melds) == 1:
         return filling.wild_range_alone(meld >> COUNTS & 511, held, wilds)
     groups = groups_of_rank(melds, rank_of(meld))

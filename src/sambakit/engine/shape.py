@@ -245,11 +245,12 @@ class Shape:
         self.room_most = _room(melds, self.most_cards, NO_LIMIT) if self.merges else self.room
         room_bound = [max(self.room_most[: naturals + 1]) for naturals in range(_MOST_NATURALS)]
         self.room_bound = room_bound
-        # what groups surely bring is the most that they can bring
+        # what groups surely bring is the most that they can; merging two of a rank makes room for a third wild
         self.sure_is_most = (
             self.worth_is_even
             and room_bound[2:] == self.room[2:]
             and not (self.bounded or self.wild_meld or self.black_sets or self.red_sets)
+            and not (self.merges and melds.max_wilds > 2)
         )
         wilds = melds.max_wilds > 0
         self.groups = [self._filling(wilds, merging, COMPLETE) for merging in (NEVER, ALWAYS, BEFORE, AFTER)]
