@@ -8,7 +8,8 @@ import pytest
 from sambakit.engine.cards import JOKER, pack
 from sambakit.engine.hand import Hand, hand_of
 from sambakit.engine.melds import group_of_three, sequence_of
-from sambakit.engine.opening import OpeningStep, can_reach
+from sambakit.engine.opening import OpeningStep, can_reach, groups_bring, suffices
+from sambakit.engine.opening_groups import first_groups
 from sambakit.engine.opening_search import search_opening
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
@@ -68,6 +69,51 @@ def check(rules: RuleSet, rng: Random, hands: int) -> int:
 def test_C_3_the_bounds_of_an_opening_say_what_the_exact_search_says(name: str) -> None:
     reached = check(TABLES[name], Random(name), HANDS)
     assert 0.1 < reached / (3 * HANDS) < 0.9
+
+
+def groups_of(hand: Hand, bits: int) -> list[tuple[int, ...]]:
+    """Return one group of three cards of `hand` for each bit that `first_groups` set."""
+    naturals = [card for card in hand.cards() if 8 <= card < JOKER]
+    twos = [card for card in hand.cards() if card < 4]
+    found = []
+    for place in range(48):
+        if bits >> place & 1:
+            shape, rank = divmod(place, 16)
+            of_rank = [card for card in naturals if card >> 2 == rank]
+            wild = ([], twos[:1], [JOKER] * min(hand.jokers, 1))[shape]
+            cards = (*of_rank[: 3 - min(shape, 1)], *wild)
+            if len(cards) == 3:  # with a two and with a joker are said alike, held or not
+                found.append(cards)
+    return found
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_C_3_an_opening_can_begin_with_any_of_the_groups_that_are_surely_first(name: str) -> None:
+    rules, rng = TABLES[name], Random(f"first {name}")
+    shape, cards = shape_of(rules), pack(rules.table.decks, rules.table.jokers)
+    values, tried = shape.values, 0
+    for number in range(HANDS):
+        dealt = rng.sample(cards, SIZES[number % len(SIZES)])
+        hand = with_neighbours(rng, dealt) if number % 2 else hand_of(dealt)
+        melds, taking = laid(rng, shape), rng.random() < 0.3
+        coming = rng.sample(cards, rng.randrange(3)) if taking else []
+        sticky = shape.jokers_stay and rng.random() < 0.5
+        step = OpeningStep(shape, True, taking, coming, sticky)
+        outcome = groups_bring(step, hand, melds)
+        for needed in (outcome >> 14, max((outcome >> 14) - 40, 1)):  # just within reach, and with points to spare
+            if not suffices(step, hand, outcome, needed):
+                continue
+            for group in groups_of(hand, first_groups(shape, hand, melds, outcome, needed)):
+                left = hand.copy()
+                for card in group:
+                    left.remove(card)
+                missing = needed - sum(values[card] for card in group)
+                table = Table([*melds, group_of_three(*group)], shape.goal)
+                if missing > 0:
+                    tried += 1
+                    reached = search_opening(shape, left, table, missing, coming, sticky, taking)
+                    assert reached, (hand, melds, needed, group, coming, taking, sticky)
+    assert tried > HANDS
 
 
 @pytest.mark.parametrize("sequences", [[], [sequence_of(0, 4, 6)]], ids=["groups", "groups and a sequence"])

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, final
 
-from sambakit.engine.cards import JOKER, KINDS
+from sambakit.engine.cards import BIT, JOKER, KINDS
 from sambakit.engine.native import i64
 
 # One added to the packed count of a card's rank: five bits a rank, 4 lowest. Only naturals are counted.
@@ -16,9 +16,10 @@ AT_LEAST_ONE: Final = 15 * _EACH_RANK
 AT_LEAST_TWO: Final = 14 * _EACH_RANK
 AT_LEAST_THREE: Final = 13 * _EACH_RANK
 
-# Shifted right it gives the bit of a kind, as `cards.bit_of` does, but without a call, which plain Python would feel.
-_TOP_PLACE: Final = 61
-_TOP: Final = 1 << _TOP_PLACE
+# The lowest kinds of the ranks whose high bits are set, by what MARKS_APART leaves of them: each set of ranks leaves
+# another remainder, but no rank and all of them both leave 0, where those of all ranks stand. Filled as they are met.
+MARKS_APART: Final = 2047
+KINDS_MARKED: Final[list[list[int] | None]] = [None] * MARKS_APART
 
 
 @final
@@ -73,7 +74,7 @@ class Hand:
         if kind == JOKER:
             self.jokers += 1
             return
-        bit = _TOP >> _TOP_PLACE - kind
+        bit = BIT[kind]
         if not self.one & bit:
             self.one |= bit
         elif not self.two & bit:
@@ -92,7 +93,7 @@ class Hand:
             self.jokers -= 1
             self.size -= 1
             return
-        bit = _TOP >> _TOP_PLACE - kind
+        bit = BIT[kind]
         if not self.two & bit:
             if not self.one & bit:
                 raise KeyError(kind)
@@ -110,7 +111,7 @@ class Hand:
         """Return how many cards of `kind` are held."""
         if kind == JOKER:
             return self.jokers
-        bit = _TOP >> _TOP_PLACE - kind
+        bit = BIT[kind]
         if not self.one & bit:
             return 0
         if not self.two & bit:
@@ -137,6 +138,17 @@ class Hand:
         if self.jokers:
             found += [JOKER] * self.jokers
         return found
+
+
+def lowest_kinds(marks: i64) -> list[int]:
+    """Return the lowest kind of each rank that is marked by its high bit, from the 4 up. The list is shared."""
+    if not marks:
+        return []
+    found = KINDS_MARKED[marks % MARKS_APART]
+    if found is None:
+        found = [4 * rank + 8 for rank in range(11) if marks >> 5 * rank + 4 & 1]
+        KINDS_MARKED[marks % MARKS_APART] = found
+    return found
 
 
 def hand_of(cards: Iterable[int]) -> Hand:

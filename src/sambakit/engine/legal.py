@@ -9,7 +9,7 @@ from sambakit.engine.cards import BLACK_THREES, JOKER, RED_THREES
 from sambakit.engine.effects import cards_laid, melds_after
 from sambakit.engine.hand import Hand
 from sambakit.engine.last_cards import can_end_with
-from sambakit.engine.legal_melds import list_additions, list_groups, list_new_melds, list_red_threes, list_runs
+from sambakit.engine.legal_melds import list_additions, list_new_melds, list_red_threes
 from sambakit.engine.legal_opening import list_opening, opening_step
 from sambakit.engine.legal_takes import any_legal_take, list_takes, take_is_forced
 from sambakit.engine.listing import (
@@ -105,22 +105,14 @@ def _list_melds(actions: list[int], shape: Shape, state: State, hand: Hand, side
     From a small hand only what leaves cards enough, or another end of the turn, is listed (C-5).
     """
     size, melds = hand.size, side.melds
-    doubtful = shape.jokers_stay and hand.jokers >= size - 3  # jokers alone might be left (O-2)
-    if size > 2 and len(melds) < NEW:
-        found = actions if size >= shape.keep + 3 and not doubtful else []
-        if shape.plain_melds:
-            list_groups(found, shape, hand, 0)
-            list_runs(found, hand)
-        else:
-            list_new_melds(found, shape, hand, melds)
-        if found is not actions:
-            _list_ending_well(actions, found, shape, state, hand, melds)
-    found = actions if size > shape.keep and not doubtful else []
-    list_additions(found, shape, hand, melds, side.heads)
-    if shape.red_singles and hand.one & RED_THREES:
-        list_red_threes(found, hand)
-    if found is not actions:
-        _list_ending_well(actions, found, shape, state, hand, melds)
+    if size >= shape.keep + 3 and not shape.jokers_stay:  # surely enough is left, whatever is laid
+        if len(melds) < NEW:
+            list_new_melds(actions, shape, hand, melds)
+        list_additions(actions, shape, hand, melds, side.heads)
+        if shape.red_singles and hand.one & RED_THREES:
+            list_red_threes(actions, hand)
+    else:
+        _list_melds_of_few(actions, shape, state, hand, side)
     black = hand.one & BLACK_THREES
     if (
         black
@@ -130,6 +122,23 @@ def _list_melds(actions: list[int], shape: Shape, state: State, hand: Hand, side
         and enough_black(shape, hand, 1)
     ):
         list_black_threes(actions, opening_step(shape, state), hand, melds, 0)
+
+
+def _list_melds_of_few(actions: list[int], shape: Shape, state: State, hand: Hand, side: Side) -> None:
+    """List the melding from a hand that may be left with too few cards, or with jokers alone (C-5, O-2)."""
+    size, melds = hand.size, side.melds
+    doubtful = shape.jokers_stay and hand.jokers >= size - 3
+    if size > 2 and len(melds) < NEW:
+        found = actions if size >= shape.keep + 3 and not doubtful else []
+        list_new_melds(found, shape, hand, melds)
+        if found is not actions:
+            _list_ending_well(actions, found, shape, state, hand, melds)
+    found = actions if size > shape.keep and not doubtful else []
+    list_additions(found, shape, hand, melds, side.heads)
+    if shape.red_singles and hand.one & RED_THREES:
+        list_red_threes(found, hand)
+    if found is not actions:
+        _list_ending_well(actions, found, shape, state, hand, melds)
 
 
 def _list_ending_well(

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sambakit.engine.cards import ACE, FOUR, THREE, THREES, TWOS
-from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand
+from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, KINDS_MARKED, MARKS_APART, Hand, lowest_kinds
 from sambakit.engine.listing import (
     ADD_CARD,
     ADD_NATURALS,
@@ -34,6 +34,7 @@ from sambakit.engine.melds import (
     HEAD,
     SEQUENCE,
     WILD_MELD,
+    WILDS_AT,
     high_of,
     is_red_three_group,
     is_set_of_threes,
@@ -79,6 +80,10 @@ def wilds_held(hand: Hand) -> i64:
 
 def list_new_melds(actions: list[int], shape: Shape, hand: Hand, melds: list[int]) -> None:
     """List every new meld of three cards, black threes of a player going out apart (D-4, D-5, V-1, Y-2, Y-3)."""
+    if shape.plain_melds:
+        list_groups(actions, shape, hand, 0)
+        list_runs(actions, hand)
+        return
     full = full_ranks(shape, melds) if shape.limited else 0
     list_groups(actions, shape, hand, full)
     if shape.sequences:
@@ -120,20 +125,20 @@ def list_groups(actions: list[int], shape: Shape, hand: Hand, full: i64) -> None
     wilds: i64 = 0
     if shape.max_wilds:
         wilds = one & TWOS | (16 if hand.jokers else 0)
+    marks: i64 = (hand.ranks + (AT_LEAST_TWO if wilds else AT_LEAST_THREE)) & HIGH_BITS
+    if not marks:
+        return
     ready = LAY_GROUPS[wilds] or groups_with(wilds)
-    ranks: i64 = (hand.ranks + (AT_LEAST_TWO if wilds else AT_LEAST_THREE)) & HIGH_BITS
-    while ranks:
-        low: int = ranks & -ranks
-        ranks ^= low
-        rank: i64 = low.bit_length() // 5 + 1
-        if full and full >> rank & 1:
+    kinds = KINDS_MARKED[marks % MARKS_APART]
+    lowest: i64
+    for lowest in lowest_kinds(marks) if kinds is None else kinds:
+        if full and full >> (lowest >> 2) & 1:
             continue
-        lowest: i64 = 4 * rank
         once: i64 = one >> lowest & 15
         twice: i64 = two >> lowest & 15
         thrice: i64 = three >> lowest & 15
         found = ready[lowest << 6 | SPREAD[once] + SPREAD[twice] + SPREAD[thrice]]
-        actions += lay_groups(rank, once, twice, thrice, wilds) if found is None else found
+        actions += lay_groups(lowest >> 2, once, twice, thrice, wilds) if found is None else found
 
 
 def list_runs(actions: list[int], hand: Hand) -> None:
@@ -168,8 +173,7 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
     slot: i64
     meld: i64
     for slot, meld in enumerate(heads):
-        kind: i64 = meld & 3
-        if kind == GROUP:
+        if meld & 3 == GROUP:
             lowest: i64 = meld & 60  # the lowest kind of the rank
             held: i64 = one >> lowest & 15
             if held and (plain or shape.takes_natural[meld >> COUNTS & 511]):
@@ -180,7 +184,7 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
                 actions += add_wilds(wilds, slot) if found is None else found
             if meld > HEAD and merges and lowest != 4 * THREE:
                 _list_merges(actions, shape, heads, slot, meld)
-        elif kind == SEQUENCE:
+        elif meld & 3 == SEQUENCE:
             ends: i64 = _ENDS[meld >> 2 & 1023]
             if one >> (ends & 63) & 1:
                 actions.append(ADD_CARD[slot << 6 | ends & 63])
@@ -188,7 +192,7 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
                 actions.append(ADD_CARD[slot << 6 | ends >> 6])
             if not plain and size_of(meld) < COMPLETE:
                 _list_onto_sequence(actions, shape, melds, slot, wilds)
-        elif kind == WILD_MELD and wilds and size_of(meld) < COMPLETE:
+        elif meld & 3 == WILD_MELD and wilds and size_of(meld) < COMPLETE:
             actions += add_wilds(wilds, slot)
     if shape.black_sets or shape.red_sets:
         for place, lying in enumerate(melds):
@@ -198,11 +202,12 @@ def list_additions(actions: list[int], shape: Shape, hand: Hand, melds: list[int
 
 def _list_merges(actions: list[int], shape: Shape, heads: list[int], slot: i64, meld: i64) -> None:
     """List the merges of the group `meld` in `slot` into an earlier one of its rank, the last of them first (D-4.8)."""
-    wilds: i64 = shape.max_wilds - wilds_of(meld)  # that the other may bring
+    wilds: i64 = shape.max_wilds - (meld >> WILDS_AT & 15)  # that the other may bring
     lower: i64 = (meld >> EARLIER) - 1
     while lower >= 0:
         other: i64 = heads[lower]
-        if wilds_of(other) <= wilds and (shape.plain_adding or size_of(other) + size_of(meld) <= shape.most_cards):
+        fits = shape.plain_adding or size_of(other) + size_of(meld) <= shape.most_cards
+        if fits and other >> WILDS_AT & 15 <= wilds:
             actions.append(MERGE_SLOTS[lower << 6 | slot])
         lower = (other >> EARLIER) - 1
 

@@ -11,8 +11,8 @@ from sambakit.engine.legal_melds import list_additions, list_new_melds, list_red
 from sambakit.engine.listing import FIRST_CARD, SECOND_CARD, THIRD_CARD
 from sambakit.engine.melds import group_of_three
 from sambakit.engine.native import i64
-from sambakit.engine.opening import OpeningStep, can_open, groups_reach_after, run_reaches
-from sambakit.engine.opening_groups import count_twos, largest_group, natural_groups
+from sambakit.engine.opening import OpeningStep, can_open, groups_bring, groups_reach_after, run_reaches, suffices
+from sambakit.engine.opening_groups import count_twos, first_groups, natural_groups
 from sambakit.engine.packed import (
     ADD,
     LAY_GROUP,
@@ -30,8 +30,6 @@ from sambakit.engine.state import ANSWERED_NO, NO_OPENING, Side, State
 
 # By the third card of a group: 0 a natural, 1 a two, 2 a joker.
 _WILD_SHAPE: Final[list[int]] = [1] * 4 + [0] * (JOKER - 4) + [2]
-# What groups are made of, as bits: the ranks from the 4 up, sixteen places on for each shape.
-_EVERY_GROUP: Final = 0x1FFC * (1 | 1 << 16 | 1 << 32)
 
 
 def list_opening(actions: list[int], shape: Shape, state: State, hand: Hand, side: Side) -> None:
@@ -43,7 +41,8 @@ def list_opening(actions: list[int], shape: Shape, state: State, hand: Hand, sid
     under_way = state.opening_points != NO_OPENING
     needed: i64 = state.minimum[state.side_of[state.turn]] - (state.opening_points if under_way else 0)
     step = opening_step(shape, state)
-    if not under_way and not can_open(step, hand, side.melds, needed):
+    outcome = groups_bring(step, hand, side.melds)
+    if not under_way and not can_open(step, hand, side.melds, needed, outcome):
         return
     found: list[int] = []
     if hand.size > 2 and len(side.melds) < NEW:
@@ -54,7 +53,7 @@ def list_opening(actions: list[int], shape: Shape, state: State, hand: Hand, sid
             found = [action for action in found if operation_of(action) != MERGE]
         elif shape.red_singles and hand.one & RED_THREES:
             list_red_threes(found, hand)
-    _list_kept(actions, found, step, hand, side.melds, needed)
+    _list_kept(actions, found, step, hand, side.melds, needed, outcome)
     if step.may_go_out and shape.black_threes and hand.one & BLACK_THREES:
         list_black_threes(actions, step, hand, side.melds, 0 if shape.fold else needed)
 
@@ -67,14 +66,16 @@ def opening_step(shape: Shape, state: State) -> OpeningStep:
 
 
 def _list_kept(
-    actions: list[int], found: list[Any], step: OpeningStep, hand: Hand, melds: list[int], needed: i64
+    actions: list[int], found: list[Any], step: OpeningStep, hand: Hand, melds: list[int], needed: i64, outcome: i64
 ) -> None:
-    """List those of `found`, packed actions, after which the opening can end well."""
+    """List those of `found`, packed actions, after which the opening can end well; `outcome` as for `can_open`."""
     alone, twos = natural_groups(step.shape, hand, melds), count_twos(hand)
     kept: dict[int, bool] = {}  # by the action, twos of one value taken for the same
     # Bit sets by what a group is made of, whatever its suits: what was looked at, and what surely ends well.
     known: i64 = 0
-    sure = _sure_groups(step, hand, needed, alone)
+    enough = suffices(step, hand, outcome, needed)
+    sure: i64 = first_groups(step.shape, hand, melds, outcome, needed) if enough else 0
+    enough_with_red = enough and step.keeps_enough(hand.size - 1 - (outcome & 127), hand.jokers)  # a red three laid
     first_two: i64 = -1 if step.shape.twos_differ else highest_bit(hand.one & 15)
     for listed in found:
         action: i64 = listed
@@ -91,6 +92,9 @@ def _list_kept(
                     sure |= bit_of(made_of)
                     actions.append(listed)
                     continue
+        if enough_with_red and action & 31 == RED_THREE:
+            actions.append(listed)
+            continue
         if _is_natural_run(action) and run_reaches(step, hand, melds, needed, c1, twos, alone):
             actions.append(listed)
             continue
@@ -100,16 +104,6 @@ def _list_kept(
             keeps = kept[alike] = _keeps_reach(step, hand, melds, action, needed)
         if keeps:
             actions.append(listed)
-
-
-def _sure_groups(step: OpeningStep, hand: Hand, needed: i64, alone: i64) -> i64:
-    """Return what groups can be made of, as bits: all of it where, whichever rank is laid, the others bring enough.
-
-    `alone` is what `natural_groups` says.
-    """
-    if (alone >> 7) - largest_group(step.shape, hand) < needed:
-        return 0
-    return _EVERY_GROUP if step.keeps_enough(hand.size - 3 - (alone & 127), hand.jokers) else 0
 
 
 def _is_natural_run(action: i64) -> bool:

@@ -32,8 +32,13 @@ _RED_SUITS: Final = 63 << _SUITS + 3  # how many hearts and diamonds
 COUNTS: Final = _NATURALS  # from here on nine bits are the packed counts of a group, wilds << 5 | naturals
 EARLIER: Final = _SUITS
 HEAD: Final = (1 << EARLIER) - 1  # kind, ranks, suit and numbers of cards: enough to list what fits, and quick to read
+WILDS_AT: Final = _WILDS  # where the number of wilds begins, four bits
 ONE_NATURAL: Final = 1 << _NATURALS
 ONE_WILD: Final = 1 << _WILDS
+
+
+# Whether a group, no threes, a sequence or a meld of wilds is a completed set, by the nine bits from COUNTS on.
+COMPLETED: Final[list[bool]] = [(counts & 31) + (counts >> 5) >= COMPLETE for counts in range(512)]
 
 
 def heads_of(melds: list[int]) -> list[int]:

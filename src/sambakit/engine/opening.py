@@ -61,17 +61,28 @@ class OpeningStep:
         return kept + len(self.coming) >= self.shape.keep and (self.firm_coming or kept > jokers)
 
 
-def can_open(step: OpeningStep, hand: Hand, melds: list[int], needed: i64) -> bool:
+def groups_bring(step: OpeningStep, hand: Hand, melds: list[int]) -> i64:
+    """Return what groups alone surely bring: see `by_groups`."""
+    return by_groups(step.shape, hand, hand.ranks, count_twos(hand), hand.jokers, melds, True)
+
+
+def suffices(step: OpeningStep, hand: Hand, outcome: i64, needed: i64) -> bool:
+    """Return whether an `outcome` of groups brings `needed` points and keeps cards enough of `hand`."""
+    return outcome >> 14 >= needed and step.keeps_enough(hand.size - (outcome & 127), hand.jokers)
+
+
+def can_open(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, outcome: i64 = -1) -> bool:
     """Return whether an opening that has laid `melds` can end well from `hand` when `needed` points are missing.
 
     At the end the minimum is reached, and cards are left to end the turn, or the player goes out (C-3, C-5); where
-    going out with the whole hand waives the minimum that will do alone (C-7).
+    going out with the whole hand waives the minimum that will do alone (C-7). `outcome` is what groups surely bring,
+    where that is known.
     """
     if needed <= 0:
         return step.keeps_enough(hand.size, hand.jokers) or can_end_with(
             step.shape, [*hand.cards(), *step.coming], melds, step.may_go_out, step.sticky
         )
-    if hand.size and can_reach(step, hand, melds, needed):
+    if hand.size and can_reach(step, hand, melds, needed, outcome):
         return True
     if not step.may_go_out:
         return False
@@ -80,14 +91,15 @@ def can_open(step: OpeningStep, hand: Hand, melds: list[int], needed: i64) -> bo
     return can_go_out(step.shape, hand, melds, 0 if step.shape.fold else needed, step.coming, step.taking, step.sticky)
 
 
-def can_reach(step: OpeningStep, hand: Hand, melds: list[int], needed: i64) -> bool:
-    """Return whether melds worth `needed` points can be laid so that cards enough are left."""
+def can_reach(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, outcome: i64 = -1) -> bool:
+    """Return whether melds worth `needed` points can be laid so that cards enough are left; `outcome` as above."""
     shape = step.shape
     twos = count_twos(hand)
-    outcome = by_groups(shape, hand, hand.ranks, twos, hand.jokers, melds, True)
-    enough = outcome >> 14 >= needed
-    if enough and step.keeps_enough(hand.size - (outcome & 127), hand.jokers):
+    if outcome < 0:
+        outcome = groups_bring(step, hand, melds)
+    if suffices(step, hand, outcome, needed):
         return True
+    enough = outcome >> 14 >= needed
     if not shape.sure_is_most:
         outcome = by_groups(shape, hand, hand.ranks, twos, hand.jokers, melds, False)
     if (outcome >> 14) + _gain_by_sequences(shape, hand, melds, twos + hand.jokers, outcome >> 7 & 127) < needed:

@@ -7,8 +7,8 @@ many wilds there is room for. Card values are never negative.
 from typing import Final
 
 from sambakit.engine.cards import FOUR, JOKER, TWOS, bit_of
-from sambakit.engine.fillings import ALWAYS, NEVER, Filling
-from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand
+from sambakit.engine.fillings import ALWAYS, NEVER, ONE_WILD, Filling
+from sambakit.engine.hand import AT_LEAST_THREE, AT_LEAST_TWO, HIGH_BITS, Hand, lowest_kinds
 from sambakit.engine.melds import (
     COMPLETE,
     COUNTS,
@@ -24,6 +24,7 @@ from sambakit.engine.melds import (
 from sambakit.engine.native import i64
 from sambakit.engine.shape import Shape
 
+_PAIR_AND_WILD: Final = ONE_WILD | 2  # packed counts of a group
 _IN_FOUR: Final[list[int]] = [bits.bit_count() for bits in range(16)]  # bits that are set
 
 
@@ -62,11 +63,9 @@ def by_groups(shape: Shape, hand: Hand, ranks: i64, twos: i64, jokers: i64, meld
     pairs: i64 = 0
     worths: list[int] = []  # of the pairs
     for_pair: i64 = room_of[2]
-    several: i64 = (ranks + AT_LEAST_TWO) & HIGH_BITS
-    while several:
-        low: int = several & -several
-        several ^= low
-        rank = low.bit_length() // 5 + 1
+    lowest: i64
+    for lowest in lowest_kinds((ranks + AT_LEAST_TWO) & HIGH_BITS):
+        rank = lowest >> 2
         held = ranks >> 5 * (rank - FOUR) & 31
         if held > 2:
             more: i64 = room_of[held]
@@ -144,18 +143,12 @@ def count_twos(hand: Hand) -> i64:
 
 def natural_groups(shape: Shape, hand: Hand, melds: list[int]) -> i64:
     """Return the points that new groups of naturals alone surely bring and, in the low seven bits, their cards."""
-    grouped: i64 = 0
-    meld: i64
-    for meld in melds:
-        if meld & 3 == GROUP:
-            grouped |= bit_of(rank_of(meld))
+    grouped = ranks_grouped(melds)
     points: i64 = 0
     used: i64 = 0
-    threes: i64 = (hand.ranks + AT_LEAST_THREE) & HIGH_BITS
-    while threes:
-        low: int = threes & -threes
-        threes ^= low
-        rank: i64 = low.bit_length() // 5 + 1
+    lowest: i64
+    for lowest in lowest_kinds((hand.ranks + AT_LEAST_THREE) & HIGH_BITS):
+        rank = lowest >> 2
         held: i64 = hand.ranks >> 5 * (rank - FOUR) & 31
         room: i64 = shape.room[held]
         if room >= 0 and not grouped >> rank & 1:
@@ -164,15 +157,71 @@ def natural_groups(shape: Shape, hand: Hand, melds: list[int]) -> i64:
     return points << 7 | used
 
 
-def largest_group(shape: Shape, hand: Hand) -> i64:
-    """Return the points of the new group of naturals alone that brings most; 0 where there is none."""
-    most: i64 = 0
-    threes: i64 = (hand.ranks + AT_LEAST_THREE) & HIGH_BITS
-    while threes:
-        low: int = threes & -threes
-        threes ^= low
-        rank: i64 = low.bit_length() // 5 + 1
-        points: i64 = (hand.ranks >> 5 * (rank - FOUR) & 31) * shape.worth_least[rank]
-        if points > most:
-            most = points
-    return most
+def ranks_grouped(melds: list[int]) -> i64:
+    """Return the ranks, a bit each, of the groups among `melds`."""
+    grouped: i64 = 0
+    meld: i64
+    for meld in melds:
+        if meld & 3 == GROUP:
+            grouped |= bit_of(rank_of(meld))
+    return grouped
+
+
+def first_groups(shape: Shape, hand: Hand, melds: list[int], outcome: i64, needed: i64) -> i64:
+    """Return which groups of three cards can surely come first where the `by_groups` of this hand brings enough.
+
+    Each is a bit: the rank for three naturals, sixteen places on for two and a two, as many again for two and a joker.
+    What `by_groups` counts can still be laid after any of them, but for what a wild in this place costs elsewhere.
+    """
+    grouped = ranks_grouped(melds)
+    wilds: i64 = count_twos(hand) + hand.jokers
+    natural: i64 = 0  # bit sets of ranks: with three naturals for a start
+    with_wild: i64 = 0  # with two of them and a wild, where more are held
+    paired: i64 = 0  # the same where two are held
+    pairs: i64 = 0
+    cheapest: i64 = 0  # of the pairs
+    dearest: i64 = 0
+    lowest: i64
+    for lowest in lowest_kinds((hand.ranks + AT_LEAST_TWO) & HIGH_BITS):
+        rank = lowest >> 2
+        if grouped >> rank & 1:
+            continue
+        held: i64 = hand.ranks >> 5 * (rank - FOUR) & 31
+        if held == 2:
+            worth: i64 = shape.worth_least[rank]
+            cheapest = min(cheapest, worth) if pairs else worth
+            dearest = max(dearest, worth)
+            paired |= bit_of(rank)
+            pairs += 1
+        else:
+            starts = _starts(shape, held, wilds)
+            natural |= (starts & 1) * bit_of(rank)
+            with_wild |= (starts >> 1) * bit_of(rank)
+    if not wilds or shape.room[2] < 1 or shape.wild_meld:
+        return natural
+    lost: i64 = 2 * (dearest - cheapest) if pairs > wilds else 0  # by a pair that others were laid in the place of
+    if outcome >> 7 & 127 < wilds:
+        lost += abs(shape.values[JOKER] - shape.worth_least[0])  # by the wild that was to stay in the hand
+    if (outcome >> 14) - lost < needed:
+        return natural
+    with_wild = paired | (with_wild if pairs < wilds else 0)
+    return natural | with_wild << 16 | with_wild << 32
+
+
+def _starts(shape: Shape, held: i64, wilds: i64) -> i64:
+    """Return how `held` naturals of a rank can begin so that all of them find their groups, with as many wilds as ever.
+
+    Bit 0 stands for three of them, bit 1 for two and a wild: what could have become two groups may be one then.
+    """
+    room: i64 = min(shape.room[held], wilds)
+    if room < 0:
+        return 0
+    filling, starts = shape.groups[NEVER], 0
+    after = filling.wild_range_alone(3, held - 3, wilds)
+    if not after >> 8 and after & 255 >= room:
+        starts = 1
+    if room:
+        after = filling.wild_range_alone(_PAIR_AND_WILD, held - 2, wilds - 1)
+        if not after >> 8 and (after & 255) + 1 >= room:
+            starts |= 2
+    return starts

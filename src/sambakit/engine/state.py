@@ -11,6 +11,8 @@ from sambakit.engine.cards import bit_of
 from sambakit.engine.hand import Hand
 from sambakit.engine.melds import (
     COMPLETE,
+    COMPLETED,
+    COUNTS,
     GROUP,
     HEAD,
     NO_MELD,
@@ -130,14 +132,14 @@ class Side:
             heads.append(meld & HEAD | link)
         else:
             old: i64 = melds[slot]
-            if size_of(old) >= COMPLETE if plain else is_complete(old, self.threes_complete):
+            if COMPLETED[old >> COUNTS & 511] if plain else is_complete(old, self.threes_complete):
                 self.completed -= 1
             melds[slot] = meld
             if kind == NO_MELD:
                 self.heads = heads_of(melds)
             else:
                 heads[slot] = heads[slot] & ~HEAD | meld & HEAD
-        if size_of(meld) >= COMPLETE if plain else is_complete(meld, self.threes_complete):
+        if COMPLETED[meld >> COUNTS & 511] if plain else is_complete(meld, self.threes_complete):
             self.completed += 1
         if kind == SEQUENCE:
             self.ends = ends_of(melds)
