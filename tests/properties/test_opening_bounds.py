@@ -9,13 +9,14 @@ from sambakit.engine.cards import JOKER, pack
 from sambakit.engine.hand import Hand, hand_of
 from sambakit.engine.melds import group_of_three, sequence_of
 from sambakit.engine.opening import OpeningStep, can_reach, groups_bring, suffices
-from sambakit.engine.opening_groups import first_groups
+from sambakit.engine.opening_groups import START_PLACES, first_groups
 from sambakit.engine.opening_search import search_opening
 from sambakit.engine.ruleset import RuleSet
 from sambakit.engine.rulesets import PRESETS
 from sambakit.engine.rulesets.dutch import DUTCH
 from sambakit.engine.shape import Shape, shape_of
 from sambakit.engine.table import Table
+from tests.properties.house_rules import random_house_rules
 
 HANDS = 250
 SIZES = (4, 5, 7, 11, 15, 16, 17, 19, 24)
@@ -76,9 +77,9 @@ def groups_of(hand: Hand, bits: int) -> list[tuple[int, ...]]:
     naturals = [card for card in hand.cards() if 8 <= card < JOKER]
     twos = [card for card in hand.cards() if card < 4]
     found = []
-    for place in range(48):
+    for place in range(3 * START_PLACES):
         if bits >> place & 1:
-            shape, rank = divmod(place, 16)
+            shape, rank = divmod(place, START_PLACES)
             of_rank = [card for card in naturals if card >> 2 == rank]
             wild = ([], twos[:1], [JOKER] * min(hand.jokers, 1))[shape]
             cards = (*of_rank[: 3 - min(shape, 1)], *wild)
@@ -87,12 +88,11 @@ def groups_of(hand: Hand, bits: int) -> list[tuple[int, ...]]:
     return found
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_C_3_an_opening_can_begin_with_any_of_the_groups_that_are_surely_first(name: str) -> None:
-    rules, rng = TABLES[name], Random(f"first {name}")
+def check_first_groups(rules: RuleSet, rng: Random, hands: int) -> int:
+    """Lay each group that surely can come first on so many hands, and ask the exact search; return how many."""
     shape, cards = shape_of(rules), pack(rules.table.decks, rules.table.jokers)
     values, tried = shape.values, 0
-    for number in range(HANDS):
+    for number in range(hands):
         dealt = rng.sample(cards, SIZES[number % len(SIZES)])
         hand = with_neighbours(rng, dealt) if number % 2 else hand_of(dealt)
         melds, taking = laid(rng, shape), rng.random() < 0.3
@@ -109,11 +109,27 @@ def test_C_3_an_opening_can_begin_with_any_of_the_groups_that_are_surely_first(n
                     left.remove(card)
                 missing = needed - sum(values[card] for card in group)
                 table = Table([*melds, group_of_three(*group)], shape.goal)
-                if missing > 0:
-                    tried += 1
-                    reached = search_opening(shape, left, table, missing, coming, sticky, taking)
-                    assert reached, (hand, melds, needed, group, coming, taking, sticky)
-    assert tried > HANDS
+                tried += 1
+                ends_well = (
+                    search_opening(shape, left, table, missing, coming, sticky, taking)
+                    if missing > 0
+                    else step.keeps_enough(left.size, left.jokers)
+                )
+                assert ends_well, (hand, melds, needed, group, coming, taking, sticky)
+    return tried
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_C_3_an_opening_can_begin_with_any_of_the_groups_that_are_surely_first(name: str) -> None:
+    assert check_first_groups(TABLES[name], Random(f"first {name}"), HANDS) > HANDS
+
+
+def test_C_3_with_house_rules_too_an_opening_can_begin_with_any_of_these_groups() -> None:
+    tried = 0
+    for seed in range(60):
+        rng = Random(f"house rules {seed}")
+        tried += check_first_groups(random_house_rules(rng), rng, 20)
+    assert tried > 1000
 
 
 @pytest.mark.parametrize("sequences", [[], [sequence_of(0, 4, 6)]], ids=["groups", "groups and a sequence"])

@@ -64,7 +64,7 @@ def apply(state: State, action: i64) -> None:
         else:
             finish(state, NOBODY)  # who wants to draw from an empty stock ends the deal (D-11.3)
     elif operation == ADD:
-        _add(state, card, action >> 23 & 63, action >> 29 & 1)
+        _add(state, card, slot_of(action), other_slot_of(action) == 1)
     elif operation == LAY_GROUP:
         second, third = second_card_of(action), third_card_of(action)
         _lay(state, group_of_three(card, second, third), card, second, third)
@@ -176,22 +176,17 @@ def _lay(state: State, meld: i64, c1: i64, c2: i64, c3: i64) -> None:
         _end_if_out(state)
 
 
-def _add(state: State, card: i64, slot: i64, low: i64) -> None:
+def _add(state: State, card: i64, slot: i64, low: bool) -> None:
     side = state.sides[state.side_of[state.turn]]
-    meld: i64 = side.melds[slot]
+    meld = side.melds[slot]
     hand = state.hands[state.turn]
     hand.remove(card)
     if state.penalty_cards:
         _leave_penalty_cards(state, card)
-    if meld & 3 != SEQUENCE:
-        meld += IN_GROUP[card]
-    elif is_wild(card):
-        meld = with_wild_at_end(meld, card, low == 1)
+    if kind_of(meld) == SEQUENCE and is_wild(card):
+        _put(state, slot, with_wild_at_end(meld, card, low))
     else:
-        meld = grown_by(meld, card)
-    side.put(slot, meld)
-    if slot < state.old_melds:
-        state.touched_old = True
+        _put(state, slot, grown_by(meld, card))
     if not side.opened:
         count_towards_opening(state, state.shape.values[card])
     if not hand.size:

@@ -100,10 +100,7 @@ def _list_end_of_fold(actions: list[int], shape: Shape, state: State, hand: Hand
 
 
 def _list_melds(actions: list[int], shape: Shape, state: State, hand: Hand, side: Side) -> None:
-    """List the melding of a side that has opened.
-
-    From a small hand only what leaves cards enough, or another end of the turn, is listed (C-5).
-    """
+    """List the melding of a side that has opened."""
     size, melds = hand.size, side.melds
     if size >= shape.keep + 3 and not shape.jokers_stay:  # surely enough is left, whatever is laid
         if len(melds) < NEW:
@@ -112,7 +109,7 @@ def _list_melds(actions: list[int], shape: Shape, state: State, hand: Hand, side
         if shape.red_singles and hand.one & RED_THREES:
             list_red_threes(actions, hand)
     else:
-        _list_melds_of_few(actions, shape, state, hand, side)
+        _list_melds_with_care(actions, shape, state, hand, side)
     black = hand.one & BLACK_THREES
     if (
         black
@@ -124,8 +121,11 @@ def _list_melds(actions: list[int], shape: Shape, state: State, hand: Hand, side
         list_black_threes(actions, opening_step(shape, state), hand, melds, 0)
 
 
-def _list_melds_of_few(actions: list[int], shape: Shape, state: State, hand: Hand, side: Side) -> None:
-    """List the melding from a hand that may be left with too few cards, or with jokers alone (C-5, O-2)."""
+def _list_melds_with_care(actions: list[int], shape: Shape, state: State, hand: Hand, side: Side) -> None:
+    """List the melding from a hand that may be left with too few cards, or with jokers alone (C-5, O-2).
+
+    Only what leaves cards enough, or another end of the turn, is listed.
+    """
     size, melds = hand.size, side.melds
     doubtful = shape.jokers_stay and hand.jokers >= size - 3
     if size > 2 and len(melds) < NEW:

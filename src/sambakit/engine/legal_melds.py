@@ -129,7 +129,7 @@ def list_groups(actions: list[int], shape: Shape, hand: Hand, full: i64) -> None
     if not marks:
         return
     ready = LAY_GROUPS[wilds] or groups_with(wilds)
-    kinds = KINDS_MARKED[marks % MARKS_APART]
+    kinds = KINDS_MARKED[marks % MARKS_APART]  # at every decision, where a call of `lowest_kinds` would be felt
     lowest: i64
     for lowest in lowest_kinds(marks) if kinds is None else kinds:
         if full and full >> (lowest >> 2) & 1:

@@ -12,7 +12,7 @@ from sambakit.engine.listing import FIRST_CARD, SECOND_CARD, THIRD_CARD
 from sambakit.engine.melds import group_of_three
 from sambakit.engine.native import i64
 from sambakit.engine.opening import OpeningStep, can_open, groups_bring, groups_reach_after, run_reaches, suffices
-from sambakit.engine.opening_groups import count_twos, first_groups, natural_groups
+from sambakit.engine.opening_groups import START_PLACES, count_twos, first_groups, natural_groups
 from sambakit.engine.packed import (
     ADD,
     LAY_GROUP,
@@ -81,7 +81,7 @@ def _list_kept(
         action: i64 = listed
         c1: i64 = action >> 5 & 63
         if action & 31 == LAY_GROUP and c1 < JOKER:
-            made_of: i64 = (c1 >> 2) + 16 * _WILD_SHAPE[action >> 17 & 63]
+            made_of: i64 = (c1 >> 2) + START_PLACES * _WILD_SHAPE[action >> 17 & 63]
             if sure >> made_of & 1:
                 actions.append(listed)
                 continue

@@ -23,7 +23,7 @@ COMPLETE: Final = 7  # cards of a completed set (C-12)
 _HIGH: Final = 6
 _SUIT: Final = 10
 _NATURALS: Final = 12
-_WILDS: Final = 17
+WILDS_AT: Final = 17
 _SUITS: Final = 21
 _TWOS: Final = 33
 _JOKERS: Final = 45
@@ -32,13 +32,12 @@ _RED_SUITS: Final = 63 << _SUITS + 3  # how many hearts and diamonds
 COUNTS: Final = _NATURALS  # from here on nine bits are the packed counts of a group, wilds << 5 | naturals
 EARLIER: Final = _SUITS
 HEAD: Final = (1 << EARLIER) - 1  # kind, ranks, suit and numbers of cards: enough to list what fits, and quick to read
-WILDS_AT: Final = _WILDS  # where the number of wilds begins, four bits
 ONE_NATURAL: Final = 1 << _NATURALS
-ONE_WILD: Final = 1 << _WILDS
+ONE_WILD: Final = 1 << WILDS_AT
 
 
 # Whether a group, no threes, a sequence or a meld of wilds is a completed set, by the nine bits from COUNTS on.
-COMPLETED: Final[list[bool]] = [(counts & 31) + (counts >> 5) >= COMPLETE for counts in range(512)]
+IS_COMPLETE: Final[list[bool]] = [(counts & 31) + (counts >> 5) >= COMPLETE for counts in range(512)]
 
 
 def heads_of(melds: list[int]) -> list[int]:
@@ -95,7 +94,7 @@ def naturals_of(meld: i64) -> i64:
 
 def wilds_of(meld: i64) -> i64:
     """Return how many wild cards the meld holds."""
-    return meld >> _WILDS & 15
+    return meld >> WILDS_AT & 15
 
 
 def jokers_of(meld: i64) -> i64:
@@ -115,7 +114,7 @@ def twos_of(meld: i64, suit: i64) -> i64:
 
 def size_of(meld: i64) -> i64:
     """Return how many cards the meld holds."""
-    return (meld >> _NATURALS & 31) + (meld >> _WILDS & 15)
+    return (meld >> _NATURALS & 31) + (meld >> WILDS_AT & 15)
 
 
 def one_in_group(card: int) -> int:

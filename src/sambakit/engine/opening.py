@@ -75,8 +75,8 @@ def can_open(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, outco
     """Return whether an opening that has laid `melds` can end well from `hand` when `needed` points are missing.
 
     At the end the minimum is reached, and cards are left to end the turn, or the player goes out (C-3, C-5); where
-    going out with the whole hand waives the minimum that will do alone (C-7). `outcome` is what groups surely bring,
-    where that is known.
+    going out with the whole hand waives the minimum that will do alone (C-7). `outcome` is what `groups_bring` says of
+    these, -1 where it was not asked.
     """
     if needed <= 0:
         return step.keeps_enough(hand.size, hand.jokers) or can_end_with(
@@ -92,14 +92,14 @@ def can_open(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, outco
 
 
 def can_reach(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, outcome: i64 = -1) -> bool:
-    """Return whether melds worth `needed` points can be laid so that cards enough are left; `outcome` as above."""
+    """Return whether melds worth `needed` points can be laid with cards enough left; `outcome` as for `can_open`."""
     shape = step.shape
     twos = count_twos(hand)
     if outcome < 0:
         outcome = groups_bring(step, hand, melds)
     if suffices(step, hand, outcome, needed):
         return True
-    enough = outcome >> 14 >= needed
+    points_suffice = outcome >> 14 >= needed
     if not shape.sure_is_most:
         outcome = by_groups(shape, hand, hand.ranks, twos, hand.jokers, melds, False)
     if (outcome >> 14) + _gain_by_sequences(shape, hand, melds, twos + hand.jokers, outcome >> 7 & 127) < needed:
@@ -108,7 +108,7 @@ def can_reach(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, outc
         runs = _Runs(step, melds, twos)
         if runs.grow(hand, 0, needed) if runs.growing else runs.begin(hand, 0, needed):
             return True
-        if not (enough or runs.unsure) and _runs_are_natural(shape):
+        if not (points_suffice or runs.unsure) and _runs_are_natural(shape):
             return False
     return search_opening(shape, hand, Table(melds, shape.goal), needed, step.coming, step.sticky, step.taking)
 

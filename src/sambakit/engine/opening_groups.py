@@ -24,6 +24,7 @@ from sambakit.engine.melds import (
 from sambakit.engine.native import i64
 from sambakit.engine.shape import Shape
 
+START_PLACES: Final = 16  # from the bit of a start with three naturals to that with a two, and on to that with a joker
 _PAIR_AND_WILD: Final = ONE_WILD | 2  # packed counts of a group
 _IN_FOUR: Final[list[int]] = [bits.bit_count() for bits in range(16)]  # bits that are set
 
@@ -170,8 +171,8 @@ def ranks_grouped(melds: list[int]) -> i64:
 def first_groups(shape: Shape, hand: Hand, melds: list[int], outcome: i64, needed: i64) -> i64:
     """Return which groups of three cards can surely come first where the `by_groups` of this hand brings enough.
 
-    Each is a bit: the rank for three naturals, sixteen places on for two and a two, as many again for two and a joker.
-    What `by_groups` counts can still be laid after any of them, but for what a wild in this place costs elsewhere.
+    Each is a bit: the rank for three naturals, START_PLACES on for two and a two, as many again for two and a joker.
+    What `by_groups` counts can still be laid after any of them; a wild may lie in another place then than counted.
     """
     grouped = ranks_grouped(melds)
     wilds: i64 = count_twos(hand) + hand.jokers
@@ -197,21 +198,25 @@ def first_groups(shape: Shape, hand: Hand, melds: list[int], outcome: i64, neede
             starts = _starts(shape, held, wilds)
             natural |= (starts & 1) * bit_of(rank)
             with_wild |= (starts >> 1) * bit_of(rank)
-    if not wilds or shape.room[2] < 1 or shape.wild_meld:
+    if not wilds or shape.room[2] < 1 or shape.wild_meld:  # a wild may be missing in a meld of wilds
         return natural
-    lost: i64 = 2 * (dearest - cheapest) if pairs > wilds else 0  # by a pair that others were laid in the place of
-    if outcome >> 7 & 127 < wilds:
-        lost += abs(shape.values[JOKER] - shape.worth_least[0])  # by the wild that was to stay in the hand
+    lost: i64 = 0
+    if pairs > wilds:  # then all of them lie with pairs, and this one may be the cheapest
+        lost = 2 * (dearest - cheapest)
+    elif outcome >> 7 & 127 < wilds:  # this two may stand in for a joker that was counted, or the other way round
+        lost = abs(shape.values[JOKER] - shape.worth_least[0])
     if (outcome >> 14) - lost < needed:
         return natural
-    with_wild = paired | (with_wild if pairs < wilds else 0)
-    return natural | with_wild << 16 | with_wild << 32
+    if pairs < wilds:  # one is left for a rank that can do without
+        paired |= with_wild
+    return natural | paired << START_PLACES | paired << 2 * START_PLACES
 
 
 def _starts(shape: Shape, held: i64, wilds: i64) -> i64:
     """Return how `held` naturals of a rank can begin so that all of them find their groups, with as many wilds as ever.
 
-    Bit 0 stands for three of them, bit 1 for two and a wild: what could have become two groups may be one then.
+    Bit 0 stands for three of them, bit 1 for two and a wild: what could have become two groups may be one then. As a
+    group may always hold seven cards, any number of wilds between the least and the most will do.
     """
     room: i64 = min(shape.room[held], wilds)
     if room < 0:

@@ -11,10 +11,10 @@ from sambakit.engine.cards import bit_of
 from sambakit.engine.hand import Hand
 from sambakit.engine.melds import (
     COMPLETE,
-    COMPLETED,
     COUNTS,
     GROUP,
     HEAD,
+    IS_COMPLETE,
     NO_MELD,
     SEQUENCE,
     earlier_alike,
@@ -132,14 +132,14 @@ class Side:
             heads.append(meld & HEAD | link)
         else:
             old: i64 = melds[slot]
-            if COMPLETED[old >> COUNTS & 511] if plain else is_complete(old, self.threes_complete):
+            if IS_COMPLETE[old >> COUNTS & 511] if plain else is_complete(old, self.threes_complete):
                 self.completed -= 1
             melds[slot] = meld
             if kind == NO_MELD:
                 self.heads = heads_of(melds)
             else:
                 heads[slot] = heads[slot] & ~HEAD | meld & HEAD
-        if COMPLETED[meld >> COUNTS & 511] if plain else is_complete(meld, self.threes_complete):
+        if IS_COMPLETE[meld >> COUNTS & 511] if plain else is_complete(meld, self.threes_complete):
             self.completed += 1
         if kind == SEQUENCE:
             self.ends = ends_of(melds)
