@@ -28,9 +28,19 @@ def shown(table: Table) -> dict[str, Any]:
     return screen
 
 
+def shown_confirmed(table: Table) -> dict[str, Any]:
+    """Return the same once the server has confirmed the figures of the tray; until then the last ones stand, pale."""
+    until(table.page, lambda: not table.page.locator(".old").count(), "confirmed figures")
+    return shown(table)
+
+
+def until_shown(table: Table, before: dict[str, Any]) -> None:
+    """Wait until the page shows what it showed `before`."""
+    until(table.page, lambda: shown(table) == before, "the same screen", describe=lambda: f"{before}\n{shown(table)}")
+
+
 def assert_reload_changes_nothing(table: Table) -> None:
     """Reload the page and compare what it shows."""
-    until(table.page, lambda: not table.page.locator(".old").count(), "confirmed figures")
-    before = shown(table)
+    before = shown_confirmed(table)
     table.page.reload()
-    until(table.page, lambda: shown(table) == before, "the same screen", describe=lambda: f"{before}\n{shown(table)}")
+    until_shown(table, before)

@@ -3,7 +3,7 @@
 from tests.browser.conftest import People
 from tests.browser.playing import Player
 from tests.browser.serving import Server
-from tests.browser.shown import shown
+from tests.browser.shown import shown_confirmed, until_shown
 from tests.browser.waiting import until
 
 
@@ -13,7 +13,7 @@ def test_page_comes_back_after_kill_9_and_the_deal_goes_on(own_server: Server, p
     player = Player(table)
     player.play_until("discard")
     card = player.pick_discard()
-    before, view = shown(table), table.view
+    before, view = shown_confirmed(table), table.view
     table.watch.forgive("ERR_CONNECTION|WebSocket|Failed to load resource")
     welcomes = count_welcomes(table.watch.received)
     own_server.kill()
@@ -21,7 +21,7 @@ def test_page_comes_back_after_kill_9_and_the_deal_goes_on(own_server: Server, p
     assert table.tray() == [card]
     own_server.start()
     until(table.page, lambda: count_welcomes(table.watch.received) > welcomes, "the page to come back", 30)
-    until(table.page, lambda: shown(table) == before, "the same screen", describe=lambda: f"{before}\n{shown(table)}")
+    until_shown(table, before)
     assert table.view == view
     table.act("discard")
     player.wait_for_move()
