@@ -1,5 +1,6 @@
 """The cheap bounds of an opening against the exact search behind them, on hands as they are dealt (C-3, D-8.2)."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -47,21 +48,31 @@ def with_neighbours(rng: Random, hand: list[int]) -> Hand:
     return hand_of(kept)
 
 
-def check(rules: RuleSet, rng: Random, hands: int) -> int:
-    """Compare both on so many hands, three minima each; return how often the points were within reach."""
+def openings(rules: RuleSet, rng: Random, hands: int) -> Iterator[tuple[OpeningStep, Hand, list[int]]]:
+    """Yield so many hands, each with the step that it may open in and the melds laid in that."""
     shape, cards = shape_of(rules), pack(rules.table.decks, rules.table.jokers)
-    reached = 0
     for number in range(hands):
         dealt = rng.sample(cards, SIZES[number % len(SIZES)])
         hand = with_neighbours(rng, dealt) if number % 2 else hand_of(dealt)
         melds, taking = laid(rng, shape), rng.random() < 0.3
         coming = rng.sample(cards, rng.randrange(3)) if taking else []
         sticky = shape.jokers_stay and rng.random() < 0.5
-        step = OpeningStep(shape, True, taking, coming, sticky)
+        yield OpeningStep(shape, True, taking, coming, sticky), hand, melds
+
+
+def reaches(step: OpeningStep, hand: Hand, melds: list[int], needed: int) -> bool:
+    """Return what the exact search says."""
+    table = Table(melds, step.shape.goal)
+    return search_opening(step.shape, hand, table, needed, step.coming, step.sticky, step.taking)
+
+
+def check(rules: RuleSet, rng: Random, hands: int) -> int:
+    """Compare both on so many hands, three minima each; return how often the points were within reach."""
+    reached = 0
+    for step, hand, melds in openings(rules, rng, hands):
         for needed in rng.sample(NEEDED, 3):
-            said = can_reach(step, hand, melds, needed)
-            exact = search_opening(shape, hand, Table(melds, shape.goal), needed, coming, sticky, taking)
-            assert said == exact, (hand, melds, needed, coming, taking, sticky)
+            exact = reaches(step, hand, melds, needed)
+            assert can_reach(step, hand, melds, needed) == exact, (hand, melds, needed, step.coming, step.sticky)
             reached += exact
     return reached
 
@@ -90,15 +101,8 @@ def groups_of(hand: Hand, bits: int) -> list[tuple[int, ...]]:
 
 def check_first_groups(rules: RuleSet, rng: Random, hands: int) -> int:
     """Lay each group that surely can come first on so many hands, and ask the exact search; return how many."""
-    shape, cards = shape_of(rules), pack(rules.table.decks, rules.table.jokers)
-    values, tried = shape.values, 0
-    for number in range(hands):
-        dealt = rng.sample(cards, SIZES[number % len(SIZES)])
-        hand = with_neighbours(rng, dealt) if number % 2 else hand_of(dealt)
-        melds, taking = laid(rng, shape), rng.random() < 0.3
-        coming = rng.sample(cards, rng.randrange(3)) if taking else []
-        sticky = shape.jokers_stay and rng.random() < 0.5
-        step = OpeningStep(shape, True, taking, coming, sticky)
+    shape, tried = shape_of(rules), 0
+    for step, hand, melds in openings(rules, rng, hands):
         outcome = groups_bring(step, hand, melds)
         for needed in (outcome >> 14, max((outcome >> 14) - 40, 1)):  # just within reach, and with points to spare
             if not suffices(step, hand, outcome, needed):
@@ -107,15 +111,14 @@ def check_first_groups(rules: RuleSet, rng: Random, hands: int) -> int:
                 left = hand.copy()
                 for card in group:
                     left.remove(card)
-                missing = needed - sum(values[card] for card in group)
-                table = Table([*melds, group_of_three(*group)], shape.goal)
+                missing = needed - sum(shape.values[card] for card in group)
                 tried += 1
                 ends_well = (
-                    search_opening(shape, left, table, missing, coming, sticky, taking)
+                    reaches(step, left, [*melds, group_of_three(*group)], missing)
                     if missing > 0
                     else step.keeps_enough(left.size, left.jokers)
                 )
-                assert ends_well, (hand, melds, needed, group, coming, taking, sticky)
+                assert ends_well, (hand, melds, needed, group, step.coming, step.sticky)
     return tried
 
 
