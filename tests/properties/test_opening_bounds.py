@@ -141,3 +141,15 @@ def test_D_4_8_two_groups_of_a_rank_that_are_merged_have_room_for_a_third_wild(s
     melds = [group_of_three(*KINGS), group_of_three(*KINGS), *sequences]
     step = OpeningStep(shape, True, False, [], False)
     assert can_reach(step, hand_of([0, 1, 2, QUEEN, JACK]), melds, 45)
+
+
+def test_C_3_four_aces_that_need_two_groups_for_their_wilds_do_not_begin_with_three_of_them() -> None:
+    shape = shape_of(PRESETS["bicycle"])
+    hand = hand_of([0, 0, 22, 24, 30, QUEEN, 48, 49, 50, 50, JOKER])
+    step = OpeningStep(shape, True, False, [], False)
+    outcome = groups_bring(step, hand, [])
+    first = first_groups(shape, hand, [], outcome, outcome >> 14)
+    assert outcome >> 14 == 170
+    assert not first >> 12 & 1
+    left = hand_of([0, 0, 22, 24, 30, QUEEN, 50, JOKER])
+    assert not reaches(step, left, [group_of_three(48, 49, 50)], 170 - 60)
