@@ -1,6 +1,6 @@
 # Everything starts here. ARGS goes to the command behind a target: make play ARGS='--port 9000', make test ARGS='-k D_9_8'.
 .DEFAULT_GOAL := help
-.PHONY: help tools setup run play web packages compile clean test bench-peers bench-pages check types rules-pages golden counts bench soak locks format
+.PHONY: help tools setup run play web packages compile clean test test-all test-rest bench-peers bench-pages check types state rules-pages golden counts bench soak locks format
 PY := .venv/bin/python
 export PYTHON
 .NOTPARALLEL:
@@ -13,6 +13,7 @@ tools:
 
 setup: tools ## .venv with sambakit and what its tests need; the engine compiled where a C compiler is (SAMBAKIT_PURE=1: not)
 	@$(PY) scripts/compile.py --where-possible
+	@$(PY) -m compileall -q src/sambakit
 
 run:
 	@scripts/setup run
@@ -35,21 +36,31 @@ clean: ## take away the compiled engine, the client and what tools keep; .venv s
 	@rm -rf src/sambakit/compiled src/sambakit/client build dist .mypy_cache .ruff_cache .pytest_cache
 	@find src tests benchmarks scripts -name __pycache__ -prune -exec rm -rf {} +
 
-test: setup packages web ## all tests
-	@$(PY) scripts/test.py $(ARGS)
+test: setup packages web ## run the tests that show the most in four minutes
+	@$(PY) scripts/test.py quick $(ARGS)
+
+test-all: setup packages web ## run every test, with the engine compiled and plain
+	@$(PY) scripts/test.py all $(ARGS)
+
+test-rest: setup packages web
+	@$(PY) scripts/test.py rest $(ARGS)
 
 check: tools packages ## format, lint, types, imports, generated files
 	@scripts/check
 
-format: tools ## put Python files into the one format
+format: tools packages ## put Python and client files into the one format
 	@.venv/bin/ruff check --fix-only --quiet .
 	@.venv/bin/ruff format .
+	@PATH="$$PATH:$$PWD/.venv/bin" npm --prefix web run --silent format
 
 rules-pages: tools ## write docs/rules from the rule texts and the values of the rule sets
 	@$(PY) -m sambakit.rulebook.documents docs/rules
 
 types: tools ## write the client's types from the server's messages
-	@$(PY) -m sambakit.server.typescript web/src/lib/wire.ts
+	@$(PY) -m sambakit.server.wire.typescript web/src/wire/messages.ts
+
+state: tools ## write the fields of a deal's state from their table
+	@$(PY) scripts/state_fields.py
 
 golden: setup ## rewrite the golden records; then read the diff
 	@$(PY) -m tests.golden.write
@@ -57,19 +68,19 @@ golden: setup ## rewrite the golden records; then read the diff
 counts: setup ## rewrite the counts of action sequences; then read the diff
 	@$(PY) -m tests.counts.write
 
-bench: setup web ## measure speed, compiled and plain, and print it beside what was kept
+bench: setup web ## measure speed, compiled and plain, and print it beside the kept figures
 	@scripts/setup bench
 	@$(PY) -m benchmarks $(ARGS)
 
 bench-peers: setup ## measure other libraries at the same work, in an environment of their own
 	@$(PY) -m benchmarks.peers $(ARGS)
 
-bench-pages: setup ## write the tables and the picture of docs/performance.md from the figures that were kept
+bench-pages: setup ## write the tables and the picture of docs/performance.md from the kept figures
 	@scripts/setup bench
 	@$(PY) -m benchmarks.pages
 
-soak: setup ## the proofs with large numbers, by name; can be interrupted and taken up again
+soak: setup ## the proofs with large numbers, by name; an interrupted run can be continued
 	@$(PY) -m tests.soak $(ARGS)
 
-locks: tools ## write the lock files anew
+locks: tools ## write the lock files again
 	@scripts/locks

@@ -20,12 +20,12 @@ ROOT = Path(__file__).resolve().parents[1]
 RESULTS = ROOT / "benchmarks" / "results" / "engine.json"
 YARDSTICK = ROOT / "benchmarks" / "yardstick" / "mini_samba.cpp"
 FORMS = {"compiled": "", "plain": "1"}  # what SAMBAKIT_PURE is
-CORE = "sambakit.engine.playout, sambakit.engine.rulesets.dutch, sambakit.engine.dealing"
-IMPORT = "import time; start = time.process_time(); import {}; print(time.process_time() - start)"
+CORE = "from sambakit import new_deal, parse_rules"
+IMPORT = "import time; start = time.process_time(); {}; print(time.process_time() - start)"
 MEMORY = """
 import tracemalloc
 from benchmarks.work import Work
-from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.engine.presets.dutch import DUTCH
 state = Work(DUTCH).middle()
 tracemalloc.start()
 before = tracemalloc.get_traced_memory()[0]
@@ -75,7 +75,7 @@ def seconds_of(file: Path) -> dict[str, float]:
 
 def single_figures(pure: str) -> dict[str, float]:
     """Return what is measured once for a form: memory and import."""
-    imports = {"import_package_ms": "sambakit.engine", "import_core_ms": CORE}
+    imports = {"import_package_ms": "import sambakit.engine", "import_core_ms": CORE}
     took = {
         key: min(float(run("-c", IMPORT.format(name), SAMBAKIT_PURE=pure)) for _ in range(7))
         for key, name in imports.items()
@@ -112,7 +112,7 @@ def show(figures: dict[str, Any]) -> None:
     for form, values in figures["forms"].items():
         console.print(
             f"{form}: {values['bytes_per_copy']:,} bytes a copy; import of sambakit.engine "
-            f"{values['import_package_ms']} ms, with playouts and a rule set {values['import_core_ms']} ms"
+            f"{values['import_package_ms']} ms, of a deal and its rules {values['import_core_ms']} ms"
         )
         for when in ("opened", "before opening"):
             points = [f"{values['seconds'][f'hand of {size} {when}'] * 1e6:.2f} ({size})" for size in SIZES]

@@ -73,7 +73,7 @@ def receive_hand(host: str, port: int) -> list[str]:
     origin = f"http://{host}:{port}"
     headers = {"Origin": origin, "Content-Type": "application/json"}
     connection = HTTPConnection(host, port, timeout=30)
-    connection.request("POST", "/api/tables", msgspec.json.encode(TABLE), headers)
+    connection.request("POST", "/api/v1/tables", msgspec.json.encode(TABLE), headers)
     answer = connection.getresponse()
     table = msgspec.json.decode(answer.read())["table"]
     cookie = (answer.getheader("Set-Cookie") or "").partition(";")[0]

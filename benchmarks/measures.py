@@ -9,7 +9,7 @@ from functools import partial
 import pyperf
 
 from benchmarks.work import Work
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
 
 SIZES = (15, 20, 30, 45, 60)  # cards in a hand
 CURVE = "dutch"  # the rule set of the curve

@@ -1,4 +1,4 @@
-"""`make bench-pages`: writes the tables and the picture of docs/performance.md from the figures that were kept."""
+"""`make bench-pages`: writes the tables and the picture of docs/performance.md from the kept figures."""
 
 import json
 from collections.abc import Sequence
@@ -19,6 +19,7 @@ from matplotlib import pyplot
 
 DOCUMENTS = Path(__file__).resolve().parents[1] / "docs"
 PAGE = DOCUMENTS / "performance.md"
+ALL_RULES = DOCUMENTS / "lab" / "engine-by-rule-set.md"
 PICTURE = DOCUMENTS / "images" / "performance.svg"
 
 
@@ -26,12 +27,18 @@ def main() -> None:
     """Write page and picture."""
     engine, peers = (json.loads(path.read_text(encoding="utf-8")) for path in (ENGINE, PEERS))
     counts = json.loads(INSTRUCTIONS.read_text(encoding="utf-8")) if INSTRUCTIONS.exists() else {}
-    text = PAGE.read_text(encoding="utf-8")
-    for name, block in (("peers", peers_block(peers)), ("engine", engine_block(engine, counts))):
+    fill(PAGE, {"peers": peers_block(peers), "engine": engine_block(engine, counts)})
+    fill(ALL_RULES, {"engine": table(heads(engine), by_rule_set(rows(engine)), 1) + f"\n{engine['machine']}.\n"})
+    draw(engine, peers)
+
+
+def fill(page: Path, blocks: dict[str, str]) -> None:
+    """Replace the blocks of a page, each between its mark and the next end."""
+    text = page.read_text(encoding="utf-8")
+    for name, block in blocks.items():
         before, mark, rest = text.partition(f"<!-- {name} -->\n")
         text = before + mark + block + rest[rest.index("<!-- end -->") :]
-    PAGE.write_text(text, encoding="utf-8")
-    draw(engine, peers)
+    page.write_text(text, encoding="utf-8")
 
 
 def table(heads: tuple[str, ...], lines: Sequence[tuple[str, ...]], texts: int) -> str:
@@ -58,27 +65,27 @@ def peers_block(figures: dict[str, Any]) -> str:
 
 
 def engine_block(figures: dict[str, Any], counts: dict[str, int]) -> str:
-    """Return the tables of the engine alone."""
-    heads = ("rules", "form", "stepped from Python, decisions/s", "closed loop, decisions/s", "deals/s", "copy, µs")
+    """Return the figures of the engine alone: the first rule set, and the sizes and times of each form."""
     single = [
-        (
-            form,
-            f"{values['bytes_per_copy']:,}",
-            f"{values['import_package_ms']}",
-            f"{values['import_core_ms']}",
-            f"{counts[form]:,}" if form in counts else "",
-        )
+        f"* {form}: {values['bytes_per_copy']:,} bytes a copy, {counts.get(form, 0):,} instructions a decision; import "
+        f"of the engine {values['import_package_ms']} ms, of a deal and rules {values['import_core_ms']} ms\n"
         for form, values in figures["forms"].items()
     ]
-    more = (
-        "form",
-        "bytes a copy",
-        "import sambakit.engine, ms",
-        "import with playouts and rules, ms",
-        "instructions a decision",
-    )
-    yardstick = f"\nYardstick in C++ (closed loop): {figures['yardstick']:,} decisions/s. {figures['machine']}.\n"
-    return f"{table(heads, rows(figures), 2)}\n{table(more, single, 1)}{yardstick}"
+    yardstick = f"* yardstick in C++, closed loop: {figures['yardstick']:,} decisions/s\n\n{figures['machine']}.\n"
+    return f"{table(heads(figures), by_rule_set(rows(figures))[:1], 1)}\n{''.join(single)}{yardstick}"
+
+
+def heads(figures: dict[str, Any]) -> tuple[str, ...]:
+    """Return the heads of a table by rule set: each measure in each form."""
+    measures = ("stepped", "closed loop", "deals/s", "copy, µs")
+    return ("rules", *(f"{measure}, {form}" for measure in measures for form in figures["forms"]))
+
+
+def by_rule_set(lines: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Return one line a rule set, with the figures of its forms side by side."""
+    names = list(dict.fromkeys(line[0] for line in lines))
+    forms = {name: [line[2:] for line in lines if line[0] == name] for name in names}
+    return [(name, *(cell for cells in zip(*forms[name], strict=True) for cell in cells)) for name in names]
 
 
 def draw(engine: dict[str, Any], peers: dict[str, Any]) -> None:

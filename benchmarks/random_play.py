@@ -4,13 +4,12 @@ import time
 from dataclasses import dataclass
 from random import Random
 
-from sambakit.engine.apply import apply
-from sambakit.engine.cards import pack, shuffled
-from sambakit.engine.dealing import new_state
-from sambakit.engine.legal import legal
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.scoring import score_deal
-from sambakit.engine.state import PHASE_OVER, State
+from sambakit.engine.listing.legal import legal
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.scoring.scoring import score_deal
+from sambakit.engine.state.state import PHASE_OVER, State
+from sambakit.engine.stepping import apply, new_state
+from sambakit.engine.values.cards import pack, shuffled
 
 DEALS = 60
 RUNS = 5

@@ -4,16 +4,15 @@ import time
 from itertools import count
 from random import Random
 
-from sambakit.engine.apply import apply
-from sambakit.engine.cards import pack, shuffled
-from sambakit.engine.chance import Chance
-from sambakit.engine.dealing import new_state
-from sambakit.engine.hand import Hand
-from sambakit.engine.legal import legal
+from sambakit.engine.listing.legal import legal
 from sambakit.engine.playout import Policy, RandomPolicy, advance
-from sambakit.engine.points import deal_points
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import PHASE_OVER, PHASE_PLAY, State
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.scoring.points import deal_points
+from sambakit.engine.state.state import PHASE_OVER, PHASE_PLAY, State
+from sambakit.engine.stepping import apply, new_state
+from sambakit.engine.values.cards import pack, shuffled
+from sambakit.engine.values.chance import Chance
+from sambakit.engine.values.hand import Hand
 
 SAMPLES = 40  # hands of one size
 

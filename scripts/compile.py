@@ -1,7 +1,8 @@
 """Make the compiled core of the engine: modules translated to C by mypyc and built by the C compiler that is here.
 
 The core goes into `src/sambakit/compiled/`, in a folder for this kind of Python, whole or not at all: it is made in a
-folder of its own, which takes the place of the old one at the end. `sambakit.engine.form` says when it is used.
+folder of its own, which takes the place of the old one at the end. `sambakit.engine.compiled_core` says when it is
+used.
 """
 
 import argparse
@@ -57,10 +58,10 @@ class CannotCompile(Exception):
 
 
 def load_form() -> ModuleType:
-    """Return `sambakit.engine.form`, without importing the engine."""
-    spec = importlib.util.spec_from_file_location("form_of_the_engine", PACKAGE / "engine" / "form.py")
+    """Return `sambakit.engine.compiled_core`, without importing the engine."""
+    spec = importlib.util.spec_from_file_location("form_of_the_engine", PACKAGE / "engine" / "compiled_core.py")
     if spec is None or spec.loader is None:
-        raise ImportError("engine/form.py is missing")
+        raise ImportError("engine/compiled_core.py is missing")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -105,10 +106,10 @@ def sources() -> list[Path]:
     return sorted(found)
 
 
-def new_stamp() -> str:
+def new_stamp(relative: bool = False) -> str:
     """Return the stamp of a core made now: how, with what, of which sources."""
     made = f"# mypy {translator()}, {OPTIONS}, {FLAGS}, lists {form.hash_of(str(LISTS))}"
-    head = [made, f"# {ROOT}", *(f"# {name}" for name in modules())]
+    head = [made, f"# {form.OTHER_MACHINES if relative else ROOT}", *(f"# {name}" for name in modules())]
     names = [path.relative_to(PACKAGE).as_posix() for path in sources()]
     return "\n".join([*head, *(f"{form.hash_of(str(PACKAGE / name))}  {name}" for name in names), ""])
 
@@ -195,7 +196,7 @@ def make(folder: Path, relative: bool = False) -> None:
 
     Tracebacks name the sources by their full path, or, where the core is for other machines, by a `relative` one.
     """
-    stamp = new_stamp()  # before: what changes meanwhile makes the core an old one
+    stamp = new_stamp(relative)  # before: what changes meanwhile makes the core an old one
     run_compiler(folder, relative)
     (folder / form.STAMP).write_text(stamp, encoding="utf-8")
 

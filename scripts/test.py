@@ -1,4 +1,7 @@
-"""Run all tests: pytest, then those of the client. Ends by naming what was not run; with CI=true that is a failure."""
+"""Run tests: `quick` for `make test`, `all` for `make test-all`, `rest` for what the second runs beyond the first.
+
+Ends by naming what was not run; with CI=true that is a failure. Further arguments go to pytest.
+"""
 
 import os
 import shutil
@@ -9,8 +12,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 WORKERS = "2"
-# Folders of tests that take long, first: what is left at the end then goes round evenly among the workers.
-LONG = ("tests/packaging", "tests/browser", "tests/referee", "tests/properties", "tests/bots", "tests/arena")
+# Both workers end together: who has nothing left takes over half of what the other one has before it.
+PYTEST = ("-m", "pytest", "-n", WORKERS, "--dist", "worksteal", "--durations", "10", "-rfEsR")
+PARTS = {"quick": ("-m", "not full"), "all": (), "rest": ("-m", "full")}
 
 
 def chromium() -> str | None:
@@ -19,20 +23,10 @@ def chromium() -> str | None:
     return next((path for name in (named, *CHROMIUM) if name and (path := shutil.which(name))), None)
 
 
-def run(*command: str, path: str | None = None) -> bool:
+def run(*command: str, path: str | None = None, **variables: str) -> bool:
     """Run `command` in the repository, with `path` as its PATH; return whether it succeeded."""
-    environment = {**os.environ, "PATH": path or os.environ["PATH"]}
+    environment = {**os.environ, "PATH": path or os.environ["PATH"], **variables}
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
-
-
-def folders(arguments: list[str]) -> list[str]:
-    """Return the folders of all tests, those that take long first, but for those that `arguments` ignore.
-
-    What is named to pytest it does not ignore.
-    """
-    found = {f"tests/{path.relative_to(ROOT / 'tests').parts[0]}" for path in (ROOT / "tests").rglob("test_*.py")}
-    wanted = found - {argument.removeprefix("--ignore=") for argument in arguments}
-    return sorted(wanted, key=lambda name: (LONG.index(name) if name in LONG else len(LONG), name))
 
 
 def names_tests(arguments: list[str]) -> bool:
@@ -40,26 +34,35 @@ def names_tests(arguments: list[str]) -> bool:
     return any((ROOT / argument.partition("::")[0]).exists() for argument in arguments)
 
 
-def main(arguments: list[str]) -> int:
-    """Run the tests, `arguments` going to pytest; return the exit status."""
+def is_compiled() -> bool:
+    """Return whether the engine runs compiled in a process that is started now."""
+    return run(sys.executable, "-c", "import sys; from sambakit.engine import COMPILED; sys.exit(not COMPILED)")
+
+
+def main(part: str, arguments: list[str]) -> int:
+    """Run a part of the tests, `arguments` going to pytest; return the exit status."""
     left_out = []
+    named = names_tests(arguments)
     browser = chromium()
     if browser:
         os.environ["CHROMIUM"] = browser
-    elif (ROOT / "tests" / "browser").exists():
+    else:
         left_out.append("tests/browser, for Chromium is missing: apt install chromium (or set CHROMIUM)")
         arguments = [*arguments, "--ignore=tests/browser"]
-    passed = {
-        "pytest": run(
-            *(sys.executable, "-m", "pytest", "-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"),
-            *("--durations", "10", *arguments, *([] if names_tests(arguments) else folders(arguments))),
-        ),
-        "vitest": run("npm", "--prefix", "web", "run", "--silent", "test", path=node_path()),
-    }
+    compiled = is_compiled()
+    if not compiled and os.environ.get("SAMBAKIT_PURE", "0") in ("", "0"):
+        left_out.append("the compiled engine, for it is not there: apt install g++ python3-dev; make compile")
+    passed = {"pytest": run(sys.executable, *PYTEST, *(() if named else PARTS[part]), *arguments)}
+    if part != "quick" and not named and compiled:
+        print("the engine plain:", flush=True)
+        command = (sys.executable, *PYTEST, "-m", "not once", *arguments)
+        passed["pytest, the engine plain"] = run(*command, SAMBAKIT_PURE="1")
+    if part != "rest":
+        passed["vitest"] = run("npm", "--prefix", "web", "run", "--silent", "test", path=node_path())
     for name, success in passed.items():
         print(f"{name}: {'passed' if success else 'FAILED'}")
-    for part in left_out:
-        print(f"NOT RUN: {part}")
+    for what in left_out:
+        print(f"NOT RUN: {what}")
     complete = not (left_out and os.environ.get("CI") == "true")
     return 0 if all(passed.values()) and complete else 1
 
@@ -70,4 +73,4 @@ def node_path() -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1], sys.argv[2:]))

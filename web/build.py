@@ -14,13 +14,15 @@ from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
 CLIENT = WEB.parent / "src" / "sambakit" / "client"
+REFUSALS = WEB.parent / "src" / "sambakit" / "rulebook" / "texts"  # the command line prints their sentences too
 BUILT = WEB / "dist" / "new"  # a server of this checkout goes on with the old client till the new one is whole
 STAMP = CLIENT / "sources.sha256"
 INSTALLED = WEB / "node_modules" / ".package-lock.json"  # npm writes it last
 # What is made from the sources, only tests them, or is left behind by their tools.
 LEAVE_OUT = {
-    *("node_modules", "paraglide", "gallery", "tests", "test-results", "__pycache__", ".svelte-kit", "dist"),
-    *("build.py", "eslint.config.js", ".gitignore", ".meta.json", "README.md", ".lix", "cache"),
+    *("node_modules", "paraglide", "project.inlang", "gallery", "tests", "test-results", "__pycache__", ".svelte-kit"),
+    *("dist", "build.py", "eslint.config.js", ".prettierrc.json", ".prettierignore", ".gitignore", ".meta.json"),
+    *("README.md", ".lix", "cache"),
 }
 # The packages of which something goes into the client; their licences ask to go with it.
 BUNDLED = ("@fontsource/lato", "@inlang/paraglide-js", "clsx", "esm-env", "svelte")
@@ -33,6 +35,7 @@ class BuildError(Exception):
 
 def source_files() -> Iterator[Path]:
     """Yield the files that the client is made from, sorted."""
+    yield from sorted(REFUSALS.glob("*/refusals.json"))
     for folder, folders, names in os.walk(WEB):
         folders[:] = sorted(name for name in folders if name not in LEAVE_OUT)
         yield from (Path(folder) / name for name in sorted(names) if name not in LEAVE_OUT)
@@ -43,7 +46,7 @@ def sources_digest() -> str:
     digest = hashlib.sha256()
     for path in source_files():
         content = path.read_bytes()
-        digest.update(f"{path.relative_to(WEB).as_posix()} {len(content)}\n".encode())
+        digest.update(f"{path.relative_to(WEB.parent).as_posix()} {len(content)}\n".encode())
         digest.update(content)
     return digest.hexdigest()
 

@@ -1,16 +1,64 @@
+import { existsSync, readdirSync } from "node:fs";
+
+import boundaries from "eslint-plugin-boundaries";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";
 import ts from "typescript-eslint";
 
 import svelteConfig from "./svelte.config.js";
 
+/** A game is a folder that holds `game.ts`; `src/app/games.ts` names each. */
+const SOURCES = new URL("./src/", import.meta.url);
+const GAMES = readdirSync(SOURCES).filter((room) => existsSync(new URL(`${room}/game.ts`, SOURCES)));
+
+/** The rooms of the client from the ground floor up, each with the rooms that it may import. */
+const BASE = ["styles", "wire", "words", "cards"];
+const MAY_IMPORT = {
+  styles: [],
+  wire: [],
+  words: ["wire"],
+  cards: ["words"],
+  device: BASE,
+  table: [...BASE, "device"], // what every game's table has: no game
+  ...Object.fromEntries(GAMES.map((game) => [game, [...BASE, "device", "table"]])),
+  drawers: [...BASE, "device", "table"],
+  pages: [...BASE, "device", "table", "drawers"],
+  app: [...BASE, "device", "table", "drawers", "pages", ...GAMES],
+};
+
+const elementOf = (types) => ({ element: { types: { anyOf: types } } });
+
 export default ts.config(
-  { ignores: ["node_modules/", "dist/", "src/paraglide/", "src/lib/wire.ts", "project.inlang/"] },
+  { ignores: ["node_modules/", "dist/", "src/paraglide/", "src/wire/messages.ts", "project.inlang/"] },
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   { languageOptions: { globals: globals.browser } },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { extraFileExtensions: [".svelte"], parser: ts.parser, svelteConfig } },
+  },
+  {
+    files: ["src/**/*.ts", "src/**/*.svelte"],
+    ignores: ["src/**/*.test.ts"],
+    plugins: { boundaries },
+    settings: {
+      "boundaries/elements": Object.keys(MAY_IMPORT).map((room) => ({ type: room, pattern: `src/${room}` })),
+      "boundaries/ignore": ["src/paraglide/**"],
+      "boundaries/dependency-nodes": ["import", "dynamic-import", "export"],
+      "import/resolver": { node: { extensions: [".ts", ".js", ".svelte", ".css"] } },
+    },
+    rules: {
+      "boundaries/no-unknown-files": "error",
+      "boundaries/dependencies": [
+        "error",
+        {
+          default: "disallow",
+          policies: Object.entries(MAY_IMPORT).map(([room, below]) => ({
+            from: elementOf([room]),
+            allow: { to: elementOf([room, ...below]) },
+          })),
+        },
+      ],
+    },
   },
 );

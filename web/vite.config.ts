@@ -1,6 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+/** What the first script needs for itself; the rest is fetched by it. */
+const FIRST =
+  /preload-helper|\/src\/(paraglide\/(runtime|messages)\.js|app\/(ahead|games|parts)|device\/storage|wire\/(lazy|socket))/;
+/** What every table draws, and only tables. */
+const TABLE = /\/src\/(table\/(.+\.svelte$|.+\.css|motion|seats|log|keys)|pages\/SeatPage|words\/serverRefusals)/;
+
 /** The server that `npm run dev` passes requests on to. */
 const server = process.env.SAMBAKIT_SERVER ?? "http://127.0.0.1:8000";
 
@@ -14,9 +20,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        // few files: on a slow network each of many small ones waits for its turn
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "first", test: FIRST },
+            { name: "table", test: TABLE, minShareCount: 2 },
+            { name: "shared", minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { "/api": server, "/ws": { target: server.replace("http", "ws"), ws: true } },
   },
-  test: { environment: "node", include: ["src/**/*.test.ts"] },
+  test: { environment: "node", include: ["src/**/*.test.ts"], setupFiles: ["./gallery/everyText.ts"] },
 });

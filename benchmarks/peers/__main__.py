@@ -30,7 +30,7 @@ WHERE_IT_INSTALLS = ("pgx==2.6.0",)
 
 
 @click.command()
-@click.option("--rounds", default=3, show_default=True, type=click.IntRange(1))
+@click.option("--rounds", default=5, show_default=True, type=click.IntRange(1))
 @click.option("--keep", is_flag=True, help="Write the figures to benchmarks/results/peers.json.")
 def main(rounds: int, keep: bool) -> None:
     """Compare this engine, compiled and plain, with other libraries at the same work."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 REFERENCE = "OpenSpiel gin_rummy"  # what ratios are to
 SMALLEST = 0.8  # s, that one measurement plays
-WARMING = 3.0  # s, that an entry plays before that
+WARMING = 3.0  # s, that an entry plays before that where its library compiles what it runs
 SLICES = 8  # of it, between which the reference plays
 
 
@@ -28,6 +28,7 @@ class Entry:
     deal: Callable[[Random], int]
     middle: Callable[[Random], Callable[[], Any]] | None
     remark: str = ""
+    warms_up: bool = False  # compiles what it runs; every other entry is measured from its first deal on
 
     @property
     def name(self) -> str:
@@ -42,8 +43,8 @@ def measure(entry: Entry, reference: Entry, seed: int) -> dict[str, float]:
     the median over the slices.
     """
     rng = Random(seed)
-    play(entry, rng, WARMING)  # tables that are filled when first met, compiled kernels
-    play(reference, rng, SMALLEST / SLICES)
+    if entry.warms_up:
+        play(entry, rng, WARMING)
     slices = [(play(entry, rng, SMALLEST / SLICES), play(reference, rng, SMALLEST / SLICES)) for _ in range(SLICES)]
     took, deals, decisions = (sum(figures) for figures in zip(*(own for own, _ in slices), strict=True))
     figures = {

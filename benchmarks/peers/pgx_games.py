@@ -47,4 +47,12 @@ def entry(name: str, tables: int) -> Entry:
         return STEPS * tables
 
     middle: Callable[[Random], Callable[[], Any]] | None = None
-    return Entry("pgx", version("pgx"), f"{name}, {tables} tables at once", deal, middle, "batch; states need no copy")
+    return Entry(
+        "pgx",
+        version("pgx"),
+        f"{name}, {tables} tables at once",
+        deal,
+        middle,
+        "batch; states need no copy",
+        warms_up=True,
+    )

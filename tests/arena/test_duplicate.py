@@ -4,21 +4,21 @@ from random import Random
 
 import pytest
 
-from sambakit.arena.chance import DecisionChance
-from sambakit.arena.contest import Duplicates, load_team
-from sambakit.arena.duplicate import Board, play_deal, play_pair, seated, seatings
-from sambakit.arena.failures import BotFailed
-from sambakit.arena.seeing import Player
-from sambakit.arena.thinking import Thinking
+from sambakit.arena.contests.chance import DecisionChance
+from sambakit.arena.contests.contest import Duplicates, load_team
+from sambakit.arena.contests.duplicate import Board, play_deal, play_pair, seated, seatings
+from sambakit.arena.contests.failures import BotFailed
+from sambakit.arena.contests.seeing import Player
+from sambakit.arena.contests.thinking import Thinking
 from sambakit.bots import Budget, make_bot
 from sambakit.bots.bot import Bot
-from sambakit.engine.cards import pack, shuffled
 from sambakit.engine.deal import new_deal
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.view import View
-from sambakit.games.samba import Samba
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.view import View
+from sambakit.engine.values.cards import pack, shuffled
+from sambakit.games.samba import ADAPTER
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -78,7 +78,7 @@ def test_mixed_scores_go_round_all_steps_of_the_opening_minimum() -> None:
     even = Duplicates(DUTCH, 4, "greedy", "random", seed=1)
     assert {even.scores_of(number) for number in range(40)} == {(0, 0)}
     assert Duplicates(DUTCH, 4, "greedy", "random", seed=1, scores=(3000, -5)).scores_of(3) == (3000, -5)
-    assert [DUTCH.play.opening_minimum(score) for score in Samba().score_steps(DUTCH)] == [15, 50, 90, 120, 150]
+    assert [DUTCH.play.opening_minimum(score) for score in ADAPTER.score_steps(DUTCH)] == [15, 50, 90, 120, 150]
 
 
 class Cheater:

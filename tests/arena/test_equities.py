@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from sambakit.arena.duplicate import Board, Pair
-from sambakit.arena.equities import equities_of, equity_contests, grid_of
-from sambakit.bots.match_equity import FOLDER, MatchEquity, match_equity, read_table
-from sambakit.engine.house_rules import parse_rules
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.romme.house_rules import parse_rules as parse_romme
+from sambakit.arena.contests.duplicate import Board, Pair
+from sambakit.arena.measuring.equities import equities_of, equity_contests, grid_of
+from sambakit.bots.knowledge.match_equity import FOLDER, MatchEquity, match_equity, read_match_equity
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.romme.rules.house_rules import parse_rules as parse_romme
 
 STEPS = [steps for steps, _ in equity_contests(DUTCH, 4, "greedy", 1)]
 
@@ -102,7 +102,7 @@ def test_bots_find_the_table_by_the_values_of_the_rules() -> None:
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
 def test_every_table_is_sound(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    found = read_table(text)
+    found = read_match_equity(text)
     assert json.loads(text)["rules"] == path.stem.rpartition("-")[0]
     assert found.rules == PRESETS[path.stem.rpartition("-")[0]]
     assert found.players == int(path.stem.rpartition("-")[2])

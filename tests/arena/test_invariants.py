@@ -2,13 +2,13 @@
 
 import pytest
 
-from sambakit.arena.invariants import Violation, check_sides
-from sambakit.engine.cards import pack
-from sambakit.engine.chance import Chance
-from sambakit.engine.dealing import new_state
-from sambakit.engine.melds import group_of
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.state import State
+from sambakit.arena.simulation.invariants import Violation, check_sides
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.state.state import State
+from sambakit.engine.stepping import new_state
+from sambakit.engine.values.cards import pack
+from sambakit.engine.values.chance import Chance
+from sambakit.engine.values.melds import group_of
 
 
 def with_six_red_threes(name: str) -> State:

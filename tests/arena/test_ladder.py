@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from sambakit.arena.duplicate import Board, Pair
-from sambakit.arena.ladder import Ladder, ratings_of, standing_of
-from sambakit.arena.ladder_report import BEGIN, END, command_of, inserted, markdown_of, plot_of
-from sambakit.engine.house_rules import parse_rules
-from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.arena.contests.duplicate import Board, Pair
+from sambakit.arena.measuring.ladder import Ladder, ratings_of, standing_of
+from sambakit.arena.measuring.ladder_report import BEGIN, END, command_of, inserted, markdown_of, plot_of
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.house_rules import parse_rules
 
 LADDER = Ladder(DUTCH, 4, ("weak", "greedy", "good"), "greedy", pairs=40, seed=1)
 STRENGTH = {"weak": -300, "greedy": 0, "good": 500}
@@ -109,7 +109,7 @@ def test_what_a_bot_loses_with_partners_of_other_kinds() -> None:
 def test_the_report_has_all_tables_and_the_command() -> None:
     standing = standing_of(LADDER, played(300), partnered(80))
     text = markdown_of(LADDER, standing)
-    assert f"`{command_of(LADDER)}` made this" in text
+    assert f"`{command_of(LADDER)}` made this report" in text
     assert "| `good` | +500 (+" in text
     assert "| `greedy` | 0 | 0 |" in text
     assert "| `weak` | – | −300 (−" in text

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from sambakit.arena.batches import Batch, SameProcess, Workers, WorkersLost, local_workers, play_batches
-from sambakit.arena.contest import Duplicates
-from sambakit.arena.duplicate import Board, Pair
-from sambakit.arena.failures import BotFailed
-from sambakit.arena.matches import Matches, PlayedMatches
-from sambakit.arena.measuring import play_all, play_until
-from sambakit.arena.results import OtherResults, ResultFile
-from sambakit.arena.sequential import SequentialTest
-from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.arena.contests.contest import Duplicates
+from sambakit.arena.contests.duplicate import Board, Pair
+from sambakit.arena.contests.failures import BotFailed
+from sambakit.arena.contests.matches import Matches, PlayedMatches
+from sambakit.arena.measuring.batches import Batch, SameProcess, Workers, WorkersLost, local_workers, play_batches
+from sambakit.arena.measuring.measuring import play_all, play_until
+from sambakit.arena.measuring.results import OtherResults, ResultFile
+from sambakit.arena.measuring.sequential import SequentialTest
+from sambakit.engine.presets.dutch import DUTCH
 
 CONTEST = Duplicates(DUTCH, 4, "greedy", "random", seed=4)
 ALONE = local_workers(1)
@@ -48,17 +48,20 @@ def nothing(done: int) -> None:
 
 
 @pytest.mark.parametrize("workers", [2, 4])
+@pytest.mark.process(4)
 def test_results_are_the_same_with_any_number_of_workers(workers: int) -> None:
     alone = play_all(CONTEST, 10, ALONE, None, nothing)
     shared = play_all(CONTEST, 10, local_workers(workers), None, nothing)
     assert boards(shared) == boards(alone)
 
 
+@pytest.mark.deals(30)
 def test_any_executor_of_the_interface_will_do() -> None:
     threads = play_all(CONTEST, 6, Workers(lambda: ThreadPoolExecutor(2), 3), None, nothing)
     assert boards(threads) == boards(play_all(CONTEST, 6, ALONE, None, nothing))
 
 
+@pytest.mark.process(4)
 def test_a_killed_worker_loses_no_batch(tmp_path: Path) -> None:
     file = tmp_path / "deadly.py"
     file.write_text(DEADLY.format(mark=str(tmp_path / "mark"), always=False))
@@ -68,6 +71,7 @@ def test_a_killed_worker_loses_no_batch(tmp_path: Path) -> None:
     assert boards(survived) == boards(play_all(contest, 8, ALONE, None, nothing))
 
 
+@pytest.mark.process(6)
 def test_a_bot_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
     file = tmp_path / "deadly.py"
     file.write_text(DEADLY.format(mark=str(tmp_path / "mark"), always=True))
@@ -76,6 +80,7 @@ def test_a_bot_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
         play_all(contest, 4, local_workers(2), None, nothing)
 
 
+@pytest.mark.process(2)
 def test_a_bot_that_fails_in_a_worker_is_named(tmp_path: Path) -> None:
     file = tmp_path / "faulty.py"
     file.write_text("class Bot:\n    name = 'faulty'\n    def choose(self, *what):\n        return 1 / 0\n")
@@ -140,6 +145,8 @@ def test_an_executor_that_breaks_when_given_work_is_started_anew() -> None:
     assert len(started) == 2
 
 
+@pytest.mark.process(2)
+@pytest.mark.deals(400)
 def test_the_sequential_test_stops_at_the_same_pair_with_any_number_of_workers() -> None:
     lengths = set()
     for workers in (1, 2):
@@ -155,6 +162,7 @@ class Interrupted(Exception):
     """Stands for Ctrl+C."""
 
 
+@pytest.mark.deals(40)
 def test_an_interrupted_contest_goes_on_where_it_was(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     whole = play_all(CONTEST, 8, ALONE, None, nothing)
@@ -178,6 +186,7 @@ def test_an_interrupted_contest_goes_on_where_it_was(tmp_path: Path) -> None:
     assert sorted(numbers) == list(range(8))  # nothing was played twice
 
 
+@pytest.mark.deals(30)
 def test_a_file_holds_several_contests_apart(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     matches = Matches(DUTCH, 2, "greedy", "random", seed=1)
@@ -220,6 +229,7 @@ def test_a_changed_bot_file_does_not_go_on_with_the_results_of_the_old_one(tmp_p
     assert ResultFile(path).results(contest) == {}
 
 
+@pytest.mark.deals(30)
 def test_matches_are_played_to_the_end_in_every_seating_and_repeat() -> None:
     matches = Matches(DUTCH, 2, "greedy", "random", seed=3)
     first, second = matches.play(0), matches.play(0)

@@ -7,20 +7,20 @@ from random import Random
 
 import pytest
 
-from sambakit.arena.chance import DecisionChance
-from sambakit.arena.contest import Duplicates, load_team
-from sambakit.arena.duplicate import deck_of, play_deal, play_pair
-from sambakit.arena.rivals import EXPLOITERS, RIVALS, load_player
-from sambakit.arena.seeing import SeesAll
-from sambakit.arena.thinking import Thinking
+from sambakit.arena.contests.chance import DecisionChance
+from sambakit.arena.contests.contest import Duplicates, load_team
+from sambakit.arena.contests.duplicate import deck_of, play_deal, play_pair
+from sambakit.arena.contests.rivals import EXPLOITERS, RIVALS, load_player
+from sambakit.arena.contests.seeing import SeesAll
+from sambakit.arena.contests.thinking import Thinking
 from sambakit.bots import BOTS, LEVELS, Budget, make_bot
+from sambakit.bots.knowledge.weights import PARTNERS
 from sambakit.bots.loading import NoBot, load_bot
-from sambakit.bots.steady import SteadyBot
-from sambakit.bots.weights import PARTNERS
-from sambakit.engine.actions import DISCARD, DRAW, operation_of
+from sambakit.bots.steady.steady import SteadyBot
+from sambakit.engine.actions.actions import DISCARD, DRAW, operation_of
 from sambakit.engine.deal import Deal, new_deal
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import PHASE_DRAW
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.state.state import PHASE_DRAW
 
 
 def fresh(number: int) -> Deal:
@@ -36,7 +36,9 @@ def test_no_table_knows_a_rival() -> None:
 
 def test_who_sees_all_hands_is_no_bot_by_any_name(tmp_path: Path) -> None:
     mine = tmp_path / "mine.py"
-    mine.write_text("from sambakit.arena.seeing import SeesAll\n\ndef Mine():\n    return SeesAll('mine', 10)\n")
+    mine.write_text(
+        "from sambakit.arena.contests.seeing import SeesAll\n\ndef Mine():\n    return SeesAll('mine', 10)\n"
+    )
     with pytest.raises(NoBot, match="needs a name and choose"):
         load_bot(f"{mine}:Mine")
 
@@ -62,6 +64,7 @@ def test_the_grabber_takes_every_pile() -> None:
     assert takes > 2
 
 
+@pytest.mark.deals(50)
 def test_who_plays_by_points_differs_from_steady_near_the_target_alone() -> None:
     def played(name: str, scores: tuple[int, int], number: int) -> tuple[tuple[int, ...], ...]:
         contest = Duplicates(DUTCH, 4, name, name, 5, scores, boards=1, keep_actions=True)

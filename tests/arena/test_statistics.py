@@ -6,16 +6,16 @@ from random import Random
 import numpy
 import pytest
 
-from sambakit.arena.duplicate import Board, Pair
-from sambakit.arena.margin import interval_of, margin_of
-from sambakit.arena.matches import PlayedMatches, matches_over, shares_of, simulated_matches
-from sambakit.arena.sequential import LEAST_PAIRS, SequentialTest
-from sambakit.engine.house_rules import parse_rules
+from sambakit.arena.contests.duplicate import Board, Pair
+from sambakit.arena.contests.margin import interval_of, margin_of
+from sambakit.arena.contests.matches import PlayedMatches, matches_over, shares_of, simulated_matches
+from sambakit.arena.measuring.sequential import LEAST_PAIRS, SequentialTest
 from sambakit.engine.match import is_match_over
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.games.samba import Samba
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.games.samba import ADAPTER
 
 
 def pair_of(there: int, back: int) -> Pair:
@@ -112,7 +112,7 @@ def test_a_row_of_totals_ends_a_match_as_the_rules_say(rules: RuleSet) -> None:
     rng = Random(1)
     choices = (target - 5, target, target + 5, 0, -100)
     rows = [[rng.choice(choices) for _ in range(3)] for _ in range(60)]
-    found = matches_over(Samba().goal(rules), numpy.array(rows, dtype=float))
+    found = matches_over(ADAPTER.goal(rules), numpy.array(rows, dtype=float))
     assert found.tolist() == [is_match_over(rules, row) for row in rows]
 
 

@@ -9,18 +9,18 @@ from statistics import fmean
 import pytest
 from click.testing import CliRunner
 
-from sambakit.arena.batches import SameProcess, Workers, local_workers
-from sambakit.arena.results import ResultFile
-from sambakit.arena.tuning import NAMES, Decks, Plan, Trials, duplicate_gain, moved, tune
-from sambakit.bots.steady_policy import Steady
-from sambakit.bots.weights import NEVER, PARTNERS, Weights
+from sambakit.arena.measuring.batches import SameProcess, Workers, local_workers
+from sambakit.arena.measuring.results import ResultFile
+from sambakit.arena.training.tuning import NAMES, Decks, Trials, Tuning, duplicate_gain, moved, tune
+from sambakit.bots.knowledge.weights import NEVER, PARTNERS, Weights
+from sambakit.bots.steady.policy import Steady
 from sambakit.cli.main import main
-from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.engine.presets.dutch import DUTCH
 
 BY_POINTS = replace(PARTNERS, near=NEVER)
 POOR = replace(BY_POINTS, hold=150.0, opened=-1000.0)  # it never opens
-PLAN = Plan(
-    tables=((DUTCH, 4), (DUTCH, 3)),
+TUNING = Tuning(
+    settings=((DUTCH, 4), (DUTCH, 3)),
     start=PARTNERS,
     pool=(PARTNERS, None),
     generations=2,
@@ -71,14 +71,15 @@ def test_a_table_that_never_opens_loses() -> None:
     assert fmean(trials.play(1)) < -500
 
 
+@pytest.mark.deals(160)
 def test_a_run_repeats_and_goes_on_from_its_file(tmp_path: Path) -> None:
     said: list[str] = []
-    first = tune(PLAN, local_workers(1), ResultFile(tmp_path / "kept.jsonl"), said.append)
+    first = tune(TUNING, local_workers(1), ResultFile(tmp_path / "kept.jsonl"), said.append)
     kept = (tmp_path / "kept.jsonl").read_bytes()
     lines = kept.splitlines(keepends=True)
     half = b"".join(lines[: len(lines) // 2])
     (tmp_path / "kept.jsonl").write_bytes(half)  # interrupted half-way
-    again = tune(PLAN, local_workers(1), ResultFile(tmp_path / "kept.jsonl"), lambda text: None)
+    again = tune(TUNING, local_workers(1), ResultFile(tmp_path / "kept.jsonl"), lambda text: None)
     assert again == first
     whole = (tmp_path / "kept.jsonl").read_bytes()
     assert whole.startswith(half)
@@ -88,14 +89,16 @@ def test_a_run_repeats_and_goes_on_from_its_file(tmp_path: Path) -> None:
     assert [line.split(":")[0] for line in said] == [*("generation 1", "generation 2"), *["selecting"] * 4]
 
 
+@pytest.mark.deals(90)
 def test_selecting_tells_the_gain_over_each_opponent(tmp_path: Path) -> None:
     said: list[str] = []
-    tune(PLAN, local_workers(1), None, said.append)
+    tune(TUNING, local_workers(1), None, said.append)
     start = next(line for line in said if "the start" in line)
     assert start.count(",") == 1  # two opponents
     assert "(+0, " in start  # itself
 
 
+@pytest.mark.deals(90)
 def test_workers_stay_for_the_whole_run() -> None:
     started: list[Executor] = []
 
@@ -103,10 +106,11 @@ def test_workers_stay_for_the_whole_run() -> None:
         started.append(SameProcess())
         return started[-1]
 
-    tune(PLAN, Workers(start, 1), None, lambda text: None)
+    tune(TUNING, Workers(start, 1), None, lambda text: None)
     assert len(started) == 1
 
 
+@pytest.mark.deals(40)
 def test_opponents_come_from_files_and_a_challenge_has_none(tmp_path: Path) -> None:
     words = short_run(tmp_path, "--against", select=4)
     done = CliRunner().invoke(main, words)

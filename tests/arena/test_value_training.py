@@ -8,15 +8,15 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from sambakit.arena import value_training
-from sambakit.arena.batches import local_workers
-from sambakit.arena.results import ResultFile
-from sambakit.arena.value_training import Deals, Training, positions_of_a_deal, train
-from sambakit.bots.position_features import FEATURES
-from sambakit.bots.steady_policy import Steady
-from sambakit.bots.value_nets import read_net
+from sambakit.arena.measuring.batches import local_workers
+from sambakit.arena.measuring.results import ResultFile
+from sambakit.arena.training import value_training
+from sambakit.arena.training.value_training import Deals, Training, positions_of_a_deal, train
+from sambakit.bots.deep.position_features import FEATURES
+from sambakit.bots.deep.value_nets import read_net
+from sambakit.bots.steady.policy import Steady
 from sambakit.cli.main import main
-from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.engine.presets.dutch import DUTCH
 
 TRAINING = Training(DUTCH, deals=20, units=(6, 3), epochs=4, seed=3, at_a_time=2)
 
@@ -36,6 +36,7 @@ def test_a_piece_of_work_depends_on_its_number_alone() -> None:
     assert found != Deals(DUTCH, 1, 2).play(1)
 
 
+@pytest.mark.process(2)
 def test_a_training_repeats_by_its_seed_with_a_file_and_without(tmp_path: Path) -> None:
     first = train(TRAINING, local_workers(1), None, lambda line: None)
     kept = ResultFile(tmp_path / "deals.jsonl")
@@ -59,7 +60,7 @@ def test_the_command_writes_a_net_and_says_how_good_it_is(tmp_path: Path, monkey
     )
     assert run.exit_code == 0, run.output
     assert "explains" in run.output.splitlines()[-1]
-    assert json.loads(path.read_text(encoding="utf-8"))["rules"] == "dutch"
+    assert json.loads(path.read_text(encoding="utf-8"))["rules"] == "dutch.1"
 
 
 def test_the_command_refuses_what_it_cannot_train(tmp_path: Path) -> None:

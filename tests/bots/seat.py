@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from sambakit.bots import Bot, Budget
-from sambakit.engine.actions import Discard, action_value
-from sambakit.engine.cards import is_wild, pack, parse_cards
+from sambakit.engine.actions.actions import Discard, action_value
+from sambakit.engine.actions.log import Entry
 from sambakit.engine.deal import Deal
-from sambakit.engine.hand import Hand, hand_of
-from sambakit.engine.log import Entry
-from sambakit.engine.melds import cards_of, group_of, run_of, wild_meld_of
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import PHASE_DRAW, Side, State, freezes
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import PHASE_DRAW, Side, State, freezes
+from sambakit.engine.values.cards import is_wild, pack, parse_cards
+from sambakit.engine.values.hand import Hand, hand_of
+from sambakit.engine.values.melds import cards_of, group_of, run_of, wild_meld_of
 
 
 def meld(text: str) -> int:

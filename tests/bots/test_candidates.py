@@ -9,13 +9,13 @@ from sambakit.bots import BOTS, Budget, make_bot
 from sambakit.bots.bot import Candidate, candidates_of
 from sambakit.bots.explaining import decisions
 from sambakit.engine import COMPILED
-from sambakit.engine.actions import ANSWER, ASK, DISCARD, operation_of
-from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.actions.actions import ANSWER, ASK, DISCARD, operation_of
 from sambakit.engine.deal import new_deal
+from sambakit.engine.presets import PRESETS
 from sambakit.engine.record import parse_record
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.state import PHASE_DRAW, PHASE_PLAY
-from sambakit.games.samba import Samba
+from sambakit.engine.state.state import PHASE_DRAW, PHASE_PLAY
+from sambakit.engine.values.cards import pack, shuffled
+from sambakit.games.samba import ADAPTER
 
 QUICK = [name for name in BOTS if not name.startswith("deep")]  # it has tests of its own
 AT_LEAST = {"random": 0, "greedy": 0, "net": 1}  # the choice alone; two or three plans
@@ -72,6 +72,7 @@ def test_the_choice_of_steady_has_the_highest_value_but_for_going_out() -> None:
     assert below < compared / 50
 
 
+@pytest.mark.deals(60)
 def test_both_answers_to_the_partner_have_their_value() -> None:
     """Random partners ask soon, so a deal with them has answers to give."""
     answered = 0
@@ -102,7 +103,7 @@ def test_a_bot_that_cannot_tell_gives_its_choice() -> None:
 @pytest.mark.parametrize("name", ["dutch-match", "canasta-match", "fournier-referee", "quad-6-players"])
 def test_every_decision_of_a_record_comes_as_its_seat_saw_it(name: str) -> None:
     record = parse_record((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
-    found = list(decisions(record, Samba().match_of(record)))
+    found = list(decisions(record, ADAPTER.match_of(record)))
     assert {each.deal for each in found} == set(range(1, len(record.deals) + 1))
     for each in found:
         assert each.view.seat == each.view.actor
@@ -112,7 +113,7 @@ def test_every_decision_of_a_record_comes_as_its_seat_saw_it(name: str) -> None:
     for deal in {each.deal for each in found}:
         numbers = [each.number for each in found if each.deal == deal]
         assert numbers == list(range(len(numbers)))
-    bots = {player.kind for player in record.players} & {"greedy", "steady"}
+    bots = {player.decider for player in record.players} & {"greedy", "steady"}
     for each in found[::7]:
         for bot in bots:
             assert each.candidates(make_bot(bot), "0", Budget())[0].action in each.legal
@@ -120,7 +121,7 @@ def test_every_decision_of_a_record_comes_as_its_seat_saw_it(name: str) -> None:
 
 def test_views_of_earlier_decisions_do_not_grow() -> None:
     record = parse_record((GOLDEN / "dutch-4-players.txt").read_text(encoding="utf-8"))
-    lengths = [len(each.view.log) for each in list(decisions(record, Samba().match_of(record)))]
+    lengths = [len(each.view.log) for each in list(decisions(record, ADAPTER.match_of(record)))]
     assert lengths == sorted(lengths)
     assert len(set(lengths)) > 20
     assert lengths[0] == 0

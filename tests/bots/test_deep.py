@@ -8,30 +8,30 @@ from statistics import fmean, stdev
 
 import pytest
 
-from sambakit.arena.invariants import permuted
+from sambakit.arena.simulation.invariants import permuted
 from sambakit.bots.bot import Budget
-from sambakit.bots.deep import PLAYOUTS, TO_HORIZON, DeepBot
-from sambakit.bots.memory import Memory
-from sambakit.bots.net_bot import NetBot
-from sambakit.bots.plans import Planner
-from sambakit.bots.playing_out import carry_out, play_plan
-from sambakit.bots.position_features import FEATURES
-from sambakit.bots.search import Search, Trial, margin_of
-from sambakit.bots.steady import SteadyBot
-from sambakit.bots.steady_policy import Steady
-from sambakit.bots.value_net import ValueNet
-from sambakit.bots.worlds import Worlds
-from sambakit.engine.actions import Take
-from sambakit.engine.cards import pack, shuffled
-from sambakit.engine.chance import Chance
+from sambakit.bots.deep.deep import PLAYOUTS, TO_HORIZON, DeepBot
+from sambakit.bots.deep.net import NetBot
+from sambakit.bots.deep.plans import Planner
+from sambakit.bots.deep.playing_out import carry_out, play_plan
+from sambakit.bots.deep.position_features import FEATURES
+from sambakit.bots.deep.search import Search, Trial, margin_of
+from sambakit.bots.deep.value_net import ValueNet
+from sambakit.bots.deep.worlds import Worlds
+from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.steady.policy import Steady
+from sambakit.bots.steady.steady import SteadyBot
+from sambakit.engine.actions.actions import Take
 from sambakit.engine.deal import Deal, new_deal
-from sambakit.engine.legal import legal
-from sambakit.engine.melds import cards_of
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import PHASE_OVER, PHASE_PLAY, State
-from sambakit.engine.view import View, view_of_state
+from sambakit.engine.listing.legal import legal
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import PHASE_OVER, PHASE_PLAY, State
+from sambakit.engine.state.view import View, view_of_state
+from sambakit.engine.values.cards import pack, shuffled
+from sambakit.engine.values.chance import Chance
+from sambakit.engine.values.melds import cards_of
 from tests.properties.agreement import facts
 
 STEADY = SteadyBot()
@@ -66,9 +66,9 @@ def melding(seed: int) -> Deal:
 
 def worlds_of(deal: Deal) -> tuple[Worlds, Memory, Steady]:
     view, steady = deal.view(deal.actor), Steady(deal.state.rules, deal.state.players)
-    memory = Memory(view.players, steady.terms.lays_red_threes)
+    memory = Memory(view.players, steady.bot_rules.lays_red_threes)
     memory.catch_up(view.log)
-    return Worlds(view, memory, steady.terms), memory, steady
+    return Worlds(view, memory, steady.bot_rules), memory, steady
 
 
 def seen(view: View) -> tuple[object, ...]:
@@ -310,7 +310,7 @@ def test_near_the_target_a_net_is_asked_for_the_chance_to_win_the_match() -> Non
     deal = melding(1)
     _, memory, steady = worlds_of(deal)
     near = replace(deal.view(deal.actor), scores=(9000, 9000))
-    worlds, points = Worlds(near, memory, steady.terms), steady.terms.chances(4).points
+    worlds, points = Worlds(near, memory, steady.bot_rules), steady.bot_rules.chances(4).points
     plans = Planner(steady).plans(worlds.first(), memory, 0)
     found = {}
     for margin in (-4.0, 0.0, 4.0):  # units of 1000 points, of the enemies, who move next

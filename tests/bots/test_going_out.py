@@ -2,22 +2,22 @@
 
 import pytest
 
-from sambakit.bots.going_out import stuck_cards
-from sambakit.bots.packing import packed
-from sambakit.bots.terms import Terms
-from sambakit.engine.cards import pack
-from sambakit.engine.chance import Chance
-from sambakit.engine.dealing import new_state
+from sambakit.bots.knowledge.bot_rules import BotRules
+from sambakit.bots.steady.going_out import stuck_cards
+from sambakit.bots.steady.max_melding import max_melding
 from sambakit.engine.playout import Policy, RandomPolicy, advance
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.state import PHASE_OVER
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.state.state import PHASE_OVER
+from sambakit.engine.stepping import new_state
+from sambakit.engine.values.cards import pack
+from sambakit.engine.values.chance import Chance
 
 
 @pytest.mark.parametrize("name", ["dutch", "bicycle", "bolivia", "black_samba", "quad"])
 def test_cards_called_stuck_are_left_over_by_every_way_of_melding(name: str) -> None:
     rules = PRESETS[name]
     players = max(rules.table.players)
-    terms = Terms(rules)
+    bot_rules = BotRules(rules)
     seats: list[Policy] = [RandomPolicy() for _ in range(players)]
     chance = Chance(5)
     stuck = hands = 0
@@ -26,11 +26,11 @@ def test_cards_called_stuck_are_left_over_by_every_way_of_melding(name: str) -> 
         while state.phase != PHASE_OVER:
             side = state.side()
             for hand in state.hands:
-                cards = stuck_cards(terms, hand, side)
+                cards = stuck_cards(bot_rules, hand, side)
                 stuck += cards
                 hands += 1
                 for rows_first, wilds_first in ((True, False), (False, False), (True, True)):
-                    left = packed(terms, hand, side.melds, 0, rows_first, True, wilds_first).left
+                    left = max_melding(bot_rules, hand, side.melds, 0, rows_first, True, wilds_first).left
                     assert cards <= left, (name, hand, side.melds)
             advance(state, seats, chance, 5)
     assert stuck

@@ -1,10 +1,10 @@
-"""The baseline does what docs/bots.md says, choice by choice."""
+"""The baseline does what docs/lab/how-bots-think.md says, choice by choice."""
 
 from sambakit.bots.greedy import GreedyBot, points_of_all_melds
-from sambakit.engine.cards import parse_cards
-from sambakit.engine.hand import hand_of
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import PHASE_ANSWER, PHASE_PLAY
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.state.state import PHASE_ANSWER, PHASE_PLAY
+from sambakit.engine.values.cards import parse_cards
+from sambakit.engine.values.hand import hand_of
 from tests.bots.seat import choice, side, table, turn
 
 BOT = GreedyBot()

@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from sambakit.bots import BOTS, LEVELS, Budget, bot_of, make_bot
-from sambakit.bots.forgetful import ForgetfulBot, Weakness, last_turns
-from sambakit.bots.misjudging import REACH
-from sambakit.bots.steady import SteadyBot
-from sambakit.engine.actions import DISCARD, Discard, operation_of
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import PHASE_ANSWER, PHASE_PLAY
+from sambakit.bots.levels.forgetful import ForgetfulBot, Weakness, last_turns
+from sambakit.bots.levels.noisy_choice import REACH
+from sambakit.bots.steady.steady import SteadyBot
+from sambakit.engine.actions.actions import DISCARD, Discard, operation_of
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.state.state import PHASE_ANSWER, PHASE_PLAY
 from tests.bots.seat import choice, side, table, turn
 from tests.bots.test_whole_deals import dealt, played
 

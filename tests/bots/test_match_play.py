@@ -8,24 +8,24 @@ from statistics import fmean
 
 import pytest
 
-from sambakit.arena.rivals import LeaningBot
+from sambakit.arena.contests.rivals import LeaningBot
 from sambakit.bots.bot import Budget
-from sambakit.bots.deep import DeepBot
-from sambakit.bots.match_chances import MatchChances
-from sambakit.bots.match_equity import FOLDER, chances_for, match_equity, read_table
-from sambakit.bots.match_play import next_starter, worth_after, worth_before
-from sambakit.bots.memory import Memory
-from sambakit.bots.steady import SteadyBot
-from sambakit.bots.terms import Terms
-from sambakit.bots.weights import NEVER
-from sambakit.bots.worlds import Worlds
-from sambakit.engine.cards import pack, shuffled
-from sambakit.engine.chance import Chance
+from sambakit.bots.deep.deep import DeepBot
+from sambakit.bots.deep.worlds import Worlds
+from sambakit.bots.knowledge.bot_rules import BotRules
+from sambakit.bots.knowledge.match_chances import MatchChances
+from sambakit.bots.knowledge.match_equity import FOLDER, chances_for, match_equity, read_match_equity
+from sambakit.bots.knowledge.match_play import next_starter, worth_after, worth_before
+from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.knowledge.weights import NEVER
+from sambakit.bots.steady.steady import SteadyBot
 from sambakit.engine.deal import Deal
 from sambakit.engine.match import Match
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import PHASE_ANSWER, PHASE_DRAW, PHASE_PLAY
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.state.state import PHASE_ANSWER, PHASE_DRAW, PHASE_PLAY
+from sambakit.engine.values.cards import pack, shuffled
+from sambakit.engine.values.chance import Chance
 from tests.bots.seat import choice, side, table, turn
 
 STEADY = SteadyBot()
@@ -127,7 +127,7 @@ def test_a_deal_under_way_is_worth_the_chances_that_its_margin_leaves(preset: st
             assert worths[0] < 0.2 < 0.4 < worths[2] < 0.6 < 0.8 < worths[4]
             memory = Memory(4, True)
             memory.catch_up(deal.log)
-            world = Worlds(deal.view(deal.actor), memory, Terms(rules)).draw(Chance(1))  # its stock is what is left
+            world = Worlds(deal.view(deal.actor), memory, BotRules(rules)).draw(Chance(1))  # its stock is what is left
             assert worth_before(world, 500.0, 0, chances) == worth_before(deal.state, 500.0, 0, chances)
         deal.act(STEADY.choose(deal.view(deal.actor), deal.legal(), rng, Budget()))
 
@@ -164,7 +164,7 @@ def test_where_no_table_knows_the_chances_a_net_is_asked_for_points(preset: str,
         search = DeepBot().search(deal.view(deal.actor), deal.legal(), 5, 40, inf)
     trial = search.trials[0]
     chances = chances_for(rules, 4)
-    assert chances.by_table == by_match
+    assert chances.by_grid == by_match
     worth = trial.points / float(trial.worlds)
     assert (0.2 * chances.points < worth < 0.8 * chances.points) == by_match  # else the margin, about nothing
 
@@ -184,7 +184,7 @@ def test_without_a_table_a_formula_stands_in_for_it() -> None:
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
 def test_the_formula_is_near_every_table(path: Path) -> None:
-    found = read_table(path.read_text(encoding="utf-8"))
+    found = read_match_equity(path.read_text(encoding="utf-8"))
     formula = MatchChances(found.rules, 2, [], [])
     misses = []
     for own in found.grid:

@@ -3,23 +3,24 @@
 from dataclasses import replace
 
 from sambakit.bots.greedy import GreedyBot, points_of_all_melds
-from sambakit.bots.memory import Memory
-from sambakit.bots.steady import SteadyBot
-from sambakit.bots.terms import COMPLETED, MIXED_SETS, Terms
-from sambakit.engine.actions import Discard, Draw, Take, Way
-from sambakit.engine.cards import CARDS, parse_cards
-from sambakit.engine.hand import hand_of
-from sambakit.engine.log import Entry
-from sambakit.engine.rulesets.bicycle import BICYCLE
-from sambakit.engine.rulesets.black_samba import BLACK_SAMBA
-from sambakit.engine.rulesets.bolivia import BOLIVIA
-from sambakit.engine.rulesets.canasta import CANASTA
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.rulesets.fournier import FOURNIER
-from sambakit.engine.rulesets.royal import ROYAL
-from sambakit.engine.rulesets.sambola import SAMBOLA
-from sambakit.engine.rulesets.spanish import SPANISH
-from sambakit.engine.state import PHASE_PLAY
+from sambakit.bots.knowledge.bot_rules import BotRules
+from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.steady.steady import SteadyBot
+from sambakit.engine.actions.actions import Discard, Draw, Take, Way
+from sambakit.engine.actions.log import Entry
+from sambakit.engine.presets.bicycle import BICYCLE
+from sambakit.engine.presets.black_samba import BLACK_SAMBA
+from sambakit.engine.presets.bolivia import BOLIVIA
+from sambakit.engine.presets.canasta import CANASTA
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.fournier import FOURNIER
+from sambakit.engine.presets.royal import ROYAL
+from sambakit.engine.presets.sambola import SAMBOLA
+from sambakit.engine.presets.spanish import SPANISH
+from sambakit.engine.rules.set_kind import COMPLETED, MIXED_SETS
+from sambakit.engine.state.state import PHASE_PLAY
+from sambakit.engine.values.cards import CARDS, parse_cards
+from sambakit.engine.values.hand import hand_of
 from tests.bots.seat import choice, side, table, turn
 from tests.bots.test_steady import last
 
@@ -100,12 +101,12 @@ def test_L_1_completes_a_black_samba_with_a_wild() -> None:
 
 
 def test_O_4_counts_the_kinds_of_sets_that_going_out_asks_for() -> None:
-    terms = Terms(SAMBOLA)
+    bot_rules = BotRules(SAMBOLA)
     own = side("8s 8h 8d 8c 8s 8h Jk", "Ks Kh Kd Kc Ks Kh 2s", "9s 9h 9d 9c 9s 9h 2s")
-    assert terms.sets_of(own) == 3 * (COMPLETED + MIXED_SETS)
-    assert terms.missing(terms.sets_of(own)) == 2
-    assert Terms(BOLIVIA).missing(Terms(BOLIVIA).sets_of(own)) == 1  # an escalera (V-2)
-    assert Terms(BICYCLE).missing(Terms(BICYCLE).sets_of(own)) == 0
+    assert bot_rules.sets_of(own) == 3 * (COMPLETED + MIXED_SETS)
+    assert bot_rules.missing(bot_rules.sets_of(own)) == 2
+    assert BotRules(BOLIVIA).missing(BotRules(BOLIVIA).sets_of(own)) == 1  # an escalera (V-2)
+    assert BotRules(BICYCLE).missing(BotRules(BICYCLE).sets_of(own)) == 0
 
 
 def test_F_6_5_folds_below_the_minimum_and_bicycle_does_not() -> None:
@@ -151,5 +152,5 @@ def test_B_5_1_red_threes_of_a_taken_pile_do_not_stay_in_the_hand() -> None:
         memory = Memory(4, lays)
         memory.catch_up(log)
         assert memory.known[2][CARDS["3h"]] == known
-    assert Terms(BICYCLE).lays_red_threes
-    assert not Terms(DUTCH).lays_red_threes
+    assert BotRules(BICYCLE).lays_red_threes
+    assert not BotRules(DUTCH).lays_red_threes

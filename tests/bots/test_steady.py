@@ -1,8 +1,8 @@
 """`steady` has sense: what a good partner does in positions where it is plain."""
 
-from sambakit.bots.steady import SteadyBot
-from sambakit.engine.actions import Ask
-from sambakit.engine.state import ANSWERED_YES, PHASE_ANSWER, PHASE_PLAY
+from sambakit.bots.steady.steady import SteadyBot
+from sambakit.engine.actions.actions import Ask
+from sambakit.engine.state.state import ANSWERED_YES, PHASE_ANSWER, PHASE_PLAY
 from tests.bots.seat import choice, side, table, turn
 
 BOT = SteadyBot()

@@ -8,29 +8,29 @@ from random import Random
 import pytest
 
 from sambakit.bots.bot import Budget
-from sambakit.bots.deep import prepare
-from sambakit.bots.memory import Memory
-from sambakit.bots.net_bot import NetBot
-from sambakit.bots.playing_out import play_turns
-from sambakit.bots.position_features import FEATURES, features_of
-from sambakit.bots.steady import SteadyBot
-from sambakit.bots.steady_policy import Steady
-from sambakit.bots.value_net import UNIT, ValueNet
-from sambakit.bots.value_nets import FOLDER, net_for, read_net
-from sambakit.engine.cards import pack, shuffled
+from sambakit.bots.deep.deep import prepare
+from sambakit.bots.deep.net import NetBot
+from sambakit.bots.deep.playing_out import play_turns
+from sambakit.bots.deep.position_features import FEATURES, features_of
+from sambakit.bots.deep.value_net import UNIT, ValueNet
+from sambakit.bots.deep.value_nets import FOLDER, net_for, read_net
+from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.steady.policy import Steady
+from sambakit.bots.steady.steady import SteadyBot
 from sambakit.engine.deal import new_deal
-from sambakit.engine.dealing import new_state
-from sambakit.engine.points import deal_points
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import PHASE_DRAW, State
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.scoring.points import deal_points
+from sambakit.engine.state.state import PHASE_DRAW, State
+from sambakit.engine.stepping import new_state
+from sambakit.engine.values.cards import pack, shuffled
 
 STEADY = Steady(DUTCH, 4)
 
 
 def begin(seed: int) -> tuple[State, Memory]:
     deck = shuffled(pack(3, 6), Random(seed))
-    return new_state(DUTCH, 4, deck, seed % 4), Memory(4, STEADY.terms.lays_red_threes)
+    return new_state(DUTCH, 4, deck, seed % 4), Memory(4, STEADY.bot_rules.lays_red_threes)
 
 
 def small_net() -> ValueNet:
@@ -103,7 +103,7 @@ def test_every_kept_net_reads_the_features_that_there_are(path: object) -> None:
 
 def test_a_net_of_other_features_is_refused_with_what_to_do() -> None:
     text = json.dumps({"rules": "dutch", "players": 4, "weights": [[[1.0, 2.0]]], "biases": [[0.0]]})
-    with pytest.raises(ValueError, match=r"reads 2 features, but there are \d+: train it anew"):
+    with pytest.raises(ValueError, match=r"reads 2 features, but there are \d+: train it again"):
         read_net(text)
 
 

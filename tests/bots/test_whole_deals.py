@@ -8,12 +8,12 @@ import pytest
 
 from sambakit.bots import BOTS, Bot, Budget, make_bot
 from sambakit.engine import COMPILED
-from sambakit.engine.cards import pack, shuffled
 from sambakit.engine.deal import Deal, new_deal
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.view import View, view_of_state
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.view import View, view_of_state
+from sambakit.engine.values.cards import pack, shuffled
 
 DEALS = 6
 QUICK = [name for name in BOTS if not name.startswith("deep")]  # it has tests of its own

@@ -1,6 +1,7 @@
 """A real server, a real browser, and pages whose errors fail the test."""
 
 import os
+import secrets
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -10,9 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from sambakit.cli.client import client_is_built
+from sambakit.cli.serving.client import client_is_built
 from tests.browser.serving import Server
 from tests.browser.table import Table
+from tests.costs import starting
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = [
@@ -21,7 +23,7 @@ FLAGS = [
     "--no-first-run", "--force-color-profile=srgb",
 ]  # fmt: skip
 ANY_DEALS = "any"
-DEALS = os.environ.get("SAMBAKIT_TEST_DEALS", "1")  # which deals the servers of modules have; ANY_DEALS: new ones
+DEALS = os.environ.get("SAMBAKIT_TEST_DEALS", "1")  # which deals the tests have; ANY_DEALS: new ones
 WAIT = 30_000  # ms for one thing to appear; a machine of two cores may be busy with much else
 
 
@@ -45,10 +47,16 @@ OpenTable = Callable[..., Table]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark everything in this folder, so that `-m "not browser"` leaves it out."""
+    """Mark everything in this folder, so that `-m "not browser"` leaves it out.
+
+    With CI=true a test that failed here is run once more, and the closing lines name it: page, server and bots share
+    the cores of a busy machine. What fails twice is a failure; what is named time and again is a fault to be mended.
+    """
+    again = [pytest.mark.flaky(reruns=1)] if os.environ.get("CI") == "true" else []
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.browser)
+            for mark in [pytest.mark.browser, *again]:
+                item.add_marker(mark)
 
 
 def chromium() -> str | None:
@@ -57,27 +65,37 @@ def chromium() -> str | None:
     return next((path for name in (named, *CHROMIUM) if name and (path := shutil.which(name))), None)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One browser for the tests of a module; it ends with them, for asyncio tests cannot run beside it."""
+    """One browser for all tests here; it ends with them, for asyncio tests cannot run beside it."""
     path = chromium()
     if path is None:
         leave_out = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
         leave_out("Chromium is missing: apt install chromium (or set CHROMIUM)")
     flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else FLAGS
-    with sync_playwright() as playwright:
+    with starting("shared browser"):
+        playwright = sync_playwright().start()
+    try:
         running = playwright.chromium.launch(executable_path=path, args=flags)
         yield running
         running.close()
+    finally:
+        playwright.stop()
 
 
-@pytest.fixture(scope="module")
-def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for the tests of a module, with deals of its own: the same ones when the whole file is run again."""
+@pytest.fixture(scope="package")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests here."""
     assert client_is_built(), "the browser client is not built: run make web"
-    seed = None if DEALS == ANY_DEALS else f"{request.module.__name__}, deals {DEALS}"
-    with Server(tmp_path_factory.mktemp("server"), seed) as running:
+    with Server(tmp_path_factory.mktemp("server"), known=True, counts_as="shared server") as running:
         yield running
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest, shared_server: Server) -> Server:
+    """The server that all tests here share, dealing what the name of this one says: the same when it is run again."""
+    shared_server.name(secrets.token_hex() if DEALS == ANY_DEALS else f"{request.node.nodeid}, deals {DEALS}")
+    return shared_server
 
 
 @pytest.fixture
@@ -108,6 +126,7 @@ class People:
     def come(self, url: str, device: Device = DESKTOP, language: str = "en", **options: Any) -> Table:
         """Return a new person's window, with cookies and storage of its own, still empty."""
         options.setdefault("reduced_motion", "reduce")
+        options.setdefault("color_scheme", "dark")
         context = self.browser.new_context(base_url=url, locale=language, **device.options(), **options)
         context.set_default_timeout(WAIT)
         self.contexts.append(context)

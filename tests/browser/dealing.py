@@ -3,15 +3,17 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from sambakit.engine.cards import pack, parse_card, parse_cards, shuffled
-from sambakit.engine.house_rules import parse_rules
-from sambakit.engine.ruleset import RuleSet
-from sambakit.server.database import Database
-from sambakit.server.secret import Secret
-from sambakit.server.security import COOKIE
-from sambakit.server.store import SeatRecord, TableRecord
-from sambakit.server.table import new_table
-from sambakit.server.tokens import new_table_id, new_token, token_hash
+from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.values.cards import pack, parse_card, parse_cards, shuffled
+from sambakit.server.edge.security import COOKIE
+from sambakit.server.people.devices import new_device
+from sambakit.server.people.ids import MATCH, TABLE, new_id
+from sambakit.server.people.tokens import new_token, token_hash
+from sambakit.server.store.database import Database
+from sambakit.server.store.secret import Secret
+from sambakit.server.store.store import SeatRecord, TableRecord
+from sambakit.server.tables.table import new_table
 from tests.browser.serving import Server
 from tests.browser.table import Table
 
@@ -26,22 +28,24 @@ def deal(
     hands: Mapping[int, str],
     top: str,
     drawn: str = "",
+    referee: bool = False,
 ) -> None:
     """Seat `people` at a new table, bots on the places that are left, seat 0 to begin, and open it in their windows.
 
     The seats in `hands` get these cards first, `top` is turned up, and `drawn` lies on the stock, first card first.
     """
     tokens = [new_token(CHANCE) for _ in people]
-    hashes = [*map(token_hash, tokens), *[None] * (players - len(people))]
+    database = Database(server.data)
+    persons = [database.person_for(token_hash(token), new_device(CHANCE, 0)) for token in tokens]
     seats = tuple(
-        SeatRecord(seat=seat, name=f"Seat {seat}", level="greedy", token=token) for seat, token in enumerate(hashes)
+        SeatRecord(seat=seat, name=f"Seat {seat}", level="greedy", person=person)
+        for seat, person in enumerate([*persons, *[None] * (players - len(people))])
     )
     record = TableRecord(
-        id=new_table_id(CHANCE), rules=rules, players=players, speed=0, owner=token_hash(tokens[0]), created=0
+        id=new_id(TABLE, CHANCE), rules=rules, players=players, speed=0, owner=persons[0], created=0, referee=referee
     )
     deck = deck_with(parse_rules(rules), players, hands, top, drawn)
-    _, change = new_table(record, seats, players - 1, Secret(deck, b"seed"))
-    database = Database(server.data)
+    _, change = new_table(record, seats, players - 1, Secret(deck, b"seed"), new_id(MATCH, CHANCE))
     database.create(record, seats, change)
     database.close()
     for seat, (window, token) in enumerate(zip(people, tokens, strict=True)):

@@ -1,5 +1,8 @@
 """Dragging with the mouse, or with a finger where the device has a touch screen."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from playwright.sync_api import Locator
 
 from tests.browser.table import Table
@@ -28,6 +31,27 @@ def drag(table: Table, start: Point, end: Point) -> None:
     for x, y in way:
         mouse.move(x, y)
     mouse.up()
+
+
+@contextmanager
+def holding(table: Table, start: Point, end: Point) -> Iterator[None]:
+    """Take hold at `start` and stay at `end` until the block ends, where Escape puts the card down."""
+    if not table.touch:
+        mouse = table.page.mouse
+        mouse.move(*start)
+        mouse.down()
+        mouse.move(*end, steps=STEPS)
+        yield
+        table.page.keyboard.press("Escape")
+        mouse.up()
+        return
+    session = table.page.context.new_cdp_session(table.page)
+    for kind, point in (("touchStart", start), ("touchMove", ((start[0] + end[0]) / 2, start[1])), ("touchMove", end)):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": point[0], "y": point[1]}]})
+    yield
+    table.page.keyboard.press("Escape")
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
 
 
 def touch_along(table: Table, start: Point, way: list[Point]) -> None:

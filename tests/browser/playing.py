@@ -4,6 +4,7 @@ from collections import Counter
 
 from tests.browser.deciding import Plan, View, card_to_discard, plan
 from tests.browser.table import Table
+from tests.browser.waiting import frames
 
 MOST_STEPS = 2000
 
@@ -45,9 +46,11 @@ class Player:
 
     def wait_for_move(self) -> View:
         """Return the view when the own seat may act or the deal is over."""
-        return self.table.watch.wait(
+        view = self.table.watch.wait(
             lambda view: view["phase"] == "over" or view["actor"] == view["seat"], "the own turn"
         )
+        frames(self.table.page, 1)  # the page hears of it no sooner than the test
+        return view
 
     def step(self, to_do: Plan) -> None:
         """Do one thing of the own turn."""

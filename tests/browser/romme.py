@@ -1,11 +1,10 @@
 """Plays games of Samba Rommé through a page: every decision is carried out with clicks or taps as a person does it."""
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
 from tests.browser.table import Table
-from tests.browser.waiting import until
+from tests.browser.waiting import frames, until
 
 View = dict[str, Any]
 VALUES = 12
@@ -30,9 +29,11 @@ class RommePlayer:
 
     def wait_for_move(self) -> View:
         """Return the view when the own seat may act or the game is over."""
-        return self.table.watch.wait(
+        view = self.table.watch.wait(
             lambda view: view["phase"] == "over" or view["actor"] == view["seat"], "the own turn"
         )
+        frames(self.table.page, 1)  # the page hears of it no sooner than the test
+        return view
 
     def step(self, view: View) -> None:
         """Do one thing of the own turn."""
@@ -70,16 +71,15 @@ class RommePlayer:
         self.count("add" if laying["to"] else "lay", self.table.act, "lay")
 
     def matches(self, action: str) -> bool:
-        """Return whether what was last asked of the server is `action`."""
-        checks = [message["actions"] for message in self.table.watch.sent if message["type"] == "check"]
-        return words(" ".join(checks[-1])) == words(action)
+        """Return whether the staged play is `action`, as the server last said."""
+        played = [message["actions"] for message in self.table.watch.received if message["type"] == "staged"]
+        return words(" ".join(played[-1])) == words(action)
 
     def wait_for_check(self) -> None:
         """Come back when the server has said what the tray comes to."""
-        watch = self.table.watch
-        until(self.table.page, lambda: asked(watch.sent) == answered(watch.received), "an answer to every check")
+        self.table.wait_for_tray()
         main = self.table.page.locator('[data-button="lay"].go')
-        until(self.table.page, lambda: main.count() > 0, "that it can be laid", describe=watch.describe)
+        until(self.table.page, lambda: main.count() > 0, "that it can be laid", describe=self.table.watch.describe)
 
     def discard(self, card: str) -> None:
         self.table.pick(card)
@@ -93,14 +93,6 @@ class RommePlayer:
 def words(action: str) -> set[str]:
     """Return what an action says but for the kind of Canastra, which its cards say too."""
     return set(action.split()) - {"row", "set", "samba"}
-
-
-def asked(sent: Iterable[dict[str, Any]]) -> int:
-    return max((message["seq"] for message in sent if message["type"] == "check"), default=0)
-
-
-def answered(received: Iterable[dict[str, Any]]) -> int:
-    return max((message["seq"] for message in received if message["type"] == "checked"), default=0)
 
 
 def best(layings: list[dict[str, Any]]) -> dict[str, Any]:

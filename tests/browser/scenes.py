@@ -152,6 +152,32 @@ def melds_of_the_others(window: Table) -> None:
     window.page.get_by_role("dialog").wait_for()
 
 
+def games(window: Table) -> None:
+    for rules in ("dutch", "canasta"):
+        window.open_new(rules=rules)
+    pressing(start, "My 2 games")(window)
+
+
+def stopped(window: Table) -> None:
+    view = states.table(4, 15, 6)
+    over = wire.MatchResult(None, [0, 0], stopped=True)
+    tell(window, msgspec.structs.replace(view, over=over, may_end_match=False))
+
+
+def ending(window: Table) -> None:
+    view = msgspec.structs.replace(states.table(4, 15, 6), may_end_match=True)
+    tell(window, view)
+    for name in ("Menu", "End the match"):
+        window.press(window.page.get_by_role("button", name=name).first)
+    window.page.get_by_role("button", name="End it").wait_for()
+
+
+def source_of_a_rule(window: Table) -> None:
+    pressing(start, "The rules")(window)
+    window.press(window.page.get_by_role("button", name="Where rule D-1.6 comes from"))
+    window.page.get_by_text("D-1.6 · ").wait_for()
+
+
 def own_keys(window: Table) -> None:
     pressing(draw, "Menu", "Settings")(window)
     window.press(window.page.get_by_text("Choose the letter keys"))
@@ -163,6 +189,8 @@ SCENES: dict[str, Scene] = {
     "start": start,
     "setup": pressing(start, "Set the table"),
     "rules": pressing(start, "The rules"),
+    "rule-source": source_of_a_rule,
+    "games": games,
     "house-rules": house_rules,
     "compare": compare,
     "rule-picker": rule_picker,
@@ -179,6 +207,10 @@ SCENES: dict[str, Scene] = {
     "why": pressing(refused, "Why"),
     "asked": asked,
     "menu": pressing(draw, "Menu"),
+    "sheet": pressing(score, "Menu", "Score sheet"),
+    "log": pressing(draw, "Menu", "What happened"),
+    "ending": ending,
+    "stopped": stopped,
     "settings": pressing(draw, "Menu", "Settings"),
     "own-keys": own_keys,
     "keys": pressing(draw, "Menu", "Keys"),

@@ -11,6 +11,8 @@ import urllib.request
 from pathlib import Path
 from types import TracebackType
 
+from tests.costs import starting
+
 STARTING = 30  # s until the server must answer
 STOPPING = 10  # s
 PAUSE = 0.02  # s between two looks
@@ -20,16 +22,24 @@ ROOT = Path(__file__).resolve().parents[2]
 class Server:
     """A server on a free port with a data file of its own; it can be killed and started again on both.
 
-    With `seed` it deals what that name and the number of its start say; else it is the command that people run.
+    With `known` deals it deals what the name given last and the number of its start say; else it is the command that
+    people run. It counts as a server, or as what `counts_as` says (tests/costs.py).
     """
 
-    def __init__(self, folder: Path, seed: str | None = None) -> None:
-        self.seed = seed
+    def __init__(self, folder: Path, known: bool = False, counts_as: str = "server") -> None:
+        self.names = folder / "name" if known else None
+        self.counts_as = counts_as
         self.starts = 0
         self.data = folder / "tables.sqlite"
         self.log = folder / "server.log"
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
+        self.name("no test")
+
+    def name(self, name: str) -> None:
+        """Let all that is drawn from now on follow from `name`, where deals are known."""
+        if self.names is not None:
+            self.names.write_text(name, encoding="utf-8")
 
     @property
     def url(self) -> str:
@@ -38,7 +48,7 @@ class Server:
     def start(self) -> None:
         """Start it and come back when it answers; raises RuntimeError with its output where it does not."""
         self.starts += 1
-        with self.log.open("ab") as log:
+        with self.log.open("ab") as log, starting(self.counts_as):
             self.process = subprocess.Popen(
                 self.command(), stdout=log, stderr=log, cwd=ROOT, start_new_session=True,
                 env={**os.environ, "SAMBAKIT_NEXT_DEAL": "600"},
@@ -53,9 +63,8 @@ class Server:
     def command(self) -> list[str]:
         """Return the command that starts it."""
         port, file = str(self.port), str(self.data)
-        if self.seed is not None:  # ids are drawn too, so another start has to draw others
-            seed = f"{self.seed}, start {self.starts}"
-            return [sys.executable, "-m", "tests.browser.known_deals", port, file, seed]
+        if self.names is not None:
+            return [sys.executable, "-m", "tests.browser.known_deals", port, file, str(self.names), str(self.starts)]
         command = str(Path(sys.executable).with_name("sambakit"))
         return [command, "serve", "--host", "127.0.0.1", "--port", port, "--data", file]
 

@@ -30,7 +30,7 @@ def shown(table: Table) -> dict[str, Any]:
 
 def shown_confirmed(table: Table) -> dict[str, Any]:
     """Return the same once the server has confirmed the figures of the tray; until then the last ones stand, pale."""
-    until(table.page, lambda: not table.page.locator(".old").count(), "confirmed figures")
+    table.wait_for_tray()
     return shown(table)
 
 

@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from sambakit.engine.house_rules import parse_rules, print_rules
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.house_rules import parse_rules, print_rules
 from sambakit.server import wire
 from sambakit.server.samba.views import rule_facts
 
@@ -25,8 +25,8 @@ LONGEST_NAMES = [  # as long as a name may be, in narrow, wide and unbroken lett
 ]
 NOTHING = wire.Options(
     draw=False, draw_ends_deal=False, end_deal=False, take_forced=False, takes=[], lay=False, red_threes=[], discard=[],
-    discard_goes_out=False, ends_fold=False, pass_turn=False, ask=False, answer=False, take_back=False, ready=False,
-    undo=False,
+    discard_goes_out=False, ends_fold=False, pass_turn=False, ask=False, cannot_go_out=None, answer=False,
+    take_back=False, ready=False, undo=False,
 )  # fmt: skip
 
 
@@ -166,7 +166,7 @@ def table(
         side=0,
         seats=seats_of(players, names, counts),
         sides=[
-            wire.SideView(
+            wire.SambaSide(
                 side=side, score=scores[side],
                 seats=[seat for seat, its in enumerate(sides_of(players)) if its == side],
                 opened=side != 2 and melds > 0, minimum=minimum[side],

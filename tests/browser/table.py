@@ -44,7 +44,7 @@ class Table:
             """async (order) => {
                 const body = JSON.stringify(order);
                 const headers = { "content-type": "application/json" };
-                const answer = await fetch("/api/tables", { method: "POST", headers, body });
+                const answer = await fetch("/api/v1/tables", { method: "POST", headers, body });
                 return answer.json();
             }""",
             order,
@@ -100,6 +100,7 @@ class Table:
             self.press(self.page.get_by_role("menuitem", name=re.compile(IN_MENU[name])))
         else:
             until(self.page, lambda: self.can(name), f"the button {name}", describe=self.watch.describe)
+            self.wait_for_tray()
             self.press(self.button(name))
         self.watch.settle()
 
@@ -110,6 +111,10 @@ class Table:
         before = len(self.tray())
         self.press(cell.or_(option).first, corner=True)
         until(self.page, lambda: len(self.tray()) > before, f"{card} in the tray", describe=self.watch.describe)
+
+    def wait_for_tray(self) -> None:
+        """Come back when the server has answered about the tray as it is; until then its figures stand, pale."""
+        until(self.page, lambda: not self.page.locator(".tray .old").count(), "an answer", describe=self.watch.describe)
 
     def tray(self) -> list[str]:
         """Return the cards in the tray, in the order shown."""

@@ -18,6 +18,7 @@ ON_PHONE_TOO = ("start", "draw", "planned", "refused", "six-players", "menu", "s
 
 
 @pytest.mark.parametrize("scene", SCENES if WHOLE else sorted(set(SCENES) - set(ALIKE)))
+@pytest.mark.page(2)
 def test_U3_axe_finds_nothing(scene: str, server: Server, people: People) -> None:
     faults = []
     for device, window_size in DEVICES.items():
@@ -31,6 +32,7 @@ def test_U3_axe_finds_nothing(scene: str, server: Server, people: People) -> Non
 
 
 @pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.page
 def test_U1_no_page_or_drawer_sticks_out(scene: str, server: Server, people: People) -> None:
     faults = []
     window = people.come(server.url, PHONE)
@@ -43,6 +45,7 @@ def test_U1_no_page_or_drawer_sticks_out(scene: str, server: Server, people: Peo
 
 
 @pytest.mark.parametrize("scene", ["staged", "score"])
+@pytest.mark.page
 def test_U3_contrast_with_every_deck_and_felt(scene: str, server: Server, people: People) -> None:
     window = people.come(server.url)
     SCENES[scene](window)

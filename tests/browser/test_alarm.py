@@ -67,6 +67,7 @@ def switch(table: Table, name: str) -> None:
     table.press(page.get_by_role("switch", name=name))
 
 
+@pytest.mark.page
 def test_title_and_icon_tell_the_own_turn(server: Server, people: People) -> None:
     table = people.come(server.url)
     table.open_new(speed=500)
@@ -85,6 +86,7 @@ def test_title_and_icon_tell_the_own_turn(server: Server, people: People) -> Non
     assert page.evaluate(ICON) == "/favicon.svg"
 
 
+@pytest.mark.page
 def test_the_icon_is_plain_on_the_start_page(server: Server, people: People) -> None:
     table = people.come(server.url)
     tell(table, states.table(4, 15, 6))
@@ -96,6 +98,7 @@ def test_the_icon_is_plain_on_the_start_page(server: Server, people: People) -> 
     assert "turn" not in table.page.title()
 
 
+@pytest.mark.page
 def test_the_badge_comes_and_goes_with_the_own_turn(server: Server, people: People) -> None:
     table = people.come(server.url)
     teller = spied(table)
@@ -105,33 +108,36 @@ def test_the_badge_comes_and_goes_with_the_own_turn(server: Server, people: Peop
     assert seen(table.page)["asked"] == 0
 
 
+@pytest.mark.page
 def test_a_phone_shakes_only_on_request(server: Server, people: People) -> None:
     table = people.come(server.url, PHONE)
     teller = spied(table)
     others_turn(table, teller)
     own_turn(table, teller)
     assert seen(table.page)["shaken"] == []
-    switch(table, "The phone shakes")
+    switch(table, "Vibrate")
     before = len(seen(table.page)["shaken"])  # once as a sample
     others_turn(table, teller)
     own_turn(table, teller)
     assert len(seen(table.page)["shaken"]) == before + 1
 
 
+@pytest.mark.page
 def test_a_computer_is_not_asked_to_shake(server: Server, people: People) -> None:
     table = people.come(server.url)
     spied(table)
     table.press(table.page.get_by_role("button", name="Menu"))
     table.press(table.page.get_by_role("button", name="Settings"))
-    table.page.get_by_role("switch", name="A notice").wait_for()
-    assert table.page.get_by_role("switch", name="The phone shakes").count() == 0
+    table.page.get_by_role("switch", name="Notify me").wait_for()
+    assert table.page.get_by_role("switch", name="Vibrate").count() == 0
 
 
+@pytest.mark.page
 def test_a_notice_tells_the_own_turn_to_who_is_away_and_names_no_card(server: Server, people: People) -> None:
     table = people.come(server.url)
     teller = spied(table)
     page = table.page
-    switch(table, "A notice")
+    switch(table, "Notify me")
     until(page, lambda: len(seen(page)["notices"]) == 1, "a sample", describe=lambda: str(seen(page)))
     assert seen(page)["asked"] == 1
     others_turn(table, teller)
@@ -149,10 +155,11 @@ def test_a_notice_tells_the_own_turn_to_who_is_away_and_names_no_card(server: Se
 
 
 @pytest.mark.parametrize("answer", ["denied", "default"])
+@pytest.mark.page
 def test_a_refused_notice_leaves_the_switch_off(answer: str, server: Server, people: People) -> None:
     table = people.come(server.url)
     spied(table, answer)
-    switch(table, "A notice")
-    table.page.get_by_text("The browser does not allow notices").wait_for()
-    assert not table.page.get_by_role("switch", name="A notice").is_checked()
+    switch(table, "Notify me")
+    table.page.get_by_text("Your browser blocks notifications").wait_for()
+    assert not table.page.get_by_role("switch", name="Notify me").is_checked()
     assert seen(table.page)["notices"] == []

@@ -13,6 +13,7 @@ DEVICES = {"mouse": DESKTOP, "finger": PHONE}
 
 
 @pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.page
 def test_a_deal_is_played_to_its_score_and_the_next_one_begins(device: str, server: Server, people: People) -> None:
     table = start(people.come(server.url, DEVICES[device]))
     player = Player(table)
@@ -24,6 +25,7 @@ def test_a_deal_is_played_to_its_score_and_the_next_one_begins(device: str, serv
     table.hand.first.wait_for()
 
 
+@pytest.mark.page
 def test_a_deal_is_played_by_keyboard_alone(server: Server, people: People) -> None:
     table = people.come(server.url)
     page = table.page
@@ -33,7 +35,7 @@ def test_a_deal_is_played_by_keyboard_alone(server: Server, people: People) -> N
     table.hand.first.wait_for()
     press_focused(page, "Menu")
     press_focused(page, "Settings")
-    tab_to(page, "Bots wait")
+    tab_to(page, "Bot speed")
     page.keyboard.press("Home")
     table.watch.wait(lambda view: view["speed"] == 0, "quick bots")
     page.keyboard.press("Escape")
@@ -66,7 +68,7 @@ def start(table: Table) -> Table:
     table.hand.first.wait_for()
     table.press(page.get_by_role("button", name="Menu"))
     table.press(page.get_by_role("button", name="Settings"))
-    page.get_by_role("slider", name="Bots wait").press("Home")
+    page.get_by_role("slider", name="Bot speed").press("Home")
     table.watch.wait(lambda view: view["speed"] == 0, "quick bots")
-    table.press(page.get_by_role("button", name="Close"))
+    table.press(page.get_by_role("button", name="Close", exact=True))
     return table

@@ -57,6 +57,7 @@ def sent(teller: Teller) -> list[list[str]]:
     return [message["actions"] for message in teller.heard if message["type"] == "play"]
 
 
+@pytest.mark.page
 def test_a_card_dragged_onto_the_pile_with_the_mouse_is_discarded(server: Server, people: People, game: Game) -> None:
     table, teller = open_table(people, server, "mouse", game.view)
     onto(table, game.card, "[data-anchor=pile]")
@@ -65,6 +66,7 @@ def test_a_card_dragged_onto_the_pile_with_the_mouse_is_discarded(server: Server
     )
 
 
+@pytest.mark.page
 def test_a_press_let_go_outside_the_hand_leaves_no_drag_behind(server: Server, people: People, game: Game) -> None:
     table, _ = open_table(people, server, "mouse", game.view)
     mouse = table.page.mouse
@@ -77,10 +79,11 @@ def test_a_press_let_go_outside_the_hand_leaves_no_drag_behind(server: Server, p
     assert table.page.locator(".ghost").count() == 0
 
 
+@pytest.mark.page
 def test_a_finger_is_asked_once_before_it_discards(server: Server, people: People, game: Game) -> None:
     table, teller = open_table(people, server, "finger", game.view)
     onto(table, game.card, "[data-anchor=pile]")
-    table.page.locator(".prompt").get_by_text("Let it go on the pile once more").wait_for()
+    table.page.locator(".prompt").get_by_text("on the pile once more to discard it").wait_for()
     assert sent(teller) == []
     onto(table, game.card, "[data-anchor=pile]")
     until(
@@ -89,21 +92,23 @@ def test_a_finger_is_asked_once_before_it_discards(server: Server, people: Peopl
 
 
 @pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.page
 def test_a_card_dragged_onto_an_own_meld_is_staged_for_it(
     device: str, server: Server, people: People, game: Game
 ) -> None:
     table, teller = open_table(people, server, device, game.view)
     onto(table, game.card, f'.ours [data-meld="{game.meld}"]')
     until(table.page, lambda: table.tray() == [game.card], "the card in the tray", describe=lambda: str(table.tray()))
-    asked = [f"add {game.card} {game.meld}"]
+    goal = [{"cards": [0], "to": game.meld, "kept": True, "turned": 0}]
     until(
         table.page,
-        lambda: any(message["type"] == "check" and message["actions"] == asked for message in teller.heard),
+        lambda: any(message["type"] == "stage" and message["piles"] == goal for message in teller.heard),
         "the question whether it fits",
         describe=lambda: str(teller.heard),
     )
 
 
+@pytest.mark.page
 def test_a_card_dragged_into_the_tray_is_picked_and_dragged_out_is_put_back(
     server: Server, people: People, game: Game
 ) -> None:
@@ -115,6 +120,7 @@ def test_a_card_dragged_into_the_tray_is_picked_and_dragged_out_is_put_back(
     until(table.page, lambda: table.tray() == [], "an empty tray", describe=lambda: str(table.tray()))
 
 
+@pytest.mark.page
 def test_a_card_dragged_along_the_hand_gets_a_place_of_its_own(server: Server, people: People, game: Game) -> None:
     table, teller = open_table(people, server, "mouse", game.view)
     first, *rest = table.hand_shown()
@@ -129,6 +135,7 @@ def test_a_card_dragged_along_the_hand_gets_a_place_of_its_own(server: Server, p
 
 
 @pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.page
 def test_the_top_card_dragged_onto_an_own_meld_takes_the_pile(
     device: str, server: Server, people: People, game: Game
 ) -> None:
@@ -143,6 +150,7 @@ RUNS = {"samba": (unopened(), ["4h", "5h", "6h"]), "romme": (romme_states.openin
 
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("name", RUNS)
+@pytest.mark.page
 def test_a_drag_along_a_row_of_the_grid_picks_the_run(name: str, device: str, server: Server, people: People) -> None:
     view, run = RUNS[name]
     table = people.come(server.url, DEVICES[device])

@@ -15,17 +15,17 @@ SAYS = {
     "h": "15 cards",
     "m": "Your melds",
     "o": "They",
-    "p": "Upcard",
+    "p": "Top card",
     "s": "3,180",
     "c": "cards in the stock",
     "t": "no clock",
     "l": "Nothing has happened",
     "n": "No new cards",
-    "k": "Nothing is staged",
+    "k": "The tray is empty",
     "?": "Nothing was refused",
     "r": "Sorted by",
     "v": "Hand",
-    "1": "meld 1",
+    "1": "go to spades five to jack",
     "Shift+Digit9": "no meld 19",
     "g": "Which rank",
 }
@@ -36,6 +36,7 @@ def said(table: Table) -> str:
 
 
 @pytest.mark.parametrize("key", SAYS)
+@pytest.mark.page
 def test_key_says(key: str, server: Server, people: People) -> None:
     table = people.come(server.url)
     tell(table, states.table(4, 15, 6))
@@ -43,17 +44,19 @@ def test_key_says(key: str, server: Server, people: People) -> None:
     until(table.page, lambda: SAYS[key] in said(table), f"{SAYS[key]!r} after {key}", describe=lambda: said(table))
 
 
+@pytest.mark.page
 def test_a_status_key_pressed_again_is_spoken_again(server: Server, people: People) -> None:
     table = people.come(server.url)
     tell(table, states.table(4, 15, 6))
     table.page.keyboard.press("p")
-    until(table.page, lambda: "Upcard" in said(table), "the pile")
+    until(table.page, lambda: "Top card" in said(table), "the pile")
     first = said(table)
     table.page.keyboard.press("p")
     until(table.page, lambda: said(table) != first, "a text that differs, for the same one stays silent")
     assert said(table).replace("\u00a0", " ").strip() == first.replace("\u00a0", " ").strip()
 
 
+@pytest.mark.page
 def test_picking_finding_and_emptying_by_keys(server: Server, people: People) -> None:
     table = people.come(server.url)
     tell(table, unopened())
@@ -64,7 +67,7 @@ def test_picking_finding_and_emptying_by_keys(server: Server, people: People) ->
     page.keyboard.press("Shift+Space")
     until(page, lambda: set(table.tray()) == {"Ks"}, "all kings of spades in the tray")
     page.keyboard.press("k")
-    until(page, lambda: "Staged" in said(table), "what is staged", describe=lambda: said(table))
+    until(page, lambda: "In the tray" in said(table), "what is staged", describe=lambda: said(table))
     page.keyboard.press("Escape")
     until(page, lambda: table.tray() == [], "an empty tray")
     assert page.evaluate("document.activeElement.dataset.card") == "Ks"
@@ -76,6 +79,7 @@ def test_picking_finding_and_emptying_by_keys(server: Server, people: People) ->
     page.get_by_role("dialog", name="Dutch Samba").wait_for()
 
 
+@pytest.mark.page
 def test_letter_keys_can_be_switched_off(server: Server, people: People) -> None:
     table = people.come(server.url)
     table.page.add_init_script("localStorage.setItem('sambakit.settings', '{\"letterKeys\": false}')")
@@ -86,10 +90,11 @@ def test_letter_keys_can_be_switched_off(server: Server, people: People) -> None
     assert said(table) == ""
 
 
-MELD_KEYS = {"Digit9": "onto meld 9", "Digit0": "onto meld 10", "Shift+Digit0": "no meld 20"}
+MELD_KEYS = {"Digit9": "to the nines", "Digit0": "to the tens", "Shift+Digit0": "no meld 20"}
 
 
 @pytest.mark.parametrize("key", MELD_KEYS)
+@pytest.mark.page
 def test_melds_10_and_20_have_the_key_after_9(key: str, server: Server, people: People) -> None:
     table = people.come(server.url)
     tell(table, states.table(4, 15, 15))
@@ -97,14 +102,15 @@ def test_melds_10_and_20_have_the_key_after_9(key: str, server: Server, people: 
     until(table.page, lambda: MELD_KEYS[key] in said(table), f"{MELD_KEYS[key]!r}", describe=lambda: said(table))
 
 
+@pytest.mark.page
 def test_letter_keys_can_be_chosen(server: Server, people: People) -> None:
     table = people.come(server.url)
     teller = tell(table, states.table(4, 15, 6))
     page = table.page
-    choose_key(table, "draw", "k", "K is taken, for: points staged, what is missing. Press another key.")
+    choose_key(table, "draw", "k", "K is already used for: points picked, points missing. Press another key.")
     for key in ("5", "Enter"):
-        press_key(table, key, "That key has a use of its own. Press a letter or a sign.")
-    press_key(table, "b", "B is now for: draw.")
+        press_key(table, key, "The page needs that key. Press a letter or a symbol.")
+    press_key(table, "b", "B now means: draw.")
     page.keyboard.press("Escape")
     assert table.button("draw").get_attribute("aria-keyshortcuts") == "B"
     assert table.button("draw").get_attribute("title") == "Draw two (B)"
@@ -119,13 +125,14 @@ def test_letter_keys_can_be_chosen(server: Server, people: People) -> None:
     until(page, lambda: plays(teller) == [["draw"]], "one draw", describe=lambda: str(teller.heard))
 
 
+@pytest.mark.page
 def test_a_key_is_left_as_it_was_and_all_are_reset(server: Server, people: People) -> None:
     table = people.come(server.url)
     tell(table, states.table(4, 15, 6))
-    choose_key(table, "take back", "Q", "Q is now for: take back.")
-    choose_key(table, "own melds", "Escape", "")
-    table.page.get_by_role("button", name="own melds: M.").wait_for()
-    table.press(table.page.get_by_role("button", name="The usual keys again"))
+    choose_key(table, "take back", "Q", "Q now means: take back.")
+    choose_key(table, "your melds", "Escape", "")
+    table.page.get_by_role("button", name="your melds: M.").wait_for()
+    table.press(table.page.get_by_role("button", name="Reset keys"))
     table.page.get_by_role("button", name="take back: Z.").wait_for()
     assert table.button("takeBack").get_attribute("aria-keyshortcuts") == "Z"
 
@@ -152,6 +159,7 @@ def plays(teller: Teller) -> list[list[str]]:
     return [message["actions"] for message in teller.heard if message["type"] == "play"]
 
 
+@pytest.mark.page
 def test_your_turn_and_refusals_are_urgent(server: Server, people: People) -> None:
     table = people.come(server.url)
     table.open_new()

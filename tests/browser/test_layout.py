@@ -41,6 +41,7 @@ def hands_for(players: int, language: str) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.page
 def test_U1_U2_table_of_any_size(players: int, language: str, server: Server, people: People) -> None:
     window = people.come(server.url, Device(*SIZES[0]), language)
     first, *further = hands_for(players, language)
@@ -57,6 +58,7 @@ def test_U1_U2_table_of_any_size(players: int, language: str, server: Server, pe
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.page
 def test_U1_U2_cards_in_the_tray_at_any_size(language: str, server: Server, people: People) -> None:
     window = people.come(server.url, PHONE, language)
     refused(window)
@@ -71,6 +73,7 @@ def test_U1_U2_cards_in_the_tray_at_any_size(language: str, server: Server, peop
 
 @pytest.mark.parametrize("scene", [score, score_of_six])
 @pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.page
 def test_score_page_needs_no_scrolling_on_a_desktop(
     scene: Scene, language: str, server: Server, people: People
 ) -> None:
@@ -85,6 +88,7 @@ def test_score_page_needs_no_scrolling_on_a_desktop(
 
 
 @pytest.mark.parametrize("size", [(360, 640), (640, 360)])
+@pytest.mark.page
 def test_points_of_two_staged_melds_are_in_sight_on_a_phone(
     size: tuple[int, int], server: Server, people: People
 ) -> None:
@@ -100,6 +104,7 @@ def test_points_of_two_staged_melds_are_in_sight_on_a_phone(
 
 
 @pytest.mark.parametrize("size", [(640, 360), (768, 1024), (1366, 768)])
+@pytest.mark.page
 def test_six_seats_with_long_names_and_penalty_cards_stay_in_their_boxes(
     size: tuple[int, int], server: Server, people: People
 ) -> None:

@@ -23,6 +23,7 @@ DEVICES = {"desktop": DESKTOP, "phone": PHONE}
 
 
 @pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.page
 def test_U5_nothing_moves_while_the_others_play(device: str, server: Server, people: People) -> None:
     table = people.come(server.url, DEVICES[device])
     table.open_new(players=6, speed=60)
@@ -37,6 +38,7 @@ def test_U5_nothing_moves_while_the_others_play(device: str, server: Server, peo
         turns += 5
 
 
+@pytest.mark.page
 def test_U6_reduced_motion_is_none(server: Server, people: People) -> None:
     table = people.come(server.url, reduced_motion="reduce")
     table.open_new(speed=100)
@@ -44,6 +46,7 @@ def test_U6_reduced_motion_is_none(server: Server, people: People) -> None:
     assert [seen for seen in moving if any(seen.values())] == []
 
 
+@pytest.mark.page
 def test_U6_motion_is_short_and_input_is_taken_while_it_lasts(server: Server, people: People) -> None:
     table = people.come(server.url, reduced_motion="no-preference")
     table.open_new(speed=100)

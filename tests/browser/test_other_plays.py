@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
 from sambakit.server.samba.views import rule_facts
 from tests.browser import states
 from tests.browser.conftest import DESKTOP, PHONE, Device, People
@@ -46,6 +46,7 @@ def meld_with(table: Table, card: str) -> str:
     [("dutch", "7h", "6h"), ("fournier", "Kc", "Ks")],
     ids=["D-9.3-top-card-onto-a-sequence", "F-3.6-whole-pile-onto-a-group"],
 )
+@pytest.mark.page(2)
 def test_the_pile_is_dragged_onto_an_own_meld(
     rules: str, given: str, onto: str, device: str, server: Server, people: People
 ) -> None:
@@ -77,6 +78,7 @@ def red_threes_laid(after: dict[str, object], before: dict[str, object]) -> int:
     return counts[0] - counts[1]
 
 
+@pytest.mark.page(2)
 def test_a_pile_dropped_on_a_meld_that_it_does_not_fit_stays_and_the_rule_says_why(
     server: Server, people: People
 ) -> None:
@@ -106,6 +108,7 @@ LAST = "9s"
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.page
 def test_F_6_5_a_whole_hand_below_the_minimum_is_folded(device: Device, server: Server, people: People) -> None:
     table = people.come(server.url, device)
     hand = f"{FOUR} {REST} {LAST}".split()
@@ -118,7 +121,7 @@ def test_F_6_5_a_whole_hand_below_the_minimum_is_folded(device: Device, server: 
     until(table.page, lambda: "/120" in lay.inner_text(), "points short of 120", describe=lay.inner_text)
     for card in REST.split():
         table.pick(card)
-    until(table.page, lambda: "Fold" in lay.inner_text(), "the word for it", describe=lay.inner_text)
+    until(table.page, lambda: "Lay all" in lay.inner_text(), "the word for it", describe=lay.inner_text)
     table.act("lay")
     table.page.locator(".prompt").get_by_text("iscard").wait_for()
     assert table.view["options"]["ends_fold"]
@@ -132,6 +135,7 @@ def test_F_6_5_a_whole_hand_below_the_minimum_is_folded(device: Device, server: 
 
 @pytest.mark.parametrize("end", ["high", "low"])
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.page
 def test_L_1_the_wild_of_a_staged_sequence_goes_to_the_end_that_is_chosen(
     end: str, device: Device, server: Server, people: People
 ) -> None:
@@ -153,6 +157,7 @@ def test_L_1_the_wild_of_a_staged_sequence_goes_to_the_end_that_is_chosen(
     )
 
 
+@pytest.mark.page
 def test_L_1_a_wild_goes_to_the_low_end_of_a_sequence_that_lies(server: Server, people: People) -> None:
     table = people.come(server.url)
     deal(server, [table], 4, "black_samba", {0: "9h Th Jh Qh Kh Jk 7s 7d"}, top="9c")
@@ -168,12 +173,13 @@ def test_L_1_a_wild_goes_to_the_low_end_of_a_sequence_that_lies(server: Server, 
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.page
 def test_L_5_a_pile_says_how_many_of_its_cards_a_taker_gets(device: Device, server: Server, people: People) -> None:
     table = people.come(server.url, device)
     view = msgspec.structs.replace(states.table(4, 15, 6), rule_facts=rule_facts(PRESETS["black_samba"]), pile=6)
     teller = tell(table, view)
     pile = table.page.locator("[data-anchor=pile]")
-    said = "gets 5 cards of it at most"
+    said = "You get at most 5 cards of the pile"
     until(table.page, lambda: said in str(pile.get_attribute("aria-label") or pile.inner_text()), "the limit")
     assert table.page.locator(".limit").is_visible()
     teller.show(msgspec.structs.replace(view, pile=5))

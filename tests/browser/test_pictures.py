@@ -24,6 +24,7 @@ LEAST = 15_000  # bytes; an empty page has less
 
 
 @pytest.mark.parametrize(("scene", "device", "language"), PICTURES)
+@pytest.mark.page
 def test_picture(scene: str, device: str, language: str, server: Server, people: People) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     window = people.come(server.url, (EVERYWHERE | FURTHER)[device], language, device_scale_factor=2)

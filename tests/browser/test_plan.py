@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from sambakit.server import wire
+from sambakit.server.wire import events
 from tests.browser import states
 from tests.browser.conftest import DESKTOP, PHONE, People
 from tests.browser.dragging import drag, point_in
@@ -38,7 +39,7 @@ def own_turn(phase: str) -> wire.TableView:
 
 
 def taken_by(seat: int) -> wire.Event:
-    return wire.Event(n=0, kind="took", seat=seat, cards=["9s", "9h"], way="pair", count=12)
+    return events.Took(0, seat, "pair", ["9s", "9h"], None, 12, None, [], None)
 
 
 def plan(table: Table) -> None:
@@ -62,6 +63,7 @@ def sent(teller: Teller) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.page
 def test_a_planned_card_is_marked_and_one_tap_discards_it(device: str, server: Server, people: People) -> None:
     table = people.come(server.url, DEVICES[device])
     teller = others_play(table)
@@ -70,7 +72,7 @@ def test_a_planned_card_is_marked_and_one_tap_discards_it(device: str, server: S
     assert table.tray() == []
     assert words(table) == f"Planned {SIGN}"
     assert table.button("discard").get_attribute("aria-pressed") == "true"
-    assert "planned to be discarded" in page.locator(MARKED).evaluate("(card) => card.ariaLabel ?? card.innerText")
+    assert "planned discard" in page.locator(MARKED).evaluate("(card) => card.ariaLabel ?? card.innerText")
     teller.show(own_turn("draw"))
     until(page, lambda: words(table) == f"Discard {SIGN}", "the name of the button", describe=lambda: words(table))
     assert not table.can("discard")
@@ -82,6 +84,7 @@ def test_a_planned_card_is_marked_and_one_tap_discards_it(device: str, server: S
     until(page, lambda: sent(teller) == [[f"discard {CARD}"]], "one discard", describe=lambda: str(teller.heard))
 
 
+@pytest.mark.page
 def test_a_discard_is_planned_and_sent_by_keys(server: Server, people: People) -> None:
     table = people.come(server.url)
     teller = others_play(table)
@@ -90,9 +93,9 @@ def test_a_discard_is_planned_and_sent_by_keys(server: Server, people: People) -
     pick_by_keys(table, CARD)
     page.keyboard.press("x")
     page.locator(MARKED).wait_for()
-    assert "nine of clubs is planned" in str(answer.text_content())
+    assert "You plan to discard nine of clubs" in str(answer.text_content())
     page.keyboard.press("k")
-    until(page, lambda: "Planned to be discarded: nine of clubs." in str(answer.text_content()), "the plan, spoken")
+    until(page, lambda: "Planned discard: nine of clubs." in str(answer.text_content()), "the plan, spoken")
     page.keyboard.press("Enter")  # too early
     teller.show(own_turn("draw"))
     until(page, lambda: words(table) == f"Discard {SIGN}", "the own turn", describe=lambda: words(table))
@@ -105,6 +108,7 @@ def test_a_discard_is_planned_and_sent_by_keys(server: Server, people: People) -
     until(page, lambda: sent(teller) == [[f"discard {CARD}"]], "one discard", describe=lambda: str(teller.heard))
 
 
+@pytest.mark.page
 def test_a_plan_is_kept_over_a_reload(server: Server, people: People) -> None:
     table = people.come(server.url)
     others_play(table)
@@ -120,6 +124,7 @@ def test_a_plan_is_kept_over_a_reload(server: Server, people: People) -> None:
 
 
 @pytest.mark.parametrize("way", ["the button", "Escape", "picking the card"])
+@pytest.mark.page
 def test_a_plan_can_be_left(way: str, server: Server, people: People) -> None:
     table = people.come(server.url)
     others_play(table)
@@ -135,15 +140,16 @@ def test_a_plan_can_be_left(way: str, server: Server, people: People) -> None:
 
 
 @pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.page
 def test_a_taken_pile_drops_the_plan_with_a_note(device: str, server: Server, people: People) -> None:
     table = people.come(server.url, DEVICES[device])
     teller = others_play(table)
     plan(table)
-    teller.show(states.table(4, 15, 6, actor=3), wire.Event(n=0, kind="discarded", seat=2, cards=["4d"]))
+    teller.show(states.table(4, 15, 6, actor=3), events.Discarded(0, 2, ["4d"]))
     until(table.page, lambda: f"planned: {SIGN}" in prompt(table), "a plan that stands", describe=lambda: prompt(table))
     teller.show(states.table(4, 15, 6, phase="play", actor=3), taken_by(3))
     table.page.locator(MARKED).wait_for(state="detached")
-    assert prompt(table) == f"Pile taken: {SIGN} not planned any more"
+    assert prompt(table) == f"You took the pile: {SIGN} is no longer planned"
     teller.show(own_turn("draw"))
     until(
         table.page,
@@ -153,6 +159,7 @@ def test_a_taken_pile_drops_the_plan_with_a_note(device: str, server: Server, pe
     )
 
 
+@pytest.mark.page
 def test_dropping_a_card_on_the_pile_too_early_plans_it(server: Server, people: People) -> None:
     table = people.come(server.url)
     teller = others_play(table)

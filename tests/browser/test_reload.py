@@ -16,6 +16,7 @@ DEVICES = {"desktop": DESKTOP, "phone": PHONE}
 
 
 @pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.page
 def test_U10_reload_while_drawing_and_with_cards_in_the_tray(device: str, server: Server, people: People) -> None:
     table = people.come(server.url, DEVICES[device])
     table.open_new()
@@ -32,6 +33,7 @@ def test_U10_reload_while_drawing_and_with_cards_in_the_tray(device: str, server
     assert_reload_changes_nothing(table)
 
 
+@pytest.mark.page
 def test_U10_reload_keeps_the_own_order(server: Server, people: People) -> None:
     table = people.come(server.url)
     table.open_new()
@@ -48,6 +50,7 @@ def test_U10_reload_keeps_the_own_order(server: Server, people: People) -> None:
 
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("phase", STATES)
+@pytest.mark.page
 def test_U10_reload_of_what_comes_rarely(phase: str, device: str, server: Server, people: People) -> None:
     table = people.come(server.url, DEVICES[device])
     Teller(table.page, STATES[phase]())

@@ -1,5 +1,7 @@
 """The server is killed in the middle of a deal: the page comes back by itself and shows the same."""
 
+import pytest
+
 from tests.browser.conftest import People
 from tests.browser.playing import Player
 from tests.browser.serving import Server
@@ -7,6 +9,8 @@ from tests.browser.shown import shown_confirmed, until_shown
 from tests.browser.waiting import until
 
 
+@pytest.mark.page
+@pytest.mark.server(2)
 def test_page_comes_back_after_kill_9_and_the_deal_goes_on(own_server: Server, people: People) -> None:
     table = people.come(own_server.url)
     table.open_new()

@@ -114,6 +114,7 @@ def scores_are_shown(page: Page, view: View) -> None:
 
 
 @pytest.mark.parametrize(("device", "language"), [(DESKTOP, "de"), (PHONE, "en")], ids=["mouse", "phone"])
+@pytest.mark.page
 def test_a_game_is_played_to_its_score(people: People, server: Server, device: Device, language: str) -> None:
     table = seated(people, server, device, language)
     player = RommePlayer(table)
@@ -130,6 +131,7 @@ def test_a_game_is_played_to_its_score(people: People, server: Server, device: D
     assert contrast_faults(table.page) == []
 
 
+@pytest.mark.page
 def test_a_game_is_played_by_keyboard_alone(people: People, server: Server) -> None:
     table = seated(people, server, DESKTOP)
     player = ByKeys(table)
@@ -141,6 +143,7 @@ def test_a_game_is_played_by_keyboard_alone(people: People, server: Server) -> N
 SIZES = [(1920, 1080), (1366, 768), (768, 1024), (390, 844), (360, 640), (360, 560), (320, 640), (640, 360)]
 
 
+@pytest.mark.page
 def test_the_table_fits_every_size_in_every_language(people: People, server: Server) -> None:
     table = seated(people, server, DESKTOP, "de")
     player = RommePlayer(table)
@@ -162,6 +165,7 @@ def test_the_table_fits_every_size_in_every_language(people: People, server: Ser
         assert violations(table.page) == [], (width, height)
 
 
+@pytest.mark.page
 def test_it_is_chosen_on_the_start_page_for_two(people: People, server: Server) -> None:
     page = people.come(server.url, DESKTOP, "de").page
     page.goto("/")
@@ -169,7 +173,7 @@ def test_it_is_chosen_on_the_start_page_for_two(people: People, server: Server) 
     dialog = page.get_by_role("dialog")
     dialog.locator("button.chosen").click()
     dialog.get_by_role("radio", name=re.compile("^Samba Rommé")).click()
-    dialog.get_by_text("Ihr zwei spielt gegeneinander.").wait_for()
+    dialog.get_by_text("Ihr spielt gegeneinander.").wait_for()
     for level in ("Anfänger", "Stark"):
         assert dialog.get_by_role("radio", name=level).count() == 1
     assert violations(page) == []

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
 from tests.browser.conftest import DESKTOP, PHONE, Device, People
 from tests.browser.playing import Player
 from tests.browser.serving import Server
@@ -21,6 +21,7 @@ DEVICES = {
 
 
 @pytest.mark.parametrize("rules", DEVICES)
+@pytest.mark.page
 def test_a_deal_of_each_rule_set_from_the_start_page_to_the_score(rules: str, server: Server, people: People) -> None:
     title, device = DEVICES[rules]
     table = choose(people.come(server.url, device), title)
@@ -45,13 +46,14 @@ def choose(table: Table, title: str) -> Table:
     table.press(picker.get_by_role("radio", name=re.compile(f"^{title}")))
     assert title in picker.locator(".chosen").inner_text()
     table.press(page.get_by_role("radio", name="Beginner"))
-    page.get_by_role("slider", name="Bots wait").press("Home")
+    page.get_by_role("slider", name="Bot speed").press("Home")
     table.press(page.get_by_role("button", name="Start"))
     table.watch.wait(lambda view: view["deal"] == 1, "the first deal")
     table.wait_for_hand()
     return table
 
 
+@pytest.mark.page
 def test_the_last_choice_is_kept_and_played_with_one_click(server: Server, people: People) -> None:
     first = choose(people.come(server.url, Device(1366, 768)), "Black Samba")
     page = first.page
@@ -61,6 +63,7 @@ def test_the_last_choice_is_kept_and_played_with_one_click(server: Server, peopl
 
 
 @pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.page
 def test_why_opens_the_rule_in_the_drawer(rules: str, server: Server, people: People) -> None:
     table = people.come(server.url)
     # greedy, for it never asks its partner, who would have to answer first
@@ -68,7 +71,9 @@ def test_why_opens_the_rule_in_the_drawer(rules: str, server: Server, people: Pe
     table.watch.wait(lambda view: view["phase"] == "draw" and view["actor"] == view["seat"], "the own turn")
     table.act("draw")
     table.watch.wait(lambda view: view["phase"] == "play" and view["actor"] == view["seat"], "the turn to play")
-    card = next(card for card in table.view["hand"] if card[0] not in "23J")
+    melds = [meld for meld in table.view["sides"][table.view["side"]]["melds"] if meld]  # of the partner, perhaps
+    fitting = {card for meld in melds for card in meld["takes"]}
+    card = next(card for card in table.view["hand"] if card[0] not in "23J" and card not in fitting)
     table.pick(card)
     table.act("lay")
     why = table.page.locator(".prompt").get_by_role("button", name="Why")

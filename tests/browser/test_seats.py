@@ -2,11 +2,14 @@
 
 import re
 
+import pytest
+
 from tests.browser.conftest import PHONE, People
 from tests.browser.playing import Player
 from tests.browser.serving import Server
 
 
+@pytest.mark.page(2)
 def test_a_friend_takes_a_bots_seat_by_link_and_both_play(server: Server, people: People) -> None:
     first = people.come(server.url, permissions=["clipboard-read", "clipboard-write"])
     first.open_new(players=2, name="Ann")
@@ -42,6 +45,7 @@ def test_a_friend_takes_a_bots_seat_by_link_and_both_play(server: Server, people
     assert first.view["hand"] != second.view["hand"]
 
 
+@pytest.mark.page(3)
 def test_a_seat_link_works_once(server: Server, people: People) -> None:
     first = people.come(server.url)
     first.open_new(players=2)
@@ -56,4 +60,4 @@ def test_a_seat_link_works_once(server: Server, people: People) -> None:
     second.page.get_by_role("button", name="Sit down").click()
     second.watch.wait(lambda view: view["seat"] == 1, "the second seat")
     third.page.get_by_role("button", name="Sit down").click()
-    third.page.get_by_text("This link has been used").wait_for()
+    third.page.get_by_text("This link was used already").wait_for()

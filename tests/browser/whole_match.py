@@ -13,6 +13,7 @@ MOST_DEALS = 60
 
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.page
 def test_a_match_is_played_to_10000_and_another_one_begins(device: str, server: Server, people: People) -> None:
     table = people.come(server.url, DEVICES[device])
     table.open_new(level="steady")

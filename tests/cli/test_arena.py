@@ -34,6 +34,7 @@ def test_prints_points_interval_matches_and_times() -> None:
     assert "milliseconds a decision of random" in text
 
 
+@pytest.mark.deals(40)
 def test_json_is_one_object_that_repeats_by_seed() -> None:
     words = ("greedy", "random", "--pairs", "3", "--players", "3", "--scores", "mixed", "--json", "--seed", "8")
     first, second = (json.loads(run(*words)[1]) for _ in range(2))
@@ -60,6 +61,7 @@ def test_house_rules_and_teams_of_two_bots() -> None:
     assert low <= report["matches_won"] <= high
 
 
+@pytest.mark.deals(608)
 def test_stops_early() -> None:
     report = json.loads(run("greedy", "random", "--pairs", "300", "--players", "2", "--sprt", "0", "50", "--json")[1])
     assert report["pairs"] == 100
@@ -85,8 +87,10 @@ def test_writes_records_of_every_deal(tmp_path: Path) -> None:
     for place, name in enumerate(names):
         record = parse_record((tmp_path / name).read_text())
         assert replay(record).match.finished
-        kinds = [player.kind for player in record.players]
-        assert kinds == (["greedy", "random"] * 2 if place % 2 == 0 else ["random", "greedy"] * 2)
+        deciders = [player.decider for player in record.players]
+        first, other = ("greedy@1", "random@1") if place % 2 == 0 else ("random@1", "greedy@1")
+        assert deciders == [first, other] * 2
+        assert record.provenance.played == "arena"
 
 
 def test_a_bot_of_ones_own_plays(tmp_path: Path) -> None:
@@ -135,7 +139,9 @@ def test_a_bot_that_breaks_off_is_told_with_its_deal(tmp_path: Path) -> None:
 
 
 def test_says_which_library_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sambakit.cli.arena_options.find_spec", lambda name: None if name == "choix" else object())
+    monkeypatch.setattr(
+        "sambakit.cli.options.arena_options.find_spec", lambda name: None if name == "choix" else object()
+    )
     status, text = run("greedy", "random", "--pairs", "2")
     assert status == 1
     assert "choix not installed; intervals need it: pip install 'sambakit[arena]'" in text

@@ -15,12 +15,12 @@ from click.testing import CliRunner
 
 from sambakit import __version__
 from sambakit.cli import doctor
-from sambakit.cli.data import data_file, make_folder
 from sambakit.cli.main import COMMANDS, main
-from sambakit.cli.play import has_browser
-from sambakit.cli.port import free_port, is_free
+from sambakit.cli.serving.data import data_file, make_folder
+from sambakit.cli.serving.play import has_browser
+from sambakit.cli.serving.port import free_port, is_free
 from sambakit.engine import COMPILED
-from sambakit.engine.form import Form
+from sambakit.engine.compiled_core import Form
 
 
 @pytest.fixture
@@ -39,6 +39,7 @@ def test_help_lists_every_command() -> None:
         assert f"  {name} " in result.output
 
 
+@pytest.mark.process
 def test_help_imports_no_command() -> None:
     code = (
         "import sys; from sambakit.cli.main import main; main(['--help'], standalone_mode=False); print(*sys.modules)"
@@ -78,7 +79,7 @@ def test_port_0_is_any_free_port() -> None:
 
 
 def test_serve_refuses_a_busy_port(busy: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sambakit.cli.serve.demand_client", lambda: None)
+    monkeypatch.setattr("sambakit.cli.serving.serve.demand_client", lambda: None)
     result = CliRunner().invoke(main, ["serve", "--port", str(busy), "--data", str(tmp_path / "games.sqlite")])
     assert result.exit_code == 1
     assert f"port {busy} of 127.0.0.1 is in use: choose another with --port" in result.output
@@ -90,7 +91,7 @@ def test_a_host_that_is_not_this_machine_is_named() -> None:
 
 
 def test_a_client_that_is_not_built_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sambakit.cli.client.client_folder", lambda: tmp_path)
+    monkeypatch.setattr("sambakit.cli.serving.client.client_folder", lambda: tmp_path)
     result = CliRunner().invoke(main, ["play", "--no-browser", "--data", str(tmp_path / "games.sqlite")])
     assert result.exit_code == 1
     assert "run 'make web'" in result.output
@@ -108,7 +109,7 @@ def test_a_client_that_is_not_built_is_said(tmp_path: Path, monkeypatch: pytest.
 def test_the_data_lies_where_the_platform_keeps_it(
     platform: str, variables: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sambakit.cli.data.sys.platform", platform)
+    monkeypatch.setattr("sambakit.cli.serving.data.sys.platform", platform)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert data_file(None) == Path(expected)
@@ -131,6 +132,7 @@ def test_a_folder_is_no_data_file(tmp_path: Path) -> None:
         make_folder(tmp_path)
 
 
+@pytest.mark.process
 def test_doctor_reports_as_json(tmp_path: Path) -> None:
     data = tmp_path / "games.sqlite"
     result = CliRunner().invoke(main, ["doctor", "--json"], env={"SAMBAKIT_DATA": str(data)})
@@ -153,15 +155,15 @@ def test_doctor_says_the_same_in_words(tmp_path: Path) -> None:
 
 
 def test_doctor_tells_why_a_compiled_engine_does_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    form = Form(False, "the compiled one is older than engine/legal.py", built=1_790_000_000.0, refused=True)
+    form = Form(False, "the compiled one is older than engine/listing/legal.py", built=1_790_000_000.0, refused=True)
     monkeypatch.setattr(doctor.engine, "FORM", form)
     monkeypatch.setattr(doctor.engine, "COMPILED", False)
     result = CliRunner().invoke(main, ["doctor", "--data", str(tmp_path / "games.sqlite")])
     assert (
-        "plain Python, for the compiled one is older than engine/legal.py; one was compiled on 2026-09-2"
+        "plain Python, for the compiled one is older than engine/listing/legal.py; one was compiled on 2026-09-2"
         in result.output
     )
-    assert "for the compiled one is older than engine/legal.py: run 'make compile'." in result.output
+    assert "for the compiled one is older than engine/listing/legal.py: run 'make compile'." in result.output
 
 
 @pytest.mark.parametrize(
@@ -193,8 +195,8 @@ def test_a_browser_is_opened_only_where_there_is_a_screen(
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr("sambakit.cli.play.sys.platform", platform)
-    monkeypatch.setattr("sambakit.cli.play.webbrowser.get", lambda: None)
+    monkeypatch.setattr("sambakit.cli.serving.play.sys.platform", platform)
+    monkeypatch.setattr("sambakit.cli.serving.play.webbrowser.get", lambda: None)
     assert has_browser() is found
 
 
@@ -203,5 +205,15 @@ def test_no_browser_at_all_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
         raise webbrowser.Error
 
     monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr("sambakit.cli.play.webbrowser.get", get)
+    monkeypatch.setattr("sambakit.cli.serving.play.webbrowser.get", get)
     assert not has_browser()
+
+
+def test_a_bot_is_named_with_its_version_or_without() -> None:
+    words = ["simulate", "--rules", "dutch.1", "--deals", "1", "--quick", "--json", "--bot"]
+    bare, whole = (CliRunner().invoke(main, [*words, bot]) for bot in ("greedy", "greedy@1"))
+    assert bare.exit_code == whole.exit_code == 0, whole.output
+    assert json.loads(whole.output) == {**json.loads(bare.output), "bot": "greedy@1"}
+    refused = CliRunner().invoke(main, [*words, "greedy@3"])
+    assert refused.exit_code == 2
+    assert "there is no version '3' of the bot greedy; there are: greedy@1" in " ".join(refused.output.split())

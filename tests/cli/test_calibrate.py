@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import pytest
 from click.testing import CliRunner
 
-from sambakit.bots import deep
+from sambakit.bots.deep import deep
 from sambakit.bots.romme import deep as romme_deep
 from sambakit.cli.main import main
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from sambakit.bots.match_equity import read_table
+from sambakit.bots.knowledge.match_equity import read_match_equity
 from sambakit.cli.main import main
 
 
@@ -39,13 +39,14 @@ def test_a_ladder_with_report_and_plot(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.deals(400)
 def test_a_table_of_equities_is_written_and_read(tmp_path: Path) -> None:
     out = tmp_path / "table.json"
     words = ["equities", "--bot", "greedy", "--deals", "20", "--rules", "canasta", "--players", "2", "--seed", "3"]
     status, text = run(*words, "--out", str(out))
     assert status == 0
     assert "chance in per cent to win for the side that begins" in text
-    table = read_table(out.read_text())
+    table = read_match_equity(out.read_text())
     assert table.players == 2
     assert table.win(3000, 0, begins=True) > 0.6
     assert json.loads(run(*words, "--json")[1]) == json.loads(out.read_text())

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from sambakit.cli.main import main
-from sambakit.server.own_bots import OwnBot, own_bots
+from sambakit.server.bots.own_bots import OwnBot, own_bots
 
 BOTS = """
 class Bot:

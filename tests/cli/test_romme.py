@@ -46,6 +46,7 @@ def test_records_are_checked() -> None:
     assert "won by " in said
 
 
+@pytest.mark.process(2)
 def test_the_arena_plays_it_with_intervals_and_any_number_of_workers_the_same() -> None:
     arguments = ["arena", "greedy", "random", "--rules", "samba_romme", "--pairs", "4", "--json"]
     one, two = (json.loads(run(*arguments, "--workers", count)) for count in ("1", "2"))
@@ -57,6 +58,7 @@ def test_the_arena_plays_it_with_intervals_and_any_number_of_workers_the_same() 
         assert one[name] == two[name]
 
 
+@pytest.mark.process(4)
 def test_whole_matches_are_played_by_it() -> None:
     rules = "samba_romme + match=sets + set_games=2"
     figures = json.loads(run("arena", "greedy", "random", "--rules", rules, "--pairs", "2", "--matches", "2", "--json"))
@@ -64,6 +66,7 @@ def test_whole_matches_are_played_by_it() -> None:
     assert figures["deals_a_match"] >= 2
 
 
+@pytest.mark.process(2)
 def test_the_ladder_rates_its_bots() -> None:
     said = run("ladder", "random", "greedy", "--rules", "samba_romme", "--pairs", "3")
     assert "samba_romme, 2 players" in said
@@ -75,6 +78,7 @@ def test_a_bot_that_does_not_play_it_is_refused() -> None:
     assert "holder" in result.output
 
 
+@pytest.mark.process(2)
 def test_decisions_of_its_records_are_explained(tmp_path: Path) -> None:
     run("arena", "greedy", "random", "--rules", "samba_romme", "--pairs", "2", "--records", str(tmp_path))
     record = sorted(tmp_path.glob("*.record"))[0]
@@ -90,7 +94,11 @@ def test_chances_to_win_a_match_by_points() -> None:
     table = json.loads(
         run("equities", "--rules", rules, "--deals", "20", "--bot", "greedy", "--workers", "1", "--json")
     )
-    assert (table["rules"], table["players"], table["bot"]) == (rules, 2, "greedy")
+    assert (table["rules"], table["players"], table["bot"]) == (
+        "samba_romme.1 + match=points + match_goal=2000",
+        2,
+        "greedy",
+    )
     assert len(table["begins"]) == len(table["grid"])
     assert table["begins"][-1][0] > 0.9 > 0.1 > table["begins"][0][-1]
 

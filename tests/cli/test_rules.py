@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from sambakit.cli.main import main
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
 
 
 def run(*words: str) -> tuple[int, str]:
@@ -103,7 +103,7 @@ def test_house_rules_are_kept_in_a_file_and_read_again(tmp_path: Path) -> None:
     file = tmp_path / "ours.rules"
     status, text = run("dutch + target=5000 + take_onto_group=yes", "--save", str(file), "--title", "Our table")
     assert status == 0, text
-    assert file.read_text(encoding="utf-8") == "# Our table\ndutch\n+ take_onto_group=yes\n+ target=5000\n"
+    assert file.read_text(encoding="utf-8") == "# Our table\ndutch.1\n+ take_onto_group=yes\n+ target=5000\n"
     assert "(`dutch + take_onto_group=yes + target=5000`)" in run(str(file))[1]
     assert "dutch, 2 changes" in run("--compare", "dutch", str(file))[1]
     told = CliRunner().invoke(main, ["simulate", "--rules", str(file), "--deals", "1", "--quick", "--json"])
@@ -152,7 +152,7 @@ def test_the_other_game_is_listed_printed_compared_and_explained_in_the_same_way
         0,
         f"{file}: samba_romme + buracos=1\n",
     )
-    assert file.read_text(encoding="utf-8") == "# Short\nsamba_romme\n+ buracos=1\n"
+    assert file.read_text(encoding="utf-8") == "# Short\nsamba_romme.1\n+ buracos=1\n"
     assert run(str(file)) == run("samba_romme + buracos=1")
 
 

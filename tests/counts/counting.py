@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from sambakit.engine.apply import apply
-from sambakit.engine.cards import pack, shuffled
-from sambakit.engine.dealing import new_state
-from sambakit.engine.legal import legal
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.state import State
+from sambakit.engine.listing.legal import legal
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import State
+from sambakit.engine.stepping import apply, new_state
+from sambakit.engine.values.cards import pack, shuffled
 from sambakit.positions.reading import positions_in
 from sambakit.positions.samba.setting_up import set_up
 

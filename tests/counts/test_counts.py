@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 import yaml
 
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.state import State
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.state.state import State
 from tests.counts.counting import FOLDER, count, starts
 
 STARTS = [(name, start, state, within_turn) for name in PRESETS for start, state, within_turn in starts(name)]

@@ -2,7 +2,7 @@
 
 import yaml
 
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
 from tests.counts.counting import FOLDER, counted, starts
 
 

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from sambakit.engine.cards import pack
-from sambakit.engine.chance import Chance
+from sambakit.engine.values.cards import pack
+from sambakit.engine.values.chance import Chance
 
 
 def test_a_seed_gives_the_same_numbers_in_every_build() -> None:
@@ -25,6 +25,14 @@ def test_every_number_below_is_as_likely_as_the_others(most: int) -> None:
     assert set(counts) == set(range(most))
     off = sum((counts[number] - 1000) ** 2 / 1000 for number in range(most))
     assert off < most - 1 + 5 * (2 * (most - 1)) ** 0.5 + 10  # chi squared, five deviations and some for small `most`
+
+
+def test_a_choice_is_that_of_the_number_below() -> None:
+    items = ["a", "b", "c"]
+    chance, again = Chance(5), Chance(5)
+    assert [chance.choice(items) for _ in range(50)] == [items[again.below(3)] for _ in range(50)]
+    with pytest.raises(IndexError):
+        chance.choice([])
 
 
 def test_a_shuffle_keeps_the_cards_and_moves_each_to_every_place() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sambakit.engine.hand import AT_LEAST_TWO, HIGH_BITS, hand_of, lowest_kinds
+from sambakit.engine.values.hand import AT_LEAST_TWO, HIGH_BITS, hand_of, lowest_kinds
 
 
 def test_every_set_of_ranks_is_told_from_the_others() -> None:

@@ -6,21 +6,21 @@ from random import Random
 
 import pytest
 
-from sambakit.arena.invariants import check_cards, check_scores, check_sides
+from sambakit.arena.simulation.invariants import check_cards, check_scores, check_sides
 from sambakit.bots.greedy import GreedyPolicy
 from sambakit.engine.batch import Batch, play_batch, play_deals
-from sambakit.engine.cards import pack
-from sambakit.engine.chance import Chance
-from sambakit.engine.dealing import new_state
-from sambakit.engine.legal import legal
+from sambakit.engine.listing.legal import legal
 from sambakit.engine.playout import Policy, RandomPolicy, advance, play_out
-from sambakit.engine.points import deal_points
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.scoring import score_deal
-from sambakit.engine.state import PHASE_OVER, State
-from sambakit.engine.view import view_of_state
-from sambakit.engine.window import Window, window_on
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.scoring.points import deal_points
+from sambakit.engine.scoring.scoring import score_deal
+from sambakit.engine.state.state import PHASE_OVER, State
+from sambakit.engine.state.view import view_of_state
+from sambakit.engine.state.window import Window, window_on
+from sambakit.engine.stepping import new_state
+from sambakit.engine.values.cards import pack
+from sambakit.engine.values.chance import Chance
 
 SHOWN = (
     *("rules", "players", "side_number", "side_of", "scores", "minimum", "pile_size", "upcard", "stock_size"),
@@ -68,6 +68,7 @@ def test_a_playout_can_stop_after_some_decisions() -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.deals(30)
 def test_points_are_those_of_the_score_lines_in_every_rule_set(name: str) -> None:
     rules = PRESETS[name]
     for players in sorted(rules.table.players):
@@ -142,6 +143,7 @@ def test_hidden_cards_do_not_reach_a_policy() -> None:
         assert GreedyPolicy().choose(Window(other, seat), actions, Chance(1)) == chosen
 
 
+@pytest.mark.process(2)
 def test_batches_give_the_same_whatever_their_size_and_who_runs_them() -> None:
     policies = [RandomPolicy(), GreedyPolicy()] * 2
     alone = [points for played in play_deals(DUTCH, 4, policies, 3, 12) for points in played.points]

@@ -5,14 +5,13 @@ import json
 from random import Random
 
 from sambakit.engine import COMPILED
-from sambakit.engine.apply import apply
-from sambakit.engine.cards import pack, shuffled
-from sambakit.engine.dealing import new_state
-from sambakit.engine.legal import legal
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.scoring import score_deal
-from sambakit.engine.state import PHASE_OVER
+from sambakit.engine.listing.legal import legal
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.scoring.scoring import score_deal
+from sambakit.engine.state.state import PHASE_OVER
+from sambakit.engine.stepping import apply, new_state
+from sambakit.engine.values.cards import pack, shuffled
 
 DEALS = 4  # for each rule set and number of players
 

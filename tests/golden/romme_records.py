@@ -5,12 +5,12 @@ from pathlib import Path
 from random import Random
 
 from sambakit.bots import Budget
-from sambakit.bots.romme import make_bot
-from sambakit.engine.cards import shuffled
+from sambakit.bots.romme import VERSIONS
 from sambakit.engine.record import Player
-from sambakit.romme.cards import pack
+from sambakit.engine.values.cards import shuffled
 from sambakit.romme.record import Recorder, print_record
-from sambakit.romme.rules import SAMBA_ROMME, MatchBy, RommeRules
+from sambakit.romme.rules.rules import SAMBA_ROMME, MatchBy, RommeRules
+from sambakit.romme.values.cards import pack
 
 FOLDER = Path(__file__).parent / "romme"
 NAMES = ("Anna", "Bert")
@@ -30,8 +30,8 @@ def golden_records() -> dict[str, str]:
 def played(rules: RommeRules, bot: str, games: int, seed: int = 1) -> str:
     """Return the record of at most `games` games between bots of one kind; it depends on nothing but the arguments."""
     rng = Random(f"golden romme {bot} {seed}")
-    recorder = Recorder(rules, [Player(name, bot) for name in NAMES], 0)
-    player = make_bot(bot)
+    recorder = Recorder(rules, [Player(name, f"{bot}@1") for name in NAMES], 0)
+    player = VERSIONS.make(bot)
     while not recorder.match.over and len(recorder.match.finished) < games:
         game = recorder.start_deal(shuffled(pack(), rng))
         while not game.over:

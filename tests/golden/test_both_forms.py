@@ -26,6 +26,8 @@ def of_the_other_form() -> dict[str, object]:
 
 
 @pytest.mark.skipif(FORM.built is None or FORM.refused, reason="the engine is not compiled")
+@pytest.mark.process
+@pytest.mark.deals(110)
 def test_both_forms_play_the_same() -> None:
     other = of_the_other_form()
     assert other["compiled"] is not COMPILED

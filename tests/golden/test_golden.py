@@ -2,8 +2,8 @@
 
 import pytest
 
+from sambakit.engine.presets import PRESETS
 from sambakit.engine.record import parse_record, print_record, replay
-from sambakit.engine.rulesets import PRESETS
 from tests.golden.write import FOLDER, golden_records
 
 FILES = sorted(FOLDER.glob("*.txt"))

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from sambakit.engine.actions import Way, parse_action
-from sambakit.engine.record import RecordError, parse_record, print_record, replay
-from sambakit.engine.refusal import NotationError
-from sambakit.romme.actions import parse_action as parse_romme
+from sambakit.engine.actions.actions import Way, parse_action
+from sambakit.engine.record import RecordError, ReplayError, parse_record, print_record, replay
+from sambakit.game.refusal import NotationError
+from sambakit.romme.actions.actions import parse_action as parse_romme
+from sambakit.rulebook.refusals import refusal_sentence
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 GOLDEN = (Path(__file__).parent / "dutch-match.txt").read_text(encoding="utf-8").splitlines()
@@ -49,6 +50,12 @@ def test_the_lines_on_the_page_stand_in_the_golden_record() -> None:
     assert [line for line in text.splitlines() if line not in GOLDEN] == []
 
 
+def told(error: RecordError) -> str:
+    """Return an error as `sambakit record check` prints it."""
+    refusal = error.refusal if isinstance(error, ReplayError) else None
+    return f"{error}: {refusal_sentence(refusal)}" if refusal else str(error)
+
+
 @pytest.mark.parametrize(
     ("number", "old", "new"), [(0, "deck 7s 4c", "deck 1s 4c"), (1, "0: draw\n0: lay", "0: discard 4c\n0: lay")]
 )
@@ -57,7 +64,7 @@ def test_the_errors_on_the_page_are_the_ones_given(number: int, old: str, new: s
     assert old in text
     with pytest.raises(RecordError) as caught:
         replay(parse_record(text.replace(old, new, 1)))
-    assert str(caught.value) == blocks("errors")[number].strip()
+    assert told(caught.value) == blocks("errors")[number].strip()
 
 
 def test_the_actions_of_samba_romme_on_the_page_are_read_and_written() -> None:

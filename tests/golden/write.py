@@ -4,13 +4,14 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from sambakit.bots import Budget, make_bot
-from sambakit.engine.cards import pack, shuffled
+from sambakit.bots import Budget, make_bot, whole_name
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.fournier import FOURNIER
 from sambakit.engine.record import Player, Recorder, print_record
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.rulesets.fournier import FOURNIER
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.values.cards import pack, shuffled
 from tests.golden import romme_records
+from tests.kept.new_hashes import add_new_hashes
 from tests.properties.mischief import mischievous_deal
 
 FOLDER = Path(__file__).parent
@@ -42,7 +43,7 @@ def with_a_referee(rules: RuleSet, seed: int) -> str:
 def played(rules: RuleSet, players: int, bot: str, deals: int) -> str:
     """Return the record of at most `deals` deals between bots of one kind; it depends on nothing but the arguments."""
     rng = Random(f"golden {rules.name} {players} {bot}")
-    recorder = Recorder(rules, [Player(name, bot) for name in NAMES[:players]], players - 1)
+    recorder = Recorder(rules, [Player(name, whole_name(bot)) for name in NAMES[:players]], players - 1)
     player = make_bot(bot)
     while not recorder.match.over and len(recorder.match.finished) < deals:
         deal = recorder.start_deal(shuffled(pack(rules.table.decks, rules.table.jokers), rng))
@@ -62,6 +63,7 @@ def main() -> None:
     for name, text in records.items():
         (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")
     romme_records.write()
+    add_new_hashes()
 
 
 if __name__ == "__main__":

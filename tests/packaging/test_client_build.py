@@ -8,6 +8,7 @@ from types import ModuleType
 
 import pytest
 
+pytestmark = pytest.mark.process(6)
 ROOT = Path(__file__).resolve().parents[2]
 NPM = """#!/bin/sh
 echo "$@" >>../npm.log

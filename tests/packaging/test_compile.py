@@ -51,24 +51,47 @@ def append(to: list[object], more: list[object]) -> list[object]:
 '''
 COMPILER = shutil.which("cc") or shutil.which("gcc")
 
+pytestmark = pytest.mark.process(8)
 needs_compiler = pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")
+
+
+def small_package(folder: Path) -> Path:
+    """Make a checkout of a small package with one module to compile, and return it."""
+    engine = folder / "src" / "sambakit" / "engine"
+    engine.mkdir(parents=True)
+    (engine.parent / "__init__.py").write_text('"""A small package."""\n')
+    for name in ("__init__.py", "compiled_core.py"):
+        shutil.copy(ROOT / "src" / "sambakit" / "engine" / name, engine)
+    (engine / "counting.py").write_text(COUNTING)
+    (engine / "numbers.py").write_text(CONSTANTS)
+    (folder / "scripts").mkdir()
+    for name in ("compile.py", "lists.h"):
+        shutil.copy(ROOT / "scripts" / name, folder / "scripts")
+    (folder / "pyproject.toml").write_text(SETTINGS)
+    return folder
 
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """A checkout of a small package with one module to compile."""
-    engine = tmp_path / "src" / "sambakit" / "engine"
-    engine.mkdir(parents=True)
-    (engine.parent / "__init__.py").write_text('"""A small package."""\n')
-    for name in ("__init__.py", "form.py"):
-        shutil.copy(ROOT / "src" / "sambakit" / "engine" / name, engine)
-    (engine / "counting.py").write_text(COUNTING)
-    (engine / "numbers.py").write_text(CONSTANTS)
-    (tmp_path / "scripts").mkdir()
-    for name in ("compile.py", "lists.h"):
-        shutil.copy(ROOT / "scripts" / name, tmp_path / "scripts")
-    (tmp_path / "pyproject.toml").write_text(SETTINGS)
-    return tmp_path
+    return small_package(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Such a checkout after `compile.py`, to be copied and left as it is."""
+    made = small_package(tmp_path_factory.mktemp("compiled"))
+    compile_(made)
+    return made
+
+
+@pytest.fixture
+def compiled(compiled_once: Path, tmp_path: Path) -> Path:
+    """A checkout of its own, compiled: a copy whose stamp says that it was compiled where it is."""
+    checkout = shutil.copytree(compiled_once, tmp_path / "checkout")
+    for stamp in checkout.rglob("stamp.txt"):
+        stamp.write_text(stamp.read_text().replace(str(compiled_once), str(checkout)))
+    return checkout
 
 
 def environment(checkout: Path, **variables: str) -> dict[str, str]:
@@ -113,103 +136,95 @@ def test_it_is_compiled_once_and_used(checkout: Path) -> None:
 
 @needs_compiler
 @pytest.mark.parametrize(("name", "old", "new"), [("counting", "+ STEP", "+ 4 * STEP"), ("numbers", "= 1", "= 4")])
-def test_a_core_older_than_its_sources_is_never_used(checkout: Path, name: str, old: str, new: str) -> None:
-    compile_(checkout)
-    source = checkout / "src" / "sambakit" / "engine" / f"{name}.py"
+def test_a_core_older_than_its_sources_is_never_used(compiled: Path, name: str, old: str, new: str) -> None:
+    source = compiled / "src" / "sambakit" / "engine" / f"{name}.py"
     before = source.stat()
     text = source.read_text()
     source.write_text(text.replace(old, new))
     os.utime(source, ns=(before.st_atime_ns, before.st_mtime_ns))  # not even a changed time gives it away
-    (compiled, number, _), said = ask(checkout)
-    assert (compiled, number) == ("False", "5")
+    (form, number, _), said = ask(compiled)
+    assert (form, number) == ("False", "5")
     assert said == (
         f"sambakit: the plain engine runs, for the compiled one is older than engine/{name}.py;"
-        " 'make compile' makes it anew\n"
+        " 'make compile' makes it again\n"
     )
     source.write_text(text)
-    assert ask(checkout)[0][0] == "True"
+    assert ask(compiled)[0][0] == "True"
     source.write_text(text.replace(old, new))
-    compile_(checkout, "--refresh")
-    assert ask(checkout)[0][:2] == ["True", "5"]
+    compile_(compiled, "--refresh")
+    assert ask(compiled)[0][:2] == ["True", "5"]
 
 
 @needs_compiler
-def test_a_source_that_is_gone_makes_the_core_old(checkout: Path) -> None:
-    compile_(checkout)
-    engine = checkout / "src" / "sambakit" / "engine"
+def test_a_source_that_is_gone_makes_the_core_old(compiled: Path) -> None:
+    engine = compiled / "src" / "sambakit" / "engine"
     (engine / "numbers.py").unlink()
     (engine / "counting.py").write_text('"""Counts."""\n\n\ndef after(number: int) -> int:\n    return number + 7\n')
-    (compiled, number, _), said = ask(checkout)
-    assert (compiled, number) == ("False", "8")
+    (form, number, _), said = ask(compiled)
+    assert (form, number) == ("False", "8")
     assert "older than engine/counting.py and 1 more" in said
 
 
 @needs_compiler
-def test_what_the_core_does_not_depend_on_may_change(checkout: Path) -> None:
-    compile_(checkout)
-    (checkout / "src" / "sambakit" / "engine" / "other.py").write_text('"""Something else."""\n')
-    assert ask(checkout)[0][0] == "True"
-    assert compile_(checkout).stdout == ""
+def test_what_the_core_does_not_depend_on_may_change(compiled: Path) -> None:
+    (compiled / "src" / "sambakit" / "engine" / "other.py").write_text('"""Something else."""\n')
+    assert ask(compiled)[0][0] == "True"
+    assert compile_(compiled).stdout == ""
 
 
 @needs_compiler
-def test_one_more_module_to_compile_is_compiled(checkout: Path) -> None:
-    compile_(checkout)
-    (checkout / "pyproject.toml").write_text(SETTINGS.replace('"]', '", "sambakit.engine.numbers"]'))
-    assert "2 modules" in compile_(checkout).stdout
-    assert len(list(core(checkout).glob("sambakit/engine/*"))) == 2
+def test_one_more_module_to_compile_is_compiled(compiled: Path) -> None:
+    (compiled / "pyproject.toml").write_text(SETTINGS.replace('"]', '", "sambakit.engine.numbers"]'))
+    assert "2 modules" in compile_(compiled).stdout
+    assert len(list(core(compiled).glob("sambakit/engine/*"))) == 2
 
 
 @needs_compiler
-def test_plain_python_can_be_asked_for(checkout: Path) -> None:
-    compile_(checkout)
-    assert ask(checkout, SAMBAKIT_PURE="1")[0][0] == "False"
-    assert ask(checkout, SAMBAKIT_PURE="1")[1] == ""
-    assert ask(checkout, SAMBAKIT_PURE="0")[0][0] == "True"
-    done = compile_(checkout, "--where-possible", SAMBAKIT_PURE="1")
+def test_plain_python_can_be_asked_for(compiled: Path) -> None:
+    assert ask(compiled, SAMBAKIT_PURE="1")[0][0] == "False"
+    assert ask(compiled, SAMBAKIT_PURE="1")[1] == ""
+    assert ask(compiled, SAMBAKIT_PURE="0")[0][0] == "True"
+    done = compile_(compiled, "--where-possible", SAMBAKIT_PURE="1")
     assert (done.returncode, done.stdout) == (0, "the engine is left as plain Python, for SAMBAKIT_PURE is set\n")
 
 
 @needs_compiler
-def test_a_damaged_core_is_told_and_not_used(checkout: Path) -> None:
-    compile_(checkout)
-    (library,) = core(checkout).glob("sambakit_core__mypyc.*")
+def test_a_damaged_core_is_told_and_not_used(compiled: Path) -> None:
+    (library,) = core(compiled).glob("sambakit_core__mypyc.*")
     library.write_bytes(b"no library")
-    (compiled, number, _), said = ask(checkout)
-    assert (compiled, number) == ("False", "2")
+    (form, number, _), said = ask(compiled)
+    assert (form, number) == ("False", "2")
     assert "the compiled one cannot be loaded (" in said
 
 
 @needs_compiler
-def test_a_source_that_cannot_be_compiled_leaves_the_old_core(checkout: Path) -> None:
-    compile_(checkout)
-    source = checkout / "src" / "sambakit" / "engine" / "counting.py"
+def test_a_source_that_cannot_be_compiled_leaves_the_old_core(compiled: Path) -> None:
+    source = compiled / "src" / "sambakit" / "engine" / "counting.py"
     source.write_text(COUNTING.replace("number + STEP", "STEP.upper()"))
-    done = compile_(checkout)
+    done = compile_(compiled)
     assert done.returncode == 1
     assert 'counting.py:8: error: "int" has no attribute "upper"' in done.stderr
     source.write_text(COUNTING)
-    assert ask(checkout)[0][0] == "True"
+    assert ask(compiled)[0][0] == "True"
 
 
 @needs_compiler
-def test_an_interrupted_build_leaves_nothing_half_done(checkout: Path) -> None:
-    compile_(checkout)
-    source = checkout / "src" / "sambakit" / "engine" / "counting.py"
+def test_an_interrupted_build_leaves_nothing_half_done(compiled: Path) -> None:
+    source = compiled / "src" / "sambakit" / "engine" / "counting.py"
     source.write_text(COUNTING.replace("+ STEP", "+ 8 * STEP"))
     building = subprocess.Popen(
-        [sys.executable, "scripts/compile.py"], cwd=checkout, env=environment(checkout), start_new_session=True
+        [sys.executable, "scripts/compile.py"], cwd=compiled, env=environment(compiled), start_new_session=True
     )
-    compiled = checkout / "src" / "sambakit" / "compiled"
+    folder = compiled / "src" / "sambakit" / "compiled"
     end = time.monotonic() + 60
-    while not list(compiled.glob(".new-*")) and building.poll() is None and time.monotonic() < end:
+    while not list(folder.glob(".new-*")) and building.poll() is None and time.monotonic() < end:
         time.sleep(0.001)
     os.killpg(building.pid, signal.SIGKILL)
     assert building.wait(timeout=60) == -signal.SIGKILL
-    assert ask(checkout)[0][:2] == ["False", "9"]
-    assert "compiled in" in compile_(checkout).stdout
-    assert ask(checkout)[0][:2] == ["True", "9"]
-    assert not list(compiled.glob(".*"))
+    assert ask(compiled)[0][:2] == ["False", "9"]
+    assert "compiled in" in compile_(compiled).stdout
+    assert ask(compiled)[0][:2] == ["True", "9"]
+    assert not list(folder.glob(".*"))
 
 
 @needs_compiler
@@ -221,18 +236,16 @@ def test_two_builds_at_once_make_one_core(checkout: Path) -> None:
 
 
 @needs_compiler
-def test_a_core_of_another_python_is_left_alone(checkout: Path) -> None:
-    compile_(checkout)
-    core(checkout).rename(core(checkout).parent / "cpython-399-somewhere")
-    assert ask(checkout) == (["False", "2", str(checkout / "src/sambakit/engine/counting.py")], "")
+def test_a_core_of_another_python_is_left_alone(compiled: Path) -> None:
+    core(compiled).rename(core(compiled).parent / "cpython-399-somewhere")
+    assert ask(compiled) == (["False", "2", str(compiled / "src/sambakit/engine/counting.py")], "")
 
 
 @needs_compiler
-def test_clean_takes_the_core_away(checkout: Path) -> None:
-    compile_(checkout)
-    assert compile_(checkout, "--clean").returncode == 0
-    assert not (checkout / "src" / "sambakit" / "compiled").exists()
-    assert ask(checkout)[0][0] == "False"
+def test_clean_takes_the_core_away(compiled: Path) -> None:
+    assert compile_(compiled, "--clean").returncode == 0
+    assert not (compiled / "src" / "sambakit" / "compiled").exists()
+    assert ask(compiled)[0][0] == "False"
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.process(4)
 ROOT = Path(__file__).resolve().parents[2]
 BORROWED = ("dirname", "cat", "cmp", "env", "printf", "sh", "rm", "mkdir")
 

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 COMPILER = shutil.which("cc") or shutil.which("gcc")
 PATIENCE = 60  # s, for a start on a busy machine
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.timeout(600), pytest.mark.process(12)]
 
 
 def run(*command: str | Path, cwd: Path = ROOT, **variables: str) -> str:
@@ -76,8 +76,9 @@ def test_the_wheel_runs_everywhere_and_holds_nothing_compiled(wheel: Path) -> No
 
 ASKED = """
 import traceback
-from sambakit.engine import COMPILED, legal
-from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.engine import COMPILED
+from sambakit.engine.listing import legal
+from sambakit.engine.presets.dutch import DUTCH
 print(COMPILED)
 try:
     legal.legal(3)
@@ -98,9 +99,9 @@ def test_the_compiled_wheel_runs_compiled_in_an_environment_of_its_own(compiled_
     assert compiled == "True"
     assert "def legal(state: State) -> list[int]:" in "\n".join(told)  # tracebacks still show the sources
     assert run(python, "-c", ASKED, cwd=home, SAMBAKIT_PURE="1").startswith("False\n")
-    (module,) = home.rglob("sambakit/engine/legal.py")
+    (module,) = home.rglob("sambakit/engine/listing/legal.py")
     module.write_text(module.read_text(encoding="utf-8") + "# mended on the spot\n", encoding="utf-8")
-    assert "older than engine/legal.py" in run(python, "-c", ASKED, cwd=home, SAMBAKIT_PURE="")
+    assert "older than engine/listing/legal.py" in run(python, "-c", ASKED, cwd=home, SAMBAKIT_PURE="")
 
 
 def test_the_wheel_holds_client_texts_and_types(wheel: Path) -> None:
@@ -201,7 +202,7 @@ def new_table(address: tuple[str, int]) -> tuple[str, str]:
     wanted = {
         "rules": "dutch", "players": 4, "name": "Ann", "bot_names": ["Bo", "Cy", "Di"], "level": "greedy", "speed": 0,
     }  # fmt: skip
-    status, content, cookie = fetch(address, "/api/tables", wanted)
+    status, content, cookie = fetch(address, "/api/v1/tables", wanted)
     assert status in (200, 201), content
     return msgspec.json.decode(content)["table"], cookie
 

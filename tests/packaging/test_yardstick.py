@@ -8,6 +8,7 @@ import pytest
 
 from benchmarks.yardstick.mini_samba import play
 
+pytestmark = pytest.mark.process(4)
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
 from sambakit.positions import position_files, positions_in, problems_of, run_positions
-from sambakit.romme.house_rules import PRESETS as ROMME_PRESETS
+from sambakit.romme.rules.house_rules import PRESETS as ROMME_PRESETS
 
 FOLDER = Path(__file__).parent
 NOT_YET = "does not exist yet"

@@ -9,6 +9,9 @@ import yaml
 from click.testing import CliRunner
 
 from sambakit.cli.positions import positions
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.values.cards import CARDS
 from sambakit.positions import Malformed, problems_of, run_positions
 from sambakit.positions.arithmetic import sum_problems
 from sambakit.positions.reading import read_position
@@ -220,12 +223,14 @@ def test_a_refusal_must_come_at_the_last_step_and_name_a_rule_of_the_list() -> N
     refused["expect"] = {"legal": False, "refused_by": ["D-8.2", "C-3"]}
     assert problems(refused) == []
     refused["expect"]["refused_by"] = "D-9.1"
-    assert problems(refused) == ["refused by D-8.2 (below_minimum), expected D-9.1"]
+    sentence = "This is 60. You need 90 to open. Add more melds, or keep your cards."
+    why = f"refused by D-8.2 (below_minimum): {sentence}"
+    assert problems(refused) == [f"{why} Expected D-9.1."]
     refused["expect"]["refused_by"] = "D-77.1"
     assert problems(refused) == ["refused_by: there is no rule 'D-77.1'"]
     refused["expect"]["refused_by"] = "D-8.2"
     refused["action"].append({"discard": "5s"})
-    assert problems(refused) == ["step 1 of 2: refused by D-8.2 (below_minimum)"]
+    assert problems(refused) == [f"step 1 of 2: {why}"]
 
 
 @pytest.mark.parametrize(
@@ -348,6 +353,43 @@ def test_a_failure_is_one_line_whatever_stands_in_the_position(tmp_path: Path) -
         "example-01 (bad.yaml): the rule set 'no\\nbody' does not exist yet",
         "0 passed, 2 failed",
     ]
+
+
+def test_the_hand_of_the_seat_to_act_may_be_left_out() -> None:
+    raw = changed("state", to={"turn": 0, "phase": "draw", "pile": ["4c", "Qs"], "stock": ["9c", "5s", "6h"]})
+    raw["action"] = ["draw", {"discard": "9c"}]
+    raw["expect"] = {"options_before": ["draw"], "pile": ["4c", "Qs", "9c"], "stock": ["6h"], "next_turn": 1}
+    assert problems(raw) == []
+    raw["state"]["melds"] = {"A": [{"id": "a1", "cards": ["9s", "Ts", "Js"]}]}
+    raw["action"] = [{"take": {"way": "top_only", "to": "a1"}}]
+    raw["expect"] = {"options_before": ["draw", "take"], "melds": {"A": [["9s", "Ts", "Js", "Qs"]]}, "pile": ["4c"]}
+    assert problems(raw) == []
+
+
+@pytest.mark.parametrize("rules", [*PRESETS, "dutch + take_starts_sequence=yes", "bicycle + hand_card_may_bridge=yes"])
+def test_a_hand_that_is_left_out_takes_nothing(rules: str) -> None:
+    raw = changed("rule_set", to=rules)
+    raw["players"] = min(parse_rules(rules).table.players)
+    raw["action"], raw["expect"] = [], {"options_before": ["draw"]}
+    for upcard in CARDS:
+        raw["state"] = {"turn": 0, "phase": "draw", "pile": ["4c", upcard], "stock": 60}
+        assert problems(raw) == [], upcard
+
+
+def test_of_a_hand_that_is_left_out_nothing_is_known() -> None:
+    raw = changed("state", "hands", to={})
+    raw["action"], raw["expect"] = ["draw", {"discard": "2s"}], {"legal": False, "refused_by": ["D-8.1"]}
+    assert problems(raw) == []
+    raw["state"]["hands"] = {0: []}
+    assert problems(raw) == ["state.hands: seat 0, who acts, holds no card"]
+
+
+def test_R_2_1_the_hand_of_the_seat_to_act_may_be_left_out() -> None:
+    raw = changed("rule_set", to="samba_romme")
+    raw["players"], raw["checks"] = 2, ["R-2.1"]
+    raw["state"] = {"turn": 0, "phase": "draw", "pile": ["r4"], "stock": ["g7", "b2"]}
+    raw["action"], raw["expect"] = ["draw", {"discard": "g7"}], {"pile": ["r4", "g7"], "stock": 1, "next_turn": 1}
+    assert problems(raw) == []
 
 
 def test_after_a_merge_both_names_mean_the_group_that_was_made() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise, product
 from random import Random
 
-from sambakit.engine.actions import (
+from sambakit.engine.actions.actions import (
     ADD,
     ANSWER,
     ASK,
@@ -24,20 +24,20 @@ from sambakit.engine.actions import (
     TAKE_TOP,
     TAKE_WILD,
     Add,
-    MeldName,
     Take,
     Way,
     action_value,
     pack_action,
     wilds_along,
 )
-from sambakit.engine.apply import apply
-from sambakit.engine.cards import ACE, FOUR, is_natural, is_red_three, is_wild
-from sambakit.engine.legal import legal
-from sambakit.engine.melds import GROUP, SEQUENCE, high_of, kind_of, low_of
-from sambakit.engine.plays import attempt
-from sambakit.engine.refusal import Refusal
-from sambakit.engine.state import NO_OPENING, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State
+from sambakit.engine.listing.legal import legal
+from sambakit.engine.playing import attempt
+from sambakit.engine.state.state import NO_OPENING, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State
+from sambakit.engine.stepping import apply
+from sambakit.engine.values.cards import ACE, FOUR, is_natural, is_red_three, is_wild
+from sambakit.engine.values.melds import GROUP, SEQUENCE, high_of, kind_of, low_of
+from sambakit.game.meld_names import MeldName
+from sambakit.game.refusal import Refusal
 
 
 def in_debt(state: State) -> bool:

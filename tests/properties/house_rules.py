@@ -6,11 +6,10 @@ from enum import Enum
 from random import Random
 from typing import Any
 
-from sambakit.engine.apply import apply
-from sambakit.engine.cards import JOKER, pack, shuffled
-from sambakit.engine.dealing import new_state
-from sambakit.engine.melds import cards_of
-from sambakit.engine.rule_values import (
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.rules.problems import MOST_DEALT, MOST_DRAWN
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import (
     BlackThrees,
     FinalDiscard,
     Fold,
@@ -23,12 +22,15 @@ from sambakit.engine.rule_values import (
     SixTeams,
     StockEnd,
 )
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.scoring import score_deal
-from sambakit.engine.state import PHASE_OVER, State
+from sambakit.engine.scoring.scoring import score_deal
+from sambakit.engine.state.state import PHASE_OVER, State
+from sambakit.engine.stepping import apply, new_state
+from sambakit.engine.values.cards import JOKER, pack, shuffled
+from sambakit.engine.values.melds import cards_of
+from sambakit.game.rule_problems import UnplayableRules
 from tests.properties.agreement import choose
 
+HIGH_MINIMUMS = (120, 160, 200, 200, 250, 300, 300, 400, 600)
 SCORES = (-50, 0, 0, 1500, 3000, 7000)
 
 WILDS = frozenset({0, 1, 2, 3, JOKER})
@@ -118,6 +120,20 @@ def _changed(rules: RuleSet, rng: Random) -> RuleSet:
         changes["scores"]["card_values"] = tuple(rng.choice((0, 5, 10, 20, 50)) for _ in range(53))
     parts = {part: replace(getattr(rules, part), **values) for part, values in changes.items()}
     return replace(rules, **parts)
+
+
+def wide_house_rules(rng: Random) -> RuleSet:
+    """Return house rules with large hands and high minimums among them, as far as they may be played."""
+    while True:
+        rules = random_house_rules(rng)
+        (players,) = rules.table.players
+        minimum = rng.choice((*CHOICES["play"]["minimum"], *(((None, points),) for points in HIGH_MINIMUMS)))
+        sizes = ((players, rng.randint(3, MOST_DEALT)),)
+        try:
+            table = replace(rules.table, hand_size=sizes, draw=rng.randint(1, MOST_DRAWN))
+            return replace(rules, table=table, play=replace(rules.play, minimum=minimum))
+        except UnplayableRules:
+            continue
 
 
 def random_deal(rules: RuleSet, rng: Random, players: int = 0) -> State:

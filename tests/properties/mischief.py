@@ -3,7 +3,7 @@
 from contextlib import suppress
 from random import Random
 
-from sambakit.engine.actions import (
+from sambakit.engine.actions.actions import (
     DISCARD,
     PASS,
     Action,
@@ -12,20 +12,20 @@ from sambakit.engine.actions import (
     Discard,
     Draw,
     Lay,
-    MeldName,
     Take,
     Way,
     operation_of,
 )
-from sambakit.engine.cards import is_wild, pack, shuffled
 from sambakit.engine.deal import Deal
-from sambakit.engine.irregular import refusal_of
-from sambakit.engine.melds import GROUP, kind_of, wilds_of
+from sambakit.engine.definition.irregular import refusal_of
+from sambakit.engine.definition.refereeing import ClaimRefused
 from sambakit.engine.record import Player, Recorder
-from sambakit.engine.refereeing import ClaimRefused
-from sambakit.engine.refusal import RuleViolation
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import PHASE_ANSWER
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import PHASE_ANSWER
+from sambakit.engine.values.cards import is_wild, pack, shuffled
+from sambakit.engine.values.melds import GROUP, kind_of, wilds_of
+from sambakit.game.meld_names import MeldName
+from sambakit.game.refusal import RuleViolation
 
 MOST_ACTIONS = 1500
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sambakit.engine.actions import (
+from sambakit.engine.actions.actions import (
     ADD,
     LAY_GROUP,
     LAY_SEQUENCE,
@@ -14,13 +14,13 @@ from sambakit.engine.actions import (
     other_slot_of,
     slot_of,
 )
-from sambakit.engine.cards import TEXTS, parse_card
-from sambakit.engine.effects import cards_laid, melds_after
-from sambakit.engine.hand import hand_of
-from sambakit.engine.melds import GROUP, NO_MELD, SEQUENCE, cards_of, group_of, kind_of, run_of, wild_meld_of
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import ANSWERED_NO, NOT_ASKED, PHASE_DRAW, PHASE_PLAY, State, new_side
+from sambakit.engine.actions.effects import cards_laid, melds_after
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import ANSWERED_NO, NOT_ASKED, PHASE_DRAW, PHASE_PLAY, State, new_side
+from sambakit.engine.values.cards import TEXTS, parse_card
+from sambakit.engine.values.hand import hand_of
+from sambakit.engine.values.melds import GROUP, NO_MELD, SEQUENCE, cards_of, group_of, kind_of, run_of, wild_meld_of
 from tests.properties.slow_turn import Meld, Table, Turn, is_wild
 
 

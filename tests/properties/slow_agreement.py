@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from sambakit.engine.actions import (
+from sambakit.engine.actions.actions import (
     TAKE_PAIR,
     TAKE_RUN,
     TAKE_WILD,
@@ -11,11 +11,11 @@ from sambakit.engine.actions import (
     operation_of,
     second_card_of,
 )
-from sambakit.engine.apply import apply
-from sambakit.engine.cards import CARDS, TEXTS
-from sambakit.engine.legal import legal
-from sambakit.engine.rule_values import BlackThrees
-from sambakit.engine.state import NO_OPENING, PHASE_OVER, PHASE_PLAY, State
+from sambakit.engine.listing.legal import legal
+from sambakit.engine.rules.values import BlackThrees
+from sambakit.engine.state.state import NO_OPENING, PHASE_OVER, PHASE_PLAY, State
+from sambakit.engine.stepping import apply
+from sambakit.engine.values.cards import CARDS, TEXTS
 from tests.properties.one_turn import coming_cards, meld_of, table_of, turn_of, words_of
 from tests.properties.slow_turn import Search, Table, Turn, is_group, is_run, is_wild, moves, without
 

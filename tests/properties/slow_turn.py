@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.rules.ruleset import RuleSet
 
 RANKS = "456789TJQKA"
 Meld = tuple[str, tuple[str, ...]]

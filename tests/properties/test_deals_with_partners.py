@@ -2,8 +2,8 @@
 
 import pytest
 
-from sambakit.arena.simulation import QUICK, simulate_deals
-from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.arena.simulation.simulation import QUICK, simulate_deals
+from sambakit.engine.presets.dutch import DUTCH
 
 DEALS = 100
 

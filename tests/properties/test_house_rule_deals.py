@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from tests.properties.agreement import compare_steps_of_whole_deal, compare_whole_deal
 from tests.properties.house_rules import differences, play_to_the_end, random_deal, random_house_rules
 
@@ -9,6 +11,7 @@ DEALS = 150
 COMPARED = 8
 
 
+@pytest.mark.deals(150)
 def test_every_house_rule_can_be_played_to_the_end() -> None:
     for seed in range(DEALS):
         rng = Random(seed)

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from sambakit.arena import invariants
-from sambakit.arena.invariants import (
+from sambakit.arena.simulation import invariants
+from sambakit.arena.simulation.invariants import (
     Violation,
     check_cards,
     check_listing,
@@ -16,18 +16,26 @@ from sambakit.arena.invariants import (
     check_view,
     permuted,
 )
-from sambakit.arena.simulation import DealBroken, Summary, simulate_deal, simulate_deals
+from sambakit.arena.simulation.simulation import DealBroken, Summary, simulate_deal, simulate_deals
 from sambakit.cli.simulate import simulate
-from sambakit.engine.actions import DISCARD, DRAW, operation_of
-from sambakit.engine.cards import CARDS, pack, shuffled
+from sambakit.engine.actions.actions import DISCARD, DRAW, operation_of
 from sambakit.engine.deal import Deal, new_deal
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.record import parse_record, replay
-from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.engine.values.cards import CARDS, pack, shuffled
 
 
 def test_the_same_seed_gives_the_same_deals() -> None:
     assert simulate_deals(DUTCH, 4, 5, 3).figures() == simulate_deals(DUTCH, 4, 5, 3).figures()
     assert simulate_deals(DUTCH, 4, 5, 3).figures() != simulate_deals(DUTCH, 4, 5, 4).figures()
+
+
+@pytest.mark.parametrize(
+    ("rules", "seed"), [("black_samba", 11), ("dutch + sequence_wilds=1", 1), ("bolivia + sequence_wilds=1", 2)]
+)
+def test_L_1_a_sequence_with_a_wild_is_found_in_the_listing_however_it_is_written(rules: str, seed: int) -> None:
+    assert simulate_deals(parse_rules(rules), 4, 4, seed).deals == 4
 
 
 def middle_of_a_deal(seed: int = 1) -> Deal:

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.dutch import DUTCH
 from tests.properties.agreement import compare_steps_of_whole_deal, compare_whole_deal
 from tests.properties.house_rules import random_deal
 

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from sambakit.engine.actions import (
+from sambakit.engine.actions.actions import (
     ADD,
     LAY_GROUP,
     LAY_SEQUENCE,
@@ -32,13 +32,13 @@ from sambakit.engine.actions import (
     second_card_of,
     third_card_of,
 )
-from sambakit.engine.apply import apply
-from sambakit.engine.legal import legal
-from sambakit.engine.melds import NO_MELD, cards_of
-from sambakit.engine.plays import attempt
-from sambakit.engine.refusal import Refusal
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import PHASE_DRAW, PHASE_OVER, State
+from sambakit.engine.listing.legal import legal
+from sambakit.engine.playing import attempt
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.state.state import PHASE_DRAW, PHASE_OVER, State
+from sambakit.engine.stepping import apply
+from sambakit.engine.values.melds import NO_MELD, cards_of
+from sambakit.game.refusal import Refusal
 from tests.properties.agreement import choose, facts, in_debt
 from tests.properties.house_rules import random_deal
 
@@ -190,6 +190,7 @@ def is_listed_form(play: Sequence[Action]) -> bool:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.deals(80)
 def test_changed_plays_are_refused_whole_or_reached_by_listed_actions(players: int) -> None:
     rng = Random(200 + players)
     allowed = refused = 0

@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from sambakit.engine.cards import JOKER, pack
-from sambakit.engine.hand import Hand, hand_of
-from sambakit.engine.melds import group_of_three, sequence_of
-from sambakit.engine.opening import OpeningStep, can_reach, groups_bring, suffices
-from sambakit.engine.opening_groups import START_PLACES, first_groups
-from sambakit.engine.opening_search import search_opening
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.shape import Shape, shape_of
-from sambakit.engine.table import Table
+from sambakit.engine.listing.opening import OpeningStep, can_reach, groups_bring, suffices
+from sambakit.engine.listing.opening_groups import START_PLACES, first_groups
+from sambakit.engine.listing.opening_search import search_opening
+from sambakit.engine.listing.own_melds import OwnMelds
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.rules.compiled_rules import CompiledRules, compile_rules
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.values.cards import JOKER, pack
+from sambakit.engine.values.hand import Hand, hand_of
+from sambakit.engine.values.melds import group_of_three, sequence_of
 from tests.properties.house_rules import random_house_rules
 
 HANDS = 250
@@ -27,7 +27,7 @@ TABLES = {**PRESETS, "three wilds in a group": THREE_WILDS}
 KINGS, QUEEN, JACK = (44, 45, 46), 42, 37
 
 
-def laid(rng: Random, shape: Shape) -> list[int]:
+def laid(rng: Random, compiled_rules: CompiledRules) -> list[int]:
     """Return melds that the step may have laid: groups, of one rank too, and sequences, of one suit too."""
     ranks = [rng.randrange(4, 13) for _ in range(3)]
     if rng.random() < 0.4:
@@ -36,7 +36,7 @@ def laid(rng: Random, shape: Shape) -> list[int]:
     suits = [rng.randrange(4) for _ in range(2)]
     lows = [rng.randrange(4, 9) for _ in suits]
     sequences = [sequence_of(suit, low, low + 2) for suit, low in zip(suits, lows, strict=True)]
-    if not shape.sequences:
+    if not compiled_rules.sequences:
         sequences = []
     return sequences[: rng.choice([0, 0, 1, 2])] + groups[: rng.choice([0, 0, 1, 2, 3])]
 
@@ -50,20 +50,20 @@ def with_neighbours(rng: Random, hand: list[int]) -> Hand:
 
 def openings(rules: RuleSet, rng: Random, hands: int) -> Iterator[tuple[OpeningStep, Hand, list[int]]]:
     """Yield so many hands, each with the step that it may open in and the melds laid in that."""
-    shape, cards = shape_of(rules), pack(rules.table.decks, rules.table.jokers)
+    compiled_rules, cards = compile_rules(rules), pack(rules.table.decks, rules.table.jokers)
     for number in range(hands):
         dealt = rng.sample(cards, SIZES[number % len(SIZES)])
         hand = with_neighbours(rng, dealt) if number % 2 else hand_of(dealt)
-        melds, taking = laid(rng, shape), rng.random() < 0.3
+        melds, taking = laid(rng, compiled_rules), rng.random() < 0.3
         coming = rng.sample(cards, rng.randrange(3)) if taking else []
-        sticky = shape.jokers_stay and rng.random() < 0.5
-        yield OpeningStep(shape, True, taking, coming, sticky), hand, melds
+        sticky = compiled_rules.jokers_stay and rng.random() < 0.5
+        yield OpeningStep(compiled_rules, True, taking, coming, sticky), hand, melds
 
 
 def reaches(step: OpeningStep, hand: Hand, melds: list[int], needed: int) -> bool:
     """Return what the exact search says."""
-    table = Table(melds, step.shape.goal)
-    return search_opening(step.shape, hand, table, needed, step.coming, step.sticky, step.taking)
+    own_melds = OwnMelds(melds, step.compiled_rules.goal)
+    return search_opening(step.compiled_rules, hand, own_melds, needed, step.coming, step.sticky, step.taking)
 
 
 def check(rules: RuleSet, rng: Random, hands: int) -> int:
@@ -90,10 +90,10 @@ def groups_of(hand: Hand, bits: int) -> list[tuple[int, ...]]:
     found = []
     for place in range(3 * START_PLACES):
         if bits >> place & 1:
-            shape, rank = divmod(place, START_PLACES)
+            wilds_in, rank = divmod(place, START_PLACES)
             of_rank = [card for card in naturals if card >> 2 == rank]
-            wild = ([], twos[:1], [JOKER] * min(hand.jokers, 1))[shape]
-            cards = (*of_rank[: 3 - min(shape, 1)], *wild)
+            wild = ([], twos[:1], [JOKER] * min(hand.jokers, 1))[wilds_in]
+            cards = (*of_rank[: 3 - min(wilds_in, 1)], *wild)
             if len(cards) == 3:  # with a two and with a joker are said alike, held or not
                 found.append(cards)
     return found
@@ -101,17 +101,17 @@ def groups_of(hand: Hand, bits: int) -> list[tuple[int, ...]]:
 
 def check_first_groups(rules: RuleSet, rng: Random, hands: int) -> int:
     """Lay each group that surely can come first on so many hands, and ask the exact search; return how many."""
-    shape, tried = shape_of(rules), 0
+    compiled_rules, tried = compile_rules(rules), 0
     for step, hand, melds in openings(rules, rng, hands):
         outcome = groups_bring(step, hand, melds)
         for needed in (outcome >> 14, max((outcome >> 14) - 40, 1)):  # just within reach, and with points to spare
             if not suffices(step, hand, outcome, needed):
                 continue
-            for group in groups_of(hand, first_groups(shape, hand, melds, outcome, needed)):
+            for group in groups_of(hand, first_groups(compiled_rules, hand, melds, outcome, needed)):
                 left = hand.copy()
                 for card in group:
                     left.remove(card)
-                missing = needed - sum(shape.values[card] for card in group)
+                missing = needed - sum(compiled_rules.values[card] for card in group)
                 tried += 1
                 ends_well = (
                     reaches(step, left, [*melds, group_of_three(*group)], missing)
@@ -137,18 +137,18 @@ def test_C_3_with_house_rules_too_an_opening_can_begin_with_any_of_these_groups(
 
 @pytest.mark.parametrize("sequences", [[], [sequence_of(0, 4, 6)]], ids=["groups", "groups and a sequence"])
 def test_D_4_8_two_groups_of_a_rank_that_are_merged_have_room_for_a_third_wild(sequences: list[int]) -> None:
-    shape = shape_of(THREE_WILDS)
+    compiled_rules = compile_rules(THREE_WILDS)
     melds = [group_of_three(*KINGS), group_of_three(*KINGS), *sequences]
-    step = OpeningStep(shape, True, False, [], False)
+    step = OpeningStep(compiled_rules, True, False, [], False)
     assert can_reach(step, hand_of([0, 1, 2, QUEEN, JACK]), melds, 45)
 
 
 def test_C_3_four_aces_that_need_two_groups_for_their_wilds_do_not_begin_with_three_of_them() -> None:
-    shape = shape_of(PRESETS["bicycle"])
+    compiled_rules = compile_rules(PRESETS["bicycle"])
     hand = hand_of([0, 0, 22, 24, 30, QUEEN, 48, 49, 50, 50, JOKER])
-    step = OpeningStep(shape, True, False, [], False)
+    step = OpeningStep(compiled_rules, True, False, [], False)
     outcome = groups_bring(step, hand, [])
-    first = first_groups(shape, hand, [], outcome, outcome >> 14)
+    first = first_groups(compiled_rules, hand, [], outcome, outcome >> 14)
     assert outcome >> 14 == 170
     assert not first >> 12 & 1
     left = hand_of([0, 0, 22, 24, 30, QUEEN, 50, JOKER])

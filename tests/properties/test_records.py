@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sambakit.cli.record import record as record_command
-from sambakit.engine.actions import (
+from sambakit.engine.actions.actions import (
     Action,
     Add,
     Answer,
@@ -19,7 +19,6 @@ from sambakit.engine.actions import (
     Draw,
     EndDeal,
     Lay,
-    MeldName,
     Merge,
     Pass,
     RedThree,
@@ -27,8 +26,8 @@ from sambakit.engine.actions import (
     Way,
     parse_action,
 )
-from sambakit.engine.cards import pack, shuffled
-from sambakit.engine.house_rules import changes, with_changes
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.house_rules import changes, with_changes
 from sambakit.engine.record import (
     Player,
     Record,
@@ -42,10 +41,13 @@ from sambakit.engine.record import (
     print_record,
     replay,
 )
-from sambakit.engine.refusal import NotationError, RuleViolation
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.scoring import ScoreLine, SideScore
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.values.cards import pack, shuffled
+from sambakit.game.meld_names import MeldName
+from sambakit.game.records.provenance import WAYS
+from sambakit.game.records.values import AT_END, Extra, Provenance, Undone
+from sambakit.game.refusal import NotationError, RuleViolation
+from sambakit.game.score_lines import ScoreLine, SideScore
 
 # ---- every record that can be made, sensible or not
 
@@ -70,6 +72,28 @@ NAMES = st.lists(WORDS, min_size=1, max_size=3).map(" ".join)
 POINTS = st.integers(-99_999, 99_999)
 FACTS = st.dictionaries(st.sampled_from(["count", "each", "at_50", "seat"]), POINTS, max_size=4)
 LINES = st.builds(ScoreLine, st.sampled_from(["melds", "hand"]), POINTS, st.just("D-12.1"), FACTS)
+DECIDERS = st.sampled_from(
+    [("person",), ("random@1",), ("steady",), ("net_2",), ("deep-1s@1", 480), ("deep@12", 24), ("mine", 1)]
+)
+IDS = st.text("abcXYZ019_-", min_size=1, max_size=22)
+MOMENTS = st.builds("{}#{}.{}".format, IDS, st.integers(1, 99), st.integers(0, 999))
+PROVENANCES = st.builds(
+    Provenance,
+    match=st.just("") | IDS,
+    origin=st.just("") | MOMENTS,
+    played=st.sampled_from(["", *WAYS]),
+    board=st.just("") | IDS,
+)
+EXTRA_TEXTS = st.builds("x-{} {}".format, st.sampled_from(["a", "note", "my_9-line"]), NAMES)
+EXTRAS = st.lists(EXTRA_TEXTS, max_size=2).map(tuple)
+
+
+@st.composite
+def extras_in(draw: st.DrawFn, steps: int, closed: bool) -> tuple[Extra, ...]:
+    """Return extra lines of a deal of so many steps, in their order; one that goes on has none behind its end."""
+    places = st.integers(0, steps) | st.just(AT_END) if closed else st.integers(0, steps)
+    found = sorted(draw(st.lists(places, max_size=3)), key=lambda place: (place == AT_END, place))
+    return tuple(Extra(place, draw(EXTRA_TEXTS)) for place in found)
 
 
 @st.composite
@@ -102,19 +126,23 @@ def records(draw: st.DrawFn) -> Record:
     rules = draw(rule_sets())
     count = draw(st.integers(2, 6))
     sides = max(rules.table.sides(count)) + 1
-    kinds = st.sampled_from(["person", "random", "steady", "net_2"])
-    players = tuple(Player(draw(NAMES), draw(kinds)) for _ in range(count))
+    players = tuple(Player(draw(NAMES), *draw(DECIDERS)) for _ in range(count))
     deals = []
     number = draw(st.integers(0, 2))
     for index in range(number):
         deck = tuple(shuffled(pack(3, 6), Random(draw(st.integers(0, 9)))))
         plays = st.builds(RecordedPlay, st.integers(0, count - 1), st.lists(ACTIONS, min_size=1, max_size=4).map(tuple))
         end = draw(ends(count, sides)) if index < number - 1 or draw(st.booleans()) else None
-        deals.append(RecordedDeal(deck, tuple(draw(st.lists(plays, max_size=6))), end))
+        steps = tuple(draw(st.lists(plays, max_size=6)))
+        undone = draw(st.lists(st.builds(Undone, st.integers(0, len(steps)), st.integers(1, 9)), max_size=2).map(tuple))
+        deals.append(RecordedDeal(deck, steps, end, 0, undone, draw(extras_in(len(steps), bool(end or undone)))))
     over = draw(st.booleans())
     winner = draw(st.none() | st.integers(0, sides - 1)) if over else None
     scores = draw(st.just(()) | st.tuples(*[POINTS] * sides))
-    return Record(rules, players, draw(st.integers(0, count - 1)), tuple(deals), scores, over, winner)
+    extras = draw(EXTRAS)
+    last = draw(EXTRAS) if over else ()
+    dealer = draw(st.integers(0, count - 1))
+    return Record(rules, players, dealer, tuple(deals), scores, over, winner, 0, draw(PROVENANCES), extras, last)
 
 
 @settings(max_examples=250, deadline=None)
@@ -212,24 +240,37 @@ def test_plays_of_people_are_recorded_whole_and_refused_ones_not_at_all() -> Non
 @pytest.mark.parametrize(
     ("old", "new", "place"),
     [
-        ("sambakit record 1", "sambakit record 2", "line 1, column 17: version 2"),
-        ("sambakit record 1", "canasta", "line 1, column 1: here comes the first line"),
-        ("rules dutch", "rules english", "line 2, column 7: there is no rule set 'english'"),
+        ("sambakit record 2", "sambakit record 3", "line 1, column 17: version 3 of the format is unknown; this"),
+        ("sambakit record 2", "canasta", "line 1, column 1: here comes the first line"),
+        ("rules dutch.1", "rules english", "line 2, column 7: there is no rule set 'english'"),
         ("set target 500", "set scores.goal 500", "line 3, column 5: 'scores.goal' is no field"),
         ("set target 500", "set target many", "line 3, column 12: target=many: 'many' is not a whole"),
         ("set target 500", "set scores.target 0", "line 3, column 1: these rules cannot be played: target: a"),
         ("set target 500", "set sequences no", "line 3, column 1: these rules cannot be played: take_onto_seq"),
-        ("players 2", "players 9", "line 4, column 9: dutch is played by"),
-        ("seat 1 person Bert", "seat 1 person", "line 6, column 14: here comes the player's name"),
-        ("seat 1 person Bert", "seat 0 person Bert", "line 6, column 6: here comes seat 1"),
-        ("dealer 1", "dealer 2", "line 7, column 8: seat 2 is not at a table of 2"),
-        ("deal 1", "deal 2", "line 9, column 6: here comes deal 1"),
-        ("0: draw", "0: jump", "line 16, column 4: 'jump' is not an action"),
-        ("0: draw", "7: draw", "line 16, column 1: '7' is no seat"),
-        ("0: draw", "0: lay Qh Qx Qs", "line 16, column 11: 'Qx' is not a card"),
-        ("0: draw", "0: lay Qh Qd Qs + add Qc Z1", "line 16, column 26: 'Z1' is not a meld"),
-        ("0: draw", "0: draw +", "line 16, column 10: here comes an action"),
-        ("0: draw", "0 draw", "line 16, column 1: '0' begins no line that may stand here"),
+        ("rules dutch.1", "rules dutch.4", "line 2, column 7: there is no revision 4 of dutch; there are: dutch.1"),
+        ("set target 500", "set target 505", "line 4, column 6: the rules above have the hash"),
+        ("players 2", "players 9", "line 5, column 9: dutch is played by"),
+        ("seat 1 person Bert", "seat 1 person", "line 7, column 14: here comes the player's name"),
+        ("seat 1 person Bert", "seat 0 person Bert", "line 7, column 6: here comes seat 1"),
+        ("seat 1 person Bert", "seat 1 steady Bert", "line 7, column 8: 'steady' is neither 'person' nor 'bot'"),
+        ("seat 1 person Bert", "seat 1 bot person Bert", "line 7, column 12: 'person' is not the name of a bot"),
+        ("seat 1 person Bert", "seat 1 bot steady@0 Bert", "line 7, column 12: 'steady@0' is not the name of a bot"),
+        ("seat 1 person Bert", "seat 1 bot deep playouts=3", "line 7, column 27: here comes the player's name"),
+        ("dealer 1", "dealer 1\nplayed alone", "line 9, column 8: 'alone' is not one of online, cards, arena"),
+        ("dealer 1", "dealer 1\norigin m1", "line 9, column 8: 'm1' is not a moment such as mAbC#2.14"),
+        ("dealer 1", "dealer 1\nboard b/1", "line 9, column 7: 'b/1' is not the id of a board"),
+        ("0: draw", "0: draw\nundone 1.2 1", "line 18, column 8: '1.2' is not a step of deal 1, which has 1"),
+        ("0: draw", "0: draw\nundone 2.1 1", "line 18, column 8: '2.1' is not a step of deal 1, which has 1"),
+        ("0: draw", "0: draw\nundone 1.1 0", "line 18, column 12: one step at least was taken back"),
+        ("0: draw", "0: draw\nx- nothing", "line 18, column 1: 'x-' begins no line that may stand here"),
+        ("dealer 1", "dealer 2", "line 8, column 8: seat 2 is not at a table of 2"),
+        ("deal 1", "deal 2", "line 10, column 6: here comes deal 1"),
+        ("0: draw", "0: jump", "line 17, column 4: 'jump' is not an action"),
+        ("0: draw", "7: draw", "line 17, column 1: '7' is no seat"),
+        ("0: draw", "0: lay Qh Qx Qs", "line 17, column 11: 'Qx' is not a card"),
+        ("0: draw", "0: lay Qh Qd Qs + add Qc Z1", "line 17, column 26: 'Z1' is not a meld"),
+        ("0: draw", "0: draw +", "line 17, column 10: here comes an action"),
+        ("0: draw", "0 draw", "line 17, column 1: '0' begins no line that may stand here"),
     ],
 )
 def test_errors_say_line_column_and_reason(old: str, new: str, place: str) -> None:
@@ -256,7 +297,7 @@ def test_the_deck_must_be_the_pack() -> None:
 
 def test_only_the_last_deal_may_go_on() -> None:
     lines = print_record(recorded_match(5, deals=2).record()).splitlines()
-    without = [line for line in lines if not line.startswith(("end", "score", "total"))]
+    without = [line for line in lines if not line.startswith(("end", "score", "total", "chain"))]
     with pytest.raises(RecordError, match="the deal before has no 'end'"):
         parse_record("\n".join(without))
 
@@ -310,7 +351,14 @@ def test_the_result_must_be_there_and_right() -> None:
 
 
 def test_a_name_that_could_not_be_read_back_is_not_written() -> None:
-    for player in (Player(""), Player("a\nb"), Player(" Anna"), Player("Anna", "a bot"), Player("Anna", "")):
+    for player in (
+        Player(""),
+        Player("a\nb"),
+        Player(" Anna"),
+        Player("Anna", "a bot"),
+        Player("Anna", ""),
+        Player("Anna", "person", 9),
+    ):
         with pytest.raises(ValueError, match="cannot be written"):
             print_record(Record(DUTCH, (player, Player("Bert")), 0))
 
@@ -318,8 +366,9 @@ def test_a_name_that_could_not_be_read_back_is_not_written() -> None:
 def test_older_records_write_the_table_of_a_field_and_blanks_in_lists() -> None:
     house = replace(DUTCH, scores=replace(DUTCH.scores, target=5000), play=replace(DUTCH.play, ask_partner=False))
     assert with_changes(DUTCH, {"play.ask_partner": "no", "scores.target": "5000"}) == house
+    first = (Path(__file__).parents[1] / "kept/0.1.0/records/dutch.txt").read_text(encoding="utf-8")
     lines = "rules dutch\nset scores.target 5000\nset ask_partner no\n"
-    assert parse_record(TEXT.replace("rules dutch\n", lines)).rules == house
+    assert parse_record(first.replace("rules dutch\nset target 2500\n", lines)).rules == house
     for name, text in (
         ("table.players", "2 4"),
         ("table.hand_size", "2:15 3:15 4:13 5:15 6:13"),
@@ -354,7 +403,18 @@ def test_the_command_checks_files(tmp_path: Path) -> None:
     result = CliRunner().invoke(record_command, ["check", str(good)])
     assert result.exit_code == 0
     assert "good.txt: dutch, 4 players, 1 deals, A " in result.output
-    bad.write_text(TEXT.replace("rules dutch", "rules nothing"), encoding="utf-8")
+    bad.write_text(TEXT.replace("rules dutch.1", "rules nothing"), encoding="utf-8")
     result = CliRunner().invoke(record_command, ["check", str(good), str(bad)])
     assert result.exit_code == 1
     assert "bad.txt: line 2, column 7: there is no rule set 'nothing'" in result.output
+
+
+def test_the_command_says_in_a_sentence_why_a_play_is_refused(tmp_path: Path) -> None:
+    lines = TEXT.splitlines()
+    first = next(number for number, line in enumerate(lines) if line.endswith(": draw"))
+    bad = tmp_path / "bad.txt"
+    bad.write_text("\n".join([*lines[: first + 1], lines[first], *lines[first + 1 :]]), encoding="utf-8")
+    result = CliRunner().invoke(record_command, ["check", str(bad)])
+    assert result.exit_code == 1
+    told = "You have drawn already in this turn. Lay cards, or end your turn."
+    assert f": draw: refused by D-8.1 (already_drawn): {told}\n" in result.output

@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
-from sambakit.engine.actions import ADD, DISCARD, action_value, operation_of
+from sambakit.engine.actions.actions import ADD, DISCARD, action_value, operation_of
 from sambakit.engine.deal import Deal
-from sambakit.engine.irregular import Cause
-from sambakit.engine.melds import cards_of
+from sambakit.engine.definition.causes import Cause
+from sambakit.engine.presets.bicycle import BICYCLE
+from sambakit.engine.presets.fournier import FOURNIER
+from sambakit.engine.presets.spanish import SPANISH
 from sambakit.engine.record import (
     Record,
     RecordedClaim,
@@ -21,11 +23,9 @@ from sambakit.engine.record import (
     print_record,
     replay,
 )
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets.bicycle import BICYCLE
-from sambakit.engine.rulesets.fournier import FOURNIER
-from sambakit.engine.rulesets.spanish import SPANISH
-from sambakit.engine.state import NO_OPENING, PHASE_PLAY
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import NO_OPENING, PHASE_PLAY
+from sambakit.engine.values.melds import cards_of
 from tests.properties import mischief
 from tests.properties.mischief import mischievous_deal
 

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from sambakit.arena.recount import recounted_scores
-from sambakit.engine.cards import CLUBS, JOKER, SPADES, THREE, pack, shuffled
-from sambakit.engine.hand import hand_of
-from sambakit.engine.melds import group_of, sequence_of
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.scoring import score_deal
-from sambakit.engine.state import NOBODY, PHASE_OVER, Side, State
+from sambakit.arena.simulation.recount import recounted_scores
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.scoring.scoring import score_deal
+from sambakit.engine.state.state import NOBODY, PHASE_OVER, Side, State
+from sambakit.engine.values.cards import CLUBS, JOKER, SPADES, THREE, pack, shuffled
+from sambakit.engine.values.hand import hand_of
+from sambakit.engine.values.melds import group_of, sequence_of
 
 
 def random_end(rules: RuleSet, players: int, rng: Random) -> State:

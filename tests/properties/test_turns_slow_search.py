@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
 from tests.properties.house_rules import differences, random_house_rules
 from tests.properties.one_turn import house_rules, state_of
 from tests.properties.slow_agreement import follow_takes

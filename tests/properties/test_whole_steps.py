@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
 from tests.properties.house_rules import differences, random_deal, random_house_rules
 from tests.properties.whole_steps import compare_steps_of_deal
 
@@ -17,6 +17,7 @@ def test_C_2_a_step_of_several_parts_is_made_of_listed_actions(name: str) -> Non
     assert sum(compare_steps_of_deal(random_deal(PRESETS[name], rng), rng) for _ in range(3))
 
 
+@pytest.mark.deals(30)
 def test_C_2_a_step_by_house_rules_is_made_of_listed_actions() -> None:
     for seed in range(HOUSE_RULES):
         rng = Random(seed)

@@ -4,14 +4,15 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from sambakit.engine.actions import Action, Add, Lay, MeldName, Merge, RedThree, action_value
-from sambakit.engine.apply import apply
-from sambakit.engine.cards import is_red_three, is_wild
-from sambakit.engine.legal import legal
-from sambakit.engine.melds import GROUP, SEQUENCE, WILD_MELD, high_of, kind_of, low_of, rank_of, suit_of
-from sambakit.engine.plays import attempt
-from sambakit.engine.refusal import Refusal
-from sambakit.engine.state import PHASE_OVER, PHASE_PLAY, State
+from sambakit.engine.actions.actions import Action, Add, Lay, Merge, RedThree, action_value
+from sambakit.engine.listing.legal import legal
+from sambakit.engine.playing import attempt
+from sambakit.engine.state.state import PHASE_OVER, PHASE_PLAY, State
+from sambakit.engine.stepping import apply
+from sambakit.engine.values.cards import is_red_three, is_wild
+from sambakit.engine.values.melds import GROUP, SEQUENCE, WILD_MELD, high_of, kind_of, low_of, rank_of, suit_of
+from sambakit.game.meld_names import MeldName
+from sambakit.game.refusal import Refusal
 from tests.properties.agreement import choose, facts, in_debt
 
 MOST_LOOKED_AT = 4000

@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
+from tests.referee.values import BASES
+
 _D: Final = {
     "turn": "D-8.1",
     "cards": "C-1",
+    "in pile": "C-8",
     "blocked": "D-9.6",
     "pair": "D-9.1",
     "wild take": "D-9.8",
@@ -140,8 +143,6 @@ _BY_NAME: Final[Mapping[str, Mapping[str, str]]] = {
     | dict.fromkeys(_K_MELDS, "K-3")
     | {"blocked": "K-5", "minimum": "K-6", "keep a card": "K-7", "black threes": "K-9", "one card": "K-12"},
     "bolivia": _V,
-    "trey": _V,
-    "quad": _V,
     "royal": _V | {"red three": "Y-2", "black threes": "Y-3"},
     "black_samba": _B | {"sequence wild": "L-1", "black threes": "L-4"},
     "sambola": _B | {"jokers": "O-2"},
@@ -149,5 +150,5 @@ _BY_NAME: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 def rule_id(name: str, cause: str) -> str:
-    """Return the id of the rule that a refusal for `cause` cites in the rule set `name`."""
-    return _BY_NAME[name].get(cause, "C-8")
+    """Return the id of the rule that a refusal for `cause` cites in the rule set `name`, or else in its base."""
+    return _BY_NAME[name if name in _BY_NAME else BASES[name]].get(cause, "C-8")

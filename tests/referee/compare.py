@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from sambakit.engine.actions import Action, action_value, parse_action
-from sambakit.engine.cards import TEXTS, parse_cards
+from sambakit.engine.actions.actions import Action, action_value, parse_action
 from sambakit.engine.deal import Deal, new_deal
-from sambakit.engine.melds import SEQUENCE, cards_of, kind_of
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.scoring import score_deal
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.scoring.scoring import score_deal
+from sambakit.engine.values.cards import TEXTS, parse_cards
+from sambakit.engine.values.melds import SEQUENCE, cards_of, kind_of
 from tests.referee.cards import is_card
 from tests.referee.decks import some_deck, some_scores
 from tests.referee.guess import Play, good_guess, guesses

@@ -21,10 +21,12 @@ class Laid:
     red: list[str] = field(default_factory=list)
 
 
-def remove(hand: list[str], cards: Iterable[str]) -> None:
-    """Take `cards` out of `hand`; raises Illegal where one is not in it."""
+def remove(hand: list[str], cards: Iterable[str], pile: Sequence[str] = ()) -> None:
+    """Take `cards` out of `hand`; raises Illegal where one is not in it, and perhaps in the `pile` that is taken."""
     for card in cards:
         if card not in hand:
+            if card in pile:
+                raise Illegal("in pile", f"{card} lies in the pile until the take is done")
             raise Illegal("cards", f"{card} is not in the hand")
         hand.remove(card)
 

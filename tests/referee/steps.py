@@ -25,7 +25,7 @@ def take(table: Table, parts: Sequence[Part]) -> None:
     """
     together = [take_as_meld(table, parts[0]), *parts[1:]]
     laid = lay_parts(table, together)
-    remove(table.hand, [card for part in parts for card in part.cards])
+    remove(table.hand, [card for part in parts for card in part.cards], table.pile)
     below = _put(table, together, laid)
     if below and not table.values.fold:
         raise Illegal("minimum", "the minimum is not reached")

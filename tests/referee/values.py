@@ -266,6 +266,9 @@ ROYAL: Final = replace(
     bonus=CANASTAS | {"bolivia": 2500, "royal_red": 1000, "royal_black": 500},
 )
 
+# Rule sets that cite no rule of their own but for scores; the referee cites by those that they vary.
+BASES: Final[Mapping[str, str]] = {"trey": "bolivia", "quad": "bolivia"}
+
 VALUES: Final[Mapping[str, Values]] = {
     values.name: values
     for values in (

@@ -4,8 +4,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.romme.rules import SAMBA_ROMME, RommeRules, SambaColours
+from sambakit.game.rule_problems import UnplayableRules
+from sambakit.romme.rules.rules import SAMBA_ROMME, RommeRules, SambaColours
 
 CHOICES: dict[str, dict[str, list[Any]]] = {
     "deal": {

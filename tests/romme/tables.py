@@ -2,14 +2,14 @@
 
 from random import Random
 
-from sambakit.engine.refusal import Refusal
-from sambakit.romme.actions import canastra_cards, parse_action, parse_placed
-from sambakit.romme.cards import TEXTS, bits_of, pack, parse_card
-from sambakit.romme.game import RommeGame, new_game
-from sambakit.romme.plays import attempt
-from sambakit.romme.readings import read_canastra
-from sambakit.romme.rules import SAMBA_ROMME, RommeRules
-from sambakit.romme.state import PHASE_PLAY, State
+from sambakit.game.refusal import Refusal
+from sambakit.romme.actions.actions import canastra_cards, parse_action, parse_placed
+from sambakit.romme.deal import RommeDeal, new_deal
+from sambakit.romme.definition.plays import attempt
+from sambakit.romme.definition.readings import read_canastra
+from sambakit.romme.rules.rules import SAMBA_ROMME, RommeRules
+from sambakit.romme.state.state import PHASE_PLAY, State
+from sambakit.romme.values.cards import TEXTS, bits_of, pack, parse_card
 
 
 def cards(text: str) -> list[int]:
@@ -76,25 +76,25 @@ def held(state: State, seat: int = 0) -> str:
 
 def options(state: State) -> set[str]:
     """Return all legal actions as texts."""
-    return {str(action) for action in RommeGame(state).legal_actions()}
+    return {str(action) for action in RommeDeal(state).legal_actions()}
 
 
-def some_game(seed: int, rules: RommeRules = SAMBA_ROMME) -> RommeGame:
+def some_game(seed: int, rules: RommeRules = SAMBA_ROMME) -> RommeDeal:
     """Return a new game whose cards and dealer follow from `seed`."""
     rng = Random(f"romme {seed}")
     deck = pack()
     rng.shuffle(deck)
-    return new_game(rules, deck, rng.randrange(2))
+    return new_deal(rules, deck, rng.randrange(2))
 
 
-def some_action(game: RommeGame, rng: Random) -> int:
+def some_action(game: RommeDeal, rng: Random) -> int:
     """Return a legal action, mostly one that lays cards, so that games come far."""
     listed = game.legal()
     laying = [action for action in listed if action & 7 >= 2]
     return rng.choice(laying if laying and rng.random() < 0.7 else listed)
 
 
-def played(seed: int, actions: int, rules: RommeRules = SAMBA_ROMME) -> RommeGame:
+def played(seed: int, actions: int, rules: RommeRules = SAMBA_ROMME) -> RommeDeal:
     """Return a game after at most so many actions."""
     game, rng = some_game(seed, rules), Random(f"played {seed}")
     while actions and not game.over:

@@ -8,28 +8,28 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from sambakit.arena.duplicate import play_pair
-from sambakit.arena.romme.invariants import check_cards, permuted
+from sambakit.arena.contests.duplicate import play_pair
+from sambakit.arena.simulation.romme_invariants import check_cards, permuted
 from sambakit.bots.bot import Budget
-from sambakit.bots.romme import make_bot
+from sambakit.bots.romme import VERSIONS
 from sambakit.bots.romme.deep import DeepBot
 from sambakit.bots.romme.memory import remember
 from sambakit.bots.romme.plans import plans_of
 from sambakit.bots.romme.steady import SteadyBot
 from sambakit.bots.romme.worlds import Worlds
 from sambakit.bots.romme.worth import WEIGHTS, gift, hand_worth, stage_of, uses
-from sambakit.romme.cards import CARDS_IN_PACK, bits_of, parse_card
-from sambakit.romme.game import RommeGame
-from sambakit.romme.rules import SAMBA_ROMME
-from sambakit.romme.state import PHASE_DRAW, State
+from sambakit.romme.deal import RommeDeal
+from sambakit.romme.rules.rules import SAMBA_ROMME
+from sambakit.romme.state.state import PHASE_DRAW, State
+from sambakit.romme.values.cards import CARDS_IN_PACK, bits_of, parse_card
 from tests.romme.house_rules import some_rules
 from tests.romme.tables import canastra, played, table
 
 
 def choice(name: str, state: State, seed: int = 0) -> str:
     """Return what the bot chooses for seat 0 of `state`, of which it has seen nothing but what lies there."""
-    game = RommeGame(state)
-    return str(game.value_of(make_bot(name).choose(game.view(0), game.legal(), Random(seed), Budget())))
+    game = RommeDeal(state)
+    return str(game.value_of(VERSIONS.make(name).choose(game.view(0), game.legal(), Random(seed), Budget())))
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "beginner", "friendly", "steady", "deep"])
@@ -41,15 +41,16 @@ def test_a_bot_chooses_what_is_legal_and_nothing_hidden_changes_it(name: str, se
         return
     legal = game.legal()
     budget = Budget(playouts=24, seconds=1000)
-    chosen = make_bot(name).choose(game.view(game.actor), legal, Random(seed), budget)
+    chosen = VERSIONS.make(name).choose(game.view(game.actor), legal, Random(seed), budget)
     assert chosen in legal
-    other = RommeGame(permuted(game.state, game.actor, Random(seed)), game.log)
-    assert make_bot(name).choose(other.view(game.actor), legal, Random(seed), budget) == chosen
+    other = RommeDeal(permuted(game.state, game.actor, Random(seed)), game.log)
+    assert VERSIONS.make(name).choose(other.view(game.actor), legal, Random(seed), budget) == chosen
 
 
 @settings(max_examples=100, deadline=None)
 @given(seed=st.integers(0, 2**20), moment=st.integers(0, 250))
 @example(seed=284878, moment=52)  # three cards are drawn, and a Buraco of one card is the last of them
+@pytest.mark.deals(60)
 def test_a_memory_holds_the_pile_and_only_cards_that_are_where_it_says(seed: int, moment: int) -> None:
     game = played(seed, moment, some_rules(seed))
     state = game.state
@@ -67,14 +68,16 @@ def test_a_memory_holds_the_pile_and_only_cards_that_are_where_it_says(seed: int
 
 def margin(first: str, second: str, pairs: int) -> float:
     """Return the points per game of `first` minus `second` over duplicate pairs."""
-    bots = make_bot(first), make_bot(second)
+    bots = VERSIONS.make(first), VERSIONS.make(second)
     return fmean(play_pair(SAMBA_ROMME, 2, *bots, seed=2026, number=number).mean for number in range(pairs))
 
 
+@pytest.mark.deals(30)
 def test_greedy_beats_random_by_far() -> None:
     assert margin("greedy", "random", 12) > 500
 
 
+@pytest.mark.deals(80)
 def test_steady_beats_greedy() -> None:
     assert margin("steady", "greedy", 40) > 50
 
@@ -105,16 +108,16 @@ def test_steady_lays_off_for_a_buraco() -> None:
 
 def test_steady_robs_a_pile_that_makes_rows() -> None:
     pile = "b7 b8 b9 y10 y11 r6"
-    game = RommeGame(table("b6 b10 y12 g9", ("r3 r4 r5",), pile=pile, stock="g1 g3 g5", phase=PHASE_DRAW))
+    game = RommeDeal(table("b6 b10 y12 g9", ("r3 r4 r5",), pile=pile, stock="g1 g3 g5", phase=PHASE_DRAW))
     view = game.view(0)
     told = replace(view, log=tuple(discards(pile)))
-    chosen = make_bot("steady").choose(told, game.legal(), Random(0), Budget())
+    chosen = VERSIONS.make("steady").choose(told, game.legal(), Random(0), Budget())
     assert str(game.value_of(chosen)) == "take add r6 A1"
 
 
 def discards(pile: str):
-    from sambakit.romme.actions import Discard
-    from sambakit.romme.log import Entry
+    from sambakit.romme.actions.actions import Discard
+    from sambakit.romme.state.log import Entry
 
     return [Entry(number % 2, Discard(parse_card(card))) for number, card in enumerate(pile.split())]
 
@@ -128,19 +131,19 @@ def test_near_the_end_a_large_pile_is_fed() -> None:
     early = table("g7 y1", ("r3 r4 r5",), other_hand="y3", others=("g4 g5 g6",), buracos=("b1",))
     late = table("g7 y1", ("r3 r4 r5",), other_hand="y3", others=("g4 g5 g6",))
     card = parse_card("g7")
-    gifts = [gift(stage_of(RommeGame(state).view(0), WEIGHTS), card, 12, 1) for state in (early, late)]
+    gifts = [gift(stage_of(RommeDeal(state).view(0), WEIGHTS), card, 12, 1) for state in (early, late)]
     assert gifts[0] > gifts[1]
 
 
 def test_before_a_canastra_lies_nothing_is_a_gift() -> None:
-    stage = stage_of(RommeGame(table("g7 y1")).view(0), WEIGHTS)
+    stage = stage_of(RommeDeal(table("g7 y1")).view(0), WEIGHTS)
     assert gift(stage, parse_card("g7"), 12, 5) == 0
 
 
 def test_a_hand_costs_more_when_the_other_player_is_near_the_end() -> None:
     hand = bits_of(parse_card(card) for card in ["r1", "r5", "g9", "b3", "y7", "y12"])
     near, far = (
-        stage_of(RommeGame(table("r1", other_hand=other, others=("g4 g5 g6",))).view(0), WEIGHTS)
+        stage_of(RommeDeal(table("r1", other_hand=other, others=("g4 g5 g6",))).view(0), WEIGHTS)
         for other in ("y3", "y3 y5 b7 b9 b11")
     )
     assert hand_worth(near, hand, False) < hand_worth(far, hand, False)
@@ -149,7 +152,7 @@ def test_a_hand_costs_more_when_the_other_player_is_near_the_end() -> None:
 
 def test_an_unknown_bot_is_named() -> None:
     with pytest.raises(ValueError, match="there are: random, greedy, beginner, friendly, steady, deep"):
-        make_bot("nobody")
+        VERSIONS.make("nobody")
 
 
 def test_R_5_8_a_hand_is_laid_off_when_a_stalemate_comes_near() -> None:
@@ -157,7 +160,7 @@ def test_R_5_8_a_hand_is_laid_off_when_a_stalemate_comes_near() -> None:
     far = table("g11 g12 b2 y6 y9 y12", other_hand="y2", others=("y7 y8 r2=y9 y10",), stock="b4 b6 r1 b5", pile="r9")
     near = far.copy()
     near.turnovers, near.stock = 1, near.stock[:2]
-    stages = [stage_of(RommeGame(state).view(0), WEIGHTS) for state in (far, near)]
+    stages = [stage_of(RommeDeal(state).view(0), WEIGHTS) for state in (far, near)]
     assert stages[0].stalemate == 0 < stages[1].stalemate <= 1
     assert choice("steady", near).startswith("lay row")
 
@@ -170,8 +173,8 @@ def test_R_5_8_who_is_behind_gives_rather_than_let_a_stalemate_stand() -> None:
     gifts = []
     for state in (ahead, behind):
         state.turnovers = 1
-        stage = stage_of(RommeGame(state).view(0), WEIGHTS)
-        calm = stage_of(RommeGame(replaced(state)).view(0), WEIGHTS)
+        stage = stage_of(RommeDeal(state).view(0), WEIGHTS)
+        calm = stage_of(RommeDeal(replaced(state)).view(0), WEIGHTS)
         gifts.append(gift(stage, parse_card("g7"), 2, 5) / gift(calm, parse_card("g7"), 2, 5))
     assert gifts[0] == 1 > gifts[1]
 
@@ -191,6 +194,7 @@ def test_neighbours_that_only_cards_on_the_table_could_join_are_worth_nothing() 
 
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**20), moment=st.integers(0, 250))
+@pytest.mark.deals(40)
 def test_a_world_agrees_with_everything_that_the_seat_has_seen(seed: int, moment: int) -> None:
     game = played(seed, moment, some_rules(seed))
     for seat in (0, 1):
@@ -199,7 +203,7 @@ def test_a_world_agrees_with_everything_that_the_seat_has_seen(seed: int, moment
         for _ in range(3):
             world = worlds.draw(rng)
             check_cards(world)
-            again = RommeGame(world, game.log).view(seat)
+            again = RommeDeal(world, game.log).view(seat)
             assert replace(again, went_out=view.went_out, annulled=view.annulled) == view
             assert memory.held & ~world.hands[1 - seat] == 0
             assert world.pile == game.state.pile

@@ -2,10 +2,11 @@
 
 import pytest
 
-from sambakit.romme.house_rules import parse_rules
-from sambakit.romme.rules import SAMBA_ROMME
-from sambakit.romme.scoring import points_of, score_game
-from sambakit.romme.state import NOBODY, PHASE_DRAW, PHASE_OVER, PHASE_PLAY
+from sambakit.romme.rules.house_rules import parse_rules
+from sambakit.romme.rules.rules import SAMBA_ROMME
+from sambakit.romme.rules.worth import points_of
+from sambakit.romme.scoring import score_deal
+from sambakit.romme.state.state import NOBODY, PHASE_DRAW, PHASE_OVER, PHASE_PLAY
 from tests.romme.tables import after, canastra, held, options, refused, table
 
 SCORES = SAMBA_ROMME.scores
@@ -14,7 +15,7 @@ SCORES = SAMBA_ROMME.scores
 def over(hand: str, own: tuple[str, ...] = (), *, other_hand: str = "", others: tuple[str, ...] = (), out: int = 0):
     state = table(hand, own, other_hand=other_hand, others=others, phase=PHASE_OVER)
     state.went_out = out
-    return [side.points for side in score_game(state)]
+    return [side.points for side in score_deal(state)]
 
 
 def test_R_5_1_who_empties_the_hand_takes_a_buraco_at_once() -> None:
@@ -51,7 +52,7 @@ def test_R_5_4_with_no_buraco_left_an_empty_hand_ends_the_game() -> None:
     for play in ("add r6 A1", "discard r6"):
         ended = after(table("r6", ("r3 r4 r5",), other_hand="y1", stock="g1", pile="g9"), play)
         assert (ended.phase, ended.went_out) == (PHASE_OVER, 0)
-        assert [side.points for side in score_game(ended)] == [600, -10]
+        assert [side.points for side in score_deal(ended)] == [600, -10]
         assert refused(ended, "discard r6") == "R-5.4"
 
 
@@ -137,10 +138,10 @@ def test_R_5_9_a_stalemate_before_any_canastra_is_dealt_anew_later_ones_are_scor
     bare.turnovers = 1
     annulled = after(bare, "draw")
     assert annulled.annulled
-    assert [(side.lines, side.points) for side in score_game(annulled)] == [((), 0), ((), 0)]
+    assert [(side.lines, side.points) for side in score_deal(annulled)] == [((), 0), ((), 0)]
     laid = table("g9", other_hand="y1", others=("r4 g4 b4",), pile="b9 r6", phase=PHASE_DRAW)
     laid.turnovers = 1
-    assert [side.points for side in score_game(after(laid, "draw"))] == [-10, 190]
+    assert [side.points for side in score_deal(after(laid, "draw"))] == [-10, 190]
 
 
 @pytest.mark.parametrize(
@@ -190,4 +191,4 @@ def test_R_6_6_a_hand_costs_10_a_card_from_six_on_20(hand: str, points: int) -> 
 
 def test_R_6_8_an_unclaimed_buraco_counts_for_nobody() -> None:
     state = table("r9", buracos=("b1 b3 b5 b7 b9 b11",), phase=PHASE_OVER)
-    assert [side.points for side in score_game(state)] == [-10, 0]
+    assert [side.points for side in score_deal(state)] == [-10, 0]

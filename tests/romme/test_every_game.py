@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from sambakit.arena.romme.invariants import (
+from sambakit.arena.simulation.romme_invariants import (
     check_cards,
     check_listing,
     check_scores,
@@ -14,12 +14,12 @@ from sambakit.arena.romme.invariants import (
     picture,
     some_wishes,
 )
-from sambakit.engine.refusal import RuleViolation
-from sambakit.romme.actions import Action
-from sambakit.romme.apply import apply
-from sambakit.romme.game import RommeGame
-from sambakit.romme.plays import attempt
-from sambakit.romme.state import PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State
+from sambakit.game.refusal import RuleViolation
+from sambakit.romme.actions.actions import Action
+from sambakit.romme.deal import RommeDeal
+from sambakit.romme.definition.plays import attempt
+from sambakit.romme.state.apply import apply
+from sambakit.romme.state.state import PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State
 from tests.romme.house_rules import some_rules
 from tests.romme.tables import played, some_action, some_game
 
@@ -29,6 +29,9 @@ MOMENTS = st.integers(0, 250)
 
 @settings(max_examples=60, deadline=None)
 @given(seed=SEEDS)
+@example(seed=6887)  # a Samba of neighbours that are too few for a row
+@example(seed=238177)
+@pytest.mark.deals(62)
 def test_no_card_is_lost_and_every_game_ends(seed: int) -> None:
     game, rng = some_game(seed, some_rules(seed)), Random(seed)
     actions = 0
@@ -46,6 +49,7 @@ def test_no_card_is_lost_and_every_game_ends(seed: int) -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(seed=SEEDS, moment=MOMENTS)
+@pytest.mark.deals(110)
 def test_listing_and_definition_say_the_same(seed: int, moment: int) -> None:
     game = played(seed, moment, some_rules(seed))
     check_listing(game, game.legal(), Random(seed))
@@ -53,6 +57,7 @@ def test_listing_and_definition_say_the_same(seed: int, moment: int) -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(seed=SEEDS, moment=MOMENTS)
+@pytest.mark.deals(40)
 def test_a_refused_play_changes_nothing(seed: int, moment: int) -> None:
     game, rng = played(seed, moment, some_rules(seed)), Random(seed)
     before = picture(game.state), len(game.log)
@@ -65,6 +70,7 @@ def test_a_refused_play_changes_nothing(seed: int, moment: int) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(seed=SEEDS, moment=MOMENTS)
+@pytest.mark.deals(40)
 def test_larger_steps_are_what_smaller_ones_make(seed: int, moment: int) -> None:
     game, rng = played(seed, moment), Random(seed)
     if game.state.phase != PHASE_PLAY:
@@ -72,7 +78,7 @@ def test_larger_steps_are_what_smaller_ones_make(seed: int, moment: int) -> None
     laid: list[Action] = []
     state = game.state
     while True:
-        now = RommeGame(state)
+        now = RommeDeal(state)
         steps = [action for action in now.legal() if action & 7 in (2, 3)] if state.phase == PHASE_PLAY else []
         if not steps or state.won != game.state.won or state.turns != game.state.turns:
             break
@@ -88,6 +94,7 @@ def test_larger_steps_are_what_smaller_ones_make(seed: int, moment: int) -> None
 
 @settings(max_examples=100, deadline=None)
 @given(seed=SEEDS, moment=MOMENTS)
+@pytest.mark.deals(50)
 def test_a_view_shows_nothing_of_hidden_cards(seed: int, moment: int) -> None:
     game = played(seed, moment, some_rules(seed))
     for seat in (0, 1):
@@ -96,6 +103,7 @@ def test_a_view_shows_nothing_of_hidden_cards(seed: int, moment: int) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(seed=SEEDS, moment=MOMENTS)
+@pytest.mark.deals(40)
 def test_a_copy_goes_on_apart(seed: int, moment: int) -> None:
     game = played(seed, moment)
     before, log = picture(game.state), len(game.log)

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sambakit.engine.refusal import NotationError
-from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.romme.house_rules import parse_rules, print_rules
-from sambakit.romme.rule_fields import FIELDS
-from sambakit.romme.rules import SAMBA_ROMME
-from sambakit.romme.state import PHASE_DRAW
+from sambakit.game.refusal import NotationError
+from sambakit.game.rule_problems import UnplayableRules
+from sambakit.romme.rules.fields import FIELDS
+from sambakit.romme.rules.house_rules import parse_rules, print_rules
+from sambakit.romme.rules.rules import SAMBA_ROMME
+from sambakit.romme.state.state import PHASE_DRAW
 from tests.romme.house_rules import some_rules
 from tests.romme.tables import after, held, lying, options, refused, some_game, table
 

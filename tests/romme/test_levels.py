@@ -7,15 +7,15 @@ import pytest
 
 from sambakit.bots import BOTS_FOR, GAME_OF, LEVELS, bot_of
 from sambakit.bots.bot import Budget
-from sambakit.bots.misjudging import REACH
+from sambakit.bots.levels.noisy_choice import REACH
 from sambakit.bots.romme.forgetful import BEGINNER, FRIENDLY, ForgetfulBot, Weakness, forgotten
 from sambakit.bots.romme.memory import remember
 from sambakit.bots.romme.steady import SteadyBot
-from sambakit.games import KINDS
-from sambakit.romme.cards import bits_of
-from sambakit.romme.game import RommeGame
-from sambakit.romme.rules import SAMBA_ROMME
-from sambakit.romme.view import View
+from sambakit.games import ADAPTERS
+from sambakit.romme.deal import RommeDeal
+from sambakit.romme.rules.rules import SAMBA_ROMME
+from sambakit.romme.state.view import View
+from sambakit.romme.values.cards import bits_of
 from tests.romme.house_rules import some_rules
 from tests.romme.tables import played, table
 
@@ -23,7 +23,7 @@ WEAK = (BEGINNER, FRIENDLY)
 
 
 def test_every_game_has_a_bot_for_every_level_and_its_name_is_known() -> None:
-    assert {kind.view_type: kind.name for kind in KINDS.values()} == dict(GAME_OF)
+    assert {adapter.view_type: adapter.name for adapter in ADAPTERS.values()} == dict(GAME_OF)
     for seen, bots in BOTS_FOR.items():
         assert [level for level in LEVELS if bot_of(level, seen) in bots] == list(LEVELS)
 
@@ -78,7 +78,7 @@ def test_of_the_pile_the_top_is_remembered() -> None:
 
 def test_a_beginner_does_not_see_what_the_other_player_collects() -> None:
     state = table("g7 y1 b9 r8", ("r3 r4 r5",), other_hand="y3", others=("g4 g5 g6",), pile="b3 r1 y5", buracos=("b1",))
-    game, behind = RommeGame(state), []
+    game, behind = RommeDeal(state), []
     gift = next(action for action in game.legal() if str(game.value_of(action)) == "discard g7")
     for weakness in WEAK:
         found = ForgetfulBot("x", weakness).candidates(game.view(0), game.legal(), Random(1), Budget())
@@ -92,7 +92,7 @@ def test_R_5_4_every_level_goes_out_when_it_can(weakness: Weakness) -> None:
     bot = ForgetfulBot("x", weakness)
     state = table("r6 r7 b1", ("r3 r4 r5",), other_hand="y1 y3 y5", others=("g4 b4 y4",), stock="g1", pile="g9")
     for seed in range(10):
-        game = RommeGame(state.copy())
+        game = RommeDeal(state.copy())
         while not game.over and game.actor == 0:
             game.act(bot.choose(game.view(0), game.legal(), Random(seed), Budget()))
         assert game.state.went_out == 0

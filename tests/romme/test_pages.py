@@ -6,13 +6,14 @@ import pytest
 from click.testing import CliRunner
 
 from sambakit.cli.main import main
-from sambakit.romme.codes import RULE_OF, RommeCode
-from sambakit.romme.house_rules import parse_rules
-from sambakit.romme.rule_fields import FIELDS
-from sambakit.romme.rules import SAMBA_ROMME
+from sambakit.romme.rules.codes import RULE_OF, RommeCode
+from sambakit.romme.rules.fields import FIELDS
+from sambakit.romme.rules.house_rules import parse_rules
+from sambakit.romme.rules.rules import SAMBA_ROMME
 from sambakit.rulebook import UnknownPage, rule_ids
 from sambakit.rulebook.documents import fields_markdown
-from sambakit.rulebook.romme import LANGUAGES, field_texts, filled, idle_fields, rules_page, sentence
+from sambakit.rulebook.languages import languages_with
+from sambakit.rulebook.romme.pages import TEXT_NAMES, field_texts, filled, ineffective_fields, rules_page, sentence
 from sambakit.rulebook.texts import text_of
 from tests.romme.house_rules import CHOICES, some_rules
 
@@ -52,7 +53,7 @@ def template(lang: str, rule: str) -> str:
     return found
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages_with(*TEXT_NAMES))
 def test_no_mark_is_left_in_a_text_whatever_the_rules(lang: str) -> None:
     for seed in range(60):
         for rule in rules_on(rules_page(some_rules(seed), lang)).values():
@@ -79,7 +80,7 @@ def test_every_field_is_in_a_rule_of_the_page() -> None:
     assert set(FIELDS) <= spoken
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages_with(*TEXT_NAMES))
 def test_every_field_has_a_sentence_for_each_of_its_values(lang: str) -> None:
     texts = field_texts(lang)
     for seed in range(60):
@@ -105,9 +106,9 @@ def test_house_rules_stand_in_the_text_and_at_the_top() -> None:
 
 
 def test_a_house_rule_without_effect_says_so() -> None:
-    assert idle_fields(SAMBA_ROMME) == {"set_games"}
+    assert ineffective_fields(SAMBA_ROMME) == {"set_games"}
     (first, second) = rules_page("samba_romme + samba_values=none + samba=900").changes
-    assert (first.idle, second.idle) == (False, True)
+    assert (first.ineffective, second.ineffective) == (False, True)
 
 
 def test_an_unknown_house_rule_has_no_page() -> None:

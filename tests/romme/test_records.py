@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sambakit.engine.record import Player, RecordError, ReplayError
-from sambakit.romme.cards import pack
 from sambakit.romme.match import ExtraCards, Match
 from sambakit.romme.record import Recorder, parse_record, print_record, replay
-from sambakit.romme.rules import SAMBA_ROMME, RommeRules
+from sambakit.romme.rules.rules import SAMBA_ROMME, RommeRules
+from sambakit.romme.values.cards import pack
 from tests.romme.house_rules import some_rules
 from tests.romme.tables import some_action
 
@@ -64,8 +64,12 @@ LINES = TEXT.splitlines()
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("samba_romme", "samba_rome", r"line 2, column 7: there is no rule set 'samba_rome'; did you mean samba_romme"),
-        ("players 2", "players 3", "line 3, column 9: samba_romme is played by 2 players"),
+        (
+            "samba_romme",
+            "samba_rome",
+            "line 2, column 7: there is no rule set 'samba_rome.1'; did you mean samba",
+        ),
+        ("players 2", "players 3", "line 4, column 9: samba_romme is played by 2 players"),
         ("dealer 1", "dealer 2", "seat 2 is not at a table of 2"),
         (" r4", " r44", "'r44' is not a card"),
         (r"^\d: discard", "7: discard", "'7' is no seat at a table of 2"),
@@ -98,15 +102,15 @@ def test_a_wrong_score_is_named_in_the_replay() -> None:
 
 def finished(rules_text: str, games: list[tuple[int, int] | None]) -> Match:
     """Return a match after games with these points, None for an annulled one."""
-    from sambakit.engine.scoring import SideScore
-    from sambakit.romme.house_rules import parse_rules
-    from sambakit.romme.match import FinishedGame
+    from sambakit.game.score_lines import SideScore
+    from sambakit.romme.match import FinishedDeal
+    from sambakit.romme.rules.house_rules import parse_rules
 
     match = Match(parse_rules(rules_text), 0)
     for points in games:
         scores = tuple(SideScore(seat, (), points[seat] if points else 0) for seat in (0, 1))
         match.scores = tuple(total + score.points for total, score in zip(match.scores, scores, strict=True))
-        match.finished.append(FinishedGame(0, None, points is None, scores, match.scores))
+        match.finished.append(FinishedDeal(0, None, points is None, scores, match.scores))
     return match
 
 

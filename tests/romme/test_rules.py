@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from sambakit.romme.canastras import is_clean
-from sambakit.romme.cards import pack
-from sambakit.romme.dealing import new_state
-from sambakit.romme.rules import SAMBA_ROMME
-from sambakit.romme.scoring import points_of, score_game
-from sambakit.romme.state import PHASE_DRAW, PHASE_OPENING, PHASE_OVER
+from sambakit.romme.rules.rules import SAMBA_ROMME
+from sambakit.romme.rules.worth import points_of
+from sambakit.romme.scoring import score_deal
+from sambakit.romme.state.dealing import new_state
+from sambakit.romme.state.state import PHASE_DRAW, PHASE_OPENING, PHASE_OVER
+from sambakit.romme.values.canastras import is_clean
+from sambakit.romme.values.cards import pack
 from tests.romme.tables import after, held, lying, options, refused, table
 
 SCORES = SAMBA_ROMME.scores
@@ -18,7 +19,7 @@ SCORES = SAMBA_ROMME.scores
 def over(hand: str, own: tuple[str, ...] = (), *, other_hand: str = "", others: tuple[str, ...] = (), out: int = 0):
     state = table(hand, own, other_hand=other_hand, others=others, phase=PHASE_OVER)
     state.went_out = out
-    return [side.points for side in score_game(state)]
+    return [side.points for side in score_deal(state)]
 
 
 def test_R_1_1_the_pack_holds_48_cards_for_two_players() -> None:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import Final
 
-from sambakit.romme.rules import CanastraRules, SambaColours
+from sambakit.romme.rules.rules import CanastraRules, SambaColours
 
 COLOURS: Final = "rgby"
 PLACES: Final = range(1, 13)

@@ -5,26 +5,26 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from sambakit.engine.actions import MeldName
-from sambakit.romme.actions import (
+from sambakit.game.meld_names import MeldName
+from sambakit.romme.actions.actions import (
     Action,
     Add,
     Cards,
     Discard,
     Draw,
+    Form,
     Lay,
     Placed,
-    Shape,
     TakeAdd,
     TakeNew,
 )
-from sambakit.romme.canastras import ROW, SET, kind_of, placed_cards
-from sambakit.romme.cards import CARDS, TEXTS, cards_in, pack
-from sambakit.romme.game import RommeGame, new_game
-from sambakit.romme.plays import try_play
-from sambakit.romme.rules import RommeRules
-from sambakit.romme.scoring import score_game
-from sambakit.romme.state import State
+from sambakit.romme.deal import RommeDeal, new_deal
+from sambakit.romme.definition.plays import try_play
+from sambakit.romme.rules.rules import RommeRules
+from sambakit.romme.scoring import score_deal
+from sambakit.romme.state.state import State
+from sambakit.romme.values.canastras import ROW, SET, kind_of, placed_cards
+from sambakit.romme.values.cards import CARDS, TEXTS, cards_in, pack
 from tests.romme_referee.canastras import Canastra, Row, Samba, Set, cards_of, grown_by, is_canastra
 from tests.romme_referee.guesses import addition, new_canastra
 from tests.romme_referee.scores import totals
@@ -43,7 +43,7 @@ def compare_game(rules: RommeRules, seed: int, referee_rules: RommeRules | None 
     rng = Random(f"referee {seed}")
     cards, dealer = pack(), seed % 2
     rng.shuffle(cards)
-    game = new_game(rules, cards, dealer)
+    game = new_deal(rules, cards, dealer)
     table = deal(referee_rules or rules, [TEXTS[card] for card in cards], dealer)
     wishes = [rng.random() for _ in range(3)]
     seen = Counter({"games": 1})
@@ -59,7 +59,7 @@ def compare_game(rules: RommeRules, seed: int, referee_rules: RommeRules | None 
         game.act(steps[step])
         seen.update(notable(table, step))
     if game.over:
-        assert [side.points for side in score_game(game.state)] == totals(table)
+        assert [side.points for side in score_deal(game.state)] == totals(table)
         seen["out" if table.out is not None else "annulled" if table.annulled else "stalemates"] += 1
     return seen
 
@@ -88,7 +88,7 @@ def chosen(steps: list[Step], wishes: list[float], rng: Random) -> Step:
     return rng.choice(others or steps)
 
 
-def assert_same_steps(game: RommeGame, table: Table) -> dict[Step, int]:
+def assert_same_steps(game: RommeDeal, table: Table) -> dict[Step, int]:
     """Return the packed action of each step, which both must list alike and once."""
     listed = game.legal()
     steps = {step_of(game.value_of(action), game.state): action for action in listed}
@@ -134,10 +134,10 @@ def step_of(action: Action, state: State) -> Step:
             return Step("draw")
         case Discard(card):
             return Step("discard", TEXTS[card])
-        case Lay(cards, shape):
-            return Step("lay", makes=written(cards, shape))
-        case TakeNew(cards, shape):
-            return Step("take new", makes=written(cards, shape))
+        case Lay(cards, form):
+            return Step("lay", makes=written(cards, form))
+        case TakeNew(cards, form):
+            return Step("take new", makes=written(cards, form))
         case Add(cards, to, joker) | TakeAdd(to, cards, joker):
             (placed,) = cards
             assert to.side == state.turn
@@ -146,14 +146,14 @@ def step_of(action: Action, state: State) -> Step:
     raise AssertionError(f"{action} is never allowed, but listed")
 
 
-def written(cards: Cards, shape: Shape | None) -> Canastra:
+def written(cards: Cards, form: Form | None) -> Canastra:
     """Return the Canastra that an action writes."""
-    if shape is Shape.ROW:
+    if form is Form.ROW:
         places = [TEXTS[one.card if one.place is None else one.place] for one in cards]
         lies = zip(places, (TEXTS[one.card] for one in cards), strict=True)
         return Row(places[0][0], frozenset((int(place[1:]), card) for place, card in lies))
     texts = frozenset(TEXTS[one.card] for one in cards)
-    return Set(texts) if shape is Shape.SET else Samba(texts)
+    return Set(texts) if form is Form.SET else Samba(texts)
 
 
 def with_added(old: Canastra, placed: Placed, joker: int | None) -> Canastra:
@@ -170,7 +170,7 @@ def with_added(old: Canastra, placed: Placed, joker: int | None) -> Canastra:
     return Row(old.colour, frozenset(lies.items()))
 
 
-def guess(game: RommeGame, table: Table, rng: Random) -> bool:
+def guess(game: RommeDeal, table: Table, rng: Random) -> bool:
     """Try a play of several cards that is likely to be wrong on the game; return whether both allow it."""
     hand, taking = set(table.hands[table.turn]), table.must == "draw"
     top = table.pile[-1] if taking and table.pile else ""
@@ -213,16 +213,16 @@ def placed(row: Row, place: int, card: str) -> Placed:
     return Placed(CARDS[card], None if card == stands_for else CARDS[stands_for])
 
 
-def laying(new: Canastra) -> tuple[Cards, Shape]:
-    """Return the cards and the shape with which an action writes a new Canastra, a row from its low end on."""
+def laying(new: Canastra) -> tuple[Cards, Form]:
+    """Return the cards and the form with which an action writes a new Canastra, a row from its low end on."""
     if not isinstance(new, Row):
-        shape = Shape.SET if isinstance(new, Set) else Shape.SAMBA
-        return tuple(Placed(CARDS[card]) for card in sorted(new.cards)), shape
+        form = Form.SET if isinstance(new, Set) else Form.SAMBA
+        return tuple(Placed(CARDS[card]) for card in sorted(new.cards)), form
     at = new.at()
     starts = [place for place in at if (place - 2) % 12 + 1 not in at]
     first = min(starts, default=1)
     order = sorted(at, key=lambda place: (place - first) % 12)
-    return tuple(placed(new, place, at[place]) for place in order), Shape.ROW
+    return tuple(placed(new, place, at[place]) for place in order), Form.ROW
 
 
 def adding(to: MeldName, old: Canastra, new: Canastra) -> Add:

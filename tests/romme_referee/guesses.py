@@ -2,7 +2,7 @@
 
 from random import Random
 
-from sambakit.romme.rules import CanastraRules
+from sambakit.romme.rules.rules import CanastraRules
 from tests.romme_referee.canastras import (
     COLOURS,
     PLACES,

@@ -1,6 +1,6 @@
 """What a game brings (R-6), line by line of the printed list."""
 
-from sambakit.romme.rules import ScoreRules
+from sambakit.romme.rules.rules import ScoreRules
 from tests.romme_referee.canastras import Canastra, Row, Samba, cards_of
 from tests.romme_referee.table import Table
 

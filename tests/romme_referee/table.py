@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sambakit.romme.rules import RommeRules
+from sambakit.romme.rules.rules import RommeRules
 from tests.romme_referee.canastras import Canastra, cards_of, grown_by, smallest_of
 
 

@@ -5,16 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from sambakit.engine.house_rules import with_changes
-from sambakit.engine.rule_fields import FIELDS
-from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.house_rules import with_changes
+from sambakit.engine.rules.fields import FIELDS
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.game.rule_problems import UnplayableRules
 from sambakit.rulebook import rules_page
-from sambakit.rulebook.idle import idle_fields
+from sambakit.rulebook.ineffective_fields import ineffective_values
+from sambakit.rulebook.languages import LANGUAGES, has_text, languages_with
 from sambakit.rulebook.pages import languages_of
-from sambakit.rulebook.texts import LANGUAGES, has_text, text_of
-from sambakit.rulebook.wording import WORDS, filled, without_placeholders
+from sambakit.rulebook.texts import text_of
+from sambakit.rulebook.wording import filled, without_placeholders, words_in
 
 TEXTS = [(lang, name) for lang in LANGUAGES for name in (*PRESETS, "common") if has_text(lang, name)]
 RULE_ID = re.compile(r"\b[A-Z]-\d+(?:\.\d+)?\b")
@@ -57,7 +58,7 @@ def test_another_value_changes_the_page_and_is_marked_there(lang: str, name: str
     before = {rule.id: rule for section in rules_page(rules, lang).sections for rule in section.rules}
     for field in FIELDS.values():
         house = other(field.name, rules)
-        if house is None or field.name in idle_fields(rules) | idle_fields(house):
+        if house is None or field.name in ineffective_values(rules) | ineffective_values(house):
             continue
         page = rules_page(house, lang)
         assert field.name in {change.field for change in page.changes}
@@ -75,7 +76,7 @@ def test_every_number_of_a_rule_set_stands_in_a_text(name: str) -> None:
     before = {rule.id: rule.text for section in rules_page(rules).sections for rule in section.rules}
     for field in FIELDS.values():
         value = field.value(rules)
-        if isinstance(value, bool) or not isinstance(value, int) or field.name in idle_fields(rules) | WORDED:
+        if isinstance(value, bool) or not isinstance(value, int) or field.name in ineffective_values(rules) | WORDED:
             continue
         house = replace(getattr(rules, field.group), **{field.name: value + 1})
         try:
@@ -101,9 +102,9 @@ WORDED = {
 }
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages_with("fields"))
 def test_numbers_read_as_words_and_figures(lang: str) -> None:
     dutch = PRESETS["dutch"]
-    assert filled("{out_sets|word}", dutch, lang) == WORDS[lang].numbers[2]
+    assert filled("{out_sets|word}", dutch, lang) == words_in(lang).numbers[2]
     assert filled("{target}", dutch, lang) == {"en": "10,000", "nl": "10.000", "es": "10.000"}[lang]
     assert filled("{samba}", dutch, lang) == {"en": "1,500", "nl": "1.500", "es": "1500"}[lang]

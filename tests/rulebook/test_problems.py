@@ -5,17 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from sambakit.engine import rule_problems
-from sambakit.engine.house_rules import parse_rules
-from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.romme import house_rules as romme
-from sambakit.romme import rules as romme_rules
+from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.rules import problems
+from sambakit.game.rule_problems import UnplayableRules
+from sambakit.romme.rules import house_rules as romme
+from sambakit.romme.rules import rules as romme_rules
+from sambakit.rulebook.books import BOOKS
+from sambakit.rulebook.languages import LANGUAGES
 from sambakit.rulebook.problems import problem_texts, reason_of
-from sambakit.server.rule_choices import checked
+from sambakit.server.edge.rule_choices import checked, fields_of
 from tests.romme.test_house_rules import CONTRADICTIONS
 from tests.rules.test_house_rules import UNPLAYABLE
 
-SOURCE = "".join(Path(module.__file__ or "").read_text(encoding="utf-8") for module in (rule_problems, romme_rules))
+SOURCE = "".join(Path(module.__file__ or "").read_text(encoding="utf-8") for module in (problems, romme_rules))
 OTHERS = ["nl", "es", "de"]
 
 
@@ -69,3 +71,25 @@ def test_a_reason_without_a_text_stays_english() -> None:
     with pytest.raises(UnplayableRules) as caught:
         parse_rules("dutch + decks=5")
     assert reason_of(caught.value.problems[0], "fr") == "one to four packs are possible, not 5"
+
+
+def test_every_value_that_is_missing_is_told_with_its_field() -> None:
+    told = checked("samba_romme + hand_dealer= + match_goal=", "de").problems
+    assert [(one.fields, one.cause) for one in told] == [(["hand_dealer"], "missing"), (["match_goal"], "missing")]
+    (wrong,) = checked("samba_romme + hand_dealer=x", "de").problems
+    assert (wrong.fields, wrong.cause) == (["hand_dealer"], "unreadable")
+    assert {one.cause for one in checked("dutch + sequences=no", "nl").problems} == {"contradiction"}
+
+
+@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_sentence_of_a_value_is_left_unfilled(game: str, lang: str) -> None:
+    sentences = [value.sentence for field in fields_of(game, lang).fields for value in field.values]
+    assert sentences
+    assert [one for one in sentences if "{" in one] == []
+
+
+def test_what_a_word_would_say_is_told_with_the_other_values_of_the_rules() -> None:
+    said = checked("samba_romme + match=points + match_goal=5000", "en").choices["match"]
+    assert said["points"] == "A match ends when a player has 5,000 points after a game."
+    assert said["games"].startswith("A match is 5,000 games")

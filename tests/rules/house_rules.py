@@ -6,12 +6,13 @@ from typing import Any, get_args, get_type_hints
 
 from hypothesis import strategies as st
 
-from sambakit.engine.cards import KINDS
-from sambakit.engine.rule_fields import FIELDS, RuleField
-from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.rules.fields import FIELDS
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.values.cards import KINDS
+from sambakit.game.rule_fields import RuleField
+from sambakit.game.rule_problems import UnplayableRules
 
 NUMBERS = st.integers(0, 12) | st.sampled_from([50, 100, 300, 1500, 5000, 20_000])
 COUNTS = st.sets(st.integers(2, 6), min_size=1).map(frozenset)

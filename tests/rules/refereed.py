@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 
-from sambakit.engine.actions import parse_action
-from sambakit.engine.cards import TEXTS, parse_cards
+from sambakit.engine.actions.actions import parse_action
 from sambakit.engine.deal import Deal
-from sambakit.engine.hand import Hand, hand_of
-from sambakit.engine.melds import cards_of
-from sambakit.engine.parts import new_meld
-from sambakit.engine.refereeing import Irregularity, Ruling
-from sambakit.engine.refusal import Refusal, RuleViolation
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets.fournier import FOURNIER
-from sambakit.engine.state import ANSWERED_NO, NOT_ASKED, PHASE_DRAW, PHASE_PLAY, State, freezes, new_side
+from sambakit.engine.definition.parts import new_meld
+from sambakit.engine.definition.refereeing import Irregularity, Ruling
+from sambakit.engine.presets.fournier import FOURNIER
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import ANSWERED_NO, NOT_ASKED, PHASE_DRAW, PHASE_PLAY, State, freezes, new_side
+from sambakit.engine.values.cards import TEXTS, parse_cards
+from sambakit.engine.values.hand import Hand, hand_of
+from sambakit.engine.values.melds import cards_of
+from sambakit.game.refusal import Refusal, RuleViolation
 
 QUEENS = "Qs Qh Qd Qc Qs Qh Qd"
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from sambakit.engine.refusal import Code
-from sambakit.engine.rule_values import (
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import (
     BlackThrees,
     Onto,
     RedThrees,
 )
-from sambakit.engine.ruleset import RuleSet
 
 Condition = Callable[[RuleSet], bool]
 

@@ -1,7 +1,7 @@
 """For every refusal code a small position that triggers it, and in which rule sets it can, or why it cannot."""
 
-from sambakit.engine.refusal import Code
-from sambakit.engine.rule_values import (
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.values import (
     BlackThrees,
     FinalDiscard,
     Fold,
@@ -258,6 +258,13 @@ CASES = (
         Code.JOKER_STAYS,
         ["discard Jk"],
         hand=f"Jk {HAND}",
+        when=lambda rules: not rules.play.jokers_discardable,
+        why="a joker may be discarded",
+    ),
+    Case(
+        Code.ONLY_JOKERS_LEFT,
+        ["lay 9c 9d 9h"],
+        hand="9c 9d 9h Jk Jk",
         when=lambda rules: not rules.play.jokers_discardable,
         why="a joker may be discarded",
     ),

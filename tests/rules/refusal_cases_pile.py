@@ -1,7 +1,7 @@
 """For every refusal of a take a small position that triggers it, or why none can."""
 
-from sambakit.engine.refusal import Code
-from sambakit.engine.rule_values import (
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.values import (
     OneCardTake,
 )
 from tests.rules.refusal_case import (
@@ -165,5 +165,20 @@ CASES_OF_THE_PILE = (
         drawn=False,
         when=whole_pile,
         why=NO_SEQUENCES,
+    ),
+    Case(
+        Code.CARD_IN_PILE,
+        ["take pair Qh Qd + lay 9c 9d 9h"],
+        hand=f"Qh Qd {HAND}",
+        pile="9h 4c Qs",
+        drawn=False,
+    ),
+    Case(
+        Code.PILE_AFTER_OPENING,
+        ["take pair Qh Qd + lay 9c 9d 9h"],
+        hand=f"Qh Qd {HAND}",
+        own=(),
+        pile="9h 4c Qs",
+        drawn=False,
     ),
 )

@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
-from sambakit.engine.actions import parse_action
-from sambakit.engine.cards import parse_cards
+from sambakit.engine.actions.actions import parse_action
 from sambakit.engine.deal import Deal
-from sambakit.engine.hand import Hand, hand_of
-from sambakit.engine.melds import cards_of
-from sambakit.engine.parts import new_meld
-from sambakit.engine.refusal import Refusal
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.state import PHASE_DRAW, PHASE_PLAY, State, freezes, new_side
+from sambakit.engine.definition.parts import new_meld
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import PHASE_DRAW, PHASE_PLAY, State, freezes, new_side
+from sambakit.engine.values.cards import parse_cards
+from sambakit.engine.values.hand import Hand, hand_of
+from sambakit.engine.values.melds import cards_of
+from sambakit.game.refusal import Refusal
 
 STOCK = "5s 6h 7d 8c 9s Th Jd Qc"
 

@@ -2,6 +2,9 @@
 
 import pytest
 
+from sambakit.arena.simulation.invariants import check_same
+from sambakit.engine.deal import Deal
+from sambakit.engine.presets.house_rules import parse_rules
 from tests.rules.table import held, listed, play, refused, table
 
 SAMBA = "5s 6s 7s 8s 9s Ts Js"
@@ -15,6 +18,23 @@ def test_D_10_1_going_out_by_melding_all_or_all_but_one() -> None:
     assert play(table("Kc Qs", ENTITLED), "add Kc A1", "add Qs A2").state.went_out == 0
     assert play(table("Kc 4s", ENTITLED), "add Kc A1", "discard 4s").state.went_out == 0
     assert listed(play(table("4s", ENTITLED), "discard 4s")) == set()
+
+
+def do(deal: Deal, *texts: str) -> Deal:
+    """Carry listed actions out one by one, as bots do."""
+    for text in texts:
+        deal.act(next(action for action in deal.legal() if str(deal.value_of(action)) == text))
+    return deal
+
+
+def test_C_7_a_fold_leads_to_the_same_state_by_small_steps_and_as_one_play() -> None:
+    rules, hand = parse_rules("fournier + minimum=any:300"), f"{PURE} 4d 5d 6d 7d 8d 9d Td 9s"
+    small_steps = ("lay Kh Kd Kc", "lay 4d 5d 6d", *(f"add {card} A1" for card in ("Ks", "Ks", "Kh", "Kd")))
+    small_steps += tuple(f"add {card} A2" for card in ("7d", "8d", "9d", "Td"))
+    whole = play(play(table(hand, rules=rules), f"lay {PURE}", "lay 4d 5d 6d 7d 8d 9d Td"), "discard 9s")
+    small = do(table(hand, rules=rules), *small_steps, "discard 9s")
+    assert whole.over
+    check_same(whole.state, small.state)
 
 
 @pytest.mark.parametrize("own", [(SAMBA, OTHER_SAMBA), (PURE, MIXED), (MIXED, SAMBA), (PURE, PURE.replace("Kc", "Kd"))])

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from sambakit.engine.rulesets import PRESETS
-from sambakit.romme.house_rules import PRESETS as ROMME_PRESETS
+from sambakit.engine.presets import PRESETS
+from sambakit.romme.rules.house_rules import PRESETS as ROMME_PRESETS
 from sambakit.rulebook import rules_page
 from sambakit.rulebook.texts import text_of
 from tests.rules.refusal_cases import CASES
@@ -18,6 +18,8 @@ NO_TEST = {
     "D-14.1": "a hint",
     "D-14.2": "a hint",
     "D-14.3": "a hint",
+    "D-14.4": "a hint",
+    "D-14.5": "a hint",
     "F-1.6": "how seats are drawn with cards",
     "S-1.2": "who shuffles",
 }

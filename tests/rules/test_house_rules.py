@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sambakit.engine.house_rules import (
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.house_rules import (
     changes,
     parse_rules,
     parse_rules_file,
@@ -15,12 +17,10 @@ from sambakit.engine.house_rules import (
     title_of,
     with_changes,
 )
-from sambakit.engine.refusal import NotationError
-from sambakit.engine.rule_fields import FIELDS, field_of
-from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.engine.rules.fields import FIELDS, field_of
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.game.refusal import NotationError
+from sambakit.game.rule_problems import UnplayableRules
 from tests.rules.house_rules import house_rules
 
 
@@ -141,6 +141,9 @@ def test_a_text_that_says_nothing_is_refused(text: str, said: str) -> None:
 # A house rule that cannot be played, and the fields that its refusal names.
 UNPLAYABLE = {
     "dutch + decks=5": ["decks"],
+    "dutch + minimum=any:305": ["minimum", "card_values"],
+    "bolivia + sequence_wilds=1 + hand_size=26 + minimum=any:400": ["minimum", "card_values"],
+    "bolivia + sequence_wilds=1 + minimum=any:50,0:205": ["minimum", "sequence_wilds", "card_values"],
     "dutch + jokers=16": ["jokers"],
     "dutch + players=none": ["players"],
     "dutch + players=7": ["players"],
@@ -206,6 +209,8 @@ def test_rules_that_nobody_can_play_are_refused_with_the_fields(text: str) -> No
         "canasta + decks=1 + players=2",
         "canasta + fold=no",
         "dutch + minimum=any:0",
+        "fournier + minimum=any:300",
+        "black_samba + minimum=any:160",
         "dutch + groups_per_rank=1 + merge_groups=no",
         "dutch + max_wilds=0",
         "dutch + jokers=0",

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sambakit.engine.house_rules import parse_rules
-from sambakit.engine.melds import cards_of
-from sambakit.engine.rule_values import ScoreReason
-from sambakit.engine.rulesets.black_samba import BLACK_SAMBA
-from sambakit.engine.scoring import card_points, completed_kind
+from sambakit.engine.presets.black_samba import BLACK_SAMBA
+from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.rules.values import ScoreReason
+from sambakit.engine.scoring.scoring import card_points, completed_kind
+from sambakit.engine.values.melds import cards_of
 from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
 
 QUEENS = "Qs Qh Qd"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sambakit.engine.rulesets.bicycle import BICYCLE
-from sambakit.engine.rulesets.fournier import FOURNIER
-from sambakit.engine.rulesets.spanish import SPANISH
+from sambakit.engine.presets.bicycle import BICYCLE
+from sambakit.engine.presets.fournier import FOURNIER
+from sambakit.engine.presets.spanish import SPANISH
 from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
 
 KINGS = "Ks Kh Kd"
@@ -58,8 +58,11 @@ def test_D_9_2_the_take_must_reach_the_minimum_with_melds_of_the_same_step() -> 
 
 def test_D_9_2_cards_of_the_pile_do_not_help() -> None:
     deal = table("Qh Qd 5h 6h", pile="As Ah Ad Qs", drawn=False)
-    assert refused(deal, "take pair Qh Qd", "lay As Ah Ad") == "D-8.1"
+    assert refused(deal, "take pair Qh Qd", "lay As Ah Ad") == "D-9.2"
     assert takes("Qh Qd 5h 6h", "As Ah Ad Qs") == set()
+    deal = table("Qh Qd 8s 9s Ts 5h 6h", pile="As Ah Ad Qs", drawn=False)
+    deal.act(next(action for action in deal.legal() if str(deal.value_of(action)) == "take pair Qh Qd"))
+    assert refused(deal, "lay As Ah Ad") == "D-9.2"
 
 
 def test_D_9_2_the_listing_shows_a_take_that_can_be_ended() -> None:
@@ -171,6 +174,14 @@ def test_C_8_more_hand_cards_may_go_into_the_meld_with_the_top_card() -> None:
 def test_C_8_a_card_for_the_new_meld_may_follow_in_the_same_play() -> None:
     deal = play(table("Qh Qd Jk 5s 9c", pile="4c Qs", drawn=False), "take pair Qh Qd", "add Jk A1")
     assert melds(deal) == [meld("Qs Qh Qd Jk")]
+
+
+def test_C_8_a_take_melds_no_cards_that_lie_in_the_pile() -> None:
+    deal = table("Qh Qd As 5s 9c", [RUN], pile="Ah Ad 4c Qs", drawn=False)
+    assert refused(deal, "take pair Qh Qd", "lay As Ah Ad") == "C-8"
+    assert refused(deal, "take pair Qh Qd", "lay As Ah Jk") == "C-8"
+    assert refused(deal, "take pair Qh Qd", "lay Ks Kh Kd") == "D-8.1"
+    play(play(deal, "take pair Qh Qd"), "lay As Ah Ad")
 
 
 def test_C_8_the_rest_of_the_pile_comes_behind_the_minimum() -> None:

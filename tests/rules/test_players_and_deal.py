@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from sambakit.engine.cards import CARDS, is_natural, is_wild, pack, shuffled
 from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.match import Match
-from sambakit.engine.rulesets.dutch import DUTCH
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.values.cards import CARDS, is_natural, is_wild, pack, shuffled
 from tests.rules.table import refused
 
 

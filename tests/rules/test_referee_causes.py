@@ -4,18 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from sambakit.engine.actions import parse_action
-from sambakit.engine.irregular import Cause, has_referee, points_off, rule_of
-from sambakit.engine.refereeing import ClaimRefused
-from sambakit.engine.rule_values import PenaltyFor
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.rulesets.bicycle import BICYCLE
-from sambakit.engine.rulesets.canasta import CANASTA
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.rulesets.fournier import FOURNIER
-from sambakit.engine.rulesets.spanish import SPANISH
-from sambakit.engine.scoring import ScoreLine, score_deal
+from sambakit.engine.actions.actions import parse_action
+from sambakit.engine.definition.causes import Cause, has_referee, points_off, rule_of
+from sambakit.engine.definition.refereeing import ClaimRefused
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.bicycle import BICYCLE
+from sambakit.engine.presets.canasta import CANASTA
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.fournier import FOURNIER
+from sambakit.engine.presets.spanish import SPANISH
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import PenaltyFor
+from sambakit.engine.scoring.scoring import score_deal
+from sambakit.game.score_lines import ScoreLine
 from sambakit.positions.malformed import Malformed
 from sambakit.positions.reading import read_position
 from sambakit.positions.running import problems_of
@@ -81,6 +82,24 @@ def test_F_8_5_three_wilds_obey_the_other_rules_of_groups() -> None:
     deal = seated("Ks Kh Kd 2s 2h 2d 9s", own=[QUEENS])
     happened = even_so(deal, 0, "lay Ks Kh Kd 2s 2h 2d")  # naturals do not outnumber the wilds
     assert happened.cause is Cause.SHOWN_IN_ERROR
+
+
+def test_F_8_5_F_4_4_two_naturals_with_three_wilds_are_no_canasta_and_open_nothing() -> None:
+    deal = seated("Ts Td Jk 2h 2d 9s 8h")
+    happened = even_so(deal, 0, "lay Ts Td Jk 2h 2d")  # 110 points, were it a meld
+    assert (happened.cause, happened.points, happened.rule) == (Cause.SHOWN_IN_ERROR, 0, "F-9.2")
+    assert not deal.state.sides[0].opened
+    ruling = claimed(deal, 1)
+    assert (ruling.points, dict(deal.penalties)) == (0, {})
+    assert open_cards(deal) == "2h 2d Ts Td Jk"
+
+
+def test_F_8_5_an_opening_whose_only_fault_is_a_third_wild_stands_and_costs_points() -> None:
+    deal = seated("Ts Td Th Tc Jk 2h 2d 9s 8h")
+    assert even_so(deal, 0, "lay Ts Td Th Tc Jk 2h 2d").cause is Cause.THREE_WILDS
+    assert deal.state.sides[0].opened
+    claimed(deal, 1)
+    assert (dict(deal.penalties), open_cards(deal)) == ({0: 100}, "")
 
 
 def test_F_8_5_the_set_that_a_third_wild_completes_may_go_out() -> None:

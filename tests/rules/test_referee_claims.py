@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from sambakit.engine.actions import parse_action
+from sambakit.engine.actions.actions import parse_action
 from sambakit.engine.deal import Deal
-from sambakit.engine.refereeing import ClaimProblem, ClaimRefused
-from sambakit.engine.rulesets.fournier import FOURNIER
-from sambakit.engine.scoring import score_deal
+from sambakit.engine.definition.refereeing import ClaimProblem, ClaimRefused
+from sambakit.engine.presets.fournier import FOURNIER
+from sambakit.engine.scoring.scoring import score_deal
 from tests.rules.refereed import QUEENS, claimed, even_so, held, open_cards, played, seated
 
 FOUR_HANDS = {1: "4s 5s 6c 7c", 2: "4h 5h 6h 8d", 3: "4d 5d 6d 8c"}

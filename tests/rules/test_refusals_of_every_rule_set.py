@@ -2,14 +2,15 @@
 
 import pytest
 
-from sambakit.engine.actions import parse_action
+from sambakit.engine.actions.actions import parse_action
 from sambakit.engine.deal import Deal
-from sambakit.engine.hand import Hand, hand_of
-from sambakit.engine.house_rules import parse_rules
-from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.state import PHASE_OVER
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import PHASE_OVER
+from sambakit.engine.values.hand import Hand, hand_of
+from sambakit.game.refusal import Refusal
 from sambakit.rulebook import rules_page
 from tests.rules.refusal_case import MIXED, PURE, SAMBA, Case
 from tests.rules.refusal_cases import CASES

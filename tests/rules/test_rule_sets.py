@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from sambakit.engine.rule_fields import FIELDS
-from sambakit.engine.rulesets import PRESETS
-from sambakit.rulebook.pages import BASES, rules_page
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.rules.fields import FIELDS
+from sambakit.rulebook.pages import rules_page
 
-RULESETS = Path(__file__).resolve().parents[2] / "src" / "sambakit" / "engine" / "rulesets"
+RULESETS = Path(__file__).resolve().parents[2] / "src" / "sambakit" / "engine" / "presets"
 ORDER = ("dutch", "bicycle", "fournier", "spanish", "canasta")
 # A row for each field: its value in dutch, bicycle, fournier, spanish and canasta; . is as in dutch.
 TABLES = """
@@ -171,7 +171,7 @@ def test_a_preset_has_the_values_of_its_column(name: str) -> None:
 
 @pytest.mark.parametrize("name", RELATIVES)
 def test_a_relative_differs_from_its_base_in_these_fields_alone(name: str) -> None:
-    rules, base = PRESETS[name], PRESETS[BASES[name]]
+    rules, base = PRESETS[name], PRESETS[PRESETS[name].base]
     differing = {field.name: field.text(rules) for field in FIELDS.values() if field.value(rules) != field.value(base)}
     assert differing == RELATIVES[name]
 

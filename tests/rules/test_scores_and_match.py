@@ -4,14 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from sambakit.engine.cards import pack
 from sambakit.engine.match import Match, is_match_over, winner_of
-from sambakit.engine.rule_values import HeldRedThree, RedThreesCount, Tie
-from sambakit.engine.ruleset import RuleSet, ScoreRules
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.scoring import ScoreLine, score_deal
-from sambakit.engine.shape import shape_of
-from sambakit.engine.state import PHASE_OVER, State
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.rules.compiled_rules import compile_rules
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import HeldRedThree, RedThreesCount, ScoreRules, Tie
+from sambakit.engine.scoring.scoring import score_deal
+from sambakit.engine.state.state import PHASE_OVER, State
+from sambakit.engine.values.cards import pack
+from sambakit.game.score_lines import ScoreLine
 from tests.rules.table import play, table
 
 SAMBA = "5s 6s 7s 8s 9s Ts Js"
@@ -130,17 +131,19 @@ def test_D_13_1_a_match_adds_deals_up_and_then_is_over() -> None:
 def test_values_of_other_rule_sets_that_scoring_obeys() -> None:
     state = ended("3h 3d 3s", (SAMBA,), went_out=1)
     state.sides[0].red_hearts = 1
-    state.shape = shape_of(
+    state.compiled_rules = compile_rules(
         with_scores(replace(DUTCH.scores, held_red_three_per=HeldRedThree.EACH, held_red_three=1500))
     )
     assert ("held_red_threes", -3000, "D-6.5") in lines(state)
-    state.shape = shape_of(with_scores(replace(DUTCH.scores, held_without_turn=False)))
+    state.compiled_rules = compile_rules(with_scores(replace(DUTCH.scores, held_without_turn=False)))
     assert ("held_red_threes", -750, "D-6.5") in lines(state)
     state.took_turn = 0b1110
     assert not any(item == "held_red_threes" for item, _, _ in lines(state))
-    state.shape = shape_of(with_scores(replace(DUTCH.scores, red_three_count=RedThreesCount.SIDE_HAS_MELDED)))
+    state.compiled_rules = compile_rules(
+        with_scores(replace(DUTCH.scores, red_three_count=RedThreesCount.SIDE_HAS_MELDED))
+    )
     assert ("red_threes", 100, "D-6.2") in lines(state)
-    state.shape = shape_of(with_scores(replace(DUTCH.scores, black_three_held_out=100)))
+    state.compiled_rules = compile_rules(with_scores(replace(DUTCH.scores, black_three_held_out=100)))
     assert ("held_black_threes", -95, "D-12.4") in lines(state)  # 100 in place of the 5 that its hand line says
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sambakit.engine.scoring import score_deal
-from sambakit.engine.state import NOBODY, PHASE_OVER
+from sambakit.engine.scoring.scoring import score_deal
+from sambakit.engine.state.state import NOBODY, PHASE_OVER
 from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
 
 SAMBA = "5s 6s 7s 8s 9s Ts Js"

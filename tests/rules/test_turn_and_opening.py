@@ -2,7 +2,7 @@
 
 import pytest
 
-from sambakit.engine.actions import parse_action
+from sambakit.engine.actions.actions import parse_action
 from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
 
 QUEENS = "Qs Qh Qd"

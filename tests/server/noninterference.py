@@ -11,16 +11,15 @@ from dataclasses import dataclass, field
 from random import Random
 
 from sambakit.bots import Budget, make_bot
-from sambakit.engine.actions import DRAW, action_value, operation_of
-from sambakit.engine.cards import pack, shuffled
+from sambakit.engine.actions.actions import DRAW, action_value, operation_of
 from sambakit.engine.deal import new_deal
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.view import View
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.state.view import View
+from sambakit.engine.values.cards import pack, shuffled
 from sambakit.server import wire
-from sambakit.server.secret import Secret
-from sambakit.server.store import SeatRecord, TableRecord
-from sambakit.server.table import new_table
-from sambakit.server.tokens import token_hash
+from sambakit.server.store.secret import Secret
+from sambakit.server.store.store import SeatRecord, TableRecord
+from sambakit.server.tables.table import new_table
 from tests.server.simulation import EPOCH, Player, World, decode_outgoing, simulate
 
 TABLE = "t-under-test"
@@ -113,13 +112,13 @@ def heard(deck: bytes, script: Script) -> Heard:
 
 async def _open_table(world: World, deck: bytes, script: Script) -> None:
     """Keep a table with `deck` in the store, a person on the script's seat."""
-    owner = token_hash(world.token)
+    owner = world.person(world.token)
     seats = tuple(
-        SeatRecord(seat=seat, name=f"S{seat}", level="greedy", token=owner if seat == script.seat else None)
+        SeatRecord(seat=seat, name=f"S{seat}", level="greedy", person=owner if seat == script.seat else None)
         for seat in range(script.players)
     )
     table = TableRecord(id=TABLE, rules="dutch", players=script.players, speed=300, owner=owner, created=EPOCH)
-    _, change = new_table(table, seats, script.players - 1, Secret(deck, b"seed"))
+    _, change = new_table(table, seats, script.players - 1, Secret(deck, b"seed"), "mMatch")
     await world.store.create(table, seats, change)
 
 
@@ -133,6 +132,9 @@ async def _play(player: Player, script: Script, lost: asyncio.Event) -> None:
         await asyncio.sleep(0.1)
         player.send(wire.Check(number, 0, actions))
         player.send(wire.Check(number, 0, [_some_lay(view, chance)]))
+        await asyncio.sleep(0.1)  # not more questions in a second than are answered
+        picked = chance.sample(view.hand, k=min(len(view.hand), chance.randrange(1, 7)))
+        player.send(wire.Stage(number, 0, picked, [], []))
         await player.command(wire.Play(f"no {number}", view.last_event, ["discard 2h", "pass"]))
         answer = await player.command(wire.Play(f"yes {number}", view.last_event, actions))
         if not isinstance(answer, wire.Done):  # it holds other cards now, which the comparison allows or not

@@ -17,12 +17,13 @@ import msgspec
 import websockets
 
 from sambakit.server import wire
+from tests.costs import starting
 from tests.server.simulation import choices, decode_outgoing
 
 PROGRAM = """
 import sys
 from pathlib import Path
-from sambakit.server.app import run
+from sambakit.server.edge.app import run
 run("127.0.0.1", 0, Path(sys.argv[1]))
 """
 
@@ -31,9 +32,10 @@ class ServerProcess:
     """A server that listens at `address`; its log lines are in `log`."""
 
     def __init__(self, data: Path, environment: dict[str, str] | None = None) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, str(data)], stderr=subprocess.PIPE, text=True, env=environment
-        )
+        with starting("server"):
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", PROGRAM, str(data)], stderr=subprocess.PIPE, text=True, env=environment
+            )
         assert self.process.stderr is not None
         line = self.process.stderr.readline()
         assert line.startswith("{"), line + self.process.stderr.read()
@@ -168,10 +170,10 @@ def two_seats(address: str, players: int = 4, rules: str = "dutch", referee: boo
     headers = {"Origin": address}
     with httpx.Client(base_url=address, headers=headers) as ann, httpx.Client(base_url=address, headers=headers) as ben:
         wish = wire.NewTable(rules, players, "Ann", [], "greedy", 0, referee)
-        table = ann.post("/api/tables", json=msgspec.to_builtins(wish)).raise_for_status().json()["table"]
-        link = ann.post(f"/api/tables/{table}/links", json={"seat": 1}).raise_for_status().json()
+        table = ann.post("/api/v1/tables", json=msgspec.to_builtins(wish)).raise_for_status().json()["table"]
+        link = ann.post(f"/api/v1/tables/{table}/links", json={"seat": 1}).raise_for_status().json()
         claim = {"secret": link["secret"], "name": "Ben"}
-        ben.post(f"/api/tables/{table}/claim", json=claim).raise_for_status()
+        ben.post(f"/api/v1/tables/{table}/claim", json=claim).raise_for_status()
         return Remote(table, 0, ann.cookies["sambakit"]), Remote(table, 1, ben.cookies["sambakit"])
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from random import Random
 
-from sambakit.engine.cards import shuffled
-from sambakit.romme.cards import CARDS, pack
-from sambakit.romme.game import RommeGame
+from sambakit.engine.values.cards import shuffled
+from sambakit.romme.deal import RommeDeal
+from sambakit.romme.values.cards import CARDS, pack
 from sambakit.server import wire
-from sambakit.server.secret import Secret
-from sambakit.server.store import SeatRecord, TableRecord
-from sambakit.server.table import Table, new_table
+from sambakit.server.store.secret import Secret
+from sambakit.server.store.store import SeatRecord, TableRecord
+from sambakit.server.tables.table import Table, new_table
 from tests.romme.tables import some_action
 from tests.server.simulation import EPOCH
 
@@ -43,21 +43,21 @@ def deck_of(hands: tuple[str, str], buracos: Sequence[str] = (), stock: str = ""
 
 def table_of(deck: bytes, dealer: int = 1, rules: str = RULES) -> Table:
     """Return a table at which two people sit; the other one than the dealer opens."""
-    seats = tuple(SeatRecord(seat=seat, name=f"S{seat}", level="steady", token=bytes([seat])) for seat in (0, 1))
-    record = TableRecord(id="t", rules=rules, players=2, speed=300, owner=b"o", created=EPOCH)
-    return new_table(record, seats, dealer, Secret(deck, b"seed"))[0]
+    seats = tuple(SeatRecord(seat=seat, name=f"S{seat}", level="steady", person=f"p{seat}") for seat in (0, 1))
+    record = TableRecord(id="t", rules=rules, players=2, speed=300, owner="p0", created=EPOCH)
+    return new_table(record, seats, dealer, Secret(deck, b"seed"), "m")[0]
 
 
-def game_of(table: Table) -> RommeGame:
-    deal = table.game.deal
-    assert isinstance(deal, RommeGame)
+def game_of(table: Table) -> RommeDeal:
+    deal = table.match_state.deal
+    assert isinstance(deal, RommeDeal)
     return deal
 
 
 def do(table: Table, *actions: str) -> None:
     """Carry a play of whoever decides out; raises NotNow where the rules refuse it."""
-    parsed = [table.kind.parse_action(text) for text in actions]
-    table.accept(table.plan_play(table.game.deal.actor, parsed, EPOCH))
+    parsed = [table.adapter.actions.parse_action(text) for text in actions]
+    table.accept(table.after_play(table.match_state.deal.actor, parsed, EPOCH))
 
 
 def play_on(table: Table, steps: int, rng: Random) -> None:

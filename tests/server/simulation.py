@@ -12,19 +12,21 @@ from starlette.datastructures import Headers
 
 from sambakit.bots import Budget
 from sambakit.bots.loading import load_bot
-from sambakit.engine.cards import pack, parse_card, parse_cards, shuffled
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.view import View
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.state.view import View
+from sambakit.engine.values.cards import pack, parse_card, parse_cards, shuffled
 from sambakit.server import wire
-from sambakit.server.connection import serve_socket
-from sambakit.server.database import Database
-from sambakit.server.hub import Hub
-from sambakit.server.own_bots import OwnBot
-from sambakit.server.secret import Secret
+from sambakit.server.bots.own_bots import OwnBot
+from sambakit.server.edge.connection import serve_socket
+from sambakit.server.people.devices import NewDevice, new_device
+from sambakit.server.people.ids import MATCH, TABLE, new_id
+from sambakit.server.people.tokens import new_token, token_hash
 from sambakit.server.settings import Settings
-from sambakit.server.store import Change, SeatRecord, StoredTable, Summary, TableRecord
-from sambakit.server.table import new_table
-from sambakit.server.tokens import new_table_id, new_token, token_hash
+from sambakit.server.store.database import Database
+from sambakit.server.store.secret import Secret
+from sambakit.server.store.store import Change, SeatRecord, StoredTable, Summary, TableRecord
+from sambakit.server.tables.hub import Hub
+from sambakit.server.tables.table import new_table
 
 Result = TypeVar("Result")
 EPOCH = 1_800_000_000.0  # unix time at which every simulation begins
@@ -93,8 +95,17 @@ class DirectStore:
     async def load(self, table: str) -> StoredTable | None:
         return self.database.load(table)
 
-    async def tables_of(self, token: bytes) -> list[Summary]:
-        return self.database.tables_of(token)
+    async def tables_of(self, person: str) -> list[Summary]:
+        return self.database.tables_of(person)
+
+    async def person_of(self, token: bytes, now: float) -> str | None:
+        return self.database.person_of(token, now)
+
+    async def person_for(self, token: bytes, new: NewDevice) -> str:
+        return self.database.person_for(token, new)
+
+    async def delete_person(self, person: str) -> list[str]:
+        return self.database.delete_person(person)
 
     async def check(self) -> None:
         """Memory can always be written."""
@@ -291,6 +302,10 @@ class World:
         self.hub = Hub(self.store, self.bots, settings, self.rng, lambda: EPOCH + self.loop.time(), self.bots.own)
         self.token = new_token(self.rng)
 
+    def person(self, token: str) -> str:
+        """Return the person of a device, who is new unless the store knows the device."""
+        return self.store.database.person_for(token_hash(token), new_device(self.rng, EPOCH))
+
     async def table(
         self,
         players: int = 4,
@@ -321,15 +336,15 @@ class World:
         Beside seat 0 `people` sit there with these tokens; bots have the other seats.
         """
         secret = Secret(deck_with(hands, players, first, top), b"seed")
-        tokens = {seat: token_hash(token) for seat, token in (people or {}).items()}
+        persons = {seat: self.person(token) for seat, token in (people or {}).items()}
         seats = [
-            SeatRecord(seat=seat, name=f"Seat {seat}", level="greedy", token=tokens.get(seat))
+            SeatRecord(seat=seat, name=f"Seat {seat}", level="greedy", person=persons.get(seat))
             for seat in range(1, players)
         ]
-        owner = token_hash(self.token)
-        ann = SeatRecord(seat=0, name="Ann", level="greedy", token=owner)
+        owner = self.person(self.token)
+        ann = SeatRecord(seat=0, name="Ann", level="greedy", person=owner)
         record = TableRecord(
-            id=new_table_id(self.rng),
+            id=new_id(TABLE, self.rng),
             rules=rules,
             players=players,
             speed=speed,
@@ -337,7 +352,7 @@ class World:
             created=EPOCH,
             referee=referee,
         )
-        _, change = new_table(record, (ann, *seats), (first - 1) % players, secret)
+        _, change = new_table(record, (ann, *seats), (first - 1) % players, secret, new_id(MATCH, self.rng))
         await self.store.create(record, (ann, *seats), change)
         return record.id
 

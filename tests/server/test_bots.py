@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from sambakit.bots import Budget, make_bot
-from sambakit.engine.cards import pack, shuffled
 from sambakit.engine.deal import Deal, new_deal
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.server import bot_pool
-from sambakit.server.bot_pool import TOLD, WorkerBots
-from sambakit.server.own_bots import own_bots
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.values.cards import pack, shuffled
+from sambakit.server.bots import pool
+from sambakit.server.bots.own_bots import own_bots
+from sambakit.server.bots.pool import TOLD, WorkerBots
 from sambakit.server.settings import Settings
 from tests.server.simulation import World, simulate
 
@@ -36,6 +36,7 @@ def some_deal() -> Deal:
     return deal
 
 
+@pytest.mark.process
 async def test_a_worker_gives_what_the_bot_chooses() -> None:
     deal, bots = some_deal(), WorkerBots(1, 10, MEMORY)
     try:
@@ -47,6 +48,7 @@ async def test_a_worker_gives_what_the_bot_chooses() -> None:
         await bots.close()
 
 
+@pytest.mark.process
 async def test_with_nothing_else_to_do_the_same_worker_goes_on_with_a_turn(tmp_path: Path) -> None:
     """A bot finds the plan again that it has made for the turn: here one that counts what it was asked before."""
     place = tmp_path / "counting.py"
@@ -60,11 +62,12 @@ async def test_with_nothing_else_to_do_the_same_worker_goes_on_with_a_turn(tmp_p
         await bots.close()
 
 
+@pytest.mark.process(2)
 async def test_a_bot_that_takes_too_long_is_replaced_by_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
-    sleepy = "import time, sambakit.server.bot_worker as w; inner = w.answer\n"
+    sleepy = "import time, sambakit.server.bots.worker as w; inner = w.answer\n"
     sleepy += "w.answer = lambda q: time.sleep(60) if q.bot == 'steady' else inner(q)\nw.main()"
-    monkeypatch.setattr(bot_pool, "START", sleepy)
-    monkeypatch.setattr(bot_pool, "START_TIME", 60.0)
+    monkeypatch.setattr(pool, "START", sleepy)
+    monkeypatch.setattr(pool, "START_TIME", 60.0)
     deal, bots = some_deal(), WorkerBots(1, 3, MEMORY)
     try:
         await bots.choose("greedy", deal.view(0), deal.legal(), "seed")  # the worker runs now
@@ -75,6 +78,7 @@ async def test_a_bot_that_takes_too_long_is_replaced_by_greedy(monkeypatch: pyte
         await bots.close()
 
 
+@pytest.mark.process
 async def test_a_bot_that_crashes_is_replaced_and_the_next_question_is_answered() -> None:
     deal, bots = some_deal(), WorkerBots(1, 10, MEMORY)
     try:
@@ -85,6 +89,7 @@ async def test_a_bot_that_crashes_is_replaced_and_the_next_question_is_answered(
         await bots.close()
 
 
+@pytest.mark.process(2)
 async def test_a_question_that_nobody_waits_for_does_not_spoil_the_next() -> None:
     deal, bots = some_deal(), WorkerBots(1, 10, MEMORY)
     try:
@@ -174,6 +179,7 @@ def told_in(caplog: pytest.LogCaptureFixture) -> list[dict[str, object]]:
     return [vars(line)["facts"] for line in caplog.records if line.name == "sambakit.server"]
 
 
+@pytest.mark.process(2)
 async def test_a_bot_of_ones_own_plays_and_one_that_fails_is_replaced_and_told(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -199,6 +205,7 @@ async def test_a_bot_of_ones_own_plays_and_one_that_fails_is_replaced_and_told(
     assert set(told) == {"broken", "cheat", "quitter", "crashed"}
 
 
+@pytest.mark.process
 async def test_a_bot_that_fails_all_the_time_does_not_fill_the_terminal(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -218,7 +225,7 @@ def test_late_decisions_come_at_a_beat_so_that_their_time_tells_nothing() -> Non
     """Whatever a decision takes within one beat, the move is carried out at the same moment."""
 
     async def moves(wait: float) -> float:
-        world = World()
+        world = World(seed=5)  # the bot has no meld there: two decisions are its whole turn
         player = await world.sit(await world.table(players=2, speed=800))
         await player.my_move()
         world.bots.wait = wait

@@ -13,9 +13,9 @@ from httpx import ASGITransport, AsyncClient
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from sambakit.engine.cards import TEXTS
+from sambakit.engine.values.cards import TEXTS
 from sambakit.server import wire
-from sambakit.server.app import make_app
+from sambakit.server.edge.app import make_app
 from sambakit.server.settings import Settings
 from tests.server.simulation import DirectStore, InlineBots, Player, World, simulate
 
@@ -30,7 +30,18 @@ values = some.recursive(
 )
 types = some.sampled_from(
     [
-        *("hello", "play", "claim_irregularity", "take_back", "ready", "set_speed", "check", "resync", "welcome"),
+        *(
+            "hello",
+            "play",
+            "claim_irregularity",
+            "take_back",
+            "ready",
+            "set_speed",
+            "check",
+            "stage",
+            "resync",
+            "welcome",
+        ),
         *("x", ""),
     ]
 )
@@ -38,7 +49,7 @@ fields = some.dictionaries(
     some.sampled_from(
         [
             *("id", "expect", "actions", "even_so", "match", "deal", "number", "seq", "since", "speed", "protocol"),
-            *("table", "seat", "token", "x"),
+            *("table", "seat", "token", "cards", "piles", "merges", "x"),
         ]
     ),
     values,
@@ -135,6 +146,48 @@ def test_a_refused_play_changes_nothing_and_a_check_never_does(tries: list[list[
     simulate(story)
 
 
+places = some.integers(-2, 20)
+piles = some.builds(
+    wire.FormerPile,
+    some.lists(places, max_size=6, unique=True),
+    some.none() | melds | some.text(max_size=3),
+    some.booleans(),
+    some.integers() | some.integers(0, 3),
+)
+merges = some.lists(some.builds(wire.WishedMerge, melds | some.text(max_size=3), melds), max_size=20)
+
+
+@settings(max_examples=120, deadline=None, derandomize=True)
+@given(
+    picks=some.lists(some.integers(0, 14), max_size=15, unique=True),
+    odd=some.lists(cards | some.text(max_size=3), max_size=2),
+    former=some.lists(piles, max_size=4),
+    merged=some.just([]) | merges,
+    romme=some.booleans(),
+)
+def test_any_tray_is_answered_and_nothing_changes(
+    picks: list[int], odd: list[str], former: list[wire.FormerPile], merged: list[wire.WishedMerge], romme: bool
+) -> None:
+    async def story() -> None:
+        world = World(settings=PATIENT)
+        player = await world.sit(await world.table(players=2, speed=3000, rules="samba_romme" if romme else "dutch"))
+        before = await state_of(player)
+        assert player.view is not None
+        held = [player.view.hand[pick % len(player.view.hand)] for pick in picks]
+        player.send(wire.Stage(3, 0, [*held, *odd], former, merged))
+        staged = await player.until(lambda message: isinstance(message, wire.Staged))
+        assert isinstance(staged, wire.Staged)
+        assert staged.seq == 3
+        if staged.piles:
+            lying = sorted(place for pile in staged.piles for place in pile.cards)
+            assert lying == [*range(len(held) + len(odd))]
+        else:
+            assert staged.sum is None or not staged.sum.ok
+        assert await state_of(player) == before
+
+    simulate(story)
+
+
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(bodies=some.lists(some.binary(max_size=60) | some.builds(lambda v: json.dumps(v).encode(), values), min_size=3))
 def test_any_body_is_answered_below_500(bodies: list[bytes]) -> None:
@@ -148,7 +201,7 @@ def test_any_body_is_answered_below_500(bodies: list[bytes]) -> None:
             AsyncClient(transport=transport, base_url=ORIGIN) as web,
         ):
             for body in bodies:
-                for path in ("/api/tables", "/api/tables/t1/links", "/api/tables/t1/claim"):
+                for path in ("/api/v1/tables", "/api/v1/tables/t1/links", "/api/v1/tables/t1/claim"):
                     answer = await web.post(path, content=body, headers=HEAD)
                     assert answer.status_code < 500
                     assert msgspec.json.decode(answer.content, type=wire.Problem).code
@@ -157,7 +210,9 @@ def test_any_body_is_answered_below_500(bodies: list[bytes]) -> None:
     asyncio.run(story())
 
 
-@pytest.mark.parametrize("path", ["/api/rules/" + "x" * 3000, "/api/rules/dutch?lang=" + "%00", "/t/" + "%ff" * 50])
+@pytest.mark.parametrize(
+    "path", ["/api/v1/rules/" + "x" * 3000, "/api/v1/rules/dutch?lang=" + "%00", "/t/" + "%ff" * 50]
+)
 async def test_odd_addresses_are_answered(path: str) -> None:
     app, _ = make_app(Settings(), DirectStore, InlineBots, Random(1), time.time)
     transport = ASGITransport(app)

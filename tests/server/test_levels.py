@@ -6,9 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from sambakit.bots import bot_of
-from sambakit.server.hub import Refused
-from sambakit.server.own_bots import own_bots
+from sambakit.bots import LEVELS, VERSIONS, bot_of
+from sambakit.bots.versions import BotVersions
+from sambakit.engine.state.view import View
+from sambakit.engine.values.cards import pack
+from sambakit.server.bots import resolving
+from sambakit.server.bots.own_bots import own_bots
+from sambakit.server.store.secret import Secret
+from sambakit.server.tables.hub import Refused
 from tests.server.simulation import World, simulate
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "bots.md"
@@ -26,20 +31,61 @@ def seats_after_a_deal(level: str, own: Mapping[str, str] | None = None) -> list
         assert set(world.bots.asked) == {1, 2, 3}
         stored = await world.store.load(table)
         assert stored is not None
-        assert [seat.level for seat in stored.seats] == [seat.level for seat in view.seats]
+        wanted = level if level in LEVELS or own else f"{level.partition('@')[0]}@1"
+        assert [seat.level for seat in stored.seats] == [wanted] * 4
         return [seat.level for seat in view.seats]
 
     return simulate(story)
 
 
 @pytest.mark.parametrize("level", ["beginner", "friendly", "strong"])  # deep takes long over a whole deal
-def test_a_table_keeps_the_name_of_the_bot_that_plays_its_level(level: str) -> None:
+def test_a_table_keeps_its_level_and_tells_which_bot_plays_it(level: str) -> None:
     assert seats_after_a_deal(level) == [bot_of(level)] * 4
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "steady"])
-def test_the_names_that_older_tables_have_are_played(name: str) -> None:
-    assert seats_after_a_deal(name) == [name] * 4
+@pytest.mark.parametrize("name", ["random", "greedy", "steady", "steady@1"])
+def test_the_names_of_bots_are_played(name: str) -> None:
+    assert seats_after_a_deal(name) == [name.partition("@")[0]] * 4
+
+
+@pytest.mark.parametrize("name", ["steady@7", "steady@", "whoever@1"])
+def test_a_version_that_there_is_not_is_not_played(name: str) -> None:
+    async def story() -> None:
+        with pytest.raises(Refused):
+            await World().table(level=name)
+
+    simulate(story)
+
+
+@pytest.mark.parametrize(
+    ("level", "later"), [("strong", "steady@2"), ("steady", "steady@1"), ("beginner", "beginner@1")]
+)
+def test_a_level_is_resolved_when_the_deal_starts(level: str, later: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        world = World()
+        table = await world.table(level=level, speed=3000)
+        before = f"{bot_of(level)}@1"
+        assert await bots_at(world, table) == [before] * 4
+        bots = VERSIONS[View]
+        newer = BotVersions(bots.newest, {"steady@1": bots.newest["steady"]})
+        monkeypatch.setattr(resolving, "VERSIONS", {View: newer})
+        monkeypatch.setattr(resolving, "whole_name", lambda name, _: newer.whole_name(bot_of(name)))
+        after = World(world.store.copy(), seed=50)
+        assert await bots_at(after, table) == [before] * 4  # the deal that runs keeps its bots
+        task = await after.hub.table(table)
+        assert task is not None
+        uncommitted = task.table.after_next_deal(Secret(bytes(pack(3, 6)), b"seed"), "mNext", 0)
+        await after.store.commit(uncommitted.change)
+        assert await bots_at(World(after.store.copy(), seed=51), table) == [later] * 4
+
+    simulate(story)
+
+
+async def bots_at(world: World, table: str) -> list[str]:
+    """Return the bots of the deal that runs at a table."""
+    task = await world.hub.table(table)
+    assert task is not None
+    return list(task.table.bots)
 
 
 def test_the_bot_of_the_document_plays_at_a_table(tmp_path: Path) -> None:

@@ -61,13 +61,14 @@ def test_hello_is_refused_in_words() -> None:
         world = World()
         table = await world.table(speed=3000)
         for hello, code in (
-            (wire.Hello(2, table, 0), "protocol"),
-            (wire.Hello(1, "t-none", 0), "no_such_table"),
-            (wire.Hello(1, "x" * 9000, 0), "no_such_table"),
-            (wire.Hello(1, table, 1), "not_your_seat"),
-            (wire.Hello(1, table, 4), "not_your_seat"),
-            (wire.Hello(1, table, -1), "not_your_seat"),
-            (wire.Hello(1, table, 0, token="a" * 43), "not_your_seat"),
+            (wire.Hello(3, table, 0), "protocol"),
+            (wire.Hello(0, table, 0), "protocol"),
+            (wire.Hello(wire.PROTOCOL, "t-none", 0), "no_such_table"),
+            (wire.Hello(wire.PROTOCOL, "x" * 9000, 0), "no_such_table"),
+            (wire.Hello(wire.PROTOCOL, table, 1), "not_your_seat"),
+            (wire.Hello(wire.PROTOCOL, table, 4), "not_your_seat"),
+            (wire.Hello(wire.PROTOCOL, table, -1), "not_your_seat"),
+            (wire.Hello(wire.PROTOCOL, table, 0, token="a" * 43), "not_your_seat"),
         ):
             player = world.connect()
             player.send(hello)

@@ -42,7 +42,7 @@ def test_a_match_ends_at_the_target_and_ready_begins_another() -> None:
         assert [event.kind for event in player.events][-2:] == ["deal_over", "match_over"]
         assert (await world.hub.tables_of(world.token))[0].over
         assert await saw(world, player)
-        first_dealer = next(event.seat for event in player.events if event.kind == "match_started")
+        first_dealer = next(event.dealer for event in player.events if event.kind == "match_started")
         await player.command(wire.SetSpeed("slow", 3000))
         assert isinstance(await player.command(wire.Ready("again", view.last_event)), wire.Done)
         after = await player.state(lambda view: view.match == 2)

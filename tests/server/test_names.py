@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from sambakit.server.names import BOT_NAMES, clean_name
+from sambakit.server.people.names import BOT_NAMES, clean_name
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,10 @@
 import msgspec
 
 from sambakit.server import wire
-from sambakit.server.secret import Secret
-from sambakit.server.store import SeatRecord, TableRecord
-from sambakit.server.table import Table, new_table
+from sambakit.server.match.sending import event_for
+from sambakit.server.store.secret import Secret
+from sambakit.server.store.store import SeatRecord, TableRecord
+from sambakit.server.tables.table import Table, new_table
 from tests.server.simulation import EPOCH, World, deck_with, simulate
 
 HANDS = {0: "3h 4s 4h", 1: "3d 3d 3d 3h", 2: "Ks Kh Kd", 3: "3h As 7c"}  # all six red threes
@@ -14,9 +15,9 @@ NOBODY_HERE: frozenset[int] = frozenset()
 
 def spanish(deck: bytes) -> Table:
     """Return a table of four at Spanish Samba with this deck, seat 0 to begin."""
-    seats = tuple(SeatRecord(seat=seat, name=f"S{seat}", level="greedy", token=bytes([seat])) for seat in range(4))
-    record = TableRecord(id="t", rules="spanish", players=4, speed=300, owner=b"o", created=EPOCH, referee=True)
-    return new_table(record, seats, 3, Secret(deck, b"seed"))[0]
+    seats = tuple(SeatRecord(seat=seat, name=f"S{seat}", level="greedy", person=f"p{seat}") for seat in range(4))
+    record = TableRecord(id="t", rules="spanish", players=4, speed=300, owner="p0", created=EPOCH, referee=True)
+    return new_table(record, seats, 3, Secret(deck, b"seed"), "m")[0]
 
 
 def begun() -> Table:
@@ -33,9 +34,9 @@ def test_S_7_3_cards_still_to_be_drawn_for_exposed_red_threes_are_shown() -> Non
     table = begun()
     assert [seat.to_replace for seat in table.view(2, NOBODY_HERE).seats] == [0, 4, 0, 1]
     for seat, gone in ((0, [0, 0, 0, 1]), (1, [0, 0, 0, 1]), (2, [0, 0, 0, 0])):
-        table.accept(table.plan_play(seat, table.game.deal.legal_actions()[:1], EPOCH))
-        discard = next(action for action in table.game.deal.legal_actions() if str(action).startswith("discard"))
-        table.accept(table.plan_play(seat, [discard], EPOCH))
+        table.accept(table.after_play(seat, table.match_state.deal.legal_actions()[:1], EPOCH))
+        discard = next(action for action in table.match_state.deal.legal_actions() if str(action).startswith("discard"))
+        table.accept(table.after_play(seat, [discard], EPOCH))
         assert [shown.to_replace for shown in table.view(seat, NOBODY_HERE).seats] == gone
 
 
@@ -84,24 +85,29 @@ def test_S_7_7_a_player_who_keeps_one_card_says_so() -> None:
     simulate(story)
 
 
+def events_of(table: Table) -> list[bytes]:
+    """Return the events of a table as seat 0 gets them."""
+    return [wire.encode(event_for(row, 0, table.names())) for row in table.rows]
+
+
 def test_S_7_1_nothing_else_of_another_hand_or_the_stock_is_shown() -> None:
     deck = bytearray(deck_with(HANDS, 4, 0, "9s"))
     plain = wire.encode(spanish(bytes(deck)).view(0, NOBODY_HERE))
-    events = [wire.encode(event) for event in spanish(bytes(deck)).events_since(0, 0)]
+    events = events_of(spanish(bytes(deck)))
     red = (5, 6)
     of_others = [place for place in range(1, 60) if place % 4 and deck[place] not in red]
     in_stock = [place for place in range(70, 162) if deck[place] not in red]
     for held, lies in zip(of_others, in_stock, strict=False):
         deck[held], deck[lies] = deck[lies], deck[held]
     assert wire.encode(spanish(bytes(deck)).view(0, NOBODY_HERE)) == plain
-    assert [wire.encode(event) for event in spanish(bytes(deck)).events_since(0, 0)] == events
+    assert events_of(spanish(bytes(deck))) == events
     assert wire.encode(spanish(bytes(deck)).view(1, NOBODY_HERE)) != wire.encode(begun().view(1, NOBODY_HERE))
 
 
 def test_S_7_1_what_is_told_of_another_player_is_this_and_no_more() -> None:
     told = {field.name for field in msgspec.structs.fields(wire.Seat)}
-    of_the_person = {"seat", "side", "name", "kind", "level", "away", "ready"}
+    of_the_person = {"seat", "side", "name", "unnamed", "kind", "level", "away", "ready"}
     assert told - of_the_person == {"cards", "open_cards", "to_replace"}
-    of_the_side = {field.name for field in msgspec.structs.fields(wire.SideView)}
+    of_the_side = {field.name for field in msgspec.structs.fields(wire.SambaSide)}
     on_the_table = {"side", "seats", "opened", "completed", "sets_suffice", "melds", "red_threes"}
     assert of_the_side - on_the_table == {"score", "minimum"}

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from random import Random
 
 from sambakit.server import wire
-from sambakit.server.hub import Refused
-from sambakit.server.tokens import new_token
+from sambakit.server.people.tokens import new_token
+from sambakit.server.tables.hub import Refused
 from tests.server.simulation import Player, World, refused, simulate
 
 BEN, CARLA, DIRK = (new_token(Random(seed)) for seed in (71, 72, 73))
@@ -132,6 +132,43 @@ def test_F_9_2_everybody_sees_what_was_shown_and_the_others_may_claim() -> None:
     simulate(story)
 
 
+def test_C_15_a_refusal_names_all_that_is_wrong_and_the_price_of_playing_it_anyway() -> None:
+    async def story() -> None:
+        players = await seated(World(), {0: "Ts Td Jk 2h 2d Ks Kh Kd Kc 2s 9s"})
+        answer = await players[1].play("draw")
+        assert isinstance(answer, wire.Refused)
+        assert (answer.also, answer.price) == ([], wire.Price("drawn_out_of_turn", 100, [], False))
+        done(await players[0].play("draw"))
+        await players[0].state(lambda view: view.phase == "play")
+        answer = await players[0].play("lay Ts Td Jk 2h 2d")
+        assert isinstance(answer, wire.Refused)
+        assert [(one.code, one.rule) for one in (answer.refusal, *answer.also)] == [
+            ("too_many_wilds", "F-4.3"),
+            ("too_few_naturals", "F-4.4"),
+        ]
+        cards = ["2h", "2d", "Ts", "Td", "Jk"]
+        assert answer.price is not None
+        assert (answer.price.points, sorted(answer.price.cards)) == (0, sorted(cards))
+        answer = await players[0].play("lay Ks Kh Kd Kc Jk 2h 2d")  # only one wild too many
+        assert isinstance(answer, wire.Refused)
+        assert (answer.also, answer.price) == ([], wire.Price("three_wilds", 100, [], False))
+        answer = await players[0].play("lay 2s 2h 2d")
+        assert isinstance(answer, wire.Refused)
+        assert [one.code for one in (answer.refusal, *answer.also)] == ["wilds_alone"]
+
+    simulate(story)
+
+
+def test_C_15_without_a_referee_a_refusal_has_no_price() -> None:
+    async def story() -> None:
+        players = await seated(World(), referee=False)
+        answer = await players[1].play("draw")
+        assert isinstance(answer, wire.Refused)
+        assert (answer.irregular, answer.price) == ("", None)
+
+    simulate(story)
+
+
 def test_F_9_2_the_hand_of_who_takes_without_the_cards_stays_hidden_until_somebody_claims() -> None:
     async def story() -> None:
         players = await seated(World())
@@ -182,7 +219,7 @@ def test_F_8_5_points_off_stand_in_the_score() -> None:
         await players[0].state(lambda view: bool(view.irregularities))
         done(await players[0].command(claim(players[0])))
         task = next(iter(world.hub._tables.values()))
-        assert dict(task.table.game.deal.penalties) == {1: 100}
+        assert dict(task.table.match_state.deal.penalties) == {1: 100}
         event = await seen(players[3], "claimed")
         assert (event.seat, event.against, event.points, event.cards) == (0, 1, 100, [])
 

@@ -5,15 +5,16 @@ from random import Random
 
 import pytest
 
-from sambakit.romme.cards import TEXTS, bits_of, cards_in
-from sambakit.romme.game import RommeGame
+from sambakit.romme.deal import RommeDeal
+from sambakit.romme.values.cards import TEXTS, bits_of, cards_in
 from sambakit.server import wire
-from sambakit.server.events import event_for
-from sambakit.server.table import Table
+from sambakit.server.match.sending import event_for
+from sambakit.server.tables import tray
+from sambakit.server.tables.table import Table
 from tests.server.romme_tables import NOBODY_HERE, do, game_of, play_on, some_deck, table_of
 
 
-def exchanged(game: RommeGame, seat: int, rng: Random) -> RommeGame:
+def exchanged(game: RommeDeal, seat: int, rng: Random) -> RommeDeal:
     """Return `game` with the cards that `seat` does not see dealt otherwise: the other hand, stock and Buracos."""
     other = game.copy()
     state = other.state
@@ -56,7 +57,7 @@ def test_exchanging_unseen_cards_changes_no_byte_of_views_and_answers(seat: int)
         tries = [staged(seat, table, rng) for _ in range(4)]
         sent = told(table, seat, tries)
         for _ in range(3):
-            table.game = replace(table.game, deal=exchanged(game_of(table), seat, rng))
+            table.match_state = replace(table.match_state, deal=exchanged(game_of(table), seat, rng))
             assert told(table, seat, tries) == sent
             compared += len(sent)
     assert compared > 100_000
@@ -64,8 +65,10 @@ def test_exchanging_unseen_cards_changes_no_byte_of_views_and_answers(seat: int)
 
 def told(table: Table, seat: int, tries: list[list[str]]) -> bytes:
     """Return the view of `seat` and the answers to what it tries."""
-    answers = [table.check(seat, play, number) for number, play in enumerate(tries)]
-    return b"\n".join([wire.encode(table.view(seat, NOBODY_HERE)), *(wire.encode(answer) for answer in answers)])
+    view = table.view(seat, NOBODY_HERE)
+    answers: list[wire.Checked | wire.Staged] = [table.check(seat, play, at) for at, play in enumerate(tries)]
+    answers += [tray.staged(table, seat, wire.Stage(at, 0, view.hand[:at], [], [])) for at in range(1, 6)]
+    return b"\n".join([wire.encode(view), *(wire.encode(answer) for answer in answers)])
 
 
 def test_the_leak_test_sees_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,18 +86,18 @@ def test_the_leak_test_sees_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Table, "view", leaky)
     sent = told(table, 0, [])
-    table.game = replace(table.game, deal=exchanged(game_of(table), 0, Random(1)))
+    table.match_state = replace(table.match_state, deal=exchanged(game_of(table), 0, Random(1)))
     assert told(table, 0, []) != sent
 
 
 def heard(deck: bytes, seat: int, script: list[str]) -> list[bytes]:
     """Return what `seat` is sent while `script` is played on `deck`, as far as that is possible."""
     table = table_of(deck)
-    found = [wire.encode([event_for(row, seat) for row in table.rows])]
+    found = [wire.encode([event_for(row, seat, table.names()) for row in table.rows])]
     for text in script:
         known = table.version
         do(table, text)
-        events = [event_for(row, seat) for row in table.rows if row.number > known]
+        events = [event_for(row, seat, table.names()) for row in table.rows if row.number > known]
         found.append(wire.encode([events, table.view(seat, NOBODY_HERE)]))
     return found
 

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from sambakit.server import wire
-from sambakit.server.hub import Refused
-from sambakit.server.own_bots import own_bots
-from sambakit.server.secret import Secret
-from sambakit.server.table import NotNow
+from sambakit.server.bots.own_bots import own_bots
+from sambakit.server.store.secret import Secret
+from sambakit.server.tables.hub import Refused
+from sambakit.server.tables.reading import NotNow
 from tests.server.romme_tables import RULES, deck_of, do, game_of, play_on, seen, some_deck, table_of
 from tests.server.simulation import EPOCH, Player, World, choices, simulate
 
@@ -130,7 +130,7 @@ def test_refusals_carry_code_and_rule(play: str, rule: str, code: str) -> None:
 def test_R_2_1_who_is_not_to_move_is_told_so() -> None:
     table = table_of(some_deck(3))
     with pytest.raises(NotNow) as refused:
-        table.plan_play(1, [table.kind.parse_action("draw")], EPOCH)
+        table.after_play(1, [table.adapter.actions.parse_action("draw")], EPOCH)
     assert (refused.value.refusal.code, refused.value.refusal.rule) == ("not_your_turn", "R-2.1")
 
 
@@ -175,7 +175,7 @@ def test_cards_that_were_laid_may_be_taken_back_until_something_hidden_was_shown
     before = seen(table, 1)
     do(table, "lay row r3 r4 r5")
     assert table.may_take_back(1)
-    table.accept(table.plan_take_back(1, EPOCH))
+    table.accept(table.after_take_back(1, EPOCH))
     after = seen(table, 1)
     assert (after.hand, after.sides, after.options.layings) == (before.hand, before.sides, before.options.layings)
     do(table, "lay row r3 r4 r5", "add r6 B1", "add r7 B1", "add r8 B1", "add r9 B1")
@@ -212,7 +212,7 @@ def test_R_5_9_an_annulled_game_is_on_no_sheet_and_the_same_player_deals_again()
     assert view.result is not None
     assert (view.result.end, view.sheet, view.over) == ("annulled", [], None)
     assert [side.deal for side in view.result.sides] == [0, 0]
-    table.accept(table.plan_next(Secret(some_deck(6), b"seed"), EPOCH))
+    table.accept(table.after_next_deal(Secret(some_deck(6), b"seed"), "mNext", EPOCH))
     again = seen(table, 0)
     assert (again.deal, again.dealer, again.match) == (2, view.dealer, 1)
 
@@ -228,6 +228,7 @@ def test_R_5_5_turning_the_pile_over_is_told() -> None:
     assert turned[0].public.count > 0
 
 
+@pytest.mark.deals(30)
 def test_every_view_offers_what_the_game_lists_and_every_offer_is_good() -> None:
     offered = 0
     for seed in range(12):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
 from sambakit.server import wire
-from sambakit.server.hub import Refused
+from sambakit.server.tables.hub import Refused
 from tests.server.simulation import Player, World, refused, simulate
 
 HOUSE = "dutch+take_onto_group = yes + players=2,3,4,5,6 + target=5000"
@@ -57,7 +57,7 @@ def test_a_table_of_every_preset_can_be_opened(rules: str) -> None:
             view = (await world.sit(await world.table(players=players, speed=3000, rules=rules))).view
             assert view is not None
             assert view.rules == rules
-            assert view.rule_facts.experimental == (rules in ("trey", "quad", "royal"))
+            assert view.rule_facts.experimental == PRESETS[rules].experimental
             assert [seat.side for seat in view.seats] == list(PRESETS[rules].table.sides(players))
 
     simulate(story)
@@ -84,7 +84,7 @@ def test_F_8_1_red_threes_are_laid_and_replaced_on_the_own_first_turn() -> None:
         assert own.cards[0] in view.hand
         assert (len(view.hand), view.sides[0].red_threes, view.seats[1].cards) == (15, ["3h"], 15)
         dealt = next(event for event in player.events if event.kind == "dealt")
-        assert (dealt.count, len(dealt.cards), "3h" in dealt.cards) == (15, 15, True)
+        assert (dealt.each, len(dealt.cards), "3h" in dealt.cards) == (15, 15, True)
         await player.play_simply()  # the draw
         await player.play_simply()
         assert exposed(player)[1:] == [(1, ["3d", "3d", "3d"], 3)]

@@ -3,8 +3,8 @@
 import asyncio
 
 from sambakit.server import wire
-from sambakit.server.hub import Refused
-from sambakit.server.tokens import new_token
+from sambakit.server.people.tokens import new_token
+from sambakit.server.tables.hub import Refused
 from tests.server.simulation import Player, World, choices, refused, simulate
 
 ADDRESS = "192.0.2.7"
@@ -14,7 +14,7 @@ async def claim(world: World, table: str, seat: int, name: str = "Ben") -> str:
     """Take a seat by a link of the owner and return the new token."""
     link = await world.hub.make_link(table, seat, world.token)
     token = new_token(world.rng)
-    made = await world.hub.claim(table, wire.Claim(link.secret, name), token, ADDRESS)
+    made = await world.hub.take_seat(table, wire.TakeSeat(link.secret, name), token, ADDRESS)
     assert made == wire.TableMade(table, seat)
     return token
 
@@ -52,7 +52,7 @@ def test_a_link_works_once_and_only_the_newest_of_a_seat() -> None:
         old = await world.hub.make_link(table, 1, world.token)
         new = await world.hub.make_link(table, 1, world.token)
         for secret, good in ((old.secret, False), (new.secret, True), (new.secret, False)):
-            attempt = world.hub.claim(table, wire.Claim(secret, "Ben"), new_token(world.rng), ADDRESS)
+            attempt = world.hub.take_seat(table, wire.TakeSeat(secret, "Ben"), new_token(world.rng), ADDRESS)
             if good:
                 await attempt
             else:
@@ -69,7 +69,7 @@ def test_a_link_ends_after_a_day() -> None:
         table = await world.table()
         link = await world.hub.make_link(table, 1, world.token)
         await asyncio.sleep(24 * 3600 + 1)
-        error = await refused(world.hub.claim(table, wire.Claim(link.secret, "Ben"), world.token, ADDRESS))
+        error = await refused(world.hub.take_seat(table, wire.TakeSeat(link.secret, "Ben"), world.token, ADDRESS))
         assert error.problem.code == "link"
 
     simulate(story)
@@ -93,10 +93,12 @@ def test_wrong_links_are_counted_by_address() -> None:
         world = World()
         table = await world.table()
         for number in range(11):
-            error = await refused(world.hub.claim(table, wire.Claim(f"guess{number}", "Eve"), world.token, ADDRESS))
+            error = await refused(
+                world.hub.take_seat(table, wire.TakeSeat(f"guess{number}", "Eve"), world.token, ADDRESS)
+            )
             assert error.status == (403 if number < 10 else 429)
         await asyncio.sleep(3601)
-        error = await refused(world.hub.claim(table, wire.Claim("again", "Eve"), world.token, ADDRESS))
+        error = await refused(world.hub.take_seat(table, wire.TakeSeat("again", "Eve"), world.token, ADDRESS))
         assert error.status == 403
 
     simulate(story)

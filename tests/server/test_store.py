@@ -11,37 +11,42 @@ from random import Random
 
 import pytest
 
-from sambakit.engine.cards import pack
-from sambakit.server import migrations, wire
-from sambakit.server.database import Database
-from sambakit.server.events import Draft, numbered
-from sambakit.server.migrations import SCHEMA, SchemaTooNew, bring_up_to_date, schema_of
-from sambakit.server.secret import Secret
-from sambakit.server.store import Change, Conflict, SeatRecord, StoreBusy, TableRecord
-from sambakit.server.table import new_table, stored_table
-from sambakit.server.tokens import new_table_id
-from sambakit.server.writer import FileInUse, FileLock, WriterStore
+from sambakit.engine.values.cards import pack
+from sambakit.server.match.events import Draft, numbered
+from sambakit.server.match.stored import StoredEvent
+from sambakit.server.people.devices import NewDevice
+from sambakit.server.people.ids import TABLE, new_id
+from sambakit.server.people.tokens import token_hash
+from sambakit.server.store import migrations
+from sambakit.server.store.database import Database
+from sambakit.server.store.migrations import SCHEMA, SchemaTooNew, bring_up_to_date, schema_of
+from sambakit.server.store.secret import Secret
+from sambakit.server.store.store import Change, Conflict, SeatRecord, StoreBusy, TableRecord
+from sambakit.server.store.writer import FileInUse, FileLock, WriterStore
+from sambakit.server.tables.table import new_table, stored_table
 
-OWNER = b"o" * 32
+OWNER = "pOwner"
+DEVICE = NewDevice("dOwner", OWNER, 1.0)
 SEATS = (
-    SeatRecord(seat=0, name="Ann", level="greedy", token=OWNER),
+    SeatRecord(seat=0, name="Ann", level="greedy", person=OWNER),
     SeatRecord(seat=1, name="Bo", level="greedy"),
 )
 
 
 async def made(store: WriterStore, number: int = 1) -> str:
     """Keep a new table and return its id."""
+    assert await store.person_for(token_hash("the owner's"), DEVICE) == OWNER
     record = TableRecord(
-        id=new_table_id(Random(number)), rules="dutch", players=2, speed=0, owner=OWNER, created=float(number)
+        id=new_id(TABLE, Random(number)), rules="dutch", players=2, speed=0, owner=OWNER, created=float(number)
     )
-    _, change = new_table(record, SEATS, 0, Secret(bytes(pack(3, 6)), b"s" * 32))
+    _, change = new_table(record, SEATS, 0, Secret(bytes(pack(3, 6)), b"s" * 32), f"m{number}")
     await store.create(record, SEATS, change)
     return record.id
 
 
 def note(table: str, last: int) -> Change:
     """Return a change that appends one event after `last`."""
-    rows = numbered([Draft(wire.Event(0, "speed", seat=0, count=last))], last, 5.0)
+    rows = numbered([Draft(StoredEvent("speed", seat=0, count=last))], last, 5.0)
     return Change(table=table, rows=rows, command=(0, f"command {last}", last + 1), speed=last)
 
 
@@ -161,9 +166,9 @@ def test_a_store_of_schema_1_opens(tmp_path: Path) -> None:
     (table,) = [row[0] for row in database._connection.execute("SELECT id FROM game_table")]
     stored = database.load(table)
     assert stored is not None
-    game = stored_table(stored).game
-    assert (game.deal_number, len(game.sheet), game.deal.over) == (2, 1, False)
-    assert game.steps
+    match_state = stored_table(stored).match_state
+    assert (match_state.deal_number, len(match_state.sheet), match_state.deal.over) == (2, 1, False)
+    assert match_state.steps
     database.close()
 
 
@@ -194,10 +199,11 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was_and_a_backup(
     backup.close()
 
 
+@pytest.mark.process
 def test_alembic_is_not_imported_for_a_file_that_is_up_to_date(tmp_path: Path) -> None:
     Database(tmp_path / "s.sqlite").close()
     program = (
-        "import sys; from pathlib import Path; from sambakit.server.database import Database; "
+        "import sys; from pathlib import Path; from sambakit.server.store.database import Database; "
         f"Database(Path({str(tmp_path / 's.sqlite')!r})); assert 'alembic' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", program], check=True)

@@ -108,8 +108,9 @@ def test_a_taken_pile_is_not_given_back() -> None:
 def test_nobody_takes_back_what_an_answer_lies_behind() -> None:
     async def story() -> None:
         world = World()
-        ann = await world.sit(await world.table_with({0: HAND}, players=4, speed=0))
-        await done(ann, "draw", KINGS, QUEENS)
+        hand = "4s 5s 6s 7s 8s 9s Ts Kc Kd Kh Qc Qd Qh 6d 6c"  # and 6h 7h from the stock: it can go out
+        ann = await world.sit(await world.table_with({0: hand}, players=4, speed=0, top="9c", rules="fournier"))
+        await done(ann, "draw", "lay 4s 5s 6s 7s 8s 9s Ts")
         await done(ann, "ask")
         view = await ann.state(lambda view: view.asked in ("yes", "no"))
         assert view.phase == "play"
@@ -125,7 +126,7 @@ def test_another_seat_takes_nothing_back(off_turn: bool) -> None:
         table = await world.table_with({0: HAND}, speed=3000)
         ann = await world.sit(table)
         link = await world.hub.make_link(table, 1, world.token)
-        await world.hub.claim(table, wire.Claim(link.secret, "Ben"), world.token, "192.0.2.1")
+        await world.hub.take_seat(table, wire.TakeSeat(link.secret, "Ben"), world.token, "192.0.2.1")
         ben = await world.sit(table, 1)
         await done(ann, "draw", KINGS, QUEENS)
         if off_turn:

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from sambakit.server import wire
-from sambakit.server.typescript import main, typescript
+from sambakit.server.wire.typescript import main, typescript
 
-FILE = Path(__file__).parents[2] / "web" / "src" / "lib" / "wire.ts"
+FILE = Path(__file__).parents[2] / "web" / "src" / "wire" / "messages.ts"
 
 
 def test_the_committed_types_are_up_to_date() -> None:

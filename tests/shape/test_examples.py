@@ -18,7 +18,7 @@ DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 MODULES = sorted(
     module.name
     for module in pkgutil.walk_packages(sambakit.__path__, "sambakit.")
-    if not module.name.startswith("sambakit.server.migrations.")
+    if not module.name.startswith("sambakit.server.store.migrations.")
 )
 
 

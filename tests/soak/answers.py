@@ -7,10 +7,10 @@ from random import Random
 from time import perf_counter
 
 from sambakit.bots import Budget, make_bot
-from sambakit.bots.deep import DeepBot
-from sambakit.engine.cards import pack, shuffled
+from sambakit.bots.deep.deep import DeepBot
 from sambakit.engine.deal import new_deal
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.values.cards import pack, shuffled
 from tests.soak.progress import Batch
 
 SECONDS = 1.0

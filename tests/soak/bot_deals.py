@@ -7,16 +7,16 @@ date is what their melds come to, and the score is counted again. `random_deals`
 from collections.abc import Iterator
 from random import Random
 
-from sambakit.arena.chance import DecisionChance
-from sambakit.arena.checks import STARTS
-from sambakit.arena.duplicate import play_deal
-from sambakit.arena.invariants import check_cards, check_scores, check_sides
-from sambakit.arena.thinking import Thinking
+from sambakit.arena.contests.chance import DecisionChance
+from sambakit.arena.contests.duplicate import play_deal
+from sambakit.arena.contests.thinking import Thinking
+from sambakit.arena.simulation.invariants import check_cards, check_scores, check_sides
+from sambakit.arena.simulation.samba_checks import STARTS
 from sambakit.bots import Budget, make_bot
-from sambakit.engine.cards import pack, shuffled
 from sambakit.engine.deal import new_deal
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.state import NOBODY
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.state.state import NOBODY
+from sambakit.engine.values.cards import pack, shuffled
 from tests.soak.progress import Batch
 
 DEALS = 100  # in a batch

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
 from tests.server.noninterference import bytes_compared
 from tests.soak.progress import Batch
 

@@ -7,15 +7,15 @@ is what their melds come to, and the points are those of the score counted anew.
 import time
 from collections.abc import Iterator
 
-from sambakit.arena.invariants import check_cards, check_scores, check_sides
-from sambakit.engine.cards import pack
-from sambakit.engine.chance import Chance
-from sambakit.engine.dealing import new_state
+from sambakit.arena.simulation.invariants import check_cards, check_scores, check_sides
 from sambakit.engine.playout import RandomPolicy, advance
-from sambakit.engine.points import deal_points
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.scoring import score_deal
-from sambakit.engine.state import NOBODY
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.scoring.points import deal_points
+from sambakit.engine.scoring.scoring import score_deal
+from sambakit.engine.state.state import NOBODY
+from sambakit.engine.stepping import new_state
+from sambakit.engine.values.cards import pack
+from sambakit.engine.values.chance import Chance
 from tests.soak.progress import Batch
 
 DEALS = 1000  # in a batch

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from sambakit.arena.simulation import QUICK, simulate_deals
-from sambakit.engine.rulesets import PRESETS
+from sambakit.arena.simulation.simulation import QUICK, simulate_deals
+from sambakit.engine.presets import PRESETS
 from tests.soak.progress import Batch
 
 DEALS = 100  # in a batch

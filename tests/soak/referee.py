@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
 from tests.referee.compare import compare
 from tests.referee.values import VALUES
 from tests.soak.progress import Batch

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from sambakit.romme.rules import SAMBA_ROMME
+from sambakit.romme.rules.rules import SAMBA_ROMME
 from tests.romme.house_rules import some_rules
 from tests.romme_referee.compare import compare_game
 from tests.soak.progress import Batch

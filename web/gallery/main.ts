@@ -1,5 +1,7 @@
 import { mount } from "svelte";
 
+import "./everyText";
+import "../src/styles/tokens.css";
 import "../src/styles/main.css";
 import Gallery from "./Gallery.svelte";
 

@@ -1,4 +1,4 @@
-"""What every bot is: something that chooses one of the listed actions from a view."""
+"""The interface of every bot: it chooses one of the listed actions from a view."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,12 +6,12 @@ from random import Random
 from typing import Any, Protocol, runtime_checkable
 
 from sambakit.engine.playout import Policy
-from sambakit.engine.view import View
+from sambakit.engine.state.view import View
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a bot may think about one decision.
+    """The budget of a bot for one decision.
 
     `playouts` bounds the work, so that a choice can be repeated; `seconds` is only the guard against a slow machine.
     """
@@ -22,7 +22,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An action that a bot considered, and what it is worth.
+    """An action that a bot considered, and its worth.
 
     `value` is in points of the deal; only the differences within one decision mean anything. `error` is the standard
     error of the value where the bot estimates it by playing on, else 0.
@@ -37,7 +37,7 @@ class Bot(Protocol):
     """A player in code.
 
     A bot sees a view and never the deal. What it remembers must follow from the view (its log), so that it can run in
-    another process, be started anew in the middle of a deal, or stand in for a person.
+    another process, be restarted in the middle of a deal, or stand in for a person.
     """
 
     @property
@@ -52,16 +52,21 @@ class Bot(Protocol):
 
 @runtime_checkable
 class Considering(Protocol):
-    """A bot that can tell what it considered: for hints, for the coach, and to explain a decision afterwards."""
+    """A bot that can list the actions it considered: for hints, for the coach, and to explain a decision."""
 
     def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
-        """Return what it considers among `legal`: first what `choose` returns for the same arguments, then by value."""
+        """Return the actions it considers among `legal`: first the one that `choose` returns, then by value."""
         ...
 
 
 @runtime_checkable
 class Searching(Protocol):
     """A bot that plays on to find out; `sambakit calibrate` measures how often it can in a given time."""
+
+    @property
+    def level(self) -> str:
+        """Return which of its levels it plays where it is given no number of playouts."""
+        ...
 
     @property
     def seconds(self) -> Mapping[str, float]:
@@ -77,18 +82,23 @@ class Searching(Protocol):
         ...
 
 
+def playouts_of(bot: object, rules: Any, players: int) -> int:
+    """Return how many playouts a decision of `bot` has under `rules`, 0 for one that does not play on."""
+    return bot.used(rules, players)[bot.level] if isinstance(bot, Searching) else 0
+
+
 @runtime_checkable
 class PolicyBot(Protocol):
-    """A bot that decides by nothing but a window, without chance: the arena plays it without making views."""
+    """A bot that decides by a window alone, without chance: the arena plays it without making views."""
 
     @property
     def policy(self) -> Policy:
-        """Return the policy, which chooses what `choose` does."""
+        """Return the policy with the same choices as `choose`."""
         ...
 
 
 def candidates_of(bot: Bot, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
-    """Return the candidates of `bot`; of one that cannot tell them, what it chooses, with a value of 0."""
+    """Return the candidates of `bot`; without a list of its own, its choice with a value of 0."""
     if isinstance(bot, Considering):
         return bot.candidates(view, legal, rng, budget)
     return [Candidate(bot.choose(view, legal, rng, budget), 0.0)]

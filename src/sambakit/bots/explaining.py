@@ -1,15 +1,15 @@
-"""The decisions of a record one by one, so that a bot can say what it thinks of each of them."""
+"""The decisions of a record one by one, so that a bot can explain each of them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from sambakit.bots.bot import Bot, Budget, Candidate, candidates_of
-from sambakit.engine.game import Game
 from sambakit.engine.record import RecordedClaim
+from sambakit.game.protocol import PlayableDeal
 
-AnyGame = Game[Any, Any]
+AnyDeal = PlayableDeal[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +22,19 @@ class Decision:
 
     deal: int
     number: int
-    view: Any  # of whichever game
+    view: Any  # of any game
     legal: tuple[int, ...]
     texts: Mapping[int, str]  # the legal actions as people write them
     text: str  # what was played, as records write it
     played: int | None
 
     def candidates(self, bot: Bot, chance: str, budget: Budget) -> list[Candidate]:
-        """Return what `bot` considers here; its chance follows from the text `chance` and the decision's number."""
+        """Return the candidates of `bot` here; the text `chance` and the decision's number give its chance."""
         return candidates_of(bot, self.view, self.legal, Random(f"{chance} {self.number}"), budget)
 
 
 def decisions(record: Any, match: Any) -> Iterator[Decision]:
-    """Yield the decisions of `record`, which replays, in order; irregular plays and claims are none.
+    """Yield the decisions of `record`, a valid one, in order; irregular plays and claims are left out.
 
     `match` is the match of its game as it stands before the first deal.
     """
@@ -54,7 +54,7 @@ def decisions(record: Any, match: Any) -> Iterator[Decision]:
             match.finish(deal)
 
 
-def _decisions_of(deal: AnyGame, play: Any, place: int, number: int) -> Iterator[Decision]:
+def _decisions_of(deal: AnyDeal, play: Any, place: int, number: int) -> Iterator[Decision]:
     """Yield the decisions of `play` in deal `place` and carry it out, step by step where each action is listed."""
     steps = _steps(deal, play)
     if steps is None:
@@ -66,14 +66,20 @@ def _decisions_of(deal: AnyGame, play: Any, place: int, number: int) -> Iterator
         deal.act(action)
 
 
-def _decision(deal: AnyGame, place: int, number: int, text: str, played: int | None) -> Decision:
+def _decision(deal: AnyDeal, place: int, number: int, text: str, played: int | None) -> Decision:
     legal = tuple(deal.legal())
     return Decision(
-        place, number, _kept(deal), legal, {action: str(deal.value_of(action)) for action in legal}, text, played
+        place,
+        number,
+        deal.view(deal.actor),
+        legal,
+        {action: str(deal.value_of(action)) for action in legal},
+        text,
+        played,
     )
 
 
-def _steps(deal: AnyGame, play: Any) -> list[int] | None:
+def _steps(deal: AnyDeal, play: Any) -> list[int] | None:
     """Return the packed actions of `play`, None where one of them is not listed when its turn comes."""
     tried, steps = deal.copy(), []
     for value in play.actions:
@@ -83,9 +89,3 @@ def _steps(deal: AnyGame, play: Any) -> list[int] | None:
         tried.act(listed)
         steps.append(listed)
     return steps
-
-
-def _kept(deal: AnyGame) -> Any:
-    """Return the view of whoever decides, with the log as it is now: the deal's own goes on growing."""
-    view = deal.view(deal.actor)
-    return replace(view, log=tuple(view.log))

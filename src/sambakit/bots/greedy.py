@@ -1,6 +1,6 @@
 """`greedy`: the public greedy baseline, the zero of all strength figures. Finished: it must never change again.
 
-It describes in our rules what public greedy bots for Samba do (docs/bots.md lists what the description leaves open):
+It describes in our rules what public greedy bots for Samba do (docs/lab/how-bots-think.md has the details):
 
 * it takes the pile with a natural pair whenever that is legal and at least three cards lie there; the new cards go to
   an own group of the rank where there is one; otherwise it takes the top card alone onto an own sequence that has
@@ -22,7 +22,7 @@ from random import Random
 from typing import Final, final
 
 from sambakit.bots.bot import Budget
-from sambakit.engine.actions import (
+from sambakit.engine.actions.actions import (
     ADD,
     ANSWER,
     ASK,
@@ -45,17 +45,17 @@ from sambakit.engine.actions import (
     third_card_of,
     wilds_along,
 )
-from sambakit.engine.cards import ACE, FOUR, JOKER, is_black_three, is_natural, is_wild
-from sambakit.engine.chance import Chance
-from sambakit.engine.hand import Hand
-from sambakit.engine.melds import COMPLETE, GROUP, WILD_MELD, kind_of, size_of
-from sambakit.engine.native import i64
 from sambakit.engine.playout import Policy
-from sambakit.engine.rule_values import BlackThrees, RedThrees
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import NO_OPENING, PHASE_ANSWER, PHASE_DRAW
-from sambakit.engine.view import View
-from sambakit.engine.window import Window, window_on
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import BlackThrees, RedThrees
+from sambakit.engine.state.state import NO_OPENING, PHASE_ANSWER, PHASE_DRAW
+from sambakit.engine.state.view import View
+from sambakit.engine.state.window import Window, window_on
+from sambakit.engine.values.cards import ACE, FOUR, JOKER, is_black_three, is_natural, is_wild
+from sambakit.engine.values.chance import Chance
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.melds import COMPLETE, GROUP, WILD_MELD, kind_of, size_of
+from sambakit.engine.values.native import i64
 
 PILE_WORTH_TAKING: Final = 3  # cards
 SEQUENCE_WORTH_THE_TOP: Final = 4  # cards on the table
@@ -109,7 +109,7 @@ _NO_CHANCE: Final = Chance(0)  # it draws none
 
 @final
 class GreedyBot:
-    """The policy behind the face that every bot has."""
+    """The policy of `greedy` behind the interface of a bot."""
 
     name = "greedy"
     policy: Final = _POLICY
@@ -231,7 +231,7 @@ def _discard_order(window: Window, card: int) -> tuple[int, int, int]:
 
 
 def points_of_all_melds(rules: RuleSet, hand: Hand) -> int:
-    """Return the card points that the way of melding above lays from `hand` where nothing lies on the table yet."""
+    """Return the card points that the way of melding above lays from `hand` on an empty table."""
     values = rules.scores.card_values
     cards = hand.cards()
     wilds = sorted(values[card] for card in cards if is_wild(card))

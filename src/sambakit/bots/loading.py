@@ -1,4 +1,4 @@
-"""Bots by a text: the name of one of ours, or a class in a file or module of somebody else."""
+"""Loads bots by text: the name of one of ours, or a class in any file or module."""
 
 import importlib
 import importlib.util
@@ -9,27 +9,32 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from sambakit.bots import BOTS_FOR, GAME_OF, Bot, make_bot
-from sambakit.engine.view import View
+from sambakit.bots import BOTS_FOR, GAME_OF, Bot, NoSuchBot, make_bot
+from sambakit.bots.versions import bare_name
+from sambakit.engine.state.view import View
+from sambakit.game.registry import GameName
 
 FILE_ENDING: Final = ".py"
 
 
 class NoBot(ValueError):
-    """A text that leads to no bot; says why."""
+    """A text that does not name a bot; says why."""
 
 
 def load_bot(text: str, seen: type = View) -> Bot:
     """Return a new bot: by its name, as ``FILE.py:CLASS`` or as ``MODULE:CLASS``; raises NoBot.
 
-    One of ours is the bot of that name that reads views of the type `seen`; a class must play that game. It is called
-    without arguments. Loading runs the code of the file, so the text must not come from a stranger.
+    One of ours has a name with a version or without, and reads views of the type `seen`; a class must play that game.
+    It is called without arguments. Loading runs the code of the file, so the text must not come from a stranger.
     """
     if ":" not in text:
         try:
             bot: Bot = make_bot(text, seen)
-        except ValueError:
-            raise NoBot(f"'{text}' is no bot: give one of {', '.join(BOTS_FOR[seen])}, or FILE.py:CLASS") from None
+        except NoSuchBot as error:
+            known = BOTS_FOR[seen]
+            if bare_name(text) in known:
+                raise NoBot(str(error)) from None
+            raise NoBot(f"'{text}' is no bot: give one of {', '.join(known)}, or FILE.py:CLASS") from None
         return bot
     own, games = load_own_bot(text)
     if GAME_OF[seen] not in games:
@@ -39,7 +44,7 @@ def load_bot(text: str, seen: type = View) -> Bot:
     return own
 
 
-def load_own_bot(text: str) -> tuple[Bot, tuple[str, ...]]:
+def load_own_bot(text: str) -> tuple[Bot, tuple[GameName, ...]]:
     """Return a new bot of the class that `text` names, and the games that it plays; raises NoBot.
 
     Its attribute `games` holds their names; a class without one plays Samba.
@@ -58,8 +63,8 @@ def load_own_bot(text: str) -> tuple[Bot, tuple[str, ...]]:
     return bot, _games_of(text, bot)
 
 
-def _games_of(text: str, bot: object) -> tuple[str, ...]:
-    """Return the games that a bot says it plays; raises NoBot where that is no list of games there are."""
+def _games_of(text: str, bot: object) -> tuple[GameName, ...]:
+    """Return the games that a bot says it plays; raises NoBot for anything but a list of known games."""
     known = tuple(GAME_OF.values())
     games = getattr(bot, "games", known[:1])
     if isinstance(games, str) or not isinstance(games, Iterable):

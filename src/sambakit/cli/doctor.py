@@ -1,4 +1,4 @@
-"""`sambakit doctor`: what is installed, where the data lies, what is missing."""
+"""`sambakit doctor`: versions, the place of the data file, and missing parts."""
 
 import importlib.metadata
 import json
@@ -14,8 +14,8 @@ from pathlib import Path
 import click
 
 from sambakit import __version__, engine
-from sambakit.cli.client import client_folder, client_is_built
-from sambakit.cli.data import data_file, data_option
+from sambakit.cli.serving.client import client_folder, client_is_built
+from sambakit.cli.serving.data import data_file, data_option
 
 PACKAGES = ("msgspec", "starlette", "uvicorn", "websockets", "click")
 # A writer and a checkpoint at the same moment can damage a database in WAL mode in versions before this one.
@@ -25,7 +25,7 @@ FEW_BYTES = 100_000_000
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """What `sambakit doctor` reports."""
+    """The report of `sambakit doctor`."""
 
     sambakit: str
     python: str
@@ -107,7 +107,7 @@ def examine(data: Path) -> Health:
 
 
 def warnings_about(health: Health) -> list[str]:
-    """Return what should be mended, a sentence each."""
+    """Return the faults to mend, a sentence each."""
     found = [f"{package} is not installed." for package, version in health.packages.items() if version is None]
     if tuple(int(part) for part in health.sqlite.split(".")) < SQLITE_SAFE:
         safe = ".".join(str(part) for part in SQLITE_SAFE)
@@ -135,7 +135,7 @@ def engine_form(health: Health) -> str:
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @data_option
 def doctor(as_json: bool, data: Path | None) -> None:
-    """Report versions, the data file and what is missing."""
+    """Report versions, the data file and missing parts."""
     health = examine(data_file(data))
     if as_json:
         click.echo(json.dumps(asdict(health), indent=2))

@@ -1,4 +1,4 @@
-"""`sambakit explain`: what a bot thinks of the decisions in a record."""
+"""`sambakit explain`: a bot's values for the decisions in a record."""
 
 import json
 from collections.abc import Iterator
@@ -7,32 +7,36 @@ from typing import Any
 
 import click
 
-from sambakit.bots import BOTS_FOR, Bot, Budget
+from sambakit.bots import VERSIONS, Bot, Budget
 from sambakit.bots.bot import Candidate
 from sambakit.bots.explaining import Decision, decisions
 from sambakit.bots.loading import load_bot
-from sambakit.cli.arena_options import Team, json_option
+from sambakit.cli.options.arena_options import Team, json_option
 from sambakit.engine.record import RecordError
-from sambakit.games import AnyKind, kind_of_record
+from sambakit.games import AnyAdapter, adapter_of_record
 
 FOR_PEOPLE = "steady"  # who explains the decisions of a seat that no bot of ours held
 
 
 @click.command()
 @click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--deal", type=click.IntRange(min=1), help="Only this deal of the record, counted from 1.")
+@click.option("--deal", type=click.IntRange(min=1), help="Only this deal of the record; the first is 1.")
 @click.option("--seat", type=click.IntRange(0, 5), help="Only the decisions of this seat.")
-@click.option("--decision", type=click.IntRange(min=0), help="Only this decision of each deal, counted from 0.")
-@click.option("--bot", type=Team(), help="Who explains; else the bot that sat there, and for people steady.")
-@click.option("--top", type=click.IntRange(min=1), default=5, show_default=True, help="Candidates of each decision.")
+@click.option("--decision", type=click.IntRange(min=0), help="Only this decision of each deal; the first is 0.")
+@click.option("--bot", type=Team(), help="The explaining bot; default: the bot that played, or steady for people.")
+@click.option(
+    "--top", type=click.IntRange(min=1), default=5, show_default=True, help="Number of candidates of each decision."
+)
 @click.option(
     "--chance",
     default="0",
     show_default=True,
-    help="What a bot's chance follows from; 'SEED PAIR' repeats a decision of the arena.",
+    help="Seed of the bot's chance; 'SEED PAIR' repeats a decision of the arena.",
 )
-@click.option("--playouts", type=click.IntRange(min=0), default=0, help="How much a bot may play on for a decision.")
-@click.option("--seconds", type=click.FloatRange(min=0.001), default=10.0, show_default=True, help="And how long.")
+@click.option("--playouts", type=click.IntRange(min=0), default=0, help="Most playouts of a bot for a decision.")
+@click.option(
+    "--seconds", type=click.FloatRange(min=0.001), default=10.0, show_default=True, help="Most seconds for a decision."
+)
 @json_option
 def explain(
     record: Path,
@@ -48,16 +52,16 @@ def explain(
 ) -> None:
     """Show for each decision of RECORD the candidates of a bot with their values, best first.
 
-    The bot sees what the seat saw and nothing else. Values are in points of the deal; only their differences within a
-    decision mean anything. Decisions that were no choice are left out.
+    The bot sees only the view of the seat. Values are in points of the deal, and only their differences within a
+    decision have a meaning. Forced decisions are left out.
     """
-    kind, read = _read(record)
-    seen = kind.view_type
-    names = [bot or (one.kind if one.kind in BOTS_FOR[seen] else FOR_PEOPLE) for one in read.players]
+    adapter, read = _read(record)
+    seen = adapter.view_type
+    names = [bot or (one.decider if VERSIONS[seen].knows(one.decider) else FOR_PEOPLE) for one in read.players]
     bots = [load_bot(name, seen) for name in names]
     wanted = (
         each
-        for each in decisions(read, kind.match_of(read))
+        for each in decisions(read, adapter.match_of(read))
         if (deal is None or each.deal == deal)
         and (seat is None or each.view.seat == seat)
         and (decision is None or each.number == decision)
@@ -75,16 +79,16 @@ def explain(
         click.echo("there is no such decision in it", err=True)
 
 
-def _read(path: Path) -> tuple[AnyKind, Any]:
-    """Return the game and the record in `path`, checked; raises ClickException where it is none."""
+def _read(path: Path) -> tuple[AnyAdapter, Any]:
+    """Return the game and the record in `path`, checked; raises ClickException for anything else."""
     try:
         text = path.read_text(encoding="utf-8")
-        kind = kind_of_record(text)
-        record = kind.parse_record(text)
-        kind.replay(record)
+        adapter = adapter_of_record(text)
+        record = adapter.record.parse_record(text)
+        adapter.record.replay(record)
     except (RecordError, UnicodeDecodeError) as error:
         raise click.ClickException(f"{path}: {error}") from None
-    return kind, record
+    return adapter, record
 
 
 Explained = tuple[Decision, Bot, list[Candidate]]
@@ -101,7 +105,7 @@ def _explained(
 
 
 def _values(decision: Decision, bot: Bot, candidates: list[Candidate]) -> dict[str, object]:
-    """Return what JSON tells of a decision."""
+    """Return a decision for JSON."""
     return {
         "deal": decision.deal,
         "decision": decision.number,
@@ -115,7 +119,7 @@ def _values(decision: Decision, bot: Bot, candidates: list[Candidate]) -> dict[s
 
 
 def _text(decision: Decision, bot: Bot, candidates: list[Candidate]) -> str:
-    """Return what people read of a decision: a line each, points first; an arrow shows what was played."""
+    """Return a decision for people: a line each, points first; an arrow shows the played action."""
     view = decision.view
     lines = [
         f"deal {decision.deal}, decision {decision.number}, seat {view.seat}: {decision.text} (explained by {bot.name})"

@@ -1,4 +1,4 @@
-"""The group of all subcommands; each lives in a module of its own, imported only when it is called."""
+"""The group of all subcommands; each has its own module, imported only when it runs."""
 
 import importlib
 from collections.abc import Mapping
@@ -8,20 +8,20 @@ import click
 from sambakit import __version__
 
 COMMANDS: Mapping[str, tuple[str, str]] = {  # name: where it lies, short help
-    "play": ("sambakit.cli.play:play", "Play in the browser at a table with bots."),
-    "serve": ("sambakit.cli.serve:serve", "Run the server alone, for a network too."),
+    "play": ("sambakit.cli.serving.play:play", "Play in the browser at a table with bots."),
+    "serve": ("sambakit.cli.serving.serve:serve", "Run the server alone, for this machine or a network."),
     "positions": ("sambakit.cli.positions:positions", "Check test positions against the engine."),
     "simulate": ("sambakit.cli.simulate:simulate", "Let bots play whole deals and check every invariant."),
-    "arena": ("sambakit.cli.arena:arena", "Compare two bots over duplicate pairs of deals."),
-    "ladder": ("sambakit.cli.ladder:ladder", "Rate all bots against each other and as partners."),
-    "train": ("sambakit.cli.train:train", "Train the net by which the bot deep judges positions."),
-    "tune": ("sambakit.cli.tune:tune", "Tune the weights of the bot steady."),
-    "equities": ("sambakit.cli.equities:equities", "Compute the chance to win a match from every score."),
-    "calibrate": ("sambakit.cli.calibrate:calibrate", "Measure how many playouts the bot deep makes here."),
-    "explain": ("sambakit.cli.explain:explain", "Show what a bot thinks of the decisions in a record."),
+    "arena": ("sambakit.cli.arena.arena:arena", "Compare two bots over duplicate pairs of deals."),
+    "ladder": ("sambakit.cli.arena.ladder:ladder", "Rate all bots against each other and as partners."),
+    "train": ("sambakit.cli.arena.train:train", "Train the net of the bot deep, which judges positions."),
+    "tune": ("sambakit.cli.arena.tune:tune", "Tune the weights of the bot steady."),
+    "equities": ("sambakit.cli.arena.equities:equities", "Compute the chance to win a match from every score."),
+    "calibrate": ("sambakit.cli.arena.calibrate:calibrate", "Measure the playouts of the bot deep on this machine."),
+    "explain": ("sambakit.cli.explain:explain", "Show a bot's values for the decisions in a record."),
     "rules": ("sambakit.cli.rules:rules", "Print and compare the rules, explain house rules."),
     "record": ("sambakit.cli.record:record", "Read, check and replay records of matches."),
-    "doctor": ("sambakit.cli.doctor:doctor", "Report versions, the data file and what is missing."),
+    "doctor": ("sambakit.cli.doctor:doctor", "Report versions, the data file and missing parts."),
     "version": ("sambakit.cli.version:version", "Print the version."),
 }
 
@@ -40,7 +40,7 @@ class LazyGroup(click.Group):
         module, _, attribute = COMMANDS[cmd_name][0].partition(":")
         command = getattr(importlib.import_module(module), attribute)
         if not isinstance(command, click.Command):
-            raise TypeError(f"{COMMANDS[cmd_name][0]} is no command")
+            raise TypeError(f"{COMMANDS[cmd_name][0]} is not a command")
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

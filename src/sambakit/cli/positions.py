@@ -12,8 +12,8 @@ from sambakit.positions import position_files, run_positions
 def positions(paths: tuple[Path, ...]) -> None:
     """Check test positions against the engine.
 
-    Prints one line for each position that fails and the counts in the last line; the exit status is 1 where any
-    failed. A folder stands for all .yaml files in it and below it.
+    Prints one line for each failed position, and the counts in the last line. The exit status is 1 if any failed. A
+    folder stands for all .yaml files in it and below it.
     """
     passed = failed = 0
     for report in run_positions(position_files(paths)):

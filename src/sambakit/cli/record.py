@@ -5,8 +5,9 @@ from typing import Any
 
 import click
 
-from sambakit.engine.record import RecordError
-from sambakit.games import AnyKind, kind_of_record
+from sambakit.engine.record import RecordError, ReplayError
+from sambakit.games import AnyAdapter, adapter_of_record
+from sambakit.rulebook.refusals import refusal_sentence
 
 
 @click.group()
@@ -17,30 +18,35 @@ def record() -> None:
 @record.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def check(files: tuple[Path, ...]) -> None:
-    """Read FILES and play them again; every rule and every score is checked.
+    """Read FILES, play them again, and check every rule and every score.
 
-    Prints a line for each file: what it holds, or line, column and reason of the first thing that is wrong. The exit
-    status is 1 where anything is.
+    Prints a line for each file: its contents, or line, column and reason of the first fault. The exit status is 1 if
+    there is a fault.
     """
     wrong = False
     for file in files:
         try:
             text = file.read_text(encoding="utf-8")
-            kind = kind_of_record(text)
-            click.echo(f"{file}: {_told(kind, kind.replay(kind.parse_record(text)))}")
+            adapter = adapter_of_record(text)
+            click.echo(f"{file}: {_told(adapter, adapter.record.replay(adapter.record.parse_record(text)))}")
         except (RecordError, UnicodeDecodeError) as error:
-            click.echo(f"{file}: {error}")
+            click.echo(f"{file}: {error}{_why(error)}")
             wrong = True
     if wrong:
         raise SystemExit(1)
 
 
-def _told(kind: AnyKind, replayed: Any) -> str:
+def _why(error: Exception) -> str:
+    """Return the sentence for the rule that a play breaks, where that is the fault."""
+    return f": {refusal_sentence(error.refusal)}" if isinstance(error, ReplayError) and error.refusal else ""
+
+
+def _told(adapter: AnyAdapter, replayed: Any) -> str:
     """Return in a few words what a record holds."""
     match, deal = replayed.match, replayed.deal
     counted = len(match.finished)
     scores = ", ".join(f"{chr(65 + side)} {score}" for side, score in enumerate(match.scores))
-    words = f"{kind.rule_texts.title(match.rules)}, {match.players} players, {counted} deals, {scores}"
+    words = f"{adapter.rules.title(match.rules)}, {match.players} players, {counted} deals, {scores}"
     if match.over:
         return f"{words}, {'drawn' if match.winner is None else f'won by {chr(65 + match.winner)}'}"
     if deal is not None and not deal.over:

@@ -1,4 +1,4 @@
-"""`sambakit rules`: rules pages, rule sets side by side, and what their fields mean."""
+"""`sambakit rules`: rules pages, rule sets side by side, and the meaning of their fields."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,12 +6,12 @@ from typing import Any
 
 import click
 
-from sambakit.cli.rules_option import FILE_ENDING, rules_of
-from sambakit.games import kind_of
+from sambakit.cli.options.rules_option import FILE_ENDING, rules_of
+from sambakit.games import adapter_of
 from sambakit.rulebook.books import BOOKS, book_of
 from sambakit.rulebook.comparing import compare
 from sambakit.rulebook.documents import comparison_markdown, fields_markdown, page_markdown
-from sambakit.rulebook.headings import LANGUAGE_NAMES
+from sambakit.rulebook.languages import ENGLISH, LANGUAGES
 
 
 @click.command()
@@ -21,7 +21,7 @@ from sambakit.rulebook.headings import LANGUAGE_NAMES
 @click.option("--fields", is_flag=True, help="Explain the fields that house rules replace, of Samba or of RULES.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the rules in a file, NAME.rules.")
 @click.option("--title", default="", help="With --save: what these rules are called.")
-@click.option("--lang", type=click.Choice(list(LANGUAGE_NAMES)), default="en", show_default=True, help="Language.")
+@click.option("--lang", type=click.Choice(list(LANGUAGES)), default=ENGLISH, show_default=True, help="Language.")
 def rules(
     rule_sets: tuple[str, ...],
     compared: bool,
@@ -34,7 +34,7 @@ def rules(
     """Print the rules of a game, numbered, or compare several.
 
     RULES is a rule set such as dutch or samba_romme, house rules made from one ('dutch + target=5000 +
-    take_onto_group=yes', 'samba_romme + buracos=1'), or a file of them. Without any it lists all rule sets.
+    take_onto_group=yes', 'samba_romme + buracos=1'), or a file of them. Without RULES it lists all rule sets.
     """
     found = [rules_of(text) for text in _texts_of(rule_sets)]
     if all_fields and not compared:
@@ -76,7 +76,7 @@ def _saved(found: Sequence[Any], file: Path, title: str) -> str:
         raise click.UsageError("--save keeps one rule set: sambakit rules 'dutch + target=5000' --save ours.rules")
     if file.suffix != FILE_ENDING:
         raise click.UsageError(f"--save: the name of the file ends with {FILE_ENDING}")
-    texts = kind_of(found[0]).rule_texts
+    texts = adapter_of(found[0]).rules
     try:
         file.write_text(texts.print_file(found[0], title or file.stem), encoding="utf-8")
     except OSError as error:
@@ -89,7 +89,7 @@ def _compared(found: Sequence[Any], all_fields: bool, lang: str) -> str:
         raise click.UsageError("--compare needs two rule sets or more: sambakit rules --compare dutch bicycle")
     first = found[0]
     for other in found[1:]:
-        if kind_of(other) is not kind_of(first):
+        if adapter_of(other) is not adapter_of(first):
             raise click.UsageError(
                 f"{first.name} and {other.name} are rules of different games, which have no fields in common."
             )
@@ -102,7 +102,7 @@ def _page(rules: Any, lang: str) -> str:
     book = book_of(rules)
     page = book.page(rules, lang)
     if page.lang != lang:
-        written = ", ".join(LANGUAGE_NAMES[one] for one in book.languages_of(rules.name))
+        written = ", ".join(LANGUAGES[one] for one in book.languages_of(rules.name))
         click.echo(f"The page of {rules.name} is written in: {written}.", err=True)
     return page_markdown(page)
 

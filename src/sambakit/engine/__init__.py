@@ -1,9 +1,6 @@
 """Cards, melds, rule sets, deal, plays, scoring, match, view, record; standard library only."""
 
-from sambakit.engine.form import choose_form
+from sambakit.engine.compiled_core import choose_form
 
 FORM = choose_form()
 COMPILED = FORM.compiled
-
-if COMPILED:
-    __path__.insert(0, f"{FORM.core}/sambakit/engine")

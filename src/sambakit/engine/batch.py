@@ -1,4 +1,4 @@
-"""Many deals at once, for research and arenas: each batch is a value that any executor can run.
+"""Batches of deals for research and arenas: each is a value that any executor can run.
 
 A worker plays its deals from the shuffle to the score without an interpreted step; what travels between processes is
 the batch and its result, never a state. Deal `number` depends on the seed and its number alone, so the results are
@@ -7,15 +7,15 @@ the same whatever the size of the batches and the number of workers.
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass
 from typing import Final
 
-from sambakit.engine.cards import pack
-from sambakit.engine.chance import Chance
-from sambakit.engine.dealing import new_state
 from sambakit.engine.playout import Policy, advance
-from sambakit.engine.points import deal_points
-from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.scoring.points import deal_points
+from sambakit.engine.stepping import new_state
+from sambakit.engine.values.cards import pack
+from sambakit.engine.values.chance import Chance
+from sambakit.game.dataclass import dataclass
 
 _AHEAD: Final = 64  # batches handed to an executor before the first result is asked for
 _SPREAD: Final = 0x9E3779B97F4A7C15 & (1 << 62) - 1  # keeps the streams of neighbouring seeds and deals apart
@@ -35,7 +35,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of a batch: `points` by deal, and in a deal by side; `decisions` and `turns` of all its deals."""
+    """The results of a batch: `points` by deal, and in a deal by side; `decisions` and `turns` of all its deals."""
 
     first: int
     points: list[list[int]]
@@ -44,7 +44,7 @@ class Played:
 
 
 def play_batch(batch: Batch) -> Played:
-    """Play the deals of a batch; the first seat goes round from deal to deal.
+    """Play the deals of a batch; the first seat changes from deal to deal.
 
     Raises ValueError where the rules have no such number of players, or there is not one policy for each.
     """
@@ -72,10 +72,10 @@ def play_deals(
     executor: Executor | None = None,
     size: int = 500,
 ) -> Iterator[Played]:
-    """Yield what came of `deals` deals, in order, in batches of `size`, run by `executor` or in this process.
+    """Yield the results of `deals` deals, in order, in batches of `size`, run by `executor` or in this process.
 
     >>> from sambakit.engine.playout import RandomPolicy
-    >>> from sambakit.engine.rulesets.dutch import DUTCH
+    >>> from sambakit.engine.presets.dutch import DUTCH
     >>> played = next(play_deals(DUTCH, 4, [RandomPolicy()] * 4, seed=1, deals=2))
     >>> len(played.points), len(played.points[0])
     (2, 2)

@@ -1,32 +1,34 @@
-"""Which form of the engine runs: the compiled core where one was made of these very sources, else plain Python.
+"""Chooses the form of the engine: the compiled core if it was made of these sources, else plain Python.
 
 The compiled core lies apart from the sources, in `sambakit/compiled/` and there in a folder for each kind of Python, so
 that an import finds it only when it was looked at first. Its stamp names every source that went into it, with a hash:
 a core that is older than its sources is never taken. `scripts/compile.py` writes it.
 """
 
-import linecache
 import os
 import sys
-from functools import partial
-from importlib.machinery import EXTENSION_SUFFIXES
-from importlib.util import module_from_spec, source_hash, spec_from_file_location
-from typing import NamedTuple
+from _imp import source_hash  # importlib.util has it too, and takes longer to import than all that is done here
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 KIND = EXTENSION_SUFFIXES[0].split(".")[1]  # such as cpython-313-x86_64-linux-gnu: what a core is bound to
 LIBRARY = "sambakit_core__mypyc"  # all compiled modules; what lies beside it are doors into it
 STAMP = "stamp.txt"
+OTHER_MACHINES = "for other machines"  # stands in a stamp in place of the folder where the core was made
+_KEY = 0x5A3BA  # of the hashes in a stamp
 
 
-class Form(NamedTuple):
-    """What runs, and why."""
+class Form:
+    """The running form, compiled or plain, and the reason for it."""
 
-    compiled: bool
-    why_plain: str = ""
-    built: float | None = None  # when the core that is there was made, in seconds since the epoch
-    core: str = ""  # its folder; empty when it is not used
-    refused: bool = False  # it is there and cannot be used
+    def __init__(
+        self, compiled: bool, why_plain: str = "", built: float | None = None, core: str = "", refused: bool = False
+    ) -> None:
+        self.compiled = compiled
+        self.why_plain = why_plain
+        self.built = built  # when the core that is there was made, in seconds since the epoch
+        self.core = core  # its folder; empty when it is not used
+        self.refused = refused  # it is there and cannot be used
 
 
 def core_folder(package: str = PACKAGE) -> str:
@@ -38,19 +40,26 @@ def hash_of(path: str) -> str:
     """Return the hash of a file, empty where there is none."""
     try:
         with open(path, "rb") as file:
-            return source_hash(file.read()).hex()
+            return source_hash(_KEY, file.read()).hex()
     except OSError:
         return ""
 
 
 def read_stamp(core: str) -> dict[str, str]:
-    """Return what a core was made of, as hashes by path below the package; empty where there is no core."""
+    """Return the sources of a core, as hashes by path below the package; empty without a core."""
     try:
         with open(os.path.join(core, STAMP), encoding="utf-8") as file:
             lines = file.read().splitlines()
     except OSError:
         return {}
     return {path: known for known, _, path in (line.partition("  ") for line in lines if not line.startswith("#"))}
+
+
+def compiled_modules(core: str) -> list[str]:
+    """Return the names of the modules that a core holds: the lines of its stamp after the first two comments."""
+    with open(os.path.join(core, STAMP), encoding="utf-8") as file:
+        notes = [line[2:].rstrip() for line in file if line.startswith("# ")]
+    return notes[2:]
 
 
 def changed_sources(core: str, package: str = PACKAGE) -> list[str]:
@@ -60,7 +69,7 @@ def changed_sources(core: str, package: str = PACKAGE) -> list[str]:
 
 
 def choose_form() -> Form:
-    """Return what is to run, and load the library of the core where that is it.
+    """Return the form to run, and load the library of the core if it is the compiled one.
 
     SAMBAKIT_PURE=1 in the environment asks for plain Python. A core that is there and cannot be used is told on the
     error output, for that is never meant.
@@ -75,28 +84,52 @@ def choose_form() -> Form:
     if changed := changed_sources(core):
         more = f" and {len(changed) - 1} more" if len(changed) > 1 else ""
         return _told(Form(False, f"the compiled one is older than {changed[0]}{more}", built, refused=True))
+    finder = CoreFinder(core)
+    sys.meta_path.insert(0, finder)
     try:
-        _load_library(core)
+        __import__(LIBRARY)
     except ImportError as error:
+        sys.meta_path.remove(finder)
         return _told(Form(False, f"the compiled one cannot be loaded ({error})", built, refused=True))
+    if _is_for_other_machines(core):
+        _show_sources(core)
     return Form(True, "", built, core)
+
+
+class CoreFinder:
+    """Finds the library of the core and the compiled modules, before Python looks for their sources."""
+
+    def __init__(self, core: str) -> None:
+        self.folder = core
+        self.modules = frozenset((LIBRARY, *compiled_modules(core)))
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        """Return where the compiled module `name` is, None for every other one."""
+        if name not in self.modules:
+            return None
+        file = os.path.join(self.folder, *name.split(".")) + EXTENSION_SUFFIXES[0]
+        spec = ModuleSpec(name, ExtensionFileLoader(name, file), origin=file)
+        spec.has_location = True
+        return spec
 
 
 def _told(form: Form) -> Form:
     """Return `form` and say why the core is not used."""
-    print(f"sambakit: the plain engine runs, for {form.why_plain}; 'make compile' makes it anew", file=sys.stderr)
+    print(f"sambakit: the plain engine runs, for {form.why_plain}; 'make compile' makes it again", file=sys.stderr)
     return form
 
 
-def _load_library(core: str) -> None:
-    """Load the library that all compiled modules lie in, and let tracebacks find the lines of their sources."""
-    path = os.path.join(core, LIBRARY + EXTENSION_SUFFIXES[0])
-    spec = spec_from_file_location(LIBRARY, path)
-    if spec is None or spec.loader is None:
-        raise ImportError(f"{path} is no library for this Python")
-    library = module_from_spec(spec)
-    sys.modules[LIBRARY] = library
-    spec.loader.exec_module(library)
+def _is_for_other_machines(core: str) -> bool:
+    """Return whether tracebacks of a core name its sources by relative paths: its stamp names no folder then."""
+    with open(os.path.join(core, STAMP), encoding="utf-8") as file:
+        return [line[2:].rstrip() for line in file if line.startswith("# ")][1] == OTHER_MACHINES
+
+
+def _show_sources(core: str) -> None:
+    """Let tracebacks find the lines of the sources of a core, whose paths are relative."""
+    import linecache  # not at the top: they take longer to import than the engine, and a checkout does without them
+    from functools import partial
+
     folder = os.path.basename(PACKAGE)
     for source in read_stamp(core):
         linecache.cache[f"{folder}/{source}"] = (partial(_text_of, source),)  # read when asked for

@@ -1,17 +1,14 @@
-"""One deal, from the shuffle to its end: the pleasant front of the core, with edge values and the public log."""
+"""The public API of one deal: typed actions and the public event log."""
 
 from collections.abc import Mapping, Sequence
-from typing import final
+from typing import TYPE_CHECKING, final
 
-from sambakit.engine.actions import Action, action_value
-from sambakit.engine.apply import apply
-from sambakit.engine.dealing import new_state
-from sambakit.engine.irregular import happening
-from sambakit.engine.legal import legal
-from sambakit.engine.log import Entry
-from sambakit.engine.packed import DRAW, TAKES_PILE, operation_of
-from sambakit.engine.plays import try_play
-from sambakit.engine.refereeing import (
+from sambakit.engine.actions.actions import Action, action_value
+from sambakit.engine.actions.log import Entry
+from sambakit.engine.actions.packed import DRAW, TAKES_PILE, operation_of
+from sambakit.engine.definition.causes import Happening
+from sambakit.engine.definition.irregular import happening
+from sambakit.engine.definition.refereeing import (
     ClaimProblem,
     ClaimRefused,
     Irregularity,
@@ -20,10 +17,20 @@ from sambakit.engine.refereeing import (
     penalties,
     rule_on,
 )
-from sambakit.engine.refusal import Code, Refusal, RuleViolation
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import NO_OPENING, PHASE_OVER, PHASE_PLAY, State
-from sambakit.engine.view import View, view_of_state
+from sambakit.engine.definition.steps import Step
+from sambakit.engine.listing.legal import can_still_go_out, legal
+from sambakit.engine.playing import take_is_forced, try_play
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.scoring.scoring import score_deal
+from sambakit.engine.state.state import NO_OPENING, PHASE_OVER, PHASE_PLAY, State
+from sambakit.engine.state.view import View, view_of_state
+from sambakit.engine.stepping import apply, new_state
+from sambakit.game.refusal import Refusal, RuleViolation
+from sambakit.game.score_lines import SideScore
+
+if TYPE_CHECKING:
+    from sambakit.game.protocol import PlayableDeal
 
 
 @final
@@ -33,8 +40,8 @@ class Deal:
     With a referee, `irregularities` are what has happened against the rules, in order (C-15); else there are none.
 
     >>> from random import Random
-    >>> from sambakit.engine.cards import pack, shuffled
-    >>> from sambakit.engine.rulesets.dutch import DUTCH
+    >>> from sambakit.engine.values.cards import pack, shuffled
+    >>> from sambakit.engine.presets.dutch import DUTCH
     >>> deal = new_deal(DUTCH, 4, shuffled(pack(3, 6), Random(1)), first_seat=0)
     >>> [str(action) for action in deal.legal_actions()]
     ['draw']
@@ -56,7 +63,7 @@ class Deal:
 
     @property
     def unfinished(self) -> bool:
-        """Return whether atomic actions have begun what must be ended before anything else (C-3, C-6)."""
+        """Return whether atomic actions have begun a step that must be ended first (C-3, C-6)."""
         state = self.state
         if state.phase != PHASE_PLAY:
             return False
@@ -80,12 +87,16 @@ class Deal:
         return self.state.turns
 
     def copy(self) -> "Deal":
-        """Return a deal that goes on apart from this one."""
+        """Return an independent copy of the deal."""
         return Deal(self.state.copy(), self.log[:], self.irregularities[:])
 
     def legal(self) -> list[int]:
         """Return every packed action that the acting player may take now; none of them is a dead end."""
         return legal(self.state)
+
+    def can_still_go_out(self) -> bool:
+        """Return whether the player to move can go out in this turn, if the partner does not say no (C-4, D-10.1)."""
+        return can_still_go_out(self.state)
 
     def legal_actions(self) -> list[Action]:
         """Return every atomic action that the acting player may take now; none of them is a dead end."""
@@ -101,13 +112,21 @@ class Deal:
         outcome = try_play(self.state, play)
         return outcome if isinstance(outcome, Refusal) else None
 
-    def play(self, play: Sequence[Action]) -> None:
-        """Carry `play` out whole; raises RuleViolation and changes nothing where the rules refuse it."""
+    def play(self, play: Sequence[Action]) -> tuple[Step, ...]:
+        """Carry `play` out whole and return its steps, of which the last has the state from which the deal goes on.
+
+        Raises RuleViolation and changes nothing where the rules refuse it.
+        """
         outcome = try_play(self.state, play)
         if isinstance(outcome, Refusal):
             raise RuleViolation(outcome)
         self.state = outcome.state
         self.log.extend(outcome.entries)
+        return outcome.steps
+
+    def after(self, step: Step) -> "Deal":
+        """Return the deal as it is after `step`, which a copy of this one has played; this one does not change."""
+        return Deal(step.state, [*self.log, *step.entries], self.irregularities[:])
 
     def act(self, action: int) -> None:
         """Carry out one packed legal action; raises RuleViolation where it is not listed by `legal`."""
@@ -134,21 +153,26 @@ class Deal:
         return Entry(seat, value)
 
     def play_irregularly(self, seat: int, play: Sequence[Action]) -> Irregularity:
-        """Do the refused `play` of `seat` all the same, and return what everybody sees it to be (C-15, F-9).
+        """Carry out the refused `play` of `seat` anyway, and return how everybody sees it (C-15, F-9).
 
         Raises RuleViolation, and nothing changes, where it cannot be done even so; ValueError where it is allowed.
         """
-        found = happening(self.state, seat, play)
+        found = happening(self.state, seat, play, take_is_forced)
         if isinstance(found, Refusal):
             raise RuleViolation(found)
+        return self.happened(seat, found)
+
+    def happened(self, seat: int, found: Happening) -> Irregularity:
+        """Carry out what an irregular play of `seat` leads to, and return how everybody sees it."""
         irregularity = irregularity_of(found, self.state, seat, len(self.log))
         self.state = found.state
-        self.log.extend(found.entries)
+        if found.step:
+            self.log.extend(found.step.entries)
         self.irregularities.append(irregularity)
         return irregularity
 
     def claim(self, seat: int, number: int) -> Ruling:
-        """Carry out what comes of the claim of `seat` on the irregularity of that `number` from 1 (F-9.3).
+        """Carry out the claim of `seat` on the irregularity of that `number` from 1 (F-9.3).
 
         Raises ClaimRefused, and nothing changes, where it is too late or not for that seat to claim.
         """
@@ -163,11 +187,15 @@ class Deal:
 
     @property
     def penalties(self) -> Mapping[int, int]:
-        """Return the points off by side for what has been claimed (C-13, C-15)."""
+        """Return the penalty points by side for all claims (C-13, C-15)."""
         return penalties(self.irregularities, self.state.side_of)
 
+    def scores(self) -> tuple[SideScore, ...]:
+        """Return the scores by side, penalties included; raises ValueError if the deal is not over (C-13)."""
+        return score_deal(self.state, self.penalties)
+
     def view(self, seat: int) -> View:
-        """Return what `seat` may know."""
+        """Return the view of `seat`."""
         return view_of_state(self.state, seat, self.log)
 
 
@@ -179,5 +207,9 @@ def new_deal(
 
 
 def view_of(deal: Deal, seat: int) -> View:
-    """Return what `seat` may know of `deal`."""
+    """Return the view of `seat` on `deal`."""
     return deal.view(seat)
+
+
+if TYPE_CHECKING:
+    _DEAL_IS_ONE: type[PlayableDeal[View, Action]] = Deal

@@ -1,17 +1,17 @@
 """A match: deals added up until a side reaches the target (D-13, C-14)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from sambakit.engine.deal import Deal, new_deal
-from sambakit.engine.rule_values import Tie
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.scoring import SideScore, score_deal
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import Tie
+from sambakit.game.dataclass import dataclass
+from sambakit.game.score_lines import SideScore
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedDeal:
-    """A deal that counts: who dealt it, who went out (None: the stock ended it), its scores and the totals by side."""
+    """A deal that counts: its dealer, the seat that went out (None: by the stock), its scores and totals by side."""
 
     dealer: int
     went_out: int | None
@@ -29,7 +29,7 @@ def is_match_over(rules: RuleSet, totals: Sequence[float]) -> bool:
 
 
 def winner_of(rules: RuleSet, totals: Sequence[int]) -> int | None:
-    """Return the side that has won with `totals`; None where the match goes on or is drawn (D-13.2, D-13.3)."""
+    """Return the side that has won with `totals`; None for a running or a drawn match (D-13.2, D-13.3)."""
     top = max(totals)
     if not is_match_over(rules, totals) or list(totals).count(top) > 1:
         return None
@@ -64,7 +64,7 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """The side that has won; None while the match goes on and where it is drawn."""
+        """The side that has won; None for a running or a drawn match."""
         return winner_of(self.rules, self.scores) if self.over else None
 
     def start_deal(self, deck: Sequence[int]) -> Deal:
@@ -77,8 +77,8 @@ class Match:
         return new_deal(self.rules, self.players, deck, (self.dealer + 1) % self.players, self.scores)
 
     def finish(self, deal: Deal) -> FinishedDeal:
-        """Add the scores of `deal`, which is over, and pass the deal to the left (D-2.6); returns what was added."""
-        scores = score_deal(deal.state, deal.penalties)
+        """Add the scores of `deal`, a finished one, and pass the deal to the left (D-2.6); returns the added result."""
+        scores = deal.scores()
         self.scores = tuple(total + score.points for total, score in zip(self.scores, scores, strict=True))
         went_out = deal.state.went_out if deal.state.went_out >= 0 else None
         finished = FinishedDeal(self.dealer, went_out, scores, self.scores)

@@ -1,15 +1,15 @@
-"""Whole deals played by policies, without a step outside the compiled core: what search and research live on."""
+"""Whole deals played by policies inside the compiled core, for search and research."""
 
 from collections.abc import Sequence
 from typing import final
 
-from sambakit.engine.apply import apply
-from sambakit.engine.chance import Chance
-from sambakit.engine.legal import legal
-from sambakit.engine.native import i64, mypyc_attr
-from sambakit.engine.points import deal_points
-from sambakit.engine.state import PHASE_OVER, State
-from sambakit.engine.window import Window
+from sambakit.engine.listing.legal import legal
+from sambakit.engine.scoring.points import deal_points
+from sambakit.engine.state.state import PHASE_OVER, State
+from sambakit.engine.state.window import Window
+from sambakit.engine.stepping import apply
+from sambakit.engine.values.chance import Chance
+from sambakit.engine.values.native import i64, mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -1,20 +1,15 @@
-"""What tables, bots, arena and records need of a game: one deal of it, whichever game it is."""
+"""The protocol of a game for tables, bots, arena and records: one deal of it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol, Self, TypeVar
+from typing import Protocol, Self, TypeVar
 
-from sambakit.engine.refusal import Refusal
-
-if TYPE_CHECKING:
-    from sambakit.engine.actions import Action
-    from sambakit.engine.deal import Deal
-    from sambakit.engine.view import View
+from sambakit.game.refusal import Refusal
 
 Seen = TypeVar("Seen", covariant=True)  # what a seat may know
 Wish = TypeVar("Wish")  # an action as people write it
 
 
-class Game(Protocol[Seen, Wish]):
+class PlayableDeal(Protocol[Seen, Wish]):
     """A deal being played. Actions have two faces: packed numbers for programs, values for people."""
 
     @property
@@ -24,7 +19,7 @@ class Game(Protocol[Seen, Wish]):
 
     @property
     def unfinished(self) -> bool:
-        """Return whether packed actions have begun what must be ended before anything else."""
+        """Return whether packed actions have begun a step that must be ended first."""
         ...
 
     @property
@@ -58,8 +53,11 @@ class Game(Protocol[Seen, Wish]):
         """Return why the rules refuse `play` by the acting player, or None where they allow it."""
         ...
 
-    def play(self, play: Sequence[Wish]) -> None:
-        """Carry `play` out whole; raises RuleViolation and changes nothing where the rules refuse it."""
+    def play(self, play: Sequence[Wish]) -> Sequence[object]:
+        """Carry `play` out whole and return its steps, as this game describes them.
+
+        Raises RuleViolation and changes nothing where the rules refuse it.
+        """
         ...
 
     def act(self, action: int) -> None:
@@ -67,13 +65,9 @@ class Game(Protocol[Seen, Wish]):
         ...
 
     def view(self, seat: int) -> Seen:
-        """Return what `seat` may know."""
+        """Return the view of `seat`."""
         ...
 
     def copy(self) -> Self:
-        """Return a deal that goes on apart from this one."""
+        """Return an independent copy of the deal."""
         ...
-
-
-if TYPE_CHECKING:
-    _SAMBA_IS_ONE: type[Game[View, Action]] = Deal

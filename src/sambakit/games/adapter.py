@@ -1,13 +1,14 @@
-"""What a game brings along: its rule values, its deals, its matches, the words of its actions."""
+"""The adapter of a game: its rule values, its deals, its matches, the words of its actions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from sambakit.engine.game import Game
 from sambakit.engine.record import Player
-from sambakit.engine.rule_texts import Named, RuleTexts
-from sambakit.engine.scoring import SideScore
+from sambakit.game.protocol import PlayableDeal
+from sambakit.game.registry import GameName
+from sambakit.game.rule_texts import Named, RuleTexts
+from sambakit.game.score_lines import SideScore
 
 Rules = TypeVar("Rules", bound=Named)
 Deal = TypeVar("Deal")
@@ -16,7 +17,7 @@ Wish = TypeVar("Wish", covariant=True)  # an action as people write it
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a match is over, and which side has won it (None: drawn, or not over)."""
+    """The state of a match: whether it is over, and the side that has won (None: drawn, or not over)."""
 
     over: bool
     winner: int | None
@@ -34,7 +35,7 @@ class Goal:
 
 
 class Recording(Protocol):
-    """A match being played and written down."""
+    """A running match with its record."""
 
     @property
     def match(self) -> Any:
@@ -58,22 +59,56 @@ class Recording(Protocol):
         ...
 
 
-class Kind(Protocol[Rules, Deal, Wish]):
+class Records(Protocol):
+    """The module of a game that reads, writes and replays records."""
+
+    def print_record(self, record: Any) -> str:
+        """Return a record as text."""
+        ...
+
+    def parse_record(self, text: str) -> Any:
+        """Return the record that `text` holds; raises RecordError."""
+        ...
+
+    def replay(self, record: Any) -> Any:
+        """Return where `record` leads to, as `match` and `deal`; raises ReplayError."""
+        ...
+
+
+class Actions(Protocol[Wish]):
+    """The module of a game that reads actions."""
+
+    def parse_action(self, text: str) -> Wish:
+        """Return the action that prints as `text`; raises NotationError."""
+        ...
+
+
+class GameAdapter(Protocol[Rules, Deal, Wish]):
     """A game, told apart from others by `name`. Seats count from 0; `deck` has the card first that is dealt first."""
 
     @property
-    def name(self) -> str:
-        """Return what the game is called in tables, messages and code."""
+    def name(self) -> GameName:
+        """Return the name of the game in tables, messages and code."""
         ...
 
     @property
-    def presets(self) -> Mapping[str, Rules]:
-        """Return its rule sets by name, in the order in which they are offered."""
+    def rules(self) -> RuleTexts[Rules]:
+        """Return its presets, and how its rules are written: fields, house rules, files of them."""
         ...
 
     @property
-    def rule_texts(self) -> RuleTexts[Rules]:
-        """Return how its rules are written: fields, house rules, files of them."""
+    def record(self) -> Records:
+        """Return the module that reads and writes records of its matches, and plays them again."""
+        ...
+
+    @property
+    def actions(self) -> Actions[Wish]:
+        """Return the module that reads actions as people write them."""
+        ...
+
+    @property
+    def recorder(self) -> Callable[[Rules, Sequence[Player], int, Sequence[int] | None], Recording]:
+        """Return the maker of recorders, which play and record a match: of rules, players, first dealer, scores."""
         ...
 
     @property
@@ -84,14 +119,6 @@ class Kind(Protocol[Rules, Deal, Wish]):
     @property
     def view_type(self) -> type:
         """Return the type of its views, by which bots are found."""
-        ...
-
-    def parse_rules(self, text: str) -> Rules:
-        """Return the rules that `text` names, with house rules; raises NotationError, UnplayableRules."""
-        ...
-
-    def print_rules(self, rules: Rules) -> str:
-        """Return the text from which `parse_rules` makes equal rules."""
         ...
 
     def sides(self, rules: Rules) -> dict[int, list[int]]:
@@ -123,45 +150,25 @@ class Kind(Protocol[Rules, Deal, Wish]):
         ...
 
     def step_at(self, rules: Rules, score: int) -> int:
-        """Return the number of the one of `score_steps` that is to a deal what the match score `score` is."""
+        """Return the number of the score step to which the match score `score` belongs."""
         ...
 
     def goal(self, rules: Rules) -> Goal | None:
-        """Return what decides a match, None where that is not the match score alone."""
+        """Return the goal that decides a match, None if it is the match score alone."""
         ...
 
     def counts(self, deal: Deal) -> bool:
-        """Return whether a deal that is over counts; another one is dealt anew by the same dealer."""
+        """Return whether a finished deal counts; otherwise the same dealer deals again."""
         ...
 
     def verdict(self, rules: Rules, deals: Sequence[Sequence[int]], totals: Sequence[int]) -> Verdict:
-        """Return how a match stands after `deals` that count, points by side each, which led to `totals`."""
+        """Return the standing of a match after `deals` that count, points by side each, with `totals`."""
         ...
 
     def match_of(self, record: Any) -> Any:
         """Return the match of `record` before its first deal, with `start_deal` and `finish`."""
         ...
 
-    def recorder(self, rules: Rules, players: Sequence[Player], dealer: int, scores: Sequence[int] | None) -> Recording:
-        """Return who plays a match of `players` and writes it down; `dealer` deals first."""
-        ...
 
-    def print_record(self, record: Any) -> str:
-        """Return a record as text."""
-        ...
-
-    def parse_record(self, text: str) -> Any:
-        """Return the record that `text` holds; raises RecordError."""
-        ...
-
-    def replay(self, record: Any) -> Any:
-        """Return where `record` leads to, as `match` and `deal`; raises ReplayError."""
-        ...
-
-    def parse_action(self, text: str) -> Wish:
-        """Return the action that prints as `text`; raises NotationError."""
-        ...
-
-
-AnyDeal = Game[Any, Any]
-AnyKind = Kind[Any, Any, Any]
+AnyDeal = PlayableDeal[Any, Any]
+AnyAdapter = GameAdapter[Any, Any, Any]

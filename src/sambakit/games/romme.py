@@ -1,37 +1,34 @@
 """Samba Rommé."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import Final
 
-from sambakit.engine.record import Player
-from sambakit.engine.scoring import SideScore
-from sambakit.games.kind import Goal, Verdict
-from sambakit.romme.actions import Action, parse_action
-from sambakit.romme.cards import pack
-from sambakit.romme.game import RommeGame, new_game
-from sambakit.romme.house_rules import PRESETS, TEXTS, parse_rules, print_rules
+from sambakit.game.registry import GameName
+from sambakit.game.score_lines import SideScore
+from sambakit.games.adapter import Actions, Goal, Records, Verdict
+from sambakit.romme import record
+from sambakit.romme.actions import actions
+from sambakit.romme.actions.actions import Action
+from sambakit.romme.deal import RommeDeal, new_deal
 from sambakit.romme.match import Match, is_match_over, winner_of
-from sambakit.romme.record import Record, Recorder, Replayed, parse_record, print_record, replay
-from sambakit.romme.rules import PLAYERS, MatchBy, RommeRules
-from sambakit.romme.scoring import score_game
-from sambakit.romme.view import View
+from sambakit.romme.record import Record, Recorder
+from sambakit.romme.rules.house_rules import TEXTS
+from sambakit.romme.rules.rules import PLAYERS, MatchBy, RommeRules
+from sambakit.romme.scoring import score_deal
+from sambakit.romme.state.view import View
+from sambakit.romme.values.cards import pack
 
 
-class Romme:
-    """What Samba Rommé brings along; a side is a seat."""
+class RommeAdapter:
+    """The adapter of Samba Rommé; a side is a seat."""
 
-    name = "samba_romme"
+    name: GameName = "samba_romme"
+    rules = TEXTS
     rules_type = RommeRules
     view_type: type = View
-    presets: Mapping[str, RommeRules] = PRESETS
-    rule_texts = TEXTS
-
-    def parse_rules(self, text: str) -> RommeRules:
-        """Return the rules that `text` names."""
-        return parse_rules(text)
-
-    def print_rules(self, rules: RommeRules) -> str:
-        """Return `rules` as text."""
-        return print_rules(rules)
+    record: Records = record
+    actions: Actions[Action] = actions
+    recorder = Recorder
 
     def sides(self, rules: RommeRules) -> dict[int, list[int]]:
         """Return that two play, each for himself (R-1.1)."""
@@ -43,19 +40,19 @@ class Romme:
 
     def new_deal(
         self, rules: RommeRules, players: int, dealer: int, deck: Sequence[int], scores: Sequence[int]
-    ) -> RommeGame:
+    ) -> RommeDeal:
         """Return the game of `deck`; nothing in it depends on the match."""
-        return new_game(rules, deck, dealer)
+        return new_deal(rules, deck, dealer)
 
-    def scores(self, deal: RommeGame) -> tuple[SideScore, ...]:
+    def scores(self, deal: RommeDeal) -> tuple[SideScore, ...]:
         """Return the scores by seat."""
-        return score_game(deal.state)
+        return score_deal(deal.state)
 
-    def points(self, deal: RommeGame) -> list[int]:
+    def points(self, deal: RommeDeal) -> list[int]:
         """Return the points by seat."""
-        return [score.points for score in score_game(deal.state)]
+        return [score.points for score in score_deal(deal.state)]
 
-    def went_out(self, deal: RommeGame) -> int:
+    def went_out(self, deal: RommeDeal) -> int:
         """Return the seat that went out, -1 for a stalemate."""
         return deal.state.went_out
 
@@ -75,32 +72,13 @@ class Romme:
         """Return the match before its first game."""
         return Match(record.rules, record.dealer, record.scores or None)
 
-    def recorder(
-        self, rules: RommeRules, players: Sequence[Player], dealer: int, scores: Sequence[int] | None
-    ) -> Recorder:
-        """Return who plays a match and writes it down."""
-        return Recorder(rules, players, dealer, scores)
-
-    def print_record(self, record: Record) -> str:
-        """Return a record as text."""
-        return print_record(record)
-
-    def parse_record(self, text: str) -> Record:
-        """Return the record that `text` holds."""
-        return parse_record(text)
-
-    def replay(self, record: Record) -> Replayed:
-        """Return where a record leads to."""
-        return replay(record)
-
-    def counts(self, deal: RommeGame) -> bool:
-        """Return whether the game was no stalemate before any Canastra lay (R-5.9)."""
+    def counts(self, deal: RommeDeal) -> bool:
+        """Return whether the game was anything but a stalemate before the first Canastra (R-5.9)."""
         return not deal.state.annulled
 
     def verdict(self, rules: RommeRules, deals: Sequence[Sequence[int]], totals: Sequence[int]) -> Verdict:
         """Return whether the match is decided, and who has won it (R-6.7, R-6.9)."""
         return Verdict(is_match_over(rules, deals, totals), winner_of(rules, deals, totals))
 
-    def parse_action(self, text: str) -> Action:
-        """Return the action that prints as `text`."""
-        return parse_action(text)
+
+ADAPTER: Final = RommeAdapter()

@@ -1,38 +1,36 @@
-"""Samba and its relatives: every rule set of `engine/rulesets`."""
+"""Samba and its relatives: every rule set of `engine/presets`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import Final
 
-from sambakit.engine.actions import Action, parse_action
-from sambakit.engine.cards import pack
+from sambakit.engine import record
+from sambakit.engine.actions import actions
+from sambakit.engine.actions.actions import Action
 from sambakit.engine.deal import Deal, new_deal
-from sambakit.engine.house_rules import TEXTS, parse_rules, print_rules
 from sambakit.engine.match import Match, is_match_over, winner_of
-from sambakit.engine.points import deal_points
-from sambakit.engine.record import Player, Record, Recorder, Replayed, parse_record, print_record, replay
-from sambakit.engine.rule_values import Tie
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
-from sambakit.engine.scoring import SideScore, score_deal
-from sambakit.engine.view import View
-from sambakit.games.kind import Goal, Verdict
+from sambakit.engine.presets.house_rules import TEXTS
+from sambakit.engine.record import Record, Recorder
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import Tie
+from sambakit.engine.scoring.points import deal_points
+from sambakit.engine.scoring.scoring import score_deal
+from sambakit.engine.state.view import View
+from sambakit.engine.values.cards import pack
+from sambakit.game.registry import GameName
+from sambakit.game.score_lines import SideScore
+from sambakit.games.adapter import Actions, Goal, Records, Verdict
 
 
-class Samba:
-    """What Samba brings along."""
+class SambaAdapter:
+    """The adapter of Samba and its relatives."""
 
-    name = "samba"
+    name: GameName = "samba"
+    rules = TEXTS
     rules_type = RuleSet
     view_type: type = View
-    presets: Mapping[str, RuleSet] = PRESETS
-    rule_texts = TEXTS
-
-    def parse_rules(self, text: str) -> RuleSet:
-        """Return the rule set that `text` names."""
-        return parse_rules(text)
-
-    def print_rules(self, rules: RuleSet) -> str:
-        """Return `rules` as text."""
-        return print_rules(rules)
+    record: Records = record
+    actions: Actions[Action] = actions
+    recorder = Recorder
 
     def sides(self, rules: RuleSet) -> dict[int, list[int]]:
         """Return the side of each seat, by number of players."""
@@ -47,11 +45,11 @@ class Samba:
         return new_deal(rules, players, deck, (dealer + 1) % players, scores)
 
     def scores(self, deal: Deal) -> tuple[SideScore, ...]:
-        """Return the scores by side, with what a referee took off."""
+        """Return the scores by side, with a referee's penalties."""
         return score_deal(deal.state, deal.penalties)
 
     def points(self, deal: Deal) -> list[int]:
-        """Return the points by side, without what a referee took off."""
+        """Return the points by side, without a referee's penalties."""
         return deal_points(deal.state)
 
     def went_out(self, deal: Deal) -> int:
@@ -78,24 +76,6 @@ class Samba:
         """Return the match before its first deal."""
         return Match(record.rules, len(record.players), record.dealer, record.scores or None)
 
-    def recorder(
-        self, rules: RuleSet, players: Sequence[Player], dealer: int, scores: Sequence[int] | None
-    ) -> Recorder:
-        """Return who plays a match and writes it down."""
-        return Recorder(rules, players, dealer, scores)
-
-    def print_record(self, record: Record) -> str:
-        """Return a record as text."""
-        return print_record(record)
-
-    def parse_record(self, text: str) -> Record:
-        """Return the record that `text` holds."""
-        return parse_record(text)
-
-    def replay(self, record: Record) -> Replayed:
-        """Return where a record leads to."""
-        return replay(record)
-
     def counts(self, deal: Deal) -> bool:
         """Return that every deal counts."""
         return True
@@ -104,6 +84,5 @@ class Samba:
         """Return whether a side has reached the target, and which has won (D-13)."""
         return Verdict(bool(deals) and is_match_over(rules, totals), winner_of(rules, totals) if deals else None)
 
-    def parse_action(self, text: str) -> Action:
-        """Return the action that prints as `text`."""
-        return parse_action(text)
+
+ADAPTER: Final = SambaAdapter()

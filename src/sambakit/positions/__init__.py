@@ -1,4 +1,4 @@
-"""Test positions in YAML: reading them, setting them up, and comparing the engine with what they expect."""
+"""Test positions in YAML: reads them, sets them up, and compares the engine with their expectations."""
 
 from sambakit.positions.malformed import Malformed
 from sambakit.positions.reading import positions_in

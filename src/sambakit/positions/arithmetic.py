@@ -19,11 +19,11 @@ _LONGEST: Final = 500  # characters of an expression; nobody writes longer sums 
 
 
 class NoSum(ValueError):
-    """A text that should be arithmetic and is not."""
+    """A sum that cannot be read."""
 
 
 def sum_lines(wanted: object) -> list[str]:
-    """Return what is wrong with the sums of a position, one text or a list of them; raises Malformed."""
+    """Return the faults in the sums of a position, one text or a list of them; raises Malformed."""
     lines = [wanted] if isinstance(wanted, str) else wanted
     if not isinstance(lines, list) or not lines or not all(isinstance(line, str) for line in lines):
         raise Malformed("expect.sum: a list of texts is wanted")
@@ -31,7 +31,7 @@ def sum_lines(wanted: object) -> list[str]:
 
 
 def sum_problems(text: str) -> list[str]:
-    """Return what is wrong with the arithmetic of `text`, nothing where every ``… = n`` in it is exact."""
+    """Return the faults in the arithmetic of `text`, nothing if every ``… = n`` in it is exact."""
     problems, sums = [], 0
     for before, after in pairwise(_COMPARED.sub(";", text).split("=")):
         result = _RESULT.match(after)

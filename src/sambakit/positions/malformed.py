@@ -1,11 +1,11 @@
-"""What every reader of positions needs: the error, and values checked as they are read."""
+"""The common parts of all readers of positions: the error, and values checked as they are read."""
 
 from collections.abc import Mapping
 from typing import Any
 
 
 class Malformed(ValueError):
-    """A position that cannot be set up or asked; says which key is wrong and why."""
+    """A malformed position; names the wrong key and the reason."""
 
 
 def unknown_keys(where: str, mapping: Mapping[Any, object], known: frozenset[str] | set[str]) -> None:
@@ -16,7 +16,7 @@ def unknown_keys(where: str, mapping: Mapping[Any, object], known: frozenset[str
 
 
 def is_number(value: object) -> bool:
-    """Return whether `value` is a whole number; YAML's yes and no are none."""
+    """Return whether `value` is a whole number; YAML's yes and no do not count."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 

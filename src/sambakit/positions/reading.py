@@ -8,11 +8,12 @@ from typing import Any, Final, TypeGuard
 
 import yaml
 
-from sambakit.engine.refusal import NotationError
-from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.games import kind_of, kind_of_text, parse_rules
-from sambakit.positions.kinds import KINDS, AnyPosition
+from sambakit.game.refusal import NotationError
+from sambakit.game.rule_ids import preset_in
+from sambakit.game.rule_problems import UnplayableRules
+from sambakit.games import adapter_of, adapter_of_text, parse_rules
 from sambakit.positions.malformed import Malformed, is_number, unknown_keys
+from sambakit.positions.registry import AnyPosition, positions_of
 from sambakit.rulebook import rule_ids
 
 POSITION_KEYS: Final = frozenset({"id", "title", "checks", "players", "state", "action", "expect"})
@@ -20,7 +21,7 @@ POSITION_KEYS: Final = frozenset({"id", "title", "checks", "players", "state", "
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A position of a file under its id, or why it is none."""
+    """A position of a file under its id, or the reason why it is not one."""
 
     id: str
     position: AnyPosition | None
@@ -46,7 +47,7 @@ class _Loader(yaml.SafeLoader):
 
 
 def positions_in(path: Path) -> Iterator[Entry]:
-    """Yield what the file `path` holds, in order; a file that cannot be read is one entry with its problem."""
+    """Yield the positions of the file `path`, in order; an unreadable file is one entry with its problem."""
     if path.is_dir():
         yield Entry(path.name, None, "no position file (.yaml) lies in this folder")
         return
@@ -102,17 +103,17 @@ def read_position(raw: object, rule_set: object = None) -> AnyPosition:
         refused_by = raw["expect"]["refused_by"]
         _check_rules("refused_by", refused_by if isinstance(refused_by, list) else [refused_by])
     rules, players = _rules(name), raw["players"]
-    allowed = kind_of(rules).sides(rules)
+    allowed = adapter_of(rules).sides(rules)
     if not is_number(players) or players not in allowed:
         raise Malformed(f"players: {name} is played by {sorted(allowed)}, not {players!r}")
-    position: AnyPosition = KINDS[kind_of(rules).name].read(raw, rules, players)
+    position: AnyPosition = positions_of(adapter_of(rules).name).read(raw, rules, players)
     return position
 
 
 def _rules(text: str) -> Any:
     """Return the rules that `text` names, house rules among them; raises Malformed."""
-    preset = text.partition("+")[0].strip()
-    if preset not in kind_of_text(text).presets:
+    preset = preset_in(text)
+    if preset not in adapter_of_text(text).rules.presets:
         raise Malformed(f"the rule set {preset!r} does not exist yet")
     try:
         return parse_rules(text)
@@ -126,7 +127,7 @@ def _is_line(value: object) -> TypeGuard[str]:
 
 
 def _check_rules(key: str, ids: object) -> None:
-    """Raise Malformed where `ids` is no list of rules in the rulebook."""
+    """Raise Malformed unless `ids` is a list of rules in the rulebook."""
     if not isinstance(ids, list) or not ids:
         raise Malformed(f"{key}: a list of rule ids is wanted")
     for rule in ids:
@@ -136,6 +137,6 @@ def _check_rules(key: str, ids: object) -> None:
 
 @cache
 def numbered_rules() -> frozenset[str]:
-    """Return the ids of all rules; a heading that only groups rules, such as D-4, is none."""
+    """Return the ids of all rules; a heading that only groups rules, such as D-4, does not count."""
     ids = rule_ids()
     return frozenset(rule for rule in ids if not any(other.startswith(f"{rule}.") for other in ids))

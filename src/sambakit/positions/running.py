@@ -1,21 +1,21 @@
-"""Running positions: each one against the engine, its problems in words."""
+"""Runs positions against the engine and describes their problems."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from sambakit.games import kind_of
-from sambakit.positions.kinds import KINDS, AnyPosition
+from sambakit.games import adapter_of
 from sambakit.positions.malformed import Malformed
 from sambakit.positions.reading import positions_in
+from sambakit.positions.registry import AnyPosition, positions_of
 
 _SUFFIXES: Final = (".yaml", ".yml")
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The result for one position: no problems, or what is wrong with it or with the engine."""
+    """The result for one position: its problems, if any."""
 
     file: Path
     id: str
@@ -50,9 +50,9 @@ def run_positions(files: Iterable[Path]) -> Iterator[Report]:
 
 
 def problems_of(position: AnyPosition) -> list[str]:
-    """Return how the engine differs from what `position` expects, or why it cannot be asked."""
+    """Return the differences between the engine and the expectations of `position`, or its fault."""
     try:
-        return KINDS[kind_of(position.rules).name].problems(position)
+        return positions_of(adapter_of(position.rules).name).problems_of(position)
     except Malformed as error:
         return [str(error)]
     except Exception as error:  # a bug of the engine must not hide the other positions' results

@@ -1,34 +1,35 @@
-"""One game, from the shuffle to its end: the front of the core, with edge values and the public log."""
+"""The public API of one deal of Samba Rommé: typed actions and the public event log."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, final
 
-from sambakit.engine.refusal import Refusal, RuleViolation
-from sambakit.romme.actions import Action, action_value
-from sambakit.romme.apply import apply
-from sambakit.romme.codes import RommeCode, refusal
-from sambakit.romme.dealing import new_state
+from sambakit.game.refusal import Refusal, RuleViolation
+from sambakit.romme.actions.actions import Action, action_value
+from sambakit.romme.definition.plays import try_play
+from sambakit.romme.definition.steps import Step
 from sambakit.romme.legal import legal
-from sambakit.romme.log import Entry, entry_for
-from sambakit.romme.plays import try_play
-from sambakit.romme.rules import RommeRules
-from sambakit.romme.state import PHASE_OVER, State
-from sambakit.romme.view import View, view_of_state
+from sambakit.romme.rules.codes import RommeCode, refusal
+from sambakit.romme.rules.rules import RommeRules
+from sambakit.romme.state.apply import apply
+from sambakit.romme.state.dealing import new_state
+from sambakit.romme.state.log import Entry, entry_for
+from sambakit.romme.state.state import PHASE_OVER, State
+from sambakit.romme.state.view import View, view_of_state
 
 if TYPE_CHECKING:
-    from sambakit.engine.game import Game
+    from sambakit.game.protocol import PlayableDeal
 
 
 @final
-class RommeGame:
-    """A game being played: its `state`, and the `log` of what both players have seen.
+class RommeDeal:
+    """A deal being played: its `state`, and the `log` of what both players have seen.
 
     >>> from random import Random
-    >>> from sambakit.engine.cards import shuffled
-    >>> from sambakit.romme.cards import pack
-    >>> from sambakit.romme.rules import SAMBA_ROMME
-    >>> game = new_game(SAMBA_ROMME, shuffled(pack(), Random(1)), dealer=0)
-    >>> game.actor, len(game.legal())
+    >>> from sambakit.engine.values.cards import shuffled
+    >>> from sambakit.romme.values.cards import pack
+    >>> from sambakit.romme.rules.rules import SAMBA_ROMME
+    >>> deal = new_deal(SAMBA_ROMME, shuffled(pack(), Random(1)), dealer=0)
+    >>> deal.actor, len(deal.legal())
     (1, 7)
     """
 
@@ -40,12 +41,12 @@ class RommeGame:
 
     @property
     def over(self) -> bool:
-        """Return whether the game has ended."""
+        """Return whether the deal has ended."""
         return self.state.phase == PHASE_OVER
 
     @property
     def unfinished(self) -> bool:
-        """Return whether packed actions have begun what must be ended first; here every action stands for itself."""
+        """Return whether packed actions have begun a step that must be ended first; here each action is a step."""
         return False
 
     @property
@@ -82,13 +83,21 @@ class RommeGame:
         outcome = try_play(self.state, play)
         return outcome if isinstance(outcome, Refusal) else None
 
-    def play(self, play: Sequence[Action]) -> None:
-        """Carry `play` out whole; raises RuleViolation and changes nothing where the rules refuse it."""
+    def play(self, play: Sequence[Action]) -> tuple[Step, ...]:
+        """Carry `play` out whole and return its steps, of which the last has the state from which the deal goes on.
+
+        Raises RuleViolation and changes nothing where the rules refuse it.
+        """
         outcome = try_play(self.state, play)
         if isinstance(outcome, Refusal):
             raise RuleViolation(outcome)
         self.state = outcome.state
         self.log.extend(outcome.entries)
+        return outcome.steps
+
+    def after(self, step: Step) -> "RommeDeal":
+        """Return the deal as it is after `step`, which a copy of this one has played; this one does not change."""
+        return RommeDeal(step.state, [*self.log, *step.entries])
 
     def act(self, action: int) -> None:
         """Carry out one packed legal action; raises RuleViolation where it is not listed by `legal`."""
@@ -100,18 +109,18 @@ class RommeGame:
         self.log.append(entry_for(before, state, value))
 
     def view(self, seat: int) -> View:
-        """Return what `seat` may know."""
+        """Return the view of `seat`."""
         return view_of_state(self.state, seat, self.log)
 
-    def copy(self) -> "RommeGame":
-        """Return a game that goes on apart from this one."""
-        return RommeGame(self.state.copy(), self.log[:])
+    def copy(self) -> "RommeDeal":
+        """Return an independent copy of the deal."""
+        return RommeDeal(self.state.copy(), self.log[:])
 
 
-def new_game(rules: RommeRules, deck: Sequence[int], dealer: int) -> RommeGame:
-    """Return the game of `deck` before the opener's discard; see `new_state` for the order and the errors."""
-    return RommeGame(new_state(rules, deck, dealer))
+def new_deal(rules: RommeRules, deck: Sequence[int], dealer: int) -> RommeDeal:
+    """Return the deal of `deck` before the opener's discard; see `new_state` for the order and the errors."""
+    return RommeDeal(new_state(rules, deck, dealer))
 
 
 if TYPE_CHECKING:
-    _ROMME_IS_ONE: type[Game[View, Action]] = RommeGame
+    _ROMME_IS_ONE: type[PlayableDeal[View, Action]] = RommeDeal

@@ -6,10 +6,10 @@ whoever has a card can discard it, and an emptied hand ends the game or is a Bur
 
 from functools import lru_cache
 
-from sambakit.romme.actions import ADD, DISCARD, DRAW, LAY, TAKE_ADD, TAKE_NEW
-from sambakit.romme.canastras import additions, bits_in, pack_samba, rows_from, sets_from
-from sambakit.romme.rules import CanastraRules, samba_shapes
-from sambakit.romme.state import PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State
+from sambakit.romme.actions.actions import ADD, DISCARD, DRAW, LAY, TAKE_ADD, TAKE_NEW
+from sambakit.romme.rules.rules import CanastraRules, samba_bits
+from sambakit.romme.state.state import PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State
+from sambakit.romme.values.canastras import additions, bits_in, pack_samba, rows_from, sets_from
 
 
 def legal(state: State) -> list[int]:
@@ -63,4 +63,4 @@ def new_canastras(melds: CanastraRules, cards: int) -> list[int]:
 
 @lru_cache(maxsize=64)
 def _sambas(melds: CanastraRules) -> tuple[int, ...]:
-    return samba_shapes(melds)
+    return samba_bits(melds)

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sambakit.engine.scoring import SideScore
-from sambakit.romme.game import RommeGame, new_game
-from sambakit.romme.rules import PLAYERS, MatchBy, RommeRules
-from sambakit.romme.scoring import score_game
+from sambakit.game.score_lines import SideScore
+from sambakit.romme.deal import RommeDeal, new_deal
+from sambakit.romme.rules.rules import PLAYERS, MatchBy, RommeRules
+from sambakit.romme.scoring import score_deal
 
 
 @dataclass(frozen=True, slots=True)
-class FinishedGame:
-    """A game that is over: dealer, who went out (None: a stalemate), its scores and the totals by seat.
+class FinishedDeal:
+    """A finished deal: dealer, the seat that went out (None: a stalemate), its scores and the totals by seat.
 
-    An `annulled` one counts for nothing and is dealt anew by the same player (R-5.9).
+    An `annulled` one counts for nothing and is dealt again by the same player (R-5.9).
     """
 
     dealer: int
@@ -32,7 +32,7 @@ class ExtraCards:
 
 
 class Match:
-    """A running match; the deal goes from one player to the other after each game that counts.
+    """A running match; the dealer alternates after each game that counts.
 
     Decides as `rules.end.match` says; by the printed rules one game is a match (R-6.7).
     """
@@ -46,12 +46,12 @@ class Match:
         self.scores: tuple[int, ...] = (0,) * PLAYERS if scores is None else tuple(scores)
         if len(self.scores) != PLAYERS:
             raise ValueError(f"{PLAYERS} players have a score each; {len(self.scores)} scores were given")
-        self.finished: list[FinishedGame] = []
+        self.finished: list[FinishedDeal] = []
 
     @property
     def games(self) -> int:
         """Return how many games have counted."""
-        return sum(not game.annulled for game in self.finished)
+        return sum(not deal.annulled for deal in self.finished)
 
     @property
     def extra_cards(self) -> tuple[ExtraCards, ...]:
@@ -65,26 +65,26 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won; None while the match goes on and where it is drawn (R-6.7)."""
+        """The seat that has won; None for a running or a drawn match (R-6.7)."""
         return winner_of(self.rules, self._points, self.scores)
 
     @property
     def _points(self) -> list[list[int]]:
-        return [[score.points for score in game.scores] for game in self.finished if not game.annulled]
+        return [[score.points for score in deal.scores] for deal in self.finished if not deal.annulled]
 
-    def start_deal(self, deck: Sequence[int]) -> RommeGame:
-        """Return the next game from `deck`, first card dealt first; raises ValueError where the match is over."""
+    def start_deal(self, deck: Sequence[int]) -> RommeDeal:
+        """Return the next deal from `deck`, first card dealt first; raises ValueError where the match is over."""
         if self.over:
             raise ValueError("the match is over")
-        return new_game(self.rules, deck, self.dealer)
+        return new_deal(self.rules, deck, self.dealer)
 
-    def finish(self, game: RommeGame) -> FinishedGame:
-        """Add the scores of `game`, which is over, and pass the deal on if it counts; returns what was added."""
-        state = game.state
-        scores = score_game(state)
+    def finish(self, deal: RommeDeal) -> FinishedDeal:
+        """Add the scores of `deal`, a finished one, and pass the deal on if it counts; returns the added result."""
+        state = deal.state
+        scores = score_deal(state)
         self.scores = tuple(total + score.points for total, score in zip(self.scores, scores, strict=True))
         went_out = state.went_out if state.went_out >= 0 else None
-        finished = FinishedGame(self.dealer, went_out, state.annulled, scores, self.scores)
+        finished = FinishedDeal(self.dealer, went_out, state.annulled, scores, self.scores)
         self.finished.append(finished)
         if not state.annulled:
             self.dealer = 1 - self.dealer
@@ -94,7 +94,7 @@ class Match:
 def extra_cards(rules: RommeRules, games: Sequence[Sequence[int]]) -> tuple[ExtraCards, ...]:
     """Return the S and + cards by seat after `games` that count, each the points by seat (R-6.9).
 
-    A + is for a game won, an S for a set; then both begin anew.
+    A + is for a game won, an S for a set; then both start again.
     """
     sets, plus = [0] * PLAYERS, [0] * PLAYERS
     for points in games:
@@ -120,7 +120,7 @@ def is_match_over(rules: RommeRules, games: Sequence[Sequence[int]], totals: Seq
 
 
 def winner_of(rules: RommeRules, games: Sequence[Sequence[int]], totals: Sequence[int]) -> int | None:
-    """Return the seat that has won; None while the match goes on and where it is drawn (R-6.7)."""
+    """Return the seat that has won; None for a running or a drawn match (R-6.7)."""
     if not is_match_over(rules, games, totals):
         return None
     if rules.end.match is MatchBy.SETS:
@@ -129,6 +129,6 @@ def winner_of(rules: RommeRules, games: Sequence[Sequence[int]], totals: Sequenc
 
 
 def leader(totals: Sequence[int]) -> int | None:
-    """Return who has the most of `totals`, None where that is nobody alone (R-6.7)."""
+    """Return the leader by `totals`, None if two are equal (R-6.7)."""
     top = max(totals)
     return None if list(totals).count(top) > 1 else list(totals).index(top)

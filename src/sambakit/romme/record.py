@@ -2,26 +2,27 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
-from sambakit.engine.record.lines import Line, Lines, actions_of, seat_at, side_at
-from sambakit.engine.record.printing import print_score_line, record_lines, side_letter
-from sambakit.engine.record.replay import ReplayError
-from sambakit.engine.record.values import Player
-from sambakit.engine.scoring import SideScore
-from sambakit.romme.actions import Action, parse_action
-from sambakit.romme.cards import CARDS, pack, print_cards
-from sambakit.romme.game import RommeGame
-from sambakit.romme.house_rules import PRESETS, changes, with_changes
-from sambakit.romme.match import FinishedGame, Match
-from sambakit.romme.rule_fields import field_of
-from sambakit.romme.rules import PLAYERS, RommeRules
+from sambakit.game.records.chain import check_chain
+from sambakit.game.records.lines import Line, Lines, actions_of, seat_at, side_at
+from sambakit.game.records.printing import DealText, print_score_line, record_lines, side_letter
+from sambakit.game.records.provenance import match_of, provenance_of
+from sambakit.game.records.values import UNKNOWN, Extra, Player, Provenance, ReplayError, Undone
+from sambakit.game.score_lines import SideScore
+from sambakit.romme.actions.actions import Action, parse_action
+from sambakit.romme.deal import RommeDeal
+from sambakit.romme.match import FinishedDeal, Match
+from sambakit.romme.rules.house_rules import TEXTS
+from sambakit.romme.rules.rules import PLAYERS, RommeRules
+from sambakit.romme.values.cards import CARDS, pack, print_cards
 
-_CARDS_A_LINE = 24
+WRITTEN: Final = DealText(24, print_cards, str)
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedPlay:
-    """One play that was accepted: the seat, its actions in order, and the line it was read from (0: not read)."""
+    """One accepted play: the seat, its actions in order, and its line in the text (0: not read)."""
 
     seat: int
     actions: tuple[Action, ...]
@@ -33,7 +34,7 @@ class RecordedPlay:
 
 @dataclass(frozen=True, slots=True)
 class RecordedEnd:
-    """How a game ended: the seat that went out or None for a stalemate, scores and totals by seat."""
+    """The end of a deal: the seat that went out or None for a stalemate, scores and totals by seat."""
 
     went_out: int | None
     annulled: bool
@@ -48,27 +49,33 @@ class RecordedEnd:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordedGame:
-    """One game: the deck, first card dealt first, plays in order, and the end, None while it goes on."""
+class RecordedDeal:
+    """One deal: the deck, first card dealt first, plays in order, and the end, None while it goes on."""
 
     deck: tuple[int, ...]
     plays: tuple[RecordedPlay, ...] = ()
     end: RecordedEnd | None = None
     line: int = field(default=0, compare=False)
+    undone: tuple[Undone, ...] = ()
+    extras: tuple[Extra, ...] = ()
+    chain: str = field(default="", compare=False)  # as it was read; replaying checks it, writing makes it
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole match, or the part of it that has been played; only its last game may lack the end."""
+    """A whole match, or the part of it that has been played; only its last deal may lack the end."""
 
     rules: RommeRules
     players: tuple[Player, ...]  # by seat
-    dealer: int  # of the first game
-    deals: tuple[RecordedGame, ...] = ()
-    scores: tuple[int, ...] = ()  # totals by seat before the first game; empty: nothing
+    dealer: int  # of the first deal
+    deals: tuple[RecordedDeal, ...] = ()
+    scores: tuple[int, ...] = ()  # totals by seat before the first deal; empty: nothing
     over: bool = False  # the match has ended: the record tells the result
     winner: int | None = None  # seat; None: drawn, or not over
     result_line: int = field(default=0, compare=False)
+    provenance: Provenance = UNKNOWN
+    extras: tuple[str, ...] = ()  # lines ``x-…`` of the header
+    last_extras: tuple[str, ...] = ()  # those behind the result
 
 
 class Recorder:
@@ -81,64 +88,64 @@ class Recorder:
             raise ValueError(f"{rules.name} is played by {PLAYERS} players, not {len(players)}")
         self.match = Match(rules, dealer, scores)
         self.players = tuple(players)
-        self.deal: RommeGame | None = None
+        self.deal: RommeDeal | None = None
         self._first_dealer = dealer
         self._first_scores = tuple(scores or ())
-        self._finished: list[RecordedGame] = []
+        self._finished: list[RecordedDeal] = []
         self._deck: tuple[int, ...] = ()
         self._plays: list[RecordedPlay] = []
 
-    def start_deal(self, deck: Sequence[int]) -> RommeGame:
-        """Return the next game from `deck`, first card dealt first; raises ValueError where one runs still."""
+    def start_deal(self, deck: Sequence[int]) -> RommeDeal:
+        """Return the next deal from `deck`, first card dealt first; raises ValueError where one runs still."""
         if self.deal is not None:
-            raise ValueError("the game before is not finished")
+            raise ValueError("the deal before is not finished")
         self.deal = self.match.start_deal(deck)
         self._deck, self._plays = tuple(deck), []
         return self.deal
 
     def play(self, play: Sequence[Action]) -> None:
         """Carry `play` of the acting player out and write it down; raises RuleViolation, and nothing changes."""
-        game = self._running()
-        seat = game.actor
-        game.play(play)
+        deal = self._running()
+        seat = deal.actor
+        deal.play(play)
         self._plays.append(RecordedPlay(seat, tuple(play)))
 
     def act(self, action: int) -> None:
         """Carry one packed action out and write it down; raises RuleViolation where it is not legal."""
-        game = self._running()
-        seat, listed = game.actor, action in game.legal()
-        value = game.value_of(action) if listed else None
-        game.act(action)
+        deal = self._running()
+        seat, listed = deal.actor, action in deal.legal()
+        value = deal.value_of(action) if listed else None
+        deal.act(action)
         if value is not None:
             self._plays.append(RecordedPlay(seat, (value,)))
 
-    def finish_deal(self) -> FinishedGame:
-        """Add the running game, which is over, to the match and return its scores."""
+    def finish_deal(self) -> FinishedDeal:
+        """Add the running deal, which is over, to the match and return its scores."""
         finished = self.match.finish(self._running())
         end = RecordedEnd(finished.went_out, finished.annulled, finished.scores, finished.totals)
-        self._finished.append(RecordedGame(self._deck, tuple(self._plays), end))
+        self._finished.append(RecordedDeal(self._deck, tuple(self._plays), end))
         self.deal = None
         return finished
 
     def record(self) -> Record:
         """Return the record so far."""
-        games = self._finished[:]
+        deals = self._finished[:]
         if self.deal is not None:
-            games.append(RecordedGame(self._deck, tuple(self._plays)))
+            deals.append(RecordedDeal(self._deck, tuple(self._plays)))
         match = self.match
         return Record(
             rules=match.rules,
             players=self.players,
             dealer=self._first_dealer,
-            deals=tuple(games),
+            deals=tuple(deals),
             scores=self._first_scores,
             over=match.over,
             winner=match.winner,
         )
 
-    def _running(self) -> RommeGame:
+    def _running(self) -> RommeDeal:
         if self.deal is None:
-            raise ValueError("no game runs")
+            raise ValueError("no deal runs")
         return self.deal
 
 
@@ -147,7 +154,7 @@ def print_record(record: Record) -> str:
 
     Raises ValueError for a player whose name or kind would not be read back.
     """
-    return "\n".join(record_lines(record, changes(record.rules), (_CARDS_A_LINE, print_cards), str)) + "\n"
+    return "\n".join(record_lines(record, TEXTS, WRITTEN)) + "\n"
 
 
 def parse_record(text: str) -> Record:
@@ -161,7 +168,8 @@ class _Reader(Lines):
     def record(self) -> Record:
         """Return the whole record."""
         self.format()
-        rules = self.rules(PRESETS, field_of, with_changes)
+        match = match_of(self)
+        rules = self.rules(TEXTS)
         line = self.next("players", "the line 'players' with their number")
         if line.number_at(1, "the number of players") != PLAYERS:
             raise line.error(1, f"{rules.name} is played by {PLAYERS} players")
@@ -171,16 +179,18 @@ class _Reader(Lines):
         dealer = seat_at(line, 1, PLAYERS)
         line.ends_after(2)
         scores = self._scores() if self.peek() == "scores" else ()
-        games: list[RecordedGame] = []
+        provenance, extras = provenance_of(self, match), self.header_extras()
+        deals: list[RecordedDeal] = []
         while self.peek() == "deal":
-            if games and games[-1].end is None:
+            if deals and deals[-1].end is None:
                 raise self.lines[self.at].error(0, "the deal before has no 'end'; only the last deal may go on")
-            games.append(self._game(len(games) + 1))
+            deals.append(self._recorded_deal(len(deals) + 1))
         over, winner, result_line = self._result()
         if self.at < len(self.lines):
             line = self.lines[self.at]
             raise line.error(0, f"{line.words[0]!r} begins no line that may stand here")
-        return Record(rules, players, dealer, tuple(games), scores, over, winner, result_line)
+        kept = (provenance, extras, self.last_extras())
+        return Record(rules, players, dealer, tuple(deals), scores, over, winner, result_line, *kept)
 
     def _scores(self) -> tuple[int, ...]:
         line = self.next("scores", "the scores before the first deal")
@@ -188,18 +198,20 @@ class _Reader(Lines):
         line.ends_after(PLAYERS + 1)
         return scores
 
-    def _game(self, number: int) -> RecordedGame:
+    def _recorded_deal(self, number: int) -> RecordedDeal:
         first = self.next("deal", "a deal")
         if first.number_at(1, "the number of the deal") != number:
             raise first.error(1, f"here comes deal {number}")
         first.ends_after(2)
         deck = self.deck(CARDS, pack(), "r4 or b12")
-        plays: list[RecordedPlay] = []
+        at, plays = self.at, list[RecordedPlay]()
         while self.at < len(self.lines) and self.peek().endswith(":"):
             plays.append(_play(self.lines[self.at]))
             self.at += 1
+        undone = self.undone(number, len(plays))
         end = self._end() if self.peek() == "end" else None
-        return RecordedGame(deck, tuple(plays), end, first.number)
+        chain = self.chain() if end else ""
+        return RecordedDeal(deck, tuple(plays), end, first.number, undone, self.deal_extras(at, len(plays)), chain)
 
     def _end(self) -> RecordedEnd:
         first = self.next("end", "the end of the deal")
@@ -230,48 +242,49 @@ def _play(line: Line) -> RecordedPlay:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """Where a record leads to: the match, and its last game, over or still running (None: there is no game yet)."""
+    """The end of a record: the match, and its last deal, finished or running (None: no deal yet)."""
 
     match: Match
-    deal: RommeGame | None
+    deal: RommeDeal | None
 
 
 def replay(record: Record) -> Replayed:
-    """Return where `record` leads to; raises ReplayError for a broken rule, a wrong end, score or result."""
+    """Return the end of `record`; raises ReplayError for a broken rule, a wrong end, score or result."""
     match = Match(record.rules, record.dealer, record.scores or None)
-    game: RommeGame | None = None
+    deal: RommeDeal | None = None
     for recorded in record.deals:
         if match.over:
             raise ReplayError(recorded.line, "a deal begins after the match is over (R-6.7)")
-        game = match.start_deal(recorded.deck)
+        deal = match.start_deal(recorded.deck)
         for play in recorded.plays:
-            _replay_play(game, play)
+            _replay_play(deal, play)
         if recorded.end:
-            _check_end(recorded.end, game, match)
+            _check_end(recorded.end, deal, match)
     if match.over != record.over or match.winner != record.winner:
         right = "none yet" if not match.over else "drawn" if match.winner is None else side_letter(match.winner)
         raise ReplayError(record.result_line or 1, f"the result is {right} (R-6.7)")
-    return Replayed(match, game)
+    check_chain(record.deals, WRITTEN.chains(record, TEXTS.hash(record.rules)))
+    return Replayed(match, deal)
 
 
-def _replay_play(game: RommeGame, play: RecordedPlay) -> None:
+def _replay_play(deal: RommeDeal, play: RecordedPlay) -> None:
     """Carry `play` out; raises ReplayError where it is another seat's turn or a rule is broken."""
-    if game.over:
+    if deal.over:
         raise ReplayError(play.line, f"{play}: the deal is over")
-    if play.seat != game.actor:
-        raise ReplayError(play.line, f"{play}: it is seat {game.actor} that acts")
-    refusal = game.refuse(play.actions)
+    if play.seat != deal.actor:
+        raise ReplayError(play.line, f"{play}: it is seat {deal.actor} that acts")
+    refusal = deal.refuse(play.actions)
     if refusal:
         facts = "".join(f", {key} {value}" for key, value in refusal.facts.items())
         raise ReplayError(play.line, f"{play}: refused by {refusal.rule} ({refusal.code.value}{facts})", refusal)
-    game.play(play.actions)
+    deal.play(play.actions)
 
 
-def _check_end(end: RecordedEnd, game: RommeGame, match: Match) -> None:
-    """Finish `game` in `match`; raises ReplayError where it is not over or `end` tells another end or score."""
-    if not game.over:
-        raise ReplayError(end.line, f"the deal is not over; seat {game.actor} acts")
-    finished = match.finish(game)
+def _check_end(end: RecordedEnd, deal: RommeDeal, match: Match) -> None:
+    """Finish `deal` in `match`; raises ReplayError where it is not over or `end` tells another end or score."""
+    if not deal.over:
+        raise ReplayError(end.line, f"the deal is not over; seat {deal.actor} acts")
+    finished = match.finish(deal)
     right = RecordedEnd(finished.went_out, finished.annulled, finished.scores, finished.totals)
     if str(end) != str(right):
         raise ReplayError(end.line, f"the deal ended otherwise: {right}")

@@ -6,7 +6,7 @@ from typing import Any
 
 from sambakit.rulebook.books import book_of
 
-IDLE = "–"  # a value that changes nothing beside the others
+INEFFECTIVE = "–"  # a value that changes nothing beside the others
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +39,18 @@ def compare(rule_sets: Sequence[Any], all_fields: bool = False, lang: str = "en"
     if any(book_of(rules) is not book for rules in rule_sets):
         raise ValueError("rule sets of several games have no fields in common")
     fields = book.texts.fields
-    idle = [book.idle_fields(rules) for rules in rule_sets]
+    ineffective = [book.ineffective_fields(rules) for rules in rule_sets]
     speaking = [rules_of_fields(rules) for rules in rule_sets]
     rows = []
     for name, text in book.field_texts(lang).items():
         values = tuple(
-            IDLE if name in without else fields[name].text(rules)
-            for rules, without in zip(rule_sets, idle, strict=True)
+            INEFFECTIVE if name in without else fields[name].text(rules)
+            for rules, without in zip(rule_sets, ineffective, strict=True)
         )
         if all_fields or len(set(values)) > 1:
             rules = tuple(
-                () if value == IDLE else found.get(name, ()) for found, value in zip(speaking, values, strict=True)
+                () if value == INEFFECTIVE else found.get(name, ())
+                for found, value in zip(speaking, values, strict=True)
             )
             rows.append(Row(name, text.group, text.label, values, rules))
     titles = tuple(book.texts.title(rules) for rules in rule_sets)

@@ -8,17 +8,17 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from sambakit.engine.refusal import Code
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.rules.codes import Code
 from sambakit.rulebook.books import BOOKS, AnyBook, book_of
-from sambakit.rulebook.comparing import IDLE, Comparison, compare, rules_of_fields
+from sambakit.rulebook.comparing import INEFFECTIVE, Comparison, compare, rules_of_fields
 from sambakit.rulebook.fields import ANY_VALUE
 from sambakit.rulebook.glossary import SOURCES, glossary
-from sambakit.rulebook.headings import HEADINGS, LANGUAGE_NAMES, Headings
+from sambakit.rulebook.headings import Headings, headings_in
+from sambakit.rulebook.languages import ENGLISH, LANGUAGES, languages_with, read_text
 from sambakit.rulebook.pages import Page, Rule
-from sambakit.rulebook.texts import LANGUAGES, read_text, text_of
+from sambakit.rulebook.texts import text_of
 
-FIELD_PAGES = {"samba": "fields", "samba_romme": "samba_romme_fields"}  # by game
 MADE = "<!-- made by `make rules-pages`; edit the texts in src/sambakit/rulebook/texts -->"
 
 
@@ -28,7 +28,7 @@ def page_markdown(page: Page) -> str:
 
 
 def _page_lines(page: Page) -> Iterator[str]:
-    words = HEADINGS[page.lang]
+    words = headings_in(page.lang)
     name = page.rules.partition(" + ")[0]
     yield f"# {page.title} (`{page.rules}`)"
     yield ""
@@ -42,8 +42,8 @@ def _page_lines(page: Page) -> Iterator[str]:
         yield ""
         for change in page.changes:
             where = f" ({', '.join(change.rules)})" if change.rules else ""
-            idle = f" {words.idle}" if change.idle else ""
-            yield f"* `{change.field}`: {change.preset} → **{change.house}**. {change.sentence}{idle}{where}"
+            ineffective = f" {words.ineffective}" if change.ineffective else ""
+            yield f"* `{change.field}`: {change.preset} → **{change.house}**. {change.sentence}{ineffective}{where}"
     of = name
     for section in page.sections:
         if section.of != of:
@@ -70,22 +70,22 @@ def _rule_line(rule: Rule, words: Headings) -> str:
 
 def comparison_markdown(comparison: Comparison, lang: str = "en") -> str:
     """Return a comparison as tables, one for each group of fields, their columns in line."""
-    words = HEADINGS[lang]
+    words = headings_in(lang)
     lines = [
         f"* {title}: `{text}`" for title, text in zip(comparison.titles, comparison.texts, strict=True) if title != text
     ]
     lines += [""] if lines else []
     for group in dict.fromkeys(row.group for row in comparison.rows):
         rows = [row for row in comparison.rows if row.group == group]
-        table = [[words.field, *comparison.titles], *([f"`{row.field}`", *row.values] for row in rows)]
-        lines += [f"## {group}", "", *_table(table), ""]
+        cells = [[words.field, *comparison.titles], *([f"`{row.field}`", *row.values] for row in rows)]
+        lines += [f"## {group}", "", *_markdown(cells), ""]
     if comparison.same:
         same = words.same if comparison.rows else words.all_same
         lines.append(same.format(count=comparison.same))
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def _markdown(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Yield the lines of a table whose first row is its head."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for number, row in enumerate(rows):
@@ -98,9 +98,9 @@ def fields_markdown(lang: str = "en", rules: Any = None, game: str = "samba") ->
     """Return all fields of a game with meaning, values and rules: their values in its presets, or in `rules` alone."""
     book = BOOKS[game] if rules is None else book_of(rules)
     spoken = book.spoken(lang)
-    words, (title, about) = HEADINGS[spoken], book.about_fields(spoken)
+    words, (title, about) = headings_in(spoken), book.about_fields(spoken)
     shown = [rules] if rules else list(book.texts.presets.values())
-    idle = [book.idle_fields(one) for one in shown]
+    ineffective = [book.ineffective_fields(one) for one in shown]
     speaking = [rules_of_fields(one) for one in shown]
     lines, group = [f"# {title}", "", about], ""
     for name, text in book.field_texts(spoken).items():
@@ -112,8 +112,8 @@ def fields_markdown(lang: str = "en", rules: Any = None, game: str = "samba") ->
             if value != ANY_VALUE:
                 lines.append(f"* `{value}`: {sentence}")
         if any(value == ANY_VALUE for value, _ in text.sentences):
-            lines.append(f"* {text.field.shape}")
-        lines += ["", f"{words.rule_sets}:", "", *_by_value(book, name, shown, idle, speaking)]
+            lines.append(f"* {text.field.form}")
+        lines += ["", f"{words.rule_sets}:", "", *_by_value(book, name, shown, ineffective, speaking)]
     return "\n".join(lines) + "\n"
 
 
@@ -121,14 +121,14 @@ def _by_value(
     book: AnyBook,
     name: str,
     shown: Sequence[Any],
-    idle: Sequence[frozenset[str]],
+    ineffective: Sequence[frozenset[str]],
     speaking: Sequence[dict[str, tuple[str, ...]]],
 ) -> Iterator[str]:
     """Yield the field's values, each with the rule sets that have it and the rules that say so."""
     by_value: dict[str, list[str]] = {}
-    for rules, without, found in zip(shown, idle, speaking, strict=True):
-        value = IDLE if name in without else book.texts.fields[name].text(rules)
-        ids = ", ".join(found.get(name, ())) if value != IDLE else ""
+    for rules, without, found in zip(shown, ineffective, speaking, strict=True):
+        value = INEFFECTIVE if name in without else book.texts.fields[name].text(rules)
+        ids = ", ".join(found.get(name, ())) if value != INEFFECTIVE else ""
         title = book.texts.title(rules)
         by_value.setdefault(value, []).append(f"{title} ({ids})" if ids else title)
     for value, of in by_value.items():
@@ -136,13 +136,13 @@ def _by_value(
 
 
 def glossary_markdown(lang: str = "en") -> str:
-    """Return the glossary as a table: our word, what it means, the sources' words."""
+    """Return the glossary as a table: our word, its meaning, the sources' words."""
     head = read_text(lang, "glossary").partition("\n| ")[0].rstrip()
-    words = HEADINGS[lang]
+    words = headings_in(lang)
     rows = [
         [term.term, term.meaning, *(dict(term.sources).get(name, "") for name in SOURCES)] for term in glossary(lang)
     ]
-    return "\n".join([head, "", *_table([[words.term, words.meaning, *SOURCES], *rows])]) + "\n"
+    return "\n".join([head, "", *_markdown([[words.term, words.meaning, *SOURCES], *rows])]) + "\n"
 
 
 def refusals_markdown() -> str:
@@ -156,7 +156,7 @@ def refusals_markdown() -> str:
         "cannot arise in a game names the rule that would speak of it under house rules.",
         "",
     ]
-    return "\n".join([*intro, *_table([["code", *PRESETS], *rows])]) + "\n"
+    return "\n".join([*intro, *_markdown([["code", *PRESETS], *rows])]) + "\n"
 
 
 def list_markdown() -> str:
@@ -165,9 +165,9 @@ def list_markdown() -> str:
     for book in BOOKS.values():
         for name, rules in book.texts.presets.items():
             languages = book.languages_of(name)
-            pages = ", ".join(f"[{LANGUAGE_NAMES[lang]}]({file_name(name, lang)})" for lang in languages)
+            pages = ", ".join(_link(name, lang) for lang in languages)
             rows.append([f"`{name}`", book.page(rules, "en").title, book.players(rules), book.remark(rules), pages])
-    table = _table([["name", "game", "players", "", "pages"], *rows])
+    overview = _markdown([["name", "game", "players", "", "pages"], *rows])
     return (
         "\n".join(
             [
@@ -178,22 +178,31 @@ def list_markdown() -> str:
                 "`sambakit rules 'dutch + target=5000'` prints their page with the changes marked, and with",
                 "`--save ours.rules` keeps them in a file that every command reads where it takes `--rules`.",
                 "",
-                *table,
+                *overview,
                 "",
-                "* [All fields](fields.md) with meaning, values and rules; [those of Samba",
-                "  Rommé](samba_romme_fields.md); the rule sets [compared](compare.md);",
-                "  [where the sources differ](tables.md); the rule that each [refusal](refusals.md) names",
-                "* Glossary: "
-                + ", ".join(f"[{LANGUAGE_NAMES[lang]}]({file_name('glossary', lang)})" for lang in LANGUAGES),
+                f"* All fields with meaning, values and rules: {_links('fields', 'fields')}",
+                f"* All fields of Samba Rommé: {_links('samba_romme_fields', 'romme_fields')}",
+                "* The rule sets [compared](compare.md); [where the sources differ](tables.md);",
+                "  the rule that each [refusal](refusals.md) names",
+                f"* Glossary: {_links('glossary', 'glossary')}",
             ]
         )
         + "\n"
     )
 
 
+def _links(page: str, text: str) -> str:
+    """Return links to a page in all languages in which the text `text` is written."""
+    return ", ".join(_link(page, lang) for lang in languages_with(text))
+
+
+def _link(page: str, lang: str) -> str:
+    return f"[{LANGUAGES[lang]}]({file_name(page, lang)})"
+
+
 def file_name(name: str, lang: str) -> str:
     """Return the file of a page: English ones have no language in their name."""
-    return f"{name}.md" if lang == "en" else f"{name}.{lang}.md"
+    return f"{name}.md" if lang == ENGLISH else f"{name}.{lang}.md"
 
 
 def documents() -> dict[str, str]:
@@ -204,10 +213,10 @@ def documents() -> dict[str, str]:
         for name in book.texts.presets:
             for lang in book.languages_of(name):
                 found[file_name(name, lang)] = page_markdown(book.page(name, lang))
-        found[file_name(FIELD_PAGES[game], "en")] = fields_markdown("en", game=game)
-    for lang in LANGUAGES:
+        for lang in (one for one in LANGUAGES if book.spoken(one) == one):
+            found[file_name(book.fields_page, lang)] = fields_markdown(lang, game=game)
+    for lang in languages_with("glossary"):
         found[file_name("glossary", lang)] = glossary_markdown(lang)
-    found[file_name(FIELD_PAGES["samba_romme"], "de")] = fields_markdown("de", game="samba_romme")
     return {name: f"{MADE}\n\n{text}" for name, text in found.items()}
 
 

@@ -1,13 +1,14 @@
-"""What the fields of a rule set mean, in sentences, by language: texts/<language>/fields.md."""
+"""The meaning of the fields of a rule set, in sentences, by language: texts/<language>/fields.md."""
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from sambakit.engine.rule_fields import FIELDS, RuleField
-from sambakit.engine.ruleset import RuleSet
-from sambakit.rulebook.texts import has_text, read_text
+from sambakit.engine.rules.fields import FIELDS
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.game.rule_fields import RuleField
+from sambakit.rulebook.languages import read_text, spoken
 from sambakit.rulebook.wording import filled
 
 _VALUE = re.compile(r"\* (?:`(?P<value>[^`]+)`: )?(?P<sentence>.+)")
@@ -25,7 +26,7 @@ class FieldText:
     sentences: tuple[tuple[str, str], ...]  # (value as text, or ANY_VALUE for all others; template)
 
     def sentence(self, rules: RuleSet, lang: str) -> str:
-        """Return what the field's value in `rules` says, as a sentence in `lang`."""
+        """Return the field's value in `rules` as a sentence in `lang`."""
         return filled(self.template(rules), rules, lang)
 
     def template(self, rules: object) -> str:
@@ -40,7 +41,7 @@ class FieldText:
 @cache
 def field_texts(lang: str) -> dict[str, FieldText]:
     """Return all fields in words by name, in the order of the fields; in English where `lang` has no text."""
-    return read_fields(read_text(lang if has_text(lang, "fields") else "en", "fields"), FIELDS)
+    return read_fields(read_text(spoken(lang, "fields"), "fields"), FIELDS)
 
 
 def read_fields(raw: str, fields: Mapping[str, RuleField]) -> dict[str, FieldText]:

@@ -1,16 +1,17 @@
-"""The words of our texts and how each source calls the thing: texts/<language>/glossary.md."""
+"""The words of our texts and of each source: texts/<language>/glossary.md."""
 
 from dataclasses import dataclass
 from functools import cache
 
-from sambakit.rulebook.texts import has_text, plain, read_text
+from sambakit.rulebook.languages import read_text, spoken
+from sambakit.rulebook.texts import plain
 
 SOURCES = ("dutch", "bicycle", "fournier", "spanish")
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of our texts, what it means, and the words of the sources for it."""
+    """A word of our texts, its meaning, and the words of the sources for it."""
 
     term: str
     meaning: str
@@ -22,7 +23,7 @@ def glossary(lang: str) -> tuple[Term, ...]:
     """Return all terms in their order; in English where `lang` has no glossary."""
     rows = [
         [plain(cell.strip()) for cell in line.strip().strip("|").split("|")]
-        for line in read_text(lang if has_text(lang, "glossary") else "en", "glossary").splitlines()
+        for line in read_text(spoken(lang, "glossary"), "glossary").splitlines()
         if line.startswith("| ") and not line.startswith("| ---")
     ]
     return tuple(

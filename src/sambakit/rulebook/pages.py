@@ -4,33 +4,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sambakit.engine.house_rules import Change, changes, parse_rules, print_rules
-from sambakit.engine.refusal import NotationError
-from sambakit.engine.rule_fields import FIELDS
-from sambakit.engine.rule_problems import Problem, UnplayableRules
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.house_rules import TEXTS, Change, changes, parse_rules, print_rules
+from sambakit.engine.rules.fields import FIELDS
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.game.refusal import NotationError
+from sambakit.game.rule_problems import Problem, UnplayableRules
 from sambakit.rulebook.fields import field_texts
-from sambakit.rulebook.idle import idle_fields
-from sambakit.rulebook.texts import LANGUAGES, RuleText, has_text, text_of
-from sambakit.rulebook.wording import fields_in, filled
+from sambakit.rulebook.headings import headings_in
+from sambakit.rulebook.ineffective_fields import ineffective_changes
+from sambakit.rulebook.languages import ENGLISH, languages_with
+from sambakit.rulebook.texts import RuleText, text_of
+from sambakit.rulebook.wording import Figures, fields_in, figures_in, filled
 
-# The rule set whose rules hold where a page is silent.
-BASES = {
-    "spanish": "fournier",
-    "canasta": "bicycle",
-    "bolivia": "bicycle",
-    "black_samba": "bicycle",
-    "sambola": "bicycle",
-    "trey": "bolivia",
-    "quad": "bolivia",
-    "royal": "bolivia",
-}
 COMMON = "common"  # holds in all of them
 
 
 class UnknownPage(LookupError):
-    """There is no rules page for a rule set of that name, or for house rules of that text; says why.
+    """No rules page exists for that rule set or those house rules; says why.
 
     `problems` are the contradictions of house rules that are written well.
     """
@@ -53,6 +44,7 @@ class Rule:
     instead: tuple[str, ...] = ()  # those rules; this one comes from the page of a base
     changed: tuple[str, ...] = ()  # fields among them that house rules change
     house: tuple[str, ...] = ()  # what holds by house rule instead of what the text says of these fields
+    figures: tuple[Figures, ...] = ()  # numbers that the text lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +67,7 @@ class HouseRule:
     house: str
     sentence: str
     rules: tuple[str, ...]  # ids of the rules that speak of it
-    idle: bool  # without effect beside the other fields
+    ineffective: bool  # without effect beside the other fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +86,14 @@ class Page:
 def chain_of(name: str) -> tuple[str, ...]:
     """Return the preset `name` and the ones whose rules hold where it is silent, nearest first."""
     found = [name]
-    while found[-1] in BASES:
-        found.append(BASES[found[-1]])
+    while base := PRESETS[found[-1]].base:
+        found.append(base)
     return tuple(found)
 
 
 def languages_of(name: str) -> tuple[str, ...]:
     """Return the languages in which the whole page of the preset `name` is written."""
-    texts = (*chain_of(name), COMMON, "fields")
-    return tuple(lang for lang in LANGUAGES if all(has_text(lang, text) for text in texts))
+    return languages_with(*chain_of(name), COMMON, "fields")
 
 
 def rules_page(rules: str | RuleSet, lang: str = "en") -> Page:
@@ -121,7 +112,7 @@ def rules_page(rules: str | RuleSet, lang: str = "en") -> Page:
 
 @lru_cache(maxsize=64)
 def _page(rules: RuleSet, lang: str) -> Page:
-    spoken = lang if lang in languages_of(rules.name) else "en"
+    spoken = lang if lang in languages_of(rules.name) else ENGLISH
     own = text_of(spoken, rules.name)
     sections = tuple(_sections(rules, spoken))
     speaking: dict[str, list[str]] = {}
@@ -142,12 +133,12 @@ def _page(rules: RuleSet, lang: str) -> Page:
 
 def _sections(rules: RuleSet, lang: str) -> Iterator[Section]:
     """Yield the sections of the rule set's own text, then of those that hold where it is silent."""
-    house = changes(rules)
+    house = House(rules, lang, changes(rules), ineffective_changes(rules))
     said: dict[str, list[str]] = {}  # fields that nearer texts speak of: the rules there
     for name in (*chain_of(rules.name), COMMON):
         overridden = _overridden(rules, name)
         for section in text_of(lang, name).sections:
-            found = tuple(_rule(rule, rules, lang, house, overridden, said) for rule in section.rules)
+            found = tuple(_rule(rule, house, overridden, said) for rule in section.rules)
             yield Section(section.id, section.title, name, found)
         for section in text_of(lang, name).sections:
             for rule in section.rules:
@@ -157,44 +148,71 @@ def _sections(rules: RuleSet, lang: str) -> Iterator[Section]:
 
 def _overridden(rules: RuleSet, name: str) -> frozenset[str]:
     """Return the fields in which the preset of `rules` differs from the preset `name`, a base of it."""
-    preset = PRESETS[rules.name]
+    preset = TEXTS.preset_of(rules)
     if name == rules.name or name == COMMON:
         return frozenset()
     base = PRESETS[name]
     return frozenset(field.name for field in FIELDS.values() if field.value(preset) != field.value(base))
 
 
-def _rule(
-    text: RuleText,
-    rules: RuleSet,
-    lang: str,
-    house: tuple[Change, ...],
-    overridden: frozenset[str],
-    said: dict[str, list[str]],
-) -> Rule:
-    instead = [rule for field in text.fields if field in overridden for rule in said.get(field, ())]
-    shown, reads = fields_in(text.template), filled(text.template, rules, lang)
-    as_printed = not house or reads == filled(text.template, PRESETS[rules.name], lang)
-    changed = [
-        change.field.name
-        for change in house
-        if change.field.name in text.fields and not (as_printed and change.field.name in shown)
-    ]
+@dataclass(frozen=True, slots=True)
+class House:
+    """House rules and the language of their text."""
+
+    rules: RuleSet
+    lang: str
+    changes: tuple[Change, ...]
+    ineffective: frozenset[str]  # fields among them whose change has no effect
+
+    def without(self, text: RuleText, whole: bool) -> tuple[str, ...]:
+        """Return the changed fields that leave out what the rule `text` is about, the `whole` of it or a part."""
+        changed = {change.field.name: change for change in self.changes}
+        return tuple(
+            need.field
+            for need in text.needs
+            if need.whole is whole
+            and need.field in changed
+            and need.is_met(changed[need.field].preset)
+            and not need.is_met(changed[need.field].house)
+        )
+
+    def marked(self, text: RuleText, as_printed: bool) -> tuple[str, ...]:
+        """Return the changed fields of which the rule `text` speaks, in whose place something else holds."""
+        shown = fields_in(text.template)
+        names = [change.field.name for change in self.changes if change.field.name in text.fields]
+        marked = [name for name in names if (not as_printed if name in shown else name not in self.ineffective)]
+        return tuple(dict.fromkeys([*marked, *self.without(text, whole=False)]))
+
+    def sentence(self, field: str) -> str:
+        """Return the value of `field` by house rule, in words."""
+        return field_texts(self.lang)[field].sentence(self.rules, self.lang)
+
+
+def _rule(text: RuleText, house: House, overridden: frozenset[str], said: dict[str, list[str]]) -> Rule:
+    preset = TEXTS.preset_of(house.rules)
+    unmet = (need.field for need in text.needs if need.whole and not need.is_met(FIELDS[need.field].text(preset)))
+    spoken = (*text.fields, *unmet)
+    instead = [rule for field in spoken if field in overridden for rule in said.get(field, ())]
+    shown, reads = fields_in(text.template), filled(text.template, house.rules, house.lang)
+    as_printed = not house.changes or reads == filled(text.template, preset, house.lang)
+    void = house.without(text, whole=True)
+    changed = void or house.marked(text, as_printed)
     return Rule(
         id=text.id,
-        text=reads,
+        text=headings_in(house.lang).void if void else reads,
         source=text.source,
         printed=text.printed,
         fields=text.fields,
         overridden=tuple(field for field in text.fields if field in overridden),
         instead=tuple(dict.fromkeys(instead)),
-        changed=tuple(changed),
-        house=tuple(field_texts(lang)[field].sentence(rules, lang) for field in changed if field not in shown),
+        changed=changed,
+        house=tuple(house.sentence(field) for field in changed if void or field not in shown),
+        figures=() if void else figures_in(text.template, house.rules, house.lang),
     )
 
 
 def _house_rules(rules: RuleSet, lang: str, speaking: dict[str, list[str]]) -> Iterator[HouseRule]:
-    idle = idle_fields(rules)
+    ineffective = ineffective_changes(rules)
     for change in changes(rules):
         text = field_texts(lang)[change.field.name]
         yield HouseRule(
@@ -204,5 +222,5 @@ def _house_rules(rules: RuleSet, lang: str, speaking: dict[str, list[str]]) -> I
             house=change.house,
             sentence=text.sentence(rules, lang),
             rules=tuple(speaking.get(change.field.name, ())),
-            idle=change.field.name in idle,
+            ineffective=change.field.name in ineffective,
         )

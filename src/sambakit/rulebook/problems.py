@@ -1,10 +1,10 @@
-"""Why house rules cannot be played, by language: texts/<language>/problems.md; in English the engine says it."""
+"""The reasons why house rules are unplayable, by language: texts/<language>/problems.md; English is in the engine."""
 
 import re
 from functools import cache
 
-from sambakit.engine.rule_problems import Problem
-from sambakit.rulebook.texts import has_text, read_text
+from sambakit.game.rule_problems import Problem
+from sambakit.rulebook.languages import has_text, read_text
 
 _LINE = re.compile(r"^\* `(?P<english>[^`]+)`: (?P<text>.+)$", re.MULTILINE)
 

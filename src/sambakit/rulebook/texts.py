@@ -2,20 +2,35 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
+from sambakit.rulebook.languages import ENGLISH, read_text, words_of
 from sambakit.rulebook.wording import fields_in
 
-LANGUAGES = ("en", "nl", "es")
-# The word that opens the source of a rule that no source prints.
-NOT_PRINTED = {"en": "default", "nl": "aanvulling", "es": "añadido", "de": "Vorgabe"}
+OFF = ("no", "none", "never", "nothing", "0")  # values that leave out what a field is about
 
 _HEADING = re.compile(r"## (?P<id>[A-Z](?:-\d+)?) (?P<title>.+)")
 _RULE = re.compile(r"\* \*\*(?P<id>[A-Z]-\d+(?:\.\d+)?)(?: (?P<title>[^*]+?)\.?)?\*\* (?P<text>.+)")
-_FIELDS = re.compile(r" <!-- (?P<fields>[a-z_ ]+) -->$")
+_FIELDS = re.compile(r" <!-- (?P<fields>[a-z_ +~=,]+) -->$")
 _ANY_ID = re.compile(r"^(?:\* \*\*|## )(?P<id>[A-Z]-\d+(?:\.\d+)?)[ *]", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A field without which a rule says nothing: written ``+sequences``, or ``+red_threes=optional,forced``.
+
+    Where only a part of the rule falls away without it, it is written ``~sequences``.
+    """
+
+    field: str
+    values: tuple[str, ...]  # with which the rule stands; empty: all but those that switch the thing off
+    whole: bool = True  # whether the whole rule falls away
+
+    def is_met(self, value: str) -> bool:
+        """Return whether the rule stands with the field's `value`, as text."""
+        return value in self.values if self.values else value not in OFF
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +42,7 @@ class RuleText:
     source: str  # the heading in the source, or why we closed a gap
     printed: bool  # printed in the source, at least in part
     fields: tuple[str, ...]  # fields of a rule set that it speaks of
+    needs: tuple[Need, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,35 +63,27 @@ class Text:
     sections: tuple[SectionText, ...]
 
 
-def has_text(lang: str, name: str) -> bool:
-    """Return whether there is a text `name` in the language `lang`."""
-    return files("sambakit.rulebook").joinpath("texts", lang, f"{name}.md").is_file()
-
-
-def read_text(lang: str, name: str) -> str:
-    """Return the text `name` in the language `lang`."""
-    return files("sambakit.rulebook").joinpath("texts", lang, f"{name}.md").read_text(encoding="utf-8")
-
-
 @cache
 def text_of(lang: str, name: str) -> Text:
     """Return the rules of the file `name`; the fields that they speak of are those of the English one."""
     raw = read_text(lang, name)
-    sections = tuple(parse_sections(raw, NOT_PRINTED[lang]))
-    if lang != "en":
-        fields = {rule.id: rule.fields for section in text_of("en", name).sections for rule in section.rules}
+    sections = tuple(parse_sections(raw, words_of(lang)["not_printed"]))
+    if lang != ENGLISH:
+        english = {rule.id: rule for section in text_of(ENGLISH, name).sections for rule in section.rules}
         sections = tuple(
             SectionText(
                 one.id,
                 one.title,
-                tuple(
-                    RuleText(rule.id, rule.template, rule.source, rule.printed, fields.get(rule.id, ()))
-                    for rule in one.rules
-                ),
+                tuple(_marked_as(english.get(rule.id, rule), rule) for rule in one.rules),
             )
             for one in sections
         )
     return Text(parse_title(raw), parse_about(raw), sections)
+
+
+def _marked_as(english: RuleText, rule: RuleText) -> RuleText:
+    """Return `rule` with the fields of its English text."""
+    return replace(rule, fields=english.fields, needs=english.needs)
 
 
 def parse_title(text: str) -> str:
@@ -84,7 +92,7 @@ def parse_title(text: str) -> str:
 
 
 def parse_about(text: str) -> str:
-    """Return what stands between title and first heading: the source."""
+    """Return the text between title and first heading: the source."""
     return plain(" ".join(text.partition("\n")[2].partition("\n## ")[0].split()))
 
 
@@ -121,7 +129,8 @@ def parse_rule(found: re.Match[str], not_printed: str) -> RuleText:
     """Return the rule of a list item; a rule without a source behind it is one that we added."""
     whole = found["text"]
     note = _FIELDS.search(whole)
-    named = note["fields"].split() if note else []
+    marks = note["fields"].split() if note else []
+    named = [mark for mark in marks if mark[0] not in "+~"]
     text, source = split_source(_FIELDS.sub("", whole))
     title = f"{found['title']}. " if found["title"] else ""
     shown = sorted(fields_in(text))
@@ -131,7 +140,18 @@ def parse_rule(found: re.Match[str], not_printed: str) -> RuleText:
         source=plain(source or not_printed),
         printed=bool(source) and not source.startswith(not_printed),
         fields=tuple(dict.fromkeys([*shown, *named])),
+        needs=tuple(parse_need(mark) for mark in marks if mark[0] in "+~"),
     )
+
+
+def parse_need(mark: str) -> Need:
+    """Return the need that a mark behind a rule says.
+
+    >>> parse_need("+red_threes=optional,forced")
+    Need(field='red_threes', values=('optional', 'forced'), whole=True)
+    """
+    field, _, values = mark[1:].partition("=")
+    return Need(field, tuple(values.split(",")) if values else (), mark[0] == "+")
 
 
 def split_source(text: str) -> tuple[str, str]:

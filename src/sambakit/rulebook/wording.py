@@ -1,13 +1,18 @@
-"""How values of a rule set read in a sentence: numbers, number words, kinds of cards, the steps of the minimum."""
+"""Values of a rule set as words of a sentence: numbers, number words, kinds of cards, the steps of the minimum."""
 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from sambakit.engine.card_kinds import KIND_WORDS
-from sambakit.engine.cards import CARDS, RANKS
-from sambakit.engine.rule_fields import FIELDS
-from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.rules.fields import FIELDS
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import PenaltyFor
+from sambakit.engine.values.card_kinds import KIND_WORDS
+from sambakit.engine.values.cards import ACE, CARDS, FOUR, RANKS
+from sambakit.engine.values.melds import COMPLETE
+from sambakit.rulebook.ineffective_fields import untakeable_kinds
+from sambakit.rulebook.languages import words_of
 
 PLACEHOLDER = re.compile(r"\{(?P<name>[a-z_]+)(?:@(?P<low>\d)-(?P<high>\d))?(?:\|(?P<form>[^}]*))?\}")
 # Values that no field holds but several together: the field that a text speaks of with each of them.
@@ -19,6 +24,9 @@ DERIVED = {
     "red_threes_minus_singly": ("red_three_minus",),
     "black_three": ("card_values",),
     "reach": ("target", "target_strict"),
+    "penalty": ("penalty", "penalty_for"),
+    "untakeable": ("blocks_next",),
+    "only_aces": ("minimum", "card_values"),
 }
 
 
@@ -26,7 +34,7 @@ DERIVED = {
 class Words:
     """The words of a language that values need."""
 
-    numbers: tuple[str, ...]  # zero to twelve
+    numbers: Sequence[str]  # zero to twelve
     one_feminine: str
     thousands: str  # what groups the digits
     grouped_from: int  # the least number whose digits are grouped
@@ -42,82 +50,15 @@ class Words:
     singles: dict[str, str]  # in a list of values
     no_card: str
     ace: str
+    only_aces: str  # what a pure canasta alone opens, from so many {points}; follows another sentence
 
 
-EN = Words(
-    numbers=("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    one_feminine="one",
-    thousands=",",
-    grouped_from=1_000,
-    to="to",
-    either="or",
-    both="and",
-    each="{size} cards each with {players} players",
-    below="below {score}",
-    at_least="{score} or more",
-    any_score="any score",
-    more_than="more than {score}",
-    kinds={
-        "jokers": "a joker",
-        "twos": "a 2",
-        "threes": "any three",
-        "red_threes": "a red three",
-        "black_threes": "a black three",
-    },
-    singles={"jokers": "joker", "twos": "2", "red_threes": "red three", "black_threes": "black three"},
-    no_card="no card",
-    ace="ace",
-)
-NL = Words(
-    numbers=("geen", "een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf"),
-    one_feminine="een",
-    thousands=".",
-    grouped_from=1_000,
-    to="tot",
-    either="of",
-    both="en",
-    each="ieder {size} kaarten bij {players} spelers",
-    below="onder {score}",
-    at_least="{score} of meer",
-    any_score="elke stand",
-    more_than="meer dan {score}",
-    kinds={
-        "jokers": "een joker",
-        "twos": "een 2",
-        "threes": "een drie van welke kleur ook",
-        "red_threes": "een rode drie",
-        "black_threes": "een zwarte drie",
-    },
-    singles={"jokers": "joker", "twos": "2", "red_threes": "rode drie", "black_threes": "zwarte drie"},
-    no_card="geen kaart",
-    ace="aas",
-)
-ES = Words(
-    numbers=("cero", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce"),
-    one_feminine="una",
-    thousands=".",
-    grouped_from=10_000,  # as the Spanish academy writes them
-    to="a",
-    either="o",
-    both="y",
-    each="{size} cartas a cada uno con {players} jugadores",
-    below="menos de {score}",
-    at_least="{score} o más",
-    any_score="cualquier puntuación",
-    more_than="más de {score}",
-    kinds={
-        "wild": "un comodín",
-        "jokers": "un joker",
-        "twos": "un dos",
-        "threes": "un tres",
-        "red_threes": "un tres rojo",
-        "black_threes": "un tres negro",
-    },
-    singles={"jokers": "joker", "twos": "2", "red_threes": "tres rojo", "black_threes": "tres negro"},
-    no_card="ninguna carta",
-    ace="as",
-)
-WORDS = {"en": EN, "nl": NL, "es": ES}
+@cache
+def words_in(lang: str) -> Words:
+    """Return the words that values need in the language `lang`."""
+    return Words(**words_of(lang)["values"])
+
+
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
@@ -135,11 +76,11 @@ def without_placeholders(text: str) -> str:
 def filled(text: str, rules: RuleSet, lang: str) -> str:
     """Return a template with the values of `rules` in the words of `lang`.
 
-    >>> from sambakit.engine.rulesets.dutch import DUTCH
+    >>> from sambakit.engine.presets.dutch import DUTCH
     >>> filled("{out_sets|Word} {out_sets|set|sets}, {cards} cards, {reach} points", DUTCH, "en")
     'Two sets, 162 cards, 10,000 or more points'
     """
-    words = WORDS[lang]
+    words = words_in(lang)
 
     def value(found: re.Match[str]) -> str:
         forms = (found["form"] or "").split("|")
@@ -163,6 +104,11 @@ def _text_of(found: re.Match[str], rules: RuleSet, words: Words, forms: list[str
             return card_values(rules.scores.card_values, words)
         case "turnup_covered_for" | "freezes_for_all" | "blocks_next":
             return kinds_in_words(FIELDS[name].value(rules), words)
+        case "untakeable":
+            return kinds_in_words(untakeable_kinds(rules), words)
+        case "only_aces":
+            points = aces_alone_open(rules)
+            return words.only_aces.format(points=number(points, words)) if points else ""
         case "reach":
             reach = words.more_than if rules.scores.target_strict else words.at_least
             return reach.format(score=number(rules.scores.target, words))
@@ -191,12 +137,25 @@ def _amount(name: str, rules: RuleSet) -> int | None:
             return 2 * rules.table.decks * rules.scores.red_three_minus
         case "black_three":
             return rules.scores.card_values[CARDS["3s"]]
+        case "penalty" if rules.scores.penalty_for is PenaltyFor.NOTHING:
+            return 0
     value = FIELDS[name].value(rules)
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool):
         raise ValueError(f"the value of {name} is no number")
     return value
+
+
+def aces_alone_open(rules: RuleSet) -> int:
+    """Return the least opening minimum that of all pure canastas only one of aces reaches, 0 where there is none."""
+    values = rules.scores.card_values
+    for points in sorted(points for _, points in rules.play.minimum):
+        if [rank for rank in range(FOUR, ACE + 1) if COMPLETE * max(values[4 * rank : 4 * rank + 4]) >= points] == [
+            ACE
+        ]:
+            return points
+    return 0
 
 
 def number(value: int, words: Words) -> str:
@@ -235,11 +194,38 @@ def hand_sizes(rules: RuleSet, counts: Iterable[int], words: Words) -> str:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Numbers that a text lists, as rows."""
+
+    field: str  # that they are the value of
+    text: str  # as the text lists them
+    rows: tuple[tuple[str, int], ...]  # what, and its points
+
+
+def figures_in(text: str, rules: RuleSet, lang: str) -> tuple[Figures, ...]:
+    """Return the lists of numbers in a template, filled with the values of `rules`, that read better as rows."""
+    words, found = words_in(lang), []
+    names = {one["name"] for one in PLACEHOLDER.finditer(text)}
+    if "minimum" in names and len(rules.play.minimum) > 1:
+        rows = minimum_rows(rules.play.minimum, words)
+        found.append(Figures("minimum", minimum_steps(rules.play.minimum, words), tuple(rows)))
+    if "card_values" in names:
+        values = rules.scores.card_values
+        found.append(Figures("card_values", card_values(values, words), tuple(value_rows(values, words))))
+    return tuple(found)
+
+
 def minimum_steps(steps: Sequence[tuple[int | None, int]], words: Words) -> str:
     """Return the opening minimum by score: ``below 0: 15; 0–1,495: 50; 1,500 or more: 90``."""
+    return "; ".join(f"{score}: {points}" for score, points in minimum_rows(steps, words))
+
+
+def minimum_rows(steps: Sequence[tuple[int | None, int]], words: Words) -> list[tuple[str, int]]:
+    """Return the scores in words, each with the opening minimum there."""
     if len(steps) == 1:
-        return f"{words.any_score}: {steps[0][1]}"
-    texts = []
+        return [(words.any_score, steps[0][1])]
+    rows = []
     for place, (least, points) in enumerate(steps):
         above = steps[place + 1][0] if place + 1 < len(steps) else None
         if least is None:
@@ -248,8 +234,8 @@ def minimum_steps(steps: Sequence[tuple[int | None, int]], words: Words) -> str:
             score = words.at_least.format(score=number(least, words))
         else:
             score = f"{number(least, words)}–{number(above - 5, words)}"
-        texts.append(f"{score}: {points}")
-    return "; ".join(texts)
+        rows.append((score, points))
+    return rows
 
 
 def kinds_in_words(kinds: frozenset[int], words: Words) -> str:
@@ -272,6 +258,11 @@ def _kind(word: str, words: Words) -> str:
 
 def card_values(values: Sequence[int], words: Words) -> str:
     """Return the values of all kinds of cards, dearest first: ``joker 50; 2, ace 20; 8–K 10``."""
+    return "; ".join(f"{kinds} {value}" for kinds, value in value_rows(values, words))
+
+
+def value_rows(values: Sequence[int], words: Words) -> list[tuple[str, int]]:
+    """Return the kinds of cards in words, dearest first, each with its value."""
     by_value: dict[int, list[str]] = {}
     said: set[int] = set()
     for word, kinds in KIND_WORDS.items():
@@ -279,7 +270,7 @@ def card_values(values: Sequence[int], words: Words) -> str:
             continue
         by_value.setdefault(values[min(kinds)], []).append(word)
         said |= kinds
-    return "; ".join(f"{_same_value(by_value[value], words)} {value}" for value in sorted(by_value, reverse=True))
+    return [(_same_value(by_value[value], words), value) for value in sorted(by_value, reverse=True)]
 
 
 def _same_value(kinds: Sequence[str], words: Words) -> str:

@@ -1,4 +1,4 @@
-"""Counters that say when somebody asks too much; the time is always an argument (seconds, monotonic)."""
+"""Rate limits; the time is always an argument (seconds, monotonic)."""
 
 from collections import deque
 
@@ -38,7 +38,7 @@ class Bucket:
 
 
 class PerHour:
-    """Counts what each address did within the last hour."""
+    """Counts the requests of each address within the last hour."""
 
     __slots__ = ("_times",)
 

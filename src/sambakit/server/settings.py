@@ -1,4 +1,4 @@
-"""The server's limits and times; every one can be set by an environment variable such as SAMBAKIT_GRACE=120."""
+"""The server's limits and times; an environment variable such as SAMBAKIT_GRACE=120 sets each of them."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -16,7 +16,7 @@ _READ: Mapping[str, Callable[[str], str | int | float]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What an operator may change. Times are in seconds, sizes in bytes."""
+    """The settings of an operator. Times are in seconds, sizes in bytes."""
 
     hosts: str = ""  # further host names under which browsers reach the server, with commas between
     forwarded_from: str = ""  # addresses of proxies whose X-Forwarded-* headers are believed

@@ -50,11 +50,6 @@ export function isNatural(card: Card): boolean {
   return !isWild(card) && !card.startsWith("3");
 }
 
-/** Return whether all of `cards` are twos and jokers. */
-export function areWild(cards: readonly Card[]): boolean {
-  return cards.length > 0 && cards.every(isWild);
-}
-
 /** Return how many of each kind lie in `cards`. */
 export function countCards(cards: Iterable<Card>): Map<Card, number> {
   const counts = new Map<Card, number>();

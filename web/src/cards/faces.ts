@@ -1,5 +1,17 @@
 /** Where the marks of a card face stand, in a field of 88 × 124. */
-import { type Card, isBlackThree, isNumber, isRedThree, isWild, JOKER, RANKS, rankOf, type Suit, SUITS, suitOf } from "../lib/cards";
+import {
+  type Card,
+  isBlackThree,
+  isNumber,
+  isRedThree,
+  isWild,
+  JOKER,
+  RANKS,
+  rankOf,
+  type Suit,
+  SUITS,
+  suitOf,
+} from "./cards";
 import { indexOf } from "./names";
 
 /** A suit sign; `turned` ones stand on their head. */

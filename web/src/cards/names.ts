@@ -1,37 +1,35 @@
 /** Cards as they are spoken and as they are printed small, in the language of the page. */
-import type { Card } from "../lib/cards";
-import { rankOf } from "../lib/cards";
-import { letterOf } from "../lib/letters";
-import { m } from "../paraglide/messages.js";
+import { textFor } from "../words/texts";
+import type { Text } from "../words/texts";
+import { rankOf } from "./cards";
+import type { Card } from "./cards";
+import { CARDS, RANKS, RANKS_OF_SEVERAL, SUITS } from "./cardTexts";
+import { letterOf } from "./letters";
 
-type Plain = () => string;
-
-const texts = m as unknown as Record<string, Plain | undefined>;
-
-function text(key: string): string {
-  const message = texts[key];
-  if (!message) throw new Error(`no text ${key}`);
-  return message();
+function named(texts: Readonly<Record<string, Text>>, word: string): string {
+  const text = textFor(texts, word);
+  if (text === null) throw new Error(`no name for ${word}`);
+  return text;
 }
 
 /** Return the spoken name of a card: "nine of spades", "two of clubs, wild", "red three, hearts". */
 export function cardName(card: Card): string {
-  return text(`card_${card}`);
+  return named(CARDS, card);
 }
 
 /** Return the name of a rank: "nine", "queen", "joker". */
 export function rankName(rank: string): string {
-  return text(`rank_${rank}`);
+  return named(RANKS, rank);
 }
 
 /** Return the name of several of a rank: "nines", "queens". */
 export function ranksName(rank: string): string {
-  return text(`ranks_${rank}`);
+  return named(RANKS_OF_SEVERAL, rank);
 }
 
-/** Return the name of a suit: "spades". */
+/** Return the name of a suit or a colour: "spades", "red". */
 export function suitName(suit: string): string {
-  return text(`suit_${suit}`);
+  return named(SUITS, suit);
 }
 
 /** Return the index that stands on a card's corner: `10`, `Q`, `Jk`. */

@@ -4,10 +4,10 @@
  */
 
 import { m } from "../paraglide/messages.js";
-import { nameOf } from "./people";
+import type { AnyView } from "../wire/messages";
+import { nameOf } from "../words/people";
+import { listed } from "../words/words";
 import { settings } from "./settings.svelte";
-import type { AnyView } from "./wire";
-import { listed } from "./words";
 
 const PLAIN_ICON = "/favicon.svg";
 const TURN_ICON = "/favicon-turn.svg"; // with a dot

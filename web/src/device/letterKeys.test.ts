@@ -47,9 +47,12 @@ test("of two commands with one key the chosen one has it, and the other none", (
   expect(commandOf("u", keys)).toBe("draw");
 });
 
-test.each([null, "keys", [1], { draw: 7, take: "", discard: "too long", ask: "5", nothing: "q" }])("what is kept but broken (%j) changes nothing", (kept) => {
-  expect(keysWith(kept)).toEqual(USUAL_KEYS);
-});
+test.each([null, "keys", [1], { draw: 7, take: "", discard: "too long", ask: "5", nothing: "q" }])(
+  "what is kept but broken (%j) changes nothing",
+  (kept) => {
+    expect(keysWith(kept)).toEqual(USUAL_KEYS);
+  },
+);
 
 test("keys are shown as they are printed and spelled as the browser wants them", () => {
   expect(["d", "Shift+n", "?", "."].map(printed)).toEqual(["D", "Shift + N", "?", "."]);

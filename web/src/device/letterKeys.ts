@@ -2,11 +2,23 @@
 
 /** What the status keys tell, at any time. */
 export type StatusKey =
-  | "hand" | "melds" | "others" | "pile" | "scores" | "counts" | "clock" | "last" | "new" | "tray" | "why";
+  "hand" | "melds" | "others" | "pile" | "scores" | "counts" | "clock" | "last" | "new" | "tray" | "why";
 
 /** Everything that a letter or sign stands for. */
 export type Command =
-  | "draw" | "take" | "discard" | "takeBack" | "ask" | "yes" | "no" | "pass" | "sort" | "view" | "find" | "rules" | StatusKey;
+  | "draw"
+  | "take"
+  | "discard"
+  | "takeBack"
+  | "ask"
+  | "yes"
+  | "no"
+  | "pass"
+  | "sort"
+  | "view"
+  | "find"
+  | "rules"
+  | StatusKey;
 
 /** The key of each command: a letter or sign, such as `d` or `?`, or a letter with Shift, such as `Shift+n`; "" for none. */
 export type Keys = Readonly<Record<Command, string>>;
@@ -21,11 +33,34 @@ export interface KeyPress {
 }
 
 /** What is done, in the order of the lists. */
-export const DOING = ["sort", "view", "draw", "take", "discard", "takeBack", "ask", "yes", "no", "pass", "find", "rules"] as const;
+export const DOING = [
+  "sort",
+  "view",
+  "draw",
+  "take",
+  "discard",
+  "takeBack",
+  "ask",
+  "yes",
+  "no",
+  "pass",
+  "find",
+  "rules",
+] as const;
 
 /** What is told, in the order of the lists. */
 export const SAYING: readonly StatusKey[] = [
-  "hand", "melds", "others", "pile", "scores", "counts", "clock", "last", "new", "tray", "why",
+  "hand",
+  "melds",
+  "others",
+  "pile",
+  "scores",
+  "counts",
+  "clock",
+  "last",
+  "new",
+  "tray",
+  "why",
 ];
 
 export const USUAL_KEYS: Keys = {

@@ -1,9 +1,8 @@
-/** Rule sets by their text, such as `dutch + target=5000`: how they are called, and the own ones kept on the device. */
+/** Rule sets that the server or this device offers: the own ones kept here, how they seat players, and their game. */
 
-import { m } from "../paraglide/messages.js";
+import type { Choices, Preset } from "../wire/messages";
+import { presetOf } from "../words/ruleNames";
 import { readStored, store } from "./storage";
-import type { Choices, Preset } from "./wire";
-import { message } from "./words";
 
 /** The side of each seat, by number of players. */
 export type Sides = Record<number, number[]>;
@@ -21,12 +20,13 @@ export interface OwnRules {
 }
 
 const KEY = "sambakit.houseRules";
-const SEPARATOR = "+";
 const MOST = 50;
 
 /** Return the house rule sets kept on this device, newest first. */
 export function ownRules(): OwnRules[] {
-  return (readStored<OwnRules[]>(KEY) ?? []).filter((one) => typeof one.text === "string" && typeof one.name === "string");
+  return (readStored<OwnRules[]>(KEY) ?? []).filter(
+    (one) => typeof one.text === "string" && typeof one.name === "string",
+  );
 }
 
 /** Keep a house rule set; one of the same name gives way. */
@@ -36,35 +36,10 @@ export function keepRules(rules: OwnRules): void {
 
 /** Forget the house rule set `name`. */
 export function forgetRules(name: string): void {
-  store(KEY, ownRules().filter((one) => one.name !== name));
-}
-
-/** Return the preset that a rule set's text begins with. */
-export function presetOf(text: string): string {
-  return (text.split(SEPARATOR)[0] ?? "").trim();
-}
-
-/** Return how many fields of its preset a rule set's text changes. */
-export function changesIn(text: string): number {
-  return text.split(SEPARATOR).length - 1;
-}
-
-/** Return the name of a preset. */
-export function presetName(preset: string): string {
-  return message(`set_${preset}`) ?? preset;
-}
-
-/** Return what a preset is, in one sentence. */
-export function presetSentence(preset: string): string {
-  return message(`set_${preset}_is`) ?? "";
-}
-
-/** Return the name of a rule set: that of its preset, marked where it is experimental, and how many changes it has. */
-export function rulesName(text: string, experimental = false): string {
-  const preset = presetName(presetOf(text));
-  const name = experimental ? m.set_name_experimental({ name: preset }) : preset;
-  const count = changesIn(text);
-  return count === 0 ? name : m.set_changes({ name, count });
+  store(
+    KEY,
+    ownRules().filter((one) => one.name !== name),
+  );
 }
 
 /** Return whether the preset that `text` is made from is one to be tried out. */

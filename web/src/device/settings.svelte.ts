@@ -1,17 +1,18 @@
 /** What the person at this device likes, kept on the device; everything takes effect at once. */
 
-import type { Look } from "../styles/look";
+import { useLetters } from "../cards/letters";
 import { applyLook } from "../styles/look";
-import type { HandMode, SortMode } from "../table/types";
+import type { Look } from "../styles/look";
+import type { HandMode, SortOrder } from "./handLayout";
 import type { Keys } from "./letterKeys";
-import { useLetters } from "./letters";
 import { readStored, store } from "./storage";
 
-export interface Settings extends Omit<Look, "motion"> {
+export interface Settings extends Omit<Look, "motion" | "felt"> {
+  felt: Look["felt"] | "auto"; // auto: light or dark as the system is
   letters: string; // the index letters of ace, king, queen, jack
   handMode: HandMode | "auto";
-  sort: SortMode;
-  lastSort: Exclude<SortMode, "own">; // the order that a new deal is given
+  sort: SortOrder;
+  lastSort: Exclude<SortOrder, "own">; // the order that a new deal is given
   newCards: "end" | "sorted";
   leftHanded: boolean;
   motion: number; // ms, 0 to 250
@@ -26,7 +27,7 @@ export interface Settings extends Omit<Look, "motion"> {
 
 export const DEFAULT_SETTINGS: Settings = {
   deck: "four",
-  felt: "green",
+  felt: "auto",
   cards: "normal",
   contrast: "normal",
   suitLetters: false,
@@ -49,7 +50,7 @@ export const DEFAULT_SETTINGS: Settings = {
 /** The sets of index letters offered, each for ace, king, queen, jack. */
 export const LETTER_SETS: readonly string[] = ["AKQJ", "AHVB", "AKDB", "ARDV", "AKDJ"];
 
-const KEY = "sambakit.settings";
+const KEY = "sambakit.settings"; // index.html reads it too
 
 /** The settings of this device; write to them through `change`. */
 export const settings: Settings = $state({ ...DEFAULT_SETTINGS, ...readStored<Partial<Settings>>(KEY) });
@@ -57,15 +58,26 @@ export const settings: Settings = $state({ ...DEFAULT_SETTINGS, ...readStored<Pa
 /** Change some settings, keep them and let them take effect. */
 export function change(some: Partial<Settings>): void {
   Object.assign(settings, some);
-  store(KEY, settings);
+  store(KEY, chosen());
   apply();
+}
+
+/** Only what is not as usual has been chosen. */
+function chosen(): Partial<Settings> {
+  const usual = new Map<string, unknown>(Object.entries(DEFAULT_SETTINGS));
+  return Object.fromEntries(Object.entries(settings).filter(([name, value]) => value !== usual.get(name)));
+}
+
+function systemLight(): MediaQueryList {
+  return window.matchMedia("(prefers-color-scheme: light)");
 }
 
 /** Let the settings take effect on the page. */
 export function apply(): void {
   const motion = motionNow();
+  const felt = settings.felt !== "auto" ? settings.felt : systemLight().matches ? "light" : "green";
   useLetters(settings.letters);
-  applyLook({ ...settings, motion: motion === 0 ? "none" : "full" });
+  applyLook({ ...settings, felt, motion: motion === 0 ? "none" : "full" });
   if (motion > 0) document.documentElement.style.setProperty("--motion", `${String(motion)}ms`);
   else document.documentElement.style.removeProperty("--motion");
 }
@@ -73,4 +85,9 @@ export function apply(): void {
 /** Return how long a card moves, in ms: not at all where the system asks for less motion. */
 export function motionNow(): number {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : settings.motion;
+}
+
+/** Go from light to dark and back with the system. */
+export function followSystem(): void {
+  systemLight().addEventListener("change", apply);
 }

@@ -1,27 +1,28 @@
 /** Which drawer lies open beside the page; one at a time. */
 
-export type DrawerKind = "menu" | "rules" | "settings" | "keys" | "setup";
+export type DrawerName = "menu" | "rules" | "settings" | "keys" | "setup" | "games" | "sheet" | "log";
 
 class Drawer {
-  kind: DrawerKind | null = $state(null);
+  name: DrawerName | null = $state(null);
   rule: string | null = $state(null); // the rule to show first
   rules: string | null = $state(null); // the rule set whose rules are shown; null: that of the table
   private opener: HTMLElement | null = null;
 
-  open(kind: DrawerKind, rule: string | null = null, rules: string | null = null): void {
-    if (this.kind === null && document.activeElement instanceof HTMLElement) this.opener = document.activeElement;
+  open(name: DrawerName, rule: string | null = null, rules: string | null = null): void {
+    if (this.name === null && document.activeElement instanceof HTMLElement) this.opener = document.activeElement;
     this.rule = rule;
     this.rules = rules;
-    this.kind = kind;
+    this.name = name;
   }
 
-  /** Close it; the focus goes back to where it was opened from. */
-  close(): void {
-    if (this.kind === null) return;
-    this.kind = null;
+  /** Close it; the focus goes back to where it was opened from. Returns whether one lay open. */
+  close(): boolean {
+    if (this.name === null) return false;
+    this.name = null;
     const { opener } = this;
     this.opener = null;
     if (opener?.isConnected) opener.focus();
+    return true;
   }
 }
 

@@ -1,20 +1,29 @@
 /** Which page the address names, and going to another one without loading. */
 
 export type Route =
-  | { page: "start"; atOnce: boolean } // atOnce: opened by the command, which wants a table without a click
+  | { page: "start"; atOnce: boolean; open: StartDrawer | null } // atOnce: the command wants a table without a click
   | { page: "compare" }
   | { page: "house"; rules: string | null } // rules: those that a link brings
-  | { page: "claim"; table: string; secret: string }
+  | { page: "takeSeat"; table: string; secret: string }
   | { page: "table"; table: string; seat: number | null };
+
+/** A drawer that the start page opens with: `/#games`, `/#setup`. */
+export type StartDrawer = "games" | "setup";
 
 /** Return the route of an address; anything unknown is the start page. */
 export function routeOf(path: string, fragment: string): Route {
   if (/^\/rules\/?$/.test(path)) return { page: "compare" };
-  if (/^\/house-rules\/?$/.test(path)) return { page: "house", rules: fragment.length > 1 ? decoded(fragment.slice(1)) : null };
+  if (/^\/house-rules\/?$/.test(path))
+    return { page: "house", rules: fragment.length > 1 ? decoded(fragment.slice(1)) : null };
   const [, table, seat] = /^\/t\/([\w-]+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
-  if (table === undefined) return { page: "start", atOnce: fragment === "#play" };
-  if (seat === undefined && fragment.length > 1) return { page: "claim", table, secret: fragment.slice(1) };
+  if (table === undefined) return startRoute(fragment);
+  if (seat === undefined && fragment.length > 1) return { page: "takeSeat", table, secret: fragment.slice(1) };
   return { page: "table", table, seat: seat === undefined ? null : Number(seat) };
+}
+
+function startRoute(fragment: string): Route {
+  const open = fragment === "#games" ? "games" : fragment === "#setup" ? "setup" : null;
+  return { page: "start", atOnce: fragment === "#play", open };
 }
 
 function decoded(text: string): string {

@@ -1,8 +1,8 @@
 /** The cards of Samba Rommé taken apart: a colour and a number, `g12`; a 2 may serve as a joker. */
 
-import { COLOURS } from "../lib/cards";
-import type { Card, Colour } from "../lib/cards";
-import type { Deck } from "../table/gridCells";
+import { COLOURS } from "../cards/cards";
+import type { Card, Colour } from "../cards/cards";
+import type { Deck } from "../table/hand/gridCells";
 
 export const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 export const JOKER_NUMBER = 2;
@@ -18,18 +18,19 @@ export function numberOf(card: Card): number {
   return Number(card.slice(1));
 }
 
-/** Return the card of a colour and a number, counted in a circle: 13 is 1, 0 is 12. */
-export function cardAt(colour: Colour, number: number): Card {
-  return `${colour}${String(((((number - 1) % HIGHEST) + HIGHEST) % HIGHEST) + 1)}`;
-}
-
 /** Return whether a card may serve as a joker. */
-export function mayServe(card: Card): boolean {
+function mayServe(card: Card): boolean {
   return numberOf(card) === JOKER_NUMBER;
 }
 
 /** The pack in the grid: a line for each colour, a column for each number. */
-export const NUMBERED: Deck = { ranks: NUMBERS.map(String), suits: COLOURS, cardOf: (rank, suit) => suit + rank, strip: [] };
+export const NUMBERED: Deck = {
+  ranks: NUMBERS.map(String),
+  suits: COLOURS,
+  cardOf: (rank, suit) => suit + rank,
+  strip: [],
+  markOf: (card) => (mayServe(card) ? "J" : null),
+};
 
 const place = (card: Card): number => COLOURS.indexOf(colourOf(card));
 

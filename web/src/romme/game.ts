@@ -1,8 +1,8 @@
 /** Samba Rommé as a page fetches it when a table of it is opened. */
 
-import type { Game } from "../lib/manners";
-import { ROMME } from "./manners";
+import type { GameParts } from "../table/gameUi";
 import NumberSheet from "./NumberSheet.svelte";
 import RommeTable from "./RommeTable.svelte";
+import { ROMME_UI } from "./ui";
 
-export const game = { manners: ROMME, Table: RommeTable, Sheet: NumberSheet } as unknown as Game;
+export const game = { ui: ROMME_UI, Table: RommeTable, Sheet: NumberSheet } as unknown as GameParts;

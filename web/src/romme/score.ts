@@ -1,13 +1,38 @@
 /** The score of a game of Samba Rommé: how it ended, and its lines as rows of the sheet. */
 
-import { inOwnOrder, nameOf } from "../lib/people";
-import type { Outcome } from "../lib/manners";
-import type { ScoreRow } from "../lib/scoreRows";
-import type { DealResult, RommeTable, ScoreLine } from "../lib/wire";
-import { message, written } from "../lib/words";
 import { m } from "../paraglide/messages.js";
+import type { Outcome } from "../table/gameUi";
+import type { ScoreRow } from "../table/score";
+import type { DealResult, RommeTable, ScoreLine } from "../wire/messages";
+import { inOwnOrder, nameOf } from "../words/people";
+import { textFor } from "../words/texts";
+import type { Text } from "../words/texts";
+import { written } from "../words/words";
 
-const ORDER = ["row_large", "row_large_joker", "row_small", "row_small_joker", "row_short", "samba", "quartett", "terzett", "out", "hand"];
+const ITEMS = {
+  row_small: m.romme_item_row_small,
+  row_small_joker: m.romme_item_row_small_joker,
+  row_large: m.romme_item_row_large,
+  row_large_joker: m.romme_item_row_large_joker,
+  row_short: m.romme_item_row_short,
+  samba: m.romme_item_samba,
+  quartett: m.romme_item_quartett,
+  terzett: m.romme_item_terzett,
+  out: m.romme_item_out,
+  hand: m.romme_item_hand,
+} satisfies Record<string, Text>;
+const ORDER = [
+  "row_large",
+  "row_large_joker",
+  "row_small",
+  "row_small_joker",
+  "row_short",
+  "samba",
+  "quartett",
+  "terzett",
+  "out",
+  "hand",
+];
 
 /** Return how the game ended. */
 export function outcome(view: RommeTable, result: DealResult): Outcome {
@@ -29,7 +54,12 @@ export function scoreRows(result: DealResult, view: RommeTable): ScoreRow[] {
       const points = own.length === 0 ? null : own.reduce((sum, line) => sum + line.points, 0);
       return { side, points, formulas: own.map(formulaOf).filter((formula) => formula !== ""), sets: [] };
     });
-    return { item, title: message(`romme_item_${item}`) ?? m.item_other(), rules: [...new Set(lines.map((line) => line.rule))], cells };
+    return {
+      item,
+      title: textFor(ITEMS, item) ?? m.item_other(),
+      rules: [...new Set(lines.map((line) => line.rule))],
+      cells,
+    };
   });
 }
 

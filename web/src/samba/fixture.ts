@@ -1,12 +1,34 @@
 /** A table at the first turn of a first deal, for tests to change what they need. */
 
-import type { Event, Options, RuleFacts, SideView, TableView } from "./wire";
-import { NOTHING_STAGED } from "./staging";
-import type { Situation } from "./situation";
+import { answered, NOTHING_STAGED } from "../table/tray/staging";
+import type { Staging } from "../table/tray/staging";
+import type {
+  Event,
+  Meld,
+  Options,
+  RuleFacts,
+  SambaSide,
+  Staged,
+  TableView,
+  TrayPile,
+  TraySum,
+} from "../wire/messages";
+import type { SambaSnapshot } from "./snapshot";
 
 const NOTHING_OFFERED: Options = {
   ...{ draw: false, draw_ends_deal: false, end_deal: false, take_forced: false, takes: [], lay: false, red_threes: [] },
-  ...{ discard: [], discard_goes_out: false, ends_fold: false, pass_turn: false, ask: false, answer: false, take_back: false, ready: false, undo: false },
+  ...{
+    discard: [],
+    discard_goes_out: false,
+    ends_fold: false,
+    pass_turn: false,
+    ask: false,
+    cannot_go_out: null,
+    answer: false,
+    take_back: false,
+    ready: false,
+    undo: false,
+  },
 };
 
 /** Return what a seat may do, with everything else not offered. */
@@ -16,15 +38,43 @@ export function optionsWith(some: Partial<Options>): Options {
 
 /** Dutch Samba as a page knows it. */
 export const DUTCH_FACTS: RuleFacts = {
-  ...{ game: "samba", preset: "dutch", experimental: false, changes: [], draw: 2, sequences: true, sequence_wilds: 0, wild_melds: false },
+  ...{
+    game: "samba",
+    preset: "dutch",
+    experimental: false,
+    changes: [],
+    draw: 2,
+    sequences: true,
+    sequence_wilds: 0,
+    wild_melds: false,
+  },
   ...{ sets_of_threes: false, red_threes: "optional", red_threes_by_melds: false, out_sequences: 0, out_pure: 0 },
-  ...{ out_mixed: 0, pile_limit: null, pass_with_one: true, pumba: false, fold: false, target_strict: false, referee: false },
+  ...{
+    out_mixed: 0,
+    pile_limit: null,
+    pass_with_one: true,
+    pumba: false,
+    fold: false,
+    target_strict: false,
+    referee: false,
+  },
   ...{ merge_groups: true, join_sequences: false },
 };
 
 /** Return what a side has, with nothing on the table. */
-export function sideWith(side: number, seats: number[], some: Partial<SideView> = {}): SideView {
-  return { side, seats, score: 0, opened: false, minimum: 50, completed: 0, sets_suffice: false, melds: [], red_threes: [], ...some };
+export function sideWith(side: number, seats: number[], some: Partial<SambaSide> = {}): SambaSide {
+  return {
+    side,
+    seats,
+    score: 0,
+    opened: false,
+    minimum: 50,
+    completed: 0,
+    sets_suffice: false,
+    melds: [],
+    red_threes: [],
+    ...some,
+  };
 }
 
 /** Return a view of seat 0 of four, whose turn it is to draw. */
@@ -32,33 +82,144 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
   const names = ["Ann", "Bo", "Cy", "Di"];
   const seats = names.map((name, seat) => ({
     ...{ seat, side: seat % 2, name, kind: seat === 0 ? ("person" as const) : ("bot" as const), level: "steady" },
-    ...{ away: false, cards: 15, ready: false, open_cards: [], to_replace: 0 },
+    ...{ away: false, cards: 15, ready: false, open_cards: [], to_replace: 0, unnamed: false },
   }));
   return {
-    ...{ game: "samba", table: "t", rules: "dutch", rule_facts: DUTCH_FACTS, target: 10000, out_sets: 2, speed: 0, seat: 0, side: 0 },
+    ...{
+      game: "samba",
+      table: "t",
+      rules: "dutch",
+      rule_facts: DUTCH_FACTS,
+      target: 10000,
+      out_sets: 2,
+      speed: 0,
+      seat: 0,
+      side: 0,
+    },
     ...{ seats, match: 1, deal: 1 },
-    ...{ sides: [sideWith(0, [0, 2]), sideWith(1, [1, 3])], dealer: 3, turn: 0, actor: 0, phase: "draw", hand: [], drawn: [] },
+    ...{
+      sides: [sideWith(0, [0, 2]), sideWith(1, [1, 3])],
+      dealer: 3,
+      turn: 0,
+      actor: 0,
+      phase: "draw",
+      hand: [],
+      drawn: [],
+    },
     ...{ stock: 101, pile: 1, upcard: "9s", blocked: false, frozen: "", asked: "", staged_points: null },
     ...{ options: optionsWith({ draw: true }), result: null, sheet: [], over: null, practice: true, last_event: 7 },
-    ...{ referee: false, irregularities: [] },
+    ...{ referee: false, irregularities: [], may_end_match: true },
     ...some,
   };
 }
 
-/** Return a situation around `view`, online and with an empty tray. */
-export function situationWith(view: TableView, some: Partial<Situation> = {}): Situation {
+/** Return a group without wild cards. */
+export function groupWith(name: string, text: string): Meld {
+  const cards = text.split(" ");
   return {
-    ...{ view, hand: [], staging: NOTHING_STAGED, planned: null, status: "open", pending: false, refusal: null, possible: false, note: "" },
-    ...{ checked: null, confirmed: false, withPile: null },
+    ...{ name, kind: "group", cards, naturals: cards.length, wilds: 0, points: 10 * cards.length, needed: 7 },
+    ...{ complete: "", takes: [], merges: [] },
+  };
+}
+
+/** A play that the rules would allow. */
+export const GOOD_SUM: TraySum = {
+  ...{ ok: true, points: 0, loose: 0, minimum: 50, leaves: 9, completed: 0, goes_out: false, folds: false },
+  ...{ wins_buraco: false, refusal: null, irregular: "" },
+};
+
+/** Return a pile of the picks at `cards` as the server tells of it. */
+export function pileWith(cards: number[], some: Partial<TrayPile> = {}): TrayPile {
+  return {
+    ...{ cards, look: "open", to: null, former: null, points: null, refusal: null, may_turn: false },
+    ...{ joker: null, joker_at: null, missing: 0 },
     ...some,
   };
 }
 
-/** Return an event with what is usual left out. */
-export function eventWith(kind: string, some: Partial<Event> = {}): Event {
+/** Return the server's answer to a tray. */
+export function stagedWith(some: Partial<Staged> = {}): Staged {
   return {
-    ...{ n: 8, kind, seat: 1, cards: [], meld: null, other: null, way: null, count: null, yes: null, name: null, complete: null },
-    ...{ red_threes: [], cause: null, points: null, against: null, joker: null },
+    ...{ type: "staged", seq: 1, version: 7, piles: [], merges: [], targets: [], actions: [], used: [], sum: null },
+    ...{ takes: [], with_pile: null },
     ...some,
   };
+}
+
+/** Return a tray with the cards named in `text`, as the server answered it. */
+export function trayWith(text: string, some: Partial<Staged>): Staging {
+  const picks = text.split(" ").map((card) => `${card}.1`);
+  return answered({ ...NOTHING_STAGED, picks }, stagedWith(some));
+}
+
+/** Return a snapshot around `view`, online and with an empty tray. */
+export function snapshotWith(view: TableView, some: Partial<SambaSnapshot> = {}): SambaSnapshot {
+  return {
+    ...{
+      view,
+      hand: [],
+      staging: NOTHING_STAGED,
+      planned: null,
+      status: "open",
+      pending: false,
+      refusal: null,
+      also: [],
+      price: null,
+      note: "",
+    },
+    confirmed: false,
+    ...some,
+  };
+}
+
+const N = { n: 8 };
+const WHO = { n: 8, seat: 1 };
+const MELD = { cards: [], meld: null, complete: null, joker: null };
+
+/** An event of each type, with usual values. */
+const USUAL: { [K in Event["kind"]]: Extract<Event, { kind: K }> } = {
+  joined: { kind: "joined", ...WHO, name: "Bo" },
+  left: { kind: "left", ...WHO, name: "Bo" },
+  seat_link: { kind: "seat_link", ...WHO },
+  ready: { kind: "ready", ...WHO },
+  speed: { kind: "speed", ...WHO, ms: 600 },
+  match_started: { kind: "match_started", ...N, dealer: 1, number: 1 },
+  dealt: { kind: "dealt", ...N, dealer: 1, each: 15, cards: [], turn_up: "5h" },
+  deal_over: { kind: "deal_over", ...N, out: 1, cause: "out" },
+  match_over: { kind: "match_over", ...N, winner: 1, stopped_by: null },
+  drew: { kind: "drew", ...WHO, count: 0, cards: [], red_threes: [] },
+  took: { kind: "took", ...WHO, way: "pair", ...MELD, count: 0, red_threes: [] },
+  laid: { kind: "laid", ...WHO, ...MELD },
+  added: { kind: "added", ...WHO, ...MELD },
+  merged: { kind: "merged", ...WHO, meld: "B3", other: "B1", complete: null },
+  red_three: { kind: "red_three", ...WHO, cards: ["3h"] },
+  exposed: { kind: "exposed", ...WHO, red_threes: ["3h"], count: 1, cards: [] },
+  asked: { kind: "asked", ...WHO },
+  answered: { kind: "answered", ...WHO, yes: true },
+  discarded: { kind: "discarded", ...WHO, cards: [] },
+  passed: { kind: "passed", ...WHO },
+  ended: { kind: "ended", ...WHO },
+  took_back: { kind: "took_back", ...WHO, count: 1 },
+  one_card: { kind: "one_card", ...WHO },
+  turned_over: { kind: "turned_over", ...WHO, count: 10 },
+  buraco: { kind: "buraco", ...WHO, count: 6, cards: [] },
+  buraco_stocked: { kind: "buraco_stocked", ...N, count: 6 },
+  irregular: { kind: "irregular", ...WHO, cause: "shown_in_error", cards: [], number: 1, points: 0 },
+  claimed: { kind: "claimed", ...WHO, against: 0, number: 1, cause: "shown_in_error", cards: [], points: 0 },
+};
+
+/** Return an event of the type `kind` with what is usual left out. */
+export function eventWith<K extends Event["kind"]>(kind: K, some: Partial<Extract<Event, { kind: K }>> = {}): Event {
+  return { ...USUAL[kind], ...some };
+}
+
+/** One event of each type. */
+export const ALL_EVENTS: readonly Event[] = Object.values(USUAL);
+
+/** Return an event of the type `kind` that is about the own seat. */
+export function ownEvent(kind: Event["kind"]): Event {
+  const event = USUAL[kind];
+  if ("seat" in event) return { ...event, seat: 0 };
+  if ("dealer" in event) return { ...event, dealer: 0 };
+  return event.kind === "deal_over" ? { ...event, out: 0 } : event;
 }

@@ -1,29 +1,64 @@
 import { expect, test } from "vitest";
 
-import type { TableView } from "../../lib/wire";
+import type { TableView } from "../wire/messages";
 import { flightsBetween } from "./flights";
 
 const view = {
-  table: "t", match: 1, deal: 1, seat: 0, actor: 0, stock: 60, pile: 3, upcard: "9s", drawn: [], turn: 0,
-  sides: [{ side: 0, melds: [], red_threes: [] }, { side: 1, melds: [], red_threes: [] }],
+  table: "t",
+  match: 1,
+  deal: 1,
+  seat: 0,
+  actor: 0,
+  stock: 60,
+  pile: 3,
+  upcard: "9s",
+  drawn: [],
+  turn: 0,
+  sides: [
+    { side: 0, melds: [], red_threes: [] },
+    { side: 1, melds: [], red_threes: [] },
+  ],
 } as unknown as TableView;
 
 test("own drawn cards fly face up to their places, the others' stay face down", () => {
   const own = flightsBetween(view, { ...view, stock: 58, drawn: ["Kh", "Jk"] });
-  expect(own).toEqual([{ from: "stock", to: "card-Kh", card: "Kh" }, { from: "stock", to: "card-Jk", card: "Jk" }]);
+  expect(own).toEqual([
+    { from: "stock", to: "card-Kh", card: "Kh" },
+    { from: "stock", to: "card-Jk", card: "Jk" },
+  ]);
   const other = flightsBetween({ ...view, actor: 2 }, { ...view, actor: 2, stock: 58 });
-  expect(other).toEqual([{ from: "stock", to: "seat-2", card: null }, { from: "stock", to: "seat-2", card: null }]);
+  expect(other).toEqual([
+    { from: "stock", to: "seat-2", card: null },
+    { from: "stock", to: "seat-2", card: null },
+  ]);
 });
 
 test("a discard flies from the seat that made it to the pile", () => {
-  expect(flightsBetween({ ...view, actor: 3 }, { ...view, pile: 4, upcard: "5c" })).toEqual([{ from: "seat-3", to: "pile", card: "5c" }]);
+  expect(flightsBetween({ ...view, actor: 3 }, { ...view, pile: 4, upcard: "5c" })).toEqual([
+    { from: "seat-3", to: "pile", card: "5c", under: "9s" },
+  ]);
+});
+
+test("a taken card flies to the meld that it was taken for, the others of the pile to the hand", () => {
+  const meld = { name: "A1", cards: ["9s", "9h", "9d"] };
+  const sides = [{ ...view.sides[0], melds: [meld] }, view.sides[1]] as unknown as TableView["sides"];
+  expect(flightsBetween(view, { ...view, pile: 0, upcard: null, sides })).toEqual([
+    { from: "pile", to: "hand", card: null, joins: true },
+    { from: "pile", to: "meld-A1", card: "9s", joins: false },
+    { from: "card-9d", to: "meld-A1", card: "9d", joins: false },
+  ]);
 });
 
 test("red threes of a first turn fly to their side, the cards drawn for them to the hand that had them", () => {
-  const laid = [{ side: 0, melds: [], red_threes: [] }, { side: 1, melds: [], red_threes: ["3h"] }] as unknown as TableView["sides"];
+  const laid = [
+    { side: 0, melds: [], red_threes: [] },
+    { side: 1, melds: [], red_threes: ["3h"] },
+  ] as unknown as TableView["sides"];
   const after = { ...view, actor: 1, turn: 1, pile: 4, upcard: "5c", stock: 59, sides: laid };
   expect(flightsBetween(view, after)).toEqual([
-    { from: "stock", to: "seat-1", card: null }, { from: "seat-1", to: "threes-1", card: "3h" }, { from: "card-5c", to: "pile", card: "5c" },
+    { from: "stock", to: "seat-1", card: null },
+    { from: "seat-1", to: "threes-1", card: "3h" },
+    { from: "card-5c", to: "pile", card: "5c", under: "9s" },
   ]);
 });
 

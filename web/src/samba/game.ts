@@ -1,7 +1,9 @@
 /** Samba as a page fetches it when a table of it is opened. */
 
-import type { Game } from "../lib/manners";
-import { SAMBA } from "../lib/sambaManners";
-import Table from "./Table.svelte";
+import type { GameParts } from "../table/gameUi";
+import Claims from "./Claims.svelte";
+import SambaTable from "./SambaTable.svelte";
+import SetChip from "./score/SetChip.svelte";
+import { SAMBA_UI } from "./ui";
 
-export const game = { manners: SAMBA, Table, Sheet: null } as unknown as Game;
+export const game = { ui: SAMBA_UI, Table: SambaTable, Claims, SetChip } as unknown as GameParts;

@@ -1,93 +1,54 @@
-/** How Samba is played and told at its table, in the terms of `Manners`. */
+/** How Samba is played and told at its table, as every table asks for it (`GameUi`). */
 
+import { inText } from "../cards/rich";
+import type { Rich } from "../cards/rich";
+import { settings } from "../device/settings.svelte";
 import { m } from "../paraglide/messages.js";
-import { outcome } from "../pages/outcome";
-import { buttonsFor, offersFor } from "./bar";
-import { isWild, rankOf } from "./cards";
-import { cardOfId } from "./hand";
-import { rankOfKey, suitOfKey } from "./keys";
-import type { Manners, Way } from "./manners";
-import { meldNumber } from "./people";
-import { pileNote } from "./pileNote";
-import { promptFor } from "./prompt";
-import { inText } from "./rich";
-import { scoreRows } from "./scoreRows";
-import { eventSentence, refusalSentence } from "./sentences";
-import { settings } from "./settings.svelte";
-import { hasOpened } from "./situation";
-import { sorted, sortedIn } from "./sort";
-import { sayCounts, sayDealEnd, sayHand, sayMelds, sayPile, sayScores, sayTray } from "./speech";
-import { actionsOf, kindsOf, shapeOf, takePlay, turned } from "./staging";
-import type { Kinds, Staging } from "./staging";
-import { stagedMelds, stagedSum } from "./tray";
-import type { Meld, PileOffer, TableView } from "./wire";
-import { written } from "./words";
-
-function meldsOf(view: TableView): Meld[] {
-  return (view.sides[view.side]?.melds ?? []).filter((meld) => meld !== null);
-}
+import type { GameUi } from "../table/gameUi";
+import { cardOfId } from "../table/hand/hand";
+import { sayCounts } from "../table/store/speech";
+import type { PileWay } from "../table/tray/staging";
+import type { Meld, TableView } from "../wire/messages";
+import { written } from "../words/words";
+import { rankOfKey, suitOfKey } from "./hand/keys";
+import { sorted, sortedIn } from "./hand/sort";
+import { outcome } from "./score/outcome";
+import { meldCalled } from "./melds/called";
+import { scoreRows } from "./score/scoreRows";
+import { stagedMelds, stagedSum } from "./tray/tray";
+import { buttonsFor } from "./words/bar";
+import { pileNote } from "./words/pileNote";
+import { promptFor } from "./words/prompt";
+import { eventSentence, refusalSentence } from "./words/sentences";
+import { sayDealEnd, sayHand, sayMelds, sayPile, sayScores, sayTray } from "./words/speech";
 
 function meldOf(view: TableView, name: string): Meld | undefined {
-  return meldsOf(view).find((meld) => meld.name === name);
+  return view.sides[view.side]?.melds.filter((meld) => meld !== null).find((meld) => meld.name === name);
 }
 
-function fits(view: TableView, card: string, name: string): boolean {
-  const meld = meldOf(view, name);
-  if (meld === undefined) return false;
-  if (meld.takes.includes(card)) return true;
-  return meld.kind === "sequence" && !isWild(card) && meld.cards.some((one) => one.charAt(1) === card.charAt(1));
+function mayMerge(view: TableView, one: string, other: string): boolean {
+  return meldOf(view, one)?.merges.includes(other) ?? false;
 }
 
-/** Return loose staged cards that fit the meld, else those of the pile touched last. */
-function goingTo(view: TableView, { piles, picks, kinds }: Staging, name: string): string[] {
-  const free = piles.filter((pile) => pile.to === null);
-  const loose = free.filter((pile) => shapeOf(pile.cards.map(cardOfId), kinds) === "none");
-  const fitting = loose.flatMap((pile) => pile.cards).filter((id) => fits(view, cardOfId(id), name));
-  if (fitting.length > 0) return fitting;
-  const last = picks.findLast((id) => free.some((pile) => pile.cards.includes(id)));
-  return free.find((pile) => last !== undefined && pile.cards.includes(last))?.cards ?? [];
+function sayWay(view: TableView, way: PileWay): Rich {
+  const inputs = { cards: inText(way.cards), card: inText([view.upcard ?? ""]), meld: meldCalled(view, way.to ?? "") };
+  if (way.way === "run") return m.way_run(inputs);
+  if (way.cards.length === 0) return way.way === "add" ? m.way_add(inputs) : m.way_top(inputs);
+  return way.to === null ? m.way_pair_new(inputs) : m.way_pair_onto(inputs);
 }
 
-/** Return the rank of a group; null for a sequence. */
-function rankOfGroup(meld: Meld): string | null {
-  const natural = meld.cards.find((card) => !isWild(card));
-  return meld.kind === "group" && natural !== undefined ? rankOf(natural) : null;
-}
-
-/** Return whether the two melds look as if they could be put together under the table's rules. */
-export function mayMerge(view: TableView, one: string, another: string): boolean {
-  const [first, other] = [meldOf(view, one), meldOf(view, another)];
-  if (first === undefined || other === undefined) return false;
-  if (first.kind === "sequence" && other.kind === "sequence") return view.rule_facts.join_sequences;
-  return view.rule_facts.merge_groups && rankOfGroup(first) !== null && rankOfGroup(first) === rankOfGroup(other);
-}
-
-function wayOf(offer: PileOffer, view: TableView): Way {
-  const inputs = { cards: inText(offer.cards), card: inText([view.upcard ?? ""]), meld: meldNumber(offer.to ?? "") };
-  const said = (): string => {
-    if (offer.way === "run") return m.way_run(inputs);
-    if (offer.cards.length === 0) return offer.way === "add" ? m.way_add(inputs) : m.way_top(inputs);
-    return offer.to === null ? m.way_pair_new(inputs) : m.way_pair_onto(inputs);
-  };
-  return { action: offer.action, to: offer.to, said: said() };
-}
-
-function take(view: TableView, staging: Staging, action: string): { actions: string[]; used: string[] } {
-  const offer = view.options.takes.find((one) => one.action === action);
-  return offer === undefined ? { actions: [action], used: [] } : takePlay(offer, staging, hasOpened(view));
-}
-
-export const SAMBA: Manners<TableView, Kinds> = {
-  ...{ sorted, sortedIn, fits, goingTo, mayMerge, take, turned, suitOfKey, sayMelds, outcome, scoreRows, pileNote },
-  ...{ prompt: promptFor, buttons: buttonsFor, staged: stagedMelds, sum: stagedSum, refusal: refusalSentence, event: eventSentence },
-  ...{ actions: actionsOf, dealEnd: sayDealEnd },
-  kinds: (view) => kindsOf(view.rule_facts),
-  ownMelds: (view) => (view.sides[view.side]?.melds ?? []).map((meld) => meld?.name ?? ""),
-  pilePlay(view, staging) {
-    const offer = offersFor({ view, staging })[0];
-    return offer === undefined || actionsOf(staging).length === 0 ? [] : takePlay(offer, staging, hasOpened(view)).actions;
+export const SAMBA_UI: GameUi<TableView> = {
+  ...{ sorted, sortedIn, mayMerge, meldCalled, sayWay, suitOfKey, sayMelds, outcome, scoreRows, pileNote },
+  ...{
+    prompt: promptFor,
+    buttons: buttonsFor,
+    staged: stagedMelds,
+    sum: stagedSum,
+    refusal: refusalSentence,
+    event: eventSentence,
   },
-  ways: (view, staging) => offersFor({ view, staging }).map((offer) => wayOf(offer, view)),
+  dealEnd: sayDealEnd,
+  ownMelds: (view) => (view.sides[view.side]?.melds ?? []).map((meld) => meld?.name ?? ""),
   vainTake(_view, staging, to) {
     if (to !== null) return [`take add ${to}`];
     const pair = staging.picks.map(cardOfId).join(" ");

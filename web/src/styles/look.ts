@@ -28,4 +28,10 @@ export function applyLook(look: Look, root: HTMLElement = document.documentEleme
   root.dataset.contrast = look.contrast;
   root.dataset.motion = look.motion;
   root.dataset.suitLetters = look.suitLetters ? "yes" : "no";
+  colourWindow(getComputedStyle(root).getPropertyValue("--felt-deep"));
+}
+
+/** Give the frame that the system draws around the page its colour. */
+function colourWindow(colour: string): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) meta.content = colour;
 }

@@ -11,13 +11,26 @@ export function layoutFor(width: number, height: number): Layout {
   return width < 1100 ? "tablet" : "desk";
 }
 
-/** The window as it is now. */
+const DESK = { width: 1366, height: 768 }; // px of the window for which the desk is drawn
+const MOST = 1.6;
+
+/** Return how much larger than usual everything is drawn in a window of `width` × `height` px, 1 to 1.6. */
+export function unitFor(width: number, height: number): number {
+  if (layoutFor(width, height) !== "desk") return 1;
+  const free = Math.min(width / DESK.width, height / DESK.height);
+  return Math.round(Math.min(MOST, Math.max(1, free)) * 100) / 100;
+}
+
+/** The window as it is now, in the px in which the table is drawn: a large window has no more of them, but larger ones. */
 export const room = {
+  get unit(): number {
+    return unitFor(innerWidth.current ?? DESK.width, innerHeight.current ?? DESK.height);
+  },
   get width(): number {
-    return innerWidth.current ?? 1366;
+    return (innerWidth.current ?? DESK.width) / this.unit;
   },
   get height(): number {
-    return innerHeight.current ?? 768;
+    return (innerHeight.current ?? DESK.height) / this.unit;
   },
   get layout(): Layout {
     return layoutFor(this.width, this.height);

@@ -1,16 +1,13 @@
 /**
- * What the components of the table draw and what they give back: plain values and wishes.
+ * What the components of every table draw, and what they call: plain values and `TableActions`.
  *
- * Nothing here talks to the server. `Table.svelte` takes `TableProps` and calls `TableWishes`; the page around it
- * turns a wish into staged cards or a message.
+ * Nothing here talks to the server. A game's table takes `TableProps`; the page around it turns what is called into staged
+ * cards or a command.
  */
-import type { TableView } from "../lib/wire";
-
-/** How the hand is drawn. */
-export type HandMode = "grid" | "rows" | "fan";
-
-/** How the hand is sorted; `own` is the order of its owner. */
-export type SortMode = "rank" | "suit" | "sequences" | "own";
+import type { Rich } from "../cards/rich";
+import type { HandMode, SortOrder } from "../device/handLayout";
+import type { Event } from "../wire/messages";
+import type { SideLabel } from "../words/people";
 
 /** One copy of a card in the own hand, in the order in which it lies. */
 export interface HandCard {
@@ -24,6 +21,8 @@ export interface HandCard {
   fresh: boolean;
   /** is to be discarded when the own turn comes */
   planned: boolean;
+  /** lies open for everybody and is to be discarded before other cards, where a referee is */
+  penalty: boolean;
 }
 
 /** Cards that lie together in the tray. */
@@ -31,7 +30,7 @@ export interface StagedMeld {
   id: string;
   cards: string[];
   /** `open`: not a meld yet; `pile`: the meld that takes the pile, its upcard drawn first */
-  kind: "group" | "sequence" | "wilds" | "add" | "pile" | "open";
+  look: "group" | "sequence" | "wilds" | "add" | "pile" | "open";
   /** the own meld it goes onto, such as `A3`; null for a new one */
   target: string | null;
   /** null until the server has said it */
@@ -67,18 +66,21 @@ export interface StagedSum {
 /** The line that says what to do, what happens, or why not. */
 export interface Prompt {
   /** `turn`: own turn; `wait`: somebody else's; `refused`: the reason for a refusal; `ask`: a question to the own seat */
-  kind: "turn" | "wait" | "refused" | "ask";
+  type: "turn" | "wait" | "refused" | "ask";
+  /** a refusal within the own turn */
+  mine?: boolean;
   text: string;
   /** the same for a phone, at most about 34 letters; `text` where it is missing */
   short?: string;
   /** the rule behind a refusal, drawn as the link "Why? (D-8.2)" */
   why?: string;
-  /** what was refused can be done all the same, for a referee */
-  even?: boolean;
+  /** what was refused can be played anyway at a table with a referee: the price of it, in words */
+  even?: { price: string; short: string };
 }
 
 /** The buttons of the bar, in their fixed order. */
-export type ButtonId = "draw" | "pile" | "lay" | "discard" | "ask" | "takeBack" | "pass" | "yes" | "no" | "undo" | "ready";
+export type ButtonId =
+  "draw" | "pile" | "lay" | "discard" | "ask" | "takeBack" | "pass" | "yes" | "no" | "undo" | "ready";
 
 /** A key that does the same as a button. */
 export interface Shortcut {
@@ -87,6 +89,9 @@ export interface Shortcut {
   /** as `aria-keyshortcuts` spells it */
   aria: string;
 }
+
+/** The choice of the button to discard that does so before the own turn, where a referee lets it be done. */
+export const DISCARD_NOW = "now";
 
 /** A choice behind a button, such as one way to take the pile. */
 export interface MenuItem {
@@ -123,22 +128,15 @@ export type LogPart = string | { card: string };
 export interface LogLine {
   key: string;
   /** `turn`: the name that opens a turn; `event`: a sentence; `note`: a quiet remark */
-  kind: "turn" | "event" | "note";
+  type: "turn" | "event" | "note";
   parts: LogPart[];
-}
-
-/** How a side is called and what the header says of it. */
-export interface SideLabel {
-  side: number;
-  /** "We", "They", or the names where there are more than two sides */
-  name: string;
 }
 
 /** What the person at this device likes; everything takes effect at once. */
 export interface TableSettings {
   /** `auto`: grid below 600 px from 16 cards on, rows below that number, fan from 600 px */
   handMode: HandMode | "auto";
-  sort: SortMode;
+  sort: SortOrder;
   /** the strip of buttons on the left */
   leftHanded: boolean;
   /** 0 switches motion off; at most 250 ms */
@@ -161,6 +159,31 @@ export interface ShellProps {
   online: boolean;
 }
 
+/** Own melds by name: those that picked cards are on the way to, and those that loose ones fit. */
+export interface Goals {
+  chosen: string[];
+  possible: string[];
+}
+
+/** What a game's table is given: what is drawn around the melds of every table, and what the game draws itself. */
+export interface TableProps<V> extends ShellProps {
+  view: V;
+  /** what has happened, oldest first: the last turns of the seats are read off it */
+  events: readonly Event[];
+  /** "dutch", with the number of changes where there are any */
+  rulesLabel: string;
+  sides: SideLabel[];
+  /** name of the own meld that the next picked cards go onto; null: a new meld */
+  target: string | null;
+  /** own melds that picked cards go to, or may go to */
+  goals: Goals;
+  /** a short word on the pile, such as "two 9s take it", "blocked"; "" for none */
+  pileNote: Rich;
+  tableActions: TableActions;
+  /** how much larger the index of a card is than usual: 1, 1.15 or 1.5 */
+  large: number;
+}
+
 /** What the head of every table draws and gives back. */
 export interface HeadProps {
   /** the name of the rules, with the number of changes where there are any */
@@ -174,31 +197,17 @@ export interface HeadProps {
   onmenu: () => void;
 }
 
-/** Everything that the table draws. */
-export interface TableProps extends ShellProps {
-  view: TableView;
-  /** "dutch", with the number of changes where there are any */
-  rulesLabel: string;
-  sides: SideLabel[];
-  /** name of the own meld that the next picked cards go onto; null: a new meld */
-  target: string | null;
-  /** a short word on the pile, such as "two 9s take it", "blocked"; "" for none */
-  pileNote: string;
-}
-
 /** Where a dragged card may be let go. */
 export type DropPlace =
-  | { place: "pile"; touch: boolean }
-  | { place: "tray"; staged: string | null }
-  | { place: "meld"; name: string };
+  { place: "pile"; touch: boolean } | { place: "tray"; staged: string | null } | { place: "meld"; name: string };
 
-/** What the table gives back. Every one may be called at any time; the page decides what comes of it. */
-export interface TableWishes {
+/** What the table calls. Every one may be called at any time; the page decides what follows from it. */
+export interface TableActions {
   /** one more copy into the tray; `key` names the copy where the view shows copies */
   onpick(card: string, key: string | null): void;
   /** one copy back out of the tray */
   onunpick(card: string, key: string | null): void;
-  /** all copies of this kind: into the tray, or out of it where all of them lie there */
+  /** all copies of this card: into the tray, or out of it where all of them lie there */
   onpickall(card: string): void;
   /** all cards of a rank, the same way */
   onpickrank(rank: string): void;
@@ -225,6 +234,8 @@ export interface TableWishes {
   ontakedrop(to: string | null): void;
   /** the rule of a refusal */
   onwhy(rule: string): void;
+  /** a sentence in place of the prompt, to the ear as well */
+  onremark(text: string): void;
   /** do what has just been refused all the same */
   onevenso(): void;
   /** claim what another side has done against the rules, by its number in the deal */

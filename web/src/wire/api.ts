@@ -1,8 +1,18 @@
 /** Requests outside the table's socket: what the start page offers, opening tables, seat links, rules. */
 
 import type {
-  Choices, Claim, Comparison, MyTable, NewTable, Problem, RuleFields, RulesChecked, RulesPage, SeatLink, TableMade,
-} from "./wire";
+  Choices,
+  TakeSeat,
+  Comparison,
+  MyTable,
+  NewTable,
+  Problem,
+  RuleFields,
+  RulesChecked,
+  RulesPage,
+  SeatLink,
+  TableMade,
+} from "./messages";
 
 /** The server said no, and why; `busy` where it said nothing that can be read. */
 export class RequestFailed extends Error {
@@ -12,7 +22,10 @@ export class RequestFailed extends Error {
 }
 
 async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
-  const options = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const options =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const response = await fetch(path, { ...options, credentials: "same-origin" });
   if (!response.ok) throw new RequestFailed(await problemOf(response));
   return (await response.json()) as Answer;
@@ -26,18 +39,20 @@ async function problemOf(response: Response): Promise<Problem["code"]> {
   }
 }
 
-export const fetchChoices = (): Promise<Choices> => request("/api/choices");
-export const fetchMyTables = (): Promise<MyTable[]> => request("/api/mine");
-export const openTable = (table: NewTable): Promise<TableMade> => request("/api/tables", table);
+export const fetchChoices = (): Promise<Choices> => request("/api/v1/choices");
+export const fetchMyTables = (): Promise<MyTable[]> => request("/api/v1/mine");
+export const openTable = (table: NewTable): Promise<TableMade> => request("/api/v1/tables", table);
 export const fetchRules = (rules: string, lang: string): Promise<RulesPage> =>
-  request(`/api/rules/${encodeURIComponent(rules)}?lang=${encodeURIComponent(lang)}`);
+  request(`/api/v1/rules/${encodeURIComponent(rules)}?lang=${encodeURIComponent(lang)}`);
 export const fetchFields = (lang: string, game: string): Promise<RuleFields> =>
-  request(`/api/fields?${new URLSearchParams({ lang, game }).toString()}`);
+  request(`/api/v1/fields?${new URLSearchParams({ lang, game }).toString()}`);
 export const checkRules = (rules: string, lang: string): Promise<RulesChecked> =>
-  request(`/api/check?${new URLSearchParams({ rules, lang }).toString()}`);
+  request(`/api/v1/check?${new URLSearchParams({ rules, lang }).toString()}`);
 export const compareRules = (rules: readonly string[], all: boolean, lang: string): Promise<Comparison> =>
-  request(`/api/compare?${new URLSearchParams([...rules.map((one) => ["rules", one]), ["all", all ? "1" : "0"], ["lang", lang]]).toString()}`);
-export const makeSeatLink = (table: string, seat: number): Promise<SeatLink> =>
-  request(`/api/tables/${encodeURIComponent(table)}/links`, { seat });
-export const claimSeat = (table: string, claim: Claim): Promise<TableMade> =>
-  request(`/api/tables/${encodeURIComponent(table)}/claim`, claim);
+  request(
+    `/api/v1/compare?${new URLSearchParams([...rules.map((one) => ["rules", one]), ["all", all ? "1" : "0"], ["lang", lang]]).toString()}`,
+  );
+export const makeSeatLink = (table: string, seat: number, name: string): Promise<SeatLink> =>
+  request(`/api/v1/tables/${encodeURIComponent(table)}/links`, { seat, name });
+export const takeSeat = (table: string, taking: TakeSeat): Promise<TableMade> =>
+  request(`/api/v1/tables/${encodeURIComponent(table)}/claim`, taking);

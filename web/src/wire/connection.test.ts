@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { Checks } from "./checks";
+import { Questions } from "./questions";
 import { Connection, pauseBefore } from "./connection";
 import type { Answer, Socket, Status, Wish } from "./connection";
+import { PROTOCOL } from "./messages";
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -28,7 +29,7 @@ const sockets: FakeSocket[] = [];
 const last = (): FakeSocket => sockets.at(-1) ?? new FakeSocket();
 const statuses: [Status, number][] = [];
 let version = 0;
-const welcome = { type: "welcome", protocol: 1, version: 1, events: [], view: {} };
+const welcome = { type: "welcome", protocol: PROTOCOL, version: 1, events: [], view: {} };
 
 function connect(): Connection {
   let ids = 0;
@@ -39,7 +40,7 @@ function connect(): Connection {
       return last();
     },
     onstatus: (status, retryIn) => statuses.push([status, retryIn]),
-    ...{ onstate: () => undefined, onchecked: () => undefined, onfault: () => undefined, ondraining: () => undefined },
+    ...{ onstate: () => undefined, onanswer: () => undefined, onfault: () => undefined, ondraining: () => undefined },
   });
   connection.start();
   return connection;
@@ -62,11 +63,13 @@ test("the first message names table, seat and the last event known", () => {
   version = 7;
   connect();
   last().onopen?.();
-  expect(last().sent).toEqual([{ type: "hello", protocol: 1, table: "t", seat: 0, since: 7 }]);
+  expect(last().sent).toEqual([{ type: "hello", protocol: PROTOCOL, table: "t", seat: 0, since: 7 }]);
 });
 
 test("pauses double from half a second to ten, with half as much jitter either way", () => {
-  expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => pauseBefore(attempt, 0.5))).toEqual([500, 1000, 2000, 4000, 8000, 10000, 10000]);
+  expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => pauseBefore(attempt, 0.5))).toEqual([
+    500, 1000, 2000, 4000, 8000, 10000, 10000,
+  ]);
   expect([pauseBefore(0, 0), pauseBefore(0, 1)]).toEqual([250, 750]);
 });
 
@@ -140,7 +143,11 @@ test("a resync is asked for once, until the answer is there", () => {
   expect(last().sent.filter((message) => message.type === "resync")).toEqual([{ type: "resync", since: 4 }]);
   last().say(welcome);
   connection.resync();
-  expect(last().types().filter((type) => type === "resync")).toHaveLength(2);
+  expect(
+    last()
+      .types()
+      .filter((type) => type === "resync"),
+  ).toHaveLength(2);
 });
 
 test("a seat that is not ours ends it, without another try", () => {
@@ -152,44 +159,64 @@ test("a seat that is not ours ends it, without another try", () => {
   expect(statuses.at(-1)?.[0]).toBe("ended");
 });
 
-describe("checks", () => {
-  const made = (): { checks: Checks; sent: { seq: number; actions: string[] }[]; answers: unknown[] } => {
-    const sent: { seq: number; actions: string[] }[] = [];
-    const answers: unknown[] = [];
-    const send = (check: { seq: number; actions: string[] }): boolean => sent.push(check) > 0;
-    return { checks: new Checks(send, (name, checked) => answers.push([name, checked?.seq ?? null])), sent, answers };
+describe("questions", () => {
+  interface Made {
+    questions: Questions;
+    sent: string[];
+    answers: unknown[];
+    ask: (name: string, action: string) => void;
+  }
+
+  const made = (): Made => {
+    const [sent, answers]: [string[], unknown[]] = [[], []];
+    const questions = new Questions(
+      (message) => sent.push(message.type === "check" ? message.actions.join() : message.cards.join()) > 0,
+      (name, answer) => answers.push([name, answer.seq]),
+    );
+    const ask = (name: string, action: string): void =>
+      questions.ask(name, { type: "check", expect: 1, actions: [action] });
+    return { questions, sent, answers, ask };
   };
 
-  test("go out at most once in 100 ms, and the latest wins", () => {
-    const { checks, sent } = made();
-    checks.ask("tray", ["lay A"], 1);
-    vi.advanceTimersByTime(1);
-    for (const actions of [["lay B"], ["lay C"], ["lay D"]]) checks.ask("tray", actions, 1);
+  test("go out at once, then at most once in 100 ms, and the latest wins", () => {
+    const { sent, ask } = made();
+    ask("tray", "lay A");
+    expect(sent).toEqual(["lay A"]);
+    for (const action of ["lay B", "lay C", "lay D"]) ask("tray", action);
     vi.advanceTimersByTime(90);
     expect(sent).toHaveLength(1);
     vi.advanceTimersByTime(100);
-    expect(sent.map((check) => check.actions)).toEqual([["lay A"], ["lay D"]]);
+    expect(sent).toEqual(["lay A", "lay D"]);
+  });
+
+  test("of two names go out one after the other", () => {
+    const { sent, ask } = made();
+    ask("tray", "lay A");
+    ask("why", "discard B");
+    ask("tray", "lay C");
+    vi.advanceTimersByTime(300);
+    expect(sent.toSorted()).toEqual(["discard B", "lay A", "lay C"]);
   });
 
   test("an answer that was overtaken is dropped", () => {
-    const { checks, sent, answers } = made();
-    checks.ask("tray", ["lay A"], 1);
-    vi.advanceTimersByTime(1);
-    checks.ask("tray", ["lay B"], 1);
+    const { questions, answers, ask } = made();
+    ask("tray", "lay A");
+    ask("tray", "lay B");
     vi.advanceTimersByTime(200);
-    checks.receive({ seq: sent[0]?.seq ?? 0 } as never);
-    expect(answers.filter((one) => JSON.stringify(one).includes("1]"))).toEqual([]);
-    checks.receive({ seq: sent[1]?.seq ?? 0 } as never);
-    expect(answers.at(-1)).toEqual(["tray", 2]);
+    questions.receive({ seq: 1 } as never);
+    expect(answers).toEqual([]);
+    questions.receive({ seq: 2 } as never);
+    expect(answers).toEqual([["tray", 2]]);
   });
 
-  test("are asked again for another state of the table", () => {
-    const { checks, sent } = made();
-    checks.ask("tray", ["lay A"], 1);
+  test("that were taken back have no answer, and others are asked again after a reconnect", () => {
+    const { questions, sent, answers, ask } = made();
+    ask("tray", "lay A");
+    questions.repeat();
     vi.advanceTimersByTime(200);
-    checks.ask("tray", ["lay A"], 1);
-    checks.ask("tray", ["lay A"], 2);
-    vi.advanceTimersByTime(200);
-    expect(sent).toHaveLength(2);
+    expect(sent).toEqual(["lay A", "lay A"]);
+    questions.forget("tray");
+    questions.receive({ seq: 2 } as never);
+    expect(answers).toEqual([]);
   });
 });

@@ -4,8 +4,24 @@
  * A command keeps its id until it is answered and is sent again unchanged after a reconnect, so that it happens once.
  */
 
-import { PROTOCOL } from "./wire";
-import type { Busy, Check, Checked, Done, Draining, Duplicate, Fault, News, Outgoing, Refused, Stale, Welcome } from "./wire";
+import { PROTOCOL } from "./messages";
+import type {
+  Busy,
+  Check,
+  Checked,
+  Done,
+  Draining,
+  Duplicate,
+  Fault,
+  News,
+  Outgoing,
+  Refused,
+  Stage,
+  Staged,
+  Stale,
+  Welcome,
+} from "./messages";
+import { reloadHelped } from "./reload";
 
 export type Answer = Done | Duplicate | Refused | Stale;
 
@@ -15,6 +31,7 @@ export type Wish =
   | { type: "claim_irregularity"; match: number; deal: number; number: number }
   | { type: "take_back"; expect: number }
   | { type: "ready"; expect: number }
+  | { type: "end_match"; match: number }
   | { type: "set_speed"; speed: number };
 
 /** `connecting`: the first time; `lost`: coming back; `ended`: the server said why there is no way. */
@@ -38,14 +55,14 @@ export interface ConnectionParts {
   version: () => number; // the last event known
   onstatus: (status: Status, retryIn: number) => void; // ms until the next try
   onstate: (message: Welcome | News) => void;
-  onchecked: (message: Checked) => void;
+  onanswer: (message: Checked | Staged) => void;
   onfault: (fault: Fault) => void;
   ondraining: (message: Draining) => void;
 }
 
 interface Waiting {
   text: string;
-  kind: Wish["type"];
+  type: Wish["type"];
   settle: (answer: Answer) => void;
 }
 
@@ -108,7 +125,7 @@ export class Connection {
 
   /** Whether a play or another game command has no answer yet. */
   get pending(): boolean {
-    return [...this.waiting.values()].some((one) => one.kind !== "set_speed");
+    return [...this.waiting.values()].some((one) => one.type !== "set_speed");
   }
 
   /** Send a command; its answer comes later. Null where another one is still unanswered: nothing is queued. */
@@ -117,15 +134,15 @@ export class Connection {
     const id = this.parts.newId();
     const text = JSON.stringify({ ...wish, id });
     return new Promise((settle) => {
-      this.waiting.set(id, { text, kind: wish.type, settle });
+      this.waiting.set(id, { text, type: wish.type, settle });
       if (this.greeted) this.socket?.send(text);
     });
   }
 
-  /** Send a check; false while offline. */
-  check(check: Omit<Check, "type">): boolean {
+  /** Ask about a play or the tray; false while offline. */
+  ask(question: Check | Stage): boolean {
     if (!this.greeted) return false;
-    this.socket?.send(JSON.stringify({ type: "check", ...check }));
+    this.socket?.send(JSON.stringify(question));
     return true;
   }
 
@@ -156,7 +173,8 @@ export class Connection {
         this.again(message);
         break;
       case "checked":
-        this.parts.onchecked(message);
+      case "staged":
+        this.parts.onanswer(message);
         break;
       case "draining":
         this.parts.ondraining(message);
@@ -176,6 +194,7 @@ export class Connection {
     this.asked = 0;
     this.parts.onstate(message);
     if (again) return;
+    reloadHelped();
     this.set("open", 0);
     for (const one of this.waiting.values()) this.socket?.send(one.text);
   }

@@ -1,10 +1,23 @@
 import { expect, test } from "vitest";
 
-import { NOTHING_KNOWN, receive } from "./live";
-import type { Event, News, TableView, Welcome } from "./wire";
+import { LOG_BEFORE, NOTHING_KNOWN, receive } from "./live";
+import type { Event, News, TableView, Welcome } from "./messages";
 
 const event = (n: number): Event => ({
-  ...{ n, kind: "drew", seat: 1, cards: [], meld: null, other: null, way: null, count: 2, yes: null, name: null, complete: null, red_threes: [] },
+  ...{
+    n,
+    kind: "drew",
+    seat: 1,
+    cards: [],
+    meld: null,
+    other: null,
+    way: null,
+    count: 2,
+    yes: null,
+    name: null,
+    complete: null,
+    red_threes: [],
+  },
   ...{ cause: null, points: null, against: null, joker: null },
 });
 const viewAt = (last: number): TableView => ({ last_event: last }) as TableView;
@@ -48,4 +61,13 @@ test("a view sent again without events is taken", () => {
   const { live } = receive(NOTHING_KNOWN, welcome(1));
   const again: News = { type: "news", version: 1, events: [], view: viewAt(99) };
   expect(receive(live, again).live.view?.last_event).toBe(99);
+});
+
+test("only a new deal drops events, so that the log never loses a line while it is read", () => {
+  const numbers = Array.from({ length: 1000 }, (_, at) => at + 1);
+  const { live } = receive(NOTHING_KNOWN, welcome(...numbers));
+  expect(live.events).toHaveLength(1000);
+  const dealt = { ...news(1001), events: [{ ...event(1001), kind: "dealt" }] } as News;
+  const after = receive(live, dealt).live.events;
+  expect(after.map((one) => one.n)).toEqual([...numbers.slice(-LOG_BEFORE), 1001]);
 });

@@ -1,11 +1,11 @@
 /** Folding the server's messages into what this browser knows of a table. */
 
-import type { AnyView, Event, News, Welcome } from "./wire";
+import type { AnyView, Event, News, Welcome } from "./messages";
 
 export interface Live {
   version: number; // number of the last event known without a gap before it
   view: AnyView | null;
-  events: Event[]; // oldest first, the last LOG_LENGTH of them
+  events: Event[]; // oldest first: those of this deal, and as many before it as LOG_BEFORE
 }
 
 export interface Folded {
@@ -15,7 +15,7 @@ export interface Folded {
 }
 
 export const NOTHING_KNOWN: Live = { version: 0, view: null, events: [] };
-export const LOG_LENGTH = 400;
+export const LOG_BEFORE = 100;
 
 /**
  * Return what is known after `message`. It carries this seat's whole view, so no rule is worked out here; news that leave a
@@ -29,7 +29,12 @@ export function receive(live: Live, message: Welcome | News): Folded {
     if (first !== undefined && first.n > live.version + 1) return { live, fresh: [], missing: true };
     if (first === undefined && message.version > live.version) return { live, fresh: [], missing: true };
   }
-  const events = [...live.events, ...unseen].slice(-LOG_LENGTH);
+  const events = kept([...live.events, ...unseen]);
   const fresh = live.version === 0 && message.type === "welcome" ? [] : unseen;
   return { live: { version: message.version, view: message.view, events }, fresh, missing: false };
+}
+
+/** Return the events worth keeping. Only a new deal drops any: a log that lost its first lines with each new one would jump. */
+function kept(events: Event[]): Event[] {
+  return events.slice(Math.max(0, events.findLastIndex((event) => event.kind === "dealt") - LOG_BEFORE));
 }

@@ -1,12 +1,13 @@
 // Made from src/sambakit/server/wire by `make types`; changes here are lost.
 /* eslint-disable */
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
-/** Who sits on a seat. */
+/** The player on a seat. */
 export interface Seat {
   seat: number;
   side: number;
+  /** "" for a deleted player and for a person without a name */
   name: string;
   kind: "bot" | "person";
   /** name of the bot that has the seat or stands in */
@@ -20,6 +21,8 @@ export interface Seat {
   open_cards: string[];
   /** cards still to be drawn for red threes that were exposed with the deal (S-7.3) */
   to_replace: number;
+  /** a person who has not said a name yet */
+  unnamed: boolean;
 }
 
 /** One line of a deal score: item, points, the facts of its formula, and the rule it rests on. */
@@ -40,6 +43,17 @@ export interface SideScore {
   next_minimum: number;
 }
 
+/** A claim that cost points: who did what against the rules, and who claimed it. */
+export interface Penalty {
+  seat: number;
+  cause: string;
+  rule: string;
+  /** off for the side of the seat */
+  points: number;
+  /** seat */
+  claimed_by: number;
+}
+
 /** The score page: how the deal ended, all hands, all lines. */
 export interface DealResult {
   number: number;
@@ -49,6 +63,8 @@ export interface DealResult {
   sides: SideScore[];
   /** by seat */
   hands: string[][];
+  /** the claims in the sum of the line `penalties`, in order */
+  penalties: Penalty[];
 }
 
 /** One deal on the match score sheet. */
@@ -61,9 +77,11 @@ export interface SheetRow {
 
 /** The end of a match. */
 export interface MatchResult {
-  /** side; null: drawn */
+  /** side; null: drawn or stopped */
   winner: number | null;
   totals: number[];
+  /** ended before its time: nobody won */
+  stopped: boolean;
 }
 
 /** A house rule: a field in which the table's rule set differs from its preset, and both values as texts. */
@@ -73,7 +91,7 @@ export interface RuleChange {
   house: string;
 }
 
-/** Something done against the rules that has not lapsed; `cards` of the hand everybody has seen (F-9). */
+/** An irregular play that has not lapsed; everybody has seen `cards` of the hand (F-9). */
 export interface Irregularity {
   /** in this deal, from 1 */
   number: number;
@@ -106,10 +124,12 @@ export interface Meld {
   complete: "" | "black_samba" | "mixed" | "pure" | "royal_black" | "royal_red" | "samba" | "wild_canasta";
   /** texts of card kinds that may be added to it, as a hint for drawing */
   takes: string[];
+  /** names of melds of its side that may be merged with it */
+  merges: string[];
 }
 
-/** What a side has. */
-export interface SideView {
+/** The table of one side. */
+export interface SambaSide {
   side: number;
   seats: number[];
   /** of the match, before this deal */
@@ -137,7 +157,7 @@ export interface PileOffer {
   points: number;
 }
 
-/** What this seat may do now; everything else is refused with a reason. */
+/** The allowed actions of this seat; everything else is refused with a reason. */
 export interface Options {
   draw: boolean;
   /** the stock is empty: drawing ends the deal (D-11.3) */
@@ -157,13 +177,15 @@ export interface Options {
   ends_fold: boolean;
   pass_turn: boolean;
   ask: boolean;
+  /** why not in this turn with these cards, while the partner may be asked or said yes */
+  cannot_go_out: Refusal | null;
   answer: boolean;
   take_back: boolean;
   ready: boolean;
   undo: boolean;
 }
 
-/** What a page must know of a rule set to draw its table and to find words; what may be done is in `Options`. */
+/** The facts of a rule set that a page needs to draw its table and to find words; see `Options` too. */
 export interface RuleFacts {
   game: "samba";
   preset: string;
@@ -205,7 +227,7 @@ export interface TableView {
   rule_facts: RuleFacts;
   target: number;
   out_sets: number;
-  sides: SideView[];
+  sides: SambaSide[];
   phase: "answer" | "draw" | "over" | "play";
   /** the upcard cannot be taken */
   blocked: boolean;
@@ -215,7 +237,7 @@ export interface TableView {
   /** points of an opening in progress */
   staged_points: number | null;
   options: Options;
-  /** a play that the rules refuse may be done all the same, and claimed (C-15) */
+  /** a play that the rules refuse may be done anyway, and claimed (C-15) */
   referee: boolean;
   irregularities: Irregularity[];
   table: string;
@@ -245,9 +267,11 @@ export interface TableView {
   practice: boolean;
   /** number of the last game event, the `expect` of a play */
   last_event: number;
+  /** the seat is the table's host, and the match runs */
+  may_end_match: boolean;
 }
 
-/** A card that fits a Canastra as it lies; with a choice of end there is one for each. */
+/** A card that fits a Canastra now; with a choice of end there is one entry for each. */
 export interface Growth {
   card: string;
   /** for what the joker of the row stands then, where the card brings one or moves it (R-3.5) */
@@ -272,7 +296,7 @@ export interface Canastra {
   takes: Growth[];
 }
 
-/** What a player has on the table. */
+/** The Canastras and scores of a player. */
 export interface RommeSide {
   side: number;
   seats: number[];
@@ -316,7 +340,7 @@ export interface Laying {
   points: number;
 }
 
-/** What this seat may do now; everything else is refused with a reason. */
+/** The allowed actions of this seat; everything else is refused with a reason. */
 export interface RommeOptions {
   draw: boolean;
   /** the stock is empty: the pile is turned over first (R-5.5) */
@@ -334,7 +358,7 @@ export interface RommeOptions {
   ready: boolean;
 }
 
-/** What a page must know of the rules to draw its table and to find words. */
+/** The facts of the rules that a page needs to draw its table and to find words. */
 export interface RommeFacts {
   game: "samba_romme";
   preset: string;
@@ -409,47 +433,409 @@ export interface RommeTable {
   practice: boolean;
   /** number of the last game event, the `expect` of a play */
   last_event: number;
+  /** the seat is the table's host, and the match runs */
+  may_end_match: boolean;
+}
+
+/** A person took the seat, or is back. */
+export interface Joined {
+  kind: "joined";
+  n: number;
+  seat: number;
+  name: string;
+}
+
+/** A bot plays for the person, who is away. */
+export interface Left {
+  kind: "left";
+  n: number;
+  seat: number;
+  name: string;
+}
+
+/** A link to the seat was made. */
+export interface SeatLinked {
+  kind: "seat_link";
+  n: number;
+  seat: number;
+}
+
+/** The seat is ready for the next deal. */
+export interface BecameReady {
+  kind: "ready";
+  n: number;
+  seat: number;
+}
+
+/** Somebody set the speed of the bots. */
+export interface SpeedSet {
+  kind: "speed";
+  n: number;
+  seat: number | null;
+  /** that a bot waits before each step */
+  ms: number;
+}
+
+/** A match begins. */
+export interface MatchStarted {
+  kind: "match_started";
+  n: number;
+  /** the first one */
+  dealer: number;
+  /** of the match at this table, from 1 */
+  number: number;
+}
+
+/** A deal begins. */
+export interface Dealt {
+  kind: "dealt";
+  n: number;
+  dealer: number;
+  /** cards for each player */
+  each: number;
+  /** the own ones */
+  cards: string[];
+  /** None in a game without one */
+  turn_up: string | null;
+}
+
+/** The deal has ended. */
+export interface DealOver {
+  kind: "deal_over";
+  n: number;
+  /** the seat that went out */
+  out: number | null;
+  /** out, stock, stalemate or annulled; empty in events of the first version */
+  cause: string;
+}
+
+/** The match has ended. */
+export interface MatchOver {
+  kind: "match_over";
+  n: number;
+  /** the side; None where it is drawn or stopped */
+  winner: number | null;
+  /** the seat that ended it before its time */
+  stopped_by: number | null;
+}
+
+/** Cards from the stock. */
+export interface Drew {
+  kind: "drew";
+  n: number;
+  seat: number;
+  count: number;
+  /** the own ones */
+  cards: string[];
+  /** those that the table laid with the draw */
+  red_threes: string[];
+}
+
+/** The pile, or its top card. */
+export interface Took {
+  kind: "took";
+  n: number;
+  seat: number;
+  way: string;
+  /** those of the meld, the top card first */
+  cards: string[];
+  meld: string | null;
+  /** cards that went to the hand */
+  count: number;
+  /** what the meld has just become */
+  complete: "" | "black_samba" | "mixed" | "pure" | "royal_black" | "royal_red" | "samba" | "wild_canasta" | "quartett" | "row_large" | "row_large_joker" | "row_short" | "row_small" | "row_small_joker" | "samba" | "terzett" | null;
+  /** those that the table laid with the pile */
+  red_threes: string[];
+  /** for which card the joker now stands */
+  joker: string | null;
+}
+
+/** A new meld. */
+export interface Laid {
+  kind: "laid";
+  n: number;
+  seat: number;
+  cards: string[];
+  meld: string | null;
+  /** what the meld has just become */
+  complete: "" | "black_samba" | "mixed" | "pure" | "royal_black" | "royal_red" | "samba" | "wild_canasta" | "quartett" | "row_large" | "row_large_joker" | "row_short" | "row_small" | "row_small_joker" | "samba" | "terzett" | null;
+  /** for which card the joker stands */
+  joker: string | null;
+}
+
+/** Cards onto an own meld. */
+export interface Added {
+  kind: "added";
+  n: number;
+  seat: number;
+  cards: string[];
+  meld: string | null;
+  /** what the meld has just become */
+  complete: "" | "black_samba" | "mixed" | "pure" | "royal_black" | "royal_red" | "samba" | "wild_canasta" | "quartett" | "row_large" | "row_large_joker" | "row_short" | "row_small" | "row_small_joker" | "samba" | "terzett" | null;
+  /** for which card the joker now stands */
+  joker: string | null;
+}
+
+/** Two own groups became one. */
+export interface Merged {
+  kind: "merged";
+  n: number;
+  seat: number;
+  /** which stays */
+  meld: string | null;
+  /** which is gone */
+  other: string | null;
+  /** what the meld has just become */
+  complete: "" | "black_samba" | "mixed" | "pure" | "royal_black" | "royal_red" | "samba" | "wild_canasta" | "quartett" | "row_large" | "row_large_joker" | "row_short" | "row_small" | "row_small_joker" | "samba" | "terzett" | null;
+}
+
+/** A red three was laid by its player. */
+export interface RedThreeLaid {
+  kind: "red_three";
+  n: number;
+  seat: number;
+  cards: string[];
+}
+
+/** The table laid the red threes of a hand and drew cards for them. */
+export interface Exposed {
+  kind: "exposed";
+  n: number;
+  seat: number;
+  red_threes: string[];
+  /** cards drawn */
+  count: number;
+  /** the own ones of these */
+  cards: string[];
+}
+
+/** The partner is asked for leave to go out. */
+export interface Asked {
+  kind: "asked";
+  n: number;
+  seat: number;
+}
+
+/** The partner's answer. */
+export interface Answered {
+  kind: "answered";
+  n: number;
+  seat: number;
+  yes: boolean;
+}
+
+/** A discard, which ends the turn. */
+export interface Discarded {
+  kind: "discarded";
+  n: number;
+  seat: number;
+  cards: string[];
+}
+
+/** The turn ended with the last card kept. */
+export interface Passed {
+  kind: "passed";
+  n: number;
+  seat: number;
+}
+
+/** A player ended the deal with the stock empty. */
+export interface DealEnded {
+  kind: "ended";
+  n: number;
+  seat: number;
+}
+
+/** The last meld step was taken back. */
+export interface TookBack {
+  kind: "took_back";
+  n: number;
+  seat: number;
+  /** the events that no longer hold, the last of this seat */
+  count: number;
+}
+
+/** The seat holds one card. */
+export interface OneCardLeft {
+  kind: "one_card";
+  n: number;
+  seat: number;
+}
+
+/** The pile became the stock (Samba Rommé). */
+export interface TurnedOver {
+  kind: "turned_over";
+  n: number;
+  seat: number;
+  /** of its cards */
+  count: number;
+}
+
+/** The hand was emptied, and a Buraco is the new one (Samba Rommé). */
+export interface BuracoWon {
+  kind: "buraco";
+  n: number;
+  seat: number;
+  count: number;
+  /** the own ones */
+  cards: string[];
+}
+
+/** A Buraco became the stock (Samba Rommé). */
+export interface BuracoStocked {
+  kind: "buraco_stocked";
+  n: number;
+  count: number;
+}
+
+/** A play against the rules was done anyway; where it stands its own events follow. */
+export interface Irregular {
+  kind: "irregular";
+  n: number;
+  seat: number;
+  cause: string;
+  /** those of the hand that were seen */
+  cards: string[];
+  /** in the deal, from 1 */
+  number: number;
+  /** that a claim costs */
+  points: number;
+}
+
+/** An irregular play was claimed. */
+export interface Claimed {
+  kind: "claimed";
+  n: number;
+  /** who claims */
+  seat: number;
+  /** the offender */
+  against: number;
+  /** of the irregular play */
+  number: number;
+  cause: string;
+  /** those that lie open now */
+  cards: string[];
+  /** off for the offender's side */
+  points: number;
 }
 
 /**
- * Something that happened, numbered without gaps; what a seat may not see is not in it.
+ * A refusal: code, rule id, facts.
  *
- * At the table: joined (a person took the seat, or is back), left (a bot plays for the person), seat_link (a link to
- * the seat was made), ready, speed (count: ms). Of the match: match_started (seat: first dealer, count: number),
- * dealt (seat: dealer, count: cards each, cards: the own ones, other: the turn-up), deal_over (seat: who went out),
- * match_over (count: the side that won). Of the game, with who did it in seat: drew (count; cards: the own ones),
- * took (cards: those of the meld, top first; count: how many went to the hand), laid, added, merged (meld stays,
- * other is gone), red_three, exposed (the table lays the red threes of a hand; count: the cards drawn for them; cards:
- * the own ones of these), asked, answered, discarded, passed, ended, took_back (count: the events that no longer
- * hold, the last of this seat), one_card. `red_threes` are those that the table laid with drew, took and exposed.
- * In Samba Rommé also turned_over (the pile became the stock; count: its cards), buraco (the hand was emptied; cards:
- * the own ones, count) and buraco_stocked (a Buraco became the stock; count). There `joker` is the card for which the
- * joker stands that laid, added and took brought or moved; `cause` of
- * deal_over is out, stock, stalemate or annulled.
- * With a referee: irregular (cause; cards: those of the hand that were seen; count: its number in the deal; points:
- * what a claim costs; where the play stands, its own events follow), claimed (seat: who claims; against: the
- * offender; count: the number; cards: those that lie open now; points: off for the offender's side).
+ * The codes are those of the engine, cannot_go_out (told by `Options` before the partner is asked), and six of the
+ * table with no rule (""): unreadable (reason), nothing_to_take_back, deal_still_runs (to Ready), bot_plays_for_you
+ * (it ends the turn that it began), match_is_over, not_the_host (to EndMatch). With a referee also
+ * too_many_irregular (most), and to claims nothing_to_claim, claim_against_own_side,
+ * claimed_already and claim_too_late (F-9.3).
  */
-export interface Event {
-  n: number;
-  kind: string;
-  seat: number | null;
+export interface Refusal {
+  code: string;
+  rule: string;
+  facts: Record<string, number | string>;
+}
+
+/** The consequence of a refused play that is done anyway, once another side claims it (C-15). */
+export interface Price {
+  cause: string;
+  /** off for the own side */
+  points: number;
+  /** of the own hand, that become penalty cards */
   cards: string[];
-  meld: string | null;
-  other: string | null;
-  way: string | null;
-  count: number | null;
-  yes: boolean | null;
-  name: string | null;
-  /** what the meld has just become */
-  complete: "" | "black_samba" | "mixed" | "pure" | "royal_black" | "royal_red" | "samba" | "wild_canasta" | "quartett" | "row_large" | "row_large_joker" | "row_short" | "row_small" | "row_small_joker" | "samba" | "terzett" | null;
-  red_threes: string[];
-  cause: string | null;
+  /** these are all cards of the hand */
+  whole_hand: boolean;
+}
+
+/** A pile as it lay before the last pick, or as the player put it together. */
+export interface FormerPile {
+  /** places in the list of picks */
+  cards: number[];
+  /** name of the own meld that it goes to, such as A1; null: a new meld */
+  to: string | null;
+  /** the player put it together: it stays as it is, other cards may join it */
+  kept: boolean;
+  /** how often the player asked for the next of its meanings */
+  turned: number;
+}
+
+/** Two own melds that the player wants to put together. */
+export interface WishedMerge {
+  /** its name stays */
+  into: string;
+  other: string;
+}
+
+/** A pile of picked cards. */
+export interface TrayPile {
+  /** places in the list of picks, in the order shown */
+  cards: number[];
+  /** open: not a meld yet */
+  look: "group" | "open" | "red_three" | "row" | "samba" | "sequence" | "set" | "wilds";
+  /** name of the own meld that it goes to */
+  to: string | null;
+  /** number of the pile of the question that it was, where the player keeps that */
+  former: number | null;
+  /** that it brings; null where it cannot stand */
   points: number | null;
-  /** a seat */
-  against: number | null;
-  /** for which card it stands */
+  /** why it cannot stand */
+  refusal: Refusal | null;
+  /** it has another meaning: a wild or a joker may go elsewhere */
+  may_turn: boolean;
+  /** the card for which its joker stands, where that is another one */
   joker: string | null;
+  /** and which of its cards the joker is */
+  joker_at: number | null;
+  /** cards that it lacks to be a meld, as far as can be said; else 0 */
+  missing: number;
+}
+
+/** An own meld that loose picked cards fit. */
+export interface TrayTarget {
+  to: string;
+  /** places in the list of picks: those that go there together */
+  cards: number[];
+}
+
+/** The expected result of a play; nothing has changed. */
+export interface TraySum {
+  ok: boolean;
+  /** of what can stand */
+  points: number;
+  /** points of the picked cards that are not a meld yet */
+  loose: number;
+  /** 0 where the side has opened */
+  minimum: number;
+  /** cards left in hand */
+  leaves: number;
+  /** completed sets after it */
+  completed: number;
+  goes_out: boolean;
+  /** it goes out with the whole hand, so no minimum is asked for */
+  folds: boolean;
+  /** it empties the hand, which is a Buraco's then (R-5.1) */
+  wins_buraco: boolean;
+  refusal: Refusal | null;
+  /** as in `Refused` */
+  irregular: string;
+}
+
+/** A way to take the discard pile with what is staged. */
+export interface TrayTake {
+  way: string;
+  /** the play */
+  actions: string[];
+  /** places of the picks in it */
+  used: number[];
+  /** number of the pile that goes with the top card; null: none does */
+  pile: number | null;
+  /** of the hand, that go with the top card */
+  cards: string[];
+  to: string | null;
+  /** for what the joker stands that the take brings or moves */
+  joker: string | null;
+  /** further melds must come with it to reach the minimum */
+  opens: boolean;
+  /** of the meld that it makes, in Samba Rommé more on the table */
+  points: number;
 }
 
 /**
@@ -469,7 +855,7 @@ export interface Hello {
 /**
  * Carry out `actions` as one play.
  *
- * Where the rules refuse it, `even_so` does it all the same at a table with a referee (C-15); elsewhere it changes
+ * Where the rules refuse it, `even_so` does it anyway at a table with a referee (C-15); elsewhere it changes
  * nothing.
  */
 export interface Play {
@@ -480,7 +866,7 @@ export interface Play {
   even_so?: boolean;
 }
 
-/** Claim what another side has done against the rules (F-9.3): the irregularity `number` of that deal and match. */
+/** Claim an irregular play of another side (F-9.3): the irregularity `number` of that deal and match. */
 export interface ClaimIrregularity {
   type: "claim_irregularity";
   id: string;
@@ -503,6 +889,13 @@ export interface Ready {
   expect: number;
 }
 
+/** End that match now: nobody wins, and the deal that runs does not count. For the table's host only. */
+export interface EndMatch {
+  type: "end_match";
+  id: string;
+  match: number;
+}
+
 /** Change how long bots wait before they move, in ms (0 to 3000). */
 export interface SetSpeed {
   type: "set_speed";
@@ -510,12 +903,24 @@ export interface SetSpeed {
   speed: number;
 }
 
-/** Try a play on a copy; changes nothing. `seq` comes back with the answer. */
+/** Try a play on a copy; changes nothing. The answer repeats `seq`. */
 export interface Check {
   type: "check";
   seq: number;
   expect: number;
   actions: string[];
+}
+
+/** Arrange the picked cards of the tray and try them as a play; changes nothing. The answer repeats `seq`. */
+export interface Stage {
+  type: "stage";
+  seq: number;
+  expect: number;
+  /** the picks, in the order picked */
+  cards: string[];
+  /** as they lay before */
+  piles: FormerPile[];
+  merges: WishedMerge[];
 }
 
 /** Ask for the events after `since` and the whole view. */
@@ -524,21 +929,7 @@ export interface Resync {
   since: number;
 }
 
-/**
- * Why a play is refused: code, rule id, facts.
- *
- * The codes are those of the engine, and four of the table with no rule (""): unreadable (reason),
- * nothing_to_take_back, deal_still_runs (to Ready), bot_plays_for_you (it ends the turn that it began). With a referee
- * also too_many_irregular (most), and to claims nothing_to_claim, claim_against_own_side, claimed_already and
- * claim_too_late (F-9.3).
- */
-export interface Refusal {
-  code: string;
-  rule: string;
-  facts: Record<string, number | string>;
-}
-
-/** The answer to hello: the whole view, and the events after `since` (all that are kept, where that is too many). */
+/** The answer to hello: the whole view, and the events after `since` (at most the kept ones). */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -572,13 +963,17 @@ export interface Duplicate {
 /**
  * The rules refuse the command; nothing changed.
  *
- * `irregular` is the cause that the play would be if it were done all the same, empty where that is impossible.
+ * `irregular` is the cause that the play would be if it were done anyway, empty if that is impossible; `price` is its
+ * consequence.
  */
 export interface Refused {
   type: "refused";
   id: string;
   refusal: Refusal;
   irregular: string;
+  /** further reasons, each of another code */
+  also: Refusal[];
+  price: Price | null;
 }
 
 /** The command was made for an older state; nothing changed. */
@@ -597,7 +992,7 @@ export interface Busy {
   limit: string;
 }
 
-/** What one staged action comes to. */
+/** The result of one staged action. */
 export interface StagedMeld {
   action: string;
   points: number;
@@ -606,7 +1001,7 @@ export interface StagedMeld {
   choices: string[];
 }
 
-/** What a staged play would come to. */
+/** The expected result of a staged play. */
 export interface Checked {
   type: "checked";
   seq: number;
@@ -630,6 +1025,32 @@ export interface Checked {
   wins_buraco: boolean;
 }
 
+/**
+ * The arrangement of the picked cards of a `Stage`, and their expected result as a play.
+ *
+ * If the question makes no sense, `sum` has the refusal and there are no piles.
+ */
+export interface Staged {
+  type: "staged";
+  seq: number;
+  version: number;
+  /** by the first pick of each */
+  piles: TrayPile[];
+  /** why each wished merge cannot be, in the order of the question */
+  merges: (Refusal | null)[];
+  targets: TrayTarget[];
+  /** the staged play, without cards that are not a meld yet if anything else is staged */
+  actions: string[];
+  /** places of the picks in it */
+  used: number[];
+  /** of `actions`; null where there are none */
+  sum: TraySum | null;
+  /** ways to take the pile that go with what is staged; all of them where none does */
+  takes: TrayTake[];
+  /** of the first of `takes` */
+  with_pile: TraySum | null;
+}
+
 /** The message could not be used; says why. The socket closes after some of these. */
 export interface Fault {
   type: "fault";
@@ -643,11 +1064,12 @@ export interface Draining {
   seconds: number;
 }
 
-/** POST /api/tables: open a table with the caller on seat 0 and bots on the others. */
+/** POST /api/v1/tables: open a table with the caller on seat 0 and bots on the others. */
 export interface NewTable {
   /** as text, such as "dutch + target=5000" */
   rules: string;
   players: number;
+  /** "": none yet */
   name: string;
   bot_names: string[];
   /** or the name of a bot */
@@ -655,51 +1077,61 @@ export interface NewTable {
   speed: number;
   /** referee mode, only where the rule set has penalties */
   referee?: boolean;
+  /** the others cannot be chosen yet */
+  purpose?: "friends" | "practice";
+  /** its games may be published, without names */
+  publish?: boolean;
 }
 
-/** The answer: where to go. */
+/** The answer: the address of the new table. */
 export interface TableMade {
   table: string;
   seat: number;
 }
 
-/** POST /api/tables/{table}/links: a one-time secret that gives a seat (the link is /t/{table}#{secret}). */
+/** POST /api/v1/tables/{table}/links: a one-time secret that gives a seat (the link is /t/{table}#{secret}). */
 export interface SeatLink {
   seat: number;
   secret: string;
 }
 
-/** For which seat a link is wanted. */
+/** The request for a link to a seat; who has no name at the table yet says one with it. */
 export interface AskSeatLink {
   seat: number;
+  name?: string;
 }
 
-/** POST /api/tables/{table}/claim: take the seat of a link under a name. */
-export interface Claim {
+/** POST /api/v1/tables/{table}/claim: take the seat of a link under a name. */
+export interface TakeSeat {
   secret: string;
   name: string;
 }
 
-/** GET /api/mine: a table at which the caller has a seat, newest first. */
+/** GET /api/v1/mine: a table at which the caller has a seat, newest first. */
 export interface MyTable {
   table: string;
   seat: number;
   /** as text */
   rules: string;
+  /** names by seat, "" for a deleted player and for a person without a name */
   players: string[];
   scores: number[];
   over: boolean;
   /** unix time, s */
   changed: number;
+  /** number of the last deal in its match */
+  deal: number;
+  /** seats of people who have not said a name yet */
+  unnamed: number[];
 }
 
-/** Why house rules cannot be played, and the fields that say so. */
+/** A reason why house rules are unplayable, and the fields concerned. */
 export interface Contradiction {
   fields: string[];
   reason: string;
 }
 
-/** The body of every HTTP answer from 400 up to 503 under /api: why the request was not carried out. */
+/** The body of every HTTP answer from 400 up to 503 under /api/v1: why the request was not carried out. */
 export interface Problem {
   code: "busy" | "choice" | "link" | "malformed" | "name" | "not_found" | "not_yours" | "origin" | "rules" | "too_large" | "too_many";
   text: string;
@@ -707,6 +1139,21 @@ export interface Problem {
   retry_after: number;
   /** of house rules that are written well but cannot be played */
   contradictions: Contradiction[];
+}
+
+/** One row of a table in a rule. */
+export interface RuleRow {
+  what: string;
+  points: number;
+}
+
+/** Numbers that a rule's text lists, to be shown as a table. */
+export interface RuleTable {
+  /** minimum, card_values */
+  field: string;
+  /** the part of the rule's text that it replaces */
+  text: string;
+  rows: RuleRow[];
 }
 
 /** One numbered rule of a rules page. */
@@ -723,6 +1170,7 @@ export interface RuleText {
   changed: string[];
   /** sentences that hold by house rule, instead of what the text says there */
   house: string[];
+  tables: RuleTable[];
 }
 
 /** A heading with its rules. */
@@ -747,7 +1195,7 @@ export interface HouseRule {
   idle: boolean;
 }
 
-/** A word that a field can take, and what it says then. */
+/** A word that a field can take, and its meaning. */
 export interface FieldValue {
   value: string;
   sentence: string;
@@ -770,13 +1218,13 @@ export interface RuleField {
   idle: string[];
 }
 
-/** GET /api/fields?lang=en&game=samba: everything that a house rule can change, in the order of their texts. */
+/** GET /api/v1/fields?lang=en&game=samba: everything that a house rule can change, in the order of their texts. */
 export interface RuleFields {
   lang: string;
   fields: RuleField[];
 }
 
-/** A word of our texts, and how the sources call it. */
+/** A word of our texts, and its name in the sources. */
 export interface GlossaryTerm {
   term: string;
   meaning: string;
@@ -784,7 +1232,7 @@ export interface GlossaryTerm {
   sources: Record<string, string>;
 }
 
-/** GET /api/rules/{rule set}?lang=en: the whole rules page of a preset, or of house rules (their text, encoded). */
+/** GET /api/v1/rules/{rule set}?lang=en: the rules page of a preset, or of house rules (their text, encoded). */
 export interface RulesPage {
   rules: string;
   lang: string;
@@ -801,15 +1249,17 @@ export interface RulesPage {
   glossary: GlossaryTerm[];
 }
 
-/** Why a rule set cannot be played, and the fields concerned. */
+/** A reason why a rule set is unplayable, and the fields concerned. */
 export interface RuleProblem {
   fields: string[];
   reason: string;
   /** of the reason: what is written wrongly is told in English only */
   lang: string;
+  /** missing: a field without a value */
+  cause: "contradiction" | "missing" | "unreadable";
 }
 
-/** GET /api/check?rules=dutch&lang=en: what a rule set's text says, or the problems with it. */
+/** GET /api/v1/check?rules=dutch&lang=en: the meaning of a rule set's text, or its problems. */
 export interface RulesChecked {
   /** in its one form */
   rules: string;
@@ -818,6 +1268,8 @@ export interface RulesChecked {
   sides: Record<number, number[]>;
   /** field -> what its value says */
   sentences: Record<string, string>;
+  /** field -> word -> what it would say, where other fields are in that */
+  choices: Record<string, Record<string, string>>;
   /** field -> the rules that speak of it */
   cited: Record<string, string[]>;
   /** fields without effect beside the others */
@@ -836,7 +1288,7 @@ export interface ComparedField {
   cited: string[][];
 }
 
-/** GET /api/compare?rules=dutch&rules=bicycle&all=0&lang=en: rule sets side by side. */
+/** GET /api/v1/compare?rules=dutch&rules=bicycle&all=0&lang=en: rule sets side by side. */
 export interface Comparison {
   rules: string[];
   rows: ComparedField[];
@@ -844,7 +1296,7 @@ export interface Comparison {
   same: number;
 }
 
-/** A rule set that can be chosen, and how it seats whom. */
+/** A rule set to choose, with its seats and sides. */
 export interface Preset {
   name: string;
   experimental: boolean;
@@ -867,7 +1319,7 @@ export interface Level {
   games: ("samba" | "samba_romme")[];
 }
 
-/** GET /api/choices: what the start page offers. */
+/** GET /api/v1/choices: the choices of the start page. */
 export interface Choices {
   rules: Preset[];
   /** from the weakest up */
@@ -875,8 +1327,10 @@ export interface Choices {
   version: string;
 }
 
+export type Event = Joined | Left | SeatLinked | BecameReady | SpeedSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
+
 export type AnyView = TableView | RommeTable;
 
-export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | SetSpeed | Check | Resync;
+export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | Check | Stage | Resync;
 
-export type Outgoing = Welcome | News | Done | Duplicate | Refused | Stale | Busy | Checked | Fault | Draining;
+export type Outgoing = Welcome | News | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining;

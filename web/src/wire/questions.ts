@@ -1,66 +1,67 @@
-/** Questions to the server about staged plays: at most one message in 100 ms, and only the latest of each question counts. */
+/** Questions to the server about plays and the tray: at most one in 100 ms, and only the latest of each name counts. */
 
-import type { Check, Checked } from "./wire";
+import type { Check, Checked, Stage, Staged } from "./messages";
 
 const PAUSE = 110; // ms; a little more than the server's limit of ten a second
 
-interface Question {
-  actions: string[];
-  expect: number;
+/** What is asked, without the numbers that the sender gives it. */
+export type Question = Omit<Check, "seq"> | Omit<Stage, "seq">;
+
+interface Waiting {
+  question: Question;
   seq: number | null; // of the message sent; null: not sent yet
 }
 
-export class Checks {
-  private readonly questions = new Map<string, Question>();
+export class Questions {
+  private readonly waiting = new Map<string, Waiting>();
   private seq = 0;
   private last = -PAUSE; // ms, when the last message was sent
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `send` returns false while offline; `answer` gets null where an answer no longer counts. */
+  /** `send` returns false while offline. */
   constructor(
-    private readonly send: (check: Omit<Check, "type">) => boolean,
-    private readonly answer: (name: string, checked: Checked | null) => void,
+    private readonly send: (message: Check | Stage) => boolean,
+    private readonly answer: (name: string, answer: Checked | Staged) => void,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /**
-   * Ask what `actions` would come to; no actions takes the question back. The same question again changes nothing: false
-   * is returned, and the answer there is, or the one on its way, still counts.
-   */
-  ask(name: string, actions: string[], expect: number): boolean {
-    const before = this.questions.get(name);
-    if (actions.length === 0) {
-      if (this.questions.delete(name)) this.answer(name, null);
-      return true;
-    }
-    if (before?.expect === expect && before.actions.join() === actions.join()) return false;
-    this.questions.set(name, { actions, expect, seq: null });
-    if (before?.actions.join() !== actions.join()) this.answer(name, null);
+  /** Ask `question`, in place of the one asked before under that name. */
+  ask(name: string, question: Question): void {
+    this.waiting.set(name, { question, seq: null });
     this.plan();
-    return true;
+  }
+
+  /** Take a question back. */
+  forget(name: string): void {
+    this.waiting.delete(name);
   }
 
   /** Send every question again, as after a reconnect. */
   repeat(): void {
-    for (const question of this.questions.values()) question.seq = null;
+    for (const one of this.waiting.values()) one.seq = null;
     this.plan();
   }
 
   /** Take the server's answer; one that was overtaken is dropped. */
-  receive(checked: Checked): void {
-    for (const [name, question] of this.questions) if (question.seq === checked.seq) this.answer(name, checked);
+  receive(answer: Checked | Staged): void {
+    for (const [name, one] of this.waiting) if (one.seq === answer.seq) this.answer(name, answer);
   }
 
   private plan(): void {
-    this.timer ??= setTimeout(() => this.next(), Math.max(0, this.last + PAUSE - this.now()));
+    const wait = this.last + PAUSE - this.now();
+    if (this.timer !== undefined) return;
+    if (wait <= 0) return this.next();
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.next();
+    }, wait);
   }
 
   private next(): void {
-    this.timer = undefined;
-    const open = [...this.questions.values()].find((question) => question.seq === null);
+    const open = [...this.waiting.values()].find((one) => one.seq === null);
     if (open === undefined) return;
     const seq = ++this.seq;
-    if (!this.send({ seq, expect: open.expect, actions: open.actions })) return;
+    if (!this.send({ ...open.question, seq })) return;
     open.seq = seq;
     this.last = this.now();
     this.plan();

@@ -1,19 +1,29 @@
 /** The language of the page: chosen on this device, else the browser's. */
 
-import { getLocale, locales, setLocale } from "../paraglide/runtime.js";
+import names from "../../messages/languages.json";
+import { fetchTexts } from "../paraglide/messages.js";
+import { getLocale, locales, overwriteGetLocale, setLocale } from "../paraglide/runtime.js";
+import { fetched } from "../wire/lazy";
 
 export type Locale = (typeof locales)[number];
 
 /** Every language in its own words. */
-export const LANGUAGES: Record<Locale, string> = { en: "English", nl: "Nederlands", de: "Deutsch" };
+export const LANGUAGES: Record<Locale, string> = names;
+
+let spoken: Locale = getLocale();
+overwriteGetLocale(() => spoken); // it would look into the storage for each text
 
 class Language {
-  current: Locale = $state(getLocale());
+  current: Locale = $state(spoken);
+  private wanted: Locale = spoken;
 
-  /** Show the page in `locale` from now on. */
-  use(locale: Locale): void {
+  /** Show the page in `locale` as soon as its texts are there. */
+  async use(locale: Locale): Promise<void> {
+    this.wanted = locale;
+    await fetched(() => fetchTexts(locale));
+    if (locale !== this.wanted) return; // another one has been chosen meanwhile
     void setLocale(locale, { reload: false });
-    this.current = locale;
+    spoken = this.current = locale;
     document.documentElement.lang = locale;
   }
 }

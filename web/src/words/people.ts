@@ -1,8 +1,43 @@
 /** How seats, sides and melds are called at this table. */
 
-import type { SideLabel } from "../table/types";
 import { m } from "../paraglide/messages.js";
-import type { AnyView } from "./wire";
+import type { AnyView, Event, News, Seat, Welcome } from "../wire/messages";
+
+/** How a side is called at this table. */
+export interface SideLabel {
+  side: number;
+  /** "We", "They", or the names where there are more than two sides */
+  name: string;
+}
+
+/** Return a name as it is shown: a player who was deleted has none. */
+export function shownName(name: string): string {
+  return name === "" ? m.table_deleted_player() : name;
+}
+
+/** Return how somebody without a name is called: by the seat. */
+export function unnamed(seat: number): string {
+  return m.table_player({ number: seat + 1 });
+}
+
+/** Return `message` with words in place of names that are missing: of deleted players, and of people without one. */
+export function withShownNames(message: Welcome | News): Welcome | News {
+  const { view } = message;
+  const seats = view.seats.map((seat) => ({ ...seat, name: nameShown(seat, view.seat) }));
+  const events = message.events.map((event) => eventWithShownName(event, seats));
+  return { ...message, view: { ...view, seats }, events };
+}
+
+function nameShown(seat: Seat, own: number): string {
+  if (!seat.unnamed) return shownName(seat.name);
+  return seat.seat === own ? m.side_you() : unnamed(seat.seat);
+}
+
+function eventWithShownName(event: Event, seats: readonly Seat[]): Event {
+  if (!("name" in event)) return event;
+  const seat = seats.find((one) => one.seat === event.seat);
+  return { ...event, name: event.name === "" && seat ? seat.name : shownName(event.name) };
+}
 
 /** Return the name of who sits on `seat`. */
 export function nameOf(view: AnyView, seat: number): string {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 
 import { overwriteGetLocale } from "../paraglide/runtime.js";
-import { valueText } from "./words";
+import { valueText } from "./ruleValues";
 
 const speak = (locale: "en" | "de"): void => overwriteGetLocale(() => locale);
 

@@ -1,14 +1,14 @@
-"""What the arena plays, as values: a contest of two teams, numbered pairs or matches of it, each always the same."""
+"""The contests of the arena as values: two teams and numbered pairs or matches, each always the same."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeVar
 
-from sambakit.arena.duplicate import Pair, play_pair
-from sambakit.arena.rivals import load_player
-from sambakit.arena.seeing import Player
-from sambakit.engine.view import View
-from sambakit.games import AnyKind, kind_of
+from sambakit.arena.contests.duplicate import Pair, play_pair
+from sambakit.arena.contests.rivals import load_player
+from sambakit.arena.contests.seeing import Player
+from sambakit.engine.state.view import View
+from sambakit.games import AnyAdapter, adapter_of
 
 Result = TypeVar("Result", covariant=True)
 EVEN: Final = "even"
@@ -16,11 +16,11 @@ MIXED: Final = "mixed"
 
 
 class Contest(Protocol[Result]):
-    """Something with numbered results that depend on nothing but the contest's value and the number."""
+    """A contest: numbered results that depend only on its value and the number."""
 
     @property
     def title(self) -> Mapping[str, object]:
-        """Return what tells this contest from others, as values that JSON knows; a result file goes by it."""
+        """Return the values, as JSON, that distinguish this contest from others; a result file goes by them."""
         ...
 
     @property
@@ -46,7 +46,7 @@ class Duplicates:
     the same for all sides), or one for each side. `boards` limits how many seatings are played.
     """
 
-    rules: Any  # of whichever game
+    rules: Any  # of any game
     players: int
     first: str
     second: str
@@ -57,10 +57,10 @@ class Duplicates:
 
     @property
     def title(self) -> Mapping[str, object]:
-        """Return what tells these pairs from others."""
+        """Return the values that distinguish these pairs from others."""
         return {
             "kind": "pairs",
-            "rules": self.kind.print_rules(self.rules),
+            "rules": self.adapter.rules.print(self.rules),
             "players": self.players,
             "teams": list(self.teams),
             "seed": self.seed,
@@ -70,9 +70,9 @@ class Duplicates:
         }
 
     @property
-    def kind(self) -> AnyKind:
+    def adapter(self) -> AnyAdapter:
         """Return which game is played."""
-        return kind_of(self.rules)
+        return adapter_of(self.rules)
 
     @property
     def teams(self) -> tuple[str, ...]:
@@ -88,17 +88,17 @@ class Duplicates:
         """Return the match scores by side before the deals of pair `number`."""
         if not isinstance(self.scores, str):
             return self.scores
-        steps = self.kind.score_steps(self.rules)
+        steps = self.adapter.score_steps(self.rules)
         score = steps[number // self.players % len(steps)] if self.scores == MIXED else 0
-        return (score,) * (max(self.kind.sides(self.rules)[self.players]) + 1)
+        return (score,) * (max(self.adapter.sides(self.rules)[self.players]) + 1)
 
     def play(self, number: int) -> Pair:
         """Return pair `number`; raises BotFailed."""
         return play_pair(
             self.rules,
             self.players,
-            load_team(self.first, self.kind.view_type),
-            load_team(self.second, self.kind.view_type),
+            load_team(self.first, self.adapter.view_type),
+            load_team(self.second, self.adapter.view_type),
             self.seed,
             number,
             self.scores_of(number),

@@ -6,32 +6,33 @@ from math import inf
 from random import Random
 from statistics import fmean
 from time import thread_time
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from sambakit.arena.chance import DecisionChance
-from sambakit.arena.failures import BotFailed, NotListed
-from sambakit.arena.quick_deals import Seat, play_quickly
-from sambakit.arena.seeing import Player, Seeing
-from sambakit.arena.thinking import Thinking
+from sambakit.arena.contests.chance import DecisionChance
+from sambakit.arena.contests.failures import BotFailed, NotListed
+from sambakit.arena.contests.quick_deals import Seat, play_quickly
+from sambakit.arena.contests.seeing import Player, Seeing
+from sambakit.arena.contests.thinking import Thinking
 from sambakit.bots.bot import Budget, PolicyBot
-from sambakit.bots.steady import SteadyPlayer
-from sambakit.bots.steady_policy import Steady
-from sambakit.engine.cards import shuffled
-from sambakit.engine.chance import Chance
+from sambakit.bots.steady.policy import Steady
+from sambakit.bots.steady.steady import SteadyPlayer
 from sambakit.engine.deal import Deal
 from sambakit.engine.playout import Policy
-from sambakit.engine.window import Window
-from sambakit.games import AnyDeal, kind_of
+from sambakit.engine.state.window import Window
+from sambakit.engine.values.cards import shuffled
+from sambakit.engine.values.chance import Chance
+from sambakit.games import AnyDeal, adapter_of
 
 NO_LIMIT: Final = Budget(seconds=inf)  # a contest can be repeated, so no clock may count
 NO_CHANCE: Final = Chance(0)  # policies that play as bots draw none
+Member = TypeVar("Member")  # of a team
 Seating = tuple[int, ...]  # by side: 0 the first team sits there, 1 the second
 Decider = Callable[[AnyDeal, list[int], DecisionChance], tuple[int, float]]  # the choice, and the seconds it took
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One deal played to its end: who sat where, points by side, turns, who went out (-1: the stock ended it).
+    """One finished deal: the seating, points by side, turns, and the seat that went out (-1: the stock ended it).
 
     `actions` are all decisions in order, packed, where they were to be kept.
     """
@@ -41,7 +42,7 @@ class Board:
     turns: int
     went_out: int
     actions: tuple[int, ...] = ()
-    counts: bool = True  # for a match; a game that was annulled has no points and is dealt anew
+    counts: bool = True  # for a match; a game that was annulled has no points and is dealt again
 
     @property
     def margin(self) -> float:
@@ -55,7 +56,7 @@ class Board:
 
 @dataclass(slots=True)
 class Pair:
-    """The boards of one deck, one for each seating, and what thinking took the two teams."""
+    """The boards of one deck, one for each seating, and the thinking times of the two teams."""
 
     boards: tuple[Board, ...]
     first: Thinking = field(default_factory=Thinking)
@@ -115,7 +116,7 @@ def play_deal(
 
 
 def _decider(bot: Player, deal: AnyDeal, seat: int, budget: Budget) -> Decider:
-    """Return who decides for `seat` of `deal`: what it is shown beforehand does not count as thinking."""
+    """Return the decider for `seat` of `deal`; its preparation does not count as thinking."""
 
     def by_policy(deal: AnyDeal, legal: list[int], chance: DecisionChance) -> tuple[int, float]:
         start = thread_time()
@@ -143,10 +144,10 @@ def _decider(bot: Player, deal: AnyDeal, seat: int, budget: Budget) -> Decider:
 
 def _quick_seat(bot: Player, deal: AnyDeal) -> Seat | None:
     """Return `bot` as one who needs no view, None where it needs one."""
-    kind = type(bot)  # what a bot passes on from another is not its own; to ask the protocols alone costs much more
-    if hasattr(kind, "policy") and isinstance(bot, PolicyBot) and isinstance(bot.policy, Policy):
+    own = type(bot)  # what a bot passes on from another is not its own; to ask the protocols alone costs much more
+    if hasattr(own, "policy") and isinstance(bot, PolicyBot) and isinstance(bot.policy, Policy):
         return Seat(None, bot.policy)
-    if hasattr(kind, "deciding") and isinstance(bot, SteadyPlayer) and isinstance(deal, Deal):
+    if hasattr(own, "deciding") and isinstance(bot, SteadyPlayer) and isinstance(deal, Deal):
         steady = bot.deciding(deal.state.rules, deal.state.players)
         return Seat(steady) if isinstance(steady, Steady) else None
     return None
@@ -154,7 +155,7 @@ def _quick_seat(bot: Player, deal: AnyDeal) -> Seat | None:
 
 def deck_of(rules: Any, seed: int, number: int) -> list[int]:
     """Return the deck of pair `number` of the contest `seed`, first card dealt first."""
-    return shuffled(kind_of(rules).pack(rules), Random(f"{seed} {number}"))
+    return shuffled(adapter_of(rules).pack(rules), Random(f"{seed} {number}"))
 
 
 def play_pair(
@@ -171,19 +172,19 @@ def play_pair(
 ) -> Pair:
     """Return pair `number` of the contest `seed` between two bots, or two teams of partners.
 
-    Partners of a team take the seats of their side in turn, and change them as the deals go round the table. The seat
-    that begins goes round with `number`; chance is the same in all seatings, as the deck is. `scores` are the match
+    Partners of a team take the seats of their side in turn, and change them from deal to deal. The seat
+    that begins changes with `number`; chance is the same in all seatings, as the deck is. `scores` are the match
     scores by side before the deal. Only the first `boards` seatings are played where that is said. Raises BotFailed.
     """
-    kind = kind_of(rules)
+    adapter = adapter_of(rules)
     deck = deck_of(rules, seed, number)
-    side_of = kind.sides(rules)[players]
+    side_of = adapter.sides(rules)[players]
     before = (0,) * (max(side_of) + 1) if scores is None else scores
     teams = [(team,) if not isinstance(team, Sequence) else tuple(team) for team in (first, second)]
     accounts = (Thinking(), Thinking())
     played: list[Board] = []
     for place, seating in enumerate(seatings(max(side_of) + 1)[:boards]):
-        deal = kind.new_deal(rules, players, (number - 1) % players, deck, before)
+        deal = adapter.new_deal(rules, players, (number - 1) % players, deck, before)
         bots = seated(teams, seating, side_of, number // players)
         thinking = [accounts[seating[side]] for side in side_of]
         try:
@@ -192,14 +193,14 @@ def play_pair(
             reason = f"it chose what is not legal ({error})" if isinstance(error, NotListed) else repr(error)
             raise BotFailed(bots[deal.actor].name, number, place, reason) from error
         kept = tuple(actions) if keep_actions else ()
-        out, counts = kind.went_out(deal), kind.counts(deal)
-        played.append(Board(seating, tuple(kind.points(deal)), deal.turns, out, kept, counts))
+        out, counts = adapter.went_out(deal), adapter.counts(deal)
+        played.append(Board(seating, tuple(adapter.points(deal)), deal.turns, out, kept, counts))
     return Pair(tuple(played), *accounts)
 
 
-def seated(teams: Sequence[Sequence[Player]], seating: Seating, side_of: Sequence[int], turn: int) -> list[Player]:
-    """Return the bot of each seat; `turn` is how often the partners of a team have changed seats."""
-    bots: list[Player] = []
+def seated(teams: Sequence[Sequence[Member]], seating: Seating, side_of: Sequence[int], turn: int) -> list[Member]:
+    """Return the bot of each seat, or its name; `turn` is how often the partners of a team have changed seats."""
+    bots: list[Member] = []
     taken = [turn] * len(seating)
     for side in side_of:
         team = teams[seating[side]]

@@ -1,4 +1,4 @@
-"""What can be wrong with a bot that plays in the arena."""
+"""The faults of a bot that plays in the arena."""
 
 
 class NotListed(ValueError):
@@ -6,7 +6,7 @@ class NotListed(ValueError):
 
 
 class BotFailed(Exception):
-    """A bot chose what is not legal, or broke off: its name, the pair and the board, and what happened."""
+    """A bot chose an illegal action or raised an error: its name, the pair, the board and the cause."""
 
     def __init__(self, bot: str, number: int, board: int, reason: str) -> None:
         super().__init__(bot, number, board, reason)

@@ -1,4 +1,4 @@
-"""How much better one team is than another, in points per deal, with its interval."""
+"""The margin of one team over another, in points per deal, with its interval."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Final
 import numpy
 from scipy.stats import bootstrap, t
 
-from sambakit.arena.duplicate import Pair
+from sambakit.arena.contests.duplicate import Pair
 
 RESAMPLES: Final = 9_999
 ENOUGH: Final = 50  # values from which on the bootstrap is trusted; below, Student's t is wider and more honest

@@ -11,14 +11,14 @@ import numpy
 from numpy.typing import NDArray
 from scipy.stats import binomtest
 
-from sambakit.arena.chance import DecisionChance
-from sambakit.arena.contest import load_team
-from sambakit.arena.duplicate import Pair, play_deal, seated, seatings
-from sambakit.arena.failures import BotFailed
-from sambakit.arena.margin import CONFIDENCE, Interval, interval_of
-from sambakit.arena.thinking import Thinking
-from sambakit.engine.cards import shuffled
-from sambakit.games import Goal, kind_of
+from sambakit.arena.contests.chance import DecisionChance
+from sambakit.arena.contests.contest import load_team
+from sambakit.arena.contests.duplicate import Pair, play_deal, seated, seatings
+from sambakit.arena.contests.failures import BotFailed
+from sambakit.arena.contests.margin import CONFIDENCE, Interval, interval_of
+from sambakit.arena.contests.thinking import Thinking
+from sambakit.engine.values.cards import shuffled
+from sambakit.games import Goal, adapter_of
 from sambakit.games.match import RunningMatch
 
 SIMULATED: Final = 20_000  # matches
@@ -46,7 +46,7 @@ def simulated_matches(rules: Any, pairs: Sequence[Pair], seed: int, matches: int
     Each match keeps one seating. What the match scores do to a deal is in it only as far as it is in the pairs.
     """
     rng = numpy.random.default_rng(seed)
-    kind = kind_of(rules)
+    adapter = adapter_of(rules)
     points = numpy.array([[board.points for board in pair.boards] for pair in pairs])  # pair, seating, side
     counts = numpy.array([[board.counts for board in pair.boards] for pair in pairs])  # pair, seating
     who = numpy.array([board.seating for board in pairs[0].boards])  # seating, side
@@ -61,12 +61,12 @@ def simulated_matches(rules: Any, pairs: Sequence[Pair], seed: int, matches: int
         for match, of_pair in zip(running, drawn, strict=True):
             if counts[of_pair, place[match]]:
                 deals[match].append(points[of_pair, place[match]].tolist())
-        over = numpy.array([kind.verdict(rules, deals[match], totals[match].tolist()).over for match in running])
+        over = numpy.array([adapter.verdict(rules, deals[match], totals[match].tolist()).over for match in running])
         lengths[running[over]] = deal
         running = running[~over]
         if not len(running):
             break
-    winners = [kind.verdict(rules, deals[match], totals[match].tolist()).winner for match in range(matches)]
+    winners = [adapter.verdict(rules, deals[match], totals[match].tolist()).winner for match in range(matches)]
     tied = numpy.array([winner is None for winner in winners])
     won = numpy.array([winner is not None and who[place[at], winner] == 0 for at, winner in enumerate(winners)])
     return MatchShares(matches, float(won.mean()), float(tied.mean()), float(lengths.mean()))
@@ -101,7 +101,7 @@ class Matches:
     `scores` are those by side at which the matches begin, nothing where they are empty: both teams take every side.
     """
 
-    rules: Any  # of whichever game
+    rules: Any  # of any game
     players: int
     first: str
     second: str
@@ -110,10 +110,10 @@ class Matches:
 
     @property
     def title(self) -> Mapping[str, object]:
-        """Return what tells these matches from others."""
+        """Return the values that distinguish these matches from others."""
         return {
             "kind": "matches",
-            "rules": kind_of(self.rules).print_rules(self.rules),
+            "rules": adapter_of(self.rules).rules.print(self.rules),
             "players": self.players,
             "teams": list(self.teams),
             "seed": self.seed,
@@ -132,20 +132,20 @@ class Matches:
 
     def play(self, number: int) -> PlayedMatches:
         """Return the matches with the decks of `number`; raises BotFailed."""
-        sides = max(kind_of(self.rules).sides(self.rules)[self.players]) + 1
+        sides = max(adapter_of(self.rules).sides(self.rules)[self.players]) + 1
         played = [self._play_one(number, place) for place in range(len(seatings(sides)))]
         return PlayedMatches(tuple(winner for winner, _ in played), tuple(deals for _, deals in played))
 
     def _play_one(self, number: int, place: int) -> tuple[int | None, int]:
-        kind, rules = kind_of(self.rules), self.rules
-        side_of = kind.sides(rules)[self.players]
+        adapter, rules = adapter_of(self.rules), self.rules
+        side_of = adapter.sides(rules)[self.players]
         seating = seatings(max(side_of) + 1)[place]
-        teams = [load_team(team, kind.view_type) for team in self.teams]
+        teams = [load_team(team, adapter.view_type) for team in self.teams]
         bots = seated(teams, seating, side_of, number // self.players)
-        match = RunningMatch(kind, rules, self.players, number % self.players, self.scores)
+        match = RunningMatch(adapter, rules, self.players, number % self.players, self.scores)
         while not match.verdict.over and match.dealt < LONGEST:
             text = f"{self.seed} match {number} {match.dealt}"
-            deal = match.start_deal(shuffled(kind.pack(rules), Random(text)))
+            deal = match.start_deal(shuffled(adapter.pack(rules), Random(text)))
             try:
                 play_deal(deal, bots, DecisionChance(text), [Thinking() for _ in bots])
             except Exception as error:

@@ -7,25 +7,25 @@ events; both see no more in this way than a view would show them.
 from collections.abc import Sequence
 from typing import Final, final
 
-from sambakit.arena.failures import NotListed
-from sambakit.arena.stopwatch import Stopwatch
-from sambakit.bots.memory import Memory
-from sambakit.bots.playing_out import carry_out
-from sambakit.bots.steady_policy import Steady
-from sambakit.engine.apply import apply
-from sambakit.engine.chance import Chance
-from sambakit.engine.legal import legal
-from sambakit.engine.native import i64
+from sambakit.arena.contests.failures import NotListed
+from sambakit.arena.contests.stopwatch import Stopwatch
+from sambakit.bots.deep.playing_out import carry_out
+from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.steady.policy import Steady
+from sambakit.engine.listing.legal import legal
 from sambakit.engine.playout import Policy
-from sambakit.engine.state import PHASE_OVER, State
-from sambakit.engine.window import Window
+from sambakit.engine.state.state import PHASE_OVER, State
+from sambakit.engine.state.window import Window
+from sambakit.engine.stepping import apply
+from sambakit.engine.values.chance import Chance
+from sambakit.engine.values.native import i64
 
 _NO_CHANCE: Final = Chance(0)  # who plays as a bot draws none
 
 
 @final
 class Seat:
-    """Who decides for a seat, `steady` or else a policy, and what that takes."""
+    """The decider of a seat, `steady` or else a policy, with its times."""
 
     def __init__(self, steady: Steady | None, policy: Policy | None = None) -> None:
         self.steady = steady
@@ -72,5 +72,5 @@ def _memory_for(players: list[Seat]) -> Memory | None:
     """Return a memory of the public events, which are the same for all; None where nobody reads it."""
     for player in players:
         if player.steady is not None:
-            return Memory(len(players), player.steady.terms.lays_red_threes)
+            return Memory(len(players), player.steady.bot_rules.lays_red_threes)
     return None

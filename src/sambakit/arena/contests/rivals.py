@@ -1,4 +1,4 @@
-"""Players for the arena alone: each is there to measure something about the bots that people play with.
+"""Players for the arena alone: each measures one quality of the bots at tables.
 
 The exploiters press one idea beyond all measure, for a bot that is sound loses to none of them; the others show what
 one part of a bot brings.
@@ -13,40 +13,40 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, final
 
-from sambakit.arena.seeing import Player, SeesAll
+from sambakit.arena.contests.seeing import Player, SeesAll
 from sambakit.bots.bot import Budget
-from sambakit.bots.deep import TO_HORIZON
+from sambakit.bots.deep.deep import TO_HORIZON
+from sambakit.bots.knowledge.weights import NEVER, Weights
 from sambakit.bots.loading import NoBot, load_bot
-from sambakit.bots.steady import SteadyBot
-from sambakit.bots.steady_policy import Steady
-from sambakit.bots.weights import NEVER, Weights
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.view import View
+from sambakit.bots.steady.policy import Steady
+from sambakit.bots.steady.steady import SteadyBot
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.view import View
 
 
 @final
 class LeaningBot:
-    """`steady` with some weights of its table replaced, whatever the rules and the number of players."""
+    """`steady` with some weights replaced, for any rules and number of players."""
 
     def __init__(self, name: str, **weights: float) -> None:
         self.name = name
         self._changes = weights
         self._steady = SteadyBot(name=name)
-        self._table: tuple[object, int] = (None, 0)
+        self._setting: tuple[object, int] = (None, 0)
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
         """Return one of `legal`; the same view gives the same action."""
         return self._leaning(view.rules, view.players).choose(view, legal, rng, budget)
 
     def deciding(self, rules: RuleSet, players: int) -> Steady:
-        """Return who decides under `rules`."""
+        """Return the decider under `rules`."""
         return self._leaning(rules, players).deciding(rules, players)
 
     def _leaning(self, rules: RuleSet, players: int) -> SteadyBot:
-        if self._table != (id(rules), players):
+        if self._setting != (id(rules), players):
             usual = Steady(rules, players).weights
             self._steady = SteadyBot(replace(usual, **self._changes), self.name)
-            self._table = (id(rules), players)
+            self._setting = (id(rules), players)
         return self._steady
 
 

@@ -1,4 +1,4 @@
-"""The upper reference: a player that sees all hands. It is no bot, so no table can seat it; only the arena plays it.
+"""The upper reference: a player that sees all hands. Only the arena plays it; no table can seat it.
 
 It compares plans as `deep` does, in worlds whose hands are the true ones; the order of the stock it does not know. The
 takes it considers are weighed with all hands known too. In its playouts everybody is blind, itself as
@@ -12,16 +12,16 @@ from random import Random
 from typing import Protocol, final, runtime_checkable
 
 from sambakit.bots.bot import Bot
-from sambakit.bots.deep import ERRORS, FOR_EACH_PLAN
-from sambakit.bots.memory import Memory
-from sambakit.bots.plans import Planner
-from sambakit.bots.search import Search
-from sambakit.bots.steady_policy import Steady
-from sambakit.bots.value_nets import net_for
-from sambakit.bots.worlds import Worlds
-from sambakit.engine.cards import KINDS
+from sambakit.bots.deep.deep import ERRORS, FOR_EACH_PLAN
+from sambakit.bots.deep.plans import Planner
+from sambakit.bots.deep.search import Search
+from sambakit.bots.deep.value_nets import net_for
+from sambakit.bots.deep.worlds import Worlds
+from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.steady.policy import Steady
 from sambakit.engine.deal import Deal
-from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.values.cards import KINDS
 
 
 @runtime_checkable
@@ -60,14 +60,14 @@ class SeesAll:
             return legal[0]
         seat, view = deal.state.actor, deal.view(deal.state.actor)
         planner = _planner(view.rules, view.players)
-        terms = planner.steady.terms
-        memory = Memory(view.players, terms.lays_red_threes)
+        bot_rules = planner.steady.bot_rules
+        memory = Memory(view.players, bot_rules.lays_red_threes)
         memory.catch_up(view.log)
         knowing = memory.copy()
         for other, hand in enumerate(deal.state.hands):
             if other != seat:
                 knowing.known[other] = [hand.count(card) for card in range(KINDS)]
-        worlds = Worlds(view, knowing, terms)
+        worlds = Worlds(view, knowing, bot_rules)
         plans = [plan for plan in planner.plans(worlds.first(), knowing, 0) if plan[0] in legal]
         plans = plans[: max(2, self.playouts // FOR_EACH_PLAN)]
         net = net_for(view.rules, view.players)

@@ -1,10 +1,10 @@
-"""What the decisions of one seat take: compiled, for a quick bot decides in a few microseconds."""
+"""The times of one seat's decisions: compiled, because a quick bot decides in a few microseconds."""
 
 from math import log
 from time import thread_time
 from typing import Final, final
 
-from sambakit.engine.native import i64
+from sambakit.engine.values.native import i64
 
 STEPS: Final = 8  # bins for each doubling of the time: a bin is 9 % wide
 SHORTEST: Final = 2.0**-20  # seconds, about one microsecond; what is shorter falls into bin 0

@@ -1,9 +1,9 @@
-"""What the decisions of a bot took: a sum and a histogram, so that results of many workers add up."""
+"""The times of a bot's decisions: a sum and a histogram, so that results of many workers add up."""
 
 from dataclasses import dataclass, field
 from math import exp2
 
-from sambakit.arena.stopwatch import SHORTEST, STEPS, Stopwatch, bin_of
+from sambakit.arena.contests.stopwatch import SHORTEST, STEPS, Stopwatch, bin_of
 
 
 @dataclass(slots=True)

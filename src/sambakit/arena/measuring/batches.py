@@ -13,7 +13,7 @@ from multiprocessing import get_context
 from time import perf_counter
 from typing import Final, Generic, ParamSpec, TypeVar
 
-from sambakit.arena.contest import Contest
+from sambakit.arena.contests.contest import Contest
 
 Result = TypeVar("Result")
 Given = ParamSpec("Given")
@@ -43,7 +43,7 @@ class Played(Generic[Result]):
 
 
 def play_batch(batch: Batch[Result]) -> Played[Result]:
-    """Return what the numbers of `batch` come to."""
+    """Return the results of the numbers of `batch`."""
     start = perf_counter()
     results = tuple(batch.contest.play(number) for number in batch.numbers)
     return Played(batch, results, perf_counter() - start)
@@ -64,7 +64,7 @@ class SameProcess(Executor):
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """How to start an executor, and how many batches it should have at hand."""
+    """The factory of an executor, and its number of batches in flight."""
 
     start: Callable[[], Executor]
     window: int

@@ -1,4 +1,4 @@
-"""Match equities: deals at every two scores that differ to a deal, and from them the chance to win from every score.
+"""Match equities: deals at each pair of score steps, and from them the chance to win from every score.
 
 A deal depends on the scores by the opening minimum at most, so for each two steps of it deals are played by one bot at
 all seats; in a game without one, a single contest is enough. Their results are then drawn again and again at every
@@ -12,10 +12,10 @@ from typing import Any, Final
 import numpy
 from numpy.typing import NDArray
 
-from sambakit.arena.contest import Duplicates
-from sambakit.arena.duplicate import Pair
-from sambakit.arena.matches import matches_over
-from sambakit.games import Goal, kind_of
+from sambakit.arena.contests.contest import Duplicates
+from sambakit.arena.contests.duplicate import Pair
+from sambakit.arena.contests.matches import matches_over
+from sambakit.games import Goal, adapter_of
 
 STEP: Final = 500  # points of the grid
 LOWEST: Final = -2000
@@ -33,11 +33,11 @@ def equity_contests(rules: Any, players: int, bot: str, seed: int) -> Iterator[t
     A bot against itself plays the same deal in both seatings, so one is enough. Raises ValueError where the players
     do not form two sides, or where the match score alone does not decide a match.
     """
-    kind = kind_of(rules)
-    if max(kind.sides(rules)[players]) != 1:
+    adapter = adapter_of(rules)
+    if max(adapter.sides(rules)[players]) != 1:
         raise ValueError(f"{players} players of {rules.name} do not form two sides")
     goal_of(rules)
-    scores = kind.score_steps(rules)
+    scores = adapter.score_steps(rules)
     for steps in combinations_with_replacement(range(len(scores)), 2):
         at = (scores[steps[0]], scores[steps[1]])
         yield steps, Duplicates(rules, players, bot, bot, seed, at, boards=1)
@@ -45,10 +45,10 @@ def equity_contests(rules: Any, players: int, bot: str, seed: int) -> Iterator[t
 
 def goal_of(rules: Any) -> Goal:
     """Return which match score decides a match of `rules`; raises ValueError where scores alone do not."""
-    kind = kind_of(rules)
-    goal = kind.goal(rules)
+    adapter = adapter_of(rules)
+    goal = adapter.goal(rules)
     if goal is None:
-        raise ValueError(f"a match of {kind.print_rules(rules)} is not decided by a match score alone")
+        raise ValueError(f"a match of {adapter.rules.print(rules)} is not decided by a match score alone")
     return goal
 
 
@@ -65,8 +65,8 @@ def equities_of(rules: Any, results: Results) -> tuple[tuple[float, ...], ...]:
     every deal also stands for the one with the sides exchanged.
     """
     grid = numpy.array(grid_of(rules), dtype=float)
-    kind, goal = kind_of(rules), goal_of(rules)
-    step_of = [kind.step_at(rules, score) for score in grid_of(rules)]
+    adapter, goal = adapter_of(rules), goal_of(rules)
+    step_of = [adapter.step_at(rules, score) for score in grid_of(rules)]
     samples = _samples(results)
     begins = numpy.full((len(grid), len(grid)), 0.5)
     cells = [
@@ -89,7 +89,7 @@ def _samples(results: Results) -> dict[Steps, Floats]:
     for (first, second), pairs in results.items():
         for number, pair in enumerate(pairs):
             if not pair.boards[0].counts:
-                continue  # dealt anew, by the same player
+                continue  # dealt again, by the same player
             points = pair.boards[0].points
             if number % 2:  # the second side begins
                 found.setdefault((second, first), []).append((points[1], points[0]))
@@ -113,7 +113,7 @@ class _Landing:
         self.down, self.across = shares[:, 1], shares[:, 0]
 
     def value(self, begins: Floats) -> float:
-        """Return the chance to win from here, where `begins` holds that of whoever begins at each point."""
+        """Return the chance to win from here; `begins` holds the chance of the side that begins at each point."""
         row, column, down, across = self.row, self.column, self.down, self.across
         upper = begins[row, column] * (1 - across) + begins[row, column + 1] * across
         lower = begins[row + 1, column] * (1 - across) + begins[row + 1, column + 1] * across

@@ -11,12 +11,12 @@ import choix
 import numpy
 from numpy.typing import NDArray
 
-from sambakit.arena.contest import Duplicates
-from sambakit.arena.duplicate import Pair
-from sambakit.arena.margin import CONFIDENCE, Interval, Margin, margin_of
-from sambakit.arena.matches import MatchShares, simulated_matches
-from sambakit.arena.thinking import Thinking
-from sambakit.games import kind_of
+from sambakit.arena.contests.contest import Duplicates
+from sambakit.arena.contests.duplicate import Pair
+from sambakit.arena.contests.margin import CONFIDENCE, Interval, Margin, margin_of
+from sambakit.arena.contests.matches import MatchShares, simulated_matches
+from sambakit.arena.contests.thinking import Thinking
+from sambakit.games import adapter_of
 
 RESAMPLES: Final = 500
 ELO: Final = 400 / log(10)  # of one unit on the logistic scale
@@ -28,12 +28,12 @@ Floats = NDArray[numpy.float64]
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """What is played: `bots` from the weakest up, the zero of the ratings among them, and a pair of `reference`.
+    """A ladder: `bots` from the weakest up, the zero of the ratings among them, and a pair of `reference`.
 
     With and against partners only where the players of `rules` have partners.
     """
 
-    rules: Any  # of whichever game
+    rules: Any  # of any game
     players: int
     bots: tuple[str, ...]
     reference: str
@@ -48,11 +48,11 @@ class Ladder:
     @property
     def rules_text(self) -> str:
         """Return the rules as text."""
-        return kind_of(self.rules).print_rules(self.rules)
+        return adapter_of(self.rules).rules.print(self.rules)
 
     def partnerships(self) -> Iterator[tuple[tuple[str, str], Duplicates]]:
         """Yield for each two bots, a bot with its own kind too, their pairs as partners against the reference."""
-        sides = kind_of(self.rules).sides(self.rules)[self.players]
+        sides = adapter_of(self.rules).sides(self.rules)[self.players]
         if len(set(sides)) == len(sides):
             return
         for one, other in combinations_with_replacement(self.bots, 2):
@@ -88,7 +88,7 @@ class Standing:
     partners: Mapping[tuple[str, str], Margin]
 
     def partner_loss(self, bot: str) -> float | None:
-        """Return what `bot` and each other bot earn less together than the mean of their own kinds, on average.
+        """Return how much less `bot` and each other bot earn together than the mean of their own kinds, on average.
 
         In points per deal; None where there are no partners. A bot that needs its own kind for a partner loses much.
         """
@@ -176,7 +176,7 @@ def _elo(contests: Sequence[_Contest], bots: int, zero: int, rng: numpy.random.G
 
 
 def _thinking(bots: Sequence[str], played: Played) -> Mapping[str, Thinking]:
-    """Return what thinking took each bot."""
+    """Return each bot's times of thinking."""
     thinking = {bot: Thinking() for bot in bots}
     for (first, second), pairs in played.items():
         for pair in pairs:

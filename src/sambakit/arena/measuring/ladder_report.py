@@ -6,8 +6,8 @@ from html import escape
 from math import floor, log10
 from typing import Final
 
-from sambakit.arena.ladder import Ladder, Rating, Standing
-from sambakit.arena.margin import Interval, Margin
+from sambakit.arena.contests.margin import Interval, Margin
+from sambakit.arena.measuring.ladder import Ladder, Rating, Standing
 
 WIDTH: Final = 720  # of the plot, in pixels
 LEFT: Final = 110
@@ -35,21 +35,22 @@ def command_of(ladder: Ladder) -> str:
 def markdown_of(ladder: Ladder, standing: Standing) -> str:
     """Return the report."""
     parts = [
-        f"`{command_of(ladder)}` made this: {ladder.pairs} duplicate pairs for each two bots, "
-        f"{ladder.rules_text}, {ladder.players} players, 95 % intervals. Points per deal are over "
-        f"`{ladder.reference}`, Elo is that of a Bradley–Terry model of the deals won in all contests, with "
-        f"`{ladder.reference}` at 0. Each bot is taken to have won half a deal of each other, so the Elo of one that "
-        "won no deal at all is a bound, and its interval says nothing.",
+        f"`{command_of(ladder)}` made this report. It has {ladder.pairs} duplicate pairs for each two bots, "
+        f"{ladder.rules_text}, {ladder.players} players, and 95 % intervals. Points per deal are over "
+        f"`{ladder.reference}`. Elo is that of a Bradley–Terry model of the deals won in all contests, with "
+        f"`{ladder.reference}` at 0. Each bot gets half a deal won against each other bot. So the Elo of a bot that "
+        "won no deal is only a bound, and its interval has no meaning.",
         _ratings(standing),
         "Points per deal, row minus column, and the share of matches won (simulated from the deals):",
-        _cross_table(ladder, standing),
+        _pairings(ladder, standing),
     ]
     if standing.partners:
         parts += [
             f"As partners against two `{ladder.reference}`, points per deal over them:",
             _partners(ladder, standing.partners),
-            "What a bot loses by having partners of other kinds, against the mean of both kinds among themselves "
-            "(points per deal): " + ", ".join(_losses(ladder, standing)) + ".",
+            "The loss of a bot by partners of other kinds, against the mean of both kinds among themselves, in points "
+            "per deal:",
+            ", ".join(_losses(ladder, standing)) + ".",
         ]
     return "\n\n".join(parts) + "\n"
 
@@ -64,7 +65,7 @@ def _with_interval(value: float, interval: Interval) -> str:
     return f"{_signed(value)} ({_signed(interval[0])} to {_signed(interval[1])})"
 
 
-def _table(head: list[str], rows: list[list[str]]) -> str:
+def _markdown(head: list[str], rows: list[list[str]]) -> str:
     return "\n".join("| " + " | ".join(row) + " |" for row in [head, ["---"] * len(head), *rows])
 
 
@@ -79,10 +80,10 @@ def _ratings(standing: Standing) -> str:
         ]
         for rating in sorted(standing.ratings, key=lambda rating: -rating.points)
     ]
-    return _table(["bot", "points per deal", "Elo of a deal", "ms a decision", "99 in 100 within"], rows)
+    return _markdown(["bot", "points per deal", "Elo of a deal", "ms a decision", "99 in 100 within"], rows)
 
 
-def _cross_table(ladder: Ladder, standing: Standing) -> str:
+def _pairings(ladder: Ladder, standing: Standing) -> str:
     rows = []
     for first in ladder.bots:
         row = [f"`{first}`"]
@@ -97,7 +98,7 @@ def _cross_table(ladder: Ladder, standing: Standing) -> str:
                 ends = (-margin.interval[1], -margin.interval[0])
                 row.append(f"{_with_interval(-margin.mean, ends)}, {1 - matches.won - matches.tied:.1%}")
         rows.append(row)
-    return _table(["", *(f"`{bot}`" for bot in ladder.bots)], rows)
+    return _markdown(["", *(f"`{bot}`" for bot in ladder.bots)], rows)
 
 
 def _partners(ladder: Ladder, partners: Mapping[tuple[str, str], Margin]) -> str:
@@ -105,7 +106,7 @@ def _partners(ladder: Ladder, partners: Mapping[tuple[str, str], Margin]) -> str
     for one in ladder.bots:
         margins = [partners.get((one, other)) or partners[other, one] for other in ladder.bots]
         rows.append([f"`{one}`", *(_with_interval(margin.mean, margin.interval) for margin in margins)])
-    return _table(["with", *(f"`{bot}`" for bot in ladder.bots)], rows)
+    return _markdown(["with", *(f"`{bot}`" for bot in ladder.bots)], rows)
 
 
 def _losses(ladder: Ladder, standing: Standing) -> list[str]:

@@ -4,11 +4,11 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from sambakit.arena.batches import Batch, Workers, play_batches
-from sambakit.arena.contest import Contest
-from sambakit.arena.duplicate import Pair
-from sambakit.arena.results import ResultFile
-from sambakit.arena.sequential import SequentialTest
+from sambakit.arena.contests.contest import Contest
+from sambakit.arena.contests.duplicate import Pair
+from sambakit.arena.measuring.batches import Batch, Workers, play_batches
+from sambakit.arena.measuring.results import ResultFile
+from sambakit.arena.measuring.sequential import SequentialTest
 
 Result = TypeVar("Result")
 SECONDS: Final = 1.0  # that a batch should take: little is lost with a worker, and little time goes into handing over
@@ -34,7 +34,7 @@ class _Pace:
 def play_contest(
     contest: Contest[Result], count: int, workers: Workers, file: ResultFile | None = None
 ) -> Generator[tuple[int, Result]]:
-    """Yield results 0 to `count` - 1 of `contest` with their numbers, in any order, as they are there.
+    """Yield results 0 to `count` - 1 of `contest` with their numbers, in order of completion.
 
     What `file` holds already is not played again; what is played is added to it. Results depend on nothing but the
     contest and their numbers, so neither batches nor workers change them. Raises BotFailed and WorkersLost.
@@ -64,7 +64,7 @@ def play_contest(
 def play_all(
     contest: Contest[Result], count: int, workers: Workers, file: ResultFile | None, advance: Advance
 ) -> list[Result]:
-    """Return results 0 to `count` - 1 of `contest` in order; `advance` is told how many have come in."""
+    """Return results 0 to `count` - 1 of `contest` in order; `advance` gets the number of new results."""
     found: dict[int, Result] = {}
     for number, result in play_contest(contest, count, workers, file):
         found[number] = result

@@ -1,4 +1,4 @@
-"""Result files: what has been played so far, a line a batch, so that a contest can be taken up again."""
+"""Result files: the results so far, a line a batch, so that a contest can be continued."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ import msgspec
 
 import sambakit
 from sambakit import __version__
-from sambakit.arena.contest import Contest
+from sambakit.arena.contests.contest import Contest
 from sambakit.bots.loading import FILE_ENDING
 
 Result = TypeVar("Result")
@@ -21,11 +21,11 @@ COMPILED: Final = (".pyc", ".so", ".pyd")
 
 
 class OtherResults(Exception):
-    """A file that cannot be gone on with; says why."""
+    """A result file that cannot be continued; says why."""
 
 
 class ResultFile:
-    """Results of any number of contests in one file of JSON lines; the first line says by which code they were played.
+    """Results of any number of contests in one file of JSON lines; the first line identifies the code that played.
 
     Lines are appended as batches come in. One that was cut off by an interruption is dropped.
     """
@@ -57,7 +57,7 @@ class ResultFile:
             path.write_bytes(whole)
 
     def results(self, contest: Contest[Result]) -> dict[int, Result]:
-        """Return what is there of `contest`, by number."""
+        """Return the stored results of `contest`, by number."""
         entries = self._entries.get(_key(title_of(contest)), {})
         return {number: msgspec.convert(entry, contest.result, str_keys=True) for number, entry in entries.items()}
 
@@ -69,7 +69,7 @@ class ResultFile:
 
 
 def title_of(contest: Contest[Result]) -> Mapping[str, object]:
-    """Return the title of `contest`, with what the files of other people's bots in it hold."""
+    """Return the title of `contest`, with the contents of the files of foreign bots in it."""
     places = [name.rpartition(":")[0] for team in contest.teams for name in team.split("+")]
     files = {
         place: hashlib.sha256(Path(place).read_bytes()).hexdigest()[:16]

@@ -1,10 +1,10 @@
-"""Stopping early: a sequential test between two margins, and an interval that stays right whenever one stops."""
+"""Early stopping: a sequential test between two margins, and an interval that is valid at every stop."""
 
 from dataclasses import dataclass
 from math import log, sqrt
 from typing import Final
 
-from sambakit.arena.margin import CONFIDENCE, Interval
+from sambakit.arena.contests.margin import CONFIDENCE, Interval
 
 ERROR: Final = 0.05  # of either kind
 LEAST_PAIRS: Final = 100  # before that the spread of the pairs is not known well enough

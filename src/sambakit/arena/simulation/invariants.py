@@ -1,4 +1,4 @@
-"""What holds in every deal, whoever plays: cards, caches, legal actions, views, replay, scores."""
+"""The invariants of every deal, with any players: cards, caches, legal actions, views, replay, scores."""
 
 import pickle
 from collections.abc import Iterator
@@ -6,8 +6,8 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from sambakit.arena.recount import recounted_scores
-from sambakit.engine.actions import (
+from sambakit.arena.simulation.recount import recounted_scores
+from sambakit.engine.actions.actions import (
     Action,
     Add,
     Ask,
@@ -15,7 +15,6 @@ from sambakit.engine.actions import (
     Draw,
     EndDeal,
     Lay,
-    MeldName,
     Merge,
     Pass,
     RedThree,
@@ -23,15 +22,18 @@ from sambakit.engine.actions import (
     Way,
     action_value,
 )
-from sambakit.engine.cards import KINDS, TEXTS, is_natural, pack
 from sambakit.engine.deal import Deal
-from sambakit.engine.hand import hand_of
-from sambakit.engine.legal import legal
-from sambakit.engine.melds import GROUP, cards_of, heads_of, kind_of, rank_of
-from sambakit.engine.refusal import Code
-from sambakit.engine.scoring import score_deal
-from sambakit.engine.state import State, ends_of, is_complete
-from sambakit.engine.view import view_of_state
+from sambakit.engine.definition.parts import grown_meld, new_meld
+from sambakit.engine.listing.legal import legal
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.scoring.scoring import score_deal
+from sambakit.engine.state.state import State, ends_of, is_complete
+from sambakit.engine.state.view import view_of_state
+from sambakit.engine.values.cards import KINDS, TEXTS, is_wild, pack
+from sambakit.engine.values.hand import hand_of
+from sambakit.engine.values.melds import GROUP, SEQUENCE, cards_of, heads_of, kind_of, low_of, rank_of
+from sambakit.game.meld_names import MeldName
+from sambakit.game.refusal import Refusal
 
 # Refusals of one action alone that more actions in the same play can mend (C-2, C-3, C-6).
 _MENDED_BY_MORE: Final = frozenset(
@@ -40,7 +42,7 @@ _MENDED_BY_MORE: Final = frozenset(
 
 
 class Violation(AssertionError):
-    """Something that must hold in every deal does not; says what."""
+    """A violated invariant; says which."""
 
 
 def check_cards(state: State) -> None:
@@ -76,7 +78,7 @@ def _pack_counts(decks: int, jokers: int) -> list[int]:
 
 
 def check_sides(state: State) -> None:
-    """Raise Violation where what a side keeps up to date differs from what its melds say."""
+    """Raise Violation if the cached values of a side differ from its melds."""
     for side in state.sides:
         completed = sum(is_complete(meld, side.threes_complete) for meld in side.melds)
         if completed != side.completed:
@@ -106,16 +108,26 @@ def check_listing(deal: Deal, listed: list[int], rng: Random) -> None:
         if refusal and refusal.code not in _MENDED_BY_MORE:
             raise Violation(f"{value} is listed and refused by {refusal.rule} ({refusal.code.value})")
     for value in _some_actions(state, rng):
-        if value not in values and _same(value) not in values and deal.refuse([value]) is None:
+        if value not in values and _same(state, value) not in values and deal.refuse([value]) is None:
             raise Violation(f"{value} is allowed and not listed")
 
 
-def _same(action: Action) -> Action:
-    """Return `action` as the listing writes it: cards in order, the lower slot of a merge first."""
+def _same(state: State, action: Action) -> Action:
+    """Return `action` as the listing writes it.
+
+    A group has its wilds last, a sequence its cards from the lowest up; a wild that fits one end alone says which, and
+    of a merge the lower slot comes first.
+    """
     match action:
         case Lay(cards):
-            wilds_last = sorted(cards, key=lambda card: (not is_natural(card) and card not in (4, 7), card))
-            return Lay(tuple(wilds_last))
+            meld = new_meld(state.rules, cards)
+            return action if isinstance(meld, Refusal) else Lay(tuple(cards_of(meld)))
+        case Add(cards, to) if any(is_wild(card) for card in cards):
+            before = state.side().melds[to.slot]
+            after = grown_meld(state.rules, before, cards, action.low)
+            if isinstance(after, Refusal) or kind_of(after) != SEQUENCE:
+                return action
+            return Add(cards, to, low_of(after) < low_of(before))
         case Take(way, cards, to):
             return Take(way, tuple(sorted(cards)), to)
         case Merge(into, other) if other.slot < into.slot:
@@ -154,7 +166,7 @@ def check_view(deal: Deal, seat: int, listed: list[int], rng: Random) -> None:
 
 
 def permuted(state: State, seat: int, rng: Random) -> State:
-    """Return a state in which the cards hidden from `seat`, other hands and the stock, lie in another order."""
+    """Return a state with the cards hidden from `seat`, other hands and the stock, in another order."""
     other = state.copy()
     hidden = state.stock[state.stock_at :]
     for owner, hand in enumerate(state.hands):

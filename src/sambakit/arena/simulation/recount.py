@@ -1,4 +1,4 @@
-"""A slow scorer that knows nothing of the fast one: it counts the cards on the table from the rule text (D-12, D-6).
+"""A slow, independent scorer: it counts the cards on the table from the rule text (D-12, D-6).
 
 It reads no field that the engine keeps up to date on the way (completed sets, counts of red threes in a line), so
 that a slip there cannot hide in the score.
@@ -6,11 +6,11 @@ that a slip there cannot hide in the score.
 
 from collections.abc import Sequence
 
-from sambakit.engine.cards import TEXTS
-from sambakit.engine.melds import cards_of
-from sambakit.engine.rule_values import BlackThrees, Fold, HeldRedThree, RedThrees, RedThreesCount
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import State
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import BlackThrees, Fold, HeldRedThree, RedThrees, RedThreesCount
+from sambakit.engine.state.state import State
+from sambakit.engine.values.cards import TEXTS
+from sambakit.engine.values.melds import cards_of
 
 
 def recounted_scores(state: State) -> list[int]:
@@ -72,7 +72,7 @@ def _set_bonus(rules: RuleSet, meld: Sequence[str]) -> int:
 
 
 def _red_threes(rules: RuleSet, laid: int, completed: int, has_melded: bool) -> int:
-    """Return what the laid red threes count (D-6.2 to D-6.4)."""
+    """Return the points of the laid red threes (D-6.2 to D-6.4)."""
     scores = rules.scores
     by_sets = scores.red_three_count is RedThreesCount.COMPLETED_SETS
     plus = completed >= scores.red_three_sets if by_sets else has_melded
@@ -83,7 +83,7 @@ def _red_threes(rules: RuleSet, laid: int, completed: int, has_melded: bool) -> 
 
 
 def _hand_cost(rules: RuleSet, hand: Sequence[str], had_turn: bool) -> int:
-    """Return what a hand costs: its values, and held red threes (D-12.5, D-6.5)."""
+    """Return the cost of a hand: its values, and held red threes (D-12.5, D-6.5)."""
     cost = sum(_value(rules, card) for card in hand)
     held = sum(card in ("3h", "3d") for card in hand)
     if held and (had_turn or rules.scores.held_without_turn):

@@ -1,33 +1,33 @@
-"""What holds in every game of Samba Rommé, whoever plays: cards, legal actions, views, replay, scores."""
+"""The invariants of every game of Samba Rommé, with any players: cards, legal actions, views, replay, scores."""
 
 import pickle
 from collections.abc import Iterator
 from random import Random
 
-from sambakit.arena.invariants import Violation
-from sambakit.engine.actions import MeldName
-from sambakit.romme.actions import (
+from sambakit.arena.simulation.invariants import Violation
+from sambakit.game.meld_names import MeldName
+from sambakit.romme.actions.actions import (
     Action,
     Add,
     Discard,
     Draw,
+    Form,
     Lay,
     Merge,
     Pass,
     Placed,
-    Shape,
     TakeAdd,
     TakeNew,
     parse_action,
 )
-from sambakit.romme.apply import apply
-from sambakit.romme.canastras import bits_in, placed_cards
-from sambakit.romme.cards import CARDS_IN_PACK, TEXTS, bits_of, cards_in
-from sambakit.romme.game import RommeGame
-from sambakit.romme.plays import attempt
-from sambakit.romme.rules import PLAYERS, RommeRules
-from sambakit.romme.scoring import score_game
-from sambakit.romme.state import State
+from sambakit.romme.deal import RommeDeal
+from sambakit.romme.definition.plays import attempt
+from sambakit.romme.rules.rules import PLAYERS, RommeRules
+from sambakit.romme.scoring import score_deal
+from sambakit.romme.state.apply import apply
+from sambakit.romme.state.state import State
+from sambakit.romme.values.canastras import bits_in, placed_cards
+from sambakit.romme.values.cards import CARDS_IN_PACK, TEXTS, bits_of, cards_in
 
 WISHES = 8  # single actions tried at a checked decision
 
@@ -46,18 +46,18 @@ def check_cards(state: State) -> None:
         raise Violation(f"the cards in play are not the pack: {len(lying)} of them, {len(set(lying))} different")
 
 
-def check_listing(game: RommeGame, listed: list[int], rng: Random) -> None:
+def check_listing(deal: RommeDeal, listed: list[int], rng: Random) -> None:
     """Raise Violation where `listed`, the legal actions, and the definition of the rules contradict each other.
 
     Every listed action must be allowed and lead where the definition says; of the other actions some are drawn by
     `rng`, and the rules must refuse them.
     """
-    state = game.state
+    state = deal.state
     if len(set(listed)) != len(listed):
         raise Violation("an action is listed twice")
     led: set[bytes] = set()
     for action in listed:
-        value = game.value_of(action)
+        value = deal.value_of(action)
         allowed = attempt(state, [value])
         if not isinstance(allowed, State):
             raise Violation(f"{value} is listed and refused by {allowed.rule} ({allowed.code.value})")
@@ -95,7 +95,7 @@ def some_wishes(state: State, rng: Random) -> Iterator[Action]:
         yield Add((_placed(card, rng),), to, joker)
         yield TakeAdd(to, (_placed(top, rng),), joker)
         yield TakeNew(tuple(_placed(one, rng) for one in [*near[:2], top]))
-        yield Lay(tuple(_placed(one, rng) for one in near), rng.choice([None, *Shape]))
+        yield Lay(tuple(_placed(one, rng) for one in near), rng.choice([None, *Form]))
 
 
 def _nearest(hand: list[int], card: int) -> list[int]:
@@ -106,17 +106,17 @@ def _placed(card: int, rng: Random) -> Placed:
     return Placed(card, rng.choice([None, None, None, None, rng.randrange(CARDS_IN_PACK), card]))
 
 
-def check_view(game: RommeGame, seat: int, listed: list[int], rng: Random) -> None:
+def check_view(deal: RommeDeal, seat: int, listed: list[int], rng: Random) -> None:
     """Raise Violation where the view of `seat` changes when the cards that it has not seen change places."""
-    other = RommeGame(permuted(game.state, seat, rng), game.log)
-    if pickle.dumps(other.view(seat)) != pickle.dumps(game.view(seat)):
+    other = RommeDeal(permuted(deal.state, seat, rng), deal.log)
+    if pickle.dumps(other.view(seat)) != pickle.dumps(deal.view(seat)):
         raise Violation(f"seat {seat} sees something of hidden cards")
-    if game.actor == seat and other.legal() != listed:
+    if deal.actor == seat and other.legal() != listed:
         raise Violation(f"the legal actions of seat {seat} tell something of hidden cards")
 
 
 def permuted(state: State, seat: int, rng: Random) -> State:
-    """Return a state in which the cards hidden from `seat` (other hand, stock, Buracos) lie in another order."""
+    """Return a state with the cards hidden from `seat` (other hand, stock, Buracos) in another order."""
     other = state.copy()
     hidden = [*cards_in(state.hands[1 - seat]), *state.stock[state.stock_at :]]
     hidden += [card for buraco in state.buracos for card in buraco]
@@ -135,7 +135,7 @@ def permuted(state: State, seat: int, rng: Random) -> State:
 
 def check_scores(state: State) -> None:
     """Raise Violation where the score lines do not add up, or counting the cards again gives something else."""
-    for score, points in zip(score_game(state), recounted(state), strict=True):
+    for score, points in zip(score_deal(state), recounted(state), strict=True):
         if sum(line.points for line in score.lines) != score.points:
             raise Violation(f"the lines of seat {score.side} do not add up to {score.points}")
         if score.points != points:
@@ -162,7 +162,7 @@ def _recounted(rules: RommeRules, cards: list[tuple[str, str]]) -> int:
     if len(values) == 1:
         return scores.quartett if len(cards) == 4 else scores.terzett
     spread = len({place[0] for _, place in cards}) > 1
-    if spread or (values == rules.melds.samba_values and not _touching(values)):
+    if spread or (values == rules.melds.samba_values and not _may_be_row(rules, values)):
         return scores.samba
     clean = all(card == place for card, place in cards)
     if len(cards) >= scores.row_large_length:
@@ -172,9 +172,12 @@ def _recounted(rules: RommeRules, cards: list[tuple[str, str]]) -> int:
     return 0
 
 
-def _touching(values: set[int]) -> bool:
-    """Return whether values follow each other without a gap but one, round the circle."""
-    return sum(value % 12 + 1 not in values for value in values) <= 1
+def _may_be_row(rules: RommeRules, values: set[int]) -> bool:
+    """Return whether cards of these values and one colour are enough for a row and follow each other (R-3.2)."""
+    melds = rules.melds
+    gaps = sum(value % 12 + 1 not in values for value in values)
+    in_order = gaps <= 1 if melds.cyclic else max(values) - min(values) < len(values)
+    return len(values) >= melds.row_min and in_order
 
 
 def check_same(state: State, again: State) -> None:

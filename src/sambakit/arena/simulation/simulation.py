@@ -1,4 +1,4 @@
-"""Whole deals between bots with every invariant checked as they go, and a summary of what happened."""
+"""Simulates whole deals between bots, checks every invariant, and sums up the results."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -7,20 +7,20 @@ from random import Random
 from statistics import fmean, median, pstdev
 from typing import Any, Final
 
-from sambakit.arena.checks import CHECKS, Checks
-from sambakit.arena.invariants import Violation
-from sambakit.bots import Budget, make_bot
-from sambakit.engine.cards import shuffled
+from sambakit.arena.simulation.checks import Checks, checks_of
+from sambakit.arena.simulation.invariants import Violation
+from sambakit.bots import Budget, make_bot, whole_name
 from sambakit.engine.record import Player
-from sambakit.games import AnyDeal, AnyKind, kind_of
-from sambakit.games.kind import Recording
+from sambakit.engine.values.cards import shuffled
+from sambakit.games import AnyAdapter, AnyDeal, adapter_of
+from sambakit.games.adapter import Recording
 
 LONGEST: Final = 10_000  # actions; no deal of 162 cards comes near it
 QUICK: Final = 0.03  # part of the decisions at which a quick run makes the costly checks
 
 
 class DealBroken(Exception):
-    """A deal in which something that must hold does not; `record` is the deal so far, as text."""
+    """A deal with a violated invariant; `record` is the deal so far, as text."""
 
     def __init__(self, number: int, reason: str, record: str) -> None:
         super().__init__(f"deal {number}: {reason}")
@@ -31,7 +31,7 @@ class DealBroken(Exception):
 
 @dataclass(slots=True)
 class Summary:
-    """What happened in simulated deals; points are deal scores of a side, in deals that count."""
+    """The counts of simulated deals; points are deal scores of a side, in deals that count."""
 
     ways: tuple[str, ...] = ()  # in which deals end
     deals: int = 0
@@ -71,7 +71,7 @@ def simulate_deals(
     advance: Callable[[], object] = lambda: None,
     checked: float = 1.0,
 ) -> Summary:
-    """Return the summary of `deals` deals between bots of one kind; `advance` is called after each of them.
+    """Return the summary of `deals` deals between one bot each; `advance` is called after each of them.
 
     `checked` is the part of the decisions at which the costly checks are made: that listed actions and refusals agree,
     and that views show nothing hidden. The same arguments give the same deals; raises DealBroken at the first
@@ -88,27 +88,27 @@ def simulate_deal(
     rules: Any, players: int, number: int, rng: Random, bot: str, summary: Summary, checked: float = 1.0
 ) -> None:
     """Play one deal, check it as `simulate_deals` does, and add it to `summary`; raises DealBroken."""
-    kind = kind_of(rules)
-    checks = CHECKS[kind.name]
-    scores = checks.starts(rules, max(kind.sides(rules)[players]) + 1, rng)
-    names = [Player(f"Seat {seat}", bot) for seat in range(players)]
-    recorder = kind.recorder(rules, names, rng.randrange(players), scores)
-    deal = recorder.start_deal(shuffled(kind.pack(rules), rng))
+    adapter = adapter_of(rules)
+    checks = checks_of(adapter.name)
+    scores = checks.starts(rules, max(adapter.sides(rules)[players]) + 1, rng)
+    names = [Player(f"Seat {seat}", whole_name(bot, adapter.view_type)) for seat in range(players)]
+    recorder = adapter.recorder(rules, names, rng.randrange(players), scores)
+    deal = recorder.start_deal(shuffled(adapter.pack(rules), rng))
     try:
-        bots = [make_bot(bot, kind.view_type) for _ in range(players)]
+        bots = [make_bot(bot, adapter.view_type) for _ in range(players)]
         summary.actions += _play(recorder, deal, rng, bots, checks, checked)
         checks.at_the_end(deal)
         points = [score.points for score in recorder.finish_deal().scores]
-        check_record(kind, checks, recorder, deal)
+        check_record(adapter, checks, recorder, deal)
     except Exception as error:  # a crash is a violation too, and the record is what repeats it
         reason = str(error) if isinstance(error, Violation) else f"{type(error).__name__}: {error}"
-        raise DealBroken(number, reason, kind.print_record(recorder.record())) from error
+        raise DealBroken(number, reason, adapter.record.print_record(recorder.record())) from error
     summary.ways = checks.endings
     summary.deals += 1
     summary.endings[checks.ending(deal)] += 1
     summary.counted.update(checks.counted(deal))
     summary.turns.append(deal.turns)
-    if kind.counts(deal):
+    if adapter.counts(deal):
         summary.points += points
         summary.spreads.append(max(points) - min(points))
 
@@ -133,14 +133,14 @@ def _play(recorder: Recording, deal: AnyDeal, rng: Random, bots: Sequence[Any], 
     return actions
 
 
-def check_record(kind: AnyKind, checks: Checks, recorder: Recording, deal: AnyDeal) -> None:
+def check_record(adapter: AnyAdapter, checks: Checks, recorder: Recording, deal: AnyDeal) -> None:
     """Raise Violation where the record is not read back as it was written, or leads to another state or score."""
     record = recorder.record()
-    text = kind.print_record(record)
-    read = kind.parse_record(text)
-    if read != record or kind.print_record(read) != text:
+    text = adapter.record.print_record(record)
+    read = adapter.record.parse_record(text)
+    if read != record or adapter.record.print_record(read) != text:
         raise Violation("the record is not read back as it was written")
-    again = kind.replay(read)
+    again = adapter.record.replay(read)
     if again.deal is None or again.match.scores != recorder.match.scores:
         raise Violation("the replay of the record leads to other scores")
     checks.same(deal, again.deal)

@@ -2,8 +2,8 @@
 
 Each generation asks the library for candidates and plays them all on the same duplicate decks against a pool of
 opponents. Decks to tune, to select and to test by are never the same: the means of the search are compared on the
-second sort, and the best of them meets the table that it came from on the third. What beats one opponent may lose to
-another: a table is worth what it gains over a pool of unlike ones.
+second sort, and the best of them meets the weights that it came from on the third. What beats one opponent may lose to
+another: weights are worth what they gain over a pool of unlike ones.
 """
 
 import warnings
@@ -18,19 +18,19 @@ from typing import Final
 
 import numpy
 
-from sambakit.arena.batches import Workers, kept
-from sambakit.arena.margin import Interval, interval_of
-from sambakit.arena.measuring import play_all
-from sambakit.arena.quick_deals import Seat, play_quickly
-from sambakit.arena.results import ResultFile
+from sambakit.arena.contests.margin import Interval, interval_of
+from sambakit.arena.contests.quick_deals import Seat, play_quickly
+from sambakit.arena.measuring.batches import Workers, kept
+from sambakit.arena.measuring.measuring import play_all
+from sambakit.arena.measuring.results import ResultFile
 from sambakit.bots.greedy import GreedyPolicy
-from sambakit.bots.steady_policy import Steady
-from sambakit.bots.weights import NEVER, Weights
-from sambakit.engine.cards import pack, shuffled
-from sambakit.engine.dealing import new_state
-from sambakit.engine.house_rules import print_rules
-from sambakit.engine.points import deal_points
-from sambakit.engine.ruleset import RuleSet
+from sambakit.bots.knowledge.weights import NEVER, Weights
+from sambakit.bots.steady.policy import Steady
+from sambakit.engine.presets.house_rules import print_rules
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.scoring.points import deal_points
+from sambakit.engine.stepping import new_state
+from sambakit.engine.values.cards import pack, shuffled
 
 BY_POINTS: Final = "near"  # what is tuned are points per deal, so no deal is played by the match
 NAMES: Final = tuple(field.name for field in fields(Weights) if field.name != BY_POINTS)
@@ -44,7 +44,7 @@ AT_ZERO: Final = 0.6  # share of the decks at equal scores of 0
 KEPT: Final = 6  # means of the search that are compared at its end …
 LATE: Final = 3  # … beside the middle of those of its last third
 
-Table = tuple[RuleSet, int]  # and number of players
+Setting = tuple[RuleSet, int]  # a rule set and a number of players
 Opponent = Weights | None  # None is greedy
 Say = Callable[[str], object]
 
@@ -73,17 +73,17 @@ class Decks:
 class Trials:
     """Candidates against a pool, as a contest: result `number` holds what candidate `number` gains on each deck."""
 
-    tables: tuple[Table, ...]
+    settings: tuple[Setting, ...]
     candidates: tuple[Weights, ...]
     pool: tuple[Opponent, ...]
     decks: Decks
 
     @property
     def title(self) -> Mapping[str, object]:
-        """Return what tells these trials from others."""
+        """Return the values that distinguish these trials from others."""
         return {
             "kind": "tuning",
-            "tables": [[print_rules(rules), players] for rules, players in self.tables],
+            "tables": [[print_rules(rules), players] for rules, players in self.settings],
             "candidates": [list(asdict(weights).values()) for weights in self.candidates],
             "pool": [None if weights is None else list(asdict(weights).values()) for weights in self.pool],
             "decks": asdict(self.decks),
@@ -102,21 +102,21 @@ class Trials:
     def play(self, number: int) -> list[float]:
         """Return the points per deal that candidate `number` is ahead of its opponent, by deck."""
         gains: list[float] = []
-        own = [Steady(rules, players, self.candidates[number]) for rules, players in self.tables]
+        own = [Steady(rules, players, self.candidates[number]) for rules, players in self.settings]
         pool = [
             [None if weights is None else Steady(rules, players, weights) for weights in self.pool]
-            for rules, players in self.tables
+            for rules, players in self.settings
         ]
         for deck in range(self.decks.first, self.decks.first + self.decks.count):
-            table = deck % len(self.tables)
-            opponent = pool[table][deck // len(self.tables) % len(self.pool)]
-            gains.append(duplicate_gain(self.tables[table], own[table], opponent, self.decks, deck))
+            place = deck % len(self.settings)
+            opponent = pool[place][deck // len(self.settings) % len(self.pool)]
+            gains.append(duplicate_gain(self.settings[place], own[place], opponent, self.decks, deck))
         return gains
 
 
-def duplicate_gain(table: Table, own: Steady, opponent: Steady | None, decks: Decks, number: int) -> float:
+def duplicate_gain(setting: Setting, own: Steady, opponent: Steady | None, decks: Decks, number: int) -> float:
     """Return by how many points per deal `own` is ahead on one deck, which it plays from every side once."""
-    rules, players = table
+    rules, players = setting
     rng = Random(f"{decks.sort} {decks.seed} {number}")
     deck = shuffled(pack(rules.table.decks, rules.table.jokers), rng)
     side_of = rules.table.sides(players)
@@ -132,10 +132,10 @@ def duplicate_gain(table: Table, own: Steady, opponent: Steady | None, decks: De
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What to tune: from `start` at `tables` against `pool`, how long, and on how many decks each time."""
+class Tuning:
+    """A tuning: from `start` at `settings` against `pool`, how long, and on how many decks each time."""
 
-    tables: tuple[Table, ...]
+    settings: tuple[Setting, ...]
     start: Weights
     pool: tuple[Opponent, ...]
     generations: int
@@ -156,47 +156,49 @@ class Tuned:
     interval: Interval
 
 
-def tune(plan: Plan, workers: Workers, file: ResultFile | None, say: Say) -> Tuned:
-    """Return what the search finds; the same plan finds the same with any number of workers."""
-    near = plan.start.near
-    start = replace(plan.start, near=NEVER)
-    plan = replace(plan, start=start, pool=tuple(weights and replace(weights, near=NEVER) for weights in plan.pool))
+def tune(tuning: Tuning, workers: Workers, file: ResultFile | None, say: Say) -> Tuned:
+    """Return the result of the search; the same tuning has the same result with any number of workers."""
+    near = tuning.start.near
+    start = replace(tuning.start, near=NEVER)
+    tuning = replace(
+        tuning, start=start, pool=tuple(weights and replace(weights, near=NEVER) for weights in tuning.pool)
+    )
     with kept(workers) as staying:
-        means = _search(plan, staying, file, say)
+        means = _search(tuning, staying, file, say)
         finalists = [start, *(moved(start, mean) for mean in means)]
-        decks = Decks("select", plan.seed, 0, plan.select)
-        results = _play(plan, finalists, plan.pool, decks, staying, file)
+        decks = Decks("select", tuning.seed, 0, tuning.select)
+        results = _play(tuning, finalists, tuning.pool, decks, staying, file)
         for number, gains in enumerate(results):
             name = f"mean {number}" if number else "the start"
-            say(f"selecting: {name} is {fmean(gains):+.0f} ahead of the pool ({_by_opponent(plan, gains)})")
+            say(f"selecting: {name} is {fmean(gains):+.0f} ahead of the pool ({_by_opponent(tuning, gains)})")
         best = max(range(len(finalists)), key=lambda number: fmean(results[number]))
-        decks = Decks("test", plan.seed, 0, plan.test)
-        (gains,) = _play(plan, [finalists[best]], (start,), decks, staying, file)
+        decks = Decks("test", tuning.seed, 0, tuning.test)
+        (gains,) = _play(tuning, [finalists[best]], (start,), decks, staying, file)
     chosen = replace(finalists[best], near=near)
-    return Tuned(chosen, fmean(gains), interval_of(gains, plan.seed))
+    return Tuned(chosen, fmean(gains), interval_of(gains, tuning.seed))
 
 
-def _by_opponent(plan: Plan, gains: Sequence[float]) -> str:
-    """Return what `gains` are on average against each opponent of the pool."""
-    tables, pool = len(plan.tables), len(plan.pool)
-    each: list[list[float]] = [[] for _ in plan.pool]
+def _by_opponent(tuning: Tuning, gains: Sequence[float]) -> str:
+    """Return the mean of `gains` against each opponent of the pool."""
+    settings, pool = len(tuning.settings), len(tuning.pool)
+    each: list[list[float]] = [[] for _ in tuning.pool]
     for deck, gain in enumerate(gains):
-        each[deck // tables % pool].append(gain)
+        each[deck // settings % pool].append(gain)
     return ", ".join(f"{fmean(those):+.0f}" for those in each if those)
 
 
-def _search(plan: Plan, workers: Workers, file: ResultFile | None, say: Say) -> list[Sequence[float]]:
+def _search(tuning: Tuning, workers: Workers, file: ResultFile | None, say: Say) -> list[Sequence[float]]:
     """Return means of the search, evenly from its course, and last the middle of those of its last third."""
-    rng = numpy.random.default_rng(plan.seed)
+    rng = numpy.random.default_rng(tuning.seed)
     cma = _library()
-    options = {"popsize": plan.candidates, "verbose": -9, "seed": float("nan"), "randn": _normal(rng)}
-    strategy = cma.CMAEvolutionStrategy([0.0] * len(NAMES), plan.spread, options)
+    options = {"popsize": tuning.candidates, "verbose": -9, "seed": float("nan"), "randn": _normal(rng)}
+    strategy = cma.CMAEvolutionStrategy([0.0] * len(NAMES), tuning.spread, options)
     means: list[Sequence[float]] = []
-    for generation in range(plan.generations):
+    for generation in range(tuning.generations):
         asked = strategy.ask()
-        candidates = [moved(plan.start, [float(step) for step in steps]) for steps in asked]
-        decks = Decks("tune", plan.seed, generation * plan.decks, plan.decks)
-        gains = [fmean(each) for each in _play(plan, candidates, plan.pool, decks, workers, file)]
+        candidates = [moved(tuning.start, [float(step) for step in steps]) for steps in asked]
+        decks = Decks("tune", tuning.seed, generation * tuning.decks, tuning.decks)
+        gains = [fmean(each) for each in _play(tuning, candidates, tuning.pool, decks, workers, file)]
         strategy.tell(asked, [-gain for gain in gains])
         means.append([float(step) for step in strategy.result.xfavorite])
         best, mean = max(gains), fmean(gains)
@@ -215,12 +217,12 @@ def _library() -> ModuleType:
 
 
 def _normal(rng: "numpy.random.Generator") -> Callable[..., object]:
-    """Return what the library draws normal numbers by, so that no global source of chance is used."""
-    return lambda *shape: rng.standard_normal(shape)
+    """Return the library's source of normal numbers, so that it uses no global chance."""
+    return lambda *size: rng.standard_normal(size)
 
 
 def _play(
-    plan: Plan,
+    tuning: Tuning,
     candidates: Sequence[Weights],
     pool: tuple[Opponent, ...],
     decks: Decks,
@@ -228,5 +230,5 @@ def _play(
     file: ResultFile | None,
 ) -> list[list[float]]:
     """Return the gains of each candidate on each deck."""
-    trials = Trials(plan.tables, tuple(candidates), pool, decks)
+    trials = Trials(tuning.settings, tuple(candidates), pool, decks)
     return play_all(trials, len(trials.candidates), workers, file, lambda count: None)

@@ -1,4 +1,4 @@
-"""Training a net that judges positions (`bots/value_net.py`): what the deals that `steady` plays come to from there.
+"""Trains a net that judges positions (`bots/deep/value_net.py`) on the results of deals of `steady`.
 
 In most of the deals seats now and then play a turn by another leaning, so that the net meets positions that `steady`
 alone would not bring about. Half of the positions are kept, and decks to train and to test by are never the same.
@@ -14,22 +14,22 @@ from typing import Any, Final
 
 import numpy
 
-from sambakit.arena.batches import Workers
-from sambakit.arena.measuring import play_all
-from sambakit.arena.results import ResultFile
-from sambakit.arena.tuning import Say
-from sambakit.bots.memory import Memory
-from sambakit.bots.plans import leanings
-from sambakit.bots.playing_out import play_turn, play_turns
-from sambakit.bots.position_features import FEATURES, features_of
-from sambakit.bots.steady_policy import Steady
-from sambakit.bots.value_net import UNIT
-from sambakit.engine.cards import pack, shuffled
-from sambakit.engine.dealing import new_state
-from sambakit.engine.house_rules import print_rules
-from sambakit.engine.points import deal_points
-from sambakit.engine.ruleset import RuleSet
-from sambakit.games import kind_of
+from sambakit.arena.measuring.batches import Workers
+from sambakit.arena.measuring.measuring import play_all
+from sambakit.arena.measuring.results import ResultFile
+from sambakit.arena.training.tuning import Say
+from sambakit.bots.deep.plans import leanings
+from sambakit.bots.deep.playing_out import play_turn, play_turns
+from sambakit.bots.deep.position_features import FEATURES, features_of
+from sambakit.bots.deep.value_net import UNIT
+from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.steady.policy import Steady
+from sambakit.engine.presets.house_rules import TEXTS, print_rules
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.scoring.points import deal_points
+from sambakit.engine.stepping import new_state
+from sambakit.engine.values.cards import pack, shuffled
+from sambakit.games import adapter_of
 
 PLAYERS: Final = 4  # in two sides, as the features tell positions
 EXPLORED: Final = 0.7  # share of the deals in which seats now and then lean another way
@@ -47,7 +47,7 @@ FLOAT: Final = "f"  # of four bytes: a hundred thousand deals hold more numbers 
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """Numbers of four bytes: features, row by row, and by how many units the side to move came to be ahead."""
+    """Numbers of four bytes: features, row by row, and the final lead of the side to move, in units."""
 
     features: bytes
     margins: bytes
@@ -63,7 +63,7 @@ class Deals:
 
     @property
     def title(self) -> Mapping[str, object]:
-        """Return what tells these deals from others."""
+        """Return the values that distinguish these deals from others."""
         return {
             "kind": "training",
             "rules": print_rules(self.rules),
@@ -99,12 +99,12 @@ class Deals:
 def positions_of_a_deal(
     rules: RuleSet, steady: Steady, others: Sequence[Steady], rng: Random
 ) -> list[tuple[list[float], float]]:
-    """Return the positions of one deal that are kept, each where a turn begins, with what it came to."""
+    """Return the kept positions of one deal, each at the beginning of a turn, with their final lead."""
     deck = shuffled(pack(rules.table.decks, rules.table.jokers), rng)
-    steps = kind_of(rules).score_steps(rules)
+    steps = adapter_of(rules).score_steps(rules)
     scores = tuple(rng.choice(steps) for _ in range(2))
     state = new_state(rules, PLAYERS, deck, rng.randrange(PLAYERS), scores)
-    memory = Memory(PLAYERS, steady.terms.lays_red_threes)
+    memory = Memory(PLAYERS, steady.bot_rules.lays_red_threes)
     explored = rng.random() < EXPLORED
     kept: list[tuple[list[float], int]] = []
     while play_turns(state, memory, steady, state.turns):
@@ -118,7 +118,7 @@ def positions_of_a_deal(
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """What to train: for which rules, on how many deals, a net of how many units a layer, how long."""
+    """A training: the rules, the number of deals, the units of each layer of the net, and the epochs."""
 
     rules: RuleSet
     deals: int
@@ -130,7 +130,7 @@ class Training:
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """The file of a net, how many positions it has seen, and what it explains of those to test by (R²)."""
+    """The file of a net, the number of its positions, and its R² on the test positions."""
 
     text: str
     positions: int
@@ -138,7 +138,7 @@ class Trained:
 
 
 def train(training: Training, workers: Workers, file: ResultFile | None, say: Say) -> Trained:
-    """Return what the training comes to; the same training comes to the same with any number of workers."""
+    """Return the trained net; the same training gives the same net with any number of workers."""
     pieces = max(TESTED, -(-training.deals // training.at_a_time))
     deals = Deals(training.rules, training.seed, training.at_a_time)
     played = play_all(deals, pieces, workers, file, lambda count: say(f"{count * training.at_a_time} deals"))
@@ -147,12 +147,14 @@ def train(training: Training, workers: Workers, file: ResultFile | None, say: Sa
     net = _fitted(training, learned, tested, say)
     layers = [weights.T.astype(float).round(DIGITS).tolist() for weights in net.coefs_]
     biases = [each.astype(float).round(DIGITS).tolist() for each in net.intercepts_]
-    text = json.dumps({"rules": print_rules(training.rules), "players": PLAYERS, "weights": layers, "biases": biases})
+    text = json.dumps(
+        {"rules": TEXTS.print_kept(training.rules), "players": PLAYERS, "weights": layers, "biases": biases}
+    )
     return Trained(text + "\n", len(learned[1]), float(net.score(*tested)))
 
 
 def _arrays(pieces: Sequence[Positions]) -> tuple[Any, Any]:
-    """Return the features and what they came to as arrays."""
+    """Return the features and the final leads as arrays."""
     features = numpy.frombuffer(b"".join(piece.features for piece in pieces), numpy.float32)
     margins = numpy.frombuffer(b"".join(piece.margins for piece in pieces), numpy.float32)
     return features.reshape(len(margins), FEATURES), margins

@@ -1,4 +1,4 @@
-"""`deep`: compares whole plans for its turn by playing the deal on, many times, in worlds that agree with what it saw.
+"""`deep`: compares whole plans for its turn by playing on in possible deals consistent with its view.
 
 * `worlds.py` deals the unseen cards at random, again and again;
 * `plans.py` names the plans worth comparing, first what `steady` would do;
@@ -20,19 +20,19 @@ from types import MappingProxyType
 from typing import Final, final
 
 from sambakit.bots.bot import Budget, Candidate
-from sambakit.bots.memory import Memory
-from sambakit.bots.plans import Planner
-from sambakit.bots.playing_out import carry_out
-from sambakit.bots.search import Search
-from sambakit.bots.steady_policy import Steady
-from sambakit.bots.value_net import ValueNet
-from sambakit.bots.value_nets import net_for
-from sambakit.bots.worlds import Worlds
+from sambakit.bots.deep.plans import Planner
+from sambakit.bots.deep.playing_out import carry_out
+from sambakit.bots.deep.search import Search
+from sambakit.bots.deep.value_net import ValueNet
+from sambakit.bots.deep.value_nets import net_for
+from sambakit.bots.deep.worlds import Worlds
+from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.steady.policy import Steady
 from sambakit.engine import COMPILED
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import State
-from sambakit.engine.view import View
-from sambakit.engine.window import Window, window_on
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import State
+from sambakit.engine.state.view import View
+from sambakit.engine.state.window import Window, window_on
 
 ERRORS: Final = 1.0  # standard errors of evidence that it takes to leave the choice of `steady`
 
@@ -52,7 +52,7 @@ KEPT: Final = 256  # positions of turns under way for which the next action is k
 
 @final
 class _Thinking:
-    """What serves every decision under one rule set: who makes the plans, and the net that was trained for it."""
+    """The parts that serve every decision under one rule set: the planner, and the net trained for it."""
 
     def __init__(self, rules: RuleSet, players: int) -> None:
         self.planner = Planner(Steady(rules, players))
@@ -79,9 +79,9 @@ def prepare(
     """
     thinking = _thinking(view.rules, view.players)
     planner = thinking.planner
-    memory = Memory(view.players, planner.steady.terms.lays_red_threes)
+    memory = Memory(view.players, planner.steady.bot_rules.lays_red_threes)
     memory.catch_up(view.log)
-    worlds = Worlds(view, memory, planner.steady.terms)
+    worlds = Worlds(view, memory, planner.steady.bot_rules)
     # the plans are made in a world of their own, whatever the chance: nothing hidden decides what is compared
     plans = planner.plans(worlds.first(), memory, OTHER_DISCARDS if playouts >= WITH_DISCARDS else 0)
     if begun is not None:
@@ -105,9 +105,9 @@ def candidates_in(search: Search, legal: Sequence[int], errors: float) -> list[C
 
 @final
 class DeepBot:
-    """Plays by `steady` unless playing on says that another plan is better.
+    """Plays by `steady` unless playouts show that another plan is better.
 
-    It keeps the plan of a turn under way and carries it out; asked anew for the first action of a turn it thinks anew.
+    It keeps the plan of the running turn and carries it out; asked for the first action of a turn, it thinks again.
     """
 
     def __init__(self, name: str = "deep", level: str = "50ms") -> None:
@@ -154,14 +154,14 @@ class DeepBot:
         return search
 
     def _under_way(self, view: View) -> list[int] | None:
-        """Return what is left of the plan of the turn under way, None where another turn or none is."""
+        """Return the rest of the plan for the current turn, None in another turn or without a plan."""
         if view.rules != self._rules:
             self._begun.clear()
             self._rules = view.rules
         return self._begun.get(_sight(window_on(view)))
 
     def _keep(self, world: State, memory: Memory, plan: list[int]) -> None:
-        """Keep what is left of `plan` after each of its actions, by what the seat sees then."""
+        """Keep the rest of `plan` after each of its actions, by the sight of the seat then."""
         seat = world.actor
         for place, action in enumerate(plan[:-1]):
             carry_out(world, memory, action)
@@ -173,6 +173,6 @@ class DeepBot:
 
 
 def _sight(window: Window) -> Hashable:
-    """Return what tells a position within a turn from all others."""
+    """Return a key that distinguishes a position within a turn from all others."""
     melds = tuple(tuple(side.melds) for side in window.sides)
     return window.seat, window.turns, window.scores, window.asked, tuple(window.hand.cards()), melds

@@ -1,4 +1,4 @@
-"""`net`: plays by what a trained net makes of the plans of its turn, at once and without playing on.
+"""`net`: chooses among the plans of its turn by a trained net, without playing on.
 
 It is `deep` with the shortest horizon: in a few worlds that agree with what it saw, each plan is carried out and the
 net judges the position in which the next turn begins. Where no net was trained for the rules it plays as `steady` does.
@@ -10,10 +10,10 @@ from random import Random
 from typing import Final, final
 
 from sambakit.bots.bot import Budget, Candidate
-from sambakit.bots.deep import candidates_in, prepare
-from sambakit.bots.search import Search
-from sambakit.bots.value_nets import net_for
-from sambakit.engine.view import View
+from sambakit.bots.deep.deep import candidates_in, prepare
+from sambakit.bots.deep.search import Search
+from sambakit.bots.deep.value_nets import net_for
+from sambakit.engine.state.view import View
 
 POSITIONS: Final = 72  # that are judged for a decision
 TURNS: Final = 1  # the own one

@@ -1,4 +1,4 @@
-"""What a seat may do with the rest of its turn: a few whole plans worth comparing, each a list of legal actions.
+"""The possible turns of a seat: a few whole plans worth comparing, each a list of legal actions.
 
 The first is what `steady` does. The others come from `steady` with other leanings – lay more or less, spend or save
 the wilds, open, wait, go out or stay – and from other cards to discard, takes and answers.
@@ -8,23 +8,23 @@ Plans that lead to the same are one plan.
 from dataclasses import replace
 from typing import Final, final
 
-from sambakit.bots.discarding import Discarding
-from sambakit.bots.memory import Memory
-from sambakit.bots.playing_out import carry_out, play_turn
-from sambakit.bots.steady_policy import Steady
-from sambakit.bots.taking import Taking
-from sambakit.bots.weights import Weights
-from sambakit.engine.legal import legal
-from sambakit.engine.native import i64
-from sambakit.engine.packed import DISCARD, card_of, operation_of, pack_action
-from sambakit.engine.state import PHASE_ANSWER, PHASE_DRAW, PHASE_OVER, State
-from sambakit.engine.window import Window
+from sambakit.bots.deep.playing_out import carry_out, play_turn
+from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.knowledge.weights import Weights
+from sambakit.bots.steady.discarding import Discarding
+from sambakit.bots.steady.policy import Steady
+from sambakit.bots.steady.taking import Taking
+from sambakit.engine.actions.packed import DISCARD, card_of, operation_of, pack_action
+from sambakit.engine.listing.legal import legal
+from sambakit.engine.state.state import PHASE_ANSWER, PHASE_DRAW, PHASE_OVER, State
+from sambakit.engine.state.window import Window
+from sambakit.engine.values.native import i64
 
 MOST_TAKES: Final = 3  # ways to the pile that are compared with drawing
 
 
 def leanings(weights: Weights) -> list[Weights]:
-    """Return `weights` with other leanings, by which a plan may be better in a position than by the usual ones.
+    """Return `weights` with other leanings, which may give a better plan in a position.
 
     Those come first that were seen to bring most, each beside the ones before it.
     """
@@ -45,14 +45,14 @@ def leanings(weights: Weights) -> list[Weights]:
 
 @final
 class Planner:
-    """Makes the plans of a seat; `steady` decides in all that the plans leave open."""
+    """Makes the plans of a seat; `steady` decides all points that the plans leave open."""
 
     def __init__(self, steady: Steady) -> None:
         self.steady = steady
-        self._others = [Steady(steady.terms.rules, steady.players, weights) for weights in leanings(steady.weights)]
+        self._others = [Steady(steady.bot_rules.rules, steady.players, weights) for weights in leanings(steady.weights)]
 
     def plans(self, world: State, memory: Memory, discards: i64) -> list[list[int]]:
-        """Return the plans of who decides in `world`, first that of `steady`.
+        """Return the plans of the seat that decides in `world`, first that of `steady`.
 
         `discards` other cards to discard are among them. What the seat cannot see has no influence, but for cards that
         a pile delivers without having been shown.
@@ -89,7 +89,7 @@ class Planner:
         actions = legal(world)
         window = Window(world, world.actor)
         first = self.steady.choose(window, memory, actions)
-        taking = Taking(self.steady.judge(self.steady.outlook(window, memory)))
+        taking = Taking(self.steady.judge(self.steady.estimates(window, memory)))
         found: list[int] = []
         worths: list[float] = []
         for action in actions:
@@ -111,7 +111,7 @@ class Planner:
         state, then = world.copy(), memory.copy()
         for action in base[:-1]:
             carry_out(state, then, action)
-        discarding = Discarding(self.steady.judge(self.steady.outlook(Window(state, state.actor), then)))
+        discarding = Discarding(self.steady.judge(self.steady.estimates(Window(state, state.actor), then)))
         cards: list[int] = []
         worths: list[float] = []
         for action in legal(state):
@@ -129,7 +129,7 @@ class Planner:
 
 
 def _end_of(state: State, seat: i64, plan: list[int]) -> str:
-    """Return what `plan` has led to, as a text: equal texts are equal ends."""
+    """Return the end that `plan` leads to, as a text: equal texts are equal ends."""
     hand, side = state.hands[seat], state.sides[state.side_of[seat]]
     last = plan[-1] if state.phase != PHASE_OVER else 0
     return f"{hand.cards()} {sorted(side.melds)} {side.red_threes()} {last}"

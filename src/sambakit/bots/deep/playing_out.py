@@ -1,11 +1,8 @@
-"""Playing a deal on with `steady` in every seat, each blind to the other hands, the public events kept as they come."""
+"""Plays a deal on with `steady` in every seat, each blind to the other hands, with the public events as memory."""
 
-from sambakit.bots.memory import Memory
-from sambakit.bots.steady_policy import Steady
-from sambakit.engine.apply import apply
-from sambakit.engine.legal import legal
-from sambakit.engine.native import i64
-from sambakit.engine.packed import (
+from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.steady.policy import Steady
+from sambakit.engine.actions.packed import (
     ADD,
     DISCARD,
     DRAW,
@@ -24,12 +21,15 @@ from sambakit.engine.packed import (
     third_card_of,
     wilds_along,
 )
-from sambakit.engine.state import PHASE_DRAW, PHASE_OVER, State
-from sambakit.engine.window import Window
+from sambakit.engine.listing.legal import legal
+from sambakit.engine.state.state import PHASE_DRAW, PHASE_OVER, State
+from sambakit.engine.state.window import Window
+from sambakit.engine.stepping import apply
+from sambakit.engine.values.native import i64
 
 
 def carry_out(state: State, memory: Memory, action: i64) -> None:
-    """Carry out one legal action, and let `memory` know what everybody sees of it."""
+    """Carry out one legal action, and add its public part to `memory`."""
     seat, operation = state.actor, operation_of(action)
     if operation == DISCARD:
         memory.threw_card(seat, card_of(action))

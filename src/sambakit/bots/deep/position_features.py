@@ -1,4 +1,4 @@
-"""A position as numbers for a net that judges it: the table, both sides and all four hands, where a turn begins.
+"""A position as numbers for a net: the table, both sides and all four hands, at the beginning of a turn.
 
 The hands are those of a sampled world, so nothing is asked that a seat may not know. Seats are told in the order of
 their turns from the one to move: itself, the next, its partner, the one before. All numbers are about 0 to 1.
@@ -6,9 +6,11 @@ their turns from the one to move: itself, the next, its partner, the one before.
 
 from typing import Final
 
-from sambakit.engine.cards import BLACK_THREES, JOKER, RED_THREES, bit_of
-from sambakit.engine.hand import Hand
-from sambakit.engine.melds import (
+from sambakit.engine.scoring.points import hand_points, meld_points, red_three_points, set_points
+from sambakit.engine.state.state import Side, State
+from sambakit.engine.values.cards import BLACK_THREES, JOKER, RED_THREES, bit_of
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.melds import (
     COMPLETE,
     GROUP,
     NO_MELD,
@@ -21,25 +23,23 @@ from sambakit.engine.melds import (
     suit_of,
     wilds_of,
 )
-from sambakit.engine.native import i64
-from sambakit.engine.points import hand_points, meld_points, red_three_points, set_points
-from sambakit.engine.state import Side, State
+from sambakit.engine.values.native import i64
 
 LOWEST: Final = 2  # index of the 4, the lowest rank that melds
 HIGHEST: Final = 12  # of the ace
 SUITS: Final = 4
 
-TABLE_FEATURES: Final = 13
+COMMON_FEATURES: Final = 13
 SIDE_FEATURES: Final = 35
 HAND_FEATURES: Final = 20
-FEATURES: Final = TABLE_FEATURES + 2 * SIDE_FEATURES + 4 * HAND_FEATURES
+FEATURES: Final = COMMON_FEATURES + 2 * SIDE_FEATURES + 4 * HAND_FEATURES
 
 
 def features_of(state: State) -> list[float]:
     """Return the `FEATURES` numbers of `state`, four players, two sides, at the beginning of a turn."""
     found: list[float] = []
     turn = state.turn
-    _table(state, turn, found)
+    _common(state, turn, found)
     for first in range(2):
         seat = (turn + first) % 4
         _side(state, state.side_of[seat], state.hands[seat], state.hands[(seat + 2) % 4], found)
@@ -49,9 +49,9 @@ def features_of(state: State) -> list[float]:
     return found
 
 
-def _table(state: State, turn: i64, found: list[float]) -> None:
+def _common(state: State, turn: i64, found: list[float]) -> None:
     """Add what belongs to nobody: stock and pile, and who could take it."""
-    values = state.shape.values
+    values = state.compiled_rules.values
     stock = len(state.stock) - state.stock_at
     found.append(float(stock) / 100.0)
     found.append(1.0 if stock < 8 else 0.0)
@@ -84,7 +84,7 @@ def _table(state: State, turn: i64, found: list[float]) -> None:
 
 def _side(state: State, number: i64, first: Hand, second: Hand, found: list[float]) -> None:
     """Add what the side `number` has on the table, and what both its hands could add."""
-    side, shape = state.sides[number], state.shape
+    side, compiled_rules = state.sides[number], state.compiled_rules
     counts: list[float] = [0.0] * 12  # unfinished groups of 3 to 6 cards, pure; mixed; sequences
     points: i64 = 0
     bonus: i64 = 0
@@ -96,10 +96,10 @@ def _side(state: State, number: i64, first: Hand, second: Hand, found: list[floa
     for meld in side.melds:
         if meld == NO_MELD:
             continue
-        points += meld_points(shape, meld)
+        points += meld_points(compiled_rules, meld)
         size = size_of(meld)
         if size >= COMPLETE:
-            bonus += set_points(shape, meld)
+            bonus += set_points(compiled_rules, meld)
             if kind_of(meld) == SEQUENCE:
                 samba += 1.0
             elif wilds_of(meld):
@@ -124,7 +124,7 @@ def _side(state: State, number: i64, first: Hand, second: Hand, found: list[floa
     found.append(0.0 if side.opened else float(state.minimum[number]) / 100.0)
     found.append(float(points) / 500.0)
     found.append(float(bonus) / 1500.0)
-    found.append(float(red_three_points(shape, side)) / 300.0)
+    found.append(float(red_three_points(compiled_rules, side)) / 300.0)
     found.append(float(side.red_threes()) / 3.0)
     completed = side.completed
     found.append(1.0 if completed == 1 else 0.0)
@@ -205,7 +205,7 @@ def _hand(state: State, hand: Hand, side: Side, found: list[float]) -> None:
     found.append(float(size) / 15.0)
     found.append(1.0 if size <= 2 else 0.0)
     found.append(1.0 if size <= 5 else 0.0)
-    found.append(float(hand_points(state.shape, hand)) / 200.0)
+    found.append(float(hand_points(state.compiled_rules, hand)) / 200.0)
     twos: i64 = _copies(hand, 0) + _copies(hand, 1) + _copies(hand, 2) + _copies(hand, 3)
     wilds = twos + hand.jokers
     found.append(float(wilds) / 4.0)
@@ -214,7 +214,7 @@ def _hand(state: State, hand: Hand, side: Side, found: list[float]) -> None:
     found.append(1.0 if hand.one & BLACK_THREES else 0.0)
     singles = pairs = triples = more = 0.0
     laid: i64 = 0  # points of groups that the hand can lay at once
-    values = state.shape.values
+    values = state.compiled_rules.values
     ranks = hand.ranks
     for rank in range(LOWEST, HIGHEST + 1):
         held: i64 = ranks >> (5 * (rank - LOWEST)) & 31

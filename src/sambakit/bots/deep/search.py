@@ -1,20 +1,20 @@
-"""Comparing plans by playing on: the same sampled worlds for all, the weaker half dropped as evidence comes in."""
+"""Compares plans by playing on: the same sampled worlds for all, the weaker half dropped as evidence arrives."""
 
 from math import sqrt
 from time import perf_counter
 from typing import Final, final
 
-from sambakit.bots.match_chances import MatchChances
-from sambakit.bots.match_play import match_counts, worth_after, worth_before
-from sambakit.bots.memory import Memory
-from sambakit.bots.playing_out import play_plan, play_turns
-from sambakit.bots.steady_policy import Steady
-from sambakit.bots.value_net import ValueNet
-from sambakit.bots.worlds import Worlds
-from sambakit.engine.chance import Chance
-from sambakit.engine.native import i64
-from sambakit.engine.points import deal_points
-from sambakit.engine.state import State
+from sambakit.bots.deep.playing_out import play_plan, play_turns
+from sambakit.bots.deep.value_net import ValueNet
+from sambakit.bots.deep.worlds import Worlds
+from sambakit.bots.knowledge.match_chances import MatchChances
+from sambakit.bots.knowledge.match_play import match_counts, worth_after, worth_before
+from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.steady.policy import Steady
+from sambakit.engine.scoring.points import deal_points
+from sambakit.engine.state.state import State
+from sambakit.engine.values.chance import Chance
+from sambakit.engine.values.native import i64
 
 TO_THE_END: Final = 1 << 30  # turns that no deal lasts
 ROUNDS: Final = (0.25, 0.25, 1.0)  # most of the playouts in a round; after it the weaker half goes
@@ -25,7 +25,7 @@ HOPELESS: Final = -2.5  # standard errors below the first plan at which another 
 
 @final
 class Trial:
-    """One plan and how it did: `worlds` tried, the sum of its points, and its gains over the first plan."""
+    """One plan and its results: `worlds` tried, the sum of its points, and its gains over the first plan."""
 
     def __init__(self, plan: list[int]) -> None:
         self.plan = plan
@@ -83,11 +83,11 @@ class Search:
         self.trials = [Trial(plan) for plan in plans]
         self.playouts: i64 = 0
         self.ended: i64 = 0
-        scores, terms = worlds.scores, steady.terms
-        near = match_counts(terms.rules, scores, steady.weights)
-        chances = terms.chances(steady.players)
+        scores, bot_rules = worlds.scores, steady.bot_rules
+        near = match_counts(bot_rules.rules, scores, steady.weights)
+        chances = bot_rules.chances(steady.players)
         # what a deal under way leaves of the chances was fitted where there is a table of them
-        self._chances: MatchChances | None = chances if near and (net is None or chances.by_table) else None
+        self._chances: MatchChances | None = chances if near and (net is None or chances.by_grid) else None
         self._net = net
         self._until: i64 = worlds.turns + horizon if self._net is not None else TO_THE_END
 

@@ -1,20 +1,20 @@
-"""A small net that judges a position: how many points the deal will bring the side to move beyond the other side's.
+"""A small net that judges a position: the expected margin of the deal for the side to move.
 
 `value_nets.py` finds the one that was trained for a rule set.
 """
 
 from typing import Final, final
 
-from sambakit.bots.position_features import features_of
-from sambakit.engine.native import i64
-from sambakit.engine.state import State
+from sambakit.bots.deep.position_features import features_of
+from sambakit.engine.state.state import State
+from sambakit.engine.values.native import i64
 
 UNIT: Final = 1000.0  # points that an output of 1 stands for
 
 
 @final
 class ValueNet:
-    """Layers of units, each the greater of 0 and a weighted sum of the layer before; the last one is a plain sum.
+    """Layers of units, each the greater of 0 and a weighted sum of the previous layer; the last is a plain sum.
 
     `weights[layer][unit]` has one number for each unit of the layer before, `biases[layer]` one for each unit.
     """
@@ -24,11 +24,11 @@ class ValueNet:
         self._biases = biases
 
     def margin(self, state: State) -> float:
-        """Return the points that the deal will bring the side to move beyond the other's, where a turn begins."""
+        """Return the expected margin of the deal for the side to move, at the beginning of a turn."""
         return self.output(features_of(state)) * UNIT
 
     def output(self, inputs: list[float]) -> float:
-        """Return what the net makes of `inputs`, numbers as `features_of` gives them."""
+        """Return the output of the net for `inputs`, numbers as `features_of` gives them."""
         values = inputs
         last = len(self._weights) - 1
         for layer in range(len(self._weights)):

@@ -1,6 +1,6 @@
 """The trained nets that judge positions, each for the values of a rule set and a number of players.
 
-`sambakit train` makes them from deals that `steady` plays; docs/bots.md has their model card.
+`sambakit train` makes them from deals that `steady` plays; docs/lab/ has their model card.
 """
 
 import json
@@ -9,11 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from sambakit.bots.match_equity import values_of
-from sambakit.bots.position_features import FEATURES
-from sambakit.bots.value_net import ValueNet
-from sambakit.engine.house_rules import parse_rules
-from sambakit.engine.ruleset import RuleSet
+from sambakit.bots.deep.position_features import FEATURES
+from sambakit.bots.deep.value_net import ValueNet
+from sambakit.bots.knowledge.match_equity import values_of
+from sambakit.engine.presets.house_rules import TEXTS
+from sambakit.engine.rules.ruleset import RuleSet
 
 FOLDER: Final = Path(__file__).with_name("nets")
 
@@ -35,8 +35,8 @@ def read_net(text: str) -> tuple[RuleSet, int, ValueNet]:
     found = json.loads(text)
     weights = found["weights"]
     if any(len(row) != FEATURES for row in weights[0]):
-        raise ValueError(f"the net reads {len(weights[0][0])} features, but there are {FEATURES}: train it anew")
-    return parse_rules(found["rules"]), found["players"], ValueNet(weights, found["biases"])
+        raise ValueError(f"the net reads {len(weights[0][0])} features, but there are {FEATURES}: train it again")
+    return TEXTS.parse_kept(found["rules"]), found["players"], ValueNet(weights, found["biases"])
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Deals that may be: worlds sampled from what one seat knows, each as likely as the others.
+"""Samples possible deals consistent with what a seat knows, each as likely as the others.
 
 A world agrees with everything that the seat has seen: its own hand, the table, the pile as far as it was shown, the
 cards that went from piles to hands and did not come back, the sizes of all hands and of the stock. All other cards are
@@ -7,28 +7,28 @@ dealt at random.
 
 from typing import final
 
-from sambakit.bots.memory import Memory
-from sambakit.bots.outlook import live_cards
-from sambakit.bots.terms import Terms
-from sambakit.engine.actions import Add, Discard, Lay, Merge, Pass, Take
-from sambakit.engine.cards import KINDS
-from sambakit.engine.chance import Chance
-from sambakit.engine.hand import Hand
-from sambakit.engine.native import i64
-from sambakit.engine.state import PHASE_PLAY, State
-from sambakit.engine.view import View
-from sambakit.engine.window import window_on
+from sambakit.bots.knowledge.bot_rules import BotRules
+from sambakit.bots.knowledge.estimates import live_cards
+from sambakit.bots.knowledge.memory import Memory
+from sambakit.engine.actions.actions import Add, Discard, Lay, Merge, Pass, Take
+from sambakit.engine.state.state import PHASE_PLAY, State
+from sambakit.engine.state.view import View
+from sambakit.engine.state.window import window_on
+from sambakit.engine.values.cards import KINDS
+from sambakit.engine.values.chance import Chance
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.native import i64
 
 
 @final
 class Worlds:
-    """All deals that agree with a view, to be drawn from."""
+    """All deals consistent with a view, to draw from."""
 
-    def __init__(self, view: View, memory: Memory, terms: Terms) -> None:
+    def __init__(self, view: View, memory: Memory, bot_rules: BotRules) -> None:
         self._seat: i64 = view.seat
         self._hidden: list[int] = []
         self._shown = shown_cards(view, memory)
-        live = live_cards(window_on(view), memory, terms)
+        live = live_cards(window_on(view), memory, bot_rules)
         for seat in range(view.players):
             if seat != view.seat:
                 for card in range(KINDS):
@@ -50,7 +50,7 @@ class Worlds:
         return self.draw(Chance(0))
 
     def draw(self, chance: Chance) -> State:
-        """Return a world; what the seat itself sees is the same in all of them."""
+        """Return a world; the seat's own view is the same in all of them."""
         hidden = chance.shuffled(self._hidden)
         state = self._state.copy()
         for seat in range(state.players):
@@ -111,7 +111,7 @@ def _state_of(view: View) -> State:
         state.took_turn |= 1 << (view.turn - back) % view.players
     state.only_jokers = view.phase == PHASE_PLAY and view.hand.size == view.hand.jokers
     state.old_melds = len(state.sides[view.side_of[view.turn]].melds)
-    if state.shape.concealing:
+    if state.compiled_rules.concealing:
         _note_melds(state, view)
     return state
 

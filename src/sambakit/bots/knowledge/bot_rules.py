@@ -1,55 +1,50 @@
-"""What a rule set asks of a player, read off its values: ways to the pile, kinds of sets, what they bring."""
+"""The demands of a rule set on a player, from its values: ways to the pile, kinds of sets and their points."""
 
 from typing import Final, final
 
-from sambakit.bots.match_chances import MatchChances
-from sambakit.bots.match_equity import chances_for
-from sambakit.bots.weights import Weights
-from sambakit.engine.cards import JOKER, KINDS, is_black_three
-from sambakit.engine.melds import COMPLETE, SEQUENCE, WILD_MELD, is_red_three_group, is_set_of_threes, kind_of, wilds_of
-from sambakit.engine.native import i64
-from sambakit.engine.rule_values import (
+from sambakit.bots.knowledge.match_chances import MatchChances
+from sambakit.bots.knowledge.match_equity import chances_for
+from sambakit.bots.knowledge.weights import Weights
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.set_kind import (
+    BLACK_SAMBA,
+    MIXED,
+    ONE_SET,
+    PURE,
+    ROYAL_BLACK,
+    ROYAL_RED,
+    SAMBA,
+    WILD_CANASTA,
+)
+from sambakit.engine.rules.values import (
     BlackThrees,
     Fold,
     HeldRedThree,
+    MeldRules,
     NaturalRatio,
     OneCardTake,
     Onto,
     RedThrees,
     RedThreesCount,
 )
-from sambakit.engine.ruleset import MeldRules, RuleSet
-from sambakit.engine.state import Side, is_complete
-
-PURE: Final = 0  # kinds of completed sets
-MIXED: Final = 1
-SAMBA: Final = 2
-BLACK_SAMBA: Final = 3
-BOLIVIA: Final = 4
-BLACK_ROYAL: Final = 5
-RED_ROYAL: Final = 6
-SET_KINDS: Final = 7  # how many kinds there are
-
-# How many sets a side has completed is one number: all of them, and by what going out may ask for, eight bits each.
-COMPLETED: Final = 1
-SEQUENCES: Final = 1 << 8
-PURE_SETS: Final = 1 << 16
-MIXED_SETS: Final = 1 << 24
-ONE_SET: Final[list[int]] = [  # by kind of set
-    COMPLETED + PURE_SETS,
-    COMPLETED + MIXED_SETS,
-    COMPLETED + SEQUENCES + PURE_SETS,
-    COMPLETED + SEQUENCES + MIXED_SETS,
-    COMPLETED,
-    COMPLETED + PURE_SETS,
-    COMPLETED + PURE_SETS,
-]
+from sambakit.engine.state.state import Side, is_complete
+from sambakit.engine.values.cards import JOKER, KINDS, is_black_three
+from sambakit.engine.values.melds import (
+    COMPLETE,
+    SEQUENCE,
+    WILD_MELD,
+    is_red_three_group,
+    is_set_of_threes,
+    kind_of,
+    wilds_of,
+)
+from sambakit.engine.values.native import i64
 
 NO_LIMIT: Final = 99
 
 
 @final
-class Terms:
+class BotRules:
     """One rule set as a bot reads it.
 
     `values` is by kind what a card counts and `charges` what it costs its holder when another player goes out;
@@ -58,7 +53,7 @@ class Terms:
     """
 
     def __init__(self, rules: RuleSet) -> None:
-        table, pile, melds, play, scores = rules.table, rules.pile, rules.melds, rules.play, rules.scores
+        pile, melds, play, scores = rules.pile, rules.melds, rules.play, rules.scores
         self.rules = rules
         self.values = [float(value) for value in scores.card_values]
         self.points = list(scores.card_values)
@@ -67,9 +62,9 @@ class Terms:
             if is_black_three(card) and scores.black_three_held_out:
                 self.charges[card] = float(scores.black_three_held_out)
         self.twos_alike = len(set(scores.card_values[:4])) == 1
-        self.decks: i64 = table.decks
-        self.draw: i64 = table.draw
-        self._of_each = [table.decks] * JOKER + [table.jokers]
+        self.decks: i64 = rules.table.decks
+        self.draw: i64 = rules.table.draw
+        self._of_each = [rules.table.decks] * JOKER + [rules.table.jokers]
 
         self.take_pair = pile.take_pair
         self.take_natural_wild = pile.take_natural_wild
@@ -109,18 +104,18 @@ class Terms:
         self.out_sequences: i64 = play.out_sequences
         self.out_pure: i64 = play.out_pure
         self.out_mixed: i64 = play.out_mixed
-        self.threes_complete: i64 = 2 * table.decks
+        self.threes_complete: i64 = 2 * rules.table.decks
 
         self.bonus = [
             float(bonus)
             for bonus in (
+                scores.samba,
                 scores.pure,
                 scores.mixed,
-                scores.samba,
-                scores.black_samba,
                 scores.wild_canasta,
-                scores.royal_black,
+                scores.black_samba,
                 scores.royal_red,
+                scores.royal_black,
             )
         ]
         self.out = float(scores.out)
@@ -138,7 +133,7 @@ class Terms:
         return self._of_each[:]
 
     def chances(self, players: int) -> MatchChances:
-        """Return who knows the chance to win a match from every score, for so many players."""
+        """Return the chances to win a match from every score, for so many players."""
         found = self._chances.get(players)
         if found is None:
             found = self._chances[players] = chances_for(self.rules, players)
@@ -150,9 +145,9 @@ class Terms:
         if kind == SEQUENCE:
             return BLACK_SAMBA if wilds else SAMBA
         if kind == WILD_MELD:
-            return BOLIVIA
+            return WILD_CANASTA
         if is_set_of_threes(meld) and not wilds:
-            return RED_ROYAL if is_red_three_group(meld) else BLACK_ROYAL
+            return ROYAL_RED if is_red_three_group(meld) else ROYAL_BLACK
         return MIXED if wilds else PURE
 
     def sets_of(self, side: Side) -> i64:
@@ -187,7 +182,7 @@ class Terms:
         return self._red_three_sets - side.completed
 
     def red_swing(self, side: Side, weights: Weights) -> float:
-        """Return what its laid red threes add to the worth of the set that `side` completes next."""
+        """Return how much its laid red threes add to the worth of the set that `side` completes next."""
         missing = self.red_sets(side)
         share = weights.red_now if missing == 1 else weights.red_later if missing == 2 else 0.0
         return share * self.red_stake(side)

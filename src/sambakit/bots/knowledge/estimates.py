@@ -1,13 +1,15 @@
-"""What a seat sees lets it expect: which cards are unseen, how long the deal goes on, how soon an enemy may go out."""
+"""Estimates from one seat's view: the unseen cards, the length of the deal, and the chance that an enemy goes out."""
 
 from typing import final
 
-from sambakit.bots.memory import Memory
-from sambakit.bots.terms import Terms
-from sambakit.bots.weights import Weights
-from sambakit.engine.cards import JOKER, KINDS, TWO
-from sambakit.engine.hand import Hand
-from sambakit.engine.melds import (
+from sambakit.bots.knowledge.bot_rules import BotRules
+from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.knowledge.weights import Weights
+from sambakit.engine.state.state import PHASE_PLAY
+from sambakit.engine.state.window import Window
+from sambakit.engine.values.cards import JOKER, KINDS, TWO
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.melds import (
     GROUP,
     NO_MELD,
     SEQUENCE,
@@ -22,13 +24,11 @@ from sambakit.engine.melds import (
     wild_at,
     wilds_of,
 )
-from sambakit.engine.native import i64
-from sambakit.engine.state import PHASE_PLAY
-from sambakit.engine.window import Window
+from sambakit.engine.values.native import i64
 
 
 @final
-class Outlook:
+class Estimates:
     """The expectations of the seat of a window.
 
     `live[kind]` and `live_rank[rank]` count the unseen cards, `live_wilds` the wilds among them, `unseen` all of them;
@@ -37,23 +37,23 @@ class Outlook:
     the probability that one unseen card reaches the own side in time, `chance_alone` that it reaches the own hand.
     """
 
-    def __init__(self, window: Window, memory: Memory, weights: Weights, terms: Terms) -> None:
+    def __init__(self, window: Window, memory: Memory, weights: Weights, bot_rules: BotRules) -> None:
         self.window = window
         self.memory = memory
         self.weights = weights
-        self.terms = terms
+        self.bot_rules = bot_rules
         self._turns: i64 = window.turns
         self._phase: i64 = window.phase
         self._pile: i64 = window.pile_size
-        self.live = live_cards(window, memory, terms)
+        self.live = live_cards(window, memory, bot_rules)
         self.live_rank = ranks_of(self.live)
         self.live_wilds: i64 = self.live_rank[TWO] + self.live[JOKER]
         unseen: i64 = self.live[JOKER]
         for of_rank in self.live_rank:
             unseen += of_rank
         self.unseen: i64 = unseen if unseen > 1 else 1
-        self.sets = [int(terms.sets_of(side)) for side in window.sides]
-        self.missing = [int(terms.missing(sets)) for sets in self.sets]
+        self.sets = [int(bot_rules.sets_of(side)) for side in window.sides]
+        self.missing = [int(bot_rules.missing(sets)) for sets in self.sets]
         own, players = window.side_number, window.players
         in_partners_hands: i64 = 0
         partners: list[int] = []
@@ -65,14 +65,14 @@ class Outlook:
         self.partners = partners
         self.hazard = self._hazard()
         self.rounds = self._rounds()
-        draws = float(terms.draw) * self.rounds
+        draws = float(bot_rules.draw) * self.rounds
         in_hands = weights.partner_cards * float(in_partners_hands)
         arriving = weights.arrival / float(self.unseen)
         self.chance = min(0.9, (in_hands + draws * float(1 + len(partners))) * arriving)
         self.chance_alone = min(0.9, weights.arrival_held * self.chance)
 
     def holds(self, window: Window, memory: Memory) -> bool:
-        """Return whether the outlook is still that of `window`: in one turn, what is laid changes the own sets alone.
+        """Return whether these estimates are still those of `window`: in one turn, melds change the own sets alone.
 
         These are brought up to date. A pile that is delivered to who has opened with it shows new cards.
         """
@@ -81,9 +81,9 @@ class Outlook:
         if window.turns != self._turns or self._phase != PHASE_PLAY or window.pile_size != self._pile:
             return False
         own = window.side_number
-        sets = self.terms.sets_of(window.side)
+        sets = self.bot_rules.sets_of(window.side)
         self.sets[own] = sets
-        self.missing[own] = self.terms.missing(sets)
+        self.missing[own] = self.bot_rules.missing(sets)
         return True
 
     def danger_of(self, seat: i64) -> float:
@@ -107,7 +107,7 @@ class Outlook:
         for seat in range(window.players):
             if side_of[seat] != own:
                 goes_on *= 1.0 - self.danger_of(seat)
-        stock, in_round = window.stock_size, self.terms.draw * window.players
+        stock, in_round = window.stock_size, self.bot_rules.draw * window.players
         if stock < in_round:
             goes_on *= float(stock) / float(in_round + 1)
         return 1.0 - goes_on
@@ -116,7 +116,7 @@ class Outlook:
         window, weights = self.window, self.weights
         players = float(window.players)
         rounds = max(weights.rounds_least, weights.rounds - float(window.turns) / players)
-        by_stock = float(window.stock_size) / (float(self.terms.draw) * players)
+        by_stock = float(window.stock_size) / (float(self.bot_rules.draw) * players)
         by_hazard = 1.0 / self.hazard if self.hazard > 0.0 else rounds
         return max(0.3, min(rounds, by_stock, by_hazard))
 
@@ -126,9 +126,9 @@ def ranks_of(live: list[int]) -> list[int]:
     return [live[at] + live[at + 1] + live[at + 2] + live[at + 3] for at in range(0, JOKER, 4)]
 
 
-def live_cards(window: Window, memory: Memory, terms: Terms) -> list[int]:
+def live_cards(window: Window, memory: Memory, bot_rules: BotRules) -> list[int]:
     """Return how many cards of each kind are neither in the own hand, nor on the table, nor known in the pile."""
-    live = terms.cards_of_each()
+    live = bot_rules.cards_of_each()
     take_away_hand(live, window.hand)
     for side in window.sides:
         for meld in side.melds:
@@ -174,11 +174,11 @@ def take_away_meld(live: list[int], meld: i64) -> None:
         live[JOKER] -= jokers_of(meld)
 
 
-def mean_charge(outlook: Outlook) -> float:
-    """Return what an unseen card is charged on average."""
+def mean_charge(estimates: Estimates) -> float:
+    """Return the mean charge for an unseen card."""
     total = 0.0
-    charges, live = outlook.terms.charges, outlook.live
+    charges, live = estimates.bot_rules.charges, estimates.live
     for card in range(KINDS):
         if live[card]:
             total += float(live[card]) * charges[card]
-    return total / float(outlook.unseen)
+    return total / float(estimates.unseen)

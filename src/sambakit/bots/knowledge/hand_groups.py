@@ -2,9 +2,9 @@
 
 from typing import Final, final
 
-from sambakit.engine.cards import ACE, FOUR, THREES
-from sambakit.engine.hand import Hand
-from sambakit.engine.melds import (
+from sambakit.engine.values.cards import ACE, FOUR, THREES
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.melds import (
     COUNTS,
     GROUP,
     SEQUENCE,
@@ -17,24 +17,24 @@ from sambakit.engine.melds import (
     suit_of,
     wilds_of,
 )
-from sambakit.engine.native import i64
+from sambakit.engine.values.native import i64
 
 NONE: Final[list[int]] = []  # shared, never changed
 
 
 def group_counts(naturals: i64, wilds: i64) -> i64:
-    """Return a group as a holding keeps it: how many naturals and wilds."""
+    """Return a group as `HandGroups` keeps it: how many naturals and wilds."""
     return wilds << 5 | naturals
 
 
 def run_ends(low: i64, high: i64, wilds: i64) -> i64:
-    """Return a sequence as a holding keeps it: lowest and highest rank, wilds."""
+    """Return a sequence as `HandGroups` keeps it: lowest and highest rank, wilds."""
     return wilds << 8 | high << 4 | low
 
 
 @final
-class Holding:
-    """What a side's melds and one of its hands come to.
+class HandGroups:
+    """The combined value of a side's melds and one of its hands.
 
     `groups` by rank (as `group_counts`), `runs` by suit (as `run_ends`), `wild_melds` by size; `once` and `twice` are
     by suit the bit sets of the ranks held, `wilds` counts the wilds in hand. The lists are not changed, but replaced.

@@ -4,8 +4,8 @@ from math import erf, sqrt
 from typing import Final, final
 
 from sambakit.engine.match import is_match_over
-from sambakit.engine.native import i64
-from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.values.native import i64
 
 # What a deal brings, as shares of the target: a compromise of what fits the tables best.
 GROWTH: Final = 0.26  # points of a side
@@ -15,12 +15,12 @@ STEP: Final = 500.0  # points to either side of 0 : 0 from which the slope there
 
 @final
 class MatchChances:
-    """Who knows the chance to win a match: by a table for two sides, or by a formula where there is none.
+    """The chance to win a match: by a grid of scores for two sides, or else by a formula.
 
-    `begins[i][j]` of the table is the chance of the side that begins the next deal, at `grid[i]` against `grid[j]`, in
+    `begins[i][j]` of the grid is the chance of the side that begins the next deal, at `grid[i]` against `grid[j]`, in
     even steps but for the last. By the formula sides make `GROWTH` a deal, and differ by as much as the normal law says
     for the deals that the leader still needs; of more than two each has the product of its chances against the others,
-    shared out to a sum of 1. `by_table` tells which. `points` of a deal at 0 : 0 are worth a match, by the slope there.
+    shared out to a sum of 1. `by_grid` tells which. `points` of a deal at 0 : 0 are worth a match, by the slope there.
     """
 
     def __init__(self, rules: RuleSet, sides: i64, grid: list[float], begins: list[list[float]]) -> None:
@@ -28,7 +28,7 @@ class MatchChances:
         self._target = float(rules.scores.target)
         self._sides = sides
         self._grid = grid
-        self.by_table = bool(grid)
+        self.by_grid = bool(grid)
         self._begins = begins
         self.points = self._points()
 
@@ -48,7 +48,7 @@ class MatchChances:
         return self._at(totals[side], totals[1 - side]) if begins else 1.0 - self._at(totals[1 - side], totals[side])
 
     def _at(self, first: float, second: float) -> float:
-        """Return what the table says of the side that begins, between the points of the grid and at its edges."""
+        """Return the chance of the grid for the side that begins, between the points of the grid and at its edges."""
         row, column = self._place(first), self._place(second)
         down, across = self._way(first, row), self._way(second, column)
         above, below = self._begins[row], self._begins[row + 1]

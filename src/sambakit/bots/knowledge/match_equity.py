@@ -1,7 +1,7 @@
 """The chance to win a match from every score, for bots near the target.
 
-A table that the arena has computed belongs to the values of a rule set and a number of players who form two sides.
-Where there is none, or where there are more sides, a formula stands in for it.
+The chances that the arena has computed belong to the values of a rule set and a number of players who form two sides.
+Without them, or with more sides, a formula gives the chances.
 """
 
 import json
@@ -11,16 +11,16 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from sambakit.bots.match_chances import MatchChances
-from sambakit.engine.house_rules import parse_rules
-from sambakit.engine.ruleset import RuleSet
+from sambakit.bots.knowledge.match_chances import MatchChances
+from sambakit.engine.presets.house_rules import TEXTS
+from sambakit.engine.rules.ruleset import RuleSet
 
 FOLDER: Final = Path(__file__).with_name("equities")
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEquity:
-    """The chance that a side wins the match, a drawn one counted half, by the scores of both sides before a deal.
+    """The chance that a side wins the match, by the scores of both sides before a deal; a drawn match counts half.
 
     `begins[i][j]` is that of the side which begins the deal, at `grid[i]` against `grid[j]`; the last point of the grid
     is the highest score that does not end a match. Between the points it is interpolated, below the first it is theirs.
@@ -55,31 +55,31 @@ class MatchEquity:
 
 
 def chances_for(rules: RuleSet, players: int) -> MatchChances:
-    """Return the chances by the table for `rules`, or by the formula where there is none."""
-    table = match_equity(rules, players)
-    return table.chances if table else MatchChances(rules, max(rules.table.sides(players)) + 1, [], [])
+    """Return the computed chances for `rules`, or by the formula where there is none."""
+    equity = match_equity(rules, players)
+    return equity.chances if equity else MatchChances(rules, max(rules.table.sides(players)) + 1, [], [])
 
 
 def match_equity(rules: RuleSet, players: int) -> MatchEquity | None:
-    """Return the table for `rules`, whatever they are called, or None where the arena has computed none."""
-    for table in _tables():
-        if table.players == players and values_of(table.rules) == values_of(rules):
-            return table
+    """Return the chances for `rules`, whatever they are called, or None where the arena has computed none."""
+    for equity in _match_equities():
+        if equity.players == players and values_of(equity.rules) == values_of(rules):
+            return equity
     return None
 
 
-def read_table(text: str) -> MatchEquity:
-    """Return the table that `sambakit equities` has written as `text`."""
+def read_match_equity(text: str) -> MatchEquity:
+    """Return the chances that `sambakit equities` has written as `text`."""
     found = json.loads(text)
     begins = tuple(tuple(row) for row in found["begins"])
-    return MatchEquity(parse_rules(found["rules"]), found["players"], tuple(found["grid"]), begins)
+    return MatchEquity(TEXTS.parse_kept(found["rules"]), found["players"], tuple(found["grid"]), begins)
 
 
 @cache
-def _tables() -> tuple[MatchEquity, ...]:
-    return tuple(read_table(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json")))
+def _match_equities() -> tuple[MatchEquity, ...]:
+    return tuple(read_match_equity(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json")))
 
 
 def values_of(rules: RuleSet) -> tuple[object, ...]:
-    """Return what decides how matches go: everything but names and citations."""
+    """Return the values that decide the course of matches: all but names and citations."""
     return rules.table, rules.pile, rules.melds, rules.play, rules.scores

@@ -1,4 +1,4 @@
-"""Near the target points are not what counts: what ending the deal does to the chance of winning the match.
+"""Match play: the effect of ending the deal on the chance of winning the match.
 
 `steady` compares two ends of the deal: the totals if it ended now, and where they may get to if it goes on, each side
 apart, scattered by the normal law. The difference of the chances is told in points, by what a match is worth at 0 : 0.
@@ -7,14 +7,14 @@ apart, scattered by the normal law. The difference of the chances is told in poi
 from math import sqrt
 from typing import Final
 
-from sambakit.bots.match_chances import MatchChances
-from sambakit.bots.outlook import Outlook, mean_charge
-from sambakit.bots.weights import Weights
-from sambakit.engine.native import i64
-from sambakit.engine.points import meld_points, red_three_points, set_points
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import Side, State
-from sambakit.engine.window import Window
+from sambakit.bots.knowledge.estimates import Estimates, mean_charge
+from sambakit.bots.knowledge.match_chances import MatchChances
+from sambakit.bots.knowledge.weights import Weights
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.scoring.points import meld_points, red_three_points, set_points
+from sambakit.engine.state.state import Side, State
+from sambakit.engine.state.window import Window
+from sambakit.engine.values.native import i64
 
 UNSEEN_HANDS: Final = 0.006  # standard deviation of what hands are charged, as a share of the target
 A_ROUND: Final = 0.04  # the same of what a side makes in a round, the end of the deal among it
@@ -38,48 +38,48 @@ def match_counts(rules: RuleSet, scores: tuple[int, ...], weights: Weights) -> b
 
 
 def next_starter(turn: i64, turns: i64, players: i64) -> i64:
-    """Return the seat that begins the next deal, left of who began this one, where turn number `turns` is `turn`'s."""
+    """Return the seat that begins the next deal, left of this deal's first seat, if turn number `turns` is `turn`'s."""
     return (turn + 2 + (players - 1) * turns) % players
 
 
-def table_totals(window: Window) -> list[float]:
-    """Return by side the match score and what lies on the table, completed sets and red threes included."""
+def totals_with_melds(window: Window) -> list[float]:
+    """Return by side the match score plus its points on the table, completed sets and red threes included."""
     totals: list[float] = []
     for number in range(len(window.sides)):
         side = window.sides[number]
-        totals.append(float(window.scores[number]) + float(_points_on_table(window, side)))
+        totals.append(float(window.scores[number]) + float(_points_laid(window, side)))
     return totals
 
 
-def _points_on_table(window: Window, side: Side) -> i64:
-    shape = window.shape
-    points = red_three_points(shape, side)
+def _points_laid(window: Window, side: Side) -> i64:
+    compiled_rules = window.compiled_rules
+    points = red_three_points(compiled_rules, side)
     for meld in side.melds:
-        points += meld_points(shape, meld) + set_points(shape, meld)
+        points += meld_points(compiled_rules, meld) + set_points(compiled_rules, meld)
     return points
 
 
-def charge_hands(outlook: Outlook, totals: list[float]) -> None:
-    """Take off `totals` what the hands of all other seats are charged on average."""
-    window, mean = outlook.window, mean_charge(outlook)
+def charge_hands(estimates: Estimates, totals: list[float]) -> None:
+    """Subtract from `totals` the mean charge of the hands of all other seats."""
+    window, mean = estimates.window, mean_charge(estimates)
     for seat in range(window.players):
         if seat != window.seat:
             totals[window.side_of[seat]] -= mean * float(window.hand_size(seat))
 
 
-def gain_in_the_match(outlook: Outlook, ended: list[float], goes_on: list[float]) -> float:
-    """Return what it gains that the deal ends now with the totals `ended` by side, rather than going on.
+def gain_in_the_match(estimates: Estimates, ended: list[float], goes_on: list[float]) -> float:
+    """Return the gain of ending the deal now with the totals `ended` by side, over going on.
 
     `goes_on` are the totals to be expected then. In points: the difference of the chances to win the match times what
     a match is worth.
     """
-    window = outlook.window
-    chances = outlook.terms.chances(window.players)
+    window = estimates.window
+    chances = estimates.bot_rules.chances(window.players)
     target = float(window.rules.scores.target)
     begins = window.side_of[next_starter(window.turn, window.turns, window.players)] == window.side_number
     own = window.side_number
     now = _mean_chance(chances, ended, own, UNSEEN_HANDS * target, begins)
-    spread = A_ROUND * target * sqrt(max(1.0, outlook.rounds))
+    spread = A_ROUND * target * sqrt(max(1.0, estimates.rounds))
     best = _best_other(goes_on, own)
     later = 0.0
     scattered = goes_on[:]
@@ -90,7 +90,7 @@ def gain_in_the_match(outlook: Outlook, ended: list[float], goes_on: list[float]
 
 
 def worth_after(state: State, points: list[int], own: int, chances: MatchChances) -> float:
-    """Return what the deal of `state`, which has brought `points` by side, is worth to side `own` in the match.
+    """Return the worth of the deal of `state`, which has brought `points` by side, to side `own` in the match.
 
     In points, as `gain_in_the_match` tells them.
     """
@@ -100,13 +100,13 @@ def worth_after(state: State, points: list[int], own: int, chances: MatchChances
 
 
 def worth_before(state: State, margin: float, own: int, chances: MatchChances) -> float:
-    """Return what the deal of `state`, where a turn begins, is worth to side `own` of two in the match.
+    """Return the worth of the deal of `state`, at the beginning of a turn, to side `own` of two in the match.
 
     `margin` is by how many points the net expects it to come out ahead. In points, as `gain_in_the_match` tells them.
     """
-    table = state.rules.table
-    share = max(LEAST, min(1.0, float(state.stock_size()) / (STOCK * float(52 * table.decks + table.jokers))))
-    totals = table_totals(Window(state, state.turn))
+    cards = float(52 * state.rules.table.decks + state.rules.table.jokers)
+    share = max(LEAST, min(1.0, float(state.stock_size()) / (STOCK * cards)))
+    totals = totals_with_melds(Window(state, state.turn))
     together = totals[0] + totals[1] + STILL_TO_COME * (1.0 - (1.0 - share) ** 3)
     ahead = float(state.scores[own] - state.scores[1 - own]) + margin
     spread = MARGIN_SPREAD * sqrt(sqrt(share) / 2.0)

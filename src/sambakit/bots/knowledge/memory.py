@@ -1,12 +1,12 @@
-"""What the public log tells: the pile card by card, cards known to be in a hand, what a seat threw or left lying."""
+"""The contents of the public log: the pile card by card, cards known to be in a hand, cards a seat threw or left."""
 
 from collections.abc import Sequence
 from typing import Final, final
 
-from sambakit.engine.actions import Add, Discard, Draw, Lay, RedThree, Take
-from sambakit.engine.cards import KINDS, is_red_three
-from sambakit.engine.log import Entry
-from sambakit.engine.native import i64
+from sambakit.engine.actions.actions import Add, Discard, Draw, Lay, RedThree, Take
+from sambakit.engine.actions.log import Entry
+from sambakit.engine.values.cards import KINDS, is_red_three
+from sambakit.engine.values.native import i64
 
 NEVER: Final = -1000  # the turn of what did not happen yet
 WORTH_TAKING: Final = 3  # cards: a pile that is left lying tells something
@@ -14,7 +14,7 @@ WORTH_TAKING: Final = 3  # cards: a pile that is left lying tells something
 
 @final
 class Memory:
-    """A perfect memory of one deal's public events; it follows from the log alone, so it can be thrown away.
+    """A perfect memory of one deal's public events; it follows from the log alone and can be rebuilt.
 
     `pile` has its top last and lacks the turn-up and what it covers, which the log does not tell; `known[seat]` counts
     by kind the cards that went to the hand from a pile and were not seen since (`lays_red_threes`: red threes do not
@@ -37,7 +37,7 @@ class Memory:
         self.left: list[list[int]] = [[NEVER] * 14 for _ in range(players)]
 
     def copy(self) -> "Memory":
-        """Return an equal memory that goes on apart from this one, without the log that it came from."""
+        """Return an independent copy of the memory, without its log."""
         copy = Memory(0, self.lays_red_threes)
         copy.players = self.players
         copy.turn = self.turn
@@ -48,7 +48,7 @@ class Memory:
         return copy
 
     def catch_up(self, log: Sequence[Entry]) -> None:
-        """Read what is new in `log`; a log that is no continuation of what was read is read from its beginning."""
+        """Read the new entries of `log`; a log that does not continue the last one is read from its beginning."""
         if len(log) < self._read or (self._read and log[self._read - 1] is not self._last):
             self._forget()
         for place in range(self._read, len(log)):
@@ -90,7 +90,7 @@ class Memory:
         self.showed(seat, card)
 
     def drew(self, seat: i64) -> None:
-        """Note that `seat` drew from the stock and left the pile lying."""
+        """Note that `seat` drew from the stock and left the pile."""
         if len(self.pile) >= WORTH_TAKING:
             self.left[seat][self.pile[-1] >> 2] = self.turn
 
@@ -106,7 +106,7 @@ class Memory:
             self.pile.pop()
 
     def took(self, seat: i64, cards: list[int]) -> None:
-        """Note that `cards`, bottom first, went from the pile to the hand of `seat`; what lay below stays."""
+        """Note that `cards`, bottom first, went from the pile to the hand of `seat`; the cards below stay."""
         stays = max(0, len(self.pile) - len(cards))
         del self.pile[stays:]
         known = self.known[seat]

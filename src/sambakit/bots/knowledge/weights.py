@@ -1,4 +1,4 @@
-"""The weights of `steady`, one table for sides of partners and one for players alone: points unless said otherwise."""
+"""The weights of `steady`, one set for partners and one for players alone; in points by default."""
 
 from dataclasses import astuple, dataclass, fields, replace
 from functools import cache
@@ -9,9 +9,9 @@ NEVER: Final = 1e9  # a share of the target that no score reaches
 
 @dataclass(kw_only=True)
 class Weights:
-    """How `steady` values what it sees, by the file that reads it first. Tables are shared: never change one."""
+    """The weights of `steady`, by the file that reads them first. Tables are shared: never change one."""
 
-    # how long the deal goes on and what arrives (outlook.py)
+    # how long the deal goes on and what arrives (estimates.py)
     rounds: float  # turns of each player in a deal
     rounds_least: float
     partner_cards: float  # share of the partner's hand that counts as arriving
@@ -78,11 +78,11 @@ class Weights:
 
 
 def weights_of(*values: float) -> Weights:
-    """Return the table of these `values`, in the order of the fields."""
+    """Return the weights of these `values`, in the order of the fields."""
     return Weights(**{field.name: value for field, value in zip(fields(Weights), values, strict=True)})
 
 
-# Found by `sambakit tune`, `ALONE` by a forerunner of it; docs/bots.md tells how.
+# Found by `sambakit tune`, `ALONE` by a forerunner of it; docs/lab/ tells how.
 PARTNERS = Weights(
     rounds=3.92,
     rounds_least=1.58,
@@ -204,7 +204,7 @@ WILD_MELDS: Final = {"wild": 170.0, "wild_more": 130.0, "wild_spent": 160.0}
 
 @cache
 def weights_for(*, partners: bool, asks_kinds: bool, wild_meld: bool) -> Weights:
-    """Return the table for seats with a partner, or for players alone, with what two values of the rules change."""
+    """Return the weights for seats with a partner, or for players alone, with what two values of the rules change."""
     weights = PARTNERS if partners else ALONE
     if asks_kinds:
         weights = replace(weights, **LONG_DEALS)

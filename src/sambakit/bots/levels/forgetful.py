@@ -17,9 +17,9 @@ from random import Random
 from typing import Final, final
 
 from sambakit.bots.bot import Budget, Candidate
-from sambakit.bots.misjudging import drawn, ideas_of
-from sambakit.bots.steady import SteadyBot
-from sambakit.engine.actions import (
+from sambakit.bots.levels.noisy_choice import drawn, ideas_of
+from sambakit.bots.steady.steady import SteadyBot
+from sambakit.engine.actions.actions import (
     ADD,
     DISCARD,
     LAY_GROUP,
@@ -31,9 +31,9 @@ from sambakit.engine.actions import (
     operation_of,
     slot_of,
 )
-from sambakit.engine.log import Entry
-from sambakit.engine.state import NO_OPENING, NOT_ASKED, PHASE_ANSWER, PHASE_DRAW
-from sambakit.engine.view import View
+from sambakit.engine.actions.log import Entry
+from sambakit.engine.state.state import NO_OPENING, NOT_ASKED, PHASE_ANSWER, PHASE_DRAW
+from sambakit.engine.state.view import View
 
 MELDS: Final = (ADD, LAY_GROUP, LAY_SEQUENCE, MERGE, RED_THREE)
 CAREFUL: Final = 6  # cards in hand, or fewer: the end is near and everybody looks twice
@@ -42,7 +42,7 @@ HOLD: Final = -1  # in place of an action: lay nothing more
 
 @dataclass(frozen=True, slots=True)
 class Weakness:
-    """In what a level falls short of `steady`."""
+    """The weaknesses of a level against `steady`."""
 
     rounds: int  # of the table that are remembered
     temperature: float  # of the choice, in points
@@ -81,7 +81,7 @@ class ForgetfulBot:
         return meld if meld != HOLD else self._drawn(ideas_of(discards, lambda action: card_of(action) >> 2), rng)
 
     def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
-        """Return what it considers: first what it chooses, then by the value that it sees."""
+        """Return the actions it considers: first its choice, then by the value that it sees."""
         chosen = self.choose(view, legal, rng, budget)
         found = self._steady.candidates(self._remembered(view), legal, rng, budget)
         found.sort(key=lambda each: -each.value)
@@ -118,7 +118,7 @@ def _is_careful(view: View, chosen: int) -> bool:
 
 
 def _place(action: int) -> tuple[int, int]:
-    """Return what a meld action does and where: its rank or suit, or the meld that it goes to."""
+    """Return the kind and the place of a meld action: its rank or suit, or the meld that it goes to."""
     operation = operation_of(action)
     if operation == LAY_GROUP:
         return operation, card_of(action) >> 2

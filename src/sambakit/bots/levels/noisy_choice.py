@@ -1,4 +1,4 @@
-"""Mistaking one idea for another: the choice of the weaker levels, whatever the game."""
+"""The noisy choice of the weaker levels in any game: they mistake one idea for another."""
 
 from collections.abc import Callable, Iterable, Sequence
 from math import exp

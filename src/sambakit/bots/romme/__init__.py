@@ -1,4 +1,4 @@
-"""Players of Samba Rommé in code, one file a bot; a bot sees a view, never the game."""
+"""Players of Samba Rommé in code, one file a bot: the bots of this game by name."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -11,8 +11,10 @@ from sambakit.bots.romme.deep import DeepBot
 from sambakit.bots.romme.forgetful import BEGINNER, FRIENDLY, ForgetfulBot
 from sambakit.bots.romme.greedy import GreedyBot
 from sambakit.bots.romme.steady import SteadyBot
+from sambakit.bots.versions import BotVersions
+from sambakit.romme.state.view import View
 
-__all__ = ["BOTS", "RommeBot", "make_bot"]
+__all__ = ["BOTS", "VERSIONS", "RommeBot", "View"]
 
 BOTS: Final[Mapping[str, Callable[[], RommeBot]]] = MappingProxyType(
     {
@@ -26,10 +28,4 @@ BOTS: Final[Mapping[str, Callable[[], RommeBot]]] = MappingProxyType(
         "deep-5s": partial(DeepBot, "deep-5s", "5s"),
     }
 )
-
-
-def make_bot(name: str) -> RommeBot:
-    """Return a new bot by its name; raises ValueError, naming the bots there are."""
-    if name not in BOTS:
-        raise ValueError(f"there is no bot {name!r} for Samba Rommé; there are: {', '.join(BOTS)}")
-    return BOTS[name]()
+VERSIONS: Final = BotVersions(BOTS, {})

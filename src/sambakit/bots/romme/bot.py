@@ -1,15 +1,15 @@
-"""What every bot of Samba Rommé is: something that chooses one of the listed actions from a view."""
+"""The interface of every bot of Samba Rommé: it chooses one of the listed actions from a view."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
 from sambakit.bots.bot import Budget
-from sambakit.romme.view import View
+from sambakit.romme.state.view import View
 
 
 class RommeBot(Protocol):
-    """A player in code; as for Samba, it sees a view and remembers nothing but what follows from it."""
+    """A player in code; as for Samba, it sees a view and remembers only facts that follow from it."""
 
     @property
     def name(self) -> str:

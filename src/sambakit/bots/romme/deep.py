@@ -1,4 +1,4 @@
-"""`deep` for Samba Rommé: compares whole plans for its turn by playing on, in worlds that agree with what it saw.
+"""`deep` for Samba Rommé: compares whole plans for its turn by playing on, in deals consistent with its view.
 
 * `worlds.py` deals the unseen cards at random, again and again;
 * `plans.py` names the plans worth comparing, first what `steady` would do;
@@ -18,17 +18,17 @@ from types import MappingProxyType
 from typing import Final, final
 
 from sambakit.bots.bot import Budget, Candidate
+from sambakit.bots.deep.search import ENOUGH, FEWEST, ROUNDS, Trial
 from sambakit.bots.romme.plans import plans_of
 from sambakit.bots.romme.quick import play_on, promise
 from sambakit.bots.romme.steady import SteadyBot
 from sambakit.bots.romme.worlds import Worlds
-from sambakit.bots.search import ENOUGH, FEWEST, ROUNDS, Trial
-from sambakit.romme.apply import apply
 from sambakit.romme.legal import legal as legal_actions
-from sambakit.romme.rules import RommeRules
-from sambakit.romme.scoring import score_game
-from sambakit.romme.state import PHASE_OVER, State
-from sambakit.romme.view import View
+from sambakit.romme.rules.rules import RommeRules
+from sambakit.romme.scoring import score_deal
+from sambakit.romme.state.apply import apply
+from sambakit.romme.state.state import PHASE_OVER, State
+from sambakit.romme.state.view import View
 
 ERRORS: Final = 1.5  # standard errors of evidence that it takes to leave the choice of `steady`
 LEVELS: Final[Mapping[str, float]] = MappingProxyType({"quick": 0.2, "1s": 1.0, "5s": 5.0})  # seconds
@@ -40,11 +40,11 @@ HORIZON: Final = 20  # actions that are played on; a turn has three or so
 
 @final
 class DeepBot:
-    """Plays by `steady` unless playing on says that another plan is better."""
+    """Plays by `steady` unless playouts show that another plan is better."""
 
     def __init__(self, name: str = "deep", level: str = "quick") -> None:
         self.name = name
-        self.playouts = PLAYOUTS[level]
+        self.level = level
         self.seconds = LEVELS
         self._steady = SteadyBot()
 
@@ -55,7 +55,7 @@ class DeepBot:
     def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
         """Return the first actions of the plans it compares: first its choice, then by value."""
         deadline = perf_counter() + budget.seconds
-        trials, _ = self._search(view, legal, rng, budget.playouts or self.playouts, deadline)
+        trials, _ = self._search(view, legal, rng, budget.playouts or PLAYOUTS[self.level], deadline)
         chosen = _best(trials)
         found = {chosen.plan[0]: chosen}
         for trial in sorted(trials, key=lambda trial: -trial.gain()):
@@ -111,7 +111,7 @@ def _margin_after(world: State, plan: Sequence[int], seat: int) -> float:
         apply(state, action)
     play_on(state, HORIZON)
     if state.phase == PHASE_OVER:
-        points = [score.points for score in score_game(state)]
+        points = [score.points for score in score_deal(state)]
         return float(points[seat] - points[1 - seat])
     return promise(state, seat) - promise(state, 1 - seat)
 

@@ -18,19 +18,29 @@ from types import MappingProxyType
 from typing import Final, final
 
 from sambakit.bots.bot import Budget, Candidate
-from sambakit.bots.misjudging import drawn, ideas_of
+from sambakit.bots.levels.noisy_choice import drawn, ideas_of
 from sambakit.bots.romme.memory import Memory, remember
 from sambakit.bots.romme.steady import SteadyBot
 from sambakit.bots.romme.worth import WEIGHTS, stage_of
-from sambakit.romme.actions import ADD, DISCARD, LAY, TAKE_ADD, TAKE_NEW, canastra_of, card_of, operation_of, slot_of
-from sambakit.romme.canastras import bits_in
-from sambakit.romme.cards import bits_of
-from sambakit.romme.view import View
+from sambakit.romme.actions.actions import (
+    ADD,
+    DISCARD,
+    LAY,
+    TAKE_ADD,
+    TAKE_NEW,
+    canastra_of,
+    card_of,
+    operation_of,
+    slot_of,
+)
+from sambakit.romme.state.view import View
+from sambakit.romme.values.canastras import bits_in
+from sambakit.romme.values.cards import bits_of
 
 
 @dataclass(frozen=True, slots=True)
 class Weakness:
-    """In what a level falls short of `steady`."""
+    """The weaknesses of a level against `steady`."""
 
     cards: int  # of the pile that are remembered, the top ones
     watches: bool  # whether a discard fits the other player's Canastras
@@ -56,7 +66,7 @@ class ForgetfulBot:
         return legal[0] if len(legal) == 1 else self.candidates(view, legal, rng, budget)[0].action
 
     def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
-        """Return what it considers: first what it chooses, then by the value that it sees."""
+        """Return the actions it considers: first its choice, then by the value that it sees."""
         weakness, stage = self.weakness, stage_of(view, WEIGHTS)
         if not weakness.watches:
             stage = replace(stage, gifts=MappingProxyType({}))
@@ -67,14 +77,14 @@ class ForgetfulBot:
 
 
 def forgotten(memory: Memory, cards: int) -> Memory:
-    """Return what is left of `memory` when only the top `cards` of the pile are remembered."""
+    """Return the rest of `memory` when only the top `cards` of the pile are remembered."""
     pile = memory.pile[-cards:]
     lost = bits_of(memory.pile[: len(memory.pile) - len(pile)]) | bits_of(memory.stock) | memory.held
     return Memory(pile, (), 0, memory.unseen | lost)
 
 
 def _idea(action: int) -> tuple[int, int]:
-    """Return what an action does and with what: many ways to do it are one idea."""
+    """Return the idea of an action: many ways to do the same are one idea."""
     operation = operation_of(action)
     if operation in (LAY, TAKE_NEW):
         lowest = bits_in(canastra_of(action))

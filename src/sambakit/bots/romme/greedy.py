@@ -1,4 +1,4 @@
-"""`greedy` for Samba Rommé: takes, lays and gets rid of whatever it can, and looks no further.
+"""`greedy` for Samba Rommé: takes, lays and discards all it can, and looks no further.
 
 * It takes the pile whenever it may, in the way that brings most points on the table; otherwise it draws.
 * It lays whatever brings points, dearest first, then whatever brings none; a joker moves to the place that makes its
@@ -12,7 +12,7 @@ from random import Random
 from typing import final
 
 from sambakit.bots.bot import Budget
-from sambakit.romme.actions import (
+from sambakit.romme.actions.actions import (
     ADD,
     DISCARD,
     LAY,
@@ -25,11 +25,11 @@ from sambakit.romme.actions import (
     operation_of,
     slot_of,
 )
-from sambakit.romme.canastras import is_clean
-from sambakit.romme.cards import COLOUR, VALUES
-from sambakit.romme.rules import RommeRules
-from sambakit.romme.scoring import points_of
-from sambakit.romme.view import View
+from sambakit.romme.rules.rules import RommeRules
+from sambakit.romme.rules.worth import points_of
+from sambakit.romme.state.view import View
+from sambakit.romme.values.canastras import is_clean
+from sambakit.romme.values.cards import COLOUR, VALUES
 
 
 @final
@@ -51,7 +51,7 @@ class GreedyBot:
 
 
 def gain(view: View, action: int) -> tuple[int, bool]:
-    """Return what an action that lays cards brings in points, and whether what it changes is clean then."""
+    """Return the points of an action that lays cards, and whether the changed Canastra is clean then."""
     scores, own = view.rules.scores, view.canastras[view.seat]
     if operation_of(action) in (LAY, TAKE_NEW):
         canastra = canastra_of(action)

@@ -1,17 +1,17 @@
-"""What follows from the public log of a game: the pile, a stock that was the pile, cards that the other one holds."""
+"""Conclusions from the public log of a game: the pile, a stock that was the pile, cards that the other player holds."""
 
 from dataclasses import dataclass, field
 
-from sambakit.romme.actions import Add, Discard, Draw, Lay, TakeAdd, TakeNew
-from sambakit.romme.canastras import bits_in
-from sambakit.romme.cards import CARDS_IN_PACK, bits_of
-from sambakit.romme.log import Entry
-from sambakit.romme.view import View
+from sambakit.romme.actions.actions import Add, Discard, Draw, Lay, TakeAdd, TakeNew
+from sambakit.romme.state.log import Entry
+from sambakit.romme.state.view import View
+from sambakit.romme.values.canastras import bits_in
+from sambakit.romme.values.cards import CARDS_IN_PACK, bits_of
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What a player who has watched knows: `pile` with its top last, the others as bit sets of cards."""
+    """The knowledge of a player who has watched: `pile` with its top last, the others as bit sets of cards."""
 
     pile: tuple[int, ...]
     stock: tuple[int, ...]  # the cards to be drawn, in order, once the pile has become the stock; else empty
@@ -57,7 +57,7 @@ class _Watching:
         self._stock_a_buraco()
 
     def _draw(self, entry: Entry, other: bool) -> None:
-        """Follow cards from the stock; what was the pile lies there in the order in which it was thrown (R-5.5)."""
+        """Follow cards from the stock; a former pile is drawn in the order in which it was thrown (R-5.5)."""
         turned = entry.turned_over
         for _ in range(entry.drawn):
             if not self.left and self.buracos and self.lies and 0 <= self.rescue_after <= self.turnovers:
@@ -90,7 +90,7 @@ class _Watching:
 
 
 def remember(view: View) -> Memory:
-    """Return what the log of `view` tells its seat."""
+    """Return the memory that the log of `view` gives its seat."""
     deal = view.rules.deal
     end = view.rules.end
     rescue_after = end.stalemate_turnovers - 1 if end.stalemate_buraco else -1

@@ -1,20 +1,20 @@
-"""The best way to finish a turn: which Canastras to lay and what to discard, searched over the cards at hand."""
+"""The best way to finish a turn: the Canastras to lay and the card to discard, searched over the cards at hand."""
 
 from dataclasses import dataclass
 
 from sambakit.bots.romme.greedy import use
 from sambakit.bots.romme.worth import Stage, canastra_worth, gift, hand_worth
-from sambakit.romme.actions import ADD, DISCARD, LAY
-from sambakit.romme.canastras import additions, bits_in, grown
-from sambakit.romme.cards import cards_in
+from sambakit.romme.actions.actions import ADD, DISCARD, LAY
 from sambakit.romme.legal import new_canastras
+from sambakit.romme.values.canastras import additions, bits_in, grown
+from sambakit.romme.values.cards import cards_in
 
 MOST_LOOKED_AT = 160  # states of a turn; a hand that allows more is laid off greedily
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a turn is worth when it goes on with `action`, packed; -1 where the hand is empty and the turn goes on."""
+    """The worth of a turn that goes on with `action`, packed; -1 if the hand is empty and the turn goes on."""
 
     value: float
     action: int
@@ -38,7 +38,7 @@ class Planner:
 
     def _best(self, own: tuple[int, ...], hand: int) -> Plan:
         if not hand:
-            return Plan(self._table(own) + hand_worth(self.stage, 0, True), -1)
+            return Plan(self._laid_worth(own) + hand_worth(self.stage, 0, True), -1)
         best = self.discard(own, hand)
         if len(self._plans) > MOST_LOOKED_AT:
             return best
@@ -49,7 +49,7 @@ class Planner:
         return best
 
     def _layings(self, own: tuple[int, ...], hand: int) -> list[tuple[int, tuple[int, ...], int]]:
-        """Return what can be laid: the packed action, the Canastras and the hand after it."""
+        """Return the possible layings: the packed action, the Canastras and the hand after it."""
         melds = self.stage.rules.melds
         found = []
         for slot, canastra in enumerate(own):
@@ -61,11 +61,11 @@ class Planner:
         found += [(LAY | canastra << 3, (*own, canastra), hand & ~bits_in(canastra)) for canastra in new]
         return found
 
-    def _table(self, own: tuple[int, ...]) -> float:
+    def _laid_worth(self, own: tuple[int, ...]) -> float:
         return sum(canastra_worth(self.stage, canastra) for canastra in own)
 
     def discard(self, own: tuple[int, ...], hand: int) -> Plan:
-        """Return the best discard: what helps the own hand least and the other player least."""
+        """Return the best discard: the card that helps the own hand least and the other player least."""
         best_card, least = -1, 0.0
         for card in cards_in(hand):
             loss = self.loss(hand, card)
@@ -74,14 +74,14 @@ class Planner:
         return Plan(self.discard_value(own, hand, best_card), DISCARD | best_card << 3)
 
     def loss(self, hand: int, card: int) -> float:
-        """Return what the discard of `card` takes from the own hand and gives to the other player."""
+        """Return how much the discard of `card` takes from the own hand and gives to the other player."""
         stage = self.stage
         return stage.weights.use * use(stage.rules, hand, card) + gift(
             stage, card, self.pile_size, hand.bit_count() - 1
         )
 
     def discard_value(self, own: tuple[int, ...], hand: int, card: int) -> float:
-        """Return what a turn is worth that ends with the discard of `card`."""
+        """Return the worth of a turn that ends with the discard of `card`."""
         stage, left = self.stage, hand & ~(1 << card)
-        value = self._table(own) + hand_worth(stage, left, bool(own))
+        value = self._laid_worth(own) + hand_worth(stage, left, bool(own))
         return value - gift(stage, card, self.pile_size, left.bit_count())

@@ -1,4 +1,4 @@
-"""What a seat may do with its turn: a few whole plans worth comparing, each a list of packed actions.
+"""The possible turns of a seat: a few whole plans worth comparing, each a list of packed actions.
 
 The first is what `steady` does. The others hold the cards or lay all of them, begin with another laying, or discard
 another card; at a draw step they are the draw and the takes.
@@ -10,11 +10,11 @@ from sambakit.bots.romme.memory import remember
 from sambakit.bots.romme.planning import Planner
 from sambakit.bots.romme.steady import SteadyBot
 from sambakit.bots.romme.worth import stage_of
-from sambakit.romme.actions import ADD, DISCARD, LAY, becomes, canastra_of, card_of, operation_of, slot_of
-from sambakit.romme.canastras import bits_in
-from sambakit.romme.cards import cards_in
-from sambakit.romme.state import PHASE_DRAW
-from sambakit.romme.view import View
+from sambakit.romme.actions.actions import ADD, DISCARD, LAY, becomes, canastra_of, card_of, operation_of, slot_of
+from sambakit.romme.state.state import PHASE_DRAW
+from sambakit.romme.state.view import View
+from sambakit.romme.values.canastras import bits_in
+from sambakit.romme.values.cards import cards_in
 
 MOST_TAKES: Final = 3
 MOST_LAYINGS: Final = 4

@@ -1,4 +1,4 @@
-"""A quick player for playing on: one step ahead by the judgement of `steady`, blind to the other hand.
+"""A quick player for playouts: one step ahead by the judgement of `steady`, blind to the other hand.
 
 It reads the state itself, for making views takes longer than its decisions; of that it looks at nothing but the own
 hand, the table, the pile, which everybody has seen, and sizes.
@@ -14,7 +14,7 @@ from sambakit.bots.romme.worth import (
     make_stage,
     stalemate_near,
 )
-from sambakit.romme.actions import (
+from sambakit.romme.actions.actions import (
     ADD,
     DISCARD,
     DRAW,
@@ -26,11 +26,11 @@ from sambakit.romme.actions import (
     operation_of,
     slot_of,
 )
-from sambakit.romme.apply import apply
-from sambakit.romme.canastras import bits_in
-from sambakit.romme.cards import bits_of
 from sambakit.romme.legal import legal
-from sambakit.romme.state import PHASE_DRAW, PHASE_OVER, State
+from sambakit.romme.state.apply import apply
+from sambakit.romme.state.state import PHASE_DRAW, PHASE_OVER, State
+from sambakit.romme.values.canastras import bits_in
+from sambakit.romme.values.cards import bits_of
 
 
 def quick_choice(state: State, actions: list[int], weights: Weights = WEIGHTS) -> int:
@@ -60,7 +60,7 @@ def _stage(state: State, weights: Weights) -> Stage:
 
 
 def _laid(stage: Stage, own: list[int], hand: int, action: int) -> float:
-    """Return what the hand is worth after laying, with what the table has gained."""
+    """Return the worth of the hand after laying, with the gain of the table."""
     if operation_of(action) == LAY:
         canastra = canastra_of(action)
         return canastra_worth(stage, canastra) + hand_worth(stage, hand & ~bits_in(canastra), True)
@@ -101,7 +101,7 @@ def _discard(state: State, stage: Stage, actions: list[int], hand: int) -> int:
 
 
 def play_on(state: State, actions: int, weights: Weights = WEIGHTS) -> None:
-    """Play `state` on for so many actions at most, or to the end of the game."""
+    """Play `state` on for at most `actions` actions, or to the end of the game."""
     for _ in range(actions):
         if state.phase == PHASE_OVER:
             return
@@ -109,7 +109,7 @@ def play_on(state: State, actions: int, weights: Weights = WEIGHTS) -> None:
 
 
 def promise(state: State, seat: int, weights: Weights = WEIGHTS) -> float:
-    """Return what the table and the hand of `seat` are worth as they stand."""
+    """Return the worth of the table and the hand of `seat` as they are."""
     other = 1 - seat
     near = stalemate_near(state.rules, state.turnovers, state.stock_size(), len(state.buracos), weights)
     own, size = tuple(state.canastras[seat]), state.hands[other].bit_count()

@@ -19,12 +19,21 @@ from sambakit.bots.bot import Budget, Candidate
 from sambakit.bots.romme.memory import Memory, remember
 from sambakit.bots.romme.planning import Planner
 from sambakit.bots.romme.worth import WEIGHTS, Stage, Weights, stage_of
-from sambakit.romme import actions
-from sambakit.romme.actions import DRAW, TAKE_ADD, TAKE_NEW, becomes, canastra_of, card_of, operation_of, slot_of
-from sambakit.romme.canastras import bits_in
-from sambakit.romme.cards import bits_of, cards_in
-from sambakit.romme.state import PHASE_DRAW
-from sambakit.romme.view import View
+from sambakit.romme.actions import actions
+from sambakit.romme.actions.actions import (
+    DRAW,
+    TAKE_ADD,
+    TAKE_NEW,
+    becomes,
+    canastra_of,
+    card_of,
+    operation_of,
+    slot_of,
+)
+from sambakit.romme.state.state import PHASE_DRAW
+from sambakit.romme.state.view import View
+from sambakit.romme.values.canastras import bits_in
+from sambakit.romme.values.cards import bits_of, cards_in
 
 SAMPLED = 8  # cards that might be drawn, tried for the worth of a draw
 
@@ -49,14 +58,14 @@ class SteadyBot:
         return plan.action if plan.action in legal else legal[0]
 
     def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
-        """Return what it weighs: first what it chooses, then by value."""
+        """Return the actions it weighs: first its choice, then by value."""
         chosen = self.choose(view, legal, rng, budget)
         found = self.weighed(view, legal, stage_of(view, self.weights), remember(view), rng)
         found.sort(key=lambda each: (each.action != chosen, -each.value))
         return found
 
     def weighed(self, view: View, legal: Sequence[int], stage: Stage, memory: Memory, rng: Random) -> list[Candidate]:
-        """Return what the turn is worth after each of `legal`, in points, for who sees the game as `stage`."""
+        """Return the worth of the turn after each of `legal`, in points, for a player who sees the game as `stage`."""
         own, hand = view.canastras[view.seat], view.hand
         if view.phase == PHASE_DRAW:
             taking = Planner(stage, 0)
@@ -96,7 +105,7 @@ class SteadyBot:
         return next(action for action in legal if operation_of(action) == DRAW)
 
     def after_take(self, view: View, action: int, memory: Memory, planner: Planner) -> float:
-        """Return what the turn is worth after a take: the top is laid, the rest of the pile in the hand (R-4.4)."""
+        """Return the worth of the turn after a take: the top is laid, the rest of the pile is in the hand (R-4.4)."""
         own, top = view.canastras[view.seat], 1 << view.upcard
         if operation_of(action) == TAKE_ADD:
             slot = slot_of(action)
@@ -106,7 +115,7 @@ class SteadyBot:
         return planner.best(own, (view.hand | bits_of(memory.pile)) & ~used & ~top).value
 
     def _after_draw(self, view: View, stage: Stage, memory: Memory, rng: Random) -> float:
-        """Return what the turn is worth after a draw, on average over some cards that may come."""
+        """Return the worth of the turn after a draw, on average over some cards that may come."""
         unseen = list(memory.stock[:1]) or list(cards_in(memory.unseen)) or [view.upcard]
         drawn = rng.sample(unseen, min(SAMPLED, len(unseen)))
         planner = Planner(stage, view.pile_size)

@@ -1,4 +1,4 @@
-"""Games that may be: worlds sampled from what one seat knows, each as likely as the others.
+"""Samples possible games consistent with what a seat knows, each as likely as the others.
 
 A world agrees with everything that the seat has seen: its own hand, the table, the pile, a stock that was the pile,
 the cards that the other player picked up in sight of all, and all sizes. All other cards are dealt at random.
@@ -8,14 +8,14 @@ from random import Random
 from typing import final
 
 from sambakit.bots.romme.memory import remember
-from sambakit.romme.cards import bits_of, cards_in
-from sambakit.romme.state import State
-from sambakit.romme.view import View
+from sambakit.romme.state.state import State
+from sambakit.romme.state.view import View
+from sambakit.romme.values.cards import bits_of, cards_in
 
 
 @final
 class Worlds:
-    """All games that agree with a view, to be drawn from."""
+    """All games consistent with a view, to draw from."""
 
     def __init__(self, view: View) -> None:
         self._view = view
@@ -31,7 +31,7 @@ class Worlds:
         self._held = memory.held if memory.held.bit_count() <= size else 0
 
     def draw(self, rng: Random) -> State:
-        """Return a world; what the seat itself sees is the same in all of them."""
+        """Return a world; the seat's own view is the same in all of them."""
         view, hidden = self._view, self._hidden[:]
         rng.shuffle(hidden)
         hands = [view.hand, view.hand]

@@ -1,15 +1,15 @@
-"""What cards on the table and in the hand promise, in points: the judgement of `steady`."""
+"""The promise of cards on the table and in the hand, in points: the judgement of `steady`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from sambakit.romme.canastras import ROW, SAMBA, additions, bits_in, grown, is_clean, kind_of, size_of
-from sambakit.romme.cards import CARDS_IN_PACK, COLOUR, JOKER_VALUE, TWOS, VALUES
-from sambakit.romme.rules import RommeRules
-from sambakit.romme.scoring import points_of
-from sambakit.romme.view import View
+from sambakit.romme.rules.rules import RommeRules
+from sambakit.romme.rules.worth import points_of
+from sambakit.romme.state.view import View
+from sambakit.romme.values.canastras import ROW, SAMBA, additions, bits_in, grown, is_clean, kind_of, size_of
+from sambakit.romme.values.cards import CARDS_IN_PACK, COLOUR, JOKER_VALUE, TWOS, VALUES
 
 EVERY_CARD: Final = (1 << CARDS_IN_PACK) - 1
 MOST_USE: Final = 12  # of one card
@@ -17,7 +17,7 @@ MOST_USE: Final = 12  # of one card
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The guesses behind the judgement; chances are parts of one, all else is points."""
+    """The weights of the judgement; chances are parts of one, all others are points."""
 
     next_step: tuple[float, ...] = (0.0, 0.45, 0.28, 0.16, 0.09)  # chance to reach what so many cards more would bring
     quartett: float = 0.2  # chance that a Terzett gets its fourth card
@@ -39,7 +39,7 @@ WEIGHTS: Final = Weights()
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """How far the game is, for one player."""
+    """The progress of the game, for one player."""
 
     rules: RommeRules
     buracos: int
@@ -78,7 +78,7 @@ def make_stage(
     stalemate: float,
     weights: Weights,
 ) -> Stage:
-    """Return the stage with what the other player's Canastras would gain by every card."""
+    """Return the stage with the gain of the other player's Canastras by every card."""
     dead = 0
     for canastra in (*own, *opponent):
         dead |= bits_in(canastra)
@@ -104,7 +104,7 @@ def stalemate_near(rules: RommeRules, turnovers: int, stock: int, buracos: int, 
 
 
 def canastra_worth(stage: Stage, canastra: int) -> float:
-    """Return the points of a Canastra and what it may still bring."""
+    """Return the points of a Canastra and its expected further points."""
     scores, weights = stage.rules.scores, stage.weights
     points, size = points_of(scores, canastra), size_of(canastra)
     kind = kind_of(canastra)
@@ -128,7 +128,7 @@ def _chance(weights: Weights, missing: int) -> float:
 
 
 def hand_worth(stage: Stage, hand: int, has_canastra: bool) -> float:
-    """Return what `hand`, kept after a turn, promises and costs; an empty one wins a Buraco or the game."""
+    """Return the promise and cost of `hand` after a turn; an empty one wins a Buraco or the game."""
     rules, weights = stage.rules, stage.weights
     size = hand.bit_count()
     goal = weights.buraco if stage.buracos else rules.scores.out
@@ -142,7 +142,7 @@ def hand_worth(stage: Stage, hand: int, has_canastra: bool) -> float:
 
 
 def uses(set_values: frozenset[int], hand: int, dead: int) -> int:
-    """Return the sum of what the cards of `hand` do for each other, MOST_USE for a card at most.
+    """Return the total use of the cards of `hand` for each other, at most MOST_USE a card.
 
     What could only be finished by `dead` cards, which lie on the table, is worth nothing.
     """
@@ -162,7 +162,7 @@ def uses(set_values: frozenset[int], hand: int, dead: int) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def _near_of(suit: int, dead: int) -> tuple[int, ...]:
-    """Return what the card at each place of `suit`, a bit set, has of its neighbours; behind them the sum.
+    """Return the worth of the neighbours of each card of `suit`, a bit set; the last entry is the sum.
 
     A pair counts while a card that makes a row of it is not `dead`; a 2 counts apart, as the joker that it is.
     """
@@ -183,7 +183,7 @@ def _near_of(suit: int, dead: int) -> tuple[int, ...]:
 
 
 def gift(stage: Stage, card: int, pile_size: int, hand_size: int) -> float:
-    """Return what discarding `card` onto a pile of that size gives the other player, who may take it (R-4).
+    """Return the gift to the other player of discarding `card` onto a pile of that size, which may be taken (R-4).
 
     Near the end a large pile is a burden: who has few cards left feeds it to the other one.
     """

@@ -1,4 +1,4 @@
-"""What `steady` considers at a decision, each action with its value in points; see `Candidate` for what these mean.
+"""The actions that `steady` considers at a decision, each with its value in points; see `Candidate`.
 
 The values are those that it decides by, on one scale for each kind of decision:
 
@@ -9,14 +9,14 @@ The values are those that it decides by, on one scale for each kind of decision:
 """
 
 from sambakit.bots.bot import Candidate
-from sambakit.bots.discarding import Discarding
-from sambakit.bots.gains import Gains
-from sambakit.bots.going_out import NO_WAY, gain_of_going_out, gain_of_waiting, going_out_action
-from sambakit.bots.judge import Judge
-from sambakit.bots.opening import Part, added_parts, best_opening, opened_worth, opening_parts
-from sambakit.bots.outlook import Outlook
-from sambakit.bots.taking import Taking
-from sambakit.engine.actions import (
+from sambakit.bots.knowledge.estimates import Estimates
+from sambakit.bots.steady.discarding import Discarding
+from sambakit.bots.steady.going_out import NO_WAY, gain_of_going_out, gain_of_waiting, going_out_action
+from sambakit.bots.steady.judge import Judge
+from sambakit.bots.steady.meld_values import MeldValues
+from sambakit.bots.steady.opening import Part, added_parts, best_opening, opened_worth, opening_parts
+from sambakit.bots.steady.taking import Taking
+from sambakit.engine.actions.actions import (
     ADD,
     ANSWER,
     ASK,
@@ -29,17 +29,17 @@ from sambakit.engine.actions import (
     card_of,
     operation_of,
 )
-from sambakit.engine.state import NO_OPENING, PHASE_ANSWER, PHASE_DRAW
+from sambakit.engine.state.state import NO_OPENING, PHASE_ANSWER, PHASE_DRAW
 
 MELDS = (ADD, LAY_GROUP, LAY_SEQUENCE, MERGE, RED_THREE)
 
 
 def considered(chosen: int, legal: list[int], judge: Judge) -> list[Candidate]:
     """Return the candidates among `legal`: `chosen` first, then by falling value."""
-    outlook = judge.outlook
-    window = outlook.window
+    estimates = judge.estimates
+    window = estimates.window
     if window.phase == PHASE_ANSWER:
-        values = _values_of_answers(legal, outlook)
+        values = _values_of_answers(legal, estimates)
     elif window.phase == PHASE_DRAW:
         taking = Taking(judge)
         values = {action: taking.worth(action) for action in legal}
@@ -50,15 +50,15 @@ def considered(chosen: int, legal: list[int], judge: Judge) -> list[Candidate]:
     return sorted(found, key=lambda each: (each.action != chosen, -each.value))
 
 
-def _values_of_answers(legal: list[int], outlook: Outlook) -> dict[int, float]:
-    waiting = gain_of_waiting(outlook)
+def _values_of_answers(legal: list[int], estimates: Estimates) -> dict[int, float]:
+    waiting = gain_of_waiting(estimates)
     return {action: 0.0 if card_of(action) else waiting for action in legal if operation_of(action) == ANSWER}
 
 
 def _values_of_play(legal: list[int], judge: Judge) -> dict[int, float]:
     """Return the values of what is considered after the draw step."""
-    outlook, gains = judge.outlook, Gains(judge)
-    window = outlook.window
+    estimates, meld_values = judge.estimates, MeldValues(judge)
+    window = estimates.window
     values: dict[int, float] = {}
     opened = window.side.opened
     for action in legal:
@@ -66,13 +66,13 @@ def _values_of_play(legal: list[int], judge: Judge) -> dict[int, float]:
         if operation == PASS:
             values[action] = 0.0
         elif operation in MELDS and (opened or operation == RED_THREE):
-            values[action] = gains.gain(action)
+            values[action] = meld_values.gain(action)
     if not opened:
-        values |= _values_of_openings(legal, outlook, gains)
+        values |= _values_of_openings(legal, estimates, meld_values)
     values |= _values_of_discards(legal, judge)
-    way_out = going_out_action(outlook, legal)
+    way_out = going_out_action(estimates, legal)
     if way_out != NO_WAY and window.opening_points == NO_OPENING:
-        values[way_out] = gain_of_going_out(outlook, judge)
+        values[way_out] = gain_of_going_out(estimates, judge)
         values |= {action: values[way_out] for action in legal if operation_of(action) == ASK}
     return values
 
@@ -84,26 +84,26 @@ def _values_of_discards(legal: list[int], judge: Judge) -> dict[int, float]:
     return {action: worth - best for action, worth in worths.items()}
 
 
-def _values_of_openings(legal: list[int], outlook: Outlook, gains: Gains) -> dict[int, float]:
+def _values_of_openings(legal: list[int], estimates: Estimates, meld_values: MeldValues) -> dict[int, float]:
     """Return for each listed first meld what the cheapest opening with it gains, having opened included."""
-    window, terms = outlook.window, outlook.terms
-    parts = opening_parts(terms, window.hand, gains)
+    window, bot_rules = estimates.window, estimates.bot_rules
+    parts = opening_parts(bot_rules, window.hand, meld_values)
     under_way = window.opening_points != NO_OPENING
     if under_way:
-        parts = [part for part in parts + added_parts(terms, gains, legal) if part.action in legal]
+        parts = [part for part in parts + added_parts(bot_rules, meld_values, legal) if part.action in legal]
     needed = window.minimum - (window.opening_points if under_way else 0)
     values: dict[int, float] = {}
     for part in parts:
-        gain = _gain_with(part, parts, needed, outlook)
+        gain = _gain_with(part, parts, needed, estimates)
         if gain is not None and part.action in legal:
             values[part.action] = max(values.get(part.action, gain), gain)
-    opened = opened_worth(window, outlook.weights, terms)
+    opened = opened_worth(window, estimates.weights, bot_rules)
     return {action: gain + opened for action, gain in values.items()}
 
 
-def _gain_with(part: Part, parts: list[Part], needed: int, outlook: Outlook) -> float | None:
-    """Return what the best opening of `needed` points gains that holds `part`, None where there is none."""
-    hand = outlook.window.hand.copy()
+def _gain_with(part: Part, parts: list[Part], needed: int, estimates: Estimates) -> float | None:
+    """Return the gain of the best opening of `needed` points that holds `part`, None without one."""
+    hand = estimates.window.hand.copy()
     for card in part.cards:
         hand.remove(card)
     rest = best_opening(hand, parts, max(0, needed - part.points))

@@ -1,11 +1,13 @@
-"""The discard: what the card is worth in hand against what it gives to the next enemy."""
+"""The discard: the worth of the card in hand against its gift to the next enemy."""
 
 from typing import Final, final
 
-from sambakit.bots.judge import Judge
-from sambakit.bots.prospects import UNKNOWN
-from sambakit.engine.cards import ACE, FOUR, JOKER, KINDS, is_black_three, is_natural, is_wild
-from sambakit.engine.melds import (
+from sambakit.bots.steady.judge import Judge
+from sambakit.bots.steady.prospects import UNKNOWN
+from sambakit.engine.actions.packed import DISCARD, card_of, operation_of
+from sambakit.engine.state.state import Side
+from sambakit.engine.values.cards import ACE, FOUR, JOKER, KINDS, is_black_three, is_natural, is_wild
+from sambakit.engine.values.melds import (
     COMPLETE,
     GROUP,
     SEQUENCE,
@@ -17,9 +19,7 @@ from sambakit.engine.melds import (
     suit_of,
     wilds_of,
 )
-from sambakit.engine.native import i64
-from sambakit.engine.packed import DISCARD, card_of, operation_of
-from sambakit.engine.state import Side
+from sambakit.engine.values.native import i64
 
 RECENT_TURNS: Final = 3  # own turns of the next player that a throw is remembered for
 
@@ -29,11 +29,11 @@ class Discarding:
     """Chooses the discard of one turn."""
 
     def __init__(self, judge: Judge) -> None:
-        outlook = judge.outlook
-        window, terms, weights, memory = outlook.window, outlook.terms, outlook.weights, outlook.memory
-        self.outlook = outlook
+        estimates = judge.estimates
+        window, bot_rules, weights, memory = estimates.window, estimates.bot_rules, estimates.weights, estimates.memory
+        self.estimates = estimates
         self.window = window
-        self.terms = terms
+        self.bot_rules = bot_rules
         self.judge = judge
         self.memory = memory
         self.weights = weights
@@ -42,7 +42,7 @@ class Discarding:
         side = window.side_of[self.next]
         self.partner_follows = side == window.side_number
         self.enemy = window.sides[side]
-        taken: i64 = terms.pile_share(window.pile_size + 1)  # cards, where the next player takes
+        taken: i64 = bot_rules.pile_share(window.pile_size + 1)  # cards, where the next player takes
         below: i64 = taken - 1 if taken - 1 < len(memory.pile) else len(memory.pile)
         wilds: i64 = 0
         for place in range(len(memory.pile) - below, len(memory.pile)):
@@ -52,15 +52,15 @@ class Discarding:
         self.opens = 1.0
         if not self.enemy.opened:
             self.opens = weights.unopened * 50.0 / max(25.0, float(window.minimum_of(side)))
-        self.may_take = terms.may_take(window.hand_size(self.next), window.pile_size + 1, window.stock_size)
+        self.may_take = bot_rules.may_take(window.hand_size(self.next), window.pile_size + 1, window.stock_size)
         self.frozen = window.frozen
-        self.easy = terms.easy_takes and not self.frozen and self._takes_easily(self.enemy)
+        self.easy = bot_rules.easy_takes and not self.frozen and self._takes_easily(self.enemy)
         self._hidden = self._hidden_cards()
         self._pairs = [UNKNOWN] * (ACE + 1)  # by rank, the chance that the next player takes with a pair
 
     def _takes_easily(self, side: Side) -> bool:
         """Return whether `side` may take a pile that is not frozen for all without a natural pair."""
-        return side.opened or not self.terms.frozen_until_opened
+        return side.opened or not self.bot_rules.frozen_until_opened
 
     def best(self, actions: list[int]) -> i64:
         """Return the best of the discards among `actions`, of equals the first; -1 where there is none."""
@@ -74,14 +74,14 @@ class Discarding:
         return best
 
     def worth(self, card: i64) -> float:
-        """Return what discarding `card` is worth, in points; always below or about zero."""
-        worth = self.outlook.hazard * self.judge.charges[card] - self.kept_worth(card) - self.danger(card)
-        if self.terms.easy_takes and not self.frozen and self.window.shape.freezing >> card & 1:
+        """Return the worth of discarding `card`, in points; always below or about zero."""
+        worth = self.estimates.hazard * self.judge.charges[card] - self.kept_worth(card) - self.danger(card)
+        if self.bot_rules.easy_takes and not self.frozen and self.window.compiled_rules.freezing >> card & 1:
             worth += self.worth_of_freezing()
         return worth
 
     def kept_worth(self, card: i64) -> float:
-        """Return what `card` promises while it is held."""
+        """Return the promise of `card` while it is held."""
         judge, weights = self.judge, self.weights
         if is_natural(card):
             return judge.loss_of_card(card) - judge.loss_of_rank(card >> 2)
@@ -89,11 +89,11 @@ class Discarding:
             return judge.loss_of_wilds(1) + judge.values[card] * weights.card_points
         if is_black_three(card):
             return weights.black_three
-        held = judge.holding.red_threes()
+        held = judge.hand_groups.red_threes()
         return judge.red_threes_value(held) / float(held)
 
     def worth_of_freezing(self) -> float:
-        """Return what a frozen pile is worth: the enemies' keys to later piles against the own ones, in points."""
+        """Return the worth of a frozen pile: the enemies' keys to later piles against the own ones, in points."""
         own = self._share_of_keys(self.window.side)
         return self.weights.freeze * (self._share_of_keys(self.enemy) - own) * self.pile_cost
 
@@ -101,40 +101,40 @@ class Discarding:
         """Return the share of the unseen cards with which `side` could take a pile that is not frozen."""
         if not self._takes_easily(side):
             return 0.0
-        live = self.outlook.live
+        live = self.estimates.live
         fitting: i64 = 0
         for card in range(4 * FOUR, JOKER):
             if live[card] and self._fits(side, card):
                 fitting += live[card]
-        return float(fitting) / float(self.outlook.unseen)
+        return float(fitting) / float(self.estimates.unseen)
 
     def _fits(self, side: Side, card: i64) -> bool:
         """Return whether `card` on top could be taken with the pile onto a meld of `side`."""
-        terms = self.terms
-        if terms.onto_sequence and side.ends >> card & 1:
+        bot_rules = self.bot_rules
+        if bot_rules.onto_sequence and side.ends >> card & 1:
             return True
-        if not side.fits >> card & 1 or not (terms.take_onto_group or terms.take_onto_canasta):
+        if not side.fits >> card & 1 or not (bot_rules.take_onto_group or bot_rules.take_onto_canasta):
             return False
         for meld in side.melds:
             complete = size_of(meld) >= COMPLETE
-            takes = terms.take_onto_canasta if complete else terms.take_onto_group
+            takes = bot_rules.take_onto_canasta if complete else bot_rules.take_onto_group
             if takes and kind_of(meld) == GROUP and rank_of(meld) == card >> 2:
                 return True
         return False
 
     def danger(self, card: i64) -> float:
-        """Return what `card` gives to the next player if he is an enemy, in points."""
-        if not is_natural(card) or self.terms.blocking >> card & 1 or self.partner_follows or not self.may_take:
+        """Return the gift of `card` to the next player if he is an enemy, in points."""
+        if not is_natural(card) or self.bot_rules.blocking >> card & 1 or self.partner_follows or not self.may_take:
             return 0.0
         return self.chance_of_take(card) * self.pile_cost + self._fed(card)
 
     def _fed(self, card: i64) -> float:
-        """Return what the enemy's sequences gain by exactly `card`."""
-        if not self.enemy.ends >> card & 1 or not self.terms.feeds_sequences:
+        """Return the gain of the enemy's sequences by exactly `card`."""
+        if not self.enemy.ends >> card & 1 or not self.bot_rules.feeds_sequences:
             return 0.0
-        if self.terms.onto_sequence and self.frozen:
+        if self.bot_rules.onto_sequence and self.frozen:
             return 0.0
-        prospects, live = self.judge.prospects, self.outlook.live
+        prospects, live = self.judge.prospects, self.estimates.live
         rank, suit = card >> 2, card & 3
         gained = 0.0
         for meld in self.enemy.melds:
@@ -155,20 +155,20 @@ class Discarding:
         if self.easy and self._fits(self.enemy, card):
             return self.weights.takes_onto
         chance = self._chance_of_pair(card >> 2)
-        if self.easy and self.terms.take_natural_wild:
+        if self.easy and self.bot_rules.take_natural_wild:
             chance += (1.0 - chance) * self._chance_of_natural_and_wild(card >> 2) * self.weights.takes_wild
         return chance
 
     def _chance_of_natural_and_wild(self, rank: i64) -> float:
         """Return the chance that the next player holds a natural of `rank` and a wild."""
-        outlook = self.outlook
+        estimates = self.estimates
         known = self.memory.known[self.next]
         hidden = self._hidden
         of_rank: i64 = known[4 * rank] + known[4 * rank + 1] + known[4 * rank + 2] + known[4 * rank + 3]
         wilds: i64 = known[0] + known[1] + known[2] + known[3] + known[JOKER]
-        natural = pair_chance(outlook.unseen, outlook.live_rank[rank] - of_rank, hidden, 1 - of_rank)
+        natural = pair_chance(estimates.unseen, estimates.live_rank[rank] - of_rank, hidden, 1 - of_rank)
         less = hidden - 1 if hidden > 0 else 0
-        return natural * pair_chance(outlook.unseen, outlook.live_wilds - wilds, less, 1 - wilds)
+        return natural * pair_chance(estimates.unseen, estimates.live_wilds - wilds, less, 1 - wilds)
 
     def _hidden_cards(self) -> i64:
         """Return how many cards of the next player are unknown."""
@@ -182,15 +182,15 @@ class Discarding:
         """Return the chance that the next player holds a pair of `rank` and takes the pile with it."""
         chance = self._pairs[rank]
         if chance == UNKNOWN:
-            chance = self._new_chance_of_pair(rank) if self.terms.take_pair else 0.0
+            chance = self._new_chance_of_pair(rank) if self.bot_rules.take_pair else 0.0
             self._pairs[rank] = chance
         return chance
 
     def _new_chance_of_pair(self, rank: i64) -> float:
-        weights, memory, outlook = self.weights, self.memory, self.outlook
+        weights, memory, estimates = self.weights, self.memory, self.estimates
         of_next = memory.known[self.next]
         known: i64 = of_next[4 * rank] + of_next[4 * rank + 1] + of_next[4 * rank + 2] + of_next[4 * rank + 3]
-        chance = pair_chance(outlook.unseen, outlook.live_rank[rank] - known, self._hidden, 2 - known)
+        chance = pair_chance(estimates.unseen, estimates.live_rank[rank] - known, self._hidden, 2 - known)
         if known < 2:
             recent: i64 = memory.turn - RECENT_TURNS * self.window.players
             if memory.threw[self.next][rank] > recent:

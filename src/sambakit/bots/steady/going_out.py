@@ -1,15 +1,18 @@
-"""Going out: whether it can be done now, whether it pays, and what to answer a partner who asks."""
+"""Going out: whether it is possible now, whether it pays, and the answer to a partner who asks."""
 
 from typing import Final, final
 
-from sambakit.bots.judge import Judge
-from sambakit.bots.match_play import charge_hands, gain_in_the_match, match_counts, table_totals
-from sambakit.bots.outlook import Outlook, mean_charge
-from sambakit.bots.packing import Packing, packed
-from sambakit.bots.terms import Terms
-from sambakit.engine.cards import ACE, FOUR, JOKER, KINDS, NATURALS, RED_THREES
-from sambakit.engine.hand import Hand
-from sambakit.engine.melds import (
+from sambakit.bots.knowledge.bot_rules import BotRules
+from sambakit.bots.knowledge.estimates import Estimates, mean_charge
+from sambakit.bots.knowledge.match_play import charge_hands, gain_in_the_match, match_counts, totals_with_melds
+from sambakit.bots.steady.judge import Judge
+from sambakit.bots.steady.max_melding import MaxMelding, max_melding
+from sambakit.engine.actions.packed import DISCARD, RED_THREE, operation_of
+from sambakit.engine.state.state import ANSWERED_NO, NO_OPENING, Side
+from sambakit.engine.state.window import Window
+from sambakit.engine.values.cards import ACE, FOUR, JOKER, KINDS, NATURALS, RED_THREES
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.melds import (
     COMPLETE,
     GROUP,
     SEQUENCE,
@@ -24,10 +27,7 @@ from sambakit.engine.melds import (
     suit_of,
     wilds_of,
 )
-from sambakit.engine.native import i64
-from sambakit.engine.packed import DISCARD, RED_THREE, operation_of
-from sambakit.engine.state import ANSWERED_NO, NO_OPENING, Side
-from sambakit.engine.window import Window
+from sambakit.engine.values.native import i64
 
 NO_WAY: Final = -1  # there is no way out; actions are 0 and more
 SEQUENCES_FIRST: Final = 0  # ways to meld everything, in the order in which they are tried
@@ -35,49 +35,49 @@ GROUPS_FIRST: Final = 1
 WILDS_FIRST: Final = 2
 
 
-def may_go_out(outlook: Outlook) -> bool:
+def may_go_out(estimates: Estimates) -> bool:
     """Return whether the hand might be emptied in this turn, at a glance."""
-    window, terms = outlook.window, outlook.terms
+    window, bot_rules = estimates.window, estimates.bot_rules
     side, hand = window.side, window.hand
-    if window.asked == ANSWERED_NO or not _in_reach(outlook) or stuck_cards(terms, hand, side) > 1:
+    if window.asked == ANSWERED_NO or not _in_reach(estimates) or stuck_cards(bot_rules, hand, side) > 1:
         return False
-    return not side.opened or hand.size - _red_threes_to_lay(terms, hand) <= 6 * (len(side.melds) + 1)
+    return not side.opened or hand.size - _red_threes_to_lay(bot_rules, hand) <= 6 * (len(side.melds) + 1)
 
 
-def _red_threes_to_lay(terms: Terms, hand: Hand) -> i64:
+def _red_threes_to_lay(bot_rules: BotRules, hand: Hand) -> i64:
     """Return how many red threes can be laid singly from `hand`."""
-    return hand.count(5) + hand.count(6) if terms.red_threes_optional else 0
+    return hand.count(5) + hand.count(6) if bot_rules.red_threes_optional else 0
 
 
-def going_out_action(outlook: Outlook, actions: list[int]) -> i64:
+def going_out_action(estimates: Estimates, actions: list[int]) -> i64:
     """Return the next action of a way to empty the hand in this turn, NO_WAY where none is found."""
-    if not may_go_out(outlook):
+    if not may_go_out(estimates):
         return NO_WAY
-    window, terms = outlook.window, outlook.terms
+    window, bot_rules = estimates.window, estimates.bot_rules
     side, hand = window.side, window.hand
-    red_threes = _red_threes_to_lay(terms, hand)
-    sets = outlook.sets[window.side_number]
+    red_threes = _red_threes_to_lay(bot_rules, hand)
+    sets = estimates.sets[window.side_number]
     alike = False  # groups first lead to what sequences first have led to
-    for way in range(3 if terms.wilds_may_go_first else 2):
+    for way in range(3 if bot_rules.wilds_may_go_first else 2):
         if way == GROUPS_FIRST and alike:
             continue
-        packing = packed(terms, hand, side.melds, sets, way != GROUPS_FIRST, True, way == WILDS_FIRST)
-        alike = not packing.rows_came_first
-        if packing.left - red_threes > 1 or terms.missing(packing.sets) or not _ends(window, terms, packing):
+        melding = max_melding(bot_rules, hand, side.melds, sets, way != GROUPS_FIRST, True, way == WILDS_FIRST)
+        alike = not melding.rows_came_first
+        if melding.left - red_threes > 1 or bot_rules.missing(melding.sets) or not _ends(window, bot_rules, melding):
             continue
-        found = _first_step(packing, actions, hand, red_threes)
+        found = _first_step(melding, actions, hand, red_threes)
         if found != NO_WAY:
             return found
     return NO_WAY
 
 
-def _first_step(packing: Packing, actions: list[int], hand: Hand, red_threes: i64) -> i64:
-    """Return what of `packing` comes first, red threes before all else; NO_WAY where nothing of it is listed."""
+def _first_step(melding: MaxMelding, actions: list[int], hand: Hand, red_threes: i64) -> i64:
+    """Return the first step of `melding`, red threes before all others; NO_WAY if none of it is listed."""
     if red_threes:
         laying = first_of(actions, RED_THREE)
         if laying != NO_WAY:
             return laying
-    for action in packing.actions:
+    for action in melding.actions:
         if action in actions:
             return action
     return first_of(actions, DISCARD) if hand.size == 1 else NO_WAY
@@ -91,23 +91,23 @@ def first_of(actions: list[int], operation: i64) -> i64:
     return NO_WAY
 
 
-def _in_reach(outlook: Outlook) -> bool:
+def _in_reach(estimates: Estimates) -> bool:
     """Return whether enough sets are completed or could be from the hand, at a glance."""
-    window = outlook.window
-    missing: i64 = outlook.missing[window.side_number]
+    window = estimates.window
+    missing: i64 = estimates.missing[window.side_number]
     if not window.side.opened:
-        return window.hand.size >= COMPLETE * missing and outlook.terms.folds
+        return window.hand.size >= COMPLETE * missing and estimates.bot_rules.folds
     if missing <= 0:
         return True
-    if outlook.terms.asks_kinds:  # a wild may make another kind of a completed set
+    if estimates.bot_rules.asks_kinds:  # a wild may make another kind of a completed set
         return window.hand.size >= 2 * missing
-    return _completable(outlook.terms, window.hand, window.side) >= missing
+    return _max_completed_sets(estimates.bot_rules, window.hand, window.side) >= missing
 
 
-def _completable(terms: Terms, hand: Hand, side: Side) -> i64:
+def _max_completed_sets(bot_rules: BotRules, hand: Hand, side: Side) -> i64:
     """Return how many sets the hand could complete at the most, each counted as if it had all the cards."""
     wilds: i64 = hand.jokers + hand.count(0) + hand.count(1) + hand.count(2) + hand.count(3)
-    found: i64 = 1 if terms.wild_melds and wilds >= COMPLETE else 0
+    found: i64 = 1 if bot_rules.wild_melds and wilds >= COMPLETE else 0
     for meld in side.melds:
         size = size_of(meld)
         if meld and size < COMPLETE:
@@ -121,7 +121,7 @@ def _completable(terms: Terms, hand: Hand, side: Side) -> i64:
         held = hand.naturals(rank)
         if held > 1 and held + wilds >= COMPLETE:
             found += 1
-    if terms.sequences and hand.size >= COMPLETE:
+    if bot_rules.sequences and hand.size >= COMPLETE:
         found += _suits_of_seven(hand)
     return found
 
@@ -138,10 +138,10 @@ def _suits_of_seven(hand: Hand) -> i64:
     return found
 
 
-def stuck_cards(terms: Terms, hand: Hand, side: Side) -> i64:
+def stuck_cards(bot_rules: BotRules, hand: Hand, side: Side) -> i64:
     """Return how many naturals of `hand` have no chance to be melded in this turn, at least."""
     once = hand.one & NATURALS
-    rest = once & ~side.fits & ~_in_sequences(terms, once, side.ends)
+    rest = once & ~side.fits & ~_in_sequences(bot_rules, once, side.ends)
     wilds: i64 = hand.jokers
     for two in range(4):
         wilds += hand.count(two)
@@ -161,14 +161,14 @@ def stuck_cards(terms: Terms, hand: Hand, side: Side) -> i64:
     return stuck + 2 * max(0, pairs - wilds)
 
 
-def _in_sequences(terms: Terms, once: i64, ends: i64) -> i64:
+def _in_sequences(bot_rules: BotRules, once: i64, ends: i64) -> i64:
     """Return a set of kinds with all those of `once` that could go into new sequences or to the `ends` of own ones.
 
     With wilds in sequences it has some more.
     """
-    if not terms.sequences:
+    if not bot_rules.sequences:
         return 0
-    if terms.sequence_wilds:
+    if bot_rules.sequence_wilds:
         return ends | once << 4 | once >> 4 | once << 8 | once >> 8 | ends << 4 | ends >> 4
     starts = once & once >> 4 & once >> 8
     fitting = once & ends
@@ -179,31 +179,31 @@ def _in_sequences(terms: Terms, once: i64, ends: i64) -> i64:
     return fitting | starts | starts << 4 | starts << 8
 
 
-def _ends(window: Window, terms: Terms, packing: Packing) -> bool:
+def _ends(window: Window, bot_rules: BotRules, melding: MaxMelding) -> bool:
     """Return whether the minimum is reached or waived, and whether a card that is left may be discarded."""
-    if not window.side.opened and not terms.fold_waives_minimum:
-        laid = packing.laid
+    if not window.side.opened and not bot_rules.fold_waives_minimum:
+        laid = melding.laid
         if window.opening_points != NO_OPENING:
             laid += float(window.opening_points)
         if laid < float(window.minimum):
             return False
-    return terms.jokers_discardable or not packing.counts[JOKER]
+    return bot_rules.jokers_discardable or not melding.counts[JOKER]
 
 
-def gain_of_going_out(outlook: Outlook, judge: Judge) -> float:
-    """Return what ending the deal now gains over playing on, in points of the difference to the enemies.
+def gain_of_going_out(estimates: Estimates, judge: Judge) -> float:
+    """Return the gain of ending the deal now over playing on, in points of the difference to the enemies.
 
     Near the target of the match that is what it gains there, told in points.
     """
-    window, terms = outlook.window, outlook.terms
-    saved = _saved_by_going_on(outlook, judge)
+    window, bot_rules = estimates.window, estimates.bot_rules
+    saved = _saved_by_going_on(estimates, judge)
     own = window.side_number
-    if match_counts(terms.rules, window.scores, outlook.weights):
-        ended = table_totals(window)
-        charge_hands(outlook, ended)
-        ended[own] += outlook.weights.out + terms.out + _brought_by_the_hand(outlook)
+    if match_counts(bot_rules.rules, window.scores, estimates.weights):
+        ended = totals_with_melds(window)
+        charge_hands(estimates, ended)
+        ended[own] += estimates.weights.out + bot_rules.out + _brought_by_the_hand(estimates)
         goes_on = [ended[side] + saved[side] for side in range(len(ended))]
-        return gain_in_the_match(outlook, ended, goes_on)
+        return gain_in_the_match(estimates, ended, goes_on)
     gain = -saved[own]
     for side in range(len(saved)):
         if side != own:
@@ -211,45 +211,47 @@ def gain_of_going_out(outlook: Outlook, judge: Judge) -> float:
     return gain
 
 
-def _saved_by_going_on(outlook: Outlook, judge: Judge) -> list[float]:
+def _saved_by_going_on(estimates: Estimates, judge: Judge) -> list[float]:
     """Return by side how many points more it may expect where the deal goes on: its hands and its prospects.
 
     The own side loses the bonus for going out.
     """
-    window, terms, weights = outlook.window, outlook.terms, outlook.weights
-    mean = mean_charge(outlook)
+    window, bot_rules, weights = estimates.window, estimates.bot_rules, estimates.weights
+    mean = mean_charge(estimates)
     red = 0.0
-    if terms.red_threes_optional:
-        red = float(outlook.live[5] + outlook.live[6]) / float(outlook.unseen)
+    if bot_rules.red_threes_optional:
+        red = float(estimates.live[5] + estimates.live[6]) / float(estimates.unseen)
     own = window.side_number
     saved = [0.0] * len(window.sides)
-    saved[own] -= weights.out + terms.out
+    saved[own] -= weights.out + bot_rules.out
     for seat in range(window.players):
         if seat != window.seat:
             size = window.hand_size(seat)
-            hand = float(size) * mean + terms.held_red_three * (1.0 - (1.0 - red) ** float(size)) * 0.25
+            hand = float(size) * mean + bot_rules.held_red_three * (1.0 - (1.0 - red) ** float(size)) * 0.25
             saved[window.side_of[seat]] += hand
     for number in range(len(window.sides)):
         side = window.sides[number]
         unfinished = Unfinished(judge, side)
         share = weights.own_prospects if number == own else weights.enemy_prospects
-        saved[number] += share * (unfinished.promise + red_prospects(unfinished, terms, side))
+        saved[number] += share * (unfinished.promise + red_prospects(unfinished, bot_rules, side))
     return saved
 
 
-def _brought_by_the_hand(outlook: Outlook) -> float:
-    """Return what the own hand brings when all of it that can be is melded: card values and completed sets."""
-    window, terms = outlook.window, outlook.terms
-    sets: i64 = outlook.sets[window.side_number]
-    rows_first = packed(terms, window.hand, window.side.melds, sets, True, True, False)
+def _brought_by_the_hand(estimates: Estimates) -> float:
+    """Return the points of the own hand when as much as possible of it is melded: card values and completed sets."""
+    window, bot_rules = estimates.window, estimates.bot_rules
+    sets: i64 = estimates.sets[window.side_number]
+    rows_first = max_melding(bot_rules, window.hand, window.side.melds, sets, True, True, False)
     if not rows_first.rows_came_first:
         return rows_first.points
-    return max(rows_first.points, packed(terms, window.hand, window.side.melds, sets, False, True, False).points)
+    return max(
+        rows_first.points, max_melding(bot_rules, window.hand, window.side.melds, sets, False, True, False).points
+    )
 
 
-def red_prospects(unfinished: "Unfinished", terms: Terms, side: Side) -> float:
-    """Return how much more the red threes of `side` may come to count when it completes the sets for them."""
-    missing, stake = terms.red_sets(side), terms.red_stake(side)
+def red_prospects(unfinished: "Unfinished", bot_rules: BotRules, side: Side) -> float:
+    """Return how much more the red threes of `side` may count when it completes the sets for them."""
+    missing, stake = bot_rules.red_sets(side), bot_rules.red_stake(side)
     if not missing or not stake:
         return 0.0
     chances = sorted(unfinished.chances, reverse=True)
@@ -268,8 +270,8 @@ class Unfinished:
     """The unfinished melds of a side: what they `promise` together, and of each the chance of being completed."""
 
     def __init__(self, judge: Judge, side: Side) -> None:
-        prospects, terms = judge.prospects, judge.terms
-        live, live_rank, live_wilds = judge.outlook.live, judge.outlook.live_rank, judge.outlook.live_wilds
+        prospects, bot_rules = judge.prospects, judge.bot_rules
+        live, live_rank, live_wilds = judge.estimates.live, judge.estimates.live_rank, judge.estimates.live_wilds
         self.promise = 0.0
         self.chances: list[float] = []
         for meld in side.melds:
@@ -284,42 +286,42 @@ class Unfinished:
             elif kind == WILD_MELD:
                 value = prospects.wild_meld(wilds_of(meld), live_wilds)
             self.promise += value
-            set_kind = terms.set_kind(meld)
-            whole = terms.bonus[set_kind] + prospects.extra[set_kind]
+            set_kind = bot_rules.set_kind(meld)
+            whole = bot_rules.bonus[set_kind] + prospects.extra[set_kind]
             if whole:
                 self.chances.append(min(1.0, value / whole))
 
 
-def answers_yes(outlook: Outlook) -> bool:
-    """Return whether the partner, who asks, should go out: no where the next own turn is worth more than the risk."""
-    return gain_of_waiting(outlook) < 0
+def answers_yes(estimates: Estimates) -> bool:
+    """Return whether the asking partner should go out: no if the next own turn is worth more than the risk."""
+    return gain_of_waiting(estimates) < 0
 
 
-def gain_of_waiting(outlook: Outlook) -> float:
-    """Return what is gained, in points, where the partner waits for the next own turn instead of going out."""
-    window, terms = outlook.window, outlook.terms
+def gain_of_waiting(estimates: Estimates) -> float:
+    """Return the gain, in points, if the partner waits for the next own turn instead of going out."""
+    window, bot_rules = estimates.window, estimates.bot_rules
     side = window.side
     if not side.opened:
-        return -max(1.0, terms.out)  # a hand that has not opened yet brings nothing
-    sets: i64 = outlook.sets[window.side_number]
-    packing = packed(terms, window.hand, side.melds, sets, True, False, False)
+        return -max(1.0, bot_rules.out)  # a hand that has not opened yet brings nothing
+    sets: i64 = estimates.sets[window.side_number]
+    melding = max_melding(bot_rules, window.hand, side.melds, sets, True, False, False)
     kept = held = 0.0
     for card in range(KINDS):
-        kept += terms.charges[card] * float(packing.counts[card])
-        held += terms.charges[card] * float(window.hand.count(card))
-    brings = packing.points + held - kept  # laid instead of charged
+        kept += bot_rules.charges[card] * float(melding.counts[card])
+        held += bot_rules.charges[card] * float(window.hand.count(card))
+    brings = melding.points + held - kept  # laid instead of charged
     if window.hand.one & RED_THREES:
-        brings += terms.held_red_three
-    missing = terms.red_sets(side)
-    if missing and (packing.sets & 255) - (sets & 255) >= missing:
-        brings += terms.red_stake(side)
-    risk = outlook.hazard * (brings + held + 2.0 * terms.out)
-    gain = brings - risk - (outlook.weights.refuse + terms.out)
-    if not match_counts(terms.rules, window.scores, outlook.weights):
+        brings += bot_rules.held_red_three
+    missing = bot_rules.red_sets(side)
+    if missing and (melding.sets & 255) - (sets & 255) >= missing:
+        brings += bot_rules.red_stake(side)
+    risk = estimates.hazard * (brings + held + 2.0 * bot_rules.out)
+    gain = brings - risk - (estimates.weights.refuse + bot_rules.out)
+    if not match_counts(bot_rules.rules, window.scores, estimates.weights):
         return gain
-    ended = table_totals(window)
+    ended = totals_with_melds(window)
     goes_on = ended[:]  # the enemies keep what their hands would be charged
-    charge_hands(outlook, ended)
-    ended[window.side_number] += terms.out - held
+    charge_hands(estimates, ended)
+    ended[window.side_number] += bot_rules.out - held
     goes_on[window.side_number] = ended[window.side_number] + gain
-    return -gain_in_the_match(outlook, ended, goes_on)
+    return -gain_in_the_match(estimates, ended, goes_on)

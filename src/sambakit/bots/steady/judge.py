@@ -1,75 +1,75 @@
-"""What a hand and the own melds are worth together, in points: see `gains.py` for what one action changes."""
+"""The worth of a hand and the own melds together, in points; see `meld_values.py` for the change by one action."""
 
 from typing import Final, final
 
-from sambakit.bots.holding import Holding
-from sambakit.bots.outlook import Outlook
-from sambakit.bots.prospects import UNKNOWN, Experience
-from sambakit.bots.terms import BLACK_SAMBA, MIXED, PURE, SAMBA
-from sambakit.engine.cards import ACE, FOUR, JOKER
-from sambakit.engine.hand import Hand
-from sambakit.engine.melds import COMPLETE
-from sambakit.engine.native import i64
+from sambakit.bots.knowledge.estimates import Estimates
+from sambakit.bots.knowledge.hand_groups import HandGroups
+from sambakit.bots.steady.prospects import UNKNOWN, Experience
+from sambakit.engine.rules.set_kind import BLACK_SAMBA, MIXED, PURE, SAMBA
+from sambakit.engine.values.cards import ACE, FOUR, JOKER
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.melds import COMPLETE
+from sambakit.engine.values.native import i64
 
 MOST_KEYS: Final = 6.0  # live cards beyond which a key to the pile gets no better
 
 
 @final
 class Judge:
-    """Judges hands and melds with one outlook and one table of weights; `holding` is what the seat has now."""
+    """Judges hands and melds with estimates and weights; `hand_groups` is what the seat has now."""
 
-    def __init__(self, outlook: Outlook, experience: Experience, holding: Holding) -> None:
-        window, terms, weights = outlook.window, outlook.terms, outlook.weights
-        self.outlook = outlook
+    def __init__(self, estimates: Estimates, experience: Experience, hand_groups: HandGroups) -> None:
+        window, bot_rules, weights = estimates.window, estimates.bot_rules, estimates.weights
+        self.estimates = estimates
         self.experience = experience
-        self.terms = terms
+        self.bot_rules = bot_rules
         self.weights = weights
-        self.holding = holding
-        self.values = terms.values
-        self.charges = terms.charges
+        self.hand_groups = hand_groups
+        self.values = bot_rules.values
+        self.charges = bot_rules.charges
         self.side = window.side
-        sets = outlook.sets[window.side_number]
-        self.prospects = experience.prospects(outlook.chance, sets, holding.wilds)
-        self.alone = experience.prospects(outlook.chance_alone, sets, holding.wilds)
-        self.keeps = weights.held_meld * (1.0 - outlook.hazard)
-        self.swing = terms.red_swing(self.side, weights)  # for completing a set
-        self.keys = terms.easy_takes and not window.frozen  # melds on the table are keys to the pile
+        sets = estimates.sets[window.side_number]
+        self.prospects = experience.prospects(estimates.chance, sets, hand_groups.wilds)
+        self.alone = experience.prospects(estimates.chance_alone, sets, hand_groups.wilds)
+        self.keeps = weights.held_meld * (1.0 - estimates.hazard)
+        self.swing = bot_rules.red_swing(self.side, weights)  # for completing a set
+        self.keys = bot_rules.easy_takes and not window.frozen  # melds on the table are keys to the pile
         self._ranks = [UNKNOWN] * (ACE + 1)
         self._suits = [UNKNOWN] * 4
         self._losses = [UNKNOWN] * JOKER  # by card, of one copy
         self._double_losses = [UNKNOWN] * JOKER  # … and of two
 
     def extra(self, kind: i64) -> float:
-        """Return what completing a set of `kind` is worth beyond its bonus."""
+        """Return the worth of completing a set of `kind` beyond its bonus."""
         return self.prospects.extra[kind] + self.swing
 
     def laid(self, card: i64) -> float:
-        """Return what `card` is worth more on the table than in hand, by its points alone."""
-        return self.values[card] * self.weights.card_points + self.charges[card] * self.outlook.hazard
+        """Return how much more `card` is worth on the table than in hand, by its points alone."""
+        return self.values[card] * self.weights.card_points + self.charges[card] * self.estimates.hazard
 
-    def total(self, holding: Holding) -> float:
-        """Return what `holding` is worth, card points of what lies on the table left out."""
+    def total(self, hand_groups: HandGroups) -> float:
+        """Return the worth of `hand_groups` without the card points on the table."""
         value = 0.0
         for rank in range(FOUR, ACE + 1):
-            value += self.rank_value(rank, holding.groups[rank], holding.held(rank))
+            value += self.rank_value(rank, hand_groups.groups[rank], hand_groups.held(rank))
         for suit in range(4):
-            value += self.suit_value(suit, holding.runs[suit], holding.once[suit], holding.twice[suit])
-        value += self.wilds_value(holding.wilds, holding.wild_melds)
-        value -= self.outlook.hazard * self.charge_of(holding.hand)
-        black = float(holding.black_threes())
-        return value + self.weights.black_three * black + self.red_threes_value(holding.red_threes())
+            value += self.suit_value(suit, hand_groups.runs[suit], hand_groups.once[suit], hand_groups.twice[suit])
+        value += self.wilds_value(hand_groups.wilds, hand_groups.wild_melds)
+        value -= self.estimates.hazard * self.charge_of(hand_groups.hand)
+        black = float(hand_groups.black_threes())
+        return value + self.weights.black_three * black + self.red_threes_value(hand_groups.red_threes())
 
     def charge_of(self, hand: Hand) -> float:
-        """Return what the cards of `hand` are charged."""
+        """Return the charge for the cards of `hand`."""
         total = 0.0
         for card in hand.cards():
             total += self.charges[card]
         return total
 
     def rank_value(self, rank: i64, groups: list[int], held: i64) -> float:
-        """Return what the own `groups` of `rank` and the naturals `held` in hand are worth."""
+        """Return the worth of the own `groups` of `rank` and the naturals `held` in hand."""
         weights = self.weights
-        live: i64 = self.outlook.live_rank[rank]
+        live: i64 = self.estimates.live_rank[rank]
         value = 0.0
         if groups:
             grown = False
@@ -100,15 +100,15 @@ class Judge:
         """Return whether a top card of the rank of `groups` can be taken with the pile, since one of them takes it."""
         for counts in groups:
             complete = (counts & 31) + (counts >> 5) >= COMPLETE
-            if self.terms.take_onto_canasta if complete else self.terms.take_onto_group:
+            if self.bot_rules.take_onto_canasta if complete else self.bot_rules.take_onto_group:
                 return True
         return False
 
     def suit_value(self, suit: i64, runs: list[int], once: i64, twice: i64) -> float:
-        """Return what the own sequences `runs` of `suit` and the cards in hand (bit sets by rank) promise."""
-        if not self.terms.sequences:
+        """Return the promise of the own sequences `runs` of `suit` and the cards in hand (bit sets by rank)."""
+        if not self.bot_rules.sequences:
             return 0.0
-        weights, live = self.weights, self.outlook.live
+        weights, live = self.weights, self.estimates.live
         value = 0.0
         for run in runs:
             low: i64 = run & 15
@@ -120,7 +120,7 @@ class Judge:
                 value += weights.samba * (now + (then - now) * self.keeps)
                 once = twice
                 twice = 0
-                if self.keys and self.terms.onto_sequence:
+                if self.keys and self.bot_rules.onto_sequence:
                     fitting: i64 = live[4 * (low - 1) + suit] if low > FOUR else 0
                     if high < ACE:
                         fitting += live[4 * (high + 1) + suit]
@@ -132,11 +132,11 @@ class Judge:
         return value
 
     def wilds_value(self, count: i64, wild_melds: list[int]) -> float:
-        """Return what `count` wilds in hand and the own `wild_melds` are worth."""
+        """Return the worth of `count` wilds in hand and the own `wild_melds`."""
         weights = self.weights
         value = weights.wild * float(count) if count < 3 else weights.wild * 2.0 + weights.wild_more * float(count - 2)
-        if self.terms.wild_melds:
-            live, prospects = self.outlook.live_wilds, self.prospects
+        if self.bot_rules.wild_melds:
+            live, prospects = self.estimates.live_wilds, self.prospects
             most: i64 = 0  # in a meld that takes more
             for wilds in wild_melds:
                 value += prospects.wild_meld(wilds, live)
@@ -149,38 +149,38 @@ class Judge:
         return value
 
     def red_threes_value(self, count: i64) -> float:
-        """Return what `count` red threes in hand are worth: blocks, but a loss when the deal ends."""
+        """Return the worth of `count` red threes in hand: blocks, but a loss when the deal ends."""
         if not count:
             return 0.0
-        terms = self.terms
-        charged = float(count) if terms.held_red_three_each else 1.0
-        loss = charged * terms.held_red_three * self.outlook.hazard * self.weights.red_three_risk
+        bot_rules = self.bot_rules
+        charged = float(count) if bot_rules.held_red_three_each else 1.0
+        loss = charged * bot_rules.held_red_three * self.estimates.hazard * self.weights.red_three_risk
         return self.weights.red_three_block * float(count) - loss
 
     def rank_now(self, rank: i64) -> float:
-        """Return what `rank` is worth as things lie."""
+        """Return the present worth of `rank`."""
         value = self._ranks[rank]
         if value == UNKNOWN:
-            value = self.rank_value(rank, self.holding.groups[rank], self.holding.held(rank))
+            value = self.rank_value(rank, self.hand_groups.groups[rank], self.hand_groups.held(rank))
             self._ranks[rank] = value
         return value
 
     def suit_now(self, suit: i64) -> float:
-        """Return what `suit` promises as things lie."""
+        """Return the present promise of `suit`."""
         value = self._suits[suit]
         if value == UNKNOWN:
-            holding = self.holding
-            value = self.suit_value(suit, holding.runs[suit], holding.once[suit], holding.twice[suit])
+            hand_groups = self.hand_groups
+            value = self.suit_value(suit, hand_groups.runs[suit], hand_groups.once[suit], hand_groups.twice[suit])
             self._suits[suit] = value
         return value
 
     def loss_of_rank(self, rank: i64) -> float:
-        """Return the (negative) change of what `rank` is worth when one natural leaves the hand for elsewhere."""
-        holding = self.holding
-        return self.rank_value(rank, holding.groups[rank], holding.held(rank) - 1) - self.rank_now(rank)
+        """Return the (negative) change in the worth of `rank` when one natural leaves the hand."""
+        hand_groups = self.hand_groups
+        return self.rank_value(rank, hand_groups.groups[rank], hand_groups.held(rank) - 1) - self.rank_now(rank)
 
     def loss_of_naturals(self, first: i64, second: i64, third: i64) -> float:
-        """Return what the sequences in sight lose when these naturals of one rank, in rising order, leave the hand.
+        """Return the loss of the sequences in sight when these naturals of one rank, in rising order, leave the hand.
 
         `third` is -1 where there are two.
         """
@@ -196,7 +196,7 @@ class Judge:
         return loss if third < 0 else loss + self.loss_of_card(third)
 
     def loss_of_suits(self, cards: list[int]) -> float:
-        """Return what the sequences in sight lose when `cards`, naturals of one rank, leave the hand."""
+        """Return the loss of the sequences in sight when `cards`, naturals of one rank, leave the hand."""
         loss = 0.0
         for suit in range(4):
             leaving: i64 = 0
@@ -210,7 +210,7 @@ class Judge:
         return loss
 
     def loss_of_card(self, card: i64) -> float:
-        """Return what the sequences in sight lose when the natural `card` leaves the hand."""
+        """Return the loss of the sequences in sight when the natural `card` leaves the hand."""
         loss = self._losses[card]
         if loss == UNKNOWN:
             loss = self.suit_now(card & 3) - self._suit_without(card, 1)
@@ -218,7 +218,7 @@ class Judge:
         return loss
 
     def loss_of_copies(self, card: i64, copies: i64) -> float:
-        """Return what the sequences in sight lose when so many copies of the natural `card` leave the hand."""
+        """Return the loss of the sequences in sight when so many copies of the natural `card` leave the hand."""
         if copies == 1:
             return self.loss_of_card(card)
         if copies > 2:
@@ -230,24 +230,24 @@ class Judge:
         return loss
 
     def _suit_without(self, card: i64, leaving: i64) -> float:
-        """Return what the suit of `card` promises when so many copies of it have left the hand."""
-        holding, suit = self.holding, card & 3
-        once: i64 = holding.once[suit]
-        twice: i64 = holding.twice[suit]
+        """Return the promise of the suit of `card` when so many copies of it have left the hand."""
+        hand_groups, suit = self.hand_groups, card & 3
+        once: i64 = hand_groups.once[suit]
+        twice: i64 = hand_groups.twice[suit]
         bit: i64 = 1 << (card >> 2)
         for _ in range(leaving):
             if twice & bit:
                 twice ^= bit
-            elif holding.hand.count(card) < 3:
+            elif hand_groups.hand.count(card) < 3:
                 once &= ~bit
-        if once == holding.once[suit] and twice == holding.twice[suit]:
+        if once == hand_groups.once[suit] and twice == hand_groups.twice[suit]:
             return self.suit_now(suit)
-        return self.suit_value(suit, holding.runs[suit], once, twice)
+        return self.suit_value(suit, hand_groups.runs[suit], once, twice)
 
     def loss_of_wilds(self, count: i64) -> float:
-        """Return what `count` wilds that leave the hand were worth there."""
-        holding = self.holding
-        held, melds = holding.wilds, holding.wild_melds
+        """Return the worth in hand of `count` wilds that leave it."""
+        hand_groups = self.hand_groups
+        held, melds = hand_groups.wilds, hand_groups.wild_melds
         return self.wilds_value(held, melds) - self.wilds_value(held - count, melds)
 
     def run_kind(self, wilds: i64) -> i64:

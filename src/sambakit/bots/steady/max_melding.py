@@ -1,11 +1,13 @@
-"""Melding as much of a hand as possible: whether a player can go out, and what a hand could lay next turn."""
+"""Melds as much of a hand as possible, to see whether a player can go out or lay much next turn."""
 
 from typing import Final, final
 
-from sambakit.bots.terms import BLACK_SAMBA, BOLIVIA, MIXED, MIXED_SETS, ONE_SET, PURE, PURE_SETS, SAMBA, Terms
-from sambakit.engine.cards import ACE, FOUR, JOKER, KINDS, THREE, is_wild
-from sambakit.engine.hand import Hand
-from sambakit.engine.melds import (
+from sambakit.bots.knowledge.bot_rules import BotRules
+from sambakit.engine.actions.packed import ADD, LAY_GROUP, LAY_SEQUENCE, pack_action
+from sambakit.engine.rules.set_kind import BLACK_SAMBA, MIXED, MIXED_SETS, ONE_SET, PURE, PURE_SETS, SAMBA, WILD_CANASTA
+from sambakit.engine.values.cards import ACE, FOUR, JOKER, KINDS, THREE, is_wild
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.melds import (
     COMPLETE,
     GROUP,
     SEQUENCE,
@@ -18,8 +20,7 @@ from sambakit.engine.melds import (
     suit_of,
     wilds_of,
 )
-from sambakit.engine.native import i64
-from sambakit.engine.packed import ADD, LAY_GROUP, LAY_SEQUENCE, pack_action
+from sambakit.engine.values.native import i64
 
 _WILDS: Final = [0, 1, 2, 3, JOKER]
 
@@ -63,16 +64,16 @@ class WildStack:
 
 
 @final
-class Packing:
-    """What melding everything comes to.
+class MaxMelding:
+    """The result of melding everything.
 
     `actions` in order, the cards left as `counts` by kind and `left` of them, all `sets` completed, the `points` gained
     (card values and bonuses) and `laid`, the card values alone. `rows_came_first` tells whether cards went to sequences
     before any went to groups.
     """
 
-    def __init__(self, terms: Terms, hand: Hand, melds: list[int], sets: i64) -> None:
-        self.terms = terms
+    def __init__(self, bot_rules: BotRules, hand: Hand, melds: list[int], sets: i64) -> None:
+        self.bot_rules = bot_rules
         self.counts = [0] * KINDS
         for card in range(KINDS):
             if hand.one >> card & 1:
@@ -100,7 +101,7 @@ class Packing:
                 self.wild_stacks.append(WildStack(slot, wilds_of(meld)))
 
     def _put(self, card: i64) -> None:
-        value = self.terms.values[card]
+        value = self.bot_rules.values[card]
         self.counts[card] -= 1
         self.left -= 1
         self.points += value
@@ -142,7 +143,7 @@ class Packing:
 
     def lay_rows(self) -> None:
         """Lay new sequences of three wherever three cards follow each other, and grow them."""
-        if not self.terms.sequences:
+        if not self.bot_rules.sequences:
             return
         counts = self.counts
         for suit in range(4):
@@ -162,7 +163,7 @@ class Packing:
         counts = self.counts
         for stack in self.stacks:
             for card in range(4 * stack.rank, 4 * stack.rank + 4):
-                while counts[card] and stack.naturals + stack.wilds < self.terms.group_max:
+                while counts[card] and stack.naturals + stack.wilds < self.bot_rules.group_max:
                     self._add_to(stack, card)
 
     def _add_to(self, stack: Stack, card: i64) -> None:
@@ -171,7 +172,7 @@ class Packing:
         self._add(card, stack.slot, 0)
         if is_wild(card):
             if before >= COMPLETE and not stack.wilds:
-                self.points -= self.terms.bonus[PURE] - self.terms.bonus[MIXED]
+                self.points -= self.bot_rules.bonus[PURE] - self.bot_rules.bonus[MIXED]
                 self.sets += MIXED_SETS - PURE_SETS
             stack.wilds += 1
         else:
@@ -181,7 +182,7 @@ class Packing:
 
     def _complete(self, kind: i64) -> None:
         self.sets += ONE_SET[kind]
-        self.points += self.terms.bonus[kind]
+        self.points += self.bot_rules.bonus[kind]
 
     def _wilds(self) -> list[int]:
         found: list[int] = []
@@ -221,13 +222,13 @@ class Packing:
 
     def _may_lay(self, rank: i64, naturals: i64, wilds: i64) -> bool:
         """Return whether a new group of `rank` may be laid from so many naturals and wilds in hand."""
-        if naturals == 2 and not (wilds and self.terms.wild_limit(2)):
+        if naturals == 2 and not (wilds and self.bot_rules.wild_limit(2)):
             return False
         of_rank: i64 = 0
         for stack in self.stacks:
             if stack.rank == rank:
                 of_rank += 1
-        return of_rank < self.terms.groups_per_rank
+        return of_rank < self.bot_rules.groups_per_rank
 
     def spend_wilds(self) -> None:
         """Put the wilds that are left where they fit: first where a set is nearest to completion."""
@@ -235,16 +236,16 @@ class Packing:
             best: Stack | None = None
             wanted: i64 = -1
             for stack in self.stacks:
-                if self.terms.wild_room(stack.naturals, stack.wilds):
+                if self.bot_rules.wild_room(stack.naturals, stack.wilds):
                     wants = _wants_a_wild(stack)
                     if wants > wanted:
                         best, wanted = stack, wants
             if best is None:
                 break
             self._add_to(best, wild)
-        if self.terms.sequence_wilds:
+        if self.bot_rules.sequence_wilds:
             self._put_wilds_to_rows()
-        if self.terms.wild_melds:
+        if self.bot_rules.wild_melds:
             self.lay_wilds()
 
     def _put_wilds_to_rows(self) -> None:
@@ -287,11 +288,11 @@ class Packing:
             self._add(wild, stack.slot, 0)
             stack.wilds += 1
             if stack.wilds == COMPLETE:
-                self._complete(BOLIVIA)
+                self._complete(WILD_CANASTA)
 
     def lay_black_threes(self) -> None:
-        """Lay the black threes that are left as a group, which only a player who goes out may do (D-7.1)."""
-        if self.terms.black_threes_last:
+        """Lay the remaining black threes as a group; only a player who goes out may do so (D-7.1)."""
+        if self.bot_rules.black_threes_last:
             self._lay_stack(THREE, 3)
 
 
@@ -303,25 +304,25 @@ def _wants_a_wild(stack: Stack) -> i64:
     return 200 + size
 
 
-def packed(
-    terms: Terms, hand: Hand, melds: list[int], sets: i64, rows_first: bool, going_out: bool, wilds_first: bool
-) -> Packing:
-    """Return what comes of melding all of `hand` onto and beside the own `melds`, among which `sets` are complete."""
-    packing = Packing(terms, hand, melds, sets)
+def max_melding(
+    bot_rules: BotRules, hand: Hand, melds: list[int], sets: i64, rows_first: bool, going_out: bool, wilds_first: bool
+) -> MaxMelding:
+    """Return the result of melding all of `hand` onto and beside the own `melds`, `sets` of which are complete."""
+    melding = MaxMelding(bot_rules, hand, melds, sets)
     if wilds_first:
-        if terms.wild_melds:
-            packing.lay_wilds()
-        packing.spend_wilds()
+        if bot_rules.wild_melds:
+            melding.lay_wilds()
+        melding.spend_wilds()
     if rows_first:
-        packing.grow_rows()
-        packing.lay_rows()
-        packing.rows_came_first = bool(packing.actions)
-    packing.grow_stacks()
-    packing.lay_stacks(3)
-    packing.grow_rows()
-    packing.lay_rows()
-    packing.lay_stacks(2)
-    packing.spend_wilds()
+        melding.grow_rows()
+        melding.lay_rows()
+        melding.rows_came_first = bool(melding.actions)
+    melding.grow_stacks()
+    melding.lay_stacks(3)
+    melding.grow_rows()
+    melding.lay_rows()
+    melding.lay_stacks(2)
+    melding.spend_wilds()
     if going_out:
-        packing.lay_black_threes()
-    return packing
+        melding.lay_black_threes()
+    return melding

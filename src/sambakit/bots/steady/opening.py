@@ -2,15 +2,15 @@
 
 from typing import Final, final
 
-from sambakit.bots.gains import Gains
-from sambakit.bots.terms import Terms
-from sambakit.bots.weights import Weights
-from sambakit.engine.cards import ACE, FOUR, JOKER, KINDS, is_wild
-from sambakit.engine.hand import Hand
-from sambakit.engine.melds import COMPLETE, group_of, run_of, wild_meld_of
-from sambakit.engine.native import i64
-from sambakit.engine.packed import ADD, LAY_GROUP, LAY_SEQUENCE, card_of, operation_of, pack_action, slot_of
-from sambakit.engine.window import Window
+from sambakit.bots.knowledge.bot_rules import BotRules
+from sambakit.bots.knowledge.weights import Weights
+from sambakit.bots.steady.meld_values import MeldValues
+from sambakit.engine.actions.packed import ADD, LAY_GROUP, LAY_SEQUENCE, card_of, operation_of, pack_action, slot_of
+from sambakit.engine.state.window import Window
+from sambakit.engine.values.cards import ACE, FOUR, JOKER, KINDS, is_wild
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.melds import COMPLETE, group_of, run_of, wild_meld_of
+from sambakit.engine.values.native import i64
 
 MOST_PARTS: Final = 5  # melds in one opening
 MOST_CHOICES: Final = 14  # melds considered
@@ -19,7 +19,7 @@ _SLACK: Final = 1e-6  # points: sums in another order differ by less
 
 @final
 class Part:
-    """One meld of an opening: its cards, what they count, what laying them gains, the action to begin with."""
+    """One meld of an opening: its cards, their points, the gain of laying them, and its first action."""
 
     __slots__ = ("action", "cards", "gain", "points")
 
@@ -49,15 +49,15 @@ class Opening:
         self.gain = gain
 
 
-def opened_worth(window: Window, weights: Weights, terms: Terms) -> float:
-    """Return what it is worth to have opened, apart from the melds, in points."""
+def opened_worth(window: Window, weights: Weights, bot_rules: BotRules) -> float:
+    """Return the worth of having opened, apart from the melds, in points."""
     worth = weights.opened + weights.opened_by_turn * (float(window.turns) / float(window.players))
-    if terms.red_needs_melded:
-        worth += weights.red_now * terms.red_stake(window.side)
+    if bot_rules.red_needs_melded:
+        worth += weights.red_now * bot_rules.red_stake(window.side)
     return worth
 
 
-def opening_parts(terms: Terms, hand: Hand, gains: Gains) -> list[Part]:
+def opening_parts(bot_rules: BotRules, hand: Hand, meld_values: MeldValues) -> list[Part]:
     """Return the new melds that `hand` can lay, each by itself."""
     wilds: list[int] = []
     for two in range(4):
@@ -66,24 +66,29 @@ def opening_parts(terms: Terms, hand: Hand, gains: Gains) -> list[Part]:
     found: list[list[int]] = []
     for rank in range(FOUR, ACE + 1):
         if hand.naturals(rank) > 1:
-            _group_parts(terms, hand, gains, rank, wilds, found)
-    if terms.wild_melds and len(wilds) >= 3:
+            _group_parts(bot_rules, hand, meld_values, rank, wilds, found)
+    if bot_rules.wild_melds and len(wilds) >= 3:
         found.append(wilds[:3])
         if wilds[-3:] != wilds[:3]:
             found.append(wilds[-3:])
         if len(wilds) > 3:
             found.append(wilds[:COMPLETE])
-    _sets_of_threes(terms, hand, found)
-    parts = [Part(cards, points_of(terms.points, cards), gains.of_group(cards), lay_group(cards)) for cards in found]
-    if terms.sequences:
+    _sets_of_threes(bot_rules, hand, found)
+    parts = [
+        Part(cards, points_of(bot_rules.points, cards), meld_values.of_group(cards), lay_group(cards))
+        for cards in found
+    ]
+    if bot_rules.sequences:
         for suit in range(4):
-            _sequence_parts(terms, gains, suit, wilds, parts)
+            _sequence_parts(bot_rules, meld_values, suit, wilds, parts)
     return parts
 
 
-def _group_parts(terms: Terms, hand: Hand, gains: Gains, rank: i64, wilds: list[int], found: list[list[int]]) -> None:
+def _group_parts(
+    bot_rules: BotRules, hand: Hand, meld_values: MeldValues, rank: i64, wilds: list[int], found: list[list[int]]
+) -> None:
     """Add to `found` the groups of `rank` that `hand` can lay."""
-    naturals = naturals_by_loss(hand, gains, rank)
+    naturals = naturals_by_loss(hand, meld_values, rank)
     held = len(naturals)
     if held >= 3:
         found.append(naturals[:3])
@@ -92,44 +97,44 @@ def _group_parts(terms: Terms, hand: Hand, gains: Gains, rank: i64, wilds: list[
     if not wilds:
         return
     cheap, dear = wilds[0], wilds[-1]
-    if terms.wild_limit(2):
+    if bot_rules.wild_limit(2):
         found.append([*naturals, cheap])
         if dear != cheap:
             found.append([*naturals, dear])
-    if terms.takes_two_wilds and len(wilds) > 1 and terms.wild_limit(held) > 1:
+    if bot_rules.takes_two_wilds and len(wilds) > 1 and bot_rules.wild_limit(held) > 1:
         found.append([*naturals, *wilds[:2]])
         if wilds[-2:] != wilds[:2]:
             found.append([*naturals, *wilds[-2:]])
 
 
 def points_of(values: list[int], cards: list[int]) -> int:
-    """Return what `cards` count."""
+    """Return the points of `cards`."""
     points = 0
     for card in cards:
         points += values[card]
     return points
 
 
-def _sets_of_threes(terms: Terms, hand: Hand, found: list[list[int]]) -> None:
+def _sets_of_threes(bot_rules: BotRules, hand: Hand, found: list[list[int]]) -> None:
     """Add to `found` the sets of threes of `hand` where they are melded as sets, all cards of a colour in each."""
-    if terms.black_sets:
+    if bot_rules.black_sets:
         black = [4] * hand.count(4) + [7] * hand.count(7)
         if len(black) >= 3:
             found.append(black)
-    if terms.red_sets_melded:
+    if bot_rules.red_sets_melded:
         red = [5] * hand.count(5) + [6] * hand.count(6)
         if len(red) >= 3:
             found.append(red)
 
 
-def naturals_by_loss(hand: Hand, gains: Gains, rank: i64) -> list[int]:
+def naturals_by_loss(hand: Hand, meld_values: MeldValues, rank: i64) -> list[int]:
     """Return the naturals of `rank` in `hand`, those first that no sequence misses."""
     naturals: list[int] = []
     losses: list[float] = []
     many = hand.naturals(rank) > 2
     for card in range(4 * rank, 4 * rank + 4):
         for _ in range(hand.count(card)):
-            loss = gains.judge.loss_of_card(card) if many else 0.0
+            loss = meld_values.judge.loss_of_card(card) if many else 0.0
             place = len(losses)
             while place and losses[place - 1] > loss:
                 place -= 1
@@ -146,9 +151,11 @@ def lay_group(cards: list[int]) -> int:
     return pack_action(LAY_GROUP, first[0], first[1], first[2])
 
 
-def _sequence_parts(terms: Terms, gains: Gains, suit: i64, wilds: list[int], parts: list[Part]) -> None:
+def _sequence_parts(
+    bot_rules: BotRules, meld_values: MeldValues, suit: i64, wilds: list[int], parts: list[Part]
+) -> None:
     """Add to `parts` each run of `suit` in hand as it is, its pieces of three, and threes with a wild."""
-    held: i64 = gains.holding.once[suit]
+    held: i64 = meld_values.hand_groups.once[suit]
     found: list[list[int]] = []
     rank: i64 = FOUR
     while rank <= ACE:
@@ -161,7 +168,7 @@ def _sequence_parts(terms: Terms, gains: Gains, suit: i64, wilds: list[int], par
                 found.append(_run(suit, rank, rank + length))
             found += [_run(suit, low, low + 3) for low in range(rank, high - 2)]
         rank = high if high > rank else rank + 1
-    if terms.sequence_wilds and wilds:
+    if bot_rules.sequence_wilds and wilds:
         for low in range(FOUR, ACE - 1):
             gaps = [each for each in range(low, low + 3) if not held >> each & 1]
             if len(gaps) == 1:
@@ -170,20 +177,20 @@ def _sequence_parts(terms: Terms, gains: Gains, suit: i64, wilds: list[int], par
                 found.append(cards)
     for cards in found:
         action = pack_action(LAY_SEQUENCE, cards[0], cards[1], cards[2])
-        parts.append(Part(cards, points_of(terms.points, cards), gains.of_sequence(cards), action))
+        parts.append(Part(cards, points_of(bot_rules.points, cards), meld_values.of_sequence(cards), action))
 
 
 def _run(suit: i64, low: i64, end: i64) -> list[int]:
     return [4 * rank + suit for rank in range(low, end)]
 
 
-def added_parts(terms: Terms, gains: Gains, actions: list[int]) -> list[Part]:
-    """Return what may be added to the melds of an opening under way, one card each."""
+def added_parts(bot_rules: BotRules, meld_values: MeldValues, actions: list[int]) -> list[Part]:
+    """Return the possible additions to the melds of an opening under way, one card each."""
     found: list[Part] = []
     for action in actions:
-        if operation_of(action) == ADD and slot_of(action) < len(gains.holding.melds):
+        if operation_of(action) == ADD and slot_of(action) < len(meld_values.hand_groups.melds):
             card = card_of(action)
-            found.append(Part([card], terms.points[card], gains.gain(action), action))
+            found.append(Part([card], bot_rules.points[card], meld_values.gain(action), action))
     return found
 
 
@@ -206,7 +213,7 @@ class _Search:
         self.gain = 0.0
 
     def run(self, first: i64, points: i64, gain: float) -> None:
-        """Try all that can be chosen from place `first` on beside what is chosen, of so many points and gain."""
+        """Try all choices from place `first` on beside the chosen ones, with their points and gain."""
         if points >= self.needed and self.chosen and (not self.best or gain > self.gain):
             self.best = self.chosen[:]
             self.gain = gain

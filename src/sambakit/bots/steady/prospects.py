@@ -1,13 +1,14 @@
-"""What unfinished melds are worth: the chance to complete them times the bonus, in points."""
+"""The worth of unfinished melds: the chance to complete them times the bonus, in points."""
 
 from math import comb
 from typing import Final, final
 
-from sambakit.bots.terms import BLACK_SAMBA, BOLIVIA, MIXED, ONE_SET, PURE, SAMBA, SET_KINDS, Terms
-from sambakit.bots.weights import Weights
-from sambakit.engine.cards import ACE, FOUR
-from sambakit.engine.melds import COMPLETE
-from sambakit.engine.native import i64
+from sambakit.bots.knowledge.bot_rules import BotRules
+from sambakit.bots.knowledge.weights import Weights
+from sambakit.engine.rules.set_kind import BLACK_SAMBA, MIXED, ONE_SET, PURE, SAMBA, SET_KINDS, WILD_CANASTA
+from sambakit.engine.values.cards import ACE, FOUR
+from sambakit.engine.values.melds import COMPLETE
+from sambakit.engine.values.native import i64
 
 STEPS: Final = 40  # chances are rounded to multiples of 1/40
 MOST_LIVE: Final = 24
@@ -18,11 +19,11 @@ _COUNT: Final[list[int]] = [bits.bit_count() for bits in range(1 << COMPLETE)]
 
 def _tails(chance: float) -> list[list[float]]:
     """Return by number of live cards and number needed how probable it is that at least so many arrive."""
-    table: list[list[float]] = []
+    lookup: list[list[float]] = []
     for live in range(MOST_LIVE + 1):
         exact = [comb(live, got) * chance**got * (1 - chance) ** (live - got) for got in range(live + 1)]
-        table.append([min(1.0, sum(exact[needed:])) for needed in range(2 * COMPLETE + 1)])
-    return table
+        lookup.append([min(1.0, sum(exact[needed:])) for needed in range(2 * COMPLETE + 1)])
+    return lookup
 
 
 TAILS: Final[list[list[list[float]]]] = [_tails(step / STEPS) for step in range(STEPS + 1)]
@@ -36,29 +37,29 @@ class Prospects:
     What it has worked out it keeps: one object serves all decisions in which so much is alike.
     """
 
-    def __init__(self, terms: Terms, weights: Weights, step: i64, sets: i64, wilds_held: i64) -> None:
-        self.terms = terms
-        self.bonus = terms.bonus
+    def __init__(self, bot_rules: BotRules, weights: Weights, step: i64, sets: i64, wilds_held: i64) -> None:
+        self.bot_rules = bot_rules
+        self.bonus = bot_rules.bonus
         self._pure = weights.pure
         self._wild_spent = weights.wild_spent
-        missing = terms.missing(sets)
+        missing = bot_rules.missing(sets)
         worth = 0.0 if not missing else weights.second_set if missing == 1 else weights.first_set
         self.extra = [worth] * SET_KINDS
-        if terms.asks_kinds:
+        if bot_rules.asks_kinds:
             for kind in range(SET_KINDS):
-                if terms.missing(sets + ONE_SET[kind]) >= missing:
+                if bot_rules.missing(sets + ONE_SET[kind]) >= missing:
                     self.extra[kind] = 0.0
         chance = float(step) / float(STEPS)
         self._tails = TAILS[step]
         self._arrives = [1.0 - (1.0 - chance) ** live for live in range(8)]  # by live copies of one kind
         self.wild_use = 1.0 - (1.0 - weights.wild_use) / float(1 + wilds_held)
         self._groups = [UNKNOWN] * (COMPLETE * COMPLETE * (MOST_LIVE + 1))
-        self._takes_wild = terms.sequence_wilds > 0
+        self._takes_wild = bot_rules.sequence_wilds > 0
         self.samba = self.bonus[SAMBA] + self.extra[SAMBA]
         self._black_samba = self.bonus[BLACK_SAMBA] + self.extra[BLACK_SAMBA]
 
     def group(self, naturals: i64, wilds: i64, live: i64) -> float:
-        """Return what a group is worth in bonus points, `live` naturals of its rank being unseen."""
+        """Return the worth of a group in bonus points, `live` naturals of its rank being unseen."""
         if naturals + wilds >= COMPLETE:
             return self.bonus[MIXED] if wilds else self.bonus[PURE]
         live = live if live < MOST_LIVE else MOST_LIVE
@@ -73,7 +74,7 @@ class Prospects:
         bonus = self.bonus
         tail = self._tails[live]
         needed = COMPLETE - naturals - wilds
-        room = max(0, self.terms.wild_limit(COMPLETE) - wilds)
+        room = max(0, self.bot_rules.wild_limit(COMPLETE) - wilds)
         mixed = bonus[MIXED] + self.extra[MIXED]
         value = 0.0
         for used in range(room + 1):
@@ -85,20 +86,22 @@ class Prospects:
         return value
 
     def wild_meld(self, wilds: i64, live: i64) -> float:
-        """Return what a meld of `wilds` is worth in bonus points, `live` wilds being unseen."""
+        """Return the worth of a meld of `wilds` in bonus points, `live` wilds being unseen."""
         if wilds >= COMPLETE:
-            return self.bonus[BOLIVIA]
-        return self._tails[min(live, MOST_LIVE)][COMPLETE - wilds] * (self.bonus[BOLIVIA] + self.extra[BOLIVIA])
+            return self.bonus[WILD_CANASTA]
+        return self._tails[min(live, MOST_LIVE)][COMPLETE - wilds] * (
+            self.bonus[WILD_CANASTA] + self.extra[WILD_CANASTA]
+        )
 
     def threes(self, count: i64, live: i64, kind: i64) -> float:
-        """Return what a set of `count` threes is worth in bonus points, `live` of its colour being unseen."""
-        needed = self.terms.threes_complete - count
+        """Return the worth of a set of `count` threes in bonus points, `live` of its colour being unseen."""
+        needed = self.bot_rules.threes_complete - count
         if needed <= 0:
             return self.bonus[kind]
         return self._tails[min(live, MOST_LIVE)][needed] * (self.bonus[kind] + self.extra[kind])
 
     def sequence(self, low: i64, high: i64, held: i64, live: list[int], suit: i64, wilds: i64) -> float:
-        """Return what a sequence from rank `low` to `high`, `wilds` among its cards, is worth in bonus points.
+        """Return the worth of a sequence from rank `low` to `high`, `wilds` among its cards, in bonus points.
 
         `held` is the bit set, by rank, of own cards that may be added; `live` counts the unseen copies by kind.
         """
@@ -110,7 +113,7 @@ class Prospects:
         return self._best_window(held | laid, first, last, live, suit, wilds, 0)
 
     def held_sequence(self, held: i64, live: list[int], suit: i64) -> float:
-        """Return what the cards of `suit` in hand (bit set by rank) promise for a samba not begun, in bonus points."""
+        """Return the promise of the cards of `suit` in hand (bit set by rank) for a new samba, in bonus points."""
         return self._best_window(held, FOUR, ACE - COMPLETE + 1, live, suit, 0, 2)
 
     def _best_window(
@@ -170,8 +173,8 @@ class Prospects:
 class Experience:
     """The prospects worked out so far, for one rule set and one table of weights; decisions share them."""
 
-    def __init__(self, terms: Terms, weights: Weights) -> None:
-        self.terms = terms
+    def __init__(self, bot_rules: BotRules, weights: Weights) -> None:
+        self.bot_rules = bot_rules
         self.weights = weights
         self._known: dict[int, Prospects] = {}
 
@@ -180,9 +183,9 @@ class Experience:
         step: i64 = int(chance * float(STEPS) + 0.5)
         step = max(1, min(STEPS - 1, step))
         held = min(2, wilds_held)
-        missing = self.terms.missing(sets)
-        key = (step << 2 | held) << 32 | (sets if self.terms.asks_kinds else min(2, missing))
+        missing = self.bot_rules.missing(sets)
+        key = (step << 2 | held) << 32 | (sets if self.bot_rules.asks_kinds else min(2, missing))
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = Prospects(self.terms, self.weights, step, sets, held)
+            found = self._known[key] = Prospects(self.bot_rules, self.weights, step, sets, held)
         return found

@@ -2,16 +2,16 @@
 
 How it thinks, each step in a file of its own, all of them compiled:
 
-* `terms.py` reads the rule set: ways to the pile, kinds of sets and what they bring, charges;
+* `bot_rules.py` reads the rule set: ways to the pile, kinds of sets and what they bring, charges;
 * `memory.py` keeps the public events: the pile card by card, cards known in hands, what a seat threw or left lying;
-* `outlook.py` counts unseen cards and estimates how long the deal goes on and who may go out;
+* `estimates.py` counts unseen cards and estimates how long the deal goes on and who may go out;
 * `prospects.py` gives unfinished groups and sequences the chance of being completed times their bonus;
-* `judge.py` adds up what a hand and the own melds are worth, `gains.py` what one action changes about it;
+* `judge.py` adds up what a hand and the own melds are worth, `meld_values.py` what one action changes about it;
 * `taking.py` compares the pile with drawing, `opening.py` finds the opening that costs least, `discarding.py` weighs
   a card's worth against what it gives to the next enemy, `going_out.py` decides when to end the deal;
-* `steady_policy.py` asks them in order.
+* `policy.py` asks them in order.
 
-All weights lie in `weights.py`. Every decision is worked out anew from the view, so nothing has to be remembered.
+All weights are in `weights.py`. Every decision is worked out from the view alone, so nothing has to be remembered.
 """
 
 from collections.abc import Sequence
@@ -19,21 +19,21 @@ from random import Random
 from typing import Protocol, final, runtime_checkable
 
 from sambakit.bots.bot import Budget, Candidate
-from sambakit.bots.considering import considered
-from sambakit.bots.memory import Memory
-from sambakit.bots.steady_policy import Steady
-from sambakit.bots.weights import Weights
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.view import View
-from sambakit.engine.window import window_on
+from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.knowledge.weights import Weights
+from sambakit.bots.steady.considering import considered
+from sambakit.bots.steady.policy import Steady
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.view import View
+from sambakit.engine.state.window import window_on
 
 
 @runtime_checkable
 class SteadyPlayer(Protocol):
-    """A bot that decides by nothing but a `Steady`: the arena plays it without making views."""
+    """A bot that decides by a `Steady` alone: the arena plays it without making views."""
 
     def deciding(self, rules: RuleSet, players: int) -> Steady:
-        """Return who chooses, by a window and the public events, what the bot chooses by a view."""
+        """Return a decider that chooses, by a window and the public events, the same as the bot by a view."""
         ...
 
 
@@ -48,15 +48,15 @@ class SteadyBot:
         self._memory = Memory(0)
 
     def deciding(self, rules: RuleSet, players: int) -> Steady:
-        """Return who decides under `rules`."""
+        """Return the decider under `rules`."""
         steady = self._steady
-        if steady is None or steady.terms.rules is not rules or steady.players != players:
+        if steady is None or steady.bot_rules.rules is not rules or steady.players != players:
             steady = self._steady = Steady(rules, players, self.weights)
-            self._memory = Memory(players, steady.terms.lays_red_threes)
+            self._memory = Memory(players, steady.bot_rules.lays_red_threes)
         return steady
 
     def reading(self, view: View) -> tuple[Steady, Memory]:
-        """Return who decides under the rules of `view`, and what its log tells."""
+        """Return the decider under the rules of `view`, and the contents of its log."""
         steady = self.deciding(view.rules, view.players)
         self._memory.catch_up(view.log)
         return steady, self._memory
@@ -69,7 +69,7 @@ class SteadyBot:
         return steady.choose(window_on(view), memory, list(legal))
 
     def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
-        """Return what it considers: first what it chooses, then by value."""
+        """Return the actions it considers: first its choice, then by value."""
         chosen = self.choose(view, legal, rng, budget)
         steady, memory = self.reading(view)
-        return considered(chosen, list(legal), steady.judge(steady.outlook(window_on(view), memory)))
+        return considered(chosen, list(legal), steady.judge(steady.estimates(window_on(view), memory)))

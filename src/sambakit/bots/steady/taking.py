@@ -2,15 +2,11 @@
 
 from typing import final
 
-from sambakit.bots.gains import Gains
-from sambakit.bots.holding import Holding
-from sambakit.bots.judge import Judge
-from sambakit.bots.opening import best_opening, opened_worth, opening_parts, points_of
-from sambakit.engine.cards import is_red_three, is_wild
-from sambakit.engine.hand import Hand
-from sambakit.engine.melds import COMPLETE, group_of, grown_by, low_of, run_of, size_of
-from sambakit.engine.native import i64
-from sambakit.engine.packed import (
+from sambakit.bots.knowledge.hand_groups import HandGroups
+from sambakit.bots.steady.judge import Judge
+from sambakit.bots.steady.meld_values import MeldValues
+from sambakit.bots.steady.opening import best_opening, opened_worth, opening_parts, points_of
+from sambakit.engine.actions.packed import (
     DRAW,
     END_DEAL,
     NEW,
@@ -25,7 +21,11 @@ from sambakit.engine.packed import (
     third_card_of,
     wilds_along,
 )
-from sambakit.engine.state import is_complete
+from sambakit.engine.state.state import is_complete
+from sambakit.engine.values.cards import is_red_three, is_wild
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.melds import COMPLETE, group_of, grown_by, low_of, run_of, size_of
+from sambakit.engine.values.native import i64
 
 
 @final
@@ -33,14 +33,14 @@ class Taking:
     """Chooses the draw step of one turn."""
 
     def __init__(self, judge: Judge) -> None:
-        outlook = judge.outlook
-        self.window = outlook.window
-        self.outlook = outlook
-        self.terms = outlook.terms
+        estimates = judge.estimates
+        self.window = estimates.window
+        self.estimates = estimates
+        self.bot_rules = estimates.bot_rules
         self.judge = judge
-        self.memory = outlook.memory
-        self.weights = outlook.weights
-        self.values = self.terms.values
+        self.memory = estimates.memory
+        self.weights = estimates.weights
+        self.values = self.bot_rules.values
 
     def best(self, actions: list[int]) -> i64:
         """Return the best of `actions`; of equals the first."""
@@ -53,31 +53,31 @@ class Taking:
         return best
 
     def worth(self, action: i64) -> float:
-        """Return what the hand and the melds are worth after the draw step `action`, in points."""
+        """Return the worth of the hand and the melds after the draw step `action`, in points."""
         operation = operation_of(action)
         stock = self.window.stock_size
         if operation == DRAW and stock:
-            drawn = min(self.terms.draw, stock)
-            return self.judge.total(self.judge.holding) + self.weights.draw * float(drawn) / 2.0
+            drawn = min(self.bot_rules.draw, stock)
+            return self.judge.total(self.judge.hand_groups) + self.weights.draw * float(drawn) / 2.0
         if operation in (DRAW, END_DEAL):
             return self._worth_of_the_end()
         return self._worth_of_take(action)
 
     def _worth_of_the_end(self) -> float:
-        """Return what hand and melds are worth when the deal ends here: prospects are gone, the hand is charged."""
+        """Return the worth of hand and melds when the deal ends here: prospects are gone, the hand is charged."""
         side = self.window.side
         value = 0.0
         for card in self.window.hand.cards():
             value -= self.values[card]
-        if self.judge.holding.red_threes():
-            value -= self.terms.held_red_three
+        if self.judge.hand_groups.red_threes():
+            value -= self.bot_rules.held_red_three
         for meld in side.melds:
             if is_complete(meld, side.threes_complete):
-                value += self.terms.bonus[self.terms.set_kind(meld)]
+                value += self.bot_rules.bonus[self.bot_rules.set_kind(meld)]
         return value
 
     def _worth_of_take(self, action: i64) -> float:
-        """Return what hand and melds are worth with the top card melded, and with the pile where it comes along."""
+        """Return the worth of hand and melds after melding the top card, and after taking the rest of the pile."""
         window, judge = self.window, self.judge
         hand, melds = window.hand.copy(), window.side.melds[:]
         operation, slot = operation_of(action), slot_of(action)
@@ -97,26 +97,26 @@ class Taking:
             for card in sorted(with_top, reverse=top >> 2 < low_of(melds[slot]) and not is_wild(top)):
                 melds[slot] = grown_by(melds[slot], card)
             if before < COMPLETE <= size_of(melds[slot]):
-                value += judge.extra(self.terms.set_kind(melds[slot]))
+                value += judge.extra(self.bot_rules.set_kind(melds[slot]))
         if operation == TAKE_TOP:
-            return value + judge.total(Holding(hand, melds))
+            return value + judge.total(HandGroups(hand, melds))
         if not window.side.opened:
-            needed = window.minimum - points_of(self.terms.points, with_top)
+            needed = window.minimum - points_of(self.bot_rules.points, with_top)
             if needed > 0:
                 value += self._open(hand, melds, needed)
-            value += opened_worth(window, self.weights, self.terms)
+            value += opened_worth(window, self.weights, self.bot_rules)
         pile = self.memory.pile
-        delivered = self.terms.pile_share(window.pile_size)
+        delivered = self.bot_rules.pile_share(window.pile_size)
         for place in range(max(0, len(pile) - delivered), len(pile) - 1):
-            if not (self.terms.lays_red_threes and is_red_three(pile[place])):
+            if not (self.bot_rules.lays_red_threes and is_red_three(pile[place])):
                 hand.add(pile[place])
         value += self.weights.take + self.weights.take_card * float(delivered)
-        return value + judge.total(Holding(hand, melds))
+        return value + judge.total(HandGroups(hand, melds))
 
     def _open(self, hand: Hand, melds: list[int], needed: int) -> float:
         """Lay the cheapest opening of `needed` points out of `hand` and return what its cards count on the table."""
-        judge = Judge(self.outlook, self.judge.experience, Holding(hand, melds))
-        opening = best_opening(hand, opening_parts(self.terms, hand, Gains(judge)), needed)
+        judge = Judge(self.estimates, self.judge.experience, HandGroups(hand, melds))
+        opening = best_opening(hand, opening_parts(self.bot_rules, hand, MeldValues(judge)), needed)
         value = 0.0
         if opening is not None:
             for part in opening.parts:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sambakit.cli.arena_options import (
+from sambakit.cli.options.arena_options import (
     Team,
     demand_teams,
     file_option,
@@ -21,15 +21,15 @@ from sambakit.cli.arena_options import (
     workers_of,
     workers_option,
 )
-from sambakit.cli.rules_option import players_for, rules_option
-from sambakit.games import kind_of
+from sambakit.cli.options.rules_option import players_for, rules_option
+from sambakit.games import adapter_of
 
 if TYPE_CHECKING:
-    from sambakit.arena.contest import Duplicates
-    from sambakit.arena.duplicate import Pair
-    from sambakit.arena.matches import MatchShares
-    from sambakit.arena.sequential import SequentialTest
-    from sambakit.arena.thinking import Thinking
+    from sambakit.arena.contests.contest import Duplicates
+    from sambakit.arena.contests.duplicate import Pair
+    from sambakit.arena.contests.matches import MatchShares
+    from sambakit.arena.contests.thinking import Thinking
+    from sambakit.arena.measuring.sequential import SequentialTest
 
 
 class Scores(click.ParamType[tuple[int, ...]]):
@@ -40,7 +40,7 @@ class Scores(click.ParamType[tuple[int, ...]]):
     def convert(
         self, value: str | tuple[int, ...], param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, ...]:
-        """Return the numbers in `value`; fails with what is wrong."""
+        """Return the numbers in `value`; fails with the fault."""
         if isinstance(value, tuple):
             return value
         try:
@@ -53,13 +53,13 @@ def check_start(rules: Any, players: int, matches: int | None, start: tuple[int,
     """Raise BadParameter where matches cannot begin at the scores `start`."""
     if start is None:
         return
-    kind = kind_of(rules)
-    sides, goal = max(kind.sides(rules)[players]) + 1, kind.goal(rules)
+    adapter = adapter_of(rules)
+    sides, goal = max(adapter.sides(rules)[players]) + 1, adapter.goal(rules)
     if matches is None:
         raise click.BadParameter("it needs --matches", param_hint="--from")
     if goal is None:
         raise click.BadParameter(
-            f"a match of {kind.print_rules(rules)} is not decided by a match score alone", param_hint="--from"
+            f"a match of {adapter.rules.print(rules)} is not decided by a match score alone", param_hint="--from"
         )
     if len(start) != sides or max(start) > goal.highest:
         raise click.BadParameter(f"give {sides} scores below the target, one for each side", param_hint="--from")
@@ -67,7 +67,7 @@ def check_start(rules: Any, players: int, matches: int | None, start: tuple[int,
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """What the decisions of a team took, in seconds of processor time."""
+    """The times of a team's decisions, in seconds of processor time."""
 
     decisions: int
     mean: float
@@ -77,7 +77,7 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What `sambakit arena` prints; points are per deal, `first` minus `second`."""
+    """The output of `sambakit arena`; points are per deal, `first` minus `second`."""
 
     first: str
     second: str
@@ -147,30 +147,30 @@ class Report:
     type=click.Choice(["even", "mixed"]),
     default="even",
     show_default=True,
-    help="Match scores before each deal: all 0, or round all steps of the opening minimum.",
+    help="Match scores before each deal: all 0, or every step of the opening minimum in turn.",
 )
 @click.option(
     "--sprt",
     type=float,
     nargs=2,
     metavar="LOW HIGH",
-    help="Stop as soon as a sequential test accepts one of two margins in points per deal, such as 0 50.",
+    help="Stop when a sequential test accepts one of two margins in points per deal, such as 0 50.",
 )
 @click.option(
     "--matches",
     type=click.IntRange(min=2),
-    help="Play so many decks of whole matches too, in every seating; else matches are simulated from the deals.",
+    help="Also play whole matches from this many decks; by default matches are simulated from the deals.",
 )
 @click.option(
     "--from",
     "start",
     type=Scores(),
-    help="Match scores at which these matches begin, such as 8000:6000; each team takes every side.",
+    help="First match scores of these matches, such as 8000:6000; each team takes every side.",
 )
 @click.option(
     "--records",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write a record of every deal into this folder, for sambakit explain.",
+    help="Write a record of every deal to this folder, for sambakit explain.",
 )
 @file_option
 @workers_option
@@ -193,18 +193,18 @@ def arena(
 ) -> None:
     """Compare two bots, or two teams of partners such as steady+greedy, over duplicate pairs of deals.
 
-    Each deck is played with the seats exchanged; where nobody has a partner, the seats go all the way round. Prints
-    the points per deal of FIRST minus SECOND with a 95 % interval over the pairs, matches won, and how long the bots
-    thought. A bot of your own is FILE.py:CLASS.
+    The bots play each deck twice, with the seats exchanged; without partners, every rotation of the seats is played.
+    Prints the points per deal of FIRST minus SECOND with a 95 % interval over the pairs. Also prints matches won and
+    thinking times. Write FILE.py:CLASS for your own bot.
     """
     need_statistics()
-    from sambakit.arena.contest import Duplicates
-    from sambakit.arena.measuring import play_all, play_until
-    from sambakit.arena.sequential import SequentialTest
+    from sambakit.arena.contests.contest import Duplicates
+    from sambakit.arena.measuring.measuring import play_all, play_until
+    from sambakit.arena.measuring.sequential import SequentialTest
 
     seats = players_for(rules, players)
     demand_teams(rules, first, second)
-    if any("+" in team for team in (first, second)) and len(set(kind_of(rules).sides(rules)[seats])) == seats:
+    if any("+" in team for team in (first, second)) and len(set(adapter_of(rules).sides(rules)[seats])) == seats:
         raise click.BadParameter(f"nobody has a partner among {seats} players of {rules.name}", param_hint="--players")
     test = None
     if sprt is not None:
@@ -222,13 +222,13 @@ def arena(
             played = play_all(contest, pairs, hands, kept, advance)
     shares = None
     if matches:
-        from sambakit.arena.matches import Matches, shares_of
+        from sambakit.arena.contests.matches import Matches, shares_of
 
         with playing("matches", matches, file) as advance:
             contested = Matches(rules, seats, first, second, seed, start or ())
             shares = shares_of(play_all(contested, matches, hands, kept, advance), seed)
     if records is not None:
-        from sambakit.arena.records import write_records
+        from sambakit.arena.measuring.records import write_records
 
         write_records(contest, played, records)
     report = report_of(contest, played, shares, test)
@@ -239,9 +239,9 @@ def report_of(
     contest: "Duplicates", played: "Sequence[Pair]", shares: "MatchShares | None", test: "SequentialTest | None"
 ) -> Report:
     """Return the figures of `played`, pairs of `contest`."""
-    from sambakit.arena.margin import margin_of
-    from sambakit.arena.matches import simulated_matches
-    from sambakit.arena.thinking import Thinking
+    from sambakit.arena.contests.margin import margin_of
+    from sambakit.arena.contests.matches import simulated_matches
+    from sambakit.arena.contests.thinking import Thinking
 
     margin = margin_of(played, contest.seed)
     found = shares or simulated_matches(contest.rules, played, contest.seed)
@@ -252,7 +252,7 @@ def report_of(
     return Report(
         first=contest.first,
         second=contest.second,
-        rules=contest.kind.print_rules(contest.rules),
+        rules=contest.adapter.rules.print(contest.rules),
         players=contest.players,
         seed=contest.seed,
         scores=str(contest.scores),

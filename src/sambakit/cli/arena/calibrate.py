@@ -9,11 +9,11 @@ import click
 
 from sambakit.bots import make_bot
 from sambakit.bots.bot import Budget, Searching
-from sambakit.cli.arena_options import players_option
-from sambakit.cli.rules_option import players_for, rules_option
+from sambakit.cli.options.arena_options import players_option
+from sambakit.cli.options.rules_option import players_for, rules_option
 from sambakit.engine import COMPILED
-from sambakit.engine.cards import shuffled
-from sambakit.games import kind_of
+from sambakit.engine.values.cards import shuffled
+from sambakit.games import adapter_of
 
 QUICK: Final = 120 if COMPILED else 24  # playouts of each decision that is measured
 EVERY: Final = 3  # of the decisions with a choice, one in so many is measured
@@ -23,25 +23,25 @@ EVERY: Final = 3  # of the decisions with a choice, one in so many is measured
 @rules_option
 @players_option
 @click.option("--deals", type=click.IntRange(1), default=4, show_default=True, help="Deals to measure in.")
-@click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--json", "as_json", is_flag=True, help="Print one object.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same deals.")
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def calibrate(rules: Any, players: int | None, deals: int, seed: int, as_json: bool) -> None:
-    """Measure the playouts of the bot deep, and what its levels would be on one core of this machine.
+    """Measure the playouts that the bot deep makes in its times on one core of this machine.
 
-    The levels that it plays by are fixed numbers of playouts, so that a choice can be repeated everywhere; this prints
-    what they would be here.
+    The levels of deep are fixed numbers of playouts, so that a choice can be repeated on every machine. This command
+    prints the numbers that fit this machine.
     """
-    kind, seats = kind_of(rules), players_for(rules, players)
-    deep = make_bot("deep", kind.view_type)
+    adapter, seats = adapter_of(rules), players_for(rules, players)
+    deep = make_bot("deep", adapter.view_type)
     if not isinstance(deep, Searching):
         raise click.ClickException(f"the bot deep does not search in {rules.name}")
     seconds = 0.0
     playouts = decisions = 0
-    sides = max(kind.sides(rules)[seats]) + 1
+    sides = max(adapter.sides(rules)[seats]) + 1
     for number in range(deals):
-        deck = shuffled(kind.pack(rules), Random(f"{seed} {number}"))
-        deal = kind.new_deal(rules, seats, (number - 1) % seats, deck, (0,) * sides)
-        steady, made = make_bot("steady", kind.view_type), 0
+        deck = shuffled(adapter.pack(rules), Random(f"{seed} {number}"))
+        deal = adapter.new_deal(rules, seats, (number - 1) % seats, deck, (0,) * sides)
+        steady, made = make_bot("steady", adapter.view_type), 0
         while not deal.over:
             legal, view = deal.legal(), deal.view(deal.actor)
             made += len(legal) > 1

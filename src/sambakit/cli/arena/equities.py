@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from sambakit.bots.loading import NoBot
-from sambakit.cli.arena_options import (
+from sambakit.cli.options.arena_options import (
     Team,
     demand_teams,
     file_option,
@@ -22,8 +22,8 @@ from sambakit.cli.arena_options import (
     workers_of,
     workers_option,
 )
-from sambakit.cli.rules_option import players_for, rules_option
-from sambakit.games import kind_of
+from sambakit.cli.options.rules_option import players_for, rules_option
+from sambakit.games import adapter_of
 
 BY_POINTS = "steady-by-points"
 SHOWN = 2000  # points between the scores of the printed table
@@ -35,19 +35,19 @@ SHOWN = 2000  # points between the scores of the printed table
 @click.option(
     "--bot",
     type=Team(),
-    help="Who plays the deals, at all seats; steady unless said, by points alone where it knows another way.",
+    help="The bot at all seats; default: steady, deciding by points alone.",
 )
 @click.option(
     "--deals",
     type=click.IntRange(min=20),
     default=200,
     show_default=True,
-    help="For each two match scores that make a difference to a deal: steps of the opening minimum.",
+    help="Deals for each pair of steps of the opening minimum.",
 )
 @seed_option
 @file_option
 @workers_option
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the table to this file, for bots.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the table for bots to this file.")
 @json_option
 def equities(
     rules: Any,
@@ -62,14 +62,14 @@ def equities(
 ) -> None:
     """Compute the chance to win a match from every score of both sides.
 
-    One bot plays deals at each two steps of the opening minimum, where the game has one; their results are put together
-    up to the target, on a grid of 500 points. A match of Samba Rommé has a score to reach by house rules only:
-    'samba_romme + match=points + match_goal=5000'.
+    One bot plays deals at each pair of steps of the opening minimum. Their results are combined up to the target, on a
+    grid of 500 points. A match of Samba Rommé has a target only by house rules: 'samba_romme + match=points +
+    match_goal=5000'.
     """
     need_statistics()
-    from sambakit.arena.duplicate import Pair
-    from sambakit.arena.equities import equities_of, equity_contests, grid_of
-    from sambakit.arena.measuring import play_all
+    from sambakit.arena.contests.duplicate import Pair
+    from sambakit.arena.measuring.equities import equities_of, equity_contests, grid_of
+    from sambakit.arena.measuring.measuring import play_all
 
     seats = players_for(rules, players)
     playing_bot = bot or usual_bot(rules)
@@ -86,25 +86,25 @@ def equities(
             results[steps] = play_all(contest, deals, hands, kept, partial(_advance, advance, done))
     grid, begins = grid_of(rules), equities_of(rules, results)
     names = {
-        "rules": kind_of(rules).print_rules(rules),
+        "rules": adapter_of(rules).rules.print_kept(rules),
         "players": seats,
         "bot": playing_bot,
         "deals": deals,
         "seed": seed,
     }
-    table = {**names, "grid": grid, "begins": begins}
-    text = json.dumps(table, separators=(",", ":")) + "\n"
+    equity = {**names, "grid": grid, "begins": begins}
+    text = json.dumps(equity, separators=(",", ":")) + "\n"
     if out is not None:
         out.write_text(text, encoding="utf-8")
-    click.echo(text if as_json else _table(grid, begins), nl=not as_json)
+    click.echo(text if as_json else _printed(grid, begins), nl=not as_json)
 
 
 def usual_bot(rules: Any) -> str:
-    """Return who plays deals by points alone: the rival that does, or steady where a game has none."""
-    from sambakit.arena.rivals import load_player
+    """Return the usual player of deals by points alone: a rival that does so, or else steady."""
+    from sambakit.arena.contests.rivals import load_player
 
     try:
-        load_player(BY_POINTS, kind_of(rules).view_type)
+        load_player(BY_POINTS, adapter_of(rules).view_type)
     except NoBot:
         return "steady"
     return BY_POINTS
@@ -115,8 +115,8 @@ def _advance(advance: Callable[[int], None], before: int, done: int) -> None:
     advance(before + done)
 
 
-def _table(grid: tuple[int, ...], begins: tuple[tuple[float, ...], ...]) -> str:
-    """Return the chances in per cent by the scores of whoever begins (down) and of the other side (across)."""
+def _printed(grid: tuple[int, ...], begins: tuple[tuple[float, ...], ...]) -> str:
+    """Return the chances in per cent by the scores of the side that begins (down) and of the other side (across)."""
     shown = [place for place, score in enumerate(grid) if score % SHOWN == 0 or place == len(grid) - 1]
     lines = ["chance in per cent to win for the side that begins, at its score (down) against the other's (across)"]
     lines.append("       " + "".join(f"{grid[place]:>7}" for place in shown))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sambakit.bots import BOTS_FOR
-from sambakit.cli.arena_options import (
+from sambakit.cli.options.arena_options import (
     Team,
     demand_teams,
     file_option,
@@ -23,21 +23,29 @@ from sambakit.cli.arena_options import (
     workers_of,
     workers_option,
 )
-from sambakit.cli.rules_option import players_for, rules_option
-from sambakit.games import kind_of
+from sambakit.cli.options.rules_option import players_for, rules_option
+from sambakit.games import adapter_of
 
 if TYPE_CHECKING:
-    from sambakit.arena.ladder import Standing
+    from sambakit.arena.measuring.ladder import Standing
 
 
 @click.command()
 @click.argument("bots", nargs=-1, type=Team())
 @rules_option
 @players_option
-@click.option("--pairs", type=click.IntRange(min=2), default=200, show_default=True, help="For each two bots.")
+@click.option(
+    "--pairs",
+    type=click.IntRange(min=2),
+    default=200,
+    show_default=True,
+    help="Duplicate pairs of deals for each two bots.",
+)
 @seed_option
-@click.option("--reference", type=Team(), default="greedy", show_default=True, help="The zero of the ratings.")
-@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Write the report into this document.")
+@click.option("--reference", type=Team(), default="greedy", show_default=True, help="The bot rated zero.")
+@click.option(
+    "--report", type=click.Path(dir_okay=False, path_type=Path), help="Write the report into this Markdown file."
+)
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Write the plot to this SVG file.")
 @file_option
 @workers_option
@@ -55,17 +63,17 @@ def ladder(
     workers: int | None,
     as_json: bool,
 ) -> None:
-    """Rate BOTS, or all there are, from the weakest up: each against each other, and each as partner of each other.
+    """Rate BOTS (default: all) from the weakest up: each against each other, and each as partner of each other.
 
-    Prints a report in Markdown. Written into a document, it takes the place of the one before between its marks.
+    Prints a report in Markdown. In a document, it replaces the previous report between the marks.
     """
     need_statistics()
-    from sambakit.arena.duplicate import Pair
-    from sambakit.arena.ladder import Ladder, standing_of
-    from sambakit.arena.ladder_report import inserted, markdown_of, plot_of
-    from sambakit.arena.measuring import play_all
+    from sambakit.arena.contests.duplicate import Pair
+    from sambakit.arena.measuring.ladder import Ladder, standing_of
+    from sambakit.arena.measuring.ladder_report import inserted, markdown_of, plot_of
+    from sambakit.arena.measuring.measuring import play_all
 
-    names = tuple(dict.fromkeys(bots or BOTS_FOR[kind_of(rules).view_type]))
+    names = tuple(dict.fromkeys(bots or BOTS_FOR[adapter_of(rules).view_type]))
     if len(names) < 2 or reference not in names or any("+" in name for name in names):
         raise click.BadParameter(f"give two or more single bots, {reference} among them", param_hint="BOTS")
     demand_teams(rules, *names)
@@ -96,7 +104,7 @@ def _advance(advance: Callable[[int], None], before: int, done: int) -> None:
 
 
 def _values(standing: "Standing") -> dict[str, object]:
-    """Return what JSON tells of a ladder."""
+    """Return a ladder for JSON."""
     return {
         "ratings": [asdict(rating) for rating in standing.ratings],
         "contests": [

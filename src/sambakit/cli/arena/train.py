@@ -5,8 +5,15 @@ from pathlib import Path
 
 import click
 
-from sambakit.cli.arena_options import file_option, need_statistics, results_in, seed_option, workers_of, workers_option
-from sambakit.engine.rulesets import PRESETS
+from sambakit.cli.options.arena_options import (
+    file_option,
+    need_statistics,
+    results_in,
+    seed_option,
+    workers_of,
+    workers_option,
+)
+from sambakit.engine.presets import PRESETS
 
 
 class Units(click.ParamType[tuple[int, ...]]):
@@ -17,7 +24,7 @@ class Units(click.ParamType[tuple[int, ...]]):
     def convert(
         self, value: str | tuple[int, ...], param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, ...]:
-        """Return the numbers; fails where one of them is none from 1 up."""
+        """Return the numbers; fails unless each of them is 1 or more."""
         if isinstance(value, tuple):
             return value
         if not all(part.strip().isdecimal() and int(part) for part in value.split(",")):
@@ -27,10 +34,10 @@ class Units(click.ParamType[tuple[int, ...]]):
 
 @click.command()
 @click.argument("result", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--rules", "name", type=click.Choice(list(PRESETS)), default="dutch", show_default=True)
+@click.option("--rules", "name", type=click.Choice(list(PRESETS)), default="dutch", show_default=True, help="Rule set.")
 @click.option("--deals", type=click.IntRange(min=1), default=100_000, show_default=True, help="Deals to learn from.")
 @click.option("--units", type=Units(), default="32,16", show_default=True, help="Units of each hidden layer.")
-@click.option("--epochs", type=click.IntRange(min=1), default=15, show_default=True)
+@click.option("--epochs", type=click.IntRange(min=1), default=15, show_default=True, help="Epochs of training.")
 @seed_option
 @file_option
 @workers_option
@@ -46,14 +53,14 @@ def train(
 ) -> None:
     """Train a net that judges positions of four players in two sides, and write it to RESULT.
 
-    The bot deep judges by it after a round of play, in place of playing deals to their end. It learns from deals that
-    steady plays, now and then by other leanings; what is printed at the end is measured on other deals.
+    The bot deep uses it to judge a deal after a round of play. The net learns from deals of steady, some of them with
+    other leanings. The figures at the end are measured on held-out deals.
     """
     need_statistics()
     if find_spec("sklearn") is None:
         raise click.ClickException("scikit-learn is not installed; training needs it: pip install 'sambakit[train]'")
-    from sambakit.arena.value_training import PLAYERS, Training
-    from sambakit.arena.value_training import train as trained_by
+    from sambakit.arena.training.value_training import PLAYERS, Training
+    from sambakit.arena.training.value_training import train as trained_by
 
     rules = PRESETS[name]
     if PLAYERS not in rules.table.players or max(rules.table.sides(PLAYERS)) != 1:

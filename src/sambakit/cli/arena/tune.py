@@ -7,10 +7,17 @@ from pathlib import Path
 
 import click
 
-from sambakit.bots.weights import PARTNERS, Weights
-from sambakit.cli.arena_options import file_option, need_statistics, results_in, seed_option, workers_of, workers_option
-from sambakit.cli.rules_option import rules_of
-from sambakit.engine.ruleset import RuleSet
+from sambakit.bots.knowledge.weights import PARTNERS, Weights
+from sambakit.cli.options.arena_options import (
+    file_option,
+    need_statistics,
+    results_in,
+    seed_option,
+    workers_of,
+    workers_option,
+)
+from sambakit.cli.options.rules_option import rules_of
+from sambakit.engine.rules.ruleset import RuleSet
 
 FEWEST = 4  # candidates that the search needs in a generation
 
@@ -20,28 +27,41 @@ FEWEST = 4  # candidates that the search needs in a generation
 @click.option(
     "--start",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Begin with the weights in this file; those that steady has with a partner unless said.",
+    help="Begin with the weights in this file; default: the weights of steady with a partner.",
 )
-@click.option("--rules", multiple=True, default=["dutch"], help="Of Samba or a relative; goes round where repeated.")
-@click.option("--players", type=click.IntRange(2, 6), multiple=True, default=[4], help="Goes round where repeated.")
-@click.option("--generations", type=click.IntRange(min=1), default=60, show_default=True)
-@click.option("--candidates", type=click.IntRange(min=FEWEST), default=16, show_default=True, help="In a generation.")
-@click.option("--decks", type=click.IntRange(min=1), default=60, show_default=True, help="For each candidate.")
+@click.option(
+    "--rules",
+    multiple=True,
+    default=["dutch"],
+    help="Rule set of Samba or a relative. May be repeated; values are used in turn.",
+)
+@click.option(
+    "--players",
+    type=click.IntRange(2, 6),
+    multiple=True,
+    default=[4],
+    help="Players at the table. May be repeated; values are used in turn.",
+)
+@click.option("--generations", type=click.IntRange(min=1), default=60, show_default=True, help="Generations.")
+@click.option(
+    "--candidates", type=click.IntRange(min=FEWEST), default=16, show_default=True, help="Candidates in a generation."
+)
+@click.option("--decks", type=click.IntRange(min=1), default=60, show_default=True, help="Decks for each candidate.")
 @click.option("--select", type=click.IntRange(min=1), default=600, show_default=True, help="Decks to select by.")
 @click.option("--test", type=click.IntRange(min=2), default=1000, show_default=True, help="Decks to test by.")
 @click.option(
     "--against",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     multiple=True,
-    help="Also against the weights in this file; may be repeated.",
+    help="Also play against the weights in this file. May be repeated.",
 )
-@click.option("--challenge", is_flag=True, help="Against the start alone: how far can weights exploit it?")
+@click.option("--challenge", is_flag=True, help="Play against the start alone: how exploitable is it?")
 @click.option(
     "--spread",
     type=click.FloatRange(0, min_open=True),
     default=0.4,
     show_default=True,
-    help="How far the first candidates are from the start.",
+    help="Distance of the first candidates from the start.",
 )
 @seed_option
 @file_option
@@ -65,26 +85,26 @@ def tune(
 ) -> None:
     """Tune the weights of steady by CMA-ES and write the best to RESULT, which the arena takes as a bot.
 
-    Candidates play duplicate deals against the start, what else is said, and greedy. Decks to tune, to select and to
-    test by differ; what is printed at the end comes from the last.
+    Candidates play duplicate deals against the start, the weights of --against, and greedy. Tuning, selection and the
+    test use different decks. The figures at the end come from the test.
     """
-    tables = tuple((one, count) for one in _tunable(rules) for count in players if count in one.table.players)
+    settings = tuple((one, count) for one in _tunable(rules) for count in players if count in one.table.players)
     if challenge and against:
         raise click.BadParameter(
             "a challenge is against the start alone; leave one of the two out", param_hint="--against"
         )
-    if not tables:
+    if not settings:
         raise click.BadParameter(f"none of {', '.join(rules)} is played by so many", param_hint="--players")
     need_statistics()
     if find_spec("cma") is None:
         raise click.ClickException("cma is not installed; tuning needs it: pip install 'sambakit[arena]'")
-    from sambakit.arena.tuning import Plan
-    from sambakit.arena.tuning import tune as tuned_by
+    from sambakit.arena.training.tuning import Tuning
+    from sambakit.arena.training.tuning import tune as tuned_by
 
     begin = _weights_in(start) if start else PARTNERS
     pool = (begin,) if challenge else (begin, begin, *(_weights_in(path) for path in against), None)
-    plan = Plan(tables, begin, pool, generations, candidates, decks, select, test, seed, spread)
-    found = tuned_by(plan, workers_of(workers), results_in(file), click.echo)
+    tuning = Tuning(settings, begin, pool, generations, candidates, decks, select, test, seed, spread)
+    found = tuned_by(tuning, workers_of(workers), results_in(file), click.echo)
     result.write_text(json.dumps(asdict(found.weights), indent=2) + "\n", encoding="utf-8")
     low, high = found.interval
     click.echo(
@@ -93,7 +113,7 @@ def tune(
 
 
 def _tunable(texts: tuple[str, ...]) -> list[RuleSet]:
-    """Return the rule sets that `texts` name; raises BadParameter where one is none, or steady has other weights."""
+    """Return the rule sets that `texts` name; raises BadParameter if one is unknown or steady has other weights."""
     found = [rules_of(text) for text in texts]
     for one in found:
         if not isinstance(one, RuleSet):

@@ -1,4 +1,4 @@
-"""What the commands of the arena share: workers, result file, progress, and the extra that they need."""
+"""The common parts of the arena's commands: workers, result file, progress, and the extra that they need."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -11,22 +11,22 @@ import click
 
 from sambakit.bots import BOTS_FOR
 from sambakit.bots.loading import NoBot
-from sambakit.games import kind_of
+from sambakit.games import adapter_of
 
 if TYPE_CHECKING:
-    from sambakit.arena.batches import Workers
-    from sambakit.arena.results import ResultFile
+    from sambakit.arena.measuring.batches import Workers
+    from sambakit.arena.measuring.results import ResultFile
 
 STATISTICS: Final = ("numpy", "scipy", "choix")
 
-players_option = click.option("--players", type=click.IntRange(2, 6), help="Players at the table; four unless said.")
+players_option = click.option("--players", type=click.IntRange(2, 6), help="Players at the table; default 4.")
 seed_option = click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same deals.")
-workers_option = click.option("--workers", type=click.IntRange(min=1), help="Processes; all cores unless said.")
+workers_option = click.option("--workers", type=click.IntRange(min=1), help="Number of processes; default: all cores.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 file_option = click.option(
     "--file",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Keep results in this file; the same command with it goes on where it was interrupted.",
+    help="Keep results in this file; the same command then continues an interrupted run.",
 )
 
 
@@ -36,8 +36,8 @@ class Team(click.ParamType[str]):
     name = "team"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return `value`, having made its bots once for some game; fails with what is wrong."""
-        from sambakit.arena.contest import load_team
+        """Return `value` after making its bots once for some game; fails with the fault."""
+        from sambakit.arena.contests.contest import load_team
 
         wrong = ""
         for seen in BOTS_FOR:
@@ -52,11 +52,11 @@ class Team(click.ParamType[str]):
 
 def demand_teams(rules: Any, *teams: str) -> None:
     """Raise BadParameter where one of `teams` does not play by `rules`."""
-    from sambakit.arena.contest import load_team
+    from sambakit.arena.contests.contest import load_team
 
     for team in teams:
         try:
-            load_team(team, kind_of(rules).view_type)
+            load_team(team, adapter_of(rules).view_type)
         except NoBot as error:
             raise click.BadParameter(f"{error} ({rules.name})", param_hint="TEAM") from None
 
@@ -72,14 +72,14 @@ def need_statistics() -> None:
 
 def workers_of(count: int | None) -> "Workers":
     """Return `count` workers, or one for each core."""
-    from sambakit.arena.batches import local_workers
+    from sambakit.arena.measuring.batches import local_workers
 
     return local_workers(count or os.cpu_count() or 1)
 
 
 def results_in(path: Path | None) -> "ResultFile | None":
     """Return the result file at `path`; raises BadParameter where it cannot be gone on with."""
-    from sambakit.arena.results import OtherResults, ResultFile
+    from sambakit.arena.measuring.results import OtherResults, ResultFile
 
     if path is None:
         return None
@@ -107,8 +107,8 @@ def playing(title: str, total: int, file: Path | None) -> Iterator[Callable[[int
         TimeRemainingColumn,
     )
 
-    from sambakit.arena.batches import WorkersLost
-    from sambakit.arena.failures import BotFailed
+    from sambakit.arena.contests.failures import BotFailed
+    from sambakit.arena.measuring.batches import WorkersLost
 
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())

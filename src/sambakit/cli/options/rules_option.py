@@ -5,15 +5,15 @@ from typing import Any
 
 import click
 
-from sambakit.engine.refusal import NotationError
-from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.games import kind_of, parse_rules, parse_rules_file
+from sambakit.game.refusal import NotationError
+from sambakit.game.rule_problems import UnplayableRules
+from sambakit.games import adapter_of, parse_rules, parse_rules_file
 
 FILE_ENDING = ".rules"
 
 
 def rules_of(text: str) -> Any:
-    """Return the rules that `text` names, of whichever game, or that the file of rules of that name holds.
+    """Return the rules, of any game, that `text` names, or that the file of that name holds.
 
     Raises BadParameter that says what is wrong with it.
     """
@@ -32,7 +32,7 @@ def rules_of(text: str) -> Any:
 
 
 def read_rules(ctx: click.Context, param: click.Parameter, value: str) -> Any:
-    """Return the rules of whichever game that the option says."""
+    """Return the rules, of any game, that the option names."""
     return rules_of(value)
 
 
@@ -50,7 +50,7 @@ def players_for(rules: Any, wished: int | None) -> int:
 
     Raises BadParameter for a number that it does not allow.
     """
-    allowed = sorted(kind_of(rules).sides(rules))
+    allowed = sorted(adapter_of(rules).sides(rules))
     if wished is None:
         return 4 if 4 in allowed else allowed[-1]
     if wished not in allowed:

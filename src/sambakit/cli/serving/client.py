@@ -17,6 +17,6 @@ def client_is_built() -> bool:
 
 
 def demand_client() -> None:
-    """Raise ClickException, saying what to do, where the client has not been built."""
+    """Raise ClickException with instructions if the client is not built."""
     if not client_is_built():
         raise click.ClickException("the browser client is not built: in a checkout, run 'make web'")

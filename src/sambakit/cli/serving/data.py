@@ -1,4 +1,4 @@
-"""Where the data file lies."""
+"""The place of the data file."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ data_option = click.option(
     "--data",
     type=click.Path(dir_okay=False, path_type=Path),
     envvar="SAMBAKIT_DATA",
-    help="The data file. Default: in the folder for data of this user; or set SAMBAKIT_DATA.",
+    help="The data file; default: in your data folder. SAMBAKIT_DATA sets it too.",
 )
 
 

@@ -1,4 +1,4 @@
-"""Bots of one's own at the tables of a server: the option `--bot`."""
+"""Your own bots at the tables of a server: the option `--bot`."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from sambakit.server.own_bots import OwnBot
+    from sambakit.server.bots.own_bots import OwnBot
 
 own_bots_option = click.option(
     "--bot",
@@ -22,7 +22,7 @@ def named(texts: tuple[str, ...]) -> "Mapping[str, OwnBot]":
     if not texts:
         return {}
     from sambakit.bots.loading import NoBot
-    from sambakit.server.own_bots import own_bots
+    from sambakit.server.bots.own_bots import own_bots
 
     try:
         found = own_bots(texts)

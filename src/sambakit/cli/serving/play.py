@@ -7,16 +7,16 @@ from pathlib import Path
 
 import click
 
-from sambakit.cli.client import demand_client
-from sambakit.cli.data import data_file, data_option, make_folder
-from sambakit.cli.own_bots import named, own_bots_option
-from sambakit.cli.port import PORT, free_port
+from sambakit.cli.serving.client import demand_client
+from sambakit.cli.serving.data import data_file, data_option, make_folder
+from sambakit.cli.serving.own_bots import named, own_bots_option
+from sambakit.cli.serving.port import PORT, free_port
 
 HOST = "127.0.0.1"
 
 
 def has_browser() -> bool:
-    """Return whether a browser window can be opened here; a browser for the terminal is none."""
+    """Return whether a browser window can be opened here; a terminal browser does not count."""
     if sys.platform not in ("win32", "darwin") and not {"BROWSER", "DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
         return False
     try:
@@ -27,8 +27,14 @@ def has_browser() -> bool:
 
 
 @click.command()
-@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="Or the next free one.")
-@click.option("--browser/--no-browser", default=True, help="Open the browser, where there is one.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    show_default=True,
+    help="The port; if it is busy, the next free one.",
+)
+@click.option("--browser/--no-browser", default=True, help="Open the browser, if there is one.")
 @data_option
 @own_bots_option
 def play(port: int, browser: bool, data: Path | None, own: tuple[str, ...]) -> None:
@@ -44,6 +50,6 @@ def play(port: int, browser: bool, data: Path | None, own: tuple[str, ...]) -> N
     click.echo(f"Samba is at http://{HOST}:{chosen}/" + ("" if opened else " (open this address in a browser)"))
     click.echo(f"Your games are kept in {file}")
     click.echo("Ctrl+C ends the server; the games stay.")
-    from sambakit.server.app import run  # late: the heavy import comes after everything that may be wrong
+    from sambakit.server.edge.app import run  # late: the heavy import comes after everything that may be wrong
 
     run(host=HOST, port=chosen, data=file, open_browser=opened, own_bots=bots)

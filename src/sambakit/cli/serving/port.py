@@ -1,4 +1,4 @@
-"""Which port the server gets."""
+"""The port of the server."""
 
 import errno
 import socket
@@ -12,12 +12,12 @@ ADDRESS_MISSING = {errno.EADDRNOTAVAIL, errno.EINVAL}
 
 
 def is_free(host: str, port: int) -> bool:
-    """Return whether a server can listen there; raises ClickException where `host` is no address of this machine."""
+    """Return whether a server can listen there; raises ClickException if `host` is not an address of this machine."""
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        family, socket_type, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except OSError as error:
         raise click.ClickException(f"there is no host {host}") from error
-    with closing(socket.socket(family, kind, protocol)) as listener:
+    with closing(socket.socket(family, socket_type, protocol)) as listener:
         # as the server itself does, so that a port just left by a stopped server counts as free
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -42,7 +42,7 @@ def free_port(host: str, wanted: int) -> int:
 
 
 def any_free_port(host: str) -> int:
-    """Return a port that the system says is free."""
+    """Return a free port from the system."""
     family = socket.getaddrinfo(host, 0, type=socket.SOCK_STREAM)[0][0]
     with closing(socket.socket(family, socket.SOCK_STREAM)) as listener:
         listener.bind((host, 0))

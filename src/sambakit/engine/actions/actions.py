@@ -4,12 +4,10 @@ The packed form, made in `packed`, is what `Deal.legal` lists and `Deal.act` car
 people, records and the server use them, and there a part may name any number of cards (``lay Ks Kh Kd Jk``).
 """
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
-from sambakit.engine.cards import TEXTS, parse_card, print_cards
-from sambakit.engine.packed import (
+from sambakit.engine.actions.packed import (
     ADD,
     ANSWER,
     ASK,
@@ -38,7 +36,10 @@ from sambakit.engine.packed import (
     third_card_of,
     wilds_along,
 )
-from sambakit.engine.refusal import NotationError
+from sambakit.engine.values.cards import TEXTS, parse_card, print_cards
+from sambakit.game.dataclass import dataclass
+from sambakit.game.meld_names import MeldName, parse_meld_name
+from sambakit.game.refusal import NotationError
 
 __all__ = [
     "ADD",
@@ -87,16 +88,6 @@ __all__ = [
     "third_card_of",
     "wilds_along",
 ]
-
-
-class MeldName(NamedTuple):
-    """A meld on the table: its side and its slot, printed ``A1`` (slots count from 1 on paper)."""
-
-    side: int
-    slot: int
-
-    def __str__(self) -> str:
-        return f"{chr(65 + self.side)}{self.slot + 1}"
 
 
 class Way(Enum):
@@ -224,13 +215,6 @@ Action = Draw | Take | Lay | Add | Merge | RedThree | Ask | Answer | Discard | P
 MeldAction = Lay | Add | Merge | RedThree
 
 _WORDS: Final = "draw, take, lay, add, merge, red, ask, answer, discard, pass, end"
-
-
-def parse_meld_name(text: str) -> MeldName:
-    """Return the meld that prints as `text`, such as ``A1``; raises NotationError."""
-    if len(text) < 2 or not "A" <= text[0] <= "F" or not text[1:].isdecimal() or not 1 <= int(text[1:]) <= NEW:
-        raise NotationError(f"{text!r} is not a meld; melds are written like A1, side and number")
-    return MeldName(ord(text[0]) - 65, int(text[1:]) - 1)
 
 
 def _is_meld_name(text: str) -> bool:

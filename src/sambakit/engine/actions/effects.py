@@ -1,18 +1,6 @@
-"""What a packed melding action would make of the own melds and of the hand; nothing is carried out."""
+"""The effect of a packed melding action on the own melds and the hand; nothing is carried out."""
 
-from sambakit.engine.cards import is_wild
-from sambakit.engine.melds import (
-    NO_MELD,
-    SEQUENCE,
-    group_of_three,
-    grown_by,
-    joined,
-    kind_of,
-    merged,
-    run_of,
-    with_wild_at_end,
-)
-from sambakit.engine.packed import (
+from sambakit.engine.actions.packed import (
     ADD,
     LAY_GROUP,
     LAY_SEQUENCE,
@@ -24,6 +12,18 @@ from sambakit.engine.packed import (
     second_card_of,
     slot_of,
     third_card_of,
+)
+from sambakit.engine.values.cards import is_wild
+from sambakit.engine.values.melds import (
+    NO_MELD,
+    SEQUENCE,
+    group_of_three,
+    grown_by,
+    joined,
+    kind_of,
+    merged,
+    run_of,
+    with_wild_at_end,
 )
 
 

@@ -1,8 +1,7 @@
 """The public log of a deal: what everybody at the table has seen, in order."""
 
-from dataclasses import dataclass
-
-from sambakit.engine.actions import Action
+from sambakit.engine.actions.actions import Action
+from sambakit.game.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

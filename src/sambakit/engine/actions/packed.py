@@ -7,8 +7,8 @@ that print and parse are in `actions`.
 from collections.abc import Sequence
 from typing import Final
 
-from sambakit.engine.cards import JOKER
-from sambakit.engine.native import i64
+from sambakit.engine.values.cards import JOKER
+from sambakit.engine.values.native import i64
 
 DRAW: Final = 0  # the operations
 TAKE_PAIR: Final = 1  # hand cards c1 <= c2, slot of the target or NEW; further wilds that must come with the take
@@ -41,7 +41,7 @@ def pack_action(operation: int, c1: int = 0, c2: int = 0, c3: int = 0, slot: int
 
 
 def pack_wilds(wilds: Sequence[int]) -> int:
-    """Return what a packed take grows by when these `wilds` of the hand go along, over its two hand cards (C-8)."""
+    """Return the growth of a packed take by these `wilds` of the hand, over its two hand cards (C-8)."""
     return sum(_ONE_WILD[wild] for wild in wilds)
 
 

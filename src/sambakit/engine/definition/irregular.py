@@ -1,4 +1,4 @@
-"""Irregular plays: what happens at a table with a referee when somebody does what the rules refuse (C-15, F-9).
+"""Irregular plays: their effect at a table with a referee (C-15, F-9).
 
 `happening` says what a refused play leads to before anybody has claimed it. Two kinds stand: a third wild is laid and
 stays in its meld, and who goes out against a "no" goes out. Everything else is put right at once: the cards go back
@@ -22,20 +22,16 @@ Where the sources are silent (all default):
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from enum import Enum
-from typing import Final, final
+from typing import Final
 
-from sambakit.engine.actions import Action, Add, Discard, Draw, Lay, Merge, RedThree, Take
-from sambakit.engine.cards import TEXTS
-from sambakit.engine.log import Entry
-from sambakit.engine.plays import Outcome, step_size, try_play
-from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.engine.rule_values import PenaltyFor, ScoreReason
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.shape import shape_of
-from sambakit.engine.state import (
+from sambakit.engine.actions.actions import Action, Add, Discard, Draw, EndDeal, Lay, Merge, RedThree, Take
+from sambakit.engine.definition.causes import Cause, Happening, cards_named, makes_penalty_cards, points_off
+from sambakit.engine.definition.plays import Forced, Outcome, step_size, try_play
+from sambakit.engine.definition.stock_end import must_take
+from sambakit.engine.definition.turn_end import can_end
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.compiled_rules import compile_rules
+from sambakit.engine.state.state import (
     ANSWERED_NO,
     NO_OPENING,
     NOT_ASKED,
@@ -45,32 +41,10 @@ from sambakit.engine.state import (
     PHASE_PLAY,
     State,
 )
-from sambakit.engine.turn_end import can_end
-
-
-class Cause(Enum):
-    """What makes a play irregular. The text is the name that travels and stands in texts."""
-
-    THREE_WILDS = "three_wilds"  # these five cost points (F-8.5)
-    DRAWN_OUT_OF_TURN = "drawn_out_of_turn"
-    TAKEN_OUT_OF_TURN = "taken_out_of_turn"
-    LAID_IN_OPPONENTS_TURN = "laid_in_opponents_turn"
-    AGAINST_NO = "against_no"  # the only one of B-7.3
-    SHOWN_OUT_OF_TURN = "shown_out_of_turn"  # these make penalty cards (F-9.2)
-    SHOWN_IN_ERROR = "shown_in_error"
-    OPENING_TOO_LOW = "opening_too_low"
-    TAKEN_WITHOUT_MATCH = "taken_without_match"
-    OUT_WITHOUT_SETS = "out_without_sets"
-
-
-FIVE_CAUSES: Final = (
-    Cause.THREE_WILDS,
-    Cause.DRAWN_OUT_OF_TURN,
-    Cause.TAKEN_OUT_OF_TURN,
-    Cause.LAID_IN_OPPONENTS_TURN,
-    Cause.AGAINST_NO,
-)
-SHOW_NOTHING: Final = (Cause.THREE_WILDS, Cause.DRAWN_OUT_OF_TURN, Cause.AGAINST_NO)
+from sambakit.engine.values.cards import TEXTS
+from sambakit.game.dataclass import replace
+from sambakit.game.refusal import Refusal
+from sambakit.game.rule_problems import UnplayableRules
 
 # The take does not show from the hand what it must show.
 _NO_MATCH: Final = (
@@ -83,52 +57,16 @@ _NO_MATCH: Final = (
     Code.PILE_IS_FROZEN,
     Code.FROZEN_UNTIL_OPENED,
 )
+_LIES_IN_PILE: Final = (Code.CARD_IN_PILE, Code.PILE_AFTER_OPENING)
 _NO_SETS: Final = (Code.LAST_CARD_MUST_STAY, Code.LAST_CARD_PASSES, Code.OUT_NEEDS_OTHER_SETS, Code.PARTNER_SAID_NO)
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """What an irregular play leads to, claimed or not."""
+def happening(state: State, seat: int, play: Sequence[Action], forced: Forced = must_take) -> Happening | Refusal:
+    """Return the effect of the refused `play` of `seat`, or the refusal if the play is impossible.
 
-    cause: Cause
-    seen: tuple[int, ...]  # cards of the hand that everybody has seen and that went back to it
-    at_stake: tuple[int, ...]  # cards of the hand that a claim makes penalty cards: `seen`, or the whole hand
-    state: State
-    entries: tuple[Entry, ...]  # for the public log, where the play stands
-
-
-def has_referee(rules: RuleSet) -> bool:
-    """Return whether there is anything in `rules` that a referee could charge (table 3e; C-15)."""
-    return any(points_off(rules, cause) for cause in Cause) or rules.scores.penalty_cards
-
-
-def points_off(rules: RuleSet, cause: Cause) -> int:
-    """Return the points that `cause` costs the side when it is claimed (F-8.5, B-7.3)."""
-    match rules.scores.penalty_for:
-        case PenaltyFor.FIVE_CAUSES if cause in FIVE_CAUSES:
-            return rules.scores.penalty
-        case PenaltyFor.AGAINST_NO if cause is Cause.AGAINST_NO:
-            return rules.scores.penalty
-    return 0
-
-
-def makes_penalty_cards(rules: RuleSet, cause: Cause) -> bool:
-    """Return whether the cards shown by `cause` become penalty cards when it is claimed (F-9.2)."""
-    return rules.scores.penalty_cards and cause not in SHOW_NOTHING
-
-
-def rule_of(rules: RuleSet, cause: Cause) -> str:
-    """Return the id of the rule that charges `cause`: that of the points where it costs any, else of the cards."""
-    return rules.score_rule(ScoreReason.PENALTIES) if points_off(rules, cause) else rules.shown_cite
-
-
-def happening(state: State, seat: int, play: Sequence[Action]) -> Happening | Refusal:
-    """Return what happens when `seat` does the refused `play` all the same, or the refusal where it cannot be done.
-
-    `state` does not change. Raises ValueError for a play that the rules allow.
+    `state` does not change; `forced` as in `try_play`. Raises ValueError for a play that the rules allow.
     """
-    refusal = refusal_of(state, seat, play)
+    refusal = refusal_of(state, seat, play, forced)
     if refusal is None:
         raise ValueError("the rules allow this play")
     if state.phase == PHASE_OVER or state.opening_points != NO_OPENING or not _is_one_step(state, seat, play):
@@ -137,29 +75,19 @@ def happening(state: State, seat: int, play: Sequence[Action]) -> Happening | Re
     if found is None or not (points_off(state.rules, found.cause) or found.at_stake):
         return refusal
     missing = Counter(found.seen) - Counter(state.hands[seat].cards())
+    if missing and refusal.code in _LIES_IN_PILE:
+        return refusal
     if missing:
         return state.rules.refusal(Code.CARD_NOT_HELD, card=TEXTS[min(missing)])
     return found
 
 
-def refusal_of(state: State, seat: int, play: Sequence[Action]) -> Refusal | None:
+def refusal_of(state: State, seat: int, play: Sequence[Action], forced: Forced = must_take) -> Refusal | None:
     """Return why the rules refuse `play` by `seat`, or None where they allow it."""
     if state.phase != PHASE_OVER and seat != state.actor:
         return state.rules.refusal(Code.NOT_YOUR_TURN, seat=state.actor)
-    outcome = try_play(state, play)
+    outcome = try_play(state, play, forced)
     return outcome if isinstance(outcome, Refusal) else None
-
-
-def cards_named(play: Sequence[Action]) -> tuple[int, ...]:
-    """Return the hand cards that `play` shows, in its order."""
-    named: list[int] = []
-    for action in play:
-        match action:
-            case Take() | Lay() | Add():
-                named += action.cards
-            case Discard() | RedThree():
-                named.append(action.card)
-    return tuple(named)
 
 
 def _is_one_step(state: State, seat: int, play: Sequence[Action]) -> bool:
@@ -170,7 +98,7 @@ def _is_one_step(state: State, seat: int, play: Sequence[Action]) -> bool:
 
 
 def _out_of_turn(state: State, seat: int, play: Sequence[Action]) -> Happening | None:
-    """Return what a step in another player's turn is; nothing but the sight of its cards comes of it."""
+    """Return the effect of a step in another player's turn: only its cards are seen."""
     match play[0]:
         case Draw() if state.stock_size():
             return _put_back(state, seat, Cause.DRAWN_OUT_OF_TURN, ())
@@ -186,8 +114,8 @@ def _out_of_turn(state: State, seat: int, play: Sequence[Action]) -> Happening |
 
 
 def _in_turn(state: State, play: Sequence[Action], refusal: Refusal) -> Happening | None:
-    """Return what a refused step in the own turn is."""
-    if state.phase == PHASE_ANSWER:
+    """Return the effect of a refused step in the own turn."""
+    if state.phase == PHASE_ANSWER or isinstance(play[0], EndDeal):
         return None
     return _against_no(state, play) or _third_wild(state, play) or _shown_in_turn(state, play, refusal)
 
@@ -213,14 +141,16 @@ def _third_wild(state: State, play: Sequence[Action]) -> Happening | None:
         return None
     free = state.copy()
     try:
-        free.shape = shape_of(replace(rules, melds=replace(rules.melds, max_wilds=rules.melds.max_wilds + 1)))
+        free.compiled_rules = compile_rules(
+            replace(rules, melds=replace(rules.melds, max_wilds=rules.melds.max_wilds + 1))
+        )
     except UnplayableRules:
         return None
     outcome = try_play(free, play)
     if isinstance(outcome, Refusal):
         return None
     after = outcome.state
-    after.shape = state.shape
+    after.compiled_rules = state.compiled_rules
     ends = after.phase == PHASE_OVER or (after.turns == state.turns and can_end(after))
     return _stands(Cause.THREE_WILDS, outcome) if ends else None
 
@@ -240,7 +170,7 @@ def _shown_in_turn(state: State, play: Sequence[Action], refusal: Refusal) -> Ha
 
 
 def _stands(cause: Cause, outcome: Outcome) -> Happening:
-    return Happening(cause, (), (), outcome.state, outcome.entries)
+    return Happening(cause, (), (), outcome.state, outcome.steps[-1])
 
 
 def _put_back(
@@ -249,4 +179,4 @@ def _put_back(
     """Return the happening that changes nothing; its cards, or the whole `hand`, are at stake."""
     seen = cards_named(play)
     at_stake = (seen if hand is None else tuple(hand)) if makes_penalty_cards(state.rules, cause) else ()
-    return Happening(cause, seen, at_stake, state.copy(), ())
+    return Happening(cause, seen, at_stake, state.copy(), None)

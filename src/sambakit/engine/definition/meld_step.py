@@ -4,17 +4,18 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, final
 
-from sambakit.engine.actions import Action, Add, Lay, MeldName, Merge, RedThree
-from sambakit.engine.apply import leave_hand
-from sambakit.engine.cards import TEXTS, is_red_three, is_wild
-from sambakit.engine.melds import GROUP, NO_MELD, SEQUENCE, is_black_three_group, kind_of
-from sambakit.engine.packed import NEW
-from sambakit.engine.parts import grown_meld, meld_problem, merged_meld, new_meld, wild_too_late
-from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.rule_values import BlackThrees, RedThrees
-from sambakit.engine.state import NO_OPENING, State
-from sambakit.engine.turn_end import close_turn, groups_like
-from sambakit.engine.turns import count_towards_opening, deliver_pile, lay_red_three
+from sambakit.engine.actions.actions import Action, Add, Lay, Merge, RedThree
+from sambakit.engine.actions.packed import NEW
+from sambakit.engine.definition.parts import grown_meld, meld_problem, merged_meld, new_meld, wild_too_late
+from sambakit.engine.definition.turn_end import can_end, groups_like, not_entitled, stuck_in_hand
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.values import BlackThrees, FinalDiscard, RedThrees
+from sambakit.engine.state.state import NO_OPENING, State
+from sambakit.engine.state.turns import count_towards_opening, deliver_pile, finish, lay_red_three, leave_hand
+from sambakit.engine.values.cards import TEXTS, is_red_three, is_wild
+from sambakit.engine.values.melds import GROUP, NO_MELD, SEQUENCE, is_black_three_group, kind_of
+from sambakit.game.meld_names import MeldName
+from sambakit.game.refusal import Refusal
 
 # What another part of the step may yet change: the meld to come, or the card that fills the gap to an end.
 _MENDED_BY_ORDER: Final = (Code.NO_SUCH_MELD, Code.NOT_AT_AN_END, Code.NOT_CONSECUTIVE)
@@ -22,23 +23,32 @@ _MENDED_BY_ORDER: Final = (Code.NO_SUCH_MELD, Code.NOT_AT_AN_END, Code.NOT_CONSE
 
 @final
 class MeldStep:
-    """A meld step under way on `state`, a copy that is thrown away when the step is refused.
+    """A running meld step on `state`, a copy that is dropped when the step is refused.
 
     `touched` are the slots of the melds that have to stand the test when the step closes, each with what it held
     when the step began, `points` the values of the cards laid so far. `wilds` counts by slot the wilds that come from
     the hand, and `merged` are the slots that others were merged into: wilds that lie in these come from no hand.
+    `takes` tells that the step begins with a take, whose cards come from the hand too (C-8).
     """
 
-    __slots__ = ("had_to_go_out", "laid", "merged", "points", "state", "touched", "wilds")
+    __slots__ = ("had_to_go_out", "laid", "merged", "points", "state", "takes", "touched", "wilds")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, takes: bool = False) -> None:
         self.state = state
+        self.takes = takes
         self.touched: dict[int, int] = {}
         self.wilds: Counter[int] = Counter()
         self.merged: set[int] = set()
         self.points = 0
         self.laid = False  # some card has been laid into a meld
         self.had_to_go_out = state.must_go_out
+
+    def copy(self) -> "MeldStep":
+        """Return an independent copy of the step, with its own state."""
+        copy = MeldStep(self.state.copy())
+        copy.touched, copy.wilds, copy.merged = self.touched.copy(), self.wilds.copy(), self.merged.copy()
+        copy.points, copy.laid, copy.had_to_go_out = self.points, self.laid, self.had_to_go_out
+        return copy
 
     def parts(self, actions: Sequence[Action]) -> list[Action] | Refusal:
         """Carry all parts out and return them in an order that allows each, or why there is none (C-2)."""
@@ -47,7 +57,7 @@ class MeldStep:
         stuck: Refusal | None = None  # why no order of the parts as they are written will do
         while waiting:
             # A wild goes to the end that naturals leave it: placed first it would take the place of one of them (L-2).
-            waiting.sort(key=self._is_wild_for_sequence)  # anew each time, for a sequence may be laid in the step
+            waiting.sort(key=self._is_wild_for_sequence)  # again each time, for a sequence may be laid in the step
             refusal: Refusal | None = None
             merged_away: MeldName | None = None
             for place, action in enumerate(waiting):
@@ -70,7 +80,7 @@ class MeldStep:
         return made
 
     def _is_wild_for_sequence(self, action: Action) -> bool:
-        """Return whether `action` adds a wild, alone or with other cards, to a sequence that lies."""
+        """Return whether `action` adds a wild, alone or with other cards, to a sequence on the table."""
         if not isinstance(action, Add) or not any(is_wild(card) for card in action.cards):
             return False
         slot = self.own_slot(action.to)
@@ -94,11 +104,21 @@ class MeldStep:
         hand = self.state.hand()
         for card in cards:
             if not hand.count(card):
-                return self.state.rules.refusal(Code.CARD_NOT_HELD, card=TEXTS[card])
+                return self._not_held(card)
             leave_hand(self.state, card)
             self.points += self.state.rules.scores.card_values[card]
         self.laid = True
         return None
+
+    def _not_held(self, card: int) -> Refusal:
+        """Return why `card`, which is not in the hand, cannot be laid: perhaps it lies in the pile yet (C-8)."""
+        state = self.state
+        if not (self.takes or state.pile_waits) or card not in state.pile:
+            return state.rules.refusal(Code.CARD_NOT_HELD, card=TEXTS[card])
+        if state.side().opened:
+            return state.rules.refusal(Code.CARD_IN_PILE, card=TEXTS[card])
+        needed = state.minimum[state.side_of[state.turn]]
+        return state.rules.refusal(Code.PILE_AFTER_OPENING, card=TEXTS[card], needed=needed)
 
     def own_slot(self, name: MeldName) -> int | Refusal:
         """Return the slot of the own meld `name`, or why there is none (D-3.2)."""
@@ -111,7 +131,7 @@ class MeldStep:
         return name.slot
 
     def put(self, slot: int, meld: int) -> None:
-        """Put `meld` on the table in `slot` and remember that it must stand the test."""
+        """Put `meld` on the table in `slot` and remember to judge it."""
         side = self.state.side()
         self.touched.setdefault(slot, side.melds[slot] if slot < len(side.melds) else NO_MELD)
         side.put(slot, meld)
@@ -168,7 +188,7 @@ class MeldStep:
         return None
 
     def _red_three(self, card: int) -> Refusal | None:
-        """Lay a red three; it is no meld, opens nothing and counts nothing (D-6.1, D-6.7)."""
+        """Lay a red three; it is not a meld, opens nothing and counts nothing (D-6.1, D-6.7)."""
         state = self.state
         if not is_red_three(card):
             return state.rules.refusal(Code.NOT_A_RED_THREE, card=TEXTS[card])
@@ -181,7 +201,7 @@ class MeldStep:
         return None
 
     def problem_in(self, slot: int) -> Refusal | None:
-        """Return why what lies in the slot of a touched meld may not lie there, or None.
+        """Return why the contents of the slot of a touched meld are not allowed, or None.
 
         Wilds that were merged lie in their groups already; of those from the hand each is judged by the group that it
         was put onto, as if before all merges, for that is the best order (C-2, D-4.8, F-4.6).
@@ -222,7 +242,7 @@ class MeldStep:
         needed, laid = state.minimum[state.side_of[state.turn]], state.opening_points
         score = state.scores[state.side_of[state.turn]]
         refusal = state.rules.refusal(Code.BELOW_MINIMUM, needed=needed, laid=laid, score=score)
-        if not state.shape.fold:
+        if not state.compiled_rules.fold:
             return refusal
         if takes_pile:
             deliver_pile(state)
@@ -234,8 +254,33 @@ class MeldStep:
         return None
 
 
+def close_turn(state: State, had_to_go_out: bool) -> Refusal | None:
+    """Return why the turn could not end after a step, or None; an empty hand ends the deal (C-5 to C-7)."""
+    rules, cards = state.rules, state.hand().size
+    if state.must_go_out:
+        allowed = rules.play.black_threes is not BlackThrees.NEVER and state.entitled()
+        if not allowed or cards > (0 if had_to_go_out else 1):
+            completed, needed = state.side().completed, rules.play.out_sets
+            return rules.refusal(Code.BLACK_THREES_ONLY_GOING_OUT, cards=cards, completed=completed, needed=needed)
+    if not cards:
+        if not state.entitled():
+            return not_entitled(state, Code.LAST_CARD_MUST_STAY)
+        if rules.play.final_discard is FinalDiscard.FORCED:
+            return rules.refusal(Code.LAST_CARD_IS_DISCARDED)
+        finish(state, state.turn)
+        return None
+    if can_end(state):
+        return None
+    if cards == 1 and not state.entitled():
+        return not_entitled(state, Code.LAST_CARD_MUST_STAY)
+    if state.hand().jokers == cards:  # or some card could be discarded
+        return rules.refusal(Code.ONLY_JOKERS_LEFT, cards=cards)
+    stuck = next((problem for card in state.hand().cards() if (problem := stuck_in_hand(state, card))), None)
+    return stuck or rules.refusal(Code.NO_END_OF_TURN, cards=cards)
+
+
 def _with_additions_joined(actions: Sequence[Action]) -> list[Action]:
-    """Return `actions` with all additions to one meld as a single one, for cards of a step lie at once (C-2)."""
+    """Return `actions` with all additions to one meld as a single one, for cards of a step are laid at once (C-2)."""
     joined: list[Action] = []
     for action in actions:
         for place, other in enumerate(joined):

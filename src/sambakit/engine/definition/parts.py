@@ -1,13 +1,16 @@
-"""What one part of a meld step makes: a new meld, a longer one, or the reason why it is none (C-2).
+"""The result of one part of a meld step: a new meld, a longer one, or the reason for a refusal (C-2).
 
 Only what no order of laying could mend is refused here; whether a group has naturals enough is judged by
 `meld_problem` on the state after the whole step.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from sambakit.engine.cards import ACE, FOUR, TEXTS, is_black_three, is_natural, is_red_three, is_wild
-from sambakit.engine.melds import (
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import BlackThrees, NaturalRatio, RedThrees
+from sambakit.engine.values.cards import ACE, FOUR, TEXTS, is_black_three, is_natural, is_red_three, is_wild
+from sambakit.engine.values.melds import (
     COMPLETE,
     GROUP,
     IN_GROUP,
@@ -33,9 +36,7 @@ from sambakit.engine.melds import (
     wild_meld_of,
     wilds_of,
 )
-from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.rule_values import BlackThrees, NaturalRatio, RedThrees
-from sambakit.engine.ruleset import RuleSet
+from sambakit.game.refusal import Refusal
 
 
 def new_meld(rules: RuleSet, cards: Sequence[int]) -> int | Refusal:
@@ -71,7 +72,7 @@ def _new_wild_meld(rules: RuleSet, cards: Sequence[int]) -> int | Refusal:
 
 
 def _new_red_meld(rules: RuleSet, cards: Sequence[int], firm: Sequence[int]) -> int | Refusal:
-    """Return what `cards`, red threes among them, make; NO_MELD where they look like a sequence with a three."""
+    """Return the meld of `cards`, red threes among them; NO_MELD if they look like a sequence with a three."""
     ranks = [card >> 2 for card in firm]
     if rules.play.red_threes is RedThrees.AS_SETS and all(is_red_three(card) for card in firm):
         if len(firm) < len(cards):
@@ -199,7 +200,7 @@ def _grown_sequence(rules: RuleSet, meld: int, cards: Sequence[int], below: bool
 
 
 def merged_meld(rules: RuleSet, first: int, second: int) -> int | Refusal:
-    """Return the one meld that two own groups of a rank make, or sequences where they may be joined (D-4.8, D-5.5)."""
+    """Return the meld of two own groups of a rank, or of two sequences if they may be joined (D-4.8, D-5.5)."""
     kinds = kind_of(first), kind_of(second)
     if kinds == (SEQUENCE, SEQUENCE):
         return _joined_sequences(rules, first, second)
@@ -226,7 +227,7 @@ def _joined_sequences(rules: RuleSet, first: int, second: int) -> int | Refusal:
 
 
 def meld_problem(rules: RuleSet, meld: int, before: int = NO_MELD) -> Refusal | None:
-    """Return why `meld`, which was `before` when the step began, may not lie on the table so, or None (D-4, D-5)."""
+    """Return why `meld`, which was `before` when the step began, is not allowed on the table, or None (D-4, D-5)."""
     if meld == NO_MELD:
         return None
     size = size_of(meld)
@@ -235,7 +236,7 @@ def meld_problem(rules: RuleSet, meld: int, before: int = NO_MELD) -> Refusal | 
             return rules.refusal(Code.SEQUENCE_TOO_SHORT, cards=size, needed=rules.melds.sequence_min)
         return None
     if kind_of(meld) == GROUP:
-        problem = _group_problem(rules, meld, before)
+        problem = next(group_problems(rules, meld, before), None)
         if problem:
             return problem
     if size < rules.melds.group_min:
@@ -252,18 +253,20 @@ def _too_few(meld: int) -> Code:
     return Code.TOO_FEW_BLACK_THREES if is_set_of_threes(meld) else Code.TOO_FEW_CARDS
 
 
-def _group_problem(rules: RuleSet, meld: int, before: int) -> Refusal | None:
-    """Return what is wrong with the wilds or the length of a group, or None (D-4.2 to D-4.5, F-4.6)."""
+def group_problems(rules: RuleSet, meld: int, before: int = NO_MELD) -> Iterator[Refusal]:
+    """Yield the faults in the wilds and the length of a group, the first one first (D-4.2 to D-4.5, F-4.6)."""
     naturals, wilds, size = naturals_of(meld), wilds_of(meld), size_of(meld)
     lay_there = wilds == wilds_of(before) and meld != before  # a third one that nobody claimed stays (F-9.3)
     if wilds > rules.melds.max_wilds and not lay_there:
-        return rules.refusal(Code.TOO_MANY_WILDS, wilds=wilds, most=rules.melds.max_wilds)
+        yield rules.refusal(Code.TOO_MANY_WILDS, wilds=wilds, most=rules.melds.max_wilds)
     needed = naturals_needed(rules, wilds)
     if naturals < needed:
-        return rules.refusal(Code.TOO_FEW_NATURALS, naturals=naturals, wilds=wilds, needed=needed)
+        yield rules.refusal(Code.TOO_FEW_NATURALS, naturals=naturals, wilds=wilds, needed=needed)
     if rules.melds.group_max is not None and size > rules.melds.group_max:
-        return rules.refusal(Code.GROUP_TOO_LONG, cards=size, most=rules.melds.group_max)
-    return wild_too_late(rules, before, wilds - wilds_of(before))
+        yield rules.refusal(Code.GROUP_TOO_LONG, cards=size, most=rules.melds.group_max)
+    too_late = wild_too_late(rules, before, wilds - wilds_of(before))
+    if too_late:
+        yield too_late
 
 
 def wild_too_late(rules: RuleSet, before: int, wilds: int) -> Refusal | None:

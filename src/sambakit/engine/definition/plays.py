@@ -1,27 +1,38 @@
-"""The definition of the rules: why a play is refused, or the state that it leads to.
+"""The definition of the rules: the reason why a play is refused, or its resulting state.
 
 A play is a list of actions carried out whole or not at all. Melding actions that follow each other are one meld
 step (C-2); new melds, and cards for them, that follow a take belong to the take (C-8). Everything is tried on a
 copy, so nothing has changed when a refusal comes back (C-10). `legal` says the same once more, as masks and
-tables; tests hold the two together.
+tables; tests hold the two together. Whether the next player finds anything to do once the stock is empty is no part
+of a play: `playing`, which callers use, asks that after it (C-16).
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import final
 
-from sambakit.engine.actions import Action, Add, Answer, Ask, Discard, Draw, EndDeal, Lay, Merge, Pass, RedThree, Take
-from sambakit.engine.apply import close_fold, leave_hand
-from sambakit.engine.cards import TEXTS
-from sambakit.engine.last_cards import cards_to_come
-from sambakit.engine.legal import legal
-from sambakit.engine.log import Entry
-from sambakit.engine.meld_step import MeldStep
-from sambakit.engine.packed import END_DEAL
-from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.rule_values import StockEnd
-from sambakit.engine.shape import shape_of
-from sambakit.engine.state import (
+from sambakit.engine.actions.actions import (
+    Action,
+    Add,
+    Answer,
+    Ask,
+    Discard,
+    Draw,
+    EndDeal,
+    Lay,
+    Merge,
+    Pass,
+    RedThree,
+    Take,
+)
+from sambakit.engine.actions.log import Entry
+from sambakit.engine.definition.meld_step import MeldStep
+from sambakit.engine.definition.steps import Step, step_made
+from sambakit.engine.definition.stock_end import must_take
+from sambakit.engine.definition.take_step import take_step
+from sambakit.engine.definition.turn_end import not_entitled, problem_with_asking, stuck_in_hand
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.values import StockEnd
+from sambakit.engine.state.state import (
     ANSWERED_NO,
     ANSWERED_YES,
     NO_OPENING,
@@ -34,48 +45,54 @@ from sambakit.engine.state import (
     State,
     freezes_pile,
 )
-from sambakit.engine.take_step import take_step
-from sambakit.engine.turn_end import not_entitled, problem_with_asking, stuck_in_hand
-from sambakit.engine.turns import draw_cards, finish, next_turn
+from sambakit.engine.state.turns import close_fold, deliver_pile, draw_cards, finish, leave_hand, next_turn
+from sambakit.engine.values.cards import TEXTS
+from sambakit.game.dataclass import dataclass
+from sambakit.game.refusal import Refusal
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a play that the rules allow leads to."""
+    """The result of a play that the rules allow."""
 
     state: State
-    entries: tuple[Entry, ...]  # for the public log, an entry for each action
+    steps: tuple[Step, ...]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Return the entries for the public log, one for each action."""
+        return tuple([entry for step in self.steps for entry in step.entries])
 
 
-def attempt(state: State, play: Sequence[Action]) -> State | Refusal:
-    """Return the state after `play` by the acting player, or why it is refused; `state` does not change."""
-    outcome = try_play(state, play)
-    return outcome if isinstance(outcome, Refusal) else outcome.state
+Forced = Callable[[State], bool]  # whether the player to move, without a stock, has to take from the pile (C-16)
 
 
-def try_play(state: State, play: Sequence[Action]) -> Outcome | Refusal:
+def try_play(state: State, play: Sequence[Action], forced: Forced = must_take) -> Outcome | Refusal:
     """Return the outcome of `play` by the acting player, or why it is refused; `state` does not change.
 
-    Raises ValueError for a play without any action.
+    `forced` answers C-16: in the definition's own words, which can take seconds for a large hand, or those of the
+    listing. Raises ValueError for a play without any action.
     """
     if not play:
         raise ValueError("a play holds at least one action")
-    after = state.copy()
-    entries: list[Entry] = []
+    now = state
+    steps: list[Step] = []
     at = 0
     while at < len(play):
-        if after.phase == PHASE_OVER:
-            return after.rules.refusal(Code.DEAL_IS_OVER)
-        if after.actor != state.actor or after.turns != state.turns:
-            return after.rules.refusal(Code.NOT_YOUR_TURN, seat=after.actor)
-        size = step_size(after, play, at)
-        made = _step(after, play[at : at + size])
+        if now.phase == PHASE_OVER:
+            return now.rules.refusal(Code.DEAL_IS_OVER)
+        if now.actor != state.actor or now.turns != state.turns:
+            return now.rules.refusal(Code.NOT_YOUR_TURN, seat=now.actor)
+        actions = play[at : at + step_size(now, play, at)]
+        after = now.copy()
+        made = _step(after, actions, forced)
         if isinstance(made, Refusal):
             return made
-        entries += made
-        at += size
-    return Outcome(after, tuple(entries))
+        steps.append(step_made(now, after, actions, made))
+        now = after
+        at += len(actions)
+    return Outcome(now, tuple(steps))
 
 
 def step_size(state: State, play: Sequence[Action], at: int) -> int:
@@ -95,7 +112,7 @@ def step_size(state: State, play: Sequence[Action], at: int) -> int:
     return end - at
 
 
-def _step(state: State, actions: Sequence[Action]) -> list[Entry] | Refusal:
+def _step(state: State, actions: Sequence[Action], forced: Forced) -> list[Entry] | Refusal:
     """Carry the step `actions` out on `state`, a copy, and return its entries, or why it is refused."""
     seat = state.actor
     first = actions[0]
@@ -121,7 +138,7 @@ def _step(state: State, actions: Sequence[Action]) -> list[Entry] | Refusal:
         case Pass():
             refusal = _pass(state)
         case EndDeal():
-            refusal = _end_deal(state)
+            refusal = _end_deal(state, forced)
     return refusal or [Entry(seat, first)]
 
 
@@ -217,9 +234,13 @@ def _discard(state: State, card: int) -> Refusal | None:
 
 def _ends_fold(state: State) -> bool:
     """Return whether the discard of the one card left ends a fold that was laid piece by piece (C-7)."""
-    if not state.shape.fold or state.hand().size > 1 or not state.entitled():
+    if not state.compiled_rules.fold or state.hand().size > 1 or not state.entitled():
         return False
-    return not state.pile_waits or not cards_to_come(shape_of(state.rules), state.pile)
+    if not state.pile_waits:
+        return True
+    after = state.copy()
+    deliver_pile(after)
+    return after.hand().size == state.hand().size
 
 
 def _pass(state: State) -> Refusal | None:
@@ -241,12 +262,12 @@ def _pass(state: State) -> Refusal | None:
     return None
 
 
-def _end_deal(state: State) -> Refusal | None:
+def _end_deal(state: State, forced: Forced) -> Refusal | None:
     """End the deal with the stock empty, in rule sets that do not play on until somebody wants to draw (C-16)."""
     playing_on = state.rules.play.stock_end is StockEnd.PLAY_ON
     if state.phase != PHASE_DRAW or state.stock_size() or playing_on:
         return state.rules.refusal(Code.NO_DEAL_END_NOW)
-    if END_DEAL not in legal(state):
+    if forced(state):
         return state.rules.refusal(Code.TAKE_IS_FORCED)
     finish(state, NOBODY)
     return None

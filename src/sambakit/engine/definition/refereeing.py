@@ -1,4 +1,4 @@
-"""The referee: who may claim an irregularity and until when, and what comes of it (C-15, F-8.5, F-9).
+"""The referee: who may claim an irregularity, until when, and with which penalty (C-15, F-8.5, F-9).
 
 Nothing comes of an irregularity by itself. Somebody of another side claims it before the player after the offender
 has ended the turn (F-9.3); then points go off the side's score, and what has been seen of the offender's hand and is
@@ -9,14 +9,14 @@ has been seen is the one that is melded or discarded first.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, final
 
-from sambakit.engine.hand import Hand, hand_of
-from sambakit.engine.irregular import Cause, Happening, cards_named, points_off, rule_of
-from sambakit.engine.log import Entry
-from sambakit.engine.state import NOBODY, PHASE_OVER, State
+from sambakit.engine.actions.log import Entry
+from sambakit.engine.definition.causes import Cause, Happening, cards_named, points_off, rule_of
+from sambakit.engine.state.state import NOBODY, PHASE_OVER, State
+from sambakit.engine.values.hand import Hand, hand_of
+from sambakit.game.dataclass import dataclass, replace
 
 CLAIM_RULE: Final = "F-9.3"
 
@@ -38,7 +38,7 @@ class Irregularity:
 
 
 class ClaimProblem(Enum):
-    """Why an irregularity cannot be claimed. The text is the name that travels."""
+    """The reason why an irregularity cannot be claimed. The text is its name on the wire."""
 
     NOTHING_TO_CLAIM = "nothing_to_claim"  # there is no such irregularity
     OWN_SIDE = "claim_against_own_side"
@@ -47,7 +47,7 @@ class ClaimProblem(Enum):
 
 
 class ClaimRefused(Exception):
-    """A claim that is not good; nothing has changed."""
+    """An invalid claim; nothing has changed."""
 
     def __init__(self, problem: ClaimProblem) -> None:
         super().__init__(f"{problem.value} by {CLAIM_RULE}")
@@ -58,7 +58,7 @@ class ClaimRefused(Exception):
 @final
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What comes of a claim: points off for the side of the offender, and cards that now lie open before it."""
+    """The result of a claim: points off for the side of the offender, and its cards that are open from now on."""
 
     irregularity: Irregularity  # as it is claimed
     points: int
@@ -86,7 +86,7 @@ def has_lapsed(irregularity: Irregularity, state: State, log: Sequence[Entry]) -
     if state.phase != PHASE_OVER:
         return state.turns > irregularity.last_turn
     if not irregularity.points:
-        return True  # the cards lie open now, and count all the same
+        return True  # the cards are open now, and count anyway
     if state.turns < irregularity.last_turn:
         return False
     ended_by_itself = not log or log[-1].seat != state.turn  # the stock was empty when that turn began (C-16)
@@ -105,7 +105,7 @@ def problem_with_claim(
 
 
 def rule_on(irregularity: Irregularity, state: State, log: Sequence[Entry], seat: int) -> Ruling:
-    """Return what comes of the claim of `seat`; `state` does not change. Raises ClaimRefused."""
+    """Return the result of the claim of `seat`; `state` does not change. Raises ClaimRefused."""
     problem = problem_with_claim(irregularity, state, log, seat)
     if problem:
         raise ClaimRefused(problem)
@@ -118,7 +118,7 @@ def rule_on(irregularity: Irregularity, state: State, log: Sequence[Entry], seat
 
 
 def _still_held(irregularity: Irregularity, state: State, log: Sequence[Entry], shown: Hand) -> tuple[int, ...]:
-    """Return the cards at stake that are in the offender's hand still and are no penalty cards yet.
+    """Return the cards at stake that the offender still holds and that are not yet penalty cards.
 
     What is left over after an opening has been put right is just that (F-9.2).
     """

@@ -1,48 +1,90 @@
-"""Trying a staged play on a copy: what it would come to. It stops where a hidden card would be shown."""
+"""Answers before a play is made: the trial of a staged play, and what the table allows.
+
+The trial runs on a copy. It stops before it would show a hidden card. Whether the next player finds anything to do once
+the stock is empty makes no difference to it, so nothing here asks that (C-16).
+"""
 
 from collections.abc import Sequence
+from typing import Final, Literal, final
 
-from sambakit.engine.actions import Action, Add, Discard, Draw, Lay, Merge, RedThree, Take
-from sambakit.engine.deal import Deal
-from sambakit.engine.meld_step import MeldStep
-from sambakit.engine.parts import grown_meld, new_meld
-from sambakit.engine.plays import attempt
-from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.scoring import card_points
-from sambakit.engine.state import NOT_ASKED, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State
-from sambakit.server import wire
-from sambakit.server.refusals import wire_refusal
+from sambakit.engine.actions.actions import Action, Add, Discard, Draw, Lay, Merge, RedThree, Take
+from sambakit.engine.definition.meld_step import MeldStep
+from sambakit.engine.definition.parts import group_problems, grown_meld, meld_problem, merged_meld, new_meld
+from sambakit.engine.definition.plays import Forced, try_play
+from sambakit.engine.definition.stock_end import must_take
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import BlackThrees, RedThrees
+from sambakit.engine.scoring.scoring import card_points
+from sambakit.engine.state.state import NOT_ASKED, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State, ends_of, is_complete
+from sambakit.engine.state.view import View
+from sambakit.engine.values.cards import JOKER
+from sambakit.engine.values.melds import COMPLETE, GROUP, NO_MELD, SEQUENCE, kind_of, rank_of, size_of
+from sambakit.game.dataclass import dataclass
+from sambakit.game.refusal import Refusal
+
+_WILDS: Final = (*range(4), JOKER)
 
 
-def checked(deal: Deal, seat: int, actions: Sequence[Action], seq: int, version: int) -> wire.Checked:
-    """Return what `actions` by `seat`, one or more, would come to.
+@final
+@dataclass(frozen=True, slots=True)
+class StagedPart:
+    """One action of a staged play: the values of its cards, and why it cannot stand."""
+
+    action: Action
+    points: int  # those that cannot stand bring nothing
+    refusal: Refusal | None
+    also: tuple[Refusal, ...] = ()  # what else is wrong with it
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class StagedPlay:
+    """The expected result of a staged play.
+
+    `refusal` is why the play could not be carried out now, `also` are further reasons, each of another kind; the rest
+    supposes that the seat is to move.
+    """
+
+    refusal: Refusal | None
+    also: tuple[Refusal, ...]
+    parts: tuple[StagedPart, ...]
+    points: int  # of what can stand
+    needed: int  # for an opening, 0 for a side that has opened
+    leaves: int  # cards in the hand
+    completed: int  # sets of the side
+    goes_out: bool
+    folds: bool  # goes out below the minimum (C-7)
+
+
+def try_staged(state: State, seat: int, actions: Sequence[Action], forced: Forced = must_take) -> StagedPlay:
+    """Return the expected result of `actions` by `seat`, one or more; `state` does not change.
 
     Melds may be tried before the draw step and in the turns of others: their points and what is wrong with them do
-    not depend on that. `ok` and `refusal` speak of the play as it would be carried out now.
+    not depend on that. `forced` as in `try_play`.
     """
     tried = _before_reveal(actions)
-    side = deal.state.side_of[seat]
-    refusal = _refusal(deal, seat, tried)
-    supposed = _as_if_now(deal.state, seat, tried)
-    outcome = attempt(supposed, tried)
-    reached = outcome if isinstance(outcome, State) else None
-    trial = Trial(supposed, seat)
-    melds = trial.staged(tried)
-    needed = 0 if deal.state.sides[side].opened else deal.state.minimum[side]
-    points = sum(meld.points for meld in melds)
+    side = state.side_of[seat]
+    supposed = _as_if_now(state, seat, tried)
+    outcome = try_play(supposed, tried, forced)
+    reached = None if isinstance(outcome, Refusal) else outcome.state
+    trial = _Trial(supposed, seat)
+    parts = trial.staged(tried)
+    needed = 0 if state.sides[side].opened else state.minimum[side]
+    points = sum(part.points for part in parts if part.refusal is None)
     goes_out = reached is not None and reached.went_out == seat
-    return wire.Checked(
-        seq=seq,
-        version=version,
-        ok=refusal is None,
-        melds=melds,
+    end = trial.state if reached is None else reached
+    refusal = _refusal(state, seat, tried, forced)
+    return StagedPlay(
+        refusal=refusal,
+        also=_further_reasons(state, side, refusal, parts),
+        parts=parts,
         points=points,
-        minimum=needed,
-        leaves=reached.hands[seat].size if reached else trial.state.hands[seat].size,
-        completed=reached.sides[side].completed if reached else trial.state.sides[side].completed,
+        needed=needed,
+        leaves=end.hands[seat].size,
+        completed=end.sides[side].completed,
         goes_out=goes_out,
         folds=points < needed and (goes_out or (reached is not None and reached.folding)),
-        refusal=wire_refusal(refusal) if refusal else None,
     )
 
 
@@ -54,12 +96,28 @@ def _before_reveal(actions: Sequence[Action]) -> list[Action]:
     return list(actions)
 
 
-def _refusal(deal: Deal, seat: int, actions: Sequence[Action]) -> Refusal | None:
+def _refusal(state: State, seat: int, actions: Sequence[Action], forced: Forced) -> Refusal | None:
     """Return why `seat` could not carry `actions` out now."""
-    state = deal.state
-    if not deal.over and state.actor != seat:
+    if state.phase != PHASE_OVER and state.actor != seat:
         return state.rules.refusal(Code.NOT_YOUR_TURN, seat=state.actor)
-    return deal.refuse(actions)
+    outcome = try_play(state, actions, forced)
+    return outcome if isinstance(outcome, Refusal) else None
+
+
+def _further_reasons(
+    state: State, side: int, refusal: Refusal | None, parts: Sequence[StagedPart]
+) -> tuple[Refusal, ...]:
+    """Return the further faults where a meld is refused: of melds, and an opening that is too low anyway."""
+    found = [one for part in parts if part.refusal for one in (part.refusal, *part.also)]
+    if refusal is None or all(one.code is not refusal.code for one in found):
+        return ()
+    laid = sum(part.points for part in parts)
+    takes = any(isinstance(part.action, Take) for part in parts)
+    if not takes and not state.sides[side].opened and laid < state.minimum[side]:
+        needed, score = state.minimum[side], state.scores[side]
+        found.append(state.rules.refusal(Code.BELOW_MINIMUM, needed=needed, laid=laid, score=score))
+    by_code = {one.code: one for one in reversed(found) if one.code is not refusal.code}
+    return tuple(reversed(by_code.values()))
 
 
 def _as_if_now(state: State, seat: int, actions: Sequence[Action]) -> State:
@@ -74,8 +132,9 @@ def _as_if_now(state: State, seat: int, actions: Sequence[Action]) -> State:
     return copy
 
 
-class Trial:
-    """Lays the staged cards down one action at a time, whether the whole is legal or not."""
+@final
+class _Trial:
+    """Lays the staged cards one action at a time, even if the whole is illegal."""
 
     def __init__(self, supposed: State, seat: int) -> None:
         self.state = supposed.copy()
@@ -83,20 +142,28 @@ class Trial:
         self._step = MeldStep(self.state)
         self._touched: dict[int, int] = {}  # slot of a meld -> the last action that put cards into it
 
-    def staged(self, actions: Sequence[Action]) -> list[wire.StagedMeld]:
+    def staged(self, actions: Sequence[Action]) -> tuple[StagedPart, ...]:
         """Return points and refusal of each action."""
         points: list[int] = []
         refusals: list[Refusal | None] = []
+        also: dict[int, tuple[Refusal, ...]] = {}
         for at, action in enumerate(actions):
             before = self._step.points
             refusals.append(self._lay_down(at, action))
             points.append(self._step.points - before if refusals[-1] is None else self._worth(action))
         for slot, at in self._touched.items():
             refusals[at] = refusals[at] or self._step.problem_in(slot)
-        return [
-            wire.StagedMeld(str(action), its_points, wire_refusal(refusal) if refusal else None)
-            for action, its_points, refusal in zip(actions, points, refusals, strict=True)
-        ]
+            also[at] = self._further_problems(slot, refusals[at])
+        return tuple(
+            StagedPart(*part, also.get(at, ())) for at, part in enumerate(zip(actions, points, refusals, strict=True))
+        )
+
+    def _further_problems(self, slot: int, first: Refusal | None) -> tuple[Refusal, ...]:
+        """Return the faults of the group in the slot of a touched meld, besides its `first` one."""
+        meld, before = self.state.side().melds[slot], self._step.touched.get(slot, NO_MELD)
+        if first is None or kind_of(meld) != GROUP:
+            return ()
+        return tuple(one for one in group_problems(self.state.rules, meld, before) if one.code is not first.code)
 
     def _lay_down(self, at: int, action: Action) -> Refusal | None:
         match action:
@@ -120,7 +187,7 @@ class Trial:
         """Put the top card and the named cards down; the rest of the pile stays where it is."""
         state, melds = self.state, self.state.side().melds
         slot = take.to.slot if take.to else len(melds)
-        alone = attempt(state, [take])
+        alone = try_play(state, [take])
         if isinstance(alone, Refusal) and alone.code is not Code.BELOW_MINIMUM:
             return alone, slot
         top = state.pile.pop()
@@ -137,3 +204,60 @@ class Trial:
         """Return the values of the cards of `action`, as somebody sees them who cannot lay them."""
         cards = action.cards if isinstance(action, Lay | Add | Take) else ()
         return card_points(self.state.rules, cards)
+
+
+def frozen_for(view: View) -> Literal["", "all", "side"]:
+    """Return for whom the pile is frozen: nobody, everybody, or the side of `view`, which has not opened (table 3b)."""
+    if view.frozen:
+        return "all"
+    return "side" if view.rules.pile.frozen_until_opened and not view.sides[view.side].opened else ""
+
+
+def fitting(rules: RuleSet, meld: int) -> list[int]:
+    """Return the card kinds of which one more fits `meld` now."""
+    candidates: list[int] = []
+    if kind_of(meld) == GROUP:
+        rank = 4 * rank_of(meld)
+        candidates = [*range(rank, rank + 4)]
+    elif kind_of(meld) == SEQUENCE:
+        ends = ends_of([meld])
+        candidates = [card for card in range(JOKER) if ends >> card & 1]
+    return [card for card in (*candidates, *_WILDS) if _may_grow(rules, meld, card)]
+
+
+def _may_grow(rules: RuleSet, meld: int, card: int) -> bool:
+    grown = grown_meld(rules, meld, (card,))
+    return isinstance(grown, int) and meld_problem(rules, grown, meld) is None
+
+
+def mergeable(rules: RuleSet, melds: Sequence[int], slot: int) -> list[int]:
+    """Return the slots of `melds` whose melds may be merged with the one in `slot`."""
+    alike = (other for other, meld in enumerate(melds) if other != slot and kind_of(meld) == kind_of(melds[slot]))
+    return [other for other in alike if _may_merge(rules, melds[slot], melds[other])]
+
+
+def _may_merge(rules: RuleSet, one: int, other: int) -> bool:
+    merged = merged_meld(rules, one, other)
+    return isinstance(merged, int) and meld_problem(rules, merged, merged) is None
+
+
+def take_points(view: View, take: Take) -> int:
+    """Return the values of the cards that `take` melds: the top card, and the cards from the hand."""
+    return card_points(view.rules, (view.upcard, *take.cards))
+
+
+def needs_more(view: View, take: Take) -> bool:
+    """Return whether `take` begins an opening that needs further melds: its cards are below the minimum (C-3, C-8)."""
+    return not view.sides[view.side].opened and take_points(view, take) < view.minimum[view.side]
+
+
+def surely_stays(view: View) -> bool:
+    """Return whether the player to move surely cannot go out in this turn: too few cards for the sets (C-4).
+
+    Everybody can tell: it follows from what lies on the table and from the number of cards in that hand.
+    """
+    play, side = view.rules.play, view.sides[view.side_of[view.turn]]
+    of_threes = play.black_threes is BlackThrees.AS_SETS or play.red_threes is RedThrees.AS_SETS
+    least = min(side.threes_complete, COMPLETE) if of_threes else COMPLETE
+    begun = sum(size_of(meld) for meld in side.melds if meld != NO_MELD and not is_complete(meld, side.threes_complete))
+    return side.completed + (begun + view.hand_sizes[view.turn]) // least < play.out_sets

@@ -2,29 +2,47 @@
 
 from collections.abc import Sequence
 
-from sambakit.engine.actions import Action, Take, Way
-from sambakit.engine.cards import TEXTS, is_natural, is_wild
-from sambakit.engine.log import Entry
-from sambakit.engine.meld_step import MeldStep
-from sambakit.engine.melds import COMPLETE, GROUP, SEQUENCE, WILD_MELD, kind_of, rank_of, size_of
-from sambakit.engine.parts import grown_meld, new_meld
-from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.rule_values import OneCardTake, Onto
-from sambakit.engine.state import PHASE_DRAW, PHASE_PLAY, State
+from sambakit.engine.actions.actions import Action, Take, Way
+from sambakit.engine.actions.log import Entry
+from sambakit.engine.definition.meld_step import MeldStep
+from sambakit.engine.definition.parts import grown_meld, new_meld
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.values import OneCardTake, Onto
+from sambakit.engine.state.state import PHASE_DRAW, PHASE_PLAY, State
+from sambakit.engine.values.cards import TEXTS, is_natural, is_wild
+from sambakit.engine.values.melds import COMPLETE, GROUP, SEQUENCE, WILD_MELD, kind_of, rank_of, size_of
+from sambakit.game.refusal import Refusal
 
 
 def take_step(state: State, take: Take, also: Sequence[Action]) -> list[Entry] | Refusal:
     """Carry out `take` with the further melds `also` on `state`, a copy; return its entries, or why it is refused."""
-    rules, seat = state.rules, state.turn
+    seat = state.turn
+    step = begin_take(state, take)
+    if isinstance(step, Refusal):
+        return step
+    laid = step.parts(also)
+    if isinstance(laid, Refusal):
+        return laid
+    pile = tuple(state.pile)
+    refusal = step.close(takes_pile=take.way is not Way.TOP)
+    if refusal:
+        return refusal
+    taken = pile[len(state.pile) :] if take.way is not Way.TOP else ()
+    return [Entry(seat, take, taken=taken), *(Entry(seat, action) for action in laid)]
+
+
+def begin_take(state: State, take: Take) -> MeldStep | Refusal:
+    """Meld the top card as `take` says, on `state`, a copy; return the step so far, or why the take is refused."""
+    rules = state.rules
     if state.phase != PHASE_DRAW:
         return rules.refusal(Code.ALREADY_DRAWN)
     if not state.pile:
         return rules.refusal(Code.PILE_IS_EMPTY)
     top = state.pile[-1]
-    refusal = _closed_to_all(state, top) or _closed_to_way(state, take.way)
+    refusal = closed_to_all(state, top) or _closed_to_way(state, take.way)
     if refusal:
         return refusal
-    step = MeldStep(state)
+    step = MeldStep(state, takes=True)
     match take.way:
         case Way.PAIR:
             refusal = _take_pair(step, take, top)
@@ -37,18 +55,10 @@ def take_step(state: State, take: Take, also: Sequence[Action]) -> list[Entry] |
     if refusal:
         return refusal
     state.phase = PHASE_PLAY
-    laid = step.parts(also)
-    if isinstance(laid, Refusal):
-        return laid
-    pile = tuple(state.pile)
-    refusal = step.close(takes_pile=take.way is not Way.TOP)
-    if refusal:
-        return refusal
-    taken = pile[len(state.pile) :] if take.way is not Way.TOP else ()
-    return [Entry(seat, take, taken=taken), *(Entry(seat, action) for action in laid)]
+    return step
 
 
-def _closed_to_all(state: State, top: int) -> Refusal | None:
+def closed_to_all(state: State, top: int) -> Refusal | None:
     """Return why the player to move may not take the pile in any way, or None (D-9.6, B-3.10, F-3.10)."""
     rules = state.rules
     if top in rules.pile.blocks_next:
@@ -63,7 +73,7 @@ def _closed_to_all(state: State, top: int) -> Refusal | None:
 
 
 def _closed_to_way(state: State, way: Way) -> Refusal | None:
-    """Return why the pile may not be taken this `way` as things lie, or None (B-3.5, B-3.7, B-3.8, F-3.1, F-3.8)."""
+    """Return why this `way` to the pile is closed now, or None (B-3.5, B-3.7, B-3.8, F-3.1, F-3.8)."""
     rules = state.rules
     if way is Way.PAIR:
         return None
@@ -220,7 +230,7 @@ def _all_bridge(step: MeldStep, take: Take, top: int, target: int) -> bool:
 
 
 def _lies_beyond(top: int, cards: Sequence[int], target: int) -> bool:
-    """Return whether all `cards` lie between `target` and `top`."""
+    """Return whether all `cards` are between `target` and `top`."""
     low = target >> 2 & 15
     below = top >> 2 < low
     return all((card > top) if below else (card < top and card >> 2 > low) for card in cards)

@@ -1,4 +1,4 @@
-"""Whether a turn can still end well: who may go out, and what the last cards can do (C-4 to C-7, C-9).
+"""Decides whether a turn can still end: who may go out, and how the last cards can end it (C-4 to C-7, C-9).
 
 This is part of the definition of the rules, so plain and slow: it looks ahead only where a hand of one card, or of
 cards that may not be discarded, leaves a doubt.
@@ -6,13 +6,13 @@ cards that may not be discarded, leaves a doubt.
 
 from collections.abc import Iterator
 
-from sambakit.engine.cards import JOKER, TEXTS, is_red_three, is_wild
-from sambakit.engine.melds import GROUP, NO_MELD, SEQUENCE, is_red_three_group, kind_of, rank_of
-from sambakit.engine.parts import grown_meld, meld_problem, merged_meld, new_meld
-from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.rule_values import BlackThrees, FinalDiscard, RedThrees
-from sambakit.engine.state import ANSWERED_NO, State
-from sambakit.engine.turns import finish, lay_red_three
+from sambakit.engine.definition.parts import grown_meld, meld_problem, merged_meld, new_meld
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.values import FinalDiscard, RedThrees
+from sambakit.engine.state.state import ANSWERED_NO, State
+from sambakit.engine.values.cards import JOKER, TEXTS, is_red_three, is_wild
+from sambakit.engine.values.melds import GROUP, NO_MELD, SEQUENCE, is_red_three_group, kind_of, rank_of
+from sambakit.game.refusal import Refusal
 
 
 def not_entitled(state: State, otherwise: Code) -> Refusal:
@@ -24,13 +24,14 @@ def not_entitled(state: State, otherwise: Code) -> Refusal:
         return state.rules.refusal(
             Code.OUT_NEEDS_OTHER_SETS, sequences=play.out_sequences, pure=play.out_pure, mixed=play.out_mixed
         )
-    return state.rules.refusal(otherwise, completed=side.completed, needed=play.out_sets)
+    keep = 1 if play.pass_with_one else 2  # one to discard
+    return state.rules.refusal(otherwise, completed=side.completed, needed=play.out_sets, keep=keep)
 
 
 def stuck_in_hand(state: State, card: int) -> Refusal | None:
     """Return why the player to move may not discard `card`, whatever else is held, or None (B-2.3, O-2, F-9.1)."""
     rules = state.rules
-    if is_red_three(card) and state.shape.lays_red_threes:
+    if is_red_three(card) and state.compiled_rules.lays_red_threes:
         return rules.refusal(Code.RED_THREE_STAYS, card=TEXTS[card])
     if card == JOKER and _jokers_stay(state):
         return rules.refusal(Code.JOKER_STAYS, card=TEXTS[card])
@@ -44,29 +45,6 @@ def stuck_in_hand(state: State, card: int) -> Refusal | None:
 def _jokers_stay(state: State) -> bool:
     """Return whether the player to move may discard no joker (O-2); as penalty cards they then bind nobody."""
     return not state.rules.play.jokers_discardable and not state.only_jokers
-
-
-def close_turn(state: State, had_to_go_out: bool) -> Refusal | None:
-    """Return why the turn could not end after a step, or None; an empty hand ends the deal (C-5 to C-7)."""
-    rules, cards = state.rules, state.hand().size
-    if state.must_go_out:
-        allowed = rules.play.black_threes is not BlackThrees.NEVER and state.entitled()
-        if not allowed or cards > (0 if had_to_go_out else 1):
-            completed, needed = state.side().completed, rules.play.out_sets
-            return rules.refusal(Code.BLACK_THREES_ONLY_GOING_OUT, cards=cards, completed=completed, needed=needed)
-    if not cards:
-        if not state.entitled():
-            return not_entitled(state, Code.LAST_CARD_MUST_STAY)
-        if rules.play.final_discard is FinalDiscard.FORCED:
-            return rules.refusal(Code.LAST_CARD_IS_DISCARDED)
-        finish(state, state.turn)
-        return None
-    if can_end(state):
-        return None
-    if cards == 1 and not state.entitled():
-        return not_entitled(state, Code.LAST_CARD_MUST_STAY)
-    stuck = next((problem for card in state.hand().cards() if (problem := stuck_in_hand(state, card))), None)
-    return stuck or rules.refusal(Code.NO_END_OF_TURN, cards=cards)
 
 
 def can_end(state: State) -> bool:
@@ -135,8 +113,7 @@ def _meldings(state: State) -> Iterator[State]:
         for card in kinds:
             if is_red_three(card):
                 after = state.copy()
-                after.hand().remove(card)
-                lay_red_three(after.side(), card)
+                after.hand().remove(card)  # where it lies then makes no difference to the end of the turn
                 yield after
 
 

@@ -7,9 +7,7 @@ for melds are filled when a holding is first met; there are few, and most of the
 from functools import cache
 from typing import Any, Final
 
-from sambakit.engine.cards import JOKER
-from sambakit.engine.native import i64
-from sambakit.engine.packed import (
+from sambakit.engine.actions.packed import (
     ADD,
     DISCARD,
     LAY_GROUP,
@@ -21,6 +19,8 @@ from sambakit.engine.packed import (
     card_of,
     second_card_of,
 )
+from sambakit.engine.values.cards import JOKER
+from sambakit.engine.values.native import i64
 
 FIRST_CARD: Final = 1 << 5  # factors that put a card or a slot into its place in a packed action
 SECOND_CARD: Final = 1 << 11
@@ -33,7 +33,7 @@ DISCARD_JOKER: Final = DISCARD | JOKER * FIRST_CARD
 # 4 to queue: where a sequence of three may begin (D-5.1)
 RUN_STARTS: Final = ((1 << 44) - 1) & ~0xFF
 
-# Ready actions, so that a list shares them: compiled, a number that is put into a list is made anew each time, but
+# Ready actions, so that a list shares them: compiled, a number that is put into a list is created again each time, but
 # for one that comes from a list of Any.
 LAY_RUN: Final[list[Any]] = [  # by the lowest card
     LAY_SEQUENCE | kind * FIRST_CARD | (kind + 4) * SECOND_CARD | (kind + 8) * THIRD_CARD for kind in range(44)
@@ -58,9 +58,9 @@ DISCARDS_4: Final[list[list[int] | None]] = [None] * (1 << 11)
 _DISCARD: Final[list[Any]] = [DISCARD | kind * FIRST_CARD for kind in range(52)]
 
 
-def discards(table: list[list[int] | None], offset: int, held: int) -> list[int]:
+def discards(lookup: list[list[int] | None], offset: int, held: int) -> list[int]:
     """Return the discards of the kinds in `held`, a set of eleven from `offset` on. The list is shared."""
-    found = table[held] = [_DISCARD[offset + place] for place in range(11) if held >> place & 1]
+    found = lookup[held] = [_DISCARD[offset + place] for place in range(11) if held >> place & 1]
     return found
 
 
@@ -111,7 +111,7 @@ SPREAD: Final[list[int]] = [sum(1 << 2 * suit for suit in range(4) if held >> su
 
 
 def spread(once: i64, twice: i64, thrice: i64) -> i64:
-    """Return a number from 0 to 255 that tells how often each suit of a rank is held."""
+    """Return a number from 0 to 255 for how often each suit of a rank is held."""
     often: i64 = SPREAD[once]
     if twice:
         often += SPREAD[twice]

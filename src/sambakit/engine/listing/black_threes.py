@@ -1,4 +1,4 @@
-"""Black threes where they are melded only in going out (D-7.1, D-7.2, B-4.9, C-6).
+"""Black threes under rules that meld them only in going out (D-7.1, D-7.2, B-4.9, C-6).
 
 They come last in the step: whatever else it melds is listed before them. So once a group of black threes lies, what
 is left is to lay black threes, and wilds where rules let them, onto such groups until one card is left at most.
@@ -6,14 +6,20 @@ is left is to lay black threes, and wilds where rules let them, onto such groups
 
 from typing import Final
 
-from sambakit.engine.cards import BLACK_THREES, JOKER, NATURALS, THREE
-from sambakit.engine.effects import cards_laid, melds_after
-from sambakit.engine.fillings import COMPLETED, MIXED, NEVER, PURE, SEQUENCES, added, reaches
-from sambakit.engine.hand import Hand
-from sambakit.engine.last_cards import can_end_with
-from sambakit.engine.legal_melds import has_room_for_threes, list_additions, list_red_threes, wilds_held
-from sambakit.engine.listing import FIRST_CARD, add_naturals, add_wilds, lay_three, lay_two
-from sambakit.engine.melds import (
+from sambakit.engine.actions.effects import cards_laid, melds_after
+from sambakit.engine.actions.packed import DISCARD, NEW
+from sambakit.engine.listing.action_lookup import FIRST_CARD, add_naturals, add_wilds, lay_three, lay_two
+from sambakit.engine.listing.last_cards import can_end_with
+from sambakit.engine.listing.melds import has_room_for_threes, list_additions, list_red_threes, wilds_held
+from sambakit.engine.listing.opening import OpeningStep
+from sambakit.engine.listing.opening_groups import count_twos
+from sambakit.engine.rules.compiled_rules import CompiledRules
+from sambakit.engine.rules.group_outcomes import NEVER, added, reaches
+from sambakit.engine.rules.set_kind import COMPLETED, MIXED_SETS, PURE_SETS, SEQUENCES
+from sambakit.engine.state.state import NO_OPENING, Side, State
+from sambakit.engine.values.cards import BLACK_THREES, JOKER, NATURALS, THREE
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.melds import (
     COMPLETE,
     COUNTS,
     GROUP,
@@ -27,12 +33,7 @@ from sambakit.engine.melds import (
     size_of,
     wilds_of,
 )
-from sambakit.engine.native import i64
-from sambakit.engine.opening import OpeningStep
-from sambakit.engine.opening_groups import count_twos
-from sambakit.engine.packed import DISCARD, NEW
-from sambakit.engine.shape import Shape
-from sambakit.engine.state import NO_OPENING, Side, State
+from sambakit.engine.values.native import i64
 
 _BLACK_SUITS = 9  # spades and clubs
 _LOWEST = 4 * THREE
@@ -47,11 +48,11 @@ def list_black_threes(actions: list[int], step: OpeningStep, hand: Hand, melds: 
 
     `needed` points are missing to the opening minimum (0 or less: none).
     """
-    shape = step.shape
-    if len(melds) >= NEW or not enough_black(shape, hand, 1 - len(step.coming)):
+    compiled_rules = step.compiled_rules
+    if len(melds) >= NEW or not enough_black(compiled_rules, hand, 1 - len(step.coming)):
         return
-    wilds = wilds_held(hand) if shape.black_wilds else 0
-    if shape.limited and not has_room_for_threes(shape, melds, False):
+    wilds = wilds_held(hand) if compiled_rules.black_wilds else 0
+    if compiled_rules.limited and not has_room_for_threes(compiled_rules, melds, False):
         return
     once = hand.one >> _LOWEST & _BLACK_SUITS
     twice = hand.two >> _LOWEST & _BLACK_SUITS
@@ -68,8 +69,8 @@ def _list_finishing(
     """List those of `found`, which lay black threes or wilds with them, after which the player can go out."""
     if not found:
         return
-    values = step.shape.values
-    done = _sets_besides(step.shape, melds)
+    values = step.compiled_rules.values
+    done = _sets_besides(step.compiled_rules, melds)
     for action in found:
         left = hand.copy()
         points = 0
@@ -80,13 +81,13 @@ def _list_finishing(
             actions.append(action)
 
 
-def enough_black(shape: Shape, hand: Hand, room: int) -> bool:
+def enough_black(compiled_rules: CompiledRules, hand: Hand, room: int) -> bool:
     """Return whether black threes and wilds make up the hand but for `room` cards (1 or less), and can form a group."""
     naturals: i64 = hand.one & NATURALS
     if naturals & naturals - 1:
         return False  # two kinds that are neither
     black = hand.count(_LOWEST) + hand.count(_LOWEST + 3)
-    wilds = count_twos(hand) + hand.jokers if shape.black_wilds else 0
+    wilds = count_twos(hand) + hand.jokers if compiled_rules.black_wilds else 0
     return black > 1 and black + wilds > 2 and hand.size - black - wilds <= room
 
 
@@ -95,9 +96,9 @@ def _can_finish(hand: Hand, groups: tuple[int, ...], done: int, step: OpeningSte
 
     `needed` points must come in; the sets `done` and those of black threes count.
     """
-    shape = step.shape
+    compiled_rules = step.compiled_rules
     room = 1 - len(step.coming)
-    values = shape.values
+    values = compiled_rules.values
     black, wilds = hand.count(_LOWEST) + hand.count(_LOWEST + 3), count_twos(hand) + hand.jokers
     others = hand.size - black - wilds
     points = 0
@@ -105,16 +106,16 @@ def _can_finish(hand: Hand, groups: tuple[int, ...], done: int, step: OpeningSte
         points += hand.count(card) * values[card]
     if room < 0 or others > room or (step.coming and step.sticky and step.coming[0] == JOKER):
         return False
-    must_leave = room == 1 and not others and not shape.final_optional
-    if points >= needed and not must_leave and _complete(shape, groups, done, black, wilds):
+    must_leave = room == 1 and not others and not compiled_rules.final_optional
+    if points >= needed and not must_leave and _complete(compiled_rules, groups, done, black, wilds):
         return True
     if others == room:
         return False
     spare = points - needed  # what may stay in hand
-    if _has_one_of(hand, values, _BLACK, spare) and _complete(shape, groups, done, black - 1, wilds):
+    if _has_one_of(hand, values, _BLACK, spare) and _complete(compiled_rules, groups, done, black - 1, wilds):
         return True
     leaving = _TWOS if step.sticky else _WILD
-    return _has_one_of(hand, values, leaving, spare) and _complete(shape, groups, done, black, wilds - 1)
+    return _has_one_of(hand, values, leaving, spare) and _complete(compiled_rules, groups, done, black, wilds - 1)
 
 
 def _has_one_of(hand: Hand, values: list[int], kinds: list[int], most: int) -> bool:
@@ -128,40 +129,40 @@ def _black_groups(melds: list[int]) -> tuple[int, ...]:
     return tuple(sorted(found)) if len(found) > 1 else tuple(found)
 
 
-def _sets_besides(shape: Shape, melds: list[int]) -> int:
+def _sets_besides(compiled_rules: CompiledRules, melds: list[int]) -> int:
     """Return the outcome of all melds on the table but the black threes, as they are."""
     outcome = 0
     for meld in melds:
         size, kind = size_of(meld), kind_of(meld)
-        of_wilds = MIXED if wilds_of(meld) else PURE
+        of_wilds = MIXED_SETS if wilds_of(meld) else PURE_SETS
         if kind == SEQUENCE:
             if size >= COMPLETE:
-                outcome = added(outcome, COMPLETED | SEQUENCES | of_wilds, shape.goal)
+                outcome = added(outcome, COMPLETED | SEQUENCES | of_wilds, compiled_rules.goal)
         elif kind == WILD_MELD:
             if size >= COMPLETE:
-                outcome = added(outcome, COMPLETED, shape.goal)
+                outcome = added(outcome, COMPLETED, compiled_rules.goal)
         elif kind == GROUP and not is_black_three_group(meld):
-            filling = shape.reds if is_red_three_group(meld) else shape.groups
-            if size >= filling[NEVER].complete:
-                outcome = added(outcome, COMPLETED | of_wilds, shape.goal)
+            by_merging = compiled_rules.reds if is_red_three_group(meld) else compiled_rules.groups
+            if size >= by_merging[NEVER].complete:
+                outcome = added(outcome, COMPLETED | of_wilds, compiled_rules.goal)
     return outcome
 
 
-def _complete(shape: Shape, groups: tuple[int, ...], done: int, black: int, wilds: int) -> bool:
+def _complete(compiled_rules: CompiledRules, groups: tuple[int, ...], done: int, black: int, wilds: int) -> bool:
     """Return whether so many black threes and wilds go onto `groups` of them and complete the sets still missing."""
-    for outcome in shape.threes[NEVER].outcomes(groups, black, wilds):
-        if reaches(added(done, outcome, shape.goal), shape.goal):
+    for outcome in compiled_rules.threes[NEVER].outcomes(groups, black, wilds):
+        if reaches(added(done, outcome, compiled_rules.goal), compiled_rules.goal):
             return True
     return False
 
 
 def list_going_out(actions: list[int], step: OpeningStep, state: State, hand: Hand, side: Side) -> None:
-    """List what may follow once black threes lie: more of them, then the last card, which must go (C-6)."""
-    shape = step.shape
+    """List the next actions once black threes are laid: more of them, then the last card, which must go (C-6)."""
+    compiled_rules = step.compiled_rules
     needed = 0
-    if state.opening_points != NO_OPENING and not shape.fold:
+    if state.opening_points != NO_OPENING and not compiled_rules.fold:
         needed = state.minimum[state.side_of[state.turn]] - state.opening_points
-    found = _onto_black_threes(shape, hand, side.melds)
+    found = _onto_black_threes(compiled_rules, hand, side.melds)
     if needed <= 0 and hand.size == 1 and not step.coming and state.entitled():
         _list_last_card(actions, found, step, hand, side.melds)
         return
@@ -170,17 +171,17 @@ def list_going_out(actions: list[int], step: OpeningStep, state: State, hand: Ha
         list_black_threes(actions, step, hand, side.melds, needed)
 
 
-def _onto_black_threes(shape: Shape, hand: Hand, melds: list[int]) -> list[int]:
+def _onto_black_threes(compiled_rules: CompiledRules, hand: Hand, melds: list[int]) -> list[int]:
     """Return the additions to groups of black threes (D-7.2, B-4.9)."""
     found: list[int] = []
     black = hand.one >> _LOWEST & _BLACK_SUITS
-    wilds = wilds_held(hand) if shape.black_wilds else 0
+    wilds = wilds_held(hand) if compiled_rules.black_wilds else 0
     for slot, meld in enumerate(melds):
         if is_black_three_group(meld):
             counts = wilds_of(meld) << 5 | naturals_of(meld)
-            if shape.takes_natural[counts]:
+            if compiled_rules.takes_natural[counts]:
                 found += add_naturals(THREE, black, slot)
-            if wilds and shape.takes_wild[counts]:
+            if wilds and compiled_rules.takes_wild[counts]:
                 found += add_wilds(wilds, slot)
     return found
 
@@ -190,14 +191,14 @@ def _list_last_card(actions: list[int], found: list[int], step: OpeningStep, han
 
     `found` are the additions to black threes.
     """
-    shape = step.shape
-    list_additions(found, shape, hand, melds, heads_of(melds))
-    if shape.red_singles:
+    compiled_rules = step.compiled_rules
+    list_additions(found, compiled_rules, hand, melds, heads_of(melds))
+    if compiled_rules.red_singles:
         list_red_threes(found, hand)
     actions += [
         action
         for action in found
-        if cards_laid(action) and can_end_with(shape, (), melds_after(melds, action), True, step.sticky)
+        if cards_laid(action) and can_end_with(compiled_rules, (), melds_after(melds, action), True, step.sticky)
     ]
     card = hand.cards()[0]
     if not (step.sticky and card == JOKER):

@@ -1,4 +1,4 @@
-"""Going out in one step: every card laid, or every card but one, and sets enough completed (C-4 to C-8).
+"""Going out in one step: every card laid, or all but one, and enough sets completed (C-4 to C-8).
 
 Rare, so plain and slow: it is asked only where cheap bounds say that the sets could be completed at all.
 """
@@ -6,10 +6,24 @@ Rare, so plain and slow: it is asked only where cheap bounds say that the sets c
 from collections.abc import Sequence
 from typing import Final
 
-from sambakit.engine.cards import ACE, BIT, BLACK_THREES, FOUR, JOKER, NATURALS, THREE, TWOS, is_red_three
-from sambakit.engine.fillings import AFTER, ALWAYS, BEFORE, NEVER, Filling, all_added, best_of, reaches
-from sambakit.engine.hand import AT_LEAST_ONE, AT_LEAST_TWO, HIGH_BITS, ONE_OF_RANK, Hand
-from sambakit.engine.melds import (
+from sambakit.engine.listing.opening_search import can_lay_all_but
+from sambakit.engine.listing.own_melds import RED_THREES, OwnMelds
+from sambakit.engine.listing.runs import suit_ways
+from sambakit.engine.listing.wild_melds import wild_outcomes
+from sambakit.engine.rules.compiled_rules import CompiledRules
+from sambakit.engine.rules.group_outcomes import (
+    AFTER,
+    ALWAYS,
+    BEFORE,
+    NEVER,
+    GroupOutcomes,
+    all_added,
+    best_of,
+    reaches,
+)
+from sambakit.engine.values.cards import ACE, BIT, BLACK_THREES, FOUR, JOKER, NATURALS, THREE, TWOS, is_red_three
+from sambakit.engine.values.hand import AT_LEAST_ONE, AT_LEAST_TWO, HIGH_BITS, ONE_OF_RANK, Hand
+from sambakit.engine.values.melds import (
     COMPLETE,
     GROUP,
     SEQUENCE,
@@ -19,18 +33,13 @@ from sambakit.engine.melds import (
     rank_of,
     size_of,
 )
-from sambakit.engine.opening_search import can_lay_all_but
-from sambakit.engine.runs import suit_ways
-from sambakit.engine.shape import Shape
-from sambakit.engine.table import RED_THREES, Table
-from sambakit.engine.wild_melds import wild_outcomes
 
 _NOTHING: Final[tuple[int, ...]] = ()
 Ways = dict[tuple[int, int], tuple[int, ...]]  # naturals left for groups and wilds laid: best outcomes
 
 
 def can_go_out(
-    shape: Shape,
+    compiled_rules: CompiledRules,
     hand: Hand,
     melds: list[int],
     needed: int,
@@ -44,30 +53,32 @@ def can_go_out(
     is `taking` the pile merges nothing and lays no red three (C-8), and its cards in `coming` reach the hand at its
     end. `sticky` tells that a joker may not be discarded (O-2).
     """
-    if len(coming) > 1 or not sets_possible(shape, hand, melds):
+    if len(coming) > 1 or not sets_possible(compiled_rules, hand, melds):
         return False
-    values = shape.values
+    values = compiled_rules.values
     cards = hand.cards()
-    points = [0 if is_red_three(card) and shape.red_singles else values[card] for card in cards]  # no meld (D-6.7)
+    points = [
+        0 if is_red_three(card) and compiled_rules.red_singles else values[card] for card in cards
+    ]  # no meld (D-6.7)
     total = sum(points)
     room = 1 - len(coming)
-    if total < needed or not can_lay_all_but(shape, hand, Table(melds, shape.goal), room, taking):
+    if total < needed or not can_lay_all_but(compiled_rules, hand, OwnMelds(melds, compiled_rules.goal), room, taking):
         return False
     if coming:
-        return not (sticky and coming[0] == JOKER) and can_lay_all(shape, hand, melds, AFTER)
-    if shape.final_optional and can_lay_all(shape, hand, melds, NEVER if taking else BEFORE):
+        return not (sticky and coming[0] == JOKER) and can_lay_all(compiled_rules, hand, melds, AFTER)
+    if compiled_rules.final_optional and can_lay_all(compiled_rules, hand, melds, NEVER if taking else BEFORE):
         return True
     merging = AFTER if taking else ALWAYS
     for card, lost in set(zip(cards, points, strict=True)):
         if total - lost >= needed and not (sticky and card == JOKER):
             less = hand.copy()
             less.remove(card)
-            if can_lay_all(shape, less, melds, merging):
+            if can_lay_all(compiled_rules, less, melds, merging):
                 return True
     return False
 
 
-def sets_possible(shape: Shape, hand: Hand, melds: list[int]) -> bool:
+def sets_possible(compiled_rules: CompiledRules, hand: Hand, melds: list[int]) -> bool:
     """Return False only where the completed sets that going out asks for are out of reach."""
     naturals = [hand.ranks >> 5 * (rank - FOUR) & 31 if rank >= FOUR else 0 for rank in range(13)]
     naturals[RED_THREES] = hand.count(5) + hand.count(6)
@@ -82,23 +93,29 @@ def sets_possible(shape: Shape, hand: Hand, melds: list[int]) -> bool:
             sets += 1
         else:
             wild_cards += size_of(meld)
-    if shape.wild_meld:
+    if compiled_rules.wild_meld:
         for two in range(4):
             wild_cards += hand.count(two)
         sets += wild_cards // COMPLETE
-    least = shape.least_naturals
+    least = compiled_rules.least_naturals
     for rank in range(FOUR, ACE + 1):
         sets += naturals[rank] // least
-    sets += naturals[RED_THREES] // shape.threes_complete
-    sets += naturals[THREE] // max(shape.threes_complete - (shape.max_wilds if shape.black_wilds else 0), 2)
-    if sets < shape.out_sets and shape.sequences and hand.size >= COMPLETE - shape.sequence_wilds:
-        sets += _new_sambas(shape, hand)
-    return sets >= shape.out_sets
+    sets += naturals[RED_THREES] // compiled_rules.threes_complete
+    sets += naturals[THREE] // max(
+        compiled_rules.threes_complete - (compiled_rules.max_wilds if compiled_rules.black_wilds else 0), 2
+    )
+    if (
+        sets < compiled_rules.out_sets
+        and compiled_rules.sequences
+        and hand.size >= COMPLETE - compiled_rules.sequence_wilds
+    ):
+        sets += _new_sambas(compiled_rules, hand)
+    return sets >= compiled_rules.out_sets
 
 
-def _new_sambas(shape: Shape, hand: Hand) -> int:
+def _new_sambas(compiled_rules: CompiledRules, hand: Hand) -> int:
     """Return a number of new sequences of seven that cannot be passed."""
-    if not shape.sequence_wilds:
+    if not compiled_rules.sequence_wilds:
         two = hand.one & hand.one >> 4 & NATURALS
         four = two & two >> 8
         if not four & four >> 12:
@@ -113,19 +130,19 @@ def _new_sambas(shape: Shape, hand: Hand) -> int:
             if count:
                 held |= 1 << rank
         for low in range(FOUR, ACE - COMPLETE + 2):
-            if (held >> low & 127).bit_count() >= COMPLETE - shape.sequence_wilds:
-                sets += cards // (COMPLETE - shape.sequence_wilds)
+            if (held >> low & 127).bit_count() >= COMPLETE - compiled_rules.sequence_wilds:
+                sets += cards // (COMPLETE - compiled_rules.sequence_wilds)
                 break
     return sets
 
 
-def can_lay_all(shape: Shape, hand: Hand, melds: list[int], merging: int) -> bool:
+def can_lay_all(compiled_rules: CompiledRules, hand: Hand, melds: list[int], merging: int) -> bool:
     """Return whether the whole hand can be laid so that the sets needed for going out are complete.
 
     `merging` tells when melds may be merged: NEVER and AFTER in a step that takes the pile, which lays no red three.
     """
     taking = merging in (NEVER, AFTER)
-    table = Table(melds, shape.goal)
+    own_melds = OwnMelds(melds, compiled_rules.goal)
     held = [0, 0, 0, 0]
     wilds = hand.jokers
     black = 0
@@ -139,49 +156,53 @@ def can_lay_all(shape: Shape, hand: Hand, melds: list[int], merging: int) -> boo
             black += 1
         elif card != JOKER:
             red += 1
-    if black and not (shape.black_threes or shape.black_sets):
+    if black and not (compiled_rules.black_threes or compiled_rules.black_sets):
         return False
-    if red and not shape.red_sets and (taking or not shape.red_singles):
+    if red and not compiled_rules.red_sets and (taking or not compiled_rules.red_singles):
         return False
-    found: Ways = {(sum(held), 0): (table.done,)}
+    found: Ways = {(sum(held), 0): (own_melds.done,)}
     for suit in range(4):
-        if held[suit] or table.growing[suit] or (shape.sequence_wilds and wilds):
-            found = _with_suit(shape, found, held[suit], table.growing[suit], wilds, merging)
-    red_cards = red if shape.red_sets else 0
+        if held[suit] or own_melds.growing[suit] or (compiled_rules.sequence_wilds and wilds):
+            found = _with_suit(compiled_rules, found, held[suit], own_melds.growing[suit], wilds, merging)
+    red_cards = red if compiled_rules.red_sets else 0
     for (left, used), outcomes in found.items():
-        if _none_alone(left, table) and _groups_complete(
-            shape, table, left, black, red_cards, wilds - used, outcomes, merging
+        if _none_alone(left, own_melds) and _groups_complete(
+            compiled_rules, own_melds, left, black, red_cards, wilds - used, outcomes, merging
         ):
             return True
     return False
 
 
-def _with_suit(shape: Shape, found: Ways, held: int, growing: tuple[int, ...], wilds: int, merging: int) -> Ways:
-    """Return what can be done when a suit's cards join in: its sequences take some, the groups get the others."""
-    joins = shape.joins and merging != NEVER  # which may as well come before the last card
+def _with_suit(
+    compiled_rules: CompiledRules, found: Ways, held: int, growing: tuple[int, ...], wilds: int, merging: int
+) -> Ways:
+    """Return the outcomes when a suit's cards join in: its sequences take some, the groups get the others."""
+    joins = compiled_rules.joins and merging != NEVER  # which may as well come before the last card
     after: dict[tuple[int, int], list[int]] = {}
-    ways = suit_ways(held, growing, wilds, shape.sequence_wilds, shape.sequences, joins, shape.goal)
+    ways = suit_ways(
+        held, growing, wilds, compiled_rules.sequence_wilds, compiled_rules.sequences, joins, compiled_rules.goal
+    )
     for used, more, sets in ways:
         for (left, laid), outcomes in found.items():
             if laid + more <= wilds:
-                after.setdefault((left - used, laid + more), []).extend(all_added(outcomes, sets, shape.goal))
+                after.setdefault((left - used, laid + more), []).extend(all_added(outcomes, sets, compiled_rules.goal))
     return {key: best_of(outcomes) for key, outcomes in after.items()}
 
 
-def _none_alone(left: int, table: Table) -> bool:
+def _none_alone(left: int, own_melds: OwnMelds) -> bool:
     """Return whether no rank keeps a single natural without a group for it."""
     alone = (left + AT_LEAST_ONE) & ~(left + AT_LEAST_TWO) & HIGH_BITS
     while alone:
         low = alone & -alone
         alone ^= low
-        if not table.groups[low.bit_length() // 5 + 1]:
+        if not own_melds.groups[low.bit_length() // 5 + 1]:
             return False
     return True
 
 
 def _groups_complete(
-    shape: Shape,
-    table: Table,
+    compiled_rules: CompiledRules,
+    own_melds: OwnMelds,
     left: int,
     black: int,
     red: int,
@@ -193,30 +214,37 @@ def _groups_complete(
     best: list[tuple[int, ...]] = [outcomes] + [_NOTHING] * wilds  # by wilds used so far
     for rank in range(FOUR, ACE + 1):
         naturals = left >> 5 * (rank - FOUR) & 31
-        if naturals or table.groups[rank]:
-            best = _with_rank(best, shape.groups, table.groups[rank], naturals, shape.goal, merging)
-    if black or table.groups[THREE]:
+        if naturals or own_melds.groups[rank]:
+            best = _with_rank(
+                best, compiled_rules.groups, own_melds.groups[rank], naturals, compiled_rules.goal, merging
+            )
+    if black or own_melds.groups[THREE]:
         best = _with_rank(
-            best, shape.threes, table.groups[THREE], black, shape.goal, merging if shape.black_sets else NEVER
+            best,
+            compiled_rules.threes,
+            own_melds.groups[THREE],
+            black,
+            compiled_rules.goal,
+            merging if compiled_rules.black_sets else NEVER,
         )
-    if red or table.groups[RED_THREES]:
-        best = _with_rank(best, shape.reds, table.groups[RED_THREES], red, shape.goal, merging)
+    if red or own_melds.groups[RED_THREES]:
+        best = _with_rank(best, compiled_rules.reds, own_melds.groups[RED_THREES], red, compiled_rules.goal, merging)
     for used in range(wilds + 1):
         if best[used]:
             alone: tuple[int, ...] = (0,)
-            if shape.wild_meld:
-                alone = wild_outcomes(table.wild_sizes, wilds - used, shape.goal)
+            if compiled_rules.wild_meld:
+                alone = wild_outcomes(own_melds.wild_sizes, wilds - used, compiled_rules.goal)
             elif used < wilds:
                 continue
-            for outcome in all_added(best[used], alone, shape.goal) if alone else _NOTHING:
-                if reaches(outcome, shape.goal):
+            for outcome in all_added(best[used], alone, compiled_rules.goal) if alone else _NOTHING:
+                if reaches(outcome, compiled_rules.goal):
                     return True
     return False
 
 
 def _with_rank(
     best: list[tuple[int, ...]],
-    fillings: list[Filling],
+    by_merging: list[GroupOutcomes],
     groups: tuple[int, ...],
     naturals: int,
     goal: int,
@@ -227,7 +255,7 @@ def _with_rank(
     after: list[list[int]] = [[] for _ in best]
     for more in range(wilds + 1):
         untouched = not naturals and not more  # then other cards come last
-        sets = fillings[ALWAYS if untouched and merging == BEFORE else merging].outcomes(groups, naturals, more)
+        sets = by_merging[ALWAYS if untouched and merging == BEFORE else merging].outcomes(groups, naturals, more)
         if sets:
             for used in range(wilds + 1 - more):
                 if best[used]:

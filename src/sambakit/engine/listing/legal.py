@@ -4,15 +4,11 @@ It says as masks and tables what `plays` defines; tests hold the two together. H
 side that has opened; the other cases are in `legal_takes`, `legal_opening` and `black_threes`.
 """
 
-from sambakit.engine.black_threes import enough_black, list_black_threes, list_going_out
-from sambakit.engine.cards import BLACK_THREES, JOKER, RED_THREES
-from sambakit.engine.effects import cards_laid, melds_after
-from sambakit.engine.hand import Hand
-from sambakit.engine.last_cards import can_end_with
-from sambakit.engine.legal_melds import list_additions, list_new_melds, list_red_threes
-from sambakit.engine.legal_opening import list_opening, opening_step
-from sambakit.engine.legal_takes import any_legal_take, list_takes, take_is_forced
-from sambakit.engine.listing import (
+from typing import Final
+
+from sambakit.engine.actions.effects import cards_laid, melds_after
+from sambakit.engine.actions.packed import ANSWER, ASK, DISCARD, DRAW, END_DEAL, NEW, PASS
+from sambakit.engine.listing.action_lookup import (
     DISCARD_JOKER,
     DISCARDS_0,
     DISCARDS_1,
@@ -22,10 +18,17 @@ from sambakit.engine.listing import (
     FIRST_CARD,
     discards,
 )
-from sambakit.engine.native import i64
-from sambakit.engine.packed import ANSWER, ASK, DISCARD, DRAW, END_DEAL, NEW, PASS
-from sambakit.engine.shape import Shape
-from sambakit.engine.state import (
+from sambakit.engine.listing.black_threes import enough_black, list_black_threes, list_going_out
+from sambakit.engine.listing.going_out import sets_possible
+from sambakit.engine.listing.last_cards import can_end_with
+from sambakit.engine.listing.melds import list_additions, list_new_melds, list_red_threes
+from sambakit.engine.listing.opening import can_go_out_from
+from sambakit.engine.listing.opening_melds import list_opening, opening_step
+from sambakit.engine.listing.opening_search import can_lay_all_but
+from sambakit.engine.listing.own_melds import OwnMelds
+from sambakit.engine.listing.takes import list_takes, take_is_forced
+from sambakit.engine.rules.compiled_rules import CompiledRules
+from sambakit.engine.state.state import (
     ANSWERED_NO,
     NO_OPENING,
     NOT_ASKED,
@@ -35,152 +38,180 @@ from sambakit.engine.state import (
     Side,
     State,
 )
+from sambakit.engine.values.cards import BLACK_THREES, JOKER, RED_THREES
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.native import i64
 
-__all__ = ["any_legal_take", "legal"]
+MOST_TRIED: Final = 24  # cards of a hand of which it is found out whether it goes out: a few ms at most
 
 
 def legal(state: State) -> list[int]:
     """Return every packed action that the acting player may take now; empty when the deal is over."""
-    phase, shape = state.phase, state.shape
+    phase, compiled_rules = state.phase, state.compiled_rules
     actions: list[int] = []
     if phase == PHASE_PLAY:
-        _list_play(actions, shape, state)
+        _list_play(actions, compiled_rules, state)
     elif phase == PHASE_DRAW:
-        if state.stock_at < len(state.stock) or not shape.end_deal:
+        if state.stock_at < len(state.stock) or not compiled_rules.end_deal:
             actions.append(DRAW)
-            list_takes(actions, shape, state)
+            list_takes(actions, compiled_rules, state)
         else:
-            _list_without_stock(actions, shape, state)
+            _list_without_stock(actions, compiled_rules, state)
     elif phase == PHASE_ANSWER:
         actions.append(ANSWER | FIRST_CARD)
         actions.append(ANSWER)
     return actions
 
 
-def _list_without_stock(actions: list[int], shape: Shape, state: State) -> None:
+def can_still_go_out(state: State) -> bool:
+    """Return whether the player to move, who has drawn, can go out in this turn if the partner lets them (C-4).
+
+    Exact for hands of `MOST_TRIED` cards. Of a larger one it is only told whether all but one card can be laid and the
+    sets are within reach: it takes that long to say more, and hardly any such hand goes out.
+    """
+    if state.phase != PHASE_PLAY or state.asked == ANSWERED_NO:
+        return False
+    if state.must_go_out or state.folding:
+        return True
+    side = state.side()
+    needed = state.minimum[state.side_of[state.turn]] if not side.opened else 0
+    if state.opening_points != NO_OPENING:
+        needed -= state.opening_points
+    hand, compiled_rules = state.hand(), state.compiled_rules
+    if hand.size > MOST_TRIED:
+        melds = OwnMelds(side.melds, compiled_rules.goal)
+        return sets_possible(compiled_rules, hand, side.melds) and can_lay_all_but(
+            compiled_rules, hand, melds, 1, False
+        )
+    return can_go_out_from(opening_step(compiled_rules, state), hand, side.melds, needed)
+
+
+def _list_without_stock(actions: list[int], compiled_rules: CompiledRules, state: State) -> None:
     """List the takes, and ending the deal where no take is forced (C-16)."""
     takes: list[int] = []
-    list_takes(takes, shape, state)
-    if not take_is_forced(shape, state, takes):
+    list_takes(takes, compiled_rules, state)
+    if not take_is_forced(compiled_rules, state, takes):
         actions.append(END_DEAL)
     actions += takes
 
 
-def _list_play(actions: list[int], shape: Shape, state: State) -> None:
+def _list_play(actions: list[int], compiled_rules: CompiledRules, state: State) -> None:
     """List what may follow the draw step."""
     hand = state.hands[state.turn]
     side = state.sides[state.side_of[state.turn]]
     if state.folding:
-        _list_discards(actions, shape, state, hand)
+        _list_discards(actions, compiled_rules, state, hand)
         return
     if state.must_go_out:
-        list_going_out(actions, opening_step(shape, state), state, hand, side)
+        list_going_out(actions, opening_step(compiled_rules, state), state, hand, side)
         return
     if not side.opened:
-        list_opening(actions, shape, state, hand, side)
+        list_opening(actions, compiled_rules, state, hand, side)
         if state.opening_points != NO_OPENING:
-            _list_end_of_fold(actions, shape, state, hand)
+            _list_end_of_fold(actions, compiled_rules, state, hand)
             return  # nothing else before the minimum is reached (C-3)
-        if shape.red_singles and hand.one & RED_THREES:
+        if compiled_rules.red_singles and hand.one & RED_THREES:
             found: list[int] = []
             list_red_threes(found, hand)
-            _list_ending_well(actions, found, shape, state, hand, side.melds)
+            _list_ending_well(actions, found, compiled_rules, state, hand, side.melds)
     else:
-        _list_melds(actions, shape, state, hand, side)
-    _list_rest(actions, shape, state, hand)
+        _list_melds(actions, compiled_rules, state, hand, side)
+    _list_rest(actions, compiled_rules, state, hand)
 
 
-def _list_end_of_fold(actions: list[int], shape: Shape, state: State, hand: Hand) -> None:
+def _list_end_of_fold(actions: list[int], compiled_rules: CompiledRules, state: State, hand: Hand) -> None:
     """List the discard of the one card that a fold has left (C-7)."""
-    if shape.fold and hand.size == 1 and state.entitled():
-        step = opening_step(shape, state)
+    if compiled_rules.fold and hand.size == 1 and state.entitled():
+        step = opening_step(compiled_rules, state)
         card = hand.cards()[0]
         if not step.coming and not (step.sticky and card == JOKER):
             actions.append(DISCARD | card * FIRST_CARD)
 
 
-def _list_melds(actions: list[int], shape: Shape, state: State, hand: Hand, side: Side) -> None:
+def _list_melds(actions: list[int], compiled_rules: CompiledRules, state: State, hand: Hand, side: Side) -> None:
     """List the melding of a side that has opened."""
     size, melds = hand.size, side.melds
-    if size >= shape.keep + 3 and not shape.jokers_stay:  # surely enough is left, whatever is laid
+    if size >= compiled_rules.keep + 3 and not compiled_rules.jokers_stay:  # surely enough is left, whatever is laid
         if len(melds) < NEW:
-            list_new_melds(actions, shape, hand, melds)
-        list_additions(actions, shape, hand, melds, side.heads)
-        if shape.red_singles and hand.one & RED_THREES:
+            list_new_melds(actions, compiled_rules, hand, melds)
+        list_additions(actions, compiled_rules, hand, melds, side.heads)
+        if compiled_rules.red_singles and hand.one & RED_THREES:
             list_red_threes(actions, hand)
     else:
-        _list_melds_with_care(actions, shape, state, hand, side)
+        _list_melds_with_care(actions, compiled_rules, state, hand, side)
     black = hand.one & BLACK_THREES
     if (
         black
-        and shape.black_threes
+        and compiled_rules.black_threes
         and state.asked != ANSWERED_NO
         and (black == BLACK_THREES or hand.two & black)
-        and enough_black(shape, hand, 1)
+        and enough_black(compiled_rules, hand, 1)
     ):
-        list_black_threes(actions, opening_step(shape, state), hand, melds, 0)
+        list_black_threes(actions, opening_step(compiled_rules, state), hand, melds, 0)
 
 
-def _list_melds_with_care(actions: list[int], shape: Shape, state: State, hand: Hand, side: Side) -> None:
+def _list_melds_with_care(
+    actions: list[int], compiled_rules: CompiledRules, state: State, hand: Hand, side: Side
+) -> None:
     """List the melding from a hand that may be left with too few cards, or with jokers alone (C-5, O-2).
 
     Only what leaves cards enough, or another end of the turn, is listed.
     """
     size, melds = hand.size, side.melds
-    doubtful = shape.jokers_stay and hand.jokers >= size - 3
+    doubtful = compiled_rules.jokers_stay and hand.jokers >= size - 3
     if size > 2 and len(melds) < NEW:
-        found = actions if size >= shape.keep + 3 and not doubtful else []
-        list_new_melds(found, shape, hand, melds)
+        found = actions if size >= compiled_rules.keep + 3 and not doubtful else []
+        list_new_melds(found, compiled_rules, hand, melds)
         if found is not actions:
-            _list_ending_well(actions, found, shape, state, hand, melds)
-    found = actions if size > shape.keep and not doubtful else []
-    list_additions(found, shape, hand, melds, side.heads)
-    if shape.red_singles and hand.one & RED_THREES:
+            _list_ending_well(actions, found, compiled_rules, state, hand, melds)
+    found = actions if size > compiled_rules.keep and not doubtful else []
+    list_additions(found, compiled_rules, hand, melds, side.heads)
+    if compiled_rules.red_singles and hand.one & RED_THREES:
         list_red_threes(found, hand)
     if found is not actions:
-        _list_ending_well(actions, found, shape, state, hand, melds)
+        _list_ending_well(actions, found, compiled_rules, state, hand, melds)
 
 
 def _list_ending_well(
-    actions: list[int], found: list[int], shape: Shape, state: State, hand: Hand, melds: list[int]
+    actions: list[int], found: list[int], compiled_rules: CompiledRules, state: State, hand: Hand, melds: list[int]
 ) -> None:
     """List those of `found`, from a small hand, after which the turn can end (C-5)."""
-    sticky = shape.jokers_stay and not state.only_jokers
+    sticky = compiled_rules.jokers_stay and not state.only_jokers
     for action in found:
         laid = cards_laid(action)
-        if hand.size - len(laid) >= shape.keep and not sticky:
+        if hand.size - len(laid) >= compiled_rules.keep and not sticky:
             actions.append(action)
             continue
         left = hand.cards()
         for card in laid:
             left.remove(card)
-        if can_end_with(shape, left, melds_after(melds, action), state.asked != ANSWERED_NO, sticky):
+        if can_end_with(compiled_rules, left, melds_after(melds, action), state.asked != ANSWERED_NO, sticky):
             actions.append(action)
 
 
-def _list_rest(actions: list[int], shape: Shape, state: State, hand: Hand) -> None:
+def _list_rest(actions: list[int], compiled_rules: CompiledRules, state: State, hand: Hand) -> None:
     """List asking (C-9) and the ways to end the turn (D-10.4, D-10.5)."""
-    may_ask = shape.asks and state.asked == NOT_ASKED and state.players > len(state.sides)
-    if may_ask and (hand.size > hand.jokers + 1 or _ends_after_no(shape, state, hand)):
+    may_ask = compiled_rules.asks and state.asked == NOT_ASKED and state.players > len(state.sides)
+    if may_ask and (hand.size > hand.jokers + 1 or _ends_after_no(compiled_rules, state, hand)):
         actions.append(ASK)
     if hand.size == 1 and not state.entitled():
-        if shape.passes:
+        if compiled_rules.passes:
             actions.append(PASS)
         return
-    _list_discards(actions, shape, state, hand)
+    _list_discards(actions, compiled_rules, state, hand)
 
 
-def _ends_after_no(shape: Shape, state: State, hand: Hand) -> bool:
+def _ends_after_no(compiled_rules: CompiledRules, state: State, hand: Hand) -> bool:
     """Return whether the partner's "no" would leave an end of the turn (C-9)."""
-    sticky = shape.jokers_stay and not state.only_jokers
-    return can_end_with(shape, hand.cards(), state.side().melds, False, sticky)
+    sticky = compiled_rules.jokers_stay and not state.only_jokers
+    return can_end_with(compiled_rules, hand.cards(), state.side().melds, False, sticky)
 
 
-def _list_discards(actions: list[int], shape: Shape, state: State, hand: Hand) -> None:
+def _list_discards(actions: list[int], compiled_rules: CompiledRules, state: State, hand: Hand) -> None:
     """List the discards (D-8.5, O-2); penalty cards go first, but for jokers that may not go at all (F-9.1)."""
     one: i64 = hand.one
     jokers = hand.jokers
-    stays = shape.jokers_stay and not state.only_jokers
+    stays = compiled_rules.jokers_stay and not state.only_jokers
     if state.penalty_cards:
         shown = state.penalty_cards[state.turn]
         if shown.size and not (stays and shown.jokers == shown.size):

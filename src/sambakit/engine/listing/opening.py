@@ -1,4 +1,4 @@
-"""Whether an opening can still end well from the hand (D-8.2, C-3, C-5, C-7, C-8).
+"""Decides whether an opening can still reach its minimum from the hand (D-8.2, C-3, C-5, C-7, C-8).
 
 Cheap bounds come first, then each choice of a few sequences with groups of the other cards; they decide nearly always.
 `opening_search` is exact.
@@ -7,12 +7,16 @@ Cheap bounds come first, then each choice of a few sequences with groups of the 
 from collections.abc import Sequence
 from typing import Final, final
 
-from sambakit.engine.cards import ACE, FOUR, JOKER, NATURALS, THREE, bit_of, highest_bit
-from sambakit.engine.going_out import can_go_out
-from sambakit.engine.hand import Hand
-from sambakit.engine.last_cards import can_end_with, can_end_with_pile
-from sambakit.engine.listing import RUN_STARTS
-from sambakit.engine.melds import (
+from sambakit.engine.listing.action_lookup import RUN_STARTS
+from sambakit.engine.listing.going_out import can_go_out
+from sambakit.engine.listing.last_cards import can_end_with, can_end_with_pile
+from sambakit.engine.listing.opening_groups import by_groups, count_twos, really_worth
+from sambakit.engine.listing.opening_search import search_opening
+from sambakit.engine.listing.own_melds import OwnMelds
+from sambakit.engine.rules.compiled_rules import CompiledRules
+from sambakit.engine.values.cards import ACE, FOUR, JOKER, NATURALS, THREE, bit_of, highest_bit
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.melds import (
     COMPLETE,
     GROUP,
     SEQUENCE,
@@ -26,11 +30,7 @@ from sambakit.engine.melds import (
     suit_of,
     wilds_of,
 )
-from sambakit.engine.native import i64
-from sambakit.engine.opening_groups import by_groups, count_twos
-from sambakit.engine.opening_search import search_opening
-from sambakit.engine.shape import Shape
-from sambakit.engine.table import Table
+from sambakit.engine.values.native import i64
 
 _ONE_OF_THREE_RANKS: Final = 1 << 10 | 1 << 5 | 1  # packed counts: one each of three ranks in a row
 _MOST_CHOICES: Final = 24  # of sequences that are tried before the exact search
@@ -38,15 +38,17 @@ _MOST_CHOICES: Final = 24  # of sequences that are tried before the exact search
 
 @final
 class OpeningStep:
-    """What stays the same throughout an opening: `taking` the pile, whose cards in `coming` are delivered at the end.
+    """The constants of an opening: `taking` the pile, whose cards in `coming` are delivered at the end.
 
     `may_go_out` tells that the partner did not say no (C-4), `sticky` that a joker may not be discarded (O-2).
     """
 
-    __slots__ = ("coming", "firm_coming", "may_go_out", "shape", "sticky", "taking")
+    __slots__ = ("coming", "compiled_rules", "firm_coming", "may_go_out", "sticky", "taking")
 
-    def __init__(self, shape: Shape, may_go_out: bool, taking: bool, coming: Sequence[int], sticky: bool) -> None:
-        self.shape = shape
+    def __init__(
+        self, compiled_rules: CompiledRules, may_go_out: bool, taking: bool, coming: Sequence[int], sticky: bool
+    ) -> None:
+        self.compiled_rules = compiled_rules
         self.may_go_out = may_go_out
         self.taking = taking
         self.coming = coming
@@ -58,12 +60,12 @@ class OpeningStep:
 
     def keeps_enough(self, kept: i64, jokers: i64) -> bool:
         """Return whether `kept` cards, among them `jokers` at the most, surely let a player end the turn (C-5)."""
-        return kept + len(self.coming) >= self.shape.keep and (self.firm_coming or kept > jokers)
+        return kept + len(self.coming) >= self.compiled_rules.keep and (self.firm_coming or kept > jokers)
 
 
 def groups_bring(step: OpeningStep, hand: Hand, melds: list[int]) -> i64:
-    """Return what groups alone surely bring: see `by_groups`."""
-    return by_groups(step.shape, hand, hand.ranks, count_twos(hand), hand.jokers, melds, True)
+    """Return the sure points of groups alone: see `by_groups`."""
+    return by_groups(step.compiled_rules, hand, hand.ranks, count_twos(hand), hand.jokers, melds, True)
 
 
 def suffices(step: OpeningStep, hand: Hand, outcome: i64, needed: i64) -> bool:
@@ -80,42 +82,65 @@ def can_open(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, outco
     """
     if needed <= 0:
         return step.keeps_enough(hand.size, hand.jokers) or can_end_with(
-            step.shape, [*hand.cards(), *step.coming], melds, step.may_go_out, step.sticky
+            step.compiled_rules, [*hand.cards(), *step.coming], melds, step.may_go_out, step.sticky
         )
     if hand.size and can_reach(step, hand, melds, needed, outcome):
         return True
     if not step.may_go_out:
         return False
-    if len(step.coming) == 1 and can_end_with_pile(step.shape, hand, melds, needed, step.coming, step.sticky):
+    if len(step.coming) == 1 and can_end_with_pile(step.compiled_rules, hand, melds, needed, step.coming, step.sticky):
         return True
-    return can_go_out(step.shape, hand, melds, 0 if step.shape.fold else needed, step.coming, step.taking, step.sticky)
+    return can_go_out_from(step, hand, melds, needed)
+
+
+def can_go_out_from(step: OpeningStep, hand: Hand, melds: list[int], needed: i64) -> bool:
+    """Return whether melding can go on from `melds` to going out, `needed` points being missing (C-7)."""
+    return can_go_out(
+        step.compiled_rules,
+        hand,
+        melds,
+        0 if step.compiled_rules.fold else needed,
+        step.coming,
+        step.taking,
+        step.sticky,
+    )
 
 
 def can_reach(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, outcome: i64 = -1) -> bool:
     """Return whether melds worth `needed` points can be laid with cards enough left; `outcome` as for `can_open`."""
-    shape = step.shape
+    compiled_rules = step.compiled_rules
     twos = count_twos(hand)
     if outcome < 0:
         outcome = groups_bring(step, hand, melds)
     if suffices(step, hand, outcome, needed):
         return True
+    if not compiled_rules.worth_is_even:
+        outcome += really_worth(compiled_rules, hand, melds, twos + hand.jokers) << 14
+        if suffices(step, hand, outcome, needed):
+            return True
     points_suffice = outcome >> 14 >= needed
-    if not shape.sure_is_most:
-        outcome = by_groups(shape, hand, hand.ranks, twos, hand.jokers, melds, False)
-    if (outcome >> 14) + _gain_by_sequences(shape, hand, melds, twos + hand.jokers, outcome >> 7 & 127) < needed:
+    if not compiled_rules.sure_is_most:
+        outcome = by_groups(compiled_rules, hand, hand.ranks, twos, hand.jokers, melds, False)
+    if (outcome >> 14) + _gain_by_sequences(
+        compiled_rules, hand, melds, twos + hand.jokers, outcome >> 7 & 127
+    ) < needed:
         return False
-    if shape.sequences:
+    if compiled_rules.sequences:
         runs = _Runs(step, melds, twos)
         if runs.grow(hand, 0, needed) if runs.growing else runs.begin(hand, 0, needed):
             return True
-        if not (points_suffice or runs.unsure) and _runs_are_natural(shape):
+        if not (points_suffice or runs.unsure) and _runs_are_natural(compiled_rules):
             return False
-    return search_opening(shape, hand, Table(melds, shape.goal), needed, step.coming, step.sticky, step.taking)
+    return search_opening(
+        compiled_rules, hand, OwnMelds(melds, compiled_rules.goal), needed, step.coming, step.sticky, step.taking
+    )
 
 
-def _runs_are_natural(shape: Shape) -> bool:
+def _runs_are_natural(compiled_rules: CompiledRules) -> bool:
     """Return whether sequences of naturals, with what groups surely bring of the other cards, are all there can be."""
-    return shape.sure_is_most and not (shape.limited or shape.sequence_wilds or shape.joins)
+    return compiled_rules.sure_is_most and not (
+        compiled_rules.limited or compiled_rules.sequence_wilds or compiled_rules.joins
+    )
 
 
 @final
@@ -140,7 +165,7 @@ class _Runs:
         """Return whether `growing` from `place` on, grown in some way, new sequences and groups surely reach it."""
         if place == len(self.growing):
             return self._ends_well(hand, needed) or (needed > 0 and self.begin(hand, 0, needed))
-        values, meld = self.step.shape.values, self.growing[place]
+        values, meld = self.step.compiled_rules.values, self.growing[place]
         suit, low, high = suit_of(meld), low_of(meld), high_of(meld)
         below = hand.copy()
         while True:
@@ -163,7 +188,7 @@ class _Runs:
 
     def begin(self, hand: Hand, first: i64, needed: i64) -> bool:
         """Return whether new sequences from the kind `first` up, one at least, and groups surely reach it."""
-        values = self.step.shape.values
+        values = self.step.compiled_rules.values
         runs: i64 = hand.one & hand.one >> 4 & hand.one >> 8 & RUN_STARTS & -bit_of(first)
         while runs and self.tried <= _MOST_CHOICES:
             low = highest_bit(runs & -runs)
@@ -191,7 +216,7 @@ class _Runs:
         step = self.step
         used: i64 = 0
         if needed > 0:
-            outcome = by_groups(step.shape, hand, hand.ranks, self.twos, hand.jokers, self.melds, True)
+            outcome = by_groups(step.compiled_rules, hand, hand.ranks, self.twos, hand.jokers, self.melds, True)
             if outcome >> 14 < needed:
                 return False
             used = outcome & 127
@@ -206,8 +231,8 @@ def run_reaches(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, lo
 
     `alone` is what `natural_groups` says.
     """
-    shape = step.shape
-    needed -= shape.values[low] + shape.values[low + 4] + shape.values[low + 8]
+    compiled_rules = step.compiled_rules
+    needed -= compiled_rules.values[low] + compiled_rules.values[low + 4] + compiled_rules.values[low + 8]
     size = hand.size - 3
     if needed <= 0:
         return step.keeps_enough(size, hand.jokers)
@@ -216,29 +241,29 @@ def run_reaches(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, lo
     for rank in range(first, first + 3):
         held = hand.naturals(rank)
         if held > 2:
-            others -= held * shape.worth_least[rank]
+            others -= held * compiled_rules.worth_least[rank]
     if others >= needed and step.keeps_enough(size - (alone & 127), hand.jokers):
         return True
     ranks: i64 = hand.ranks - _ONE_OF_THREE_RANKS * bit_of(5 * (first - FOUR))
-    outcome = by_groups(shape, hand, ranks, twos, hand.jokers, melds, True)
+    outcome = by_groups(compiled_rules, hand, ranks, twos, hand.jokers, melds, True)
     return outcome >> 14 >= needed and step.keeps_enough(size - (outcome & 127), hand.jokers)
 
 
-def _gain_by_sequences(shape: Shape, hand: Hand, melds: list[int], wilds: i64, laid: i64) -> i64:
+def _gain_by_sequences(compiled_rules: CompiledRules, hand: Hand, melds: list[int], wilds: i64, laid: i64) -> i64:
     """Return how many points sequences can bring, at the most, beyond what groups alone do, with `laid` of the wilds.
 
     They lay cards that no group takes, or free a wild for a pair that was left over; wilds find no more room in them
     but where they may hold one (L-1).
     """
-    if not shape.sequences:
+    if not compiled_rules.sequences:
         return 0
-    worth = shape.worth_most
+    worth = compiled_rules.worth_most
     one = hand.one & NATURALS
     gain = 0
-    if shape.sequence_wilds and wilds:
+    if compiled_rules.sequence_wilds and wilds:
         near = one << 4 | one << 8 | one >> 4 | one >> 8
         in_run = one & near  # with a wild between or beside them
-        gain = (wilds - laid) * max(shape.values[JOKER], worth[0])
+        gain = (wilds - laid) * max(compiled_rules.values[JOKER], worth[0])
     else:
         starts = one & one >> 4 & one >> 8
         in_run = starts | starts << 4 | starts << 8
@@ -254,11 +279,11 @@ def _gain_by_sequences(shape: Shape, hand: Hand, melds: list[int], wilds: i64, l
     for rank in range(FOUR, ACE + 1):
         held = hand.ranks >> 5 * (rank - FOUR) & 31
         if 0 < held < 3 and not with_group >> rank & 1:
-            if held == 2 and wilds and shape.max_wilds:
+            if held == 2 and wilds and compiled_rules.max_wilds:
                 pairs.append(2 * worth[rank])
             elif in_run >> 4 * rank & 15:
                 gain += held * worth[rank]
-        elif held and (shape.bounded or shape.limited):
+        elif held and (compiled_rules.bounded or compiled_rules.limited):
             gain += held * worth[rank]  # no group may take them all
     if len(pairs) > wilds:
         pairs.sort()
@@ -271,13 +296,13 @@ def groups_reach_after(step: OpeningStep, hand: Hand, melds: list[int], needed: 
 
     The answer holds for any suits of its cards, and any of its twos. `alone` is what `natural_groups` says.
     """
-    shape = step.shape
-    worth = shape.worth_least
+    compiled_rules = step.compiled_rules
+    worth = compiled_rules.worth_least
     rank, naturals, wilds = rank_of(group), naturals_of(group), wilds_of(group)
     if rank == THREE or kind_of(group) != GROUP:
         return False
     jokers = jokers_of(group)
-    needed -= naturals * worth[rank] + (wilds - jokers) * worth[0] + jokers * shape.values[JOKER]
+    needed -= naturals * worth[rank] + (wilds - jokers) * worth[0] + jokers * compiled_rules.values[JOKER]
     size = hand.size - naturals - wilds
     left = hand.jokers - jokers
     if needed <= 0:
@@ -286,7 +311,7 @@ def groups_reach_after(step: OpeningStep, hand: Hand, melds: list[int], needed: 
     if (alone >> 7) - held * worth[rank] >= needed and step.keeps_enough(size - (alone & 127), left):
         return True
     outcome = by_groups(
-        shape,
+        compiled_rules,
         hand,
         hand.ranks - (naturals << 5 * (rank - FOUR)),
         count_twos(hand) - (wilds - jokers),

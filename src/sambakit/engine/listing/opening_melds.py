@@ -2,18 +2,8 @@
 
 from typing import Any, Final
 
-from sambakit.engine.black_threes import list_black_threes
-from sambakit.engine.cards import BLACK_THREES, JOKER, RED_THREES, bit_of, highest_bit
-from sambakit.engine.effects import cards_laid, melds_after
-from sambakit.engine.hand import Hand
-from sambakit.engine.last_cards import cards_to_come
-from sambakit.engine.legal_melds import list_additions, list_new_melds, list_red_threes
-from sambakit.engine.listing import FIRST_CARD, SECOND_CARD, THIRD_CARD
-from sambakit.engine.melds import group_of_three
-from sambakit.engine.native import i64
-from sambakit.engine.opening import OpeningStep, can_open, groups_bring, groups_reach_after, run_reaches, suffices
-from sambakit.engine.opening_groups import START_PLACES, count_twos, first_groups, natural_groups
-from sambakit.engine.packed import (
+from sambakit.engine.actions.effects import cards_laid, melds_after
+from sambakit.engine.actions.packed import (
     ADD,
     LAY_GROUP,
     LAY_SEQUENCE,
@@ -25,14 +15,31 @@ from sambakit.engine.packed import (
     second_card_of,
     third_card_of,
 )
-from sambakit.engine.shape import Shape
-from sambakit.engine.state import ANSWERED_NO, NO_OPENING, Side, State
+from sambakit.engine.listing.action_lookup import FIRST_CARD, SECOND_CARD, THIRD_CARD
+from sambakit.engine.listing.black_threes import list_black_threes
+from sambakit.engine.listing.last_cards import cards_to_come
+from sambakit.engine.listing.melds import list_additions, list_new_melds, list_red_threes
+from sambakit.engine.listing.opening import (
+    OpeningStep,
+    can_open,
+    groups_bring,
+    groups_reach_after,
+    run_reaches,
+    suffices,
+)
+from sambakit.engine.listing.opening_groups import START_PLACES, count_twos, first_groups, natural_groups
+from sambakit.engine.rules.compiled_rules import CompiledRules
+from sambakit.engine.state.state import ANSWERED_NO, NO_OPENING, Side, State
+from sambakit.engine.values.cards import BLACK_THREES, JOKER, RED_THREES, bit_of, highest_bit
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.melds import group_of_three
+from sambakit.engine.values.native import i64
 
 # By the third card of a group: 0 a natural, 1 a two, 2 a joker.
-_WILD_SHAPE: Final[list[int]] = [1] * 4 + [0] * (JOKER - 4) + [2]
+_WILD_OF: Final[list[int]] = [1] * 4 + [0] * (JOKER - 4) + [2]
 
 
-def list_opening(actions: list[int], shape: Shape, state: State, hand: Hand, side: Side) -> None:
+def list_opening(actions: list[int], compiled_rules: CompiledRules, state: State, hand: Hand, side: Side) -> None:
     """List the melds that open the side, or keep its opening, or its going out with the whole hand, within reach.
 
     While an opening is under way (`state.opening_points`) additions to its melds, their merges and red threes are
@@ -40,48 +47,48 @@ def list_opening(actions: list[int], shape: Shape, state: State, hand: Hand, sid
     """
     under_way = state.opening_points != NO_OPENING
     needed: i64 = state.minimum[state.side_of[state.turn]] - (state.opening_points if under_way else 0)
-    step = opening_step(shape, state)
+    step = opening_step(compiled_rules, state)
     outcome = groups_bring(step, hand, side.melds)
     if not under_way and not can_open(step, hand, side.melds, needed, outcome):
         return
     found: list[int] = []
     if hand.size > 2 and len(side.melds) < NEW:
-        list_new_melds(found, shape, hand, side.melds)
+        list_new_melds(found, compiled_rules, hand, side.melds)
     if under_way:
-        list_additions(found, shape, hand, side.melds, side.heads)
+        list_additions(found, compiled_rules, hand, side.melds, side.heads)
         if state.pile_waits:  # a take holds new melds and nothing else (C-8)
             found = [action for action in found if operation_of(action) != MERGE]
-        elif shape.red_singles and hand.one & RED_THREES:
+        elif compiled_rules.red_singles and hand.one & RED_THREES:
             list_red_threes(found, hand)
     _list_kept(actions, found, step, hand, side.melds, needed, outcome)
-    if step.may_go_out and shape.black_threes and hand.one & BLACK_THREES:
-        list_black_threes(actions, step, hand, side.melds, 0 if shape.fold else needed)
+    if step.may_go_out and compiled_rules.black_threes and hand.one & BLACK_THREES:
+        list_black_threes(actions, step, hand, side.melds, 0 if compiled_rules.fold else needed)
 
 
-def opening_step(shape: Shape, state: State) -> OpeningStep:
-    """Return what stays the same in the opening that the player to move is in, or may begin from the hand."""
-    coming = cards_to_come(shape, state.pile) if state.pile_waits else []
-    sticky = shape.jokers_stay and not state.only_jokers
-    return OpeningStep(shape, state.asked != ANSWERED_NO, state.pile_waits, coming, sticky)
+def opening_step(compiled_rules: CompiledRules, state: State) -> OpeningStep:
+    """Return the constants of the opening that the player to move is in, or may begin from the hand."""
+    coming = cards_to_come(compiled_rules, state.pile) if state.pile_waits else []
+    sticky = compiled_rules.jokers_stay and not state.only_jokers
+    return OpeningStep(compiled_rules, state.asked != ANSWERED_NO, state.pile_waits, coming, sticky)
 
 
 def _list_kept(
     actions: list[int], found: list[Any], step: OpeningStep, hand: Hand, melds: list[int], needed: i64, outcome: i64
 ) -> None:
     """List those of `found`, packed actions, after which the opening can end well; `outcome` as for `can_open`."""
-    alone, twos = natural_groups(step.shape, hand, melds), count_twos(hand)
+    alone, twos = natural_groups(step.compiled_rules, hand, melds), count_twos(hand)
     kept: dict[int, bool] = {}  # by the action, twos of one value taken for the same
     # Bit sets by what a group is made of, whatever its suits: what was looked at, and what surely ends well.
     known: i64 = 0
     enough = suffices(step, hand, outcome, needed)
-    sure: i64 = first_groups(step.shape, hand, melds, outcome, needed) if enough else 0
+    sure: i64 = first_groups(step.compiled_rules, hand, melds, outcome, needed) if enough else 0
     enough_with_red = enough and step.keeps_enough(hand.size - 1 - (outcome & 127), hand.jokers)  # a red three laid
-    first_two: i64 = -1 if step.shape.twos_differ else highest_bit(hand.one & 15)
+    first_two: i64 = -1 if step.compiled_rules.twos_differ else highest_bit(hand.one & 15)
     for listed in found:
         action: i64 = listed
         c1: i64 = action >> 5 & 63
         if action & 31 == LAY_GROUP and c1 < JOKER:
-            made_of: i64 = (c1 >> 2) + START_PLACES * _WILD_SHAPE[action >> 17 & 63]
+            made_of: i64 = (c1 >> 2) + START_PLACES * _WILD_OF[action >> 17 & 63]
             if sure >> made_of & 1:
                 actions.append(listed)
                 continue
@@ -135,5 +142,5 @@ def _keeps_reach(step: OpeningStep, hand: Hand, melds: list[int], action: i64, n
     for card in cards_laid(action):
         left.remove(card)
         if counts:
-            needed -= step.shape.values[card]
+            needed -= step.compiled_rules.values[card]
     return can_open(step, left, melds_after(melds, action), needed)

@@ -1,9 +1,11 @@
-"""The own melds of one side as a search for what is possible in a turn wants them: sorted by what they can become."""
+"""The own melds of one side, for the search of a turn: sorted by their possible growth."""
 
 from typing import Final, final
 
-from sambakit.engine.fillings import COMPLETED, MIXED, PURE, SEQUENCES, added
-from sambakit.engine.melds import (
+from sambakit.engine.listing.runs import bare
+from sambakit.engine.rules.group_outcomes import added
+from sambakit.engine.rules.set_kind import COMPLETED, MIXED_SETS, PURE_SETS, SEQUENCES
+from sambakit.engine.values.melds import (
     COMPLETE,
     COUNTS,
     GROUP,
@@ -16,14 +18,13 @@ from sambakit.engine.melds import (
     suit_of,
     wilds_of,
 )
-from sambakit.engine.runs import bare
 
 RED_THREES: Final = 0  # the place of the red threes among the ranks, where nobody groups the twos
 
 
 @final
-class Table:
-    """The melds of a side.
+class OwnMelds:
+    """The own melds of one side.
 
     `groups` are the packed counts of its groups by rank index, in rising order (black threes under THREE, red ones
     under RED_THREES), `growing` its unfinished sequences by suit, `wild_sizes` the sizes of its melds of wilds;
@@ -48,7 +49,9 @@ class Table:
                 if size_of(meld) < COMPLETE:
                     growing[suit_of(meld)] = _with(growing[suit_of(meld)], bare(meld))
                 else:
-                    self.done = added(self.done, COMPLETED | SEQUENCES | (MIXED if wilds_of(meld) else PURE), goal)
+                    self.done = added(
+                        self.done, COMPLETED | SEQUENCES | (MIXED_SETS if wilds_of(meld) else PURE_SETS), goal
+                    )
         self.groups = groups
         self.growing = growing
         self.wild_sizes = sizes

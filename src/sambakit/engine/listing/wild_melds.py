@@ -1,9 +1,10 @@
-"""What melds of wild cards can take: three to seven each, closed at seven, any number of them (V-1, V-4)."""
+"""The cards that melds of wilds can take: three to seven each, closed at seven, any number of them (V-1, V-4)."""
 
 from functools import lru_cache
 
-from sambakit.engine.fillings import COMPLETED, added, best_of
-from sambakit.engine.melds import COMPLETE
+from sambakit.engine.rules.group_outcomes import added, best_of
+from sambakit.engine.rules.set_kind import COMPLETED
+from sambakit.engine.values.melds import COMPLETE
 
 
 @lru_cache(maxsize=1 << 10)

@@ -1,36 +1,33 @@
 """One short file a rule set: field, value, rule id."""
 
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Final
 
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets.bicycle import BICYCLE
-from sambakit.engine.rulesets.black_samba import BLACK_SAMBA
-from sambakit.engine.rulesets.bolivia import BOLIVIA
-from sambakit.engine.rulesets.canasta import CANASTA
-from sambakit.engine.rulesets.dutch import DUTCH
-from sambakit.engine.rulesets.fournier import FOURNIER
-from sambakit.engine.rulesets.quad import QUAD
-from sambakit.engine.rulesets.royal import ROYAL
-from sambakit.engine.rulesets.sambola import SAMBOLA
-from sambakit.engine.rulesets.spanish import SPANISH
-from sambakit.engine.rulesets.trey import TREY
+from sambakit.engine.presets.cites import LETTERS
+from sambakit.engine.rules.ruleset import RuleSet
 
-PRESETS: Final[MappingProxyType[str, RuleSet]] = MappingProxyType(
-    {
-        rules.name: rules
-        for rules in (
-            DUTCH,
-            BICYCLE,
-            FOURNIER,
-            SPANISH,
-            CANASTA,
-            BOLIVIA,
-            BLACK_SAMBA,
-            SAMBOLA,
-            TREY,
-            QUAD,
-            ROYAL,
-        )
-    }
-)
+
+class Presets(Mapping[str, RuleSet]):
+    """The sourced rule sets by name. Each is in the module of its name, which is imported when it is asked for."""
+
+    def __init__(self, *names: str) -> None:
+        self._names = names
+
+    def __getitem__(self, name: str) -> RuleSet:
+        if name not in self._names:
+            raise KeyError(name)
+        found: RuleSet = getattr(import_module(f"{__name__}.{name}"), name.upper())
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+PRESETS: Final = Presets(*LETTERS.values())

@@ -1,16 +1,16 @@
-"""Black Samba: what differs from Bicycle Samba (rulebook: L-1 to L-6)."""
+"""Black Samba: its differences from Bicycle Samba (rulebook: L-1 to L-6)."""
 
-from dataclasses import replace
 from typing import Final
 
-from sambakit.engine.refusal import Code
-from sambakit.engine.rule_values import BlackThrees, ScoreReason
-from sambakit.engine.rulesets.bicycle import BICYCLE
-from sambakit.engine.rulesets.citing import citing, scoring
+from sambakit.engine.presets.bicycle import BICYCLE
+from sambakit.engine.presets.cites import refusals_of, score_lines_of
+from sambakit.engine.rules.values import BlackThrees
+from sambakit.game.dataclass import replace
 
 BLACK_SAMBA: Final = replace(
     BICYCLE,
     name="black_samba",
+    base="bicycle",
     pile=replace(
         BICYCLE.pile,
         pile_limit=5,  # L-5
@@ -29,21 +29,6 @@ BLACK_SAMBA: Final = replace(
         red_threes_all=1200,  # L-3
         red_threes_all_minus=1200,  # L-3
     ),
-    cites=citing(
-        {
-            Code.WILD_IN_SEQUENCE: "L-1",
-            Code.BLACK_THREES_ONLY_GOING_OUT: "L-4",
-            Code.TOO_FEW_BLACK_THREES: "L-4",
-            Code.BLACK_THREES_NEVER: "L-4",
-            Code.WILD_WITH_THREES: "L-4",
-        },
-        BICYCLE,
-    ),
-    score_cites=scoring(
-        {
-            ScoreReason.SAMBA: "L-1",
-            ScoreReason.ALL_RED_THREES: "L-3",
-        },
-        BICYCLE,
-    ),
+    cites=refusals_of("black_samba", BICYCLE.cites),
+    score_cites=score_lines_of("black_samba", BICYCLE.score_cites),
 )

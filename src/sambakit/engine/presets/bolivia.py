@@ -1,16 +1,15 @@
-"""Bolivia: what differs from Bicycle Samba (rulebook: V-1 to V-6)."""
+"""Bolivia: its differences from Bicycle Samba (rulebook: V-1 to V-6)."""
 
-from dataclasses import replace
 from typing import Final
 
-from sambakit.engine.refusal import Code
-from sambakit.engine.rule_values import ScoreReason
-from sambakit.engine.rulesets.bicycle import BICYCLE
-from sambakit.engine.rulesets.citing import citing, scoring
+from sambakit.engine.presets.bicycle import BICYCLE
+from sambakit.engine.presets.cites import refusals_of, score_lines_of
+from sambakit.game.dataclass import replace
 
 BOLIVIA: Final = replace(
     BICYCLE,
     name="bolivia",
+    base="bicycle",
     melds=replace(
         BICYCLE.melds,
         wild_meld=True,  # V-1
@@ -26,18 +25,6 @@ BOLIVIA: Final = replace(
         black_three_held_out=100,  # V-5
         target=15_000,  # V-6
     ),
-    cites=citing(
-        {
-            Code.WILDS_ALONE: "V-1",
-            Code.BELOW_MINIMUM: "C-3",
-            Code.OUT_NEEDS_OTHER_SETS: "V-2",
-        },
-        BICYCLE,
-    ),
-    score_cites=scoring(
-        {
-            ScoreReason.HELD_BLACK_THREES: "V-5",
-        },
-        BICYCLE,
-    ),
+    cites=refusals_of("bolivia", BICYCLE.cites),
+    score_cites=score_lines_of("bolivia", BICYCLE.score_cites),
 )

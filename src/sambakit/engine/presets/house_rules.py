@@ -5,11 +5,11 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from sambakit.engine.card_kinds import changed_values
-from sambakit.engine.rule_fields import FIELDS
-from sambakit.engine.rule_texts import Change, RuleTexts, file_parts
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.rules.fields import FIELDS
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.values.card_kinds import changed_values
+from sambakit.game.rule_texts import Change, RuleTexts, file_parts
 
 __all__ = [
     "TEXTS",
@@ -23,13 +23,15 @@ __all__ = [
     "with_changes",
 ]
 
+# Revisions that were the newest once, such as "dutch.1", by the fields in which they differ from the newest.
+OLDER: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({})
 TEXTS: Final[RuleTexts[RuleSet]] = RuleTexts(
-    PRESETS, FIELDS, "target=5000", "a rule set", MappingProxyType({"card_values": changed_values})
+    PRESETS, FIELDS, "target=5000", "a rule set", MappingProxyType({"card_values": changed_values}), OLDER
 )
 
 
 def changes(rules: RuleSet) -> tuple[Change, ...]:
-    """Return in which fields `rules` differs from its preset; raises KeyError where its name is no preset."""
+    """Return the fields in which `rules` differs from its preset; raises KeyError if its name is not a preset."""
     return TEXTS.changes(rules)
 
 
@@ -55,15 +57,19 @@ def print_rules_file(rules: RuleSet, title: str) -> str:
 def parse_rules_file(text: str) -> tuple[RuleSet, str]:
     """Return the rule set of a file of rules and its title; raises NotationError and UnplayableRules."""
     rules, title = file_parts(text)
-    return parse_rules(rules), title
+    return TEXTS.parse_kept(rules), title
+
+
+def parse_rules(text: str) -> RuleSet:
+    """Return the rule set that `text` names; raises NotationError, UnplayableRules."""
+    return _parsed(text)
 
 
 @lru_cache(maxsize=256)
-def parse_rules(text: str) -> RuleSet:
-    """Return the rule set that `text` names; raises NotationError, UnplayableRules."""
+def _parsed(text: str) -> RuleSet:
     return TEXTS.parse(text)
 
 
 def with_changes(preset: RuleSet, texts: Mapping[str, str]) -> RuleSet:
-    """Return `preset` with the fields named in `texts` set to what they say; raises NotationError, UnplayableRules."""
+    """Return `preset` with the fields named in `texts` set to their values; raises NotationError, UnplayableRules."""
     return TEXTS.with_changes(preset, texts)

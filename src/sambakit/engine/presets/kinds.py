@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sambakit.engine.cards import BIT, BLACK_THREES, JOKER, RED_THREES, TWOS
+from sambakit.engine.values.cards import BIT, BLACK_THREES, JOKER, RED_THREES, TWOS
 
 
 def kinds_of(bits: int) -> frozenset[int]:

@@ -1,15 +1,16 @@
 """Quad, experimental: Bolivia for six players with four packs (rulebook: Q-1)."""
 
-from dataclasses import replace
 from typing import Final
 
-from sambakit.engine.rule_values import ScoreReason, SixTeams
-from sambakit.engine.rulesets.bolivia import BOLIVIA
-from sambakit.engine.rulesets.citing import scoring
+from sambakit.engine.presets.bolivia import BOLIVIA
+from sambakit.engine.presets.cites import refusals_of, score_lines_of
+from sambakit.engine.rules.values import SixTeams
+from sambakit.game.dataclass import replace
 
 QUAD: Final = replace(
     BOLIVIA,
     name="quad",
+    base="bolivia",
     experimental=True,
     table=replace(
         BOLIVIA.table,
@@ -23,10 +24,6 @@ QUAD: Final = replace(
         red_threes_all=1500,  # Q-1
         red_threes_all_minus=1500,  # Q-1
     ),
-    score_cites=scoring(
-        {
-            ScoreReason.ALL_RED_THREES: "Q-1",
-        },
-        BOLIVIA,
-    ),
+    cites=refusals_of("quad", BOLIVIA.cites),
+    score_cites=score_lines_of("quad", BOLIVIA.score_cites),
 )

@@ -1,17 +1,17 @@
 """Royal Canasta, experimental: Bolivia with sets of threes (rulebook: Y-1 to Y-3)."""
 
-from dataclasses import replace
 from typing import Final
 
-from sambakit.engine.refusal import Code
-from sambakit.engine.rule_values import BlackThrees, FromPile, LastRedThree, RedThrees
-from sambakit.engine.rulesets.bolivia import BOLIVIA
-from sambakit.engine.rulesets.citing import citing
-from sambakit.engine.rulesets.kinds import CARD_VALUES, RED_THREE_KINDS, WILD_KINDS
+from sambakit.engine.presets.bolivia import BOLIVIA
+from sambakit.engine.presets.cites import refusals_of, score_lines_of
+from sambakit.engine.presets.kinds import CARD_VALUES, RED_THREE_KINDS, WILD_KINDS
+from sambakit.engine.rules.values import BlackThrees, FromPile, LastRedThree, RedThrees
+from sambakit.game.dataclass import replace
 
 ROYAL: Final = replace(
     BOLIVIA,
     name="royal",
+    base="bolivia",
     experimental=True,
     pile=replace(
         BOLIVIA.pile,
@@ -30,16 +30,6 @@ ROYAL: Final = replace(
         royal_red=1000,  # Y-2
         royal_black=500,  # Y-3
     ),
-    cites=citing(
-        {
-            Code.RED_THREE_IN_MELD: "Y-2",
-            Code.NOT_A_RED_THREE: "Y-2",
-            Code.BLACK_THREES_ONLY_GOING_OUT: "Y-3",
-            Code.TOO_FEW_BLACK_THREES: "Y-3",
-            Code.BLACK_THREES_NEVER: "Y-3",
-            Code.WILD_WITH_THREES: "Y-3",
-            Code.RED_THREE_STAYS: "Y-2",
-        },
-        BOLIVIA,
-    ),
+    cites=refusals_of("royal", BOLIVIA.cites),
+    score_cites=score_lines_of("royal", BOLIVIA.score_cites),
 )

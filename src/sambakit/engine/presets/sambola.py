@@ -1,16 +1,16 @@
-"""Sambola: what differs from Bicycle Samba (rulebook: O-1 to O-5)."""
+"""Sambola: its differences from Bicycle Samba (rulebook: O-1 to O-5)."""
 
-from dataclasses import replace
 from typing import Final
 
-from sambakit.engine.refusal import Code
-from sambakit.engine.rule_values import SixTeams
-from sambakit.engine.rulesets.bicycle import BICYCLE
-from sambakit.engine.rulesets.citing import citing
+from sambakit.engine.presets.bicycle import BICYCLE
+from sambakit.engine.presets.cites import refusals_of, score_lines_of
+from sambakit.engine.rules.values import SixTeams
+from sambakit.game.dataclass import replace
 
 SAMBOLA: Final = replace(
     BICYCLE,
     name="sambola",
+    base="bicycle",
     table=replace(
         BICYCLE.table,
         jokers=9,  # O-1
@@ -28,10 +28,6 @@ SAMBOLA: Final = replace(
         out_mixed=1,  # O-4
         jokers_discardable=False,  # O-2
     ),
-    cites=citing(
-        {
-            Code.OUT_NEEDS_OTHER_SETS: "O-4",
-        },
-        BICYCLE,
-    ),
+    cites=refusals_of("sambola", BICYCLE.cites),
+    score_cites=score_lines_of("sambola", BICYCLE.score_cites),
 )

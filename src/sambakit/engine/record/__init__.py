@@ -3,16 +3,9 @@
 from sambakit.engine.record.parsing import parse_record
 from sambakit.engine.record.printing import print_record
 from sambakit.engine.record.recorder import Recorder
-from sambakit.engine.record.replay import Replayed, ReplayError, replay
-from sambakit.engine.record.values import (
-    Player,
-    Record,
-    RecordedClaim,
-    RecordedDeal,
-    RecordedEnd,
-    RecordedPlay,
-    RecordError,
-)
+from sambakit.engine.record.replay import Replayed, replay
+from sambakit.engine.record.values import Record, RecordedClaim, RecordedDeal, RecordedEnd, RecordedPlay
+from sambakit.game.records.values import Player, RecordError, ReplayError
 
 __all__ = [
     "Player",

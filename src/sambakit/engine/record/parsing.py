@@ -1,21 +1,14 @@
-"""Reading a record (docs/notation.md): every error has its line, its column and the reason."""
+"""Reads a record (docs/notation.md); every error has its line, its column and the reason."""
 
-from sambakit.engine.actions import parse_action
-from sambakit.engine.cards import CARDS, pack
-from sambakit.engine.house_rules import with_changes
-from sambakit.engine.record.lines import NUMBER, Line, Lines, actions_of, seat_at, side_at
-from sambakit.engine.record.printing import side_letter
-from sambakit.engine.record.values import (
-    Player,
-    Record,
-    RecordedClaim,
-    RecordedDeal,
-    RecordedEnd,
-    RecordedPlay,
-)
-from sambakit.engine.rule_fields import field_of
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.rulesets import PRESETS
+from sambakit.engine.actions.actions import parse_action
+from sambakit.engine.presets.house_rules import TEXTS
+from sambakit.engine.record.values import Record, RecordedClaim, RecordedDeal, RecordedEnd, RecordedPlay
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.values.cards import CARDS, pack
+from sambakit.game.records.lines import NUMBER, Line, Lines, actions_of, seat_at, side_at
+from sambakit.game.records.printing import side_letter
+from sambakit.game.records.provenance import match_of, provenance_of
+from sambakit.game.records.values import Player
 
 
 def parse_record(text: str) -> Record:
@@ -29,12 +22,14 @@ class _Reader(Lines):
     def record(self) -> Record:
         """Return the whole record."""
         self.format()
-        rules = self.rules(PRESETS, field_of, with_changes)
+        match = match_of(self)
+        rules = self.rules(TEXTS)
         players = self._players(rules)
         line = self.next("dealer", "the line 'dealer', the seat that deals first")
         dealer = seat_at(line, 1, len(players))
         line.ends_after(2)
         scores = self._scores(max(rules.table.sides(len(players))) + 1) if self.peek() == "scores" else ()
+        provenance, extras = provenance_of(self, match), self.header_extras()
         deals: list[RecordedDeal] = []
         while self.peek() == "deal":
             if deals and deals[-1].end is None:
@@ -44,7 +39,8 @@ class _Reader(Lines):
         if self.at < len(self.lines):
             line = self.lines[self.at]
             raise line.error(0, f"{line.words[0]!r} begins no line that may stand here")
-        return Record(rules, players, dealer, tuple(deals), scores, over, winner, result_line)
+        kept = (provenance, extras, self.last_extras())
+        return Record(rules, players, dealer, tuple(deals), scores, over, winner, result_line, *kept)
 
     def _players(self, rules: RuleSet) -> tuple[Player, ...]:
         line = self.next("players", "the line 'players' with their number")
@@ -66,12 +62,14 @@ class _Reader(Lines):
             raise first.error(1, f"here comes deal {number}")
         first.ends_after(2)
         deck = self.deck(CARDS, pack(rules.table.decks, rules.table.jokers), "7h, Td, 2c or Jk")
-        plays: list[RecordedPlay | RecordedClaim] = []
+        at, plays = self.at, list[RecordedPlay | RecordedClaim]()
         while self.at < len(self.lines) and self.peek().endswith(":"):
             plays.append(_play(self.lines[self.at], players))
             self.at += 1
+        undone = self.undone(number, len(plays))
         end = self._end(rules, players) if self.peek() == "end" else None
-        return RecordedDeal(deck, tuple(plays), end, first.number)
+        chain = self.chain() if end else ""
+        return RecordedDeal(deck, tuple(plays), end, first.number, undone, self.deal_extras(at, len(plays)), chain)
 
     def _end(self, rules: RuleSet, players: int) -> RecordedEnd:
         first = self.next("end", "the end of the deal")

@@ -1,13 +1,14 @@
-"""Writing down a match while it is played."""
+"""Records a match while it is played."""
 
 from collections.abc import Sequence
 
-from sambakit.engine.actions import Action, action_value
+from sambakit.engine.actions.actions import Action, action_value
 from sambakit.engine.deal import Deal
+from sambakit.engine.definition.refereeing import Irregularity, Ruling
 from sambakit.engine.match import FinishedDeal, Match
-from sambakit.engine.record.values import Player, Record, RecordedClaim, RecordedDeal, RecordedEnd, RecordedPlay
-from sambakit.engine.refereeing import Irregularity, Ruling
-from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.record.values import Record, RecordedClaim, RecordedDeal, RecordedEnd, RecordedPlay
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.game.records.values import Player
 
 
 class Recorder:
@@ -55,7 +56,7 @@ class Recorder:
             self._begun = []
 
     def play_irregularly(self, seat: int, play: Sequence[Action]) -> Irregularity:
-        """Do a refused play of `seat` all the same and write it down; raises as `Deal.play_irregularly` does."""
+        """Carry out a refused play of `seat` and write it down; raises as `Deal.play_irregularly` does."""
         irregularity = self._running().play_irregularly(seat, play)
         self._plays.append(RecordedPlay(seat, tuple(play), irregular=True))
         return irregularity

@@ -1,40 +1,28 @@
-"""Playing a record again: every play is checked against the rules, every score recomputed."""
-
-from dataclasses import dataclass
+"""Replays a record: checks every play against the rules and recomputes every score."""
 
 from sambakit.engine.deal import Deal
+from sambakit.engine.definition.refereeing import ClaimRefused
 from sambakit.engine.match import FinishedDeal, Match
-from sambakit.engine.record.printing import print_score_line, side_letter
-from sambakit.engine.record.values import (
-    Record,
-    RecordedClaim,
-    RecordedDeal,
-    RecordedEnd,
-    RecordedPlay,
-    RecordError,
-)
-from sambakit.engine.refereeing import ClaimRefused
-from sambakit.engine.refusal import Refusal, RuleViolation
-
-
-class ReplayError(RecordError):
-    """A record that says something else than the rules do; `refusal` is set where a play breaks a rule."""
-
-    def __init__(self, line: int, reason: str, refusal: Refusal | None = None) -> None:
-        super().__init__(line, 1, reason)
-        self.refusal = refusal
+from sambakit.engine.presets.house_rules import TEXTS
+from sambakit.engine.record.printing import WRITTEN
+from sambakit.engine.record.values import Record, RecordedClaim, RecordedDeal, RecordedEnd, RecordedPlay
+from sambakit.game.dataclass import dataclass
+from sambakit.game.records.chain import check_chain
+from sambakit.game.records.printing import print_score_line, side_letter
+from sambakit.game.records.values import ReplayError
+from sambakit.game.refusal import Refusal, RuleViolation
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """Where a record leads to: the match, and its last deal, over or still running (None: there is no deal yet)."""
+    """The end of a record: the match, and its last deal, finished or running (None: no deal yet)."""
 
     match: Match
     deal: Deal | None
 
 
 def replay(record: Record) -> Replayed:
-    """Return where `record` leads to; raises ReplayError for a broken rule, a wrong end, score or result."""
+    """Return the end of `record`; raises ReplayError for a broken rule, a wrong end, score or result."""
     match = Match(record.rules, len(record.players), record.dealer, record.scores or None)
     deal: Deal | None = None
     for recorded in record.deals:
@@ -44,6 +32,7 @@ def replay(record: Record) -> Replayed:
         if recorded.end:
             _check_end(recorded.end, deal, match)
     _check_result(record, match)
+    check_chain(record.deals, WRITTEN.chains(record, TEXTS.hash(record.rules)))
     return Replayed(match, deal)
 
 
@@ -69,7 +58,7 @@ def _replay_claim(deal: Deal, claim: RecordedClaim) -> None:
 
 
 def _replay_irregular(deal: Deal, play: RecordedPlay) -> None:
-    """Do `play` all the same (C-15); raises ReplayError where the rules allow it or it cannot be done even so."""
+    """Carry out the refused `play` (C-15); raises ReplayError if the rules allow it or it is impossible."""
     try:
         deal.play_irregularly(play.seat, play.actions)
     except RuleViolation as violation:

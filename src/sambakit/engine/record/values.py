@@ -1,35 +1,15 @@
-"""What a record holds: the rule set, who plays, and every deal with its deck, plays and scores."""
+"""The contents of a record: the rule set, the players, and every deal with its deck, plays and scores."""
 
-from dataclasses import dataclass, field
-
-from sambakit.engine.actions import Action
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.scoring import SideScore
-
-FORMAT = 1
-
-
-class RecordError(ValueError):
-    """A text that is no record, or a record that cannot be replayed; says where (line and column from 1) and why."""
-
-    def __init__(self, line: int, column: int, reason: str) -> None:
-        super().__init__(f"line {line}, column {column}: {reason}")
-        self.line = line
-        self.column = column
-        self.reason = reason
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Who sits on a seat: a name for people, and who decides: ``person`` or the name of a bot."""
-
-    name: str
-    kind: str = "person"
+from sambakit.engine.actions.actions import Action
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.game.dataclass import dataclass, field
+from sambakit.game.records.values import UNKNOWN, Extra, Player, Provenance, Undone
+from sambakit.game.score_lines import SideScore
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedPlay:
-    """One play that was accepted: the seat, its actions in order, and the line it was read from (0: not read).
+    """One accepted play: the seat, its actions in order, and its line in the text (0: not read).
 
     An `irregular` one was done against the rules where a referee is (C-15), printed ``2!: lay Kh Kd 9s``.
     """
@@ -46,7 +26,7 @@ class RecordedPlay:
 
 @dataclass(frozen=True, slots=True)
 class RecordedClaim:
-    """A claim that was good: the seat, and which irregular play of the deal, counted from 1 (F-9.3)."""
+    """A valid claim: the seat, and the number of the irregular play in the deal, from 1 (F-9.3)."""
 
     seat: int
     number: int
@@ -58,7 +38,7 @@ class RecordedClaim:
 
 @dataclass(frozen=True, slots=True)
 class RecordedEnd:
-    """How a deal ended: the seat that went out (None: by the stock), scores and match totals by side."""
+    """The end of a deal: the seat that went out (None: by the stock), scores and match totals by side."""
 
     went_out: int | None
     scores: tuple[SideScore, ...]
@@ -74,6 +54,9 @@ class RecordedDeal:
     plays: tuple[RecordedPlay | RecordedClaim, ...] = ()
     end: RecordedEnd | None = None
     line: int = field(default=0, compare=False)
+    undone: tuple[Undone, ...] = ()
+    extras: tuple[Extra, ...] = ()
+    chain: str = field(default="", compare=False)  # as it was read; replaying checks it, writing makes it
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,3 +71,6 @@ class Record:
     over: bool = False  # the match has ended: the record tells the result
     winner: int | None = None  # side; None: drawn, or not over
     result_line: int = field(default=0, compare=False)
+    provenance: Provenance = UNKNOWN
+    extras: tuple[str, ...] = ()  # lines ``x-…`` of the header
+    last_extras: tuple[str, ...] = ()  # those behind the result

@@ -1,12 +1,10 @@
-"""Refusals: a code as fine as the rule it cites, the rule, the facts (C-10)."""
+"""The codes of refusals in Samba and its relatives (C-10)."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 
 
 class Code(Enum):
-    """Why an action is refused. The text is the name that travels; sentences are made from it at the edge."""
+    """The code of a refusal. The text is its name on the wire; the edge makes sentences from it."""
 
     # whose turn, which step
     DEAL_IS_OVER = "deal_is_over"
@@ -82,6 +80,8 @@ class Code(Enum):
     TOP_OF_OTHER_RANK = "top_of_other_rank"
     TOP_STARTS_SEQUENCE = "top_starts_sequence"
     HAND_CARD_BRIDGES = "hand_card_bridges"
+    CARD_IN_PILE = "card_in_pile"
+    PILE_AFTER_OPENING = "pile_after_opening"
     # ending the turn
     LAST_CARD_MUST_STAY = "last_card_must_stay"
     LAST_CARD_IS_DISCARDED = "last_card_is_discarded"
@@ -89,6 +89,7 @@ class Code(Enum):
     OUT_NEEDS_OTHER_SETS = "out_needs_other_sets"
     RED_THREE_STAYS = "red_three_stays"
     JOKER_STAYS = "joker_stays"
+    ONLY_JOKERS_LEFT = "only_jokers_left"
     PENALTY_CARD_FIRST = "penalty_card_first"
     NO_PASSING = "no_passing"
     PARTNER_SAID_NO = "partner_said_no"
@@ -103,24 +104,3 @@ class Code(Enum):
     NO_PARTNER = "no_partner"
     ASKED_ALREADY = "asked_already"
     NO_WOULD_LEAVE_NO_END = "no_would_leave_no_end"
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why the rules refuse an action, for people and programs."""
-
-    code: Enum  # of the game: `Code` of Samba and its relatives, or another game's own
-    rule: str  # id in the rules reference, such as "D-8.2"
-    facts: Mapping[str, int | str] = field(default_factory=dict)  # such as needed=90, laid=75; points
-
-
-class RuleViolation(Exception):
-    """A refused action was carried out all the same; nothing has changed (C-10)."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.code.value} by {refusal.rule}: {dict(refusal.facts)}")
-        self.refusal = refusal
-
-
-class NotationError(ValueError):
-    """A text that says nothing in our notation; says what was read and what would do."""

@@ -1,4 +1,4 @@
-"""What the listing reads from a rule set: its values as numbers, switches and small tables, made once.
+"""A rule set in compiled form, for the listing: its values as numbers, switches and small tables, made once.
 
 Nothing here is a rule of its own; every entry follows from the fields of the rule set that its comment or docstring
 names.
@@ -7,17 +7,24 @@ names.
 from collections.abc import Iterable
 from typing import Final, final
 
-from sambakit.engine.cards import BLACK_THREES, JOKER, THREE
-from sambakit.engine.fillings import AFTER, ALWAYS, BEFORE, COMPLETED, MIXED, NATURALS, NEVER, PURE, SEQUENCES, Filling
-from sambakit.engine.melds import COMPLETE
-from sambakit.engine.native import i64
-from sambakit.engine.rule_values import (
+from sambakit.engine.rules.group_outcomes import (
+    AFTER,
+    ALWAYS,
+    BEFORE,
+    NATURALS,
+    NEVER,
+    GroupOutcomes,
+)
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.set_kind import COMPLETED, MIXED_SETS, PURE_SETS, SEQUENCES
+from sambakit.engine.rules.values import (
     BlackThrees,
     FinalDiscard,
     Fold,
     FromPile,
     HeldRedThree,
     LastRedThree,
+    MeldRules,
     NaturalRatio,
     OneCardTake,
     Onto,
@@ -25,24 +32,26 @@ from sambakit.engine.rule_values import (
     RedThreesCount,
     StockEnd,
 )
-from sambakit.engine.ruleset import MeldRules, RuleSet
+from sambakit.engine.values.cards import BLACK_THREES, JOKER, THREE
+from sambakit.engine.values.melds import COMPLETE
+from sambakit.engine.values.native import i64
 
 NO_LIMIT: Final = 99
 _MOST_NATURALS: Final = 32
 _MOST_SETS: Final = 63  # more melds than these a side never has
-_SHAPES_KEPT: Final = 32
+_MOST_KEPT: Final = 32
 
 
 @final
-class Shape:
-    """The values of a rule set as the listing wants them.
+class CompiledRules:
+    """The values of a rule set as numbers, switches and small tables, for the listing.
 
     `takes_wild` and `takes_natural` tell by packed counts, ``wilds << 5 | naturals``, whether a group takes one card
     more. `room` is how many wilds new groups take at the most with so many naturals of a rank, -1 where these cannot
     all be laid, `room_most` the same where merging makes more room, `room_bound` for so many naturals or fewer. `keep`
     is how many cards a player who may not go out has to keep, `goal` the outcome that going out asks for; `blocking`
     and `freezing` are the bit sets of the cards that block the next player or freeze the pile. `groups`, `threes` and
-    `reds` are the fillings of natural ranks, of black threes and of red ones, by when they merge.
+    `reds` are the group outcomes of natural ranks, of black threes and of red ones, by when they merge.
     """
 
     __slots__ = (
@@ -180,7 +189,7 @@ class Shape:
         self.kinds = play.asks_kinds
         self.goal: i64 = COMPLETED * min(play.out_sets, _MOST_SETS)
         self.goal += SEQUENCES * min(play.out_sequences, _MOST_SETS)
-        self.goal += PURE * min(play.out_pure, _MOST_SETS) + MIXED * min(play.out_mixed, _MOST_SETS)
+        self.goal += PURE_SETS * min(play.out_pure, _MOST_SETS) + MIXED_SETS * min(play.out_mixed, _MOST_SETS)
 
         self.takes_pair = pile.take_pair
         self.natural_wild = pile.take_natural_wild
@@ -217,7 +226,7 @@ class Shape:
         self.worth_most = [max(values[4 * rank : 4 * rank + 4]) for rank in range(13)]
         self.worth_is_even = all(self.worth_least[rank] == self.worth_most[rank] for rank in range(13) if rank != THREE)
         scores = rules.scores
-        self.bonuses = [  # by kind of completed set, as `points` numbers them
+        self.bonuses = [  # by kind of completed set, in the order of `set_kind`
             scores.samba,
             scores.pure,
             scores.mixed,
@@ -253,24 +262,25 @@ class Shape:
             and not (self.merges and melds.max_wilds > 2)
         )
         wilds = melds.max_wilds > 0
-        self.groups = [self._filling(wilds, merging, COMPLETE) for merging in (NEVER, ALWAYS, BEFORE, AFTER)]
-        self.threes = [
-            self._filling(self.black_wilds, merging, self.threes_complete) for merging in (NEVER, ALWAYS, BEFORE, AFTER)
-        ]
-        self.reds = [self._filling(False, merging, self.threes_complete) for merging in (NEVER, ALWAYS, BEFORE, AFTER)]
+        self.groups = self._group_outcomes(wilds, COMPLETE)
+        self.threes = self._group_outcomes(self.black_wilds, self.threes_complete)
+        self.reds = self._group_outcomes(False, self.threes_complete)
 
-    def _filling(self, wilds: bool, merging: int, complete: int) -> Filling:
-        none = [False] * 512
-        return Filling(
-            self.takes_wild if wilds else none,
-            self.takes_natural,
-            self.max_wilds if wilds else 0,
-            self.most_cards,
-            self.most_groups,
-            merging if self.merges else NEVER,
-            complete,
-            self.goal,
-        )
+    def _group_outcomes(self, wilds: bool, complete: int) -> list[GroupOutcomes]:
+        """Return the outcomes by when groups merge, for groups that take `wilds` or none."""
+        return [
+            GroupOutcomes(
+                self.takes_wild if wilds else [False] * 512,
+                self.takes_natural,
+                self.max_wilds if wilds else 0,
+                self.most_cards,
+                self.most_groups,
+                merging if self.merges else NEVER,
+                complete,
+                self.goal,
+            )
+            for merging in (NEVER, ALWAYS, BEFORE, AFTER)
+        ]
 
     def joker_sticks(self, only_jokers: bool) -> bool:
         """Return whether a joker may not be discarded in this turn (O-2)."""
@@ -341,20 +351,20 @@ def _room(melds: MeldRules, most_cards: int, most_groups: int) -> list[int]:
     return best
 
 
-_BY_RULES: Final[dict[RuleSet, Shape]] = {}
-_BY_IDENTITY: Final[dict[int, tuple[RuleSet, Shape]]] = {}  # a rule set takes long to hash
+_BY_RULES: Final[dict[RuleSet, CompiledRules]] = {}
+_BY_IDENTITY: Final[dict[int, tuple[RuleSet, CompiledRules]]] = {}  # a rule set takes long to hash
 
 
-def shape_of(rules: RuleSet) -> Shape:
-    """Return the shape of `rules`, made once for equal rule sets."""
+def compile_rules(rules: RuleSet) -> CompiledRules:
+    """Return the compiled form of `rules`, made once for equal rule sets."""
     known = _BY_IDENTITY.get(id(rules))
     if known is not None:
         return known[1]
-    if len(_BY_IDENTITY) >= _SHAPES_KEPT:
+    if len(_BY_IDENTITY) >= _MOST_KEPT:
         _BY_IDENTITY.clear()
         _BY_RULES.clear()
-    shape = _BY_RULES.get(rules)
-    if shape is None:
-        shape = _BY_RULES[rules] = Shape(rules)
-    _BY_IDENTITY[id(rules)] = (rules, shape)  # which holds the rule set, so its identity stays its own
-    return shape
+    compiled_rules = _BY_RULES.get(rules)
+    if compiled_rules is None:
+        compiled_rules = _BY_RULES[rules] = CompiledRules(rules)
+    _BY_IDENTITY[id(rules)] = (rules, compiled_rules)  # which holds the rule set, so its identity stays its own
+    return compiled_rules

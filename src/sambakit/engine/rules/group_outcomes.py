@@ -1,4 +1,4 @@
-"""Which cards the groups of one rank can take in a turn, and which completed sets that makes (C-12, D-4, F-4.6, K-3).
+"""The cards that groups of one rank can take in a turn, and the sets that this completes (C-12, D-4, F-4.6, K-3).
 
 A group is its packed counts, ``wilds << 5 | naturals``. Cards go on one at a time, each step a legal group, so every
 rule that asks for an order is obeyed: naturals before the wilds they carry, wilds before a canasta is finished. What
@@ -8,24 +8,21 @@ the sets are worth for going out is an outcome: four counts in one number, each 
 from collections.abc import Sequence
 from typing import Final, final
 
-from sambakit.engine.native import i64
+from sambakit.engine.rules.set_kind import COMPLETED, MIXED_SETS, PURE_SETS, SEQUENCES
+from sambakit.engine.values.native import i64
 
 ONE_WILD: Final = 1 << 5
 NATURALS: Final = ONE_WILD - 1
 
-# An outcome: completed sets, of these sequences, of these without a wild, of these with wilds and naturals.
-COMPLETED: Final = 1
-SEQUENCES: Final = 1 << 8
-PURE: Final = 1 << 16
-MIXED: Final = 1 << 24
-_GUARDS: Final = 128 * (COMPLETED | SEQUENCES | PURE | MIXED)
+# An outcome counts completed sets, each count no higher than the rules ask for.
+_GUARDS: Final = 128 * (COMPLETED | SEQUENCES | PURE_SETS | MIXED_SETS)
 # When groups of a rank are merged while cards are laid onto them.
 NEVER: Final = 0  # in a step that takes the pile (C-8)
 ALWAYS: Final = 1
 BEFORE: Final = 2  # not after the last card: an empty hand ends the deal (C-1)
 AFTER: Final = 3  # only after the last card: once the pile has been taken, with a card still in hand
 
-_KNOWN_AT_MOST: Final = 1 << 13  # entries, then a table of answers begins anew
+_KNOWN_AT_MOST: Final = 1 << 13  # entries, then a table of answers starts again
 
 
 def reaches(outcome: int, goal: int) -> bool:
@@ -64,8 +61,8 @@ def all_added(first: Sequence[int], second: Sequence[int], goal: int) -> tuple[i
 
 
 @final
-class Filling:
-    """The rules for the groups of one rank, with the answers found so far.
+class GroupOutcomes:
+    """The outcomes of laying cards in groups of one rank, by the rules for them; answers found are kept.
 
     `takes_wild` and `takes_natural` tell by packed counts whether a group takes one card more, `most_wilds` and
     `most_cards` bound a merged group, `most_groups` their number; `merging` is NEVER, ALWAYS, BEFORE or AFTER.
@@ -170,7 +167,7 @@ class Filling:
         outcome = 0
         for group in groups:
             if (group >> 5) + (group & NATURALS) >= self.complete:
-                outcome = added(outcome, COMPLETED | (MIXED if group >> 5 else PURE), self.goal)
+                outcome = added(outcome, COMPLETED | (MIXED_SETS if group >> 5 else PURE_SETS), self.goal)
         return outcome
 
     def wild_range(self, groups: tuple[int, ...], naturals: int, wilds: int) -> tuple[int, int]:

@@ -1,14 +1,7 @@
-"""How many completed sets a side could have at most, were it given every card of the pack (C-12)."""
+"""The most completed sets that a side could have with every card of the pack (C-12)."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-from sambakit.engine.rule_values import BlackThrees, NaturalRatio, RedThrees
-
-if TYPE_CHECKING:
-    from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.rules.values import BlackThrees, NaturalRatio, RedThrees, RuleTables
+from sambakit.game.dataclass import dataclass
 
 _COMPLETE = 7
 _RANKS = 11  # 4 to ace
@@ -16,8 +9,8 @@ _SUITS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Completable:
-    """Upper bounds, all sets together and by kind; what is above one of them can never be reached."""
+class MaxCompletedSets:
+    """Upper bounds, all sets together and by kind; a number above one of them can never be reached."""
 
     sets: int
     sequences: int
@@ -25,7 +18,7 @@ class Completable:
     mixed: int
 
 
-def completable(rules: RuleSet) -> Completable:
+def max_completed_sets(rules: RuleTables) -> MaxCompletedSets:
     """Return how many sets of which kind the pack of `rules` can hold at most."""
     table, melds = rules.table, rules.melds
     wilds = 4 * table.decks + table.jokers
@@ -40,7 +33,7 @@ def completable(rules: RuleSet) -> Completable:
     mixed_groups = min(groups + mixed_threes, wilds) if most_wilds else 0
     cards = _RANKS * _SUITS * table.decks + wilds + 4 * table.decks
     total = groups + sequences + wild_melds + threes
-    return Completable(
+    return MaxCompletedSets(
         sets=min(total, cards // min(_COMPLETE, 2 * table.decks) if threes else cards // _COMPLETE),
         sequences=sequences,
         pure=pure_groups + pure_sequences + threes,
@@ -54,14 +47,14 @@ def _most_wilds(max_wilds: int, ratio: NaturalRatio) -> int:
     return min(max_wilds, limits[ratio])
 
 
-def _of_rank(rules: RuleSet, naturals: int) -> int:
+def _of_rank(rules: RuleTables, naturals: int) -> int:
     """Return how many canastas of one rank there can be if each has at least so many `naturals`."""
     per_rank = rules.melds.groups_per_rank
     fit = _SUITS * rules.table.decks // naturals
     return fit if per_rank is None else min(fit, per_rank)
 
 
-def _of_threes(rules: RuleSet, most_wilds: int) -> tuple[int, int]:
+def _of_threes(rules: RuleTables, most_wilds: int) -> tuple[int, int]:
     """Return how many sets of threes can be complete, and how many of them with wilds (D-7.2, Y-2, Y-3)."""
     black, each = rules.play.black_threes, 2 * rules.table.decks
     as_sets = (black is BlackThrees.AS_SETS) + (rules.play.red_threes is RedThrees.AS_SETS)

@@ -1,20 +1,16 @@
-"""What makes a rule set contradict itself or impossible to play: the fields concerned and the reason.
+"""The contradictions that make a rule set unplayable: the fields concerned and the reason.
 
 What can be played at a table is never refused, however odd it is; but a field that says yes to what another one
 forbids is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
-from sambakit.engine.cards import pack
-from sambakit.engine.completable import completable
-from sambakit.engine.refusal import Code
-from sambakit.engine.rule_values import (
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.max_completed_sets import max_completed_sets
+from sambakit.engine.rules.values import (
     FinalDiscard,
     Fold,
     FromPile,
@@ -23,50 +19,35 @@ from sambakit.engine.rule_values import (
     NaturalRatio,
     Onto,
     RedThrees,
+    RuleTables,
     ScoreReason,
 )
+from sambakit.engine.values.cards import pack
+from sambakit.game.dataclass import fields
+from sambakit.game.rule_problems import Problem
 
-if TYPE_CHECKING:
-    from sambakit.engine.ruleset import RuleSet
+
+class CitedTables(RuleTables, Protocol):
+    """The same with the rules that it cites."""
+
+    @property
+    def cites(self) -> tuple[tuple[Code, str], ...]: ...
+
+    @property
+    def score_cites(self) -> tuple[tuple[ScoreReason, str], ...]: ...
+
 
 # Hands that are larger still stall a table: what can be opened with them takes too long to find.
 MOST_DEALT: Final = 26
 MOST_DRAWN: Final = 6
+# So many naturals of the middle value may be worth a minimum, and so many where a sequence may hold a wild: the work of
+# finding what opens a hand grows by half with each card more. The highest printed minimum, 160, asks for 18.
+MOST_ASKED: Final = 33
+MOST_ASKED_WITH_WILDS: Final = 18
 
 
-Facts = tuple[tuple[str, int | str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Why a rule set cannot be played, and the fields that say so.
-
-    `text` is the reason in English with places for `facts`; the rulebook holds it in other languages.
-    """
-
-    fields: tuple[str, ...]
-    text: str
-    facts: Facts = ()
-
-    @property
-    def reason(self) -> str:
-        """The reason in English."""
-        return self.text.format(**dict(self.facts))
-
-    def __str__(self) -> str:
-        return f"{', '.join(self.fields)}: {self.reason}"
-
-
-class UnplayableRules(ValueError):
-    """A rule set that contradicts itself or that nobody can play; `problems` says why."""
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("; ".join(str(problem) for problem in problems))
-        self.problems = problems
-
-
-def problems_of(rules: RuleSet) -> tuple[Problem, ...]:
-    """Return why `rules` cannot be played by anybody; nothing where they can."""
+def problems_of(rules: CitedTables) -> tuple[Problem, ...]:
+    """Return the reasons why nobody can play `rules`; nothing if they are playable."""
     found = (*_of_table(rules), *_of_melds(rules))
     if not found:  # else the rest would count with impossible packs and groups
         found = (*_of_turn_up(rules), *_of_out_sets(rules))
@@ -81,7 +62,7 @@ def problems_of(rules: RuleSet) -> tuple[Problem, ...]:
     )
 
 
-def _of_table(rules: RuleSet) -> Iterator[Problem]:
+def _of_table(rules: RuleTables) -> Iterator[Problem]:
     table = rules.table
     if not 1 <= table.decks <= 4:
         yield Problem(("decks",), "one to four packs are possible, not {decks}", (("decks", table.decks),))
@@ -113,13 +94,13 @@ def _of_table(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(("draw",), "one to {most} cards are drawn", (("most", MOST_DRAWN),))
 
 
-def _of_turn_up(rules: RuleSet) -> Iterator[Problem]:
+def _of_turn_up(rules: RuleTables) -> Iterator[Problem]:
     table = rules.table
     if set(pack(table.decks, table.jokers)) <= table.turnup_covered_for:
         yield Problem(("turnup_covered_for",), "no card could ever be the turn-up")
 
 
-def _of_melds(rules: RuleSet) -> Iterator[Problem]:
+def _of_melds(rules: RuleTables) -> Iterator[Problem]:
     melds = rules.melds
     if melds.group_min != 3:
         yield Problem(("group_min",), "a group of every game in this family starts with three cards")
@@ -148,7 +129,7 @@ def _of_melds(rules: RuleSet) -> Iterator[Problem]:
         )
 
 
-def _of_pile(rules: RuleSet) -> Iterator[Problem]:
+def _of_pile(rules: RuleTables) -> Iterator[Problem]:
     pile, melds = rules.pile, rules.melds
     if pile.pile_limit is not None and pile.pile_limit < 1:
         yield Problem(("pile_limit",), "leaves nothing to take")
@@ -163,7 +144,7 @@ def _of_pile(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(("take_natural_wild", "max_wilds"), "no group may hold the wild")
 
 
-def _of_threes(rules: RuleSet) -> Iterator[Problem]:
+def _of_threes(rules: RuleTables) -> Iterator[Problem]:
     play = rules.play
     how = play.red_threes
     laid_by_engine = how is RedThrees.FORCED or how is RedThrees.EXPOSED
@@ -177,7 +158,7 @@ def _of_threes(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(("red_threes", "last_card_red_three"), "a red three is an ordinary card where it is melded")
 
 
-def _of_the_end(rules: RuleSet) -> Iterator[Problem]:
+def _of_the_end(rules: RuleTables) -> Iterator[Problem]:
     play, melds = rules.play, rules.melds
     if play.out_sets < 1:
         yield Problem(("out_sets",), "at least one completed set is needed to go out")
@@ -190,9 +171,9 @@ def _of_the_end(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(("fold", "final_discard"), "a concealed hand is laid whole")
 
 
-def _of_out_sets(rules: RuleSet) -> Iterator[Problem]:
+def _of_out_sets(rules: RuleTables) -> Iterator[Problem]:
     """Yield where no pack holds the completed sets that going out asks for."""
-    play, most = rules.play, completable(rules)
+    play, most = rules.play, max_completed_sets(rules)
     if play.out_sets > most.sets:
         yield _too_many(("out_sets", "decks"), most.sets)
     elif play.out_sequences > most.sequences > 0:
@@ -220,7 +201,7 @@ def _too_many(fields: tuple[str, ...], most: int, of_that_kind: bool = False) ->
     return Problem(fields, texts[min(most, 2)], (("most", most),) if most > 1 else ())
 
 
-def _of_minimum(rules: RuleSet) -> Iterator[Problem]:
+def _of_minimum(rules: RuleTables) -> Iterator[Problem]:
     minimum = rules.play.minimum
     if not minimum or minimum[0][0] is not None:
         yield Problem(("minimum",), "its first step must hold for any score, such as any:15")
@@ -230,9 +211,32 @@ def _of_minimum(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(("minimum",), "the scores of its steps must rise")
     if min(points for _, points in minimum) < 0:
         yield Problem(("minimum",), "no minimum is below 0")
+    yield from _of_high_minimum(rules)
 
 
-def _of_scores(rules: RuleSet) -> Iterator[Problem]:
+def _of_high_minimum(rules: RuleTables) -> Iterator[Problem]:
+    """Yield where a minimum asks for so many cards that a table would stall over what opens them."""
+    naturals = rules.scores.card_values[8:52]
+    if not naturals or min(naturals) < 0:
+        return  # told elsewhere
+    highest = max(points for _, points in rules.play.minimum)
+    most = MOST_ASKED * sum(naturals) // len(naturals)
+    with_wilds = MOST_ASKED_WITH_WILDS * sum(naturals) // len(naturals)
+    if highest > most:
+        yield Problem(
+            ("minimum", "card_values"),
+            "{most} points at most with these card values (160 is printed): larger hands take too long to search",
+            (("most", most),),
+        )
+    elif rules.melds.sequence_wilds and highest > with_wilds:
+        yield Problem(
+            ("minimum", "sequence_wilds", "card_values"),
+            "{most} points at most with a wild in sequences (160 is printed): larger hands take too long to search",
+            (("most", with_wilds),),
+        )
+
+
+def _of_scores(rules: RuleTables) -> Iterator[Problem]:
     scores = rules.scores
     if scores.target < 1:
         yield Problem(("target",), "a match needs a target above zero")
@@ -246,7 +250,7 @@ def _of_scores(rules: RuleSet) -> Iterator[Problem]:
             yield Problem((field.name,), "is written without a sign; what is taken off is known")
 
 
-def _of_citations(rules: RuleSet) -> Iterator[Problem]:
+def _of_citations(rules: CitedTables) -> Iterator[Problem]:
     cited = dict(rules.cites)
     missing = [code.value for code in Code if code not in cited]
     if missing:

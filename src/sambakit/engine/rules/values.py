@@ -1,33 +1,155 @@
-"""A rule set as a frozen value: every printed difference between the games is a field (rulebook tables 3a to 3f).
+"""The fields of a rule set, table by table, and the words that they take as values (rulebook tables 3a to 3e)."""
 
-The engine asks a field, never a rule set's name. A value that contradicts another, or that nobody can play, is
-refused here when it is built, so that no house rule is ever silently ignored.
-"""
+from enum import Enum
+from typing import Protocol
 
-from dataclasses import dataclass, field
-from functools import cache
+from sambakit.game.dataclass import dataclass
 
-from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.rule_problems import UnplayableRules, problems_of
-from sambakit.engine.rule_values import (
-    BlackThrees,
-    FinalDiscard,
-    Fold,
-    FromPile,
-    GroupStart,
-    HeldRedThree,
-    LastRedThree,
-    NaturalRatio,
-    OneCardTake,
-    Onto,
-    PenaltyFor,
-    RedThrees,
-    RedThreesCount,
-    ScoreReason,
-    SixTeams,
-    StockEnd,
-    Tie,
-)
+
+class Onto(Enum):
+    """The cards that a take onto an own sequence gets (table 3b, `take_onto_sequence`)."""
+
+    NO = "no"
+    TOP_ONLY = "top_only"
+    WHOLE_PILE = "whole_pile"
+
+
+class OneCardTake(Enum):
+    """Whether a hand of one card may take the pile (table 3b)."""
+
+    YES = "yes"
+    NOT_ONE_CARD_PILE = "not_one_card_pile"
+    ONLY_EMPTY_STOCK = "only_empty_stock"
+
+
+class GroupStart(Enum):
+    """Which three cards may start a group (table 3c)."""
+
+    ANY_LEGAL = "any_legal"
+    TWO_NATURALS = "two_naturals"
+    NATURALS_OR_ONE_WILD = "naturals_or_one_wild"
+
+
+class NaturalRatio(Enum):
+    """How many naturals a group needs at every moment (table 3c)."""
+
+    TWICE_WILDS = "twice_wilds"
+    MORE_THAN_WILDS = "more_than_wilds"
+    TWO = "two"
+
+
+class BlackThrees(Enum):
+    """How black threes may be melded (table 3d)."""
+
+    NEVER = "never"
+    GOING_OUT = "going_out"  # normal group rules, wilds included
+    GOING_OUT_NATURAL = "going_out_natural"
+    AS_SETS = "as_sets"
+
+
+class RedThrees(Enum):
+    """The fate of a red three in hand (table 3d)."""
+
+    OPTIONAL = "optional"  # laid or not, may be discarded, never replaced
+    FORCED = "forced"  # laid and replaced on the own first turn and when drawn
+    EXPOSED = "exposed"  # laid at the deal by everybody, replaced on the owner's first turn, later as FORCED
+    AS_SETS = "as_sets"
+
+
+class FromPile(Enum):
+    """The fate of a red three in a taken pile (table 3d)."""
+
+    STAYS = "stays"
+    LAID = "laid"
+
+
+class FinalDiscard(Enum):
+    """Whether the last card must be discarded in going out (table 3d)."""
+
+    OPTIONAL = "optional"
+    FORCED = "forced"
+
+
+class Fold(Enum):
+    """Going out with the whole hand at once by a side that has not opened (table 3d)."""
+
+    NO = "no"
+    WAIVES_MINIMUM = "waives_minimum"
+    CONCEALED = "concealed"  # no waiver, but a bonus of its own
+
+
+class StockEnd(Enum):
+    """The demands of a turn that begins without a stock (table 3d)."""
+
+    PLAY_ON = "play_on"  # takes by choice, until somebody wants to draw
+    FORCED_IF_TOP_FITS = "forced_if_top_fits"  # while the top card alone may go onto an own meld
+    FORCED_IF_TOP_MATCHES = "forced_if_top_matches"  # while it matches an own meld and any take is legal
+    FORCED_IF_LEGAL = "forced_if_legal"  # while any take is legal
+
+
+class LastRedThree(Enum):
+    """The effect of a red three as the very last stock card (table 3d)."""
+
+    STAYS = "stays"
+    ENDS_DEAL = "ends_deal"
+
+
+class SixTeams(Enum):
+    """How six players form sides (table 3a)."""
+
+    THREE_PAIRS = "three_pairs"
+    TWO_TRIOS = "two_trios"
+
+
+class RedThreesCount(Enum):
+    """When laid red threes count plus (table 3e)."""
+
+    COMPLETED_SETS = "completed_sets"  # with `red_three_sets` completed sets
+    SIDE_HAS_MELDED = "side_has_melded"
+
+
+class HeldRedThree(Enum):
+    """How red threes held at the end are charged (table 3e)."""
+
+    PER_HAND = "per_hand"
+    EACH = "each"
+
+
+class PenaltyFor(Enum):
+    """The irregularities that cost a penalty in referee mode (table 3e, `penalty`; C-15)."""
+
+    NOTHING = "nothing"
+    AGAINST_NO = "against_no"  # going out after the partner said no (B-7.3)
+    FIVE_CAUSES = "five_causes"  # those of F-8.5
+
+
+class Tie(Enum):
+    """The meaning of equal totals at the target (table 3e)."""
+
+    DRAWN = "drawn"
+    PLAY_ON = "play_on"
+
+
+class ScoreReason(Enum):
+    """Why a score line stands; each rule set names the rule for every one of them."""
+
+    MELDS = "melds"
+    SAMBA = "samba"
+    PURE = "pure"
+    MIXED = "mixed"
+    WILD_CANASTA = "wild_canasta"  # a bolivia
+    BLACK_SAMBA = "black_samba"
+    ROYAL_RED = "royal_red"
+    ROYAL_BLACK = "royal_black"
+    RED_THREES = "red_threes"
+    ALL_RED_THREES = "all_red_threes"
+    RED_THREES_MINUS = "red_threes_minus"
+    OUT = "out"
+    OUT_CONCEALED = "out_concealed"
+    HAND = "hand"
+    HELD_RED_THREES = "held_red_threes"
+    HELD_BLACK_THREES = "held_black_threes"
+    PENALTIES = "penalties"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +199,7 @@ class PileRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeldRules:
-    """What a meld is (table 3c)."""
+    """The definition of a meld (table 3c)."""
 
     group_min: int
     group_start: GroupStart
@@ -132,7 +254,7 @@ class PlayRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRules:
-    """What everything is worth, in points (table 3e)."""
+    """The worth of everything, in points (table 3e)."""
 
     card_values: tuple[int, ...]  # by kind
     samba: int
@@ -162,40 +284,20 @@ class ScoreRules:
     tie: Tie
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleSet:
-    """One game of the family, or a house rule set made from it by `dataclasses.replace`."""
+class RuleTables(Protocol):
+    """The fields of a whole rule set, for modules below it."""
 
-    name: str  # of the preset it is or comes from; shown to people, never asked by the engine
-    table: TableRules
-    pile: PileRules
-    melds: MeldRules
-    play: PlayRules
-    scores: ScoreRules
-    cites: tuple[tuple[Code, str], ...] = field(repr=False)  # the rule that each refusal names
-    score_cites: tuple[tuple[ScoreReason, str], ...] = field(repr=False)  # the rule that each score line names
-    shown_cite: str = "F-9.2"  # the rule that makes cards penalty cards that were shown against the rules
-    experimental: bool = False  # all but one sentence of it is ours; said wherever the rule set is shown
+    @property
+    def table(self) -> TableRules: ...
 
-    def __post_init__(self) -> None:
-        problems = problems_of(self)
-        if problems:
-            raise UnplayableRules(problems)
+    @property
+    def pile(self) -> PileRules: ...
 
-    def refusal(self, code: Code, **facts: int | str) -> Refusal:
-        """Return the refusal `code` with the rule of this rule set that it rests on."""
-        return Refusal(code, _by_code(self.cites)[code], facts)
+    @property
+    def melds(self) -> MeldRules: ...
 
-    def score_rule(self, reason: ScoreReason) -> str:
-        """Return the id of the rule on which a score line for `reason` rests."""
-        return _by_reason(self.score_cites)[reason]
+    @property
+    def play(self) -> PlayRules: ...
 
-
-@cache
-def _by_code(cites: tuple[tuple[Code, str], ...]) -> dict[Code, str]:
-    return dict(cites)
-
-
-@cache
-def _by_reason(cites: tuple[tuple[ScoreReason, str], ...]) -> dict[ScoreReason, str]:
-    return dict(cites)
+    @property
+    def scores(self) -> ScoreRules: ...

@@ -1,14 +1,12 @@
 """The score of a deal as lines that add up, each with its rule and the facts of its formula (C-13, D-12)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
-from sambakit.engine.cards import is_black_three, is_red_three
-from sambakit.engine.hand import Hand
-from sambakit.engine.melds import COMPLETE, NO_MELD, cards_of
-from sambakit.engine.points import (
-    NO_SET,
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.set_kind import NO_SET
+from sambakit.engine.rules.values import HeldRedThree, ScoreReason
+from sambakit.engine.scoring.points import (
     goes_out_concealed,
     hand_points,
     held_black_points,
@@ -19,14 +17,15 @@ from sambakit.engine.points import (
     red_threes_count_plus,
     set_kind,
 )
-from sambakit.engine.rule_values import HeldRedThree, ScoreReason
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import NOBODY, PHASE_OVER, Side, State
+from sambakit.engine.state.state import NOBODY, PHASE_OVER, Side, State
+from sambakit.engine.values.cards import is_black_three, is_red_three
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.melds import COMPLETE, NO_MELD, cards_of
+from sambakit.game.score_lines import Facts, ScoreLine, SideScore
 
-Facts = Mapping[str, int | str]
 NO_PENALTIES: Final[Mapping[int, int]] = {}
 
-# The completed sets in the order of their numbers in `points`, in which their lines come too.
+# The completed sets in the order of `set_kind`, in which their lines come too.
 _SETS: Final = (
     ScoreReason.SAMBA,
     ScoreReason.PURE,
@@ -37,27 +36,8 @@ _SETS: Final = (
     ScoreReason.ROYAL_BLACK,
 )
 
-# Laid red threes are one item, whichever of three rules says what they count.
+# Laid red threes are one item under any of the three rules for their points.
 _ITEMS: Final = {ScoreReason.ALL_RED_THREES: "red_threes", ScoreReason.RED_THREES_MINUS: "red_threes"}
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
-    """One line of a deal score; `item` names its kind, `facts` hold what its formula needs (counts, points, seat)."""
-
-    item: str
-    points: int
-    rule: str
-    facts: Facts = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class SideScore:
-    """What a side has won or lost in a deal; `points` is the sum of its lines."""
-
-    side: int
-    lines: tuple[ScoreLine, ...]
-    points: int
 
 
 def score_deal(state: State, penalties: Mapping[int, int] = NO_PENALTIES) -> tuple[SideScore, ...]:
@@ -81,7 +61,7 @@ def score_deal(state: State, penalties: Mapping[int, int] = NO_PENALTIES) -> tup
 
 
 def completed_kind(meld: int, threes_complete: int = COMPLETE) -> ScoreReason | None:
-    """Return which completed set `meld` is, such as SAMBA or MIXED; None where it is none (D-4.4, D-5.3, V-1, L-1).
+    """Return the kind of completed set that `meld` is, such as SAMBA or MIXED, or None (D-4.4, D-5.3, V-1, L-1).
 
     Sets of threes are complete with `threes_complete` cards; below seven they are royal ones (Y-2, Y-3).
     """
@@ -113,13 +93,13 @@ def _meld_lines(state: State, side: Side) -> list[ScoreLine]:
     melds = [meld for meld in side.melds if meld != NO_MELD]
     if not melds:
         return []
-    rules, shape = state.rules, state.shape
+    rules, compiled_rules = state.rules, state.compiled_rules
     cards = [card for meld in melds for card in cards_of(meld)]
     facts = {"melds": len(melds), "cards": len(cards), **_counts_by_value(rules, cards)}
-    lines = [_line(rules, ScoreReason.MELDS, sum(meld_points(shape, meld) for meld in melds), facts)]
-    kinds = [set_kind(meld, shape.threes_complete) for meld in melds]
+    lines = [_line(rules, ScoreReason.MELDS, sum(meld_points(compiled_rules, meld) for meld in melds), facts)]
+    kinds = [set_kind(meld, compiled_rules.threes_complete) for meld in melds]
     for kind, reason in enumerate(_SETS):
-        count, each = kinds.count(kind), shape.bonuses[kind]
+        count, each = kinds.count(kind), compiled_rules.bonuses[kind]
         if count:
             lines.append(_line(rules, reason, count * each, {"count": count, "each": each}))
     return lines
@@ -127,12 +107,12 @@ def _meld_lines(state: State, side: Side) -> list[ScoreLine]:
 
 def _red_three_lines(state: State, side: Side) -> list[ScoreLine]:
     """Return the line for the laid red threes of a side (D-6.2 to D-6.4)."""
-    laid, scores, points = side.red_threes(), state.rules.scores, red_three_points(state.shape, side)
+    laid, scores, points = side.red_threes(), state.rules.scores, red_three_points(state.compiled_rules, side)
     if not laid:
         return []
-    all_of_them = laid == state.shape.red_threes
+    all_of_them = laid == state.compiled_rules.red_threes
     facts = {"count": laid, "sets": side.completed, "needed": scores.red_three_sets}
-    if not red_threes_count_plus(state.shape, side):
+    if not red_threes_count_plus(state.compiled_rules, side):
         reason = ScoreReason.RED_THREES_MINUS
         facts["each"] = -scores.red_three_minus
         if points != -laid * scores.red_three_minus:
@@ -155,13 +135,13 @@ def _out_lines(state: State, side: int) -> list[ScoreLine]:
 
 
 def _hand_lines(state: State, side: int) -> list[ScoreLine]:
-    """Return what the hands of a side's members cost, seat by seat; an empty hand has no line (D-12.5, D-6.5)."""
+    """Return the cost of the hands of a side's members, seat by seat; an empty hand has no line (D-12.5, D-6.5)."""
     lines = []
     for seat, hand in enumerate(state.hands):
         if state.side_of[seat] != side or not hand.size:
             continue
         facts = {"seat": seat, "cards": hand.size, **_counts_by_value(state.rules, hand.cards())}
-        lines.append(_line(state.rules, ScoreReason.HAND, -hand_points(state.shape, hand), facts))
+        lines.append(_line(state.rules, ScoreReason.HAND, -hand_points(state.compiled_rules, hand), facts))
         lines += _held_three_lines(state, seat, hand)
     return lines
 

@@ -1,20 +1,9 @@
-"""Carrying out one packed legal action. It trusts `legal`; plays that people make are checked by `plays`."""
+"""Carrying out one packed legal action. It trusts `legal`; plays that people make are checked by `plays`.
 
-from sambakit.engine.cards import is_black_three, is_wild
-from sambakit.engine.melds import (
-    IN_GROUP,
-    NO_MELD,
-    SEQUENCE,
-    group_of_three,
-    grown_by,
-    joined,
-    kind_of,
-    merged,
-    run_of,
-    with_wild_at_end,
-)
-from sambakit.engine.native import i64
-from sambakit.engine.packed import (
+Callers step a deal by `stepping.apply`, which also ends it where the stock is empty and nothing can be taken (C-16).
+"""
+
+from sambakit.engine.actions.packed import (
     ADD,
     ANSWER,
     ASK,
@@ -40,7 +29,7 @@ from sambakit.engine.packed import (
     third_card_of,
     wilds_along,
 )
-from sambakit.engine.state import (
+from sambakit.engine.state.state import (
     ANSWERED_NO,
     ANSWERED_YES,
     NO_OPENING,
@@ -49,11 +38,35 @@ from sambakit.engine.state import (
     PHASE_PLAY,
     State,
 )
-from sambakit.engine.turns import count_towards_opening, deliver_pile, draw_cards, finish, lay_red_three, next_turn
+from sambakit.engine.state.turns import (
+    close_fold,
+    count_towards_opening,
+    deliver_pile,
+    draw_cards,
+    finish,
+    lay_red_three,
+    leave_hand,
+    leave_penalty_cards,
+    next_turn,
+)
+from sambakit.engine.values.cards import is_black_three, is_wild
+from sambakit.engine.values.melds import (
+    IN_GROUP,
+    NO_MELD,
+    SEQUENCE,
+    group_of_three,
+    grown_by,
+    joined,
+    kind_of,
+    merged,
+    run_of,
+    with_wild_at_end,
+)
+from sambakit.engine.values.native import i64
 
 
-def apply(state: State, action: i64) -> None:
-    """Carry out `action`, one of `legal(state)`; raises ValueError for an operation that there is not."""
+def carry_out(state: State, action: i64) -> None:
+    """Carry out `action`, one of `legal(state)`; raises ValueError for an unknown operation."""
     operation: i64 = action & 31
     card: i64 = action >> 5 & 63
     if operation == DISCARD:
@@ -111,42 +124,20 @@ def _end_if_out(state: State) -> None:
         finish(state, state.turn)
 
 
-def close_fold(state: State) -> None:
-    """Let a side that goes out below its minimum have opened, and bring it the pile if that waits (C-7)."""
-    state.side().opened = True
-    state.opening_points = NO_OPENING
-    if state.pile_waits:
-        deliver_pile(state)
-
-
 def _discard(state: State, card: i64) -> None:
     if state.opening_points != NO_OPENING:
         close_fold(state)
     hand = state.hands[state.turn]
     hand.remove(card)
     if state.penalty_cards:
-        _leave_penalty_cards(state, card)
+        leave_penalty_cards(state, card)
     state.pile.append(card)
-    if state.shape.freezing >> card & 1:
+    if state.compiled_rules.freezing >> card & 1:
         state.frozen = True
     if hand.size:
         next_turn(state)
     else:
         finish(state, state.turn)
-
-
-def leave_hand(state: State, card: i64) -> None:
-    """Take `card` out of the hand of the player to move."""
-    state.hands[state.turn].remove(card)
-    if state.penalty_cards:
-        _leave_penalty_cards(state, card)
-
-
-def _leave_penalty_cards(state: State, card: i64) -> None:
-    """Take `card`, which has left the hand, from the penalty cards: of equal cards these go first (F-9.1)."""
-    shown = state.penalty_cards[state.turn]
-    if shown.count(card):
-        shown.remove(card)
 
 
 def _put(state: State, slot: i64, meld: i64) -> None:
@@ -164,13 +155,13 @@ def _lay(state: State, meld: i64, c1: i64, c2: i64, c3: i64) -> None:
     hand.remove(c3)
     if state.penalty_cards:
         for card in (c1, c2, c3):
-            _leave_penalty_cards(state, card)
+            leave_penalty_cards(state, card)
     side = state.sides[state.side_of[state.turn]]
     side.put(len(side.melds), meld)
-    if is_black_three(c1) and not state.shape.black_sets:
+    if is_black_three(c1) and not state.compiled_rules.black_sets:
         state.must_go_out = True
     if not side.opened:
-        values = state.shape.values
+        values = state.compiled_rules.values
         count_towards_opening(state, values[c1] + values[c2] + values[c3])
     if not hand.size:
         _end_if_out(state)
@@ -182,20 +173,20 @@ def _add(state: State, card: i64, slot: i64, low: bool) -> None:
     hand = state.hands[state.turn]
     hand.remove(card)
     if state.penalty_cards:
-        _leave_penalty_cards(state, card)
+        leave_penalty_cards(state, card)
     if kind_of(meld) == SEQUENCE and is_wild(card):
         _put(state, slot, with_wild_at_end(meld, card, low))
     else:
         _put(state, slot, grown_by(meld, card))
     if not side.opened:
-        count_towards_opening(state, state.shape.values[card])
+        count_towards_opening(state, state.compiled_rules.values[card])
     if not hand.size:
         _end_if_out(state)
 
 
 def _take_with_hand_cards(state: State, action: int) -> None:
     """Meld the top card with hand cards, then get the rest of the pile, at once or when the side has opened."""
-    values = state.shape.values
+    values = state.compiled_rules.values
     side = state.side()
     c1, c2, slot = card_of(action), second_card_of(action), slot_of(action)
     top = state.pile.pop()

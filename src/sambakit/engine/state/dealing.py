@@ -1,21 +1,21 @@
-"""The deal: hands, turn-up, and what the first turn does by itself (table 3a, C-11)."""
+"""The deal: hands, turn-up, and the automatic part of the first turn (table 3a, C-11)."""
 
 from collections.abc import Sequence
 
-from sambakit.engine.hand import Hand
-from sambakit.engine.native import i64
-from sambakit.engine.rule_values import RedThrees
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import PHASE_DRAW, State, freezes, new_side
-from sambakit.engine.turns import begin_turn, lay_red_threes
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import RedThrees
+from sambakit.engine.state.state import PHASE_DRAW, State, freezes, new_side
+from sambakit.engine.state.turns import begin_turn, lay_red_threes
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.native import i64
 
 
-def new_state(
+def dealt_state(
     rules: RuleSet, players: int, deck: Sequence[int], first_seat: int, scores: Sequence[int] | None = None
 ) -> State:
-    """Return the state at the first choice of the deal of `deck`, whose first card is dealt first (D-2.1 to D-2.5).
+    """Return the state before the first draw step of the deal of `deck`, whose first card is dealt first (D-2).
 
-    One card at a time goes round from `first_seat`, who also begins; then comes the turn-up,
+    Cards are dealt one at a time from `first_seat`, who also begins; then comes the turn-up,
     covered as often as it must be, then the stock. What the first turn does by itself has happened (C-11).
     `scores` are the match scores by side before the deal (all 0 where missing). Raises ValueError for a number of
     players, a deck or scores that do not fit the rule set.

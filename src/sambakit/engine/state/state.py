@@ -1,4 +1,4 @@
-"""The state of a deal: what the compiled core works on, small enough to copy at every step of a search.
+"""The state of a deal for the compiled core, small enough to copy at every step of a search.
 
 A state holds no history and no edge values; `Deal` adds the log of public events. The stock is one shared list
 that never changes after the deal, with an index into it, so that a copy costs nothing there.
@@ -7,9 +7,11 @@ that never changes after the deal, with an index into it, so that a copy costs n
 from collections.abc import Sequence
 from typing import Final, final
 
-from sambakit.engine.cards import bit_of
-from sambakit.engine.hand import Hand
-from sambakit.engine.melds import (
+from sambakit.engine.rules.compiled_rules import CompiledRules, compile_rules
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.values.cards import bit_of
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.melds import (
     COMPLETE,
     COUNTS,
     GROUP,
@@ -28,9 +30,7 @@ from sambakit.engine.melds import (
     suit_of,
     wilds_of,
 )
-from sambakit.engine.native import i64
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.shape import Shape, shape_of
+from sambakit.engine.values.native import i64
 
 PHASE_DRAW: Final = 0  # the draw step comes next
 PHASE_PLAY: Final = 1  # melds, asking, then the end step
@@ -47,7 +47,7 @@ NO_OPENING: Final = -1
 
 @final
 class Side:
-    """What a side has on the table.
+    """The table of one side: its melds and red threes.
 
     `melds` by slot (packed, NO_MELD where a group was merged away) and `heads`, what `heads_of` says of them, change
     by `put` alone; `fits` holds the kinds that some own group takes as naturals, `ends` those that fit an end of an own
@@ -102,7 +102,7 @@ class Side:
         )
 
     def copy(self) -> "Side":
-        """Return an equal side that changes apart from this one."""
+        """Return an independent copy of the side."""
         return Side(
             self.melds[:],
             self.opened,
@@ -177,9 +177,9 @@ class State:
     now (the partner, in PHASE_ANSWER). `pile` has its top last. `opening_points` is the sum laid so far in an
     opening that has not reached the minimum yet, else NO_OPENING; then `pile_waits` tells that the rest of the pile
     is delivered when it does. `must_go_out` holds from the moment black threes are melded (C-6), `folding` from the
-    moment a fold has left one card, which only its discard may follow (C-7). `took_turn` is the bit set of seats that
-    had a turn. `went_out` is the seat that went out, NOBODY where the stock ended the deal; `concealed` tells whether
-    it did so with a concealed hand (K-7).
+    moment a fold has left one card until its discard, which alone may follow (C-7). `took_turn` is the bit set of seats
+    that had a turn. `went_out` is the seat that went out, NOBODY where the stock ended the deal; `concealed` tells
+    whether it did so with a concealed hand (K-7).
 
     `frozen` tells that a card in the pile freezes it for everybody (table 3b). `only_jokers` holds in a turn whose
     draw left nothing but jokers, so that one may be discarded (O-2). `melded` is the bit set of seats that have laid
@@ -188,9 +188,12 @@ class State:
     the cards that lie open before their owners, by seat; empty where nobody keeps penalties (F-9.1).
     """
 
+    # ---- written by `make state` from scripts/state_fields.py; do not edit
+
     __slots__ = (
         "actor",
         "asked",
+        "compiled_rules",
         "concealed",
         "folding",
         "frozen",
@@ -207,7 +210,6 @@ class State:
         "pile_waits",
         "players",
         "scores",
-        "shape",
         "side_of",
         "sides",
         "stock",
@@ -249,13 +251,13 @@ class State:
         touched_old: bool = False,
         concealed: bool = False,
         penalty_cards: list[Hand] | None = None,
-        shape: Shape | None = None,
+        compiled_rules: CompiledRules | None = None,
     ) -> None:
-        self.shape = shape_of(rules) if shape is None else shape
+        self.compiled_rules = compile_rules(rules) if compiled_rules is None else compiled_rules
         self.players = players
         self.side_of = side_of
-        self.scores = scores  # match scores by side before this deal
-        self.minimum = minimum  # opening minimum by side
+        self.scores = scores
+        self.minimum = minimum
         self.stock = stock
         self.stock_at = stock_at
         self.pile = pile
@@ -313,9 +315,9 @@ class State:
         )
 
     def copy(self) -> "State":
-        """Return an equal state that changes apart from this one; rules and stock order are shared."""
+        """Return an independent copy of the state; rules and stock order are shared."""
         return State(
-            self.shape.rules,
+            self.compiled_rules.rules,
             self.players,
             self.side_of,
             self.scores,
@@ -343,13 +345,15 @@ class State:
             self.touched_old,
             self.concealed,
             [hand.copy() for hand in self.penalty_cards] if self.penalty_cards else None,
-            self.shape,
+            self.compiled_rules,
         )
+
+    # ---- end of what `make state` writes
 
     @property
     def rules(self) -> RuleSet:
-        """The rule set, whose values `shape` holds as numbers and switches."""
-        return self.shape.rules
+        """The rule set, whose values `compiled_rules` holds as numbers and switches."""
+        return self.compiled_rules.rules
 
     def stock_size(self) -> i64:
         """Return how many cards the stock holds."""
@@ -375,19 +379,19 @@ class State:
 
     def entitled(self) -> bool:
         """Return whether the player to move may go out with the sets now on the table (C-4, D-10.2, D-10.7)."""
-        side, shape = self.side(), self.shape
+        side, compiled_rules = self.side(), self.compiled_rules
         return (
-            side.completed >= shape.out_sets
+            side.completed >= compiled_rules.out_sets
             and self.asked != ANSWERED_NO
-            and (not shape.kinds or sets_suffice(shape, side.melds))
+            and (not compiled_rules.kinds or sets_suffice(compiled_rules, side.melds))
         )
 
 
-def sets_suffice(shape: Shape, melds: list[int]) -> bool:
+def sets_suffice(compiled_rules: CompiledRules, melds: list[int]) -> bool:
     """Return whether the completed sets among `melds` are enough to go out, in number and kinds (V-2, O-4)."""
     completed = sequences = pure = mixed = 0
     for meld in melds:
-        if is_complete(meld, shape.threes_complete):
+        if is_complete(meld, compiled_rules.threes_complete):
             completed += 1
             if kind_of(meld) == SEQUENCE:
                 sequences += 1
@@ -396,24 +400,24 @@ def sets_suffice(shape: Shape, melds: list[int]) -> bool:
             elif naturals_of(meld):
                 mixed += 1
     return (
-        completed >= shape.out_sets
-        and sequences >= shape.out_sequences
-        and pure >= shape.out_pure
-        and mixed >= shape.out_mixed
+        completed >= compiled_rules.out_sets
+        and sequences >= compiled_rules.out_sequences
+        and pure >= compiled_rules.out_pure
+        and mixed >= compiled_rules.out_mixed
     )
 
 
 def new_side(rules: RuleSet) -> Side:
     """Return a side that has nothing on the table."""
-    return Side([], threes_complete=shape_of(rules).threes_complete)
+    return Side([], threes_complete=compile_rules(rules).threes_complete)
 
 
 def freezes(rules: RuleSet, pile: Sequence[int]) -> bool:
     """Return whether a card of `pile` freezes it for everybody (table 3b, `freezes_for_all`)."""
-    freezing = shape_of(rules).freezing
+    freezing = compile_rules(rules).freezing
     return any(freezing >> card & 1 for card in pile)
 
 
 def freezes_pile(rules: RuleSet, card: int) -> bool:
-    """Return whether `card` freezes the pile that it lies in (table 3b, `freezes_for_all`, `black_three_freezes`)."""
-    return shape_of(rules).freezing >> card & 1 == 1
+    """Return whether `card` in the pile freezes it (table 3b, `freezes_for_all`, `black_three_freezes`)."""
+    return compile_rules(rules).freezing >> card & 1 == 1

@@ -1,9 +1,6 @@
-"""The course of turns: drawing, delivering the pile, the change of turn, the end of the deal (C-1, C-11, C-16)."""
+"""The course of turns: drawing, delivering the pile, the change of turn, the end of the deal (C-1, C-11)."""
 
-from sambakit.engine.cards import HEARTS, is_red_three
-from sambakit.engine.legal import any_legal_take
-from sambakit.engine.native import i64
-from sambakit.engine.state import (
+from sambakit.engine.state.state import (
     NO_OPENING,
     NOBODY,
     NOT_ASKED,
@@ -15,25 +12,27 @@ from sambakit.engine.state import (
     freezes,
     is_complete,
 )
+from sambakit.engine.values.cards import HEARTS, is_red_three
+from sambakit.engine.values.native import i64
 
 
 def draw_cards(state: State) -> None:
     """Draw from the stock for the player to move and go on to melding; a stock of one gives one card (C-11)."""
-    shape = state.shape
+    compiled_rules = state.compiled_rules
     state.phase = PHASE_PLAY
-    draw_up(state, shape.draw)
-    if shape.jokers_stay:
+    draw_up(state, compiled_rules.draw)
+    if compiled_rules.jokers_stay:
         hand = state.hands[state.turn]
         state.only_jokers = hand.jokers == hand.size
 
 
 def draw_up(state: State, wanted: i64) -> None:
-    """Draw until `wanted` cards stay in the hand or the stock is empty; red threes are laid where rules say so.
+    """Draw until `wanted` cards stay in the hand or the stock is empty; red threes are laid if the rules say so.
 
     A red three as the very last card of the stock may end the deal (table 3d, `last_card_red_three`).
     """
-    hand, shape = state.hands[state.turn], state.shape
-    lays, ends = shape.lays_red_threes, shape.last_red_three_ends
+    hand, compiled_rules = state.hands[state.turn], state.compiled_rules
+    lays, ends = compiled_rules.lays_red_threes, compiled_rules.last_red_three_ends
     stock = state.stock
     at: i64 = state.stock_at
     size: i64 = len(stock)
@@ -76,14 +75,14 @@ def lay_red_threes(state: State, seat: i64) -> int:
 
 
 def deliver_pile(state: State) -> list[int]:
-    """Put what lies in the pile into the hand of the player to move, as far as its limit goes (D-9.1, L-5).
+    """Put the cards of the pile into the hand of the player to move, up to its limit (D-9.1, L-5).
 
     Returns the cards that it delivers, bottom first; the list is nobody else's.
     """
-    hand, pile, limit = state.hand(), state.pile, state.shape.pile_limit
+    hand, pile, limit = state.hand(), state.pile, state.compiled_rules.pile_limit
     stays: i64 = max(len(pile) - (limit - 1), 0) if limit else 0  # the top card is melded already
     delivered = pile[stays:] if stays else pile
-    lays = state.shape.red_laid_from_pile
+    lays = state.compiled_rules.red_laid_from_pile
     for card in delivered:
         if lays and is_red_three(card):
             lay_red_three(state.side(), card)
@@ -109,10 +108,33 @@ def count_towards_opening(state: State, points: i64) -> None:
             deliver_pile(state)
 
 
+def close_fold(state: State) -> None:
+    """Let a side that goes out below its minimum have opened, and bring it the pile if that waits (C-7)."""
+    state.side().opened = True
+    state.opening_points = NO_OPENING
+    if state.pile_waits:
+        deliver_pile(state)
+
+
+def leave_hand(state: State, card: i64) -> None:
+    """Take `card` out of the hand of the player to move."""
+    state.hands[state.turn].remove(card)
+    if state.penalty_cards:
+        leave_penalty_cards(state, card)
+
+
+def leave_penalty_cards(state: State, card: i64) -> None:
+    """Take `card`, which has left the hand, from the penalty cards: of equal cards these go first (F-9.1)."""
+    shown = state.penalty_cards[state.turn]
+    if shown.count(card):
+        shown.remove(card)
+
+
 def finish(state: State, went_out: i64) -> None:
     """End the deal; `went_out` is the seat that went out, NOBODY where the stock ended it."""
     state.phase = PHASE_OVER
     state.went_out = went_out
+    state.folding = False  # its discard has come
     if went_out != NOBODY and not state.touched_old and not state.melded >> went_out & 1:
         side = state.side()
         for meld in side.melds[state.old_melds :]:
@@ -121,7 +143,7 @@ def finish(state: State, went_out: i64) -> None:
 
 
 def next_turn(state: State) -> None:
-    """Give the turn to the next seat; it ends the deal where the stock is empty and nothing can be taken (C-16)."""
+    """Give the turn to the next seat."""
     seat = state.turn
     if state.touched_old or len(state.sides[state.side_of[seat]].melds) > state.old_melds:
         state.melded |= 1 << seat
@@ -132,7 +154,10 @@ def next_turn(state: State) -> None:
 
 
 def begin_turn(state: State) -> None:
-    """Begin the turn of `state.turn`; red threes of a first turn are laid and replaced before any choice (C-11)."""
+    """Begin the turn of `state.turn`; red threes of a first turn are laid and replaced before any choice (C-11).
+
+    Whether the deal ends because nothing can be drawn or taken is asked above: see `stock_end` (C-16).
+    """
     seat = state.turn
     state.actor = seat
     state.phase = PHASE_DRAW
@@ -144,25 +169,21 @@ def begin_turn(state: State) -> None:
     state.touched_old = False
     if not state.took_turn >> seat & 1:
         state.took_turn |= 1 << seat
-        if state.shape.lays_red_threes:
+        if state.compiled_rules.lays_red_threes:
             _replace_red_threes(state)
-            if state.phase == PHASE_OVER:
-                return
-    if state.stock_at >= len(state.stock) and not any_legal_take(state):
-        finish(state, NOBODY)
 
 
 def _replace_red_threes(state: State) -> None:
     """Lay the red threes that the player to move was dealt and draw as many cards (B-5.1, S-1.5, S-1.6)."""
     laid = lay_red_threes(state, state.turn)
-    if state.shape.exposes:
+    if state.compiled_rules.exposes:
         laid = _missing(state, state.turn)  # those of the deal lie already
     draw_up(state, laid)
 
 
 def replacements_due(state: State, seat: int) -> int:
     """Return how many cards `seat` has yet to draw for red threes that it exposed with the deal (S-1.5, S-7.3)."""
-    if not state.shape.exposes or state.took_turn >> seat & 1:
+    if not state.compiled_rules.exposes or state.took_turn >> seat & 1:
         return 0
     return _missing(state, seat)
 

@@ -1,19 +1,22 @@
-"""What a seat may know of a deal: built up here field by field, never cut down from the whole state."""
+"""The view of one seat: built up field by field, never cut down from the whole state."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from sambakit.engine.hand import Hand
-from sambakit.engine.log import Entry
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.state import Side, State
+from sambakit.engine.actions.log import Entry
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import Side, State
+from sambakit.engine.values.hand import Hand
+from sambakit.game.dataclass import dataclass
 
 NO_CARD = -1
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A deal as one seat sees it. Tuples run by seat or by side; cards are kinds; sizes count cards."""
+    """A deal as one seat sees it. Tuples run by seat or by side; cards are kinds; sizes count cards.
+
+    Nothing in it leads back to the deal: values and tuples cannot be changed, hands and sides are copies of its own.
+    """
 
     rules: RuleSet
     players: int
@@ -44,7 +47,7 @@ class View:
 
 
 def view_of_state(state: State, seat: int, log: Sequence[Entry] = ()) -> View:
-    """Return what `seat` may know of `state`, with `log` as its memory of what happened."""
+    """Return the view of `seat` on `state`, with `log` as its memory of past events."""
     return View(
         rules=state.rules,
         players=state.players,
@@ -71,5 +74,5 @@ def view_of_state(state: State, seat: int, log: Sequence[Entry] = ()) -> View:
         penalty_cards=tuple([shown.copy() for shown in state.penalty_cards]),
         went_out=state.went_out,
         turns=state.turns,
-        log=log,
+        log=tuple(log),  # the deal goes on writing its own
     )

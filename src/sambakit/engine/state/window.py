@@ -1,21 +1,21 @@
-"""What one seat sees of a running deal, with nothing copied: how a playout's policies look at a sampled deal.
+"""The view of one seat on a running deal, with nothing copied: how a playout's policies look at a sampled deal.
 
 A window shows what `View` shows, but for the log, and is far cheaper. It must only be read.
 """
 
 from typing import final
 
-from sambakit.engine.hand import Hand
-from sambakit.engine.native import i64
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.shape import Shape
-from sambakit.engine.state import Side, State
-from sambakit.engine.view import NO_CARD, View
+from sambakit.engine.rules.compiled_rules import CompiledRules
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import Side, State
+from sambakit.engine.state.view import NO_CARD, View
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.native import i64
 
 
 @final
 class Window:
-    """The deal as `seat` sees it now; it follows the deal as that goes on."""
+    """The deal as `seat` sees it; it follows the running deal."""
 
     __slots__ = ("_state", "seat")
 
@@ -26,12 +26,12 @@ class Window:
     @property
     def rules(self) -> RuleSet:
         """The rule set."""
-        return self._state.shape.rules
+        return self._state.compiled_rules.rules
 
     @property
-    def shape(self) -> Shape:
+    def compiled_rules(self) -> CompiledRules:
         """The values of the rule set as numbers and switches."""
-        return self._state.shape
+        return self._state.compiled_rules
 
     @property
     def players(self) -> i64:
@@ -50,12 +50,12 @@ class Window:
 
     @property
     def side(self) -> Side:
-        """What the seat's side has on the table."""
+        """The melds and red threes of the seat's side."""
         return self._state.sides[self._state.side_of[self.seat]]
 
     @property
     def sides(self) -> list[Side]:
-        """What each side has on the table."""
+        """The melds and red threes of each side."""
         return self._state.sides
 
     @property
@@ -75,7 +75,7 @@ class Window:
 
     @property
     def pile_size(self) -> int:
-        """How many cards lie in the pile."""
+        """The number of cards in the pile."""
         return len(self._state.pile)
 
     @property
@@ -95,7 +95,7 @@ class Window:
 
     @property
     def turn(self) -> i64:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return self._state.turn
 
     @property
@@ -138,7 +138,7 @@ class Window:
 
 
 def window_on(view: View) -> Window:
-    """Return a window that shows what `view` shows; where the seat sees no cards there are none."""
+    """Return a window with the contents of `view`; hidden cards stay unknown."""
     state = State(
         rules=view.rules,
         players=view.players,

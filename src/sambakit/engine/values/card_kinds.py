@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from sambakit.engine.cards import CARDS, JOKER, KINDS, RANKS, TEXTS
-from sambakit.engine.refusal import NotationError
+from sambakit.engine.values.cards import CARDS, JOKER, KINDS, RANKS, TEXTS
+from sambakit.game.refusal import NotationError
 
 _JOKERS: Final = frozenset({JOKER})
 _TWOS: Final = frozenset(range(4))

@@ -5,11 +5,13 @@ one kind, counted apart from the others wherever bit sets are used, for a pack h
 """
 
 from collections.abc import Iterable, Sequence
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from sambakit.engine.native import i64
-from sambakit.engine.refusal import NotationError
+from sambakit.engine.values.native import i64
+from sambakit.game.refusal import NotationError
+
+if TYPE_CHECKING:
+    from random import Random  # for its type alone: importing it takes longer than all that is here
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "shdc"
@@ -95,7 +97,7 @@ def pack(decks: int, jokers: int) -> list[int]:
     return cards + [JOKER] * jokers
 
 
-def shuffled(cards: Sequence[int], rng: Random) -> list[int]:
+def shuffled(cards: Sequence[int], rng: "Random") -> list[int]:
     """Return `cards` in an order drawn from `rng`."""
     order = list(cards)
     rng.shuffle(order)

@@ -5,11 +5,12 @@ decks at a table come from the operating system's randomness.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, final
+from typing import Any, Final, TypeVar, final
 
-from sambakit.engine.native import i64
+from sambakit.engine.values.native import i64
 
 _MASK: Final = 0xFFFFFFFF
+Item = TypeVar("Item")
 
 
 @final
@@ -42,9 +43,13 @@ class Chance:
         """Return a number from 0 to `most` - 1, each as likely as the others; `most` is at most 2**30."""
         return self.next() * most >> 32
 
+    def choice(self, items: list[Item]) -> Item:
+        """Return one of `items`, each as likely as the others; raises IndexError if there is none."""
+        return items[self.next() * len(items) >> 32]
+
     def shuffled(self, cards: Sequence[int]) -> list[int]:
         """Return `cards` in a random order, each as likely as the others (Fisher and Yates)."""
-        order: list[Any] = list(cards)  # as int, each card that changes its place would be made anew when compiled
+        order: list[Any] = list(cards)  # as int, each card that changes its place would be created again when compiled
         place: i64
         for place in range(len(order) - 1, 0, -1):
             other = self.next() * (place + 1) >> 32  # as `below`, without a call more

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final, final
 
-from sambakit.engine.cards import BIT, JOKER, KINDS
-from sambakit.engine.native import i64
+from sambakit.engine.values.cards import BIT, JOKER, KINDS
+from sambakit.engine.values.native import i64
 
 # One added to the packed count of a card's rank: five bits a rank, 4 lowest. Only naturals are counted.
 ONE_OF_RANK: Final[list[int]] = [1 << (5 * (kind // 4 - 2)) if 8 <= kind < 52 else 0 for kind in range(KINDS)]
@@ -65,7 +65,7 @@ class Hand:
         return f"Hand({from_kinds})"
 
     def copy(self) -> "Hand":
-        """Return an equal hand that changes apart from this one."""
+        """Return an independent copy of the hand."""
         return Hand(self.one, self.two, self.three, self.four, self.jokers, self.ranks, self.size)
 
     def add(self, kind: i64) -> None:

@@ -8,8 +8,8 @@ slot whose group was merged into another stays as `NO_MELD`, for a meld keeps it
 from collections.abc import Sequence
 from typing import Final
 
-from sambakit.engine.cards import JOKER, THREE
-from sambakit.engine.native import i64
+from sambakit.engine.values.cards import JOKER, THREE
+from sambakit.engine.values.native import i64
 
 NO_MELD: Final = 0
 GROUP: Final = 1
@@ -41,7 +41,7 @@ IS_COMPLETE: Final[list[bool]] = [(counts & 31) + (counts >> 5) >= COMPLETE for 
 
 
 def heads_of(melds: list[int]) -> list[int]:
-    """Return of each meld what `HEAD` keeps, and above it what `earlier_alike` says."""
+    """Return for each meld its `HEAD` bits, and above them those of `earlier_alike`."""
     heads: list[int] = []
     for meld in melds:
         heads.append(meld & HEAD | earlier_alike(heads, meld))
@@ -49,7 +49,7 @@ def heads_of(melds: list[int]) -> list[int]:
 
 
 def earlier_alike(heads: list[int], meld: i64) -> i64:
-    """Return what is kept above `HEAD` for `meld` in the slot after those of `heads`.
+    """Return the part above `HEAD` for `meld` in the slot after those of `heads`.
 
     For a group it is one more than the last slot before it that holds a group of its rank; 0 where there is none.
     """
@@ -118,7 +118,7 @@ def size_of(meld: i64) -> i64:
 
 
 def one_in_group(card: int) -> int:
-    """Return what a group grows by when `card`, a natural, a three or a wild, is put into it."""
+    """Return the growth of a group by `card`, a natural, a three or a wild."""
     if card == JOKER:
         return ONE_WILD | 1 << _JOKERS
     if card < 4:

@@ -1,24 +1,30 @@
-"""The lines of a record, whichever game it is of: words with their places, seats, score lines."""
+"""The lines of a record of any game: words with their places, seats, score lines."""
 
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from sambakit.engine.record.printing import is_kind, side_letter
-from sambakit.engine.record.values import FORMAT, Player, RecordError
-from sambakit.engine.refusal import NotationError
-from sambakit.engine.rule_fields import RuleField, did_you_mean
-from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.engine.scoring import ScoreLine, SideScore
+from sambakit.game.dataclass import dataclass
+from sambakit.game.records.printing import is_decider, side_letter
+from sambakit.game.records.values import AT_END, FORMAT, PERSON, READ, Extra, Player, RecordError, Undone
+from sambakit.game.refusal import NotationError
+from sambakit.game.rule_fields import field_in
+from sambakit.game.rule_ids import FIRST
+from sambakit.game.rule_problems import UnplayableRules
+from sambakit.game.rule_texts import Named, RuleTexts
+from sambakit.game.score_lines import ScoreLine, SideScore
 
-Rules = TypeVar("Rules")  # the rule sets of a game
+Rules = TypeVar("Rules", bound=Named)  # the rule sets of a game
 Wish = TypeVar("Wish")  # its actions as people write them
 
 _WORD: Final = re.compile(r"\S+")
 NUMBER: Final = re.compile(r"-?(0|[1-9][0-9]{0,8})")
+_HASH: Final = re.compile(r"[0-9a-f]{64}")
 _FACT: Final = re.compile(r"[a-z_0-9]+=\S+")
+_EXTRA: Final = re.compile(r"x-[a-z][a-z0-9_-]*")
+_PLAYOUTS: Final = re.compile(r"playouts=(0|[1-9][0-9]{0,8})")
+_STEP: Final = re.compile(r"([1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +61,22 @@ class Line:
 
 
 class Lines:
-    """Goes through the lines of a record; blank lines, blanks at line ends and the kind of line ends do not matter."""
+    """Goes through the lines of a record; blank lines, blanks at line ends and the kind of line ends do not matter.
+
+    Lines that begin with ``x-`` are not part of `lines`: they are kept with the line before which they stand.
+    """
 
     def __init__(self, text: str) -> None:
         self.lines: list[Line] = []
+        self.version = FORMAT
+        self._extras: list[tuple[int, str]] = []  # index of the next line in `lines`, text
         texts = text.split("\n")
         for number, raw in enumerate(texts, start=1):
             found = list(_WORD.finditer(raw))
-            if found:
-                words = tuple(match.group() for match in found)
+            words = tuple(match.group() for match in found)
+            if self.lines and self.lines[0].words[2:3] != ("1",) and _EXTRA.fullmatch(words[0] if words else ""):
+                self._extras.append((len(self.lines), raw.strip()))
+            elif words:
                 self.lines.append(Line(number, raw.rstrip(), words, tuple(match.start() + 1 for match in found)))
         self.end = Line(len(texts), "", (), ())
         self.at = 0
@@ -88,45 +101,42 @@ class Lines:
         if line.word(1, "'record'") != "record":
             raise line.error(1, "here comes 'record'")
         version = line.number_at(2, "the format's version")
-        if version != FORMAT:
-            raise line.error(2, f"version {version} of the format is unknown; this program reads version {FORMAT}")
+        if version not in READ:
+            known = " and ".join(str(one) for one in READ)
+            raise line.error(2, f"version {version} of the format is unknown; this program reads {known}")
         line.ends_after(3)
+        self.version = version
 
     def seats(self, count: int) -> tuple[Player, ...]:
-        """Return who sits on `count` seats, a line each; raises RecordError."""
+        """Return the players on `count` seats, a line each; raises RecordError."""
         players = []
         for seat in range(count):
             line = self.next("seat", f"the line 'seat {seat}'")
             if line.number_at(1, f"seat {seat}") != seat:
                 raise line.error(1, f"here comes seat {seat}")
-            kind = line.word(2, "who decides: 'person' or the name of a bot")
-            if not is_kind(kind):
-                raise line.error(2, f"{kind!r} is no word for who decides: 'person' or the name of a bot")
-            line.word(3, "the player's name")
-            name = line.text[line.columns[3] - 1 :]
-            if not name.isprintable():
-                raise line.error(3, "a name has no control characters")
-            players.append(Player(name, kind))
+            players.append(_player_1(line) if self.version == 1 else _player(line))
         return tuple(players)
 
-    def rules(
-        self,
-        presets: Mapping[str, Rules],
-        field_of: Callable[[str], RuleField],
-        with_changes: Callable[[Rules, Mapping[str, str]], Rules],
-    ) -> Rules:
-        """Return the rules that the lines `rules` and `set` say, among those of a game; raises RecordError."""
-        line = self.next("rules", "the line 'rules' with the name of the rule set")
-        name = line.word(1, "the name of a rule set")
-        if name not in presets:
-            near = did_you_mean(name, presets) or f"; there are: {', '.join(presets)}"
-            raise line.error(1, f"there is no rule set {name!r}{near}")
+    def rules(self, written: RuleTexts[Rules]) -> Rules:
+        """Return the rules of the lines `rules`, `set` and `hash`, those of the game `written`; raises RecordError."""
+        line = self.next("rules", "the line 'rules' with a rule id")
+        try:
+            preset = written.named(line.word(1, "a rule id such as dutch.1"), FIRST)
+        except NotationError as error:
+            raise line.error(1, str(error)) from None
         line.ends_after(2)
+        rules = self._changed(written, preset, line)
+        if self.version > 1:
+            self._check_hash(written.hash(rules))
+        return rules
+
+    def _changed(self, written: RuleTexts[Rules], preset: Rules, line: Line) -> Rules:
+        """Return `preset` with what the lines `set` behind `line` change; raises RecordError."""
         texts: dict[str, str] = {}
         while self.peek() == "set":
             line = self.next("set", "a difference")
             try:
-                field = field_of(line.word(1, "a field of the rule set"))
+                field = field_in(written.fields, line.word(1, "a field of the rule set"), written.owner)
             except NotationError as error:
                 raise line.error(1, str(error)) from None
             line.word(2, f"the value of {field.name}")
@@ -134,15 +144,68 @@ class Lines:
                 raise line.error(1, f"{field.name} has been set before")
             texts[field.name] = " ".join(line.words[2:])
             try:
-                field.read(texts[field.name], presets[name])
+                field.read(texts[field.name], preset)
             except NotationError as error:
                 raise line.error(2, str(error)) from None
         try:
-            return with_changes(presets[name], texts)
+            return written.with_changes(preset, texts)
         except UnplayableRules as error:
             raise line.error(0, f"these rules cannot be played: {error}") from None
 
-    def deck(self, kinds: Mapping[str, int], pack: Sequence[int], like: str) -> tuple[int, ...]:
+    def _check_hash(self, right: str) -> None:
+        """Read the line `hash`; raises RecordError where it is that of other rules."""
+        line = self.next("hash", "the line 'hash' of the rules")
+        if line.word(1, "the hash of the rules") != right:
+            raise line.error(1, f"the rules above have the hash {right}")
+        line.ends_after(2)
+
+    def header_extras(self) -> tuple[str, ...]:
+        """Return the extra lines of the header, which has been read."""
+        return tuple(text for _, text in self._extras_to(self.at))
+
+    def deal_extras(self, first: int, plays: int) -> tuple[Extra, ...]:
+        """Return the extra lines of the deal just read, whose plays begin at the line of index `first`."""
+        return tuple(
+            Extra(max(0, at - first) if at <= first + plays else AT_END, text) for at, text in self._extras_to(self.at)
+        )
+
+    def last_extras(self) -> tuple[str, ...]:
+        """Return the extra lines behind the result."""
+        return tuple(text for _, text in self._extras_to(len(self.lines)))
+
+    def _extras_to(self, place: int) -> list[tuple[int, str]]:
+        found = [one for one in self._extras if one[0] <= place]
+        self._extras = self._extras[len(found) :]
+        return found
+
+    def undone(self, deal: int, plays: int) -> tuple[Undone, ...]:
+        """Return the lines `undone` of a deal, by its number and its count of plays; raises RecordError."""
+        found = []
+        while self.version > 1 and self.peek() == "undone":
+            line = self.next("undone", "steps taken back")
+            word = line.word(1, f"a step of the deal, such as {deal}.{plays}")
+            step = _STEP.fullmatch(word)
+            if step is None or int(step[1]) != deal or int(step[2]) > plays:
+                raise line.error(1, f"{word!r} is not a step of deal {deal}, which has {plays}")
+            count = line.number_at(2, "how many steps were taken back")
+            if count < 1:
+                raise line.error(2, "one step at least was taken back")
+            line.ends_after(3)
+            found.append(Undone(int(step[2]), count))
+        return tuple(found)
+
+    def chain(self) -> str:
+        """Return the line `chain` of a deal that is over, empty where there is none; raises RecordError."""
+        if self.version == 1 or self.peek() != "chain":
+            return ""
+        line = self.next("chain", "the chain of the deals")
+        word = line.word(1, "the chain of the deals")
+        if not _HASH.fullmatch(word):
+            raise line.error(1, f"{word!r} is not a SHA-256 in 64 hexadecimal digits")
+        line.ends_after(2)
+        return word
+
+    def deck(self, card_of: Mapping[str, int], pack: Sequence[int], like: str) -> tuple[int, ...]:
         """Return the cards of the lines `deck`, which must be those of `pack`; raises RecordError."""
         line = self.next("deck", "the deck, lines 'deck' with cards")
         left = Counter(pack)
@@ -150,19 +213,19 @@ class Lines:
         while True:
             line.word(1, "the cards of the deck")
             for index, word in enumerate(line.words[1:], start=1):
-                kind = kinds.get(word)
-                if kind is None:
+                card = card_of.get(word)
+                if card is None:
                     raise line.error(index, f"{word!r} is not a card; cards are written like {like}")
-                if not left[kind]:
+                if not left[card]:
                     raise line.error(index, f"the pack holds no further {word}")
-                left[kind] -= 1
-                cards.append(kind)
+                left[card] -= 1
+                cards.append(card)
             if self.peek() != "deck":
                 break
             line = self.next("deck", "the deck")
         missing = +left
         if missing:
-            some = " ".join([text for text, kind in kinds.items() if kind in missing][:5])
+            some = " ".join([text for text, card in card_of.items() if card in missing][:5])
             raise line.error(len(line.words), f"the deck lacks {missing.total()} cards of the pack, such as {some}")
         return tuple(cards)
 
@@ -185,6 +248,37 @@ class Lines:
             scores.append(SideScore(side, tuple(lines[side]), points))
             totals.append(total)
         return tuple(scores), tuple(totals)
+
+
+def _player_1(line: Line) -> Player:
+    """Return the player of a line of format 1, ``seat 1 steady Bo``; raises RecordError."""
+    decider = line.word(2, "who decides: 'person' or the name of a bot")
+    if not is_decider(decider):
+        raise line.error(2, f"{decider!r} is no word for who decides: 'person' or the name of a bot")
+    return Player(_name_at(line, 3), decider)
+
+
+def _player(line: Line) -> Player:
+    """Return the player of ``seat 0 person Ann`` or ``seat 1 bot deep@1 playouts=80 Bo``; raises RecordError."""
+    who = line.word(2, "who decides: 'person' or 'bot'")
+    if who == PERSON:
+        return Player(_name_at(line, 3))
+    if who != "bot":
+        raise line.error(2, f"{who!r} is neither 'person' nor 'bot'")
+    bot = line.word(3, "the name of a bot, such as steady@1")
+    if not is_decider(bot) or bot == PERSON:
+        raise line.error(3, f"{bot!r} is not the name of a bot; they are written like steady@1")
+    playouts = _PLAYOUTS.fullmatch(line.word(4, "the player's name"))
+    return Player(_name_at(line, 5 if playouts else 4), bot, int(playouts[1]) if playouts else 0)
+
+
+def _name_at(line: Line, index: int) -> str:
+    """Return the name that begins with that word and fills the line; raises RecordError."""
+    line.word(index, "the player's name")
+    name = line.text[line.columns[index] - 1 :]
+    if not name.isprintable():
+        raise line.error(index, "a name has no control characters")
+    return name
 
 
 def seat_at(line: Line, index: int, players: int) -> int:

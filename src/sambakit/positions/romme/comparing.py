@@ -1,23 +1,24 @@
-"""Comparing the game with what a position of Samba Rommé expects: one small function for each key."""
+"""Compares the game with the expectations of a position of Samba Rommé: one small function for each key."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sambakit.engine.refusal import Refusal
+from sambakit.game.refusal import Refusal
 from sambakit.positions.arithmetic import sum_lines
 from sambakit.positions.malformed import Malformed, differs, number_of, truth_of, unknown_keys
-from sambakit.positions.romme.reading import RommePosition, card_of, cards_of, placed_of, shaped_of
+from sambakit.positions.romme.reading import RommePosition, card_of, cards_of, form_and_cards, placed_of
 from sambakit.positions.romme.setting_up import SetUp, scores_of
 from sambakit.positions.romme.steps import Turn
-from sambakit.romme.actions import canastra_cards, operation_of
-from sambakit.romme.canastras import is_clean
-from sambakit.romme.cards import TEXTS, cards_in, print_cards
+from sambakit.romme.actions.actions import canastra_cards, operation_of
 from sambakit.romme.legal import legal
 from sambakit.romme.match import leader
-from sambakit.romme.rules import PLAYERS, MatchBy
-from sambakit.romme.scoring import points_of, score_game
-from sambakit.romme.state import NOBODY, PHASE_OVER, State
+from sambakit.romme.rules.rules import PLAYERS, MatchBy
+from sambakit.romme.rules.worth import points_of
+from sambakit.romme.scoring import score_deal
+from sambakit.romme.state.state import NOBODY, PHASE_OVER, State
+from sambakit.romme.values.canastras import is_clean
+from sambakit.romme.values.cards import TEXTS, cards_in, print_cards
 
 OPTIONS: Final = frozenset({"draw", "take", "pass", "discard", "end_deal"})
 _KINDS: Final = ("draw", "discard", "meld", "meld", "take", "take")  # by operation
@@ -25,7 +26,7 @@ _KINDS: Final = ("draw", "discard", "meld", "meld", "take", "take")  # by operat
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a position; `ready` and `turn` are None in phase ``match``."""
+    """The result of a position; `ready` and `turn` are None in phase ``match``."""
 
     position: RommePosition
     ready: SetUp | None
@@ -44,7 +45,7 @@ class Outcome:
         state = self.after("score")
         if state.phase != PHASE_OVER:
             raise Malformed("expect: the game is not over, there is no score")
-        return [score.points for score in score_game(state)]
+        return [score.points for score in score_deal(state)]
 
     def totals(self) -> tuple[int, ...]:
         """Return the totals by seat, the game included where it is over."""
@@ -69,7 +70,7 @@ def options_of(state: State) -> frozenset[str]:
 
 
 def problems_with(outcome: Outcome) -> list[str]:
-    """Return how `outcome` differs from what its position expects; raises Malformed for a key that asks nothing."""
+    """Return the differences between `outcome` and its position's expectations; raises Malformed for an unknown key."""
     problems: list[str] = []
     unknown_keys("expect", outcome.position.expect, set(CHECKS) | {"legal", "refused_by"})
     for key, wanted in outcome.position.expect.items():
@@ -114,7 +115,7 @@ def _melds(outcome: Outcome, wanted: object) -> list[str]:
 
 def _meld_text(meld: object) -> str:
     if isinstance(meld, dict):
-        return _text_of(shaped_of("expect.melds", meld, frozenset({"id"}))[1])
+        return _text_of(form_and_cards("expect.melds", meld, frozenset({"id"}))[1])
     return _text_of(placed_of("expect.melds", meld))
 
 

@@ -1,13 +1,13 @@
-"""What a position of Samba Rommé holds: cards with the cards for which they stand, seats that have names."""
+"""The contents of a position of Samba Rommé: cards, the cards that jokers stand for, seats that have names."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from sambakit.positions.malformed import Malformed, number_of, unknown_keys
-from sambakit.romme.actions import Cards, Placed, Shape
-from sambakit.romme.cards import CARDS
-from sambakit.romme.rules import PLAYERS, RommeRules
+from sambakit.romme.actions.actions import Cards, Form, Placed
+from sambakit.romme.rules.rules import PLAYERS, RommeRules
+from sambakit.romme.values.cards import CARDS
 
 PHASES: Final = ("deal", "opening", "draw", "play", "over", "match")
 _RUNNING: Final = ("deal", "opening", "draw", "play")
@@ -24,7 +24,7 @@ KEY_PHASES: Final[Mapping[str, tuple[str, ...]]] = {
     "turnovers_without_laying": ("draw", "play", "over"),
     "went_out": ("over",),
 }
-SHAPES: Final[Mapping[str, Shape | None]] = {**{shape.value: shape for shape in Shape}, "new": None}
+FORMS: Final[Mapping[str, Form | None]] = {**{form.value: form for form in Form}, "new": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class RommePosition:
 
     @property
     def opener(self) -> int:
-        """Return the seat called ``opener``: who acts in the opening, 1 where that is not said by a number."""
+        """Return the seat called ``opener``, which acts in the opening; 1 unless a number is given."""
         turn = self.state.get("turn")
         return turn if isinstance(turn, int) and self.phase in ("deal", "opening") else 1
 
@@ -113,12 +113,12 @@ def _placed(where: str, item: object) -> Placed:
     return Placed(card_of(where, item["joker"]), card_of(where, item["as"]))
 
 
-def shaped_of(where: str, value: object, further: frozenset[str] = frozenset()) -> tuple[Shape | None, Cards]:
-    """Return the shape and the cards of a Canastra written ``{row: [..]}``; raises Malformed."""
+def form_and_cards(where: str, value: object, further: frozenset[str] = frozenset()) -> tuple[Form | None, Cards]:
+    """Return the form and the cards of a Canastra written ``{row: [..]}``; raises Malformed."""
     if not isinstance(value, dict):
         raise Malformed(f"{where}: {value!r} is no Canastra")
-    unknown_keys(where, value, {*SHAPES, *further})
-    named = [key for key in value if key in SHAPES]
+    unknown_keys(where, value, {*FORMS, *further})
+    named = [key for key in value if key in FORMS]
     if len(named) != 1:
         raise Malformed(f"{where}: a Canastra is a row, a set or a samba")
-    return SHAPES[named[0]], placed_of(f"{where}.{named[0]}", value[named[0]])
+    return FORMS[named[0]], placed_of(f"{where}.{named[0]}", value[named[0]])

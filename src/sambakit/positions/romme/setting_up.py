@@ -1,26 +1,26 @@
-"""Setting a position of Samba Rommé up; unknown cards are filled in from what the pack has left."""
+"""Sets up a position of Samba Rommé; unknown cards are filled in from the rest of the pack."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from sambakit.engine.actions import MeldName
-from sambakit.engine.refusal import Refusal
+from sambakit.game.meld_names import MeldName
+from sambakit.game.refusal import Refusal
 from sambakit.positions.malformed import Malformed, number_of
-from sambakit.positions.romme.reading import RommePosition, cards_of, shaped_of
-from sambakit.romme.canastras import bits_in
-from sambakit.romme.cards import TEXTS, bits_of, cards_in, pack
-from sambakit.romme.dealing import new_state
-from sambakit.romme.readings import read_canastra
-from sambakit.romme.rules import PLAYERS
-from sambakit.romme.state import NOBODY, PHASE_DRAW, PHASE_OPENING, PHASE_OVER, PHASE_PLAY, State
-from sambakit.romme.turns import refill_stock, stalemate
+from sambakit.positions.romme.reading import RommePosition, cards_of, form_and_cards
+from sambakit.romme.definition.readings import read_canastra
+from sambakit.romme.rules.rules import PLAYERS
+from sambakit.romme.state.dealing import new_state
+from sambakit.romme.state.state import NOBODY, PHASE_DRAW, PHASE_OPENING, PHASE_OVER, PHASE_PLAY, State
+from sambakit.romme.state.turns import refill_stock, stalemate
+from sambakit.romme.values.canastras import bits_in
+from sambakit.romme.values.cards import TEXTS, bits_of, cards_in, pack
 
 _PHASES = {"opening": PHASE_OPENING, "draw": PHASE_DRAW, "play": PHASE_PLAY, "over": PHASE_OVER}
 
 
 @dataclass(slots=True)
 class SetUp:
-    """A position on the table: its state, Canastras by the ids it gives them, hands that it lists."""
+    """A position on the table: its state, Canastras by the position's ids, and its listed hands."""
 
     state: State
     names: dict[str, MeldName] = field(default_factory=dict)
@@ -37,13 +37,13 @@ def set_up(position: RommePosition) -> SetUp:
 
 
 def scores_of(position: RommePosition) -> tuple[int, ...]:
-    """Return the totals by seat before the game; what is missing is 0. Raises Malformed."""
+    """Return the totals by seat before the game; missing ones are 0. Raises Malformed."""
     given = position.by_seat("state.scores", position.state.get("scores", {}))
     return tuple(number_of("state.scores", given.get(seat, 0)) for seat in range(PLAYERS))
 
 
 class _Pack:
-    """What the pack still has, each card once."""
+    """The rest of the pack, each card once."""
 
     def __init__(self, placed: Iterable[int]) -> None:
         self.left = dict.fromkeys(pack())
@@ -123,12 +123,16 @@ def _placed(position: RommePosition) -> SetUp:
     pile = cards_of("state.pile", given.get("pile", []))
     names, canastras = _canastras(position)
     buracos, (stock, told) = _buracos(position), _stock(position)
-    on_table = [card for own in canastras for one in own for card in cards_in(bits_in(one))]
-    known = [*on_table, *pile, *stock, *(card for cards, _ in buracos for card in cards)]
+    laid = [card for own in canastras for one in own for card in cards_in(bits_in(one))]
+    known = [*laid, *pile, *stock, *(card for cards, _ in buracos for card in cards)]
     rest = _Pack([*known, *(card for cards in hands.values() for card in cards)])
     full = tuple((*cards, *rest.some("state.buracos", count - len(cards))) for cards, count in buracos)
-    filled = rest.some("state.stock", len(rest.left) if told is None else told - len(stock))
     turn = position.seat("state.turn", given.get("turn", "opener" if position.phase == "opening" else 0))
+    known_hands = frozenset(hands)
+    drawn = () if told is None else rest.some("state.stock", told - len(stock))
+    if position.phase != "over" and turn not in hands:
+        hands[turn] = rest.some(f"state.hands.{turn}", position.rules.deal.hand_dealer)
+    filled = rest.some("state.stock", len(rest.left)) if told is None else drawn
     state = State(
         rules=position.rules,
         hands=[bits_of(hands.get(seat, ())) for seat in range(PLAYERS)],
@@ -142,9 +146,7 @@ def _placed(position: RommePosition) -> SetUp:
     state.turnovers = number_of("turnovers_without_laying", given.get("turnovers_without_laying", 0), least=0)
     if position.phase == "over":
         _end(position, state)
-    elif turn not in hands:
-        raise Malformed(f"state.hands: the hand of seat {turn}, who acts, is missing")
-    return SetUp(state, names, frozenset(hands))
+    return SetUp(state, names, known_hands)
 
 
 def _end(position: RommePosition, state: State) -> None:
@@ -164,11 +166,11 @@ def _canastras(position: RommePosition) -> tuple[dict[str, MeldName], list[list[
         if not isinstance(melds, list):
             raise Malformed("state.melds: a list of Canastras is wanted")
         for meld in melds:
-            shape, cards = shaped_of("state.melds", meld, frozenset({"id"}))
+            form, cards = form_and_cards("state.melds", meld, frozenset({"id"}))
             name = meld.get("id")
             if not isinstance(name, str) or not name or name in names or name.startswith("new"):
                 raise Malformed(f"state.melds: {name!r} is no id, or given twice, or that of one made in the turn")
-            canastra = read_canastra(position.rules.melds, cards, shape)
+            canastra = read_canastra(position.rules.melds, cards, form)
             if isinstance(canastra, Refusal):
                 raise Malformed(f"state.melds.{name}: no Canastra by {canastra.rule}")
             names[name] = MeldName(seat, len(canastras[seat]))

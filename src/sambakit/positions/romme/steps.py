@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from sambakit.engine.actions import MeldName
-from sambakit.engine.refusal import Refusal
+from sambakit.game.meld_names import MeldName
+from sambakit.game.refusal import Refusal
 from sambakit.positions.malformed import Malformed, unknown_keys
-from sambakit.positions.romme.reading import SHAPES, card_of, placed_of, shaped_of
-from sambakit.romme.actions import (
+from sambakit.positions.romme.reading import FORMS, card_of, form_and_cards, placed_of
+from sambakit.romme.actions.actions import (
     Action,
     Add,
     Discard,
@@ -21,12 +21,12 @@ from sambakit.romme.actions import (
     TakeNew,
     canastra_cards,
 )
-from sambakit.romme.canastras import NO_END, ROW, colour_of, joker_card, joker_place, kind_of
-from sambakit.romme.cards import JOKER_VALUE, VALUES, pack
-from sambakit.romme.codes import RommeCode
-from sambakit.romme.plays import attempt
-from sambakit.romme.readings import larger_rows, readings
-from sambakit.romme.state import State
+from sambakit.romme.definition.plays import attempt
+from sambakit.romme.definition.readings import larger_rows, readings
+from sambakit.romme.rules.codes import RommeCode
+from sambakit.romme.state.state import State
+from sambakit.romme.values.canastras import NO_END, ROW, colour_of, joker_card, joker_place, kind_of
+from sambakit.romme.values.cards import JOKER_VALUE, VALUES, pack
 
 _BARE: Final[Mapping[str, Action]] = {"draw": Draw(), "pass": Pass(), "end_deal": Pass()}
 
@@ -46,7 +46,7 @@ class Turn:
         self._made = 0  # Canastras made in this turn
 
     def carry_out(self, step: object) -> Refusal | None:
-        """Carry `step` out, or return why the game refuses it; raises Malformed for what is no step."""
+        """Carry `step` out, or return why the game refuses it; raises Malformed for an invalid step."""
         names, made = dict(self.names), self._made
         play = self._play(step)
         self._look_at(play)
@@ -92,7 +92,7 @@ class Turn:
     def _take(self, value: object) -> Action:
         if not isinstance(value, dict):
             raise Malformed("action.take: a mapping is wanted")
-        unknown_keys("a take", value, {"way", "with", "to", "joker_to", *SHAPES})
+        unknown_keys("a take", value, {"way", "with", "to", "joker_to", *FORMS})
         way, to = value.get("way"), value.get("to", "new")
         given = value.get("with", [])
         cards = placed_of("action.take.with", given) if given else ()
@@ -101,12 +101,12 @@ class Turn:
             return TakeAdd(self._named(to), (*top, *cards) if cards else (), _joker_to(value))
         if way != "new":
             raise Malformed(f"action.take.way: {way!r} is not one of add, new")
-        shape = next((key for key in SHAPES if key in value), "new")
-        if isinstance(value.get(shape), list):
-            cards = placed_of(f"action.take.{shape}", value[shape])
+        form = next((key for key in FORMS if key in value), "new")
+        if isinstance(value.get(form), list):
+            cards = placed_of(f"action.take.{form}", value[form])
             top = () if any(card.card == placed.card for card in top for placed in cards) else top
         self._name_new()
-        return TakeNew((*cards, *top), SHAPES[shape])
+        return TakeNew((*cards, *top), FORMS[form])
 
     def _part(self, part: Any) -> Action:
         """Return one part of a meld step: a new Canastra, an addition, or a merge, which is always refused."""
@@ -118,9 +118,9 @@ class Turn:
             if not isinstance(melds, list) or len(melds) != 2:
                 raise Malformed("action.meld.merge: two Canastras are wanted")
             return Merge(self._named(melds[0]), self._named(melds[1]))
-        shape, cards = shaped_of("action.meld", part)
+        form, cards = form_and_cards("action.meld", part)
         self._name_new()
-        return Lay(cards, shape)
+        return Lay(cards, form)
 
     def _named(self, name: object) -> MeldName:
         if not isinstance(name, str) or name not in self.names:
@@ -141,7 +141,7 @@ def _joker_to(value: Mapping[str, Any]) -> int | None:
 
 
 def _attempt(state: State, play: Sequence[Action]) -> State | Refusal:
-    """Return what comes of `play`; where it leaves the place of a joker open, with the first that is allowed."""
+    """Return the result of `play`; if it leaves the place of a joker open, with the first allowed one."""
     found = attempt(state, play)
     if isinstance(found, Refusal) and found.code is RommeCode.JOKER_PLACE_OPEN:
         for closed in _closed(state, play):
@@ -166,7 +166,7 @@ def _closed(state: State, play: Sequence[Action]) -> Iterator[list[Action]]:
 
 
 def _outcomes(state: State, action: Add | TakeAdd) -> Iterator[int]:
-    """Yield what the row of an addition can become, whatever is said of its joker."""
+    """Yield the possible rows after an addition, for every place of its joker."""
     own = state.canastras[state.turn]
     cards = [placed.card for placed in action.cards] or state.pile[-1:]
     if action.to.side == state.turn and action.to.slot < len(own) and kind_of(own[action.to.slot]) == ROW:

@@ -1,19 +1,20 @@
-"""Comparing the engine with what a position expects: one small function for each key."""
+"""Compares the engine with the expectations of a position: one small function for each key."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sambakit.engine.actions import MeldName, Take
-from sambakit.engine.cards import CARDS, TEXTS, print_cards
+from sambakit.engine.actions.actions import Take
 from sambakit.engine.deal import Deal
 from sambakit.engine.match import is_match_over, winner_of
-from sambakit.engine.melds import cards_of
-from sambakit.engine.refusal import Refusal
-from sambakit.engine.rule_values import ScoreReason
-from sambakit.engine.scoring import completed_kind, score_deal
-from sambakit.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER, State
+from sambakit.engine.rules.values import ScoreReason
+from sambakit.engine.scoring.scoring import completed_kind, score_deal
+from sambakit.engine.state.state import NOBODY, PHASE_DRAW, PHASE_OVER, State
+from sambakit.engine.values.cards import CARDS, TEXTS, print_cards
+from sambakit.engine.values.melds import cards_of
+from sambakit.game.meld_names import MeldName
+from sambakit.game.refusal import Refusal
 from sambakit.positions.arithmetic import sum_lines
 from sambakit.positions.malformed import Malformed, differs, number_of, truth_of, unknown_keys
 from sambakit.positions.samba.reading import (
@@ -40,7 +41,7 @@ SET_KINDS: Final[Mapping[str, ScoreReason]] = {
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a position: how it was set up, the state after its last legal step, what was refused.
+    """The result of a position: its set-up, the state after its last legal step, and the refusal.
 
     `ready` and `state` are None in phase ``match``.
     """
@@ -74,7 +75,7 @@ class Outcome:
 
 
 def problems_with(outcome: Outcome) -> list[str]:
-    """Return how `outcome` differs from what its position expects; raises Malformed for a key that asks nothing."""
+    """Return the differences between `outcome` and its position's expectations; raises Malformed for an unknown key."""
     problems: list[str] = []
     unknown_keys("expect", outcome.position.expect, set(CHECKS) | {"legal", "refused_by"})
     for key, wanted in outcome.position.expect.items():

@@ -1,11 +1,11 @@
-"""What a position of Samba or a relative holds: the keys of its state, seats by number, sides by letter."""
+"""The contents of a position of Samba or a relative: the keys of its state, seats by number, sides by letter."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sambakit.engine.cards import CARDS
-from sambakit.engine.ruleset import RuleSet
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.values.cards import CARDS
 from sambakit.positions.malformed import Malformed, number_of, unknown_keys
 
 STATE_KEYS: Final = frozenset(

@@ -1,17 +1,27 @@
-"""Running a position of Samba or a relative: set up, steps carried out, compared."""
+"""Runs a position of Samba or a relative: sets it up, carries out its steps, compares."""
 
-from sambakit.engine.refusal import Refusal
-from sambakit.engine.rule_values import StockEnd
+from collections.abc import Mapping
+from typing import Any
+
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import StockEnd
+from sambakit.game.refusal import Refusal
 from sambakit.positions.malformed import Malformed
 from sambakit.positions.samba.comparing import Outcome, first_options_of, problems_with
-from sambakit.positions.samba.reading import Position
+from sambakit.positions.samba.reading import Position, check_state
 from sambakit.positions.samba.setting_up import set_up
 from sambakit.positions.samba.steps import Turn
-from sambakit.positions.verdict import refusal_problems, wanted_legal
+from sambakit.positions.verdict import refusal_problems, refused, wanted_legal
+
+
+def read(raw: Mapping[str, Any], rules: RuleSet, players: int) -> Position:
+    """Return the position of `raw`; raises Malformed."""
+    check_state(raw["state"])
+    return Position(raw["id"], raw["title"], rules, players, raw["state"], raw["action"], raw["expect"])
 
 
 def problems_of(position: Position) -> list[str]:
-    """Return how the engine differs from what `position` expects; raises Malformed where it cannot be asked."""
+    """Return the differences between the engine and the expectations of `position`; raises Malformed."""
     expect, steps = position.expect, position.steps
     legal = wanted_legal(expect, steps)
     if position.phase == "match":
@@ -32,7 +42,7 @@ def problems_of(position: Position) -> list[str]:
     for number, step in enumerate(steps, start=1):
         refusal = turn.carry_out(step)
         if refusal and (legal or number < len(steps)):
-            return [f"step {number} of {len(steps)}: refused by {refusal.rule} ({refusal.code.value})"]
+            return [f"step {number} of {len(steps)}: {refused(refusal)}"]
     if not legal:
         problems += refusal_problems(expect, refusal)
     return problems + problems_with(Outcome(position, ready, turn.state, turn.names, options, acting, refusal))

@@ -1,27 +1,28 @@
-"""Setting a position up: its state in the engine, unknown cards filled in from what the pack has left."""
+"""Sets up a position in the engine; unknown cards are filled in from the rest of the pack."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sambakit.engine.actions import MeldName
-from sambakit.engine.cards import CARDS, TEXTS, is_natural, is_red_three, is_wild, pack
-from sambakit.engine.dealing import new_state
-from sambakit.engine.hand import Hand, hand_of
-from sambakit.engine.irregular import Cause, points_off
-from sambakit.engine.melds import cards_of
-from sambakit.engine.parts import meld_problem, new_meld
-from sambakit.engine.refusal import Code, Refusal
-from sambakit.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, Side, State, freezes, new_side
-from sambakit.engine.turns import begin_turn
+from sambakit.engine.definition.causes import Cause, points_off
+from sambakit.engine.definition.parts import meld_problem, new_meld
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.state.state import NOBODY, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, Side, State, freezes, new_side
+from sambakit.engine.state.turns import begin_turn
+from sambakit.engine.stepping import end_without_stock, new_state
+from sambakit.engine.values.cards import CARDS, TEXTS, is_natural, is_red_three, is_wild, pack
+from sambakit.engine.values.hand import Hand, hand_of
+from sambakit.engine.values.melds import cards_of
+from sambakit.game.meld_names import MeldName
+from sambakit.game.refusal import Refusal
 from sambakit.positions.malformed import Malformed, number_of, truth_of, unknown_keys
 from sambakit.positions.samba.reading import Position, by_seat, by_side, cards_of_list, seat_of
 
 
 @dataclass(slots=True)
 class SetUp:
-    """A position in the engine: its state, the melds by the ids it gives them, and what is known of the cards."""
+    """A position in the engine: its state, the melds by the position's ids, and the known cards."""
 
     state: State
     names: dict[str, MeldName] = field(default_factory=dict)
@@ -36,7 +37,7 @@ def set_up(position: Position) -> SetUp:
 
 
 def scores_of(position: Position) -> tuple[int, ...]:
-    """Return the match scores by side before the deal; what is missing is 0. Raises Malformed."""
+    """Return the match scores by side before the deal; missing ones are 0. Raises Malformed."""
     given = by_side("state.scores", position.state.get("scores", {}), position.sides)
     return tuple(number_of("state.scores", given.get(side, 0)) for side in range(position.sides))
 
@@ -47,8 +48,8 @@ def _rest_of_pack(position: Position, placed: Iterable[int]) -> list[int]:
     So a card of which a position says nothing does as little as a card can. Raises Malformed where a card is placed
     more often than the pack holds it.
     """
-    table = position.rules.table
-    left = Counter(pack(table.decks, table.jokers))
+    rules = position.rules
+    left = Counter(pack(rules.table.decks, rules.table.jokers))
     left.subtract(placed)
     for kind, count in left.items():
         if count < 0:
@@ -103,20 +104,45 @@ def _dealt(position: Position) -> SetUp:
 def _placed(position: Position) -> SetUp:
     """Return a position in the middle of a deal, or at its end."""
     hands, (stock, told) = _hands(position), _stock(position)
+    known = frozenset(hands)
     pile = cards_of_list("state.pile", position.state.get("pile", []))
     names, sides = _sides(position)
-    on_table = [card for side in sides for card in _cards_on_table(side)]
-    rest = _rest_of_pack(position, [*stock, *pile, *on_table, *(card for cards in hands.values() for card in cards)])
+    laid = [card for side in sides for card in _cards_laid(side)]
+    rest = _rest_of_pack(position, [*stock, *pile, *laid, *(card for cards in hands.values() for card in cards)])
     if told is not None and told - len(stock) > len(rest):
         raise Malformed(f"state.stock: {told} cards are more than the pack has left")
+    if position.phase != "over":
+        turn = _turn(position)
+        if turn not in hands:
+            rest = _fill_hand(hands, turn, rest, 0 if told is None else told - len(stock), pile)
     filled = rest if told is None else rest[: told - len(stock)]
     state = _state(position, hands, [*stock, *filled], pile, sides)
-    ready = SetUp(state, names, {}, frozenset(hands))
+    ready = SetUp(state, names, {}, known)
     if position.phase == "over":
         _end(position, ready)
     else:
         _begin(position, ready)
     return ready
+
+
+def _fill_hand(
+    hands: dict[int, tuple[int, ...]], seat: int, rest: list[int], stock: int, pile: Sequence[int]
+) -> list[int]:
+    """Give `seat` an unknown hand of what is left when `stock` cards of `rest` are the stock; return the rest.
+
+    Its cards make nothing among themselves or with the upcard: each has another rank, and neighbours another suit.
+    """
+    left, top, filled = list(rest), list(pile[-1:]), list[int]()
+    for card in rest:
+        new_rank = card >> 2 not in {other >> 2 for other in filled + top}
+        other_suit = card & 3 not in {other & 3 for other in filled[-1:] + top}
+        if len(left) > stock and is_natural(card) and new_rank and other_suit:
+            filled.append(card)
+            left.remove(card)
+    if not filled:
+        raise Malformed(f"state.hands: no card is left for the hand of seat {seat}, who acts")
+    hands[seat] = tuple(filled)
+    return left
 
 
 def _state(
@@ -145,13 +171,18 @@ def _state(
     )
 
 
+def _turn(position: Position) -> int:
+    """Return the seat to act; raises Malformed where there is none."""
+    if "turn" not in position.state:
+        raise Malformed("state.turn: the seat to act is missing")
+    return seat_of("state.turn", position.state["turn"], position.players)
+
+
 def _begin(position: Position, ready: SetUp) -> None:
     """Begin the turn of the seat to act; where nothing can be drawn or taken the deal ends by itself (C-16)."""
     state = ready.state
-    if "turn" not in position.state:
-        raise Malformed("state.turn: the seat to act is missing")
     if not state.hand().size:
-        raise Malformed(f"state.hands: the hand of seat {state.turn}, who acts, is missing")
+        raise Malformed(f"state.hands: seat {state.turn}, who acts, holds no card")
     first = truth_of("state.first_turn", position.state.get("first_turn", False))
     if first and position.phase == "draw":  # later in it the player has had a turn
         state.took_turn &= ~(1 << state.turn)
@@ -159,6 +190,7 @@ def _begin(position: Position, ready: SetUp) -> None:
     if position.phase == "draw":
         state.phase = PHASE_DRAW
         begin_turn(state)
+        end_without_stock(state)
         ready.ended_by_itself = state.phase == PHASE_OVER
 
 
@@ -233,7 +265,7 @@ def _meld(position: Position, name: str, value: object) -> int:
     return meld
 
 
-def _cards_on_table(side: Side) -> list[int]:
+def _cards_laid(side: Side) -> list[int]:
     """Return all cards that a side has laid, red threes too."""
     melded = [card for meld in side.melds for card in cards_of(meld)]
     return melded + [CARDS["3h"]] * side.red_hearts + [CARDS["3d"]] * side.red_diamonds

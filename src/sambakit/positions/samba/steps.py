@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from sambakit.engine.actions import (
+from sambakit.engine.actions.actions import (
     Action,
     Add,
     Answer,
@@ -12,17 +12,17 @@ from sambakit.engine.actions import (
     Draw,
     EndDeal,
     Lay,
-    MeldName,
     Merge,
     Pass,
     RedThree,
     Take,
     Way,
 )
-from sambakit.engine.melds import NO_MELD
-from sambakit.engine.plays import attempt
-from sambakit.engine.refusal import Refusal
-from sambakit.engine.state import State
+from sambakit.engine.playing import attempt
+from sambakit.engine.state.state import State
+from sambakit.engine.values.melds import NO_MELD
+from sambakit.game.meld_names import MeldName
+from sambakit.game.refusal import Refusal
 from sambakit.positions.malformed import Malformed, unknown_keys
 from sambakit.positions.samba.reading import card_of_text, cards_of_list
 
@@ -42,7 +42,7 @@ class Turn:
         self._made = 0  # melds made in this turn
 
     def carry_out(self, step: object) -> Refusal | None:
-        """Carry `step` out, or return why the engine refuses it; raises Malformed for what is no step."""
+        """Carry `step` out, or return why the engine refuses it; raises Malformed for an invalid step."""
         names, made = dict(self.names), self._made
         state = self.state
         for play in self._plays(step):

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from sambakit.engine.actions import MeldName, parse_meld_name
-from sambakit.engine.refusal import NotationError
-from sambakit.romme.canastras import (
+from sambakit.game.meld_names import MeldName, parse_meld_name
+from sambakit.game.refusal import NotationError
+from sambakit.romme.values.canastras import (
     HIGH,
     LOW,
     NO_END,
@@ -25,7 +25,7 @@ from sambakit.romme.canastras import (
     kind_of,
     placed_cards,
 )
-from sambakit.romme.cards import CARDS, JOKER_VALUE, TEXTS, VALUES, parse_card
+from sambakit.romme.values.cards import CARDS, JOKER_VALUE, TEXTS, VALUES, parse_card
 
 DRAW: Final = 0  # the operations
 DISCARD: Final = 1  # card
@@ -70,7 +70,7 @@ def canastra_of(action: int) -> int:
     return action >> 3
 
 
-class Shape(Enum):
+class Form(Enum):
     """The kinds of Canastras as people write them."""
 
     ROW = "row"
@@ -78,8 +78,8 @@ class Shape(Enum):
     SAMBA = "samba"
 
 
-SHAPES: Final = {ROW: Shape.ROW, SET: Shape.SET, SAMBA: Shape.SAMBA}
-KINDS: Final = {shape: kind for kind, shape in SHAPES.items()}
+FORMS: Final = {ROW: Form.ROW, SET: Form.SET, SAMBA: Form.SAMBA}
+KINDS: Final = {form: kind for kind, form in FORMS.items()}
 
 
 class Way(Enum):
@@ -91,7 +91,7 @@ class Way(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A card, and the card for which it stands where that is said, printed ``g2=b2``."""
+    """A card, and the card that it stands for if given, printed ``g2=b2``."""
 
     card: int
     place: int | None = None
@@ -113,13 +113,13 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Lay a Canastra from the hand, printed ``lay row b1 g2=b2 b3``; without `shape`, whatever the cards form."""
+    """Lay a Canastra from the hand, printed ``lay row b1 g2=b2 b3``; without `form`, whatever the cards form."""
 
     cards: Cards
-    shape: Shape | None = None
+    form: Form | None = None
 
     def __str__(self) -> str:
-        return f"lay {_canastra_text(self.cards, self.shape)}"
+        return f"lay {_canastra_text(self.cards, self.form)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +151,10 @@ class TakeNew:
     """Take the pile with its top in a new Canastra (R-4.3), printed ``take new row r4 r5 r6`` with the top in it."""
 
     cards: Cards
-    shape: Shape | None = None
+    form: Form | None = None
 
     def __str__(self) -> str:
-        return f"take new {_canastra_text(self.cards, self.shape)}"
+        return f"take new {_canastra_text(self.cards, self.form)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """Join two own rows, printed ``merge A1 A2``: what the rules always refuse (R-3.11)."""
+    """Join two own rows, printed ``merge A1 A2``: the rules always refuse it (R-3.11)."""
 
     into: MeldName
     other: MeldName
@@ -180,7 +180,7 @@ class Merge:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """End the turn without a discard, printed ``pass``: what the rules always refuse (R-2.2)."""
+    """End the turn without a discard, printed ``pass``: the rules always refuse it (R-2.2)."""
 
     def __str__(self) -> str:
         return "pass"
@@ -190,8 +190,8 @@ Action = Draw | Lay | Add | TakeAdd | TakeNew | Discard | Merge | Pass
 _WORDS: Final = "draw, lay, add, take, discard"
 
 
-def _canastra_text(cards: Cards, shape: Shape | None) -> str:
-    words = [shape.value] if shape else []
+def _canastra_text(cards: Cards, form: Form | None) -> str:
+    words = [form.value] if form else []
     return " ".join([*words, *(str(card) for card in cards)])
 
 
@@ -220,11 +220,11 @@ def parse_action(text: str) -> Action:
         case ["merge", into, other]:
             return Merge(parse_meld_name(into), parse_meld_name(other))
         case ["lay", *words]:
-            shape, cards = _parse_canastra(words)
-            return Lay(cards, shape)
+            form, cards = _parse_canastra(words)
+            return Lay(cards, form)
         case ["take", "new", *words]:
-            shape, cards = _parse_canastra(words)
-            return TakeNew(cards, shape)
+            form, cards = _parse_canastra(words)
+            return TakeNew(cards, form)
         case ["add", *words]:
             cards, to, joker = _parse_addition(words)
             if not cards:
@@ -240,12 +240,12 @@ def parse_action(text: str) -> Action:
     raise NotationError(f"{text!r} is not an action; an action begins with one of: {_WORDS}")
 
 
-def _parse_canastra(words: list[str]) -> tuple[Shape | None, Cards]:
-    shape = next((shape for shape in Shape if words[:1] == [shape.value]), None)
-    cards = tuple(parse_placed(word) for word in words[1 if shape else 0 :])
+def _parse_canastra(words: list[str]) -> tuple[Form | None, Cards]:
+    form = next((form for form in Form if words[:1] == [form.value]), None)
+    cards = tuple(parse_placed(word) for word in words[1 if form else 0 :])
     if not cards:
         raise NotationError("here come the cards of the Canastra, such as: row r4 r5 r6")
-    return shape, cards
+    return form, cards
 
 
 def _parse_addition(words: list[str]) -> tuple[Cards, MeldName, int | None]:
@@ -259,7 +259,7 @@ def _parse_addition(words: list[str]) -> tuple[Cards, MeldName, int | None]:
 
 
 def joker_target(row: int, end: int, row_max: int, cyclic: bool) -> int:
-    """Return the card for which a joker stands that goes to the LOW or HIGH end of `row`."""
+    """Return the card that a joker at the LOW or HIGH end of `row` stands for."""
     low, high = free_ends(row, row_max, cyclic)
     place = low if end == LOW or high == NO_END else high
     return VALUES * colour_of(row) + place
@@ -279,8 +279,8 @@ def action_value(action: int, seat: int, canastras: list[int], row_max: int, cyc
         return Discard(card_of(action))
     if operation in (LAY, TAKE_NEW):
         canastra = canastra_of(action)
-        cards, shape = canastra_cards(canastra), SHAPES[kind_of(canastra)]
-        return Lay(cards, shape) if operation == LAY else TakeNew(cards, shape)
+        cards, form = canastra_cards(canastra), FORMS[kind_of(canastra)]
+        return Lay(cards, form) if operation == LAY else TakeNew(cards, form)
     card, end, slot = card_of(action), end_of(action), slot_of(action)
     placed, joker = Placed(card), None
     if end in (LOW, HIGH):
@@ -294,7 +294,7 @@ def action_value(action: int, seat: int, canastras: list[int], row_max: int, cyc
 
 
 def becomes(canastra: int, action: int) -> int:
-    """Return what `canastra` is after the packed ADD or TAKE_ADD to it."""
+    """Return `canastra` after the packed ADD or TAKE_ADD to it."""
     return grown(canastra, card_of(action), end_of(action))
 
 

@@ -1,4 +1,4 @@
-"""The definition of the rules: why a play is refused, or the state that it leads to.
+"""The definition of the rules: the reason why a play is refused, or its resulting state.
 
 A play is a list of actions carried out whole or not at all. Laying actions that follow each other count as laid at the
 same moment, so their order never matters. Everything is tried on a copy: nothing has changed when a refusal comes
@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import final
 
-from sambakit.engine.actions import MeldName
-from sambakit.engine.refusal import Refusal
-from sambakit.romme.actions import (
+from sambakit.game.meld_names import MeldName
+from sambakit.game.refusal import Refusal
+from sambakit.romme.actions.actions import (
     Action,
     Add,
     Cards,
@@ -24,13 +24,14 @@ from sambakit.romme.actions import (
     TakeAdd,
     TakeNew,
 )
-from sambakit.romme.apply import discard, put, take
-from sambakit.romme.cards import TEXTS, bits_of
-from sambakit.romme.codes import RommeCode, refusal
-from sambakit.romme.log import Entry, entry_for
-from sambakit.romme.readings import read_addition, read_canastra
-from sambakit.romme.state import NOBODY, PHASE_DRAW, PHASE_OPENING, PHASE_OVER, State
-from sambakit.romme.turns import draw_cards
+from sambakit.romme.definition.readings import read_addition, read_canastra
+from sambakit.romme.definition.steps import Part, Step, part_made, steps_of
+from sambakit.romme.rules.codes import RommeCode, refusal
+from sambakit.romme.state.apply import discard, put, take
+from sambakit.romme.state.log import Entry
+from sambakit.romme.state.state import NOBODY, PHASE_DRAW, PHASE_OPENING, PHASE_OVER, State
+from sambakit.romme.state.turns import draw_cards
+from sambakit.romme.values.cards import TEXTS, bits_of
 
 # Refusals of what the top card should form that say no more than that it does not (R-4.2, R-4.3).
 _FITS_NOT = (
@@ -44,10 +45,15 @@ _FITS_NOT = (
 @final
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a play that the rules allow leads to."""
+    """The result of a play that the rules allow."""
 
     state: State
-    entries: tuple[Entry, ...]  # for the public log, an entry for each action
+    steps: tuple[Step, ...]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Return the entries for the public log, one for each action."""
+        return tuple([entry for step in self.steps for entry in step.entries])
 
 
 def attempt(state: State, play: Sequence[Action]) -> State | Refusal:
@@ -73,7 +79,8 @@ def try_play(state: State, play: Sequence[Action]) -> Outcome | Refusal:
 
 
 def _in_order(state: State, play: Sequence[Action]) -> Outcome | Refusal:
-    now, entries, unseen = state, [], False
+    now, unseen = state, False
+    parts: list[tuple[Part, State]] = []
     for action in play:
         if now.phase == PHASE_OVER:
             return _is_over(now)
@@ -85,10 +92,11 @@ def _in_order(state: State, play: Sequence[Action]) -> Outcome | Refusal:
         refused = _do(after, action)
         if refused:
             return refused
-        entries.append(entry_for(now, after, action))
-        unseen = isinstance(action, Draw) or entries[-1].won_buraco
+        part = part_made(now, after, action)
+        parts.append((part, after))
+        unseen = isinstance(action, Draw) or part.entry.won_buraco
         now = after
-    return Outcome(now, tuple(entries))
+    return Outcome(now, steps_of(parts))
 
 
 def _gathered(play: Sequence[Action]) -> list[Action]:
@@ -128,8 +136,8 @@ def _do(state: State, action: Action) -> Refusal | None:
             return _take_add(state, to, cards, joker)
         case TakeNew(cards, _):
             return _take_new(state, action)
-        case Lay(cards, shape):
-            canastra = _not_held(state, cards) or read_canastra(state.rules.melds, cards, shape)
+        case Lay(cards, form):
+            canastra = _not_held(state, cards) or read_canastra(state.rules.melds, cards, form)
             if isinstance(canastra, Refusal):
                 return canastra
             put(state, len(state.canastras[state.turn]), canastra, bits_of(placed.card for placed in cards))
@@ -151,7 +159,7 @@ def _do(state: State, action: Action) -> Refusal | None:
 
 
 def _not_now(state: State, action: Action) -> Refusal | None:
-    """Return why `action` is none for this phase, whatever cards it names (R-1.5, R-2.1, R-2.2)."""
+    """Return why this phase does not allow `action`, with any cards (R-1.5, R-2.1, R-2.2)."""
     if state.phase == PHASE_OPENING:
         return None if isinstance(action, Discard) else refusal(RommeCode.OPENER_ONLY_DISCARDS)
     draws = isinstance(action, Draw | TakeAdd | TakeNew)
@@ -174,7 +182,7 @@ def _not_held(state: State, cards: Cards) -> Refusal | None:
 
 
 def _own(state: State, name: MeldName) -> Refusal | None:
-    """Return why `name` is no Canastra to which the player to move may add (R-2.4)."""
+    """Return why the player to move cannot add to `name` (R-2.4)."""
     if not 0 <= name.side < len(state.canastras) or not 0 <= name.slot < len(state.canastras[name.side]):
         return refusal(RommeCode.NO_SUCH_CANASTRA, canastra=str(name))
     return None if name.side == state.turn else refusal(RommeCode.CANASTRA_OF_OTHER, canastra=str(name))
@@ -223,7 +231,7 @@ def _take_new(state: State, action: TakeNew) -> Refusal | None:
     from_hand = tuple(placed for placed in action.cards if placed.card != top)
     if len(from_hand) != len(action.cards) - 1:
         return refusal(RommeCode.TOP_FORMS_NO_CANASTRA, top=TEXTS[top])
-    canastra = _not_held(state, from_hand) or read_canastra(state.rules.melds, action.cards, action.shape)
+    canastra = _not_held(state, from_hand) or read_canastra(state.rules.melds, action.cards, action.form)
     if isinstance(canastra, Refusal):
         vague = canastra.code in _FITS_NOT
         return refusal(RommeCode.TOP_FORMS_NO_CANASTRA, top=TEXTS[top]) if vague else canastra

@@ -1,13 +1,15 @@
-"""What cards form, and why they form nothing: the definition of Canastras (R-3), tried out place by place.
+"""The Canastras that cards form, or the reason for none: their definition (R-3), tried out place by place.
 
 It shares nothing with the tables by which `legal` lists them; tests compare the two.
 """
 
 from collections.abc import Sequence
 
-from sambakit.engine.refusal import Refusal
-from sambakit.romme.actions import Cards, Placed, Shape, is_joker_value
-from sambakit.romme.canastras import (
+from sambakit.game.refusal import Refusal
+from sambakit.romme.actions.actions import Cards, Form, Placed, is_joker_value
+from sambakit.romme.rules.codes import RommeCode, refusal
+from sambakit.romme.rules.rules import CanastraRules, samba_bits
+from sambakit.romme.values.canastras import (
     NO_END,
     SAMBA,
     SET,
@@ -22,52 +24,50 @@ from sambakit.romme.canastras import (
     placed_cards,
     size_of,
 )
-from sambakit.romme.cards import JOKER_VALUE, VALUES, bits_of, cards_in
-from sambakit.romme.codes import RommeCode, refusal
-from sambakit.romme.rules import CanastraRules, samba_shapes
+from sambakit.romme.values.cards import JOKER_VALUE, VALUES, bits_of, cards_in
 
 
-def read_canastra(melds: CanastraRules, cards: Cards, shape: Shape | None) -> int | Refusal:
-    """Return the Canastra that `cards` form, of that shape where one is said, or why they form none.
+def read_canastra(melds: CanastraRules, cards: Cards, form: Form | None) -> int | Refusal:
+    """Return the Canastra that `cards` make, of that form if given, or the reason for none.
 
     Where a joker could stand in several places, it stands where it is written in the row from the low end up.
     """
     found: list[int] = []
-    for form in (shape,) if shape else tuple(Shape):
-        found += _of_shape(melds, cards, form)
+    for one in (form,) if form else tuple(Form):
+        found += _of_form(melds, cards, one)
     if len(found) > 1:
         written = [placed.card for placed in cards]
         found = [row for row in found if [card for card, _ in placed_cards(row)] == written] or found
     if not found:
-        return _no_canastra(melds, cards, shape)
+        return _no_canastra(melds, cards, form)
     return found[0] if len(found) == 1 else refusal(RommeCode.JOKER_PLACE_OPEN)
 
 
 def readings(melds: CanastraRules, cards: Sequence[int]) -> list[int]:
     """Return all Canastras that exactly these `cards` form, so that a player may choose."""
     placed = tuple(Placed(card) for card in cards)
-    return [canastra for shape in Shape for canastra in _of_shape(melds, placed, shape)]
+    return [canastra for form in Form for canastra in _of_form(melds, placed, form)]
 
 
-def _of_shape(melds: CanastraRules, cards: Cards, shape: Shape) -> list[int]:
+def _of_form(melds: CanastraRules, cards: Cards, form: Form) -> list[int]:
     bits = bits_of(placed.card for placed in cards)
     moved = any(placed.place not in (None, placed.card) for placed in cards)
-    match shape:
-        case Shape.ROW:
+    match form:
+        case Form.ROW:
             rows = _rows(melds, bits) if len(cards) >= melds.row_min else []
             return [row for row in rows if _as_written(row, cards)]
-        case Shape.SET:
+        case Form.SET:
             values = {placed.card % VALUES for placed in cards}
             if len(cards) in (3, 4) and len(values) == 1 and not moved and min(values) + 1 in melds.set_values:
                 return [pack_set(min(values), sum(1 << placed.card // VALUES for placed in cards))]
-        case Shape.SAMBA:
-            if bits in samba_shapes(melds) and not moved:
+        case Form.SAMBA:
+            if bits in samba_bits(melds) and not moved:
                 return [pack_samba(bits)]
     return []
 
 
 def _as_written(row: int, cards: Cards) -> bool:
-    """Return whether each card of which `cards` say for what it stands does so in `row`."""
+    """Return whether each joker of `cards` that names its card stands for it in `row`."""
     lying = placed_cards(row)
     return all(placed.place is None or (placed.card, placed.place) in lying for placed in cards)
 
@@ -97,17 +97,17 @@ def _rows(melds: CanastraRules, bits: int, cyclic: bool | None = None, jokers: i
     return list(found)
 
 
-def _no_canastra(melds: CanastraRules, cards: Cards, shape: Shape | None) -> Refusal:
-    """Return why `cards` form no Canastra, of the shape that they seem to be meant for where none is said."""
+def _no_canastra(melds: CanastraRules, cards: Cards, form: Form | None) -> Refusal:
+    """Return why `cards` make no Canastra, of the form that they seem to be meant for where none is said."""
     naturals = [placed.card % VALUES for placed in cards if not is_joker_value(placed.card)]
-    if shape is None and len(naturals) > 1:
+    if form is None and len(naturals) > 1:
         if len(cards) > 2 and len(set(naturals)) == 1:
-            shape = Shape.SET
+            form = Form.SET
         elif {value + 1 for value in naturals} == melds.samba_values:
-            shape = Shape.SAMBA
-    if shape is Shape.SET:
+            form = Form.SAMBA
+    if form is Form.SET:
         return refusal(RommeCode.NO_SET, values=_listed(melds.set_values))
-    if shape is Shape.SAMBA:
+    if form is Form.SAMBA:
         return refusal(RommeCode.NO_SAMBA, values=_listed(melds.samba_values))
     return _no_row(melds, cards)
 
@@ -127,7 +127,7 @@ def _no_row(melds: CanastraRules, cards: Cards) -> Refusal:
 
 
 def _why_apart(melds: CanastraRules, bits: int) -> Refusal:
-    """Return why the cards `bits`, enough of them, are no row whatever the places of its 2s."""
+    """Return why the cards `bits`, enough of them, do not form a row with any places of its 2s."""
     cards = list(cards_in(bits))
     colours = {card // VALUES for card in cards if not (is_joker_value(card) and melds.row_jokers)}
     if len(colours) > 1:
@@ -145,7 +145,7 @@ def _why_apart(melds: CanastraRules, bits: int) -> Refusal:
 
 
 def read_addition(melds: CanastraRules, canastra: int, cards: Cards, joker: int | None) -> int | Refusal:
-    """Return what `canastra` becomes with `cards`, its joker then standing for the card `joker`, or why it cannot.
+    """Return `canastra` with `cards` added and its joker for the card `joker`, or why this is refused.
 
     What lies stays where it is, but for a joker whose own card comes (R-3.5).
     """
@@ -176,7 +176,7 @@ def larger_rows(melds: CanastraRules, row: int, cards: Sequence[int]) -> list[in
 
 
 def _grew_from(row: int, larger: int) -> bool:
-    """Return whether all that lies in `row` lies there in `larger` too, its joker unless its own card came (R-3.8)."""
+    """Return whether `larger` contains all of `row`; its joker may leave when its own card came (R-3.8)."""
     lying = {place: card for card, place in placed_cards(larger)}
     return all(lying.get(place) in (card, place) for card, place in placed_cards(row))
 

@@ -1,15 +1,15 @@
-"""Why Samba Rommé refuses an action, and the rule that each refusal names."""
+"""The codes of refusals in Samba Rommé, and the rule that each refusal names."""
 
 from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
-from sambakit.engine.refusal import Refusal
+from sambakit.game.refusal import Refusal
 
 
 class RommeCode(Enum):
-    """Why an action is refused. The text is the name that travels; sentences are made from it at the edge."""
+    """The code of a refusal. The text is its name on the wire; the edge makes sentences from it."""
 
     # whose turn, which step
     GAME_IS_OVER = "game_is_over"

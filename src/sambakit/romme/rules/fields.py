@@ -3,8 +3,8 @@
 from types import MappingProxyType
 from typing import Final
 
-from sambakit.engine.rule_fields import RuleField, field_in, fields_of, parse_number, words_of
-from sambakit.romme.rules import CanastraRules, DealRules, EndRules, PileRules, ScoreRules
+from sambakit.game.rule_fields import RuleField, field_in, fields_of, parse_number, words_of
+from sambakit.romme.rules.rules import CanastraRules, DealRules, EndRules, PileRules, ScoreRules
 
 
 def _print_values(values: frozenset[int]) -> str:
@@ -17,10 +17,14 @@ def _parse_values(text: str, _: object) -> frozenset[int]:
 
 _VALUES: Final = ("values from 1 to 12 such as 4,8,12, or none", _print_values, _parse_values)
 
+# Fields that came after version 0.2.0, each with the value that changes no rules from before (docs/kept.md).
+_LATER: Final[dict[str, str]] = {}
+
 FIELDS: Final = MappingProxyType(
     fields_of(
         {"deal": DealRules, "melds": CanastraRules, "pile": PileRules, "end": EndRules, "scores": ScoreRules},
         {"set_values": _VALUES, "samba_values": _VALUES},
+        _LATER,
     )
 )
 

@@ -5,12 +5,16 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from sambakit.engine.rule_texts import Change, RuleTexts
-from sambakit.romme.rule_fields import FIELDS
-from sambakit.romme.rules import SAMBA_ROMME, RommeRules
+from sambakit.game.rule_texts import Change, RuleTexts
+from sambakit.romme.rules.fields import FIELDS
+from sambakit.romme.rules.rules import SAMBA_ROMME, RommeRules
 
 PRESETS: Final = MappingProxyType({SAMBA_ROMME.name: SAMBA_ROMME})
-TEXTS: Final[RuleTexts[RommeRules]] = RuleTexts(PRESETS, FIELDS, "buracos=3", "samba_romme", MappingProxyType({}))
+# Revisions that were the newest once, by the fields in which they differ from the newest.
+OLDER: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({})
+TEXTS: Final[RuleTexts[RommeRules]] = RuleTexts(
+    PRESETS, FIELDS, "buracos=3", "samba_romme", MappingProxyType({}), OLDER
+)
 
 
 def changes(rules: RommeRules) -> tuple[Change, ...]:
@@ -34,5 +38,5 @@ def parse_rules(text: str) -> RommeRules:
 
 
 def with_changes(preset: RommeRules, texts: Mapping[str, str]) -> RommeRules:
-    """Return `preset` with the fields named in `texts` set to what they say; raises NotationError, UnplayableRules."""
+    """Return `preset` with the fields named in `texts` set to their values; raises NotationError, UnplayableRules."""
     return TEXTS.with_changes(preset, texts)

@@ -1,4 +1,4 @@
-"""The rules of Samba Rommé as a frozen value; what contradicts itself is refused when it is built."""
+"""The rules of Samba Rommé as a frozen value; contradictions are refused when it is built."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -6,15 +6,15 @@ from enum import Enum
 from itertools import product
 from typing import Final
 
-from sambakit.engine.rule_problems import Problem, UnplayableRules
-from sambakit.romme.cards import CARDS_IN_PACK, COLOURS, JOKER_VALUE, VALUES, bits_of
+from sambakit.game.rule_problems import Problem, UnplayableRules
+from sambakit.romme.values.cards import CARDS_IN_PACK, COLOURS, JOKER_VALUE, VALUES, bits_of
 
 PLAYERS: Final = 2
 MOST_POINTS: Final = 100_000
 
 
 class SambaColours(Enum):
-    """Of which colours the cards of a Samba are (R-3.10)."""
+    """The colours of the cards of a Samba (R-3.10)."""
 
     ONE = "one"
     DIFFERENT = "different"  # no two of the same
@@ -31,7 +31,7 @@ class MatchBy(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealRules:
-    """What is dealt and drawn, in cards (R-1.4, R-2.1)."""
+    """The numbers of cards dealt and drawn (R-1.4, R-2.1)."""
 
     hand_dealer: int
     hand_opener: int
@@ -47,7 +47,7 @@ class DealRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CanastraRules:
-    """What a Canastra is (R-3)."""
+    """The definition of a Canastra (R-3)."""
 
     row_min: int
     row_max: int
@@ -81,7 +81,7 @@ class EndRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRules:
-    """What everything is worth, in points (R-6)."""
+    """The worth of everything, in points (R-6)."""
 
     row_small_length: int  # cards from which a row counts
     row_small: int
@@ -103,6 +103,7 @@ class RommeRules:
     """Samba Rommé, or house rules made from it by `dataclasses.replace`."""
 
     name: str = field(default="samba_romme", init=False)  # shown to people, never asked
+    revision: int = 1  # of the preset
     deal: DealRules
     melds: CanastraRules
     pile: PileRules
@@ -115,18 +116,18 @@ class RommeRules:
             raise UnplayableRules(problems)
 
 
-def samba_shapes(melds: CanastraRules) -> tuple[int, ...]:
+def samba_bits(melds: CanastraRules) -> tuple[int, ...]:
     """Return every Samba as a bit set of cards (R-3.10)."""
     values = sorted(melds.samba_values)
-    shapes = []
+    found = []
     for colours in product(range(4), repeat=len(values)) if values else ():
         kinds = len(set(colours))
         if melds.samba_colours is SambaColours.ONE and kinds > 1:
             continue
         if melds.samba_colours is SambaColours.DIFFERENT and kinds < len(values):
             continue
-        shapes.append(bits_of(VALUES * colour + value - 1 for colour, value in zip(colours, values, strict=True)))
-    return tuple(shapes)
+        found.append(bits_of(VALUES * colour + value - 1 for colour, value in zip(colours, values, strict=True)))
+    return tuple(found)
 
 
 def _problems(rules: RommeRules) -> Iterator[Problem]:

@@ -1,6 +1,6 @@
 """Carrying listed actions out."""
 
-from sambakit.romme.actions import (
+from sambakit.romme.actions.actions import (
     ADD,
     DISCARD,
     DRAW,
@@ -13,9 +13,9 @@ from sambakit.romme.actions import (
     operation_of,
     slot_of,
 )
-from sambakit.romme.canastras import bits_in
-from sambakit.romme.state import PHASE_OVER, State
-from sambakit.romme.turns import draw_cards, next_turn, settle, take_rest
+from sambakit.romme.state.state import PHASE_OVER, State
+from sambakit.romme.state.turns import draw_cards, next_turn, settle, take_rest
+from sambakit.romme.values.canastras import bits_in
 
 
 def apply(state: State, action: int) -> None:

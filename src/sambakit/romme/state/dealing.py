@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from sambakit.romme.cards import CARDS_IN_PACK
-from sambakit.romme.rules import PLAYERS, RommeRules
-from sambakit.romme.state import State
+from sambakit.romme.rules.rules import PLAYERS, RommeRules
+from sambakit.romme.state.state import State
+from sambakit.romme.values.cards import CARDS_IN_PACK
 
 
 def new_state(rules: RommeRules, deck: Sequence[int], dealer: int) -> State:

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from sambakit.romme.actions import Action, Draw, TakeAdd, TakeNew
-from sambakit.romme.state import State
+from sambakit.romme.actions.actions import Action, Draw, TakeAdd, TakeNew
+from sambakit.romme.state.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One public event: who did what, and what came of it by itself."""
+    """One public event: who did what, and its automatic consequences."""
 
     seat: int
     action: Action

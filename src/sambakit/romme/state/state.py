@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from sambakit.romme.rules import RommeRules
+from sambakit.romme.rules.rules import RommeRules
 
 PHASE_OPENING: Final = 0  # the opener discards (R-1.5)
 PHASE_DRAW: Final = 1
@@ -14,7 +14,7 @@ NOBODY: Final = -1
 
 @final
 class State:
-    """A game between seats 0 and 1; hands are bit sets, everything else is told by `RommeRules` and the rule page.
+    """A game between seats 0 and 1; hands are bit sets, and `RommeRules` and the rule page describe the rest.
 
     `stock` is never changed in place, only replaced, and drawn from at `stock_at`; `pile` has its top last; `buracos`
     come in the order in which they are taken, each with the card first that would be drawn first from it.
@@ -66,7 +66,7 @@ class State:
         self.annulled = False  # a stalemate before any Canastra lay (R-5.9)
 
     def copy(self) -> "State":
-        """Return a state that goes on apart from this one."""
+        """Return an independent copy of the state."""
         other = State(
             self.rules,
             self.hands[:],

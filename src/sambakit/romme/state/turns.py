@@ -1,7 +1,7 @@
-"""What comes of an action by itself: drawing, turning the pile over, Buracos, the end of turn and game (R-5)."""
+"""The automatic consequences of an action: drawing, turn-over, Buracos, the end of turn and game (R-5)."""
 
-from sambakit.romme.cards import bits_of
-from sambakit.romme.state import PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State
+from sambakit.romme.state.state import PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State
+from sambakit.romme.values.cards import bits_of
 
 
 def draw_cards(state: State) -> None:
@@ -43,7 +43,7 @@ def turn_over(state: State) -> None:
 def stalemate(state: State) -> bool:
     """End the game where the pile has been turned over too often with no card laid (R-5.8); return whether it has.
 
-    Before any Canastra lies the game is annulled and dealt anew (R-5.9).
+    Before the first Canastra the game is annulled and dealt again (R-5.9).
     """
     if state.turnovers < state.rules.end.stalemate_turnovers:
         return False
@@ -65,7 +65,7 @@ def stock_buraco(state: State) -> None:
 
 
 def settle(state: State) -> None:
-    """Do what an emptied hand and an emptied middle bring about (R-5.1, R-5.4, R-5.6).
+    """Carry out the consequences of an empty hand and an empty middle (R-5.1, R-5.4, R-5.6).
 
     The hand comes first: who empties it gets the Buraco that would else become the stock.
     """

@@ -1,19 +1,19 @@
-"""What a seat may know of a game: built up here field by field, never cut down from the whole state."""
+"""The view of one seat on a game: built up field by field, never cut down from the whole state."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sambakit.romme.log import Entry
-from sambakit.romme.rules import RommeRules
-from sambakit.romme.state import State
+from sambakit.romme.rules.rules import RommeRules
+from sambakit.romme.state.log import Entry
+from sambakit.romme.state.state import State
 
 NO_CARD: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A game as one seat sees it. Tuples run by seat; hands are bit sets, sizes count cards."""
+    """A game as one seat sees it. Tuples run by seat; hands are bit sets, sizes count cards. Nothing can be changed."""
 
     rules: RommeRules
     seat: int
@@ -36,7 +36,7 @@ class View:
 
 
 def view_of_state(state: State, seat: int, log: Sequence[Entry] = ()) -> View:
-    """Return what `seat` may know of `state`, with `log` as its memory of what happened."""
+    """Return the view of `seat` on `state`, with `log` as its memory of past events."""
     return View(
         rules=state.rules,
         seat=seat,
@@ -55,5 +55,5 @@ def view_of_state(state: State, seat: int, log: Sequence[Entry] = ()) -> View:
         turns=state.turns,
         went_out=state.went_out,
         annulled=state.annulled,
-        log=log,
+        log=tuple(log),  # the game goes on writing its own
     )

@@ -7,7 +7,7 @@ row's colour in the place of that 2 is no joker (R-3.4), so such a row is packed
 from functools import lru_cache
 from typing import Final
 
-from sambakit.romme.cards import COLOUR, JOKER_VALUE, TWOS, VALUES
+from sambakit.romme.values.cards import COLOUR, JOKER_VALUE, TWOS, VALUES
 
 NO_CANASTRA: Final = 0
 ROW: Final = 1  # the kinds
@@ -75,7 +75,7 @@ def start_of(row: int) -> int:
 
 
 def size_of(canastra: int) -> int:
-    """Return how many cards lie in a Canastra."""
+    """Return the number of cards in a Canastra."""
     if canastra & 3 == ROW:
         return canastra >> _LENGTH_AT & 15
     if canastra & 3 == SET:
@@ -84,7 +84,7 @@ def size_of(canastra: int) -> int:
 
 
 def is_clean(canastra: int) -> bool:
-    """Return whether no joker lies in a Canastra (R-3.6, R-3.7)."""
+    """Return whether a Canastra is free of jokers (R-3.6, R-3.7)."""
     return canastra & 3 != ROW or not canastra >> _JOKER_AT & 15
 
 
@@ -215,7 +215,7 @@ def row_patterns(length: int, cyclic: bool) -> list[tuple[int, ...]]:
     the row's own colour may stand there, because the row does not run over its natural place.
     """
     starts = range(VALUES if cyclic and length < VALUES else VALUES + 1 - length)
-    table: list[tuple[int, ...]] = []
+    by_places: list[tuple[int, ...]] = []
     for places in range(1 << VALUES):
         rows: list[int] = []
         for start in starts:
@@ -231,8 +231,8 @@ def row_patterns(length: int, cyclic: bool) -> list[tuple[int, ...]]:
             # a joker may also stand for a card that stays in the hand
             free = [step for step in range(length) if sum(held) - held[step] == length - 1]
             rows += [bare | step + 1 << _JOKER_AT for step in free]
-        table.append(tuple(rows))
-    return table
+        by_places.append(tuple(rows))
+    return by_places
 
 
 def rows_from(cards: int, length: int, cyclic: bool, jokers: int) -> list[int]:
@@ -261,3 +261,12 @@ def sets_from(cards: int, value: int, grow: bool) -> list[int]:
         colours |= (cards >> VALUES * colour + value & 1) << colour
     wanted = (7, 11, 13, 14) if grow else (7, 11, 13, 14, 15)
     return [pack_set(value, some) for some in wanted if some & colours == some]
+
+
+def joker_laid(before: int | None, after: int) -> int | None:
+    """Return the card for which the joker of the row `after` stands if it has just been laid or moved, or None."""
+    if kind_of(after) != ROW or joker_place(after) == NO_END:
+        return None
+    if before is not None and joker_place(before) == joker_place(after):
+        return None
+    return next(place for card, place in placed_cards(after) if card != place)

@@ -6,7 +6,7 @@ A card is the number ``12 * colour + value - 1``, a hand a bit set of such numbe
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from sambakit.engine.refusal import NotationError
+from sambakit.game.refusal import NotationError
 
 COLOURS: Final = "rgby"
 VALUES: Final = 12

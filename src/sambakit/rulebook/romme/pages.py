@@ -1,66 +1,48 @@
 """The rules page of Samba Rommé: its numbered rules with the values of the rule value, in English and German."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
-from sambakit.engine.refusal import NotationError
-from sambakit.engine.rule_problems import UnplayableRules
-from sambakit.engine.rule_texts import Change
-from sambakit.romme.cards import CARDS_IN_PACK
-from sambakit.romme.house_rules import PRESETS, changes, parse_rules, print_rules
-from sambakit.romme.rule_fields import FIELDS
-from sambakit.romme.rules import MatchBy, RommeRules
+from sambakit.game.refusal import NotationError
+from sambakit.game.rule_problems import UnplayableRules
+from sambakit.game.rule_texts import Change
+from sambakit.romme.rules.fields import FIELDS
+from sambakit.romme.rules.house_rules import TEXTS, changes, parse_rules, print_rules
+from sambakit.romme.rules.rules import MatchBy, RommeRules
+from sambakit.romme.values.cards import CARDS_IN_PACK
 from sambakit.rulebook.fields import FieldText, read_fields
+from sambakit.rulebook.languages import read_text, spoken, words_of
 from sambakit.rulebook.pages import HouseRule, Page, Rule, Section, UnknownPage
-from sambakit.rulebook.texts import RuleText, read_text, text_of
+from sambakit.rulebook.texts import RuleText, text_of
 from sambakit.rulebook.wording import PLACEHOLDER, fields_in
-
-LANGUAGES: Final = ("en", "de")
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
     """The words of a language that values need."""
 
-    numbers: tuple[str, ...]  # zero to twelve
-    one: dict[str, str]  # by form: word, wordf, wordm, wordn
+    numbers: Sequence[str]  # zero to twelve
     both: str  # and
     either: str  # or
     thousands: str  # what groups the digits
+    one: Mapping[str, str]  # by form: word, wordf, wordm, wordn
 
 
-_ENGLISH: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_GERMAN: Final = ("eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf")
-WORDS: Final = {
-    "en": Words(
-        numbers=("no", *_ENGLISH),
-        one={},
-        both="and",
-        either="or",
-        thousands=",",
-    ),
-    "de": Words(
-        numbers=("keine", *_GERMAN),
-        one={"wordf": "eine", "wordm": "einen", "wordn": "ein"},
-        both="und",
-        either="oder",
-        thousands=".",
-    ),
-}
+TEXT_NAMES: Final = ("samba_romme", "romme_fields")  # what a language needs for its page
 _NUMBER: Final = re.compile(r"word[fmn]?", re.IGNORECASE)
 
 
 def filled(template: str, rules: RommeRules, lang: str) -> str:
     """Return a template with the values of `rules` in the words of `lang`.
 
-    >>> from sambakit.romme.rules import SAMBA_ROMME
+    >>> from sambakit.romme.rules.rules import SAMBA_ROMME
     >>> filled("{draw|word} {draw|card|cards}, {stock} left, sets of {set_values}", SAMBA_ROMME, "en")
     'one card, 23 left, sets of 4, 8 or 12'
     """
-    words = WORDS[lang]
+    words = Words(**words_of(lang)["romme"])
 
     def value(found: re.Match[str]) -> str:
         forms = (found["form"] or "").split("|")
@@ -109,14 +91,14 @@ def field_texts(lang: str) -> dict[str, FieldText]:
 
 
 def sentence(field: str, rules: RommeRules, lang: str) -> str:
-    """Return what the value of `field` in `rules` says."""
+    """Return the value of `field` in `rules` as a sentence."""
     return filled(field_texts(lang)[field].template(rules), rules, lang)
 
 
-def idle_fields(rules: RommeRules) -> frozenset[str]:
+def ineffective_fields(rules: RommeRules) -> frozenset[str]:
     """Return the fields of `rules` that have no effect beside its other fields."""
     melds, pile = rules.melds, rules.pile
-    idle = {
+    ineffective = {
         "set_grows": not melds.set_values,
         "terzett": not melds.set_values,
         "quartett": not melds.set_values,
@@ -128,7 +110,7 @@ def idle_fields(rules: RommeRules) -> frozenset[str]:
         "stalemate_buraco": not rules.deal.buracos,
         "set_games": rules.end.match is not MatchBy.SETS,
     }
-    return frozenset(name for name, holds in idle.items() if holds)
+    return frozenset(name for name, holds in ineffective.items() if holds)
 
 
 def rules_page(rules: str | RommeRules, lang: str = "en") -> Page:
@@ -138,7 +120,7 @@ def rules_page(rules: str | RommeRules, lang: str = "en") -> Page:
     'Karten und Geben'
     """
     try:
-        return _page(parse_rules(rules) if isinstance(rules, str) else rules, lang if lang in LANGUAGES else "en")
+        return _page(parse_rules(rules) if isinstance(rules, str) else rules, spoken(lang, *TEXT_NAMES))
     except UnplayableRules as error:
         raise UnknownPage(str(error), error.problems) from None
     except NotationError as error:
@@ -165,7 +147,7 @@ def _page(rules: RommeRules, lang: str) -> Page:
 
 def _rule(text: RuleText, rules: RommeRules, lang: str, house: tuple[Change, ...]) -> Rule:
     shown, reads = fields_in(text.template), filled(text.template, rules, lang)
-    as_printed = reads == filled(text.template, PRESETS[rules.name], lang)
+    as_printed = reads == filled(text.template, TEXTS.preset_of(rules), lang)
     changed = [
         change.field.name
         for change in house
@@ -183,7 +165,7 @@ def _rule(text: RuleText, rules: RommeRules, lang: str, house: tuple[Change, ...
 
 
 def _house_rules(rules: RommeRules, lang: str, sections: Sequence[Section]) -> Iterator[HouseRule]:
-    idle = idle_fields(rules)
+    ineffective = ineffective_fields(rules)
     for change in changes(rules):
         name = change.field.name
         yield HouseRule(
@@ -193,5 +175,5 @@ def _house_rules(rules: RommeRules, lang: str, sections: Sequence[Section]) -> I
             house=change.house,
             sentence=sentence(name, rules, lang),
             rules=tuple(rule.id for section in sections for rule in section.rules if name in rule.fields),
-            idle=name in idle,
+            ineffective=name in ineffective,
         )

@@ -1,4 +1,4 @@
-"""Bots of a programmer's own that this server seats: found, tried and named before it starts."""
+"""A programmer's own bots at the tables of this server: found, tried and named before it starts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,15 +6,17 @@ from pathlib import Path
 
 from sambakit.bots import BOTS_FOR, LEVELS
 from sambakit.bots.loading import FILE_ENDING, NoBot, load_own_bot
-from sambakit.server.names import LONGEST, clean_name
+from sambakit.bots.versions import bare_name
+from sambakit.game.registry import GameName
+from sambakit.server.people.names import LONGEST, clean_name
 
 
 @dataclass(frozen=True, slots=True)
 class OwnBot:
-    """Where a bot is, with the whole path of its file, and the names of the games that it plays."""
+    """The place of a bot, with the whole path of its file, and the names of its games."""
 
     place: str
-    games: tuple[str, ...]
+    games: tuple[GameName, ...]
 
 
 def own_bots(texts: Sequence[str]) -> Mapping[str, OwnBot]:
@@ -30,7 +32,7 @@ def own_bots(texts: Sequence[str]) -> Mapping[str, OwnBot]:
         name = bot.name
         if clean_name(name) != name:
             raise NoBot(f"{text} calls itself {name!r}: a name has 1 to {LONGEST} visible characters")
-        if any(name in bots for bots in BOTS_FOR.values()) or name in LEVELS or name in found:
+        if any(bare_name(name) in bots for bots in BOTS_FOR.values()) or name in LEVELS or name in found:
             raise NoBot(f"{text} calls itself '{name}', as another bot does: give it a name of its own")
         found[name] = OwnBot(_whole(text), games)
     return found
@@ -38,5 +40,5 @@ def own_bots(texts: Sequence[str]) -> Mapping[str, OwnBot]:
 
 def _whole(text: str) -> str:
     """Return `text` with the whole path of its file."""
-    place, _, kind = text.rpartition(":")
-    return f"{Path(place).resolve()}:{kind}" if place.endswith(FILE_ENDING) else text
+    place, _, name = text.rpartition(":")
+    return f"{Path(place).resolve()}:{name}" if place.endswith(FILE_ENDING) else text

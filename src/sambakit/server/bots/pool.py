@@ -11,40 +11,40 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from sambakit.bots import BOTS_FOR, LEVELS
-from sambakit.server.bot_worker import LENGTH, START, Failure, Question
+from sambakit.bots import VERSIONS, bot_of
+from sambakit.server.bots.own_bots import OwnBot
+from sambakit.server.bots.worker import LENGTH, START, Failure, Question
 from sambakit.server.log import log
-from sambakit.server.own_bots import OwnBot
 
 NO_CHOICE = -1
 FALLBACK = "greedy"
 START_TIME = 10.0  # s that a worker may need to start, beside its first decision
-TOLD = 3  # failures of one kind of a bot that are told one by one; after these, every hundredth
+TOLD = 3  # failures of a bot by one cause that are told one by one; after these, every hundredth
 WAITING = 2  # questions that wait for each worker before the answer becomes a cheaper one
 
 
 class Bots(Protocol):
-    """Who decides for bots."""
+    """The deciders for bots."""
 
     async def choose(self, bot: str, view: Any, legal: Sequence[int], seed: str) -> int:
         """Return one of `legal`, which is never empty."""
         ...
 
     async def close(self) -> None:
-        """End what still thinks."""
+        """End the processes that still think."""
         ...
 
 
 class WorkerFailed(Exception):
-    """The worker died, or gave no answer in time or none that can be used; `kind` is counted."""
+    """The worker died, or gave no usable answer in time; `cause` is counted."""
 
-    def __init__(self, kind: str, reason: str) -> None:
+    def __init__(self, cause: str, reason: str) -> None:
         super().__init__(reason)
-        self.kind = kind
+        self.cause = cause
 
 
 class Worker:
-    """One process; started with its first question, ended and started anew when a decision takes too long."""
+    """One process; started with its first question, restarted when a decision takes too long."""
 
     def __init__(self, seconds: float, memory: int) -> None:
         self._seconds = seconds
@@ -86,7 +86,7 @@ class Worker:
         (size,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
         choice = pickle.loads(await process.stdout.readexactly(size))
         if isinstance(choice, Failure):
-            raise WorkerFailed(choice.kind, choice.reason)
+            raise WorkerFailed(choice.cause, choice.reason)
         if not isinstance(choice, int):
             raise EOFError
         return choice
@@ -101,7 +101,7 @@ class Worker:
 
 
 def _why(error: Exception, limit: float) -> str:
-    """Return what happened to a process that gave no answer."""
+    """Return why a process gave no answer."""
     return f"no answer within {limit:g} s" if isinstance(error, TimeoutError) else "its process ended"
 
 
@@ -117,7 +117,7 @@ class WorkerBots:
         count = workers or max(1, min(2, (os.cpu_count() or 1) - 1))
         self._seconds = seconds
         self._workers = [Worker(seconds, memory) for _ in range(count)]
-        # The last one used comes first: it still has the plan of a turn under way (bots/deep.py).
+        # The last one used comes first: it still has the plan of a turn under way (bots/deep/deep.py).
         self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
         for worker in self._workers:
             self._idle.put_nowait(worker)
@@ -140,7 +140,7 @@ class WorkerBots:
 
     async def _try(self, bot: str, view: Any, legal: Sequence[int], seed: str) -> int:
         """Return the choice of `bot`, NO_CHOICE where it failed."""
-        if bot not in BOTS_FOR[type(view)] and bot not in LEVELS and bot not in self._own:
+        if not VERSIONS[type(view)].knows(bot_of(bot, type(view))) and bot not in self._own:
             self._failed(bot, "unknown", "this server has no such bot; start it with --bot FILE.py:CLASS")
             return NO_CHOICE
         place = self._own[bot].place if bot in self._own else bot
@@ -153,16 +153,16 @@ class WorkerBots:
         try:
             return await worker.ask(question)
         except WorkerFailed as failure:
-            self._failed(bot, failure.kind, str(failure))
+            self._failed(bot, failure.cause, str(failure))
             return NO_CHOICE
         finally:
             self._idle.put_nowait(worker)
 
-    def _failed(self, bot: str, kind: str, reason: str) -> None:
-        """Count a failure and tell it, unless the same has been told often."""
-        self.counts[kind] += 1
-        self._told[bot, kind] += 1
-        times = self._told[bot, kind]
+    def _failed(self, bot: str, cause: str, reason: str) -> None:
+        """Count a failure and log it, unless the same has been logged often."""
+        self.counts[cause] += 1
+        self._told[bot, cause] += 1
+        times = self._told[bot, cause]
         if times <= TOLD or times % 100 == 0:
             plays = FALLBACK if bot != FALLBACK else "chance"
             log("bot_failed", level="warning", bot=bot, why=reason, times=times, instead=plays)

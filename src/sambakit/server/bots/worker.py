@@ -21,7 +21,7 @@ from sambakit.bots import Bot, Budget
 from sambakit.bots.loading import load_bot
 
 # Not `-m`: this module's own types would then belong to `__main__` there, and a pickle tells the two apart.
-START = "from sambakit.server.bot_worker import main; main()"
+START = "from sambakit.server.bots.worker import main; main()"
 LENGTH = struct.Struct(">I")
 
 
@@ -32,7 +32,7 @@ class Question:
     """
 
     bot: str
-    view: Any  # of whichever game
+    view: Any  # of any game
     legal: tuple[int, ...]
     seed: str
     seconds: float
@@ -40,9 +40,9 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a bot gave no action that may be played: a short kind to count, and a sentence for who wrote the bot."""
+    """The failure of a bot to give a legal action: a short cause to count, and a sentence for the bot's author."""
 
-    kind: str
+    cause: str
     reason: str
 
 
@@ -57,7 +57,7 @@ def answer(question: Question) -> int:
 
 
 def checked_answer(question: Question) -> int | Failure:
-    """Return the listed action that the bot chooses, or what went wrong."""
+    """Return the listed action that the bot chooses, or its failure."""
     try:
         chosen = answer(question)
         if chosen not in question.legal:

@@ -1,4 +1,4 @@
-"""The whole server in one process: made of its parts here, started and stopped in order."""
+"""The whole server in one process: builds its parts, starts and stops them in order."""
 
 import asyncio
 import ipaddress
@@ -20,18 +20,18 @@ from typing import Final
 import uvicorn
 from starlette.applications import Starlette
 
-from sambakit.server.bot_pool import Bots, WorkerBots
-from sambakit.server.client_files import FOLDER, Client
-from sambakit.server.database import SAFE_WAL
-from sambakit.server.hub import Hub
+from sambakit.server.bots.own_bots import OwnBot
+from sambakit.server.bots.pool import Bots, WorkerBots
+from sambakit.server.edge.client_files import FOLDER, Client
+from sambakit.server.edge.routes import Api
+from sambakit.server.edge.security import Hosts
 from sambakit.server.log import log, set_up_logging
-from sambakit.server.migrations import SchemaTooNew
-from sambakit.server.own_bots import OwnBot
-from sambakit.server.routes import Api
-from sambakit.server.security import Hosts
 from sambakit.server.settings import Settings, is_loopback, settings_from
-from sambakit.server.store import Store
-from sambakit.server.writer import FileInUse, WriterStore
+from sambakit.server.store.database import SAFE_WAL
+from sambakit.server.store.migrations import SchemaTooNew
+from sambakit.server.store.store import Store
+from sambakit.server.store.writer import FileInUse, WriterStore
+from sambakit.server.tables.hub import Hub
 
 PLAY_AT_ONCE = "#play"  # the start page opens a table by itself, unless one waits to be gone on with
 NO_OWN_BOTS: Final[Mapping[str, OwnBot]] = MappingProxyType({})
@@ -88,7 +88,7 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start listening, then say so."""
+        """Start listening, then report it."""
         await super().startup(sockets)
         if self.started:
             await self._on_started()
@@ -183,8 +183,8 @@ def _open_store(data: Path, settings: Settings) -> WriterStore:
 
 def _listen(host: str, port: int) -> socket.socket:
     """Return a listening socket; raises OSError with a sentence where it cannot be had."""
-    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    listener = socket.socket(family, kind, protocol)
+    family, socket_type, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    listener = socket.socket(family, socket_type, protocol)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(address)

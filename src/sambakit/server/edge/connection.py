@@ -1,4 +1,4 @@
-"""One WebSocket: hello first, then commands and checks; everything it asks too much or wrong ends in words."""
+"""One WebSocket connection: handshake, commands, staged-play checks. Bad input is answered with an error message."""
 
 import asyncio
 from contextlib import suppress
@@ -8,13 +8,13 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sambakit.server import wire
-from sambakit.server.hub import Hub
+from sambakit.server.edge.security import address_of, device_token, is_secure, sockets_allowed
 from sambakit.server.limits import Bucket
 from sambakit.server.log import log
-from sambakit.server.security import address_of, device_token, is_secure, sockets_allowed
-from sambakit.server.store import StoreBusy
-from sambakit.server.table_task import POLICY, Command, QueueFull, TableTask
-from sambakit.server.tokens import is_token, same, token_hash
+from sambakit.server.store.store import StoreBusy
+from sambakit.server.tables.hub import Hub
+from sambakit.server.tables.speaking import OldOutgoing
+from sambakit.server.tables.table_task import POLICY, Command, QueueFull, TableTask
 
 NORMAL: Final = 1000  # WebSocket close codes
 TOO_BIG: Final = 1009
@@ -24,7 +24,7 @@ WRITE_TIME: Final = 20.0  # s that one message may take to leave
 
 
 class Ended(Exception):
-    """The conversation is over; `fault` says why, where there is something to say."""
+    """The conversation is over; `fault` has the reason, if there is one."""
 
     def __init__(self, code: int, fault: wire.Fault | None = None) -> None:
         super().__init__(code)
@@ -33,7 +33,7 @@ class Ended(Exception):
 
 
 class Connection:
-    """A socket from its acceptance to its end; a `Listener` of its table once it has said hello."""
+    """A socket from its acceptance to its end; after the handshake it is a `Listener` of its table."""
 
     def __init__(self, socket: WebSocket, hub: Hub) -> None:
         self._socket = socket
@@ -47,16 +47,22 @@ class Connection:
         self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._waiting = 0  # bytes in the queue
         self._ending: tuple[int, wire.Fault | None] | None = None
-        self._token = b""
+        self._person = ""
+        self._protocol = wire.PROTOCOL
         self._reader: asyncio.Task[None] | None = None
 
     @property
-    def token(self) -> bytes:
-        """Return the hash of the token it showed."""
-        return self._token
+    def protocol(self) -> int:
+        """Return the number of the protocol that its page speaks."""
+        return self._protocol
 
-    def send(self, message: wire.Outgoing) -> None:
-        """Queue a message; a client that does not read is closed and comes back with what it knows."""
+    @property
+    def person(self) -> str:
+        """Return the id of the person whose device it is."""
+        return self._person
+
+    def send(self, message: wire.Outgoing | OldOutgoing) -> None:
+        """Queue a message; a client that does not read is closed and comes back with its last version."""
         if self._ending is not None:
             return
         data = wire.encode(message)
@@ -155,7 +161,7 @@ class Connection:
                 return message
 
     def _fault(self, fault: wire.Fault) -> None:
-        """Say what could not be used; raises Ended when it happens too often."""
+        """Report an unusable message; raises Ended when it happens too often."""
         self._faults += 1
         if self._faults >= self._settings.faults:
             raise Ended(POLICY, fault)
@@ -167,25 +173,29 @@ class Connection:
         while not isinstance(hello, wire.Hello):
             self._fault(wire.Fault("hello_first", "the first message is hello"))
             hello = await self._receive()
-        if hello.protocol != wire.PROTOCOL:
+        if not wire.OLDEST_PROTOCOL <= hello.protocol <= wire.PROTOCOL:
             raise Ended(
-                POLICY, wire.Fault("protocol", f"this server speaks protocol {wire.PROTOCOL}: load the page anew")
+                POLICY,
+                wire.Fault(
+                    "protocol",
+                    f"this server speaks protocols {wire.OLDEST_PROTOCOL} to {wire.PROTOCOL}: reload the page",
+                ),
             )
         try:
             task = await self._hub.table(hello.table)
+            secure = is_secure(self._socket.scope)
+            token = hello.token if hello.token is not None else device_token(self._socket.headers, secure)
+            person = await self._hub.person_of(token)
         except StoreBusy:
             raise Ended(TRY_LATER, wire.Fault("busy", "the disk does not serve now (limit: disk)")) from None
         if task is None:
             raise Ended(POLICY, wire.Fault("no_such_table", "there is no such table"))
-        secure = is_secure(self._socket.scope)
-        token = hello.token if hello.token is not None else device_token(self._socket.headers, secure)
         seats = task.table.seats
-        if token is None or not is_token(token) or not 0 <= hello.seat < len(seats):
-            raise Ended(POLICY, wire.Fault("not_your_seat", "this seat belongs to another device"))
-        self._token = token_hash(token)
-        if not same(seats[hello.seat].token, self._token):
+        if person is None or not 0 <= hello.seat < len(seats) or seats[hello.seat].person != person:
             raise Ended(POLICY, wire.Fault("not_your_seat", "this seat belongs to another device"))
         try:
+            self._person = person
+            self._protocol = hello.protocol
             task.attach(self, hello.seat, hello.since)
         except QueueFull:
             most = self._settings.sockets_per_seat
@@ -198,17 +208,24 @@ class Connection:
         """Answer one message."""
         now = self._loop.time()
         match message:
-            case wire.Check():
+            case wire.Check() | wire.Stage():
                 if self._checks.take(now):
-                    self.send(task.check(seat, message))
+                    self.send(task.try_out(seat, message))
                 else:
                     self._too_many(self._checks, now)
             case wire.Resync():
                 if self._checks.take(now):
-                    self.send(task.welcome(seat, message.since))
+                    self.send(task.welcome(seat, message.since, self.protocol))
                 else:
                     self._too_many(self._checks, now)
-            case wire.Play() | wire.ClaimIrregularity() | wire.TakeBack() | wire.Ready() | wire.SetSpeed():
+            case (
+                wire.Play()
+                | wire.ClaimIrregularity()
+                | wire.TakeBack()
+                | wire.Ready()
+                | wire.EndMatch()
+                | wire.SetSpeed()
+            ):
                 if not (1 <= len(message.id) <= COMMAND_ID and message.id.isascii() and message.id.isprintable()):
                     self._fault(wire.Fault("malformed", f"a command's id has 1 to {COMMAND_ID} ASCII characters"))
                 elif not self._commands.take(now):

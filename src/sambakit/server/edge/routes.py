@@ -1,9 +1,9 @@
-"""The HTTP side: the small API, health, the client's files; and the door of the WebSocket."""
+"""The HTTP routes: the API, health, the client's files, and the WebSocket endpoint."""
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
@@ -17,19 +17,19 @@ from starlette.websockets import WebSocket
 
 import sambakit
 from sambakit.bots import BOTS_FOR, LEVELS, bot_of
-from sambakit.engine.refusal import NotationError
-from sambakit.engine.rule_problems import UnplayableRules
+from sambakit.game.refusal import NotationError
+from sambakit.game.registry import GameName
+from sambakit.game.rule_problems import UnplayableRules
 from sambakit.rulebook import UnknownPage
-from sambakit.rulebook.headings import LANGUAGE_NAMES
-from sambakit.server import rule_choices, wire
-from sambakit.server.client_files import Client
-from sambakit.server.connection import serve_socket
-from sambakit.server.hub import LONGEST_RULES, Hub, Refused
-from sambakit.server.kinds import KINDS
-from sambakit.server.log import log, log_failure
-from sambakit.server.own_bots import OwnBot
-from sambakit.server.rules_pages import wire_unknown
-from sambakit.server.security import (
+from sambakit.rulebook.books import BOOKS
+from sambakit.rulebook.languages import ENGLISH, LANGUAGES
+from sambakit.server import wire
+from sambakit.server.bots.own_bots import OwnBot
+from sambakit.server.edge import rule_choices
+from sambakit.server.edge.client_files import Client
+from sambakit.server.edge.connection import serve_socket
+from sambakit.server.edge.rules_pages import wire_unknown
+from sambakit.server.edge.security import (
     Hosts,
     SecurityHeaders,
     address_of,
@@ -39,18 +39,24 @@ from sambakit.server.security import (
     problem,
     set_device_token,
 )
-from sambakit.server.store import StoreError
-from sambakit.server.table_task import QueueFull
-from sambakit.server.tokens import new_token
+from sambakit.server.log import log, log_failure
+from sambakit.server.people.tokens import new_token
+from sambakit.server.store.store import StoreError, Summary
+from sambakit.server.tables.hub import LONGEST_RULES, Hub, Refused
+from sambakit.server.tables.registry import ADAPTERS
+from sambakit.server.tables.table_task import QueueFull
 
 Body = TypeVar("Body")
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 JSON = "application/json"
-MOST_COMPARED = 11
+API = "/api/v1"
+OLD_API = "/api"  # of the pages that speak protocol 1; it goes when that does
+PREFIXES = (API, OLD_API) if wire.OLDEST_PROTOCOL == 1 else (API,)
+MOST_COMPARED = max(len(book.texts.presets) for book in BOOKS.values())  # all the rule sets of one game
 
 
 class Api:
-    """The handlers of one server; `hub` is there once it has started."""
+    """The handlers of one server; `hub` exists after its start."""
 
     def __init__(
         self, hosts: Hosts, rng: Random, client: Client, own_bots: Mapping[str, OwnBot] = MappingProxyType({})
@@ -58,7 +64,7 @@ class Api:
         self.hub: Hub | None = None
         self._levels = [
             *[wire.Level(level, bot_of(level), False, _games_of(level)) for level in LEVELS],
-            *[wire.Level(name, name, True, [*map(_game_name, one.games)]) for name, one in own_bots.items()],
+            *[wire.Level(name, name, True, [*one.games]) for name, one in own_bots.items()],
         ]
         self._hosts = hosts
         self._rng = rng
@@ -68,16 +74,7 @@ class Api:
         """Return the application."""
         return Starlette(
             routes=[
-                Route("/api/choices", self._guarded(self.choices), methods=["GET"]),
-                Route("/api/mine", self._guarded(self.mine), methods=["GET"]),
-                Route("/api/tables", self._guarded(self.make_table), methods=["POST"]),
-                Route("/api/tables/{table}/links", self._guarded(self.make_link), methods=["POST"]),
-                Route("/api/tables/{table}/claim", self._guarded(self.claim), methods=["POST"]),
-                Route("/api/rules/{name}", self._guarded(self.rules), methods=["GET"]),
-                Route("/api/fields", self._guarded(self.fields), methods=["GET"]),
-                Route("/api/check", self._guarded(self.check), methods=["GET"]),
-                Route("/api/compare", self._guarded(self.compare), methods=["GET"]),
-                Route("/api/{rest:path}", self._guarded(self.nothing), methods=["GET", "POST"]),
+                *[route for prefix in PREFIXES for route in self._routes(prefix)],
                 Route("/live", self.live, methods=["GET"]),
                 Route("/ready", self.ready, methods=["GET"]),
                 WebSocketRoute("/ws", self.socket),
@@ -87,6 +84,27 @@ class Api:
             exception_handlers={HTTPException: _http_problem},
             lifespan=lifespan,
         )
+
+    def _routes(self, prefix: str) -> list[Route]:
+        """Return what programs can ask, below `prefix`."""
+        asked = {
+            "/choices": self.choices,
+            "/mine": self.mine,
+            "/rules/{name}": self.rules,
+            "/fields": self.fields,
+            "/check": self.check,
+            "/compare": self.compare,
+        }
+        sent = {
+            "/tables": self.make_table,
+            "/tables/{table}/links": self.make_link,
+            "/tables/{table}/claim": self.take_seat,
+        }
+        return [
+            *[Route(prefix + path, self._guarded(handler), methods=["GET"]) for path, handler in asked.items()],
+            *[Route(prefix + path, self._guarded(handler), methods=["POST"]) for path, handler in sent.items()],
+            Route(prefix + "/{rest:path}", self._guarded(self.nothing), methods=["GET", "POST"]),
+        ]
 
     @property
     def _hub(self) -> Hub:
@@ -119,19 +137,15 @@ class Api:
     # ---- the API ----------------------------------------------------------------------------------------------
 
     async def choices(self, request: Request) -> Response:
-        """What the start page offers."""
-        presets = [kind.preset(rules) for kind in KINDS.values() for rules in kind.presets.values()]
+        """The choices of the start page."""
+        presets = [adapter.preset(rules) for adapter in ADAPTERS.values() for rules in adapter.rules.presets.values()]
         return _json(wire.Choices(presets, self._levels, sambakit.__version__))
 
     async def mine(self, request: Request) -> Response:
         """The tables at which this device has a seat."""
         token = device_token(request.headers, is_secure(request.scope))
         found = await self._hub.tables_of(token)
-        tables = [
-            wire.MyTable(one.table, one.seat, one.rules, one.players, one.scores, one.over, one.changed)
-            for one in found
-        ]
-        return _json(tables)
+        return _json([_my_table(one) for one in found])
 
     async def make_table(self, request: Request) -> Response:
         """A new table, with the caller on seat 0."""
@@ -144,13 +158,13 @@ class Api:
         """A link to a seat."""
         wish = await self._body(request, wire.AskSeatLink)
         token = device_token(request.headers, is_secure(request.scope))
-        return _json(await self._hub.make_link(request.path_params["table"], wish.seat, token), 201)
+        return _json(await self._hub.make_link(request.path_params["table"], wish.seat, token, wish.name), 201)
 
-    async def claim(self, request: Request) -> Response:
+    async def take_seat(self, request: Request) -> Response:
         """The seat of a link, for this device."""
-        wish = await self._body(request, wire.Claim)
+        wish = await self._body(request, wire.TakeSeat)
         token, is_new = self._token(request)
-        made = await self._hub.claim(request.path_params["table"], wish, token, address_of(request.scope))
+        made = await self._hub.take_seat(request.path_params["table"], wish, token, address_of(request.scope))
         return self._seated(request, made, token, is_new)
 
     async def rules(self, request: Request) -> Response:
@@ -163,7 +177,7 @@ class Api:
         return _lasting(page)
 
     async def check(self, request: Request) -> Response:
-        """What a rule set's text says, or why it cannot be played."""
+        """The meaning of a rule set's text, or why it is unplayable."""
         text = _short(request.query_params.get("rules", ""))
         return _json(rule_choices.checked(text, _language(request)))
 
@@ -180,11 +194,11 @@ class Api:
         return _json(found)
 
     async def fields(self, request: Request) -> Response:
-        """What house rules can change, in words."""
-        kind = KINDS.get(request.query_params.get("game", "samba"))
-        if kind is None:
-            raise Refused(404, wire.Problem("not_found", f"there is no such game; there are {', '.join(KINDS)}"))
-        return _lasting(rule_choices.fields_of(kind.name, _language(request)))
+        """The fields that house rules can change, in words."""
+        adapter = ADAPTERS.get(request.query_params.get("game", "samba"))
+        if adapter is None:
+            raise Refused(404, wire.Problem("not_found", f"there is no such game; there are {', '.join(ADAPTERS)}"))
+        return _lasting(rule_choices.fields_of(adapter.name, _language(request)))
 
     async def nothing(self, request: Request) -> Response:
         """Every other address of the API."""
@@ -201,8 +215,8 @@ class Api:
             set_device_token(answer, token, is_secure(request.scope))
         return answer
 
-    async def _body(self, request: Request, kind: type[Body]) -> Body:
-        """Return the body as a message; raises Refused where it is none."""
+    async def _body(self, request: Request, message: type[Body]) -> Body:
+        """Return the body as a message; raises Refused for any other body."""
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
             raise Refused(415, wire.Problem("malformed", f"the body has to be {JSON}"))
         body = b""
@@ -211,7 +225,7 @@ class Api:
             if len(body) > self._hub.settings.body:
                 raise Refused(413, wire.Problem("too_large", f"{self._hub.settings.body} bytes at most (limit: body)"))
         try:
-            return msgspec.json.decode(body, type=kind)
+            return msgspec.json.decode(body, type=message)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
             text = str(error)[:200].encode("ascii", "replace").decode()
             raise Refused(422, wire.Problem("malformed", text)) from None
@@ -244,21 +258,22 @@ class Api:
         await serve_socket(socket, self.hub)
 
 
-def _games_of(level: str) -> list[wire.GameName]:
+def _my_table(one: Summary) -> wire.MyTable:
+    """Return a table of the caller as it travels."""
+    unnamed = [seat for seat, name in enumerate(one.players) if name is None]
+    names = [name or "" for name in one.players]
+    return wire.MyTable(one.table, one.seat, one.rules, names, one.scores, one.over, one.changed, one.deal, unnamed)
+
+
+def _games_of(level: str) -> list[GameName]:
     """Return the games that have a bot of `level`."""
-    kinds = [kind for kind in KINDS.values() if bot_of(level, kind.view_type) in BOTS_FOR[kind.view_type]]
-    return [_game_name(kind.name) for kind in kinds]
-
-
-def _game_name(name: str) -> wire.GameName:
-    """Return the name of a game as messages know it."""
-    return cast(wire.GameName, name)
+    return [one.name for one in ADAPTERS.values() if bot_of(level, one.view_type) in BOTS_FOR[one.view_type]]
 
 
 def _language(request: Request) -> str:
-    """Return the language asked for, English where it is none of ours; a game may have no words in it all the same."""
-    wanted = request.query_params.get("lang", "en")
-    return wanted if wanted in LANGUAGE_NAMES else "en"
+    """Return the requested language, or English if it is unknown; a game may still lack words in it."""
+    wanted = request.query_params.get("lang", ENGLISH)
+    return wanted if wanted in LANGUAGES else ENGLISH
 
 
 def _short(text: str) -> str:
@@ -280,6 +295,6 @@ def _json(value: object, status: int = 200) -> Response:
 
 
 async def _http_problem(request: Request, error: Exception) -> Response:
-    """Return what Starlette itself refuses in our form: 404, 405."""
+    """Return Starlette's own refusals in our form: 404, 405."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     return problem(status, wire.Problem("not_found", "there is nothing under this address in this way"))

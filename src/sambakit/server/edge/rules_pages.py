@@ -1,10 +1,11 @@
-"""Rules pages as they travel to the client."""
+"""Rules pages as messages for the client."""
 
 from collections.abc import Sequence
 
 from sambakit.rulebook import Page, Rule, UnknownPage
 from sambakit.rulebook.glossary import glossary
 from sambakit.rulebook.problems import reason_of
+from sambakit.rulebook.wording import Figures
 from sambakit.server import wire
 
 
@@ -29,7 +30,7 @@ def wire_page(page: Page, languages: Sequence[str]) -> wire.RulesPage:
                 change.house,
                 change.sentence,
                 list(change.rules),
-                change.idle,
+                change.ineffective,
             )
             for change in page.changes
         ],
@@ -46,6 +47,10 @@ def wire_unknown(unknown: UnknownPage, lang: str) -> wire.Problem:
     )
 
 
+def _table(figures: Figures) -> wire.RuleTable:
+    return wire.RuleTable(figures.field, figures.text, [wire.RuleRow(what, points) for what, points in figures.rows])
+
+
 def _rule(rule: Rule) -> wire.RuleText:
     return wire.RuleText(
         id=rule.id,
@@ -55,4 +60,5 @@ def _rule(rule: Rule) -> wire.RuleText:
         instead=list(rule.instead),
         changed=list(rule.changed),
         house=list(rule.house),
+        tables=[_table(figures) for figures in rule.figures],
     )

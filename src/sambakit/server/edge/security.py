@@ -1,6 +1,8 @@
-"""Who may talk to the server: host names, origins, device tokens; and the headers of every answer."""
+"""Access to the server: host names, origins, device tokens; and the headers of every answer."""
 
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
+from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -11,8 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sambakit.server import wire
 from sambakit.server.log import log
+from sambakit.server.people.tokens import is_token
 from sambakit.server.settings import Settings, is_loopback
-from sambakit.server.tokens import is_token
 
 COOKIE = "sambakit"
 SECURE_COOKIE = "__Host-sambakit"
@@ -26,7 +28,7 @@ def problem(status: int, code: wire.Problem) -> Response:
 
 
 class Hosts:
-    """The host names under which browsers reach this server; others would let a foreign name point here."""
+    """The allowed host names; any other would let a foreign name point here."""
 
     def __init__(self, settings: Settings, names: Iterable[str] = ()) -> None:
         more = (name.strip().lower() for name in settings.hosts.split(","))
@@ -74,8 +76,8 @@ def origin_refused(headers: Headers, hosts: Hosts, secure: bool) -> bool:
 
 def bearer(headers: Headers) -> str | None:
     """Return the device token of a program."""
-    kind, _, token = headers.get("authorization", "").partition(" ")
-    return token if kind == "Bearer" and is_token(token) else None
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    return token if scheme == "Bearer" and is_token(token) else None
 
 
 def device_token(headers: Headers, secure: bool) -> str | None:
@@ -130,12 +132,12 @@ class SecurityHeaders:
             return
         host = Headers(scope=scope).get("host", "")
         known = self._hosts.knows(host)
-        policy = _policy(host if known else None)
+        policy = content_policy(host if known else None)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers["Content-Security-Policy"] = policy
+                headers.setdefault("Content-Security-Policy", policy)
                 headers["X-Content-Type-Options"] = "nosniff"
                 headers["Referrer-Policy"] = "no-referrer"
                 headers["Cross-Origin-Opener-Policy"] = "same-origin"
@@ -152,10 +154,21 @@ class SecurityHeaders:
             await refused(scope, receive, send_with_headers)
 
 
-def _policy(host: str | None) -> str:
-    """Return what pages may load: our own files, and a socket to the host they came from."""
+def content_policy(host: str | None, scripts: Iterable[str] = (), styles: Iterable[str] = ()) -> str:
+    """Return the sources that pages may load: our own files, and a socket to their host.
+
+    Within a page run only the `scripts` and apply only the `styles` that are given; their hashes stand for them.
+    """
     socket = f" ws://{host} wss://{host}" if host else ""
+    own = {"script-src": scripts, "style-src": styles}
+    inline = "".join(
+        f"{name} 'self' {' '.join(sources)}; " for name, texts in own.items() if (sources := _hashes(texts))
+    )
     return (
-        f"default-src 'self'; connect-src 'self'{socket}; object-src 'none'; base-uri 'none'; "
+        f"default-src 'self'; {inline}connect-src 'self'{socket}; object-src 'none'; base-uri 'none'; "
         "form-action 'none'; frame-ancestors 'none'"
     )
+
+
+def _hashes(texts: Iterable[str]) -> list[str]:
+    return [f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in texts]

@@ -1,17 +1,18 @@
-"""Events as they are kept: what everybody may read, and what one seat sees more, fixed when the event is made."""
+"""Stored events: the public part, and the private part of one seat, fixed when the event is made."""
 
 from collections.abc import Iterable
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
-import msgspec
 from msgspec import Struct
 
-from sambakit.server import wire
+from sambakit.games import AnyDeal
+from sambakit.server.match.stored import StoredEvent
 
 Data = dict[str, int | str | list[int]]
 
-# Kinds that change the game; a play is made for the last of these (RELIABILITY: chat and presence do not count).
-GAME_KINDS: Final = frozenset(
+# Kinds that change the match; a play is made for the last of these (RELIABILITY: chat and presence do not count).
+MATCH_EVENTS: Final = frozenset(
     {
         *("match_started", "dealt", "exposed", "drew", "took", "laid", "added", "merged", "red_three"),
         *("asked", "answered"),
@@ -22,29 +23,43 @@ GAME_KINDS: Final = frozenset(
 
 
 class Draft(Struct, frozen=True):
-    """An event without its number. `action` is set where replaying needs it; `begins` marks the first of a step."""
+    """An event without its number. `action` is set if a replay needs it; `begins` marks the first of a step."""
 
-    event: wire.Event
+    event: StoredEvent
     own: dict[int, list[str]] = {}  # seat -> the cards that it alone sees
     action: str | None = None
     begins: bool = False
     data: Data = {}  # for the replay only
 
 
-class Row(Struct, frozen=True):
-    """An event of a table as it is kept."""
+@dataclass(frozen=True, slots=True)
+class StepEvents:
+    """The events of a step, and the cards that it brought into the player's hand."""
 
-    public: wire.Event
+    drafts: list[Draft]
+    fresh: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A step of a play as a table keeps it: its actions, the deal after it, and its events."""
+
+    seat: int
+    actions: tuple[Any, ...]
+    after: AnyDeal
+    events: StepEvents
+
+
+class Row(Struct, frozen=True):
+    """A stored event of a table."""
+
+    number: int  # at its table
+    public: StoredEvent
     own: dict[int, list[str]]
     step: int  # number of the first event of its step; 0 where it belongs to none
     action: str | None
     data: Data
     at: float  # unix time, s
-
-    @property
-    def number(self) -> int:
-        """Return the number of the event at its table."""
-        return self.public.n
 
     @property
     def kind(self) -> str:
@@ -59,13 +74,6 @@ def numbered(drafts: Iterable[Draft], last: int, at: float) -> tuple[Row, ...]:
     for number, draft in enumerate(drafts, last + 1):
         if draft.begins:
             step = number
-        event = msgspec.structs.replace(draft.event, n=number)
-        in_step = step if draft.action is not None or event.kind == "one_card" else 0
-        rows.append(Row(event, draft.own, in_step, draft.action, draft.data, at))
+        in_step = step if draft.action is not None or draft.event.kind == "one_card" else 0
+        rows.append(Row(number, draft.event, draft.own, in_step, draft.action, draft.data, at))
     return tuple(rows)
-
-
-def event_for(row: Row, seat: int) -> wire.Event:
-    """Return the event as `seat` gets it."""
-    cards = row.own.get(seat)
-    return row.public if cards is None else msgspec.structs.replace(row.public, cards=cards)

@@ -1,6 +1,6 @@
-"""Refusals as they travel."""
+"""Refusals as messages."""
 
-from sambakit.engine.refusal import Refusal
+from sambakit.game.refusal import Refusal
 from sambakit.server import wire
 
 

@@ -1,19 +1,18 @@
-"""A game from the events that are kept of it: what stands is played again on the stored deck."""
+"""Restores a match from its stored events: valid steps are replayed on the stored deck."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sambakit.server import wire
-from sambakit.server.events import Row
-from sambakit.server.game import Game, carried_out, ended, no_scores
-from sambakit.server.kind import AnyTableKind
-from sambakit.server.referee import Referee
+from sambakit.server.match.adapter import AnyTableAdapter, Referee
+from sambakit.server.match.events import Row
+from sambakit.server.match.match_state import STOPPED, MatchState, ended, no_scores, play
 
 
 @dataclass(frozen=True, slots=True)
 class IrregularPlay:
-    """A play that was done against the rules."""
+    """An irregular play in a replay."""
 
     seat: int
     actions: tuple[Any, ...]
@@ -30,8 +29,10 @@ class Claimed:
 Move = tuple[Any, ...] | IrregularPlay | Claimed
 
 
-def replay(kind: AnyTableKind, rules: Any, players: int, rows: Iterable[Row], deck_of: dict[int, bytes]) -> Game:
-    """Return the game that `rows` tell of, from the start of its match on; `deck_of` holds the deck of its last deal.
+def replay(
+    adapter: AnyTableAdapter, rules: Any, players: int, rows: Iterable[Row], deck_of: dict[int, bytes]
+) -> MatchState:
+    """Return the match of the events `rows`, from its start; `deck_of` holds the deck of its last deal.
 
     Deals that are over count by their result; only the last one is played again.
     """
@@ -39,10 +40,10 @@ def replay(kind: AnyTableKind, rules: Any, players: int, rows: Iterable[Row], de
     started = next(row for row in rows if row.kind == "match_started")
     last_deal = next(row for row in reversed(rows) if row.kind == "dealt")
     sheet = _sheet([row for row in rows if row.number < last_deal.number])
-    scores = tuple(sheet[-1].total) if sheet else no_scores(kind, rules, players)
+    scores = tuple(sheet[-1].total) if sheet else no_scores(adapter, rules, players)
     serial, dealer = _number(last_deal, "serial"), _number(last_deal, "dealer")
-    game = Game(
-        kind=kind,
+    match_state = MatchState(
+        adapter=adapter,
         rules=rules,
         players=players,
         match_number=_number(started, "match"),
@@ -51,14 +52,15 @@ def replay(kind: AnyTableKind, rules: Any, players: int, rows: Iterable[Row], de
         serial=serial,
         deal_number=_number(last_deal, "number"),
         scores=scores,
-        deal=kind.new_deal(rules, players, dealer, deck_of[serial], scores),
+        deal=adapter.new_deal(rules, players, dealer, deck_of[serial], scores),
         sheet=sheet,
     )
-    if game.deal.over:
-        game, _ = ended(game)
-    for move in _standing(kind, [row for row in rows if row.number > last_deal.number]):
-        game = _moved(game, move)
-    return game
+    if match_state.deal.over:
+        match_state, _ = ended(match_state)
+    for move in _standing(adapter, [row for row in rows if row.number > last_deal.number]):
+        match_state = _moved(match_state, move)
+    stopped = any(row.kind == "match_over" and row.public.cause == STOPPED for row in rows)
+    return replace(match_state, stopped=True) if stopped else match_state
 
 
 def _sheet(rows: Sequence[Row]) -> tuple[wire.SheetRow, ...]:
@@ -74,38 +76,38 @@ def _sheet(rows: Sequence[Row]) -> tuple[wire.SheetRow, ...]:
     return tuple(sheet)
 
 
-def _moved(game: Game, move: Move) -> Game:
-    """Return the game after `move`, which stood when it was made."""
+def _moved(match_state: MatchState, move: Move) -> MatchState:
+    """Return the match after `move`, which stood when it was made."""
     match move:
         case IrregularPlay(seat, actions):
-            return _referee(game.kind).play_irregularly(game, seat, actions, None)[0]
+            return _referee(match_state.adapter).play_irregularly(match_state, seat, actions, None)[0]
         case Claimed(seat, number):
-            return _referee(game.kind).claim(game, seat, number)[0]
-    return carried_out(game, move)[0]
+            return _referee(match_state.adapter).claim(match_state, seat, number)[0]
+    return play(match_state, move)[0]
 
 
-def _referee(kind: AnyTableKind) -> Referee:
-    assert kind.referee is not None
-    return kind.referee
+def _referee(adapter: AnyTableAdapter) -> Referee[MatchState]:
+    assert adapter.referee is not None
+    return adapter.referee
 
 
-def _standing(kind: AnyTableKind, rows: Sequence[Row]) -> list[Move]:
-    """Return what was done in a deal and not taken back, in order; nothing irregular is ever taken back."""
+def _standing(adapter: AnyTableAdapter, rows: Sequence[Row]) -> list[Move]:
+    """Return the plays of a deal that were not taken back, in order; an irregular play is never taken back."""
     moves: list[Move] = []
     steps: dict[int, list[Any]] = {}
     for row in rows:
         if row.kind == "took_back":
             moves.pop()
         elif row.kind == "irregular":
-            actions = tuple(kind.parse_action(text) for text in _text(row, "play").split(" + "))
+            actions = tuple(adapter.actions.parse_action(text) for text in _text(row, "play").split(" + "))
             moves.append(IrregularPlay(_seat(row), actions))
         elif row.kind == "claimed":
             moves.append(Claimed(_seat(row), _number(row, "irregular")))
         elif row.action is not None and row.step in steps:
-            steps[row.step].append(kind.parse_action(row.action))
+            steps[row.step].append(adapter.actions.parse_action(row.action))
             moves[-1] = tuple(steps[row.step])
         elif row.action is not None:
-            steps[row.step] = [kind.parse_action(row.action)]
+            steps[row.step] = [adapter.actions.parse_action(row.action)]
             moves.append(tuple(steps[row.step]))
     return moves
 

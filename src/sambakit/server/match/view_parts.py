@@ -1,24 +1,18 @@
-"""What a table and its game hand each other to make messages: nothing here is hidden from the seat concerned."""
+"""The values of which messages are made, by a table and the adapter of its game.
+
+Nothing here is hidden from the seat concerned.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from sambakit.server import wire
-from sambakit.server.events import Draft
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """The events of a step, and the cards that it brought into the hand of who did it."""
-
-    drafts: list[Draft]
-    fresh: list[int]
 
 
 @dataclass(frozen=True, slots=True)
 class OnSeat:
-    """What everybody sees of a seat's hand."""
+    """The public facts of a seat's hand."""
 
     side: int
     cards: int
@@ -28,15 +22,15 @@ class OnSeat:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a deal ended: who went out, None where nobody did, and what ended it."""
+    """The end of a deal: the seat that went out or None, and the cause of the end."""
 
     seat: int | None
     end: Literal["out", "stock", "stalemate", "annulled"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Around:
-    """What a view holds beside the deal: the table, its people, the match."""
+class TableContext:
+    """The context of a view beside the deal: the table, its people, the match."""
 
     table: str
     rules: str  # as text
@@ -55,3 +49,4 @@ class Around:
     practice: bool
     referee: bool
     last_event: int
+    may_end_match: bool

@@ -1,4 +1,4 @@
-"""Names of people and bots: what may stand on the table for all to read."""
+"""Names of people and bots: the rules for a name that all can read."""
 
 import unicodedata
 

@@ -1,4 +1,4 @@
-"""Tokens and ids: made from system randomness, kept only as hashes, compared in constant time."""
+"""Tokens: made from system randomness, kept only as hashes, compared in constant time."""
 
 import hashlib
 import hmac
@@ -7,7 +7,6 @@ from random import Random
 
 TOKEN_BYTES = 32  # 256 bits, which a device keeps
 LINK_BYTES = 16  # 128 bits, used once
-TABLE_BYTES = 9
 
 
 def _text(rng: Random, size: int) -> str:
@@ -24,21 +23,16 @@ def new_link_secret(rng: Random) -> str:
     return _text(rng, LINK_BYTES)
 
 
-def new_table_id(rng: Random) -> str:
-    """Return the id of a new table, as it stands in addresses; never a dash in front."""
-    return "t" + _text(rng, TABLE_BYTES)
-
-
 def is_token(text: str) -> bool:
     """Return whether `text` has the form of a device token."""
     return len(text) == 43 and text.isascii() and text.replace("-", "").replace("_", "").isalnum()
 
 
 def token_hash(token: str) -> bytes:
-    """Return what is stored of `token`."""
+    """Return the stored form of `token`."""
     return hashlib.sha256(token.encode()).digest()
 
 
 def same(first: bytes | None, second: bytes | None) -> bool:
-    """Return whether two hashes are equal, in a time that does not tell where they differ; None equals nothing."""
+    """Return whether two hashes are equal, in constant time; None equals nothing."""
     return first is not None and second is not None and hmac.compare_digest(first, second)

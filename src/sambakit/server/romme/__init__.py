@@ -1,1 +1,1 @@
-"""What a table of Samba Rommé sends: views, events, checks of staged plays."""
+"""The messages of a table of Samba Rommé: views, events, checks of staged plays."""

@@ -1,4 +1,4 @@
-"""What a seat of Samba Rommé gets to see, built up from the game's view of that seat and from public facts.
+"""The view of a seat of Samba Rommé as a message, built up from the game's view and from public facts.
 
 Decks, the other hand, stock and Buracos are out of reach here.
 """
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, Literal, cast
 
-from sambakit.romme.actions import (
+from sambakit.romme.actions.actions import (
     ADD,
     DISCARD,
     DRAW,
@@ -28,27 +28,26 @@ from sambakit.romme.actions import (
     operation_of,
     slot_of,
 )
-from sambakit.romme.canastras import (
-    NO_END,
+from sambakit.romme.match import extra_cards
+from sambakit.romme.rules.house_rules import changes
+from sambakit.romme.rules.rules import CanastraRules, RommeRules
+from sambakit.romme.rules.worth import points_of, worth
+from sambakit.romme.state.state import PHASE_DRAW, PHASE_OPENING, PHASE_OVER, PHASE_PLAY
+from sambakit.romme.state.view import NO_CARD, View
+from sambakit.romme.values.canastras import (
     OWN_PLACE,
     ROW,
     SAMBA,
     SET,
     additions,
     is_clean,
-    joker_place,
+    joker_laid,
     kind_of,
     placed_cards,
 )
-from sambakit.romme.cards import CARDS_IN_PACK, TEXTS, cards_in
-from sambakit.romme.house_rules import changes
-from sambakit.romme.match import extra_cards
-from sambakit.romme.rules import CanastraRules, RommeRules
-from sambakit.romme.scoring import points_of, worth
-from sambakit.romme.state import PHASE_DRAW, PHASE_OPENING, PHASE_OVER, PHASE_PLAY
-from sambakit.romme.view import NO_CARD, View
+from sambakit.romme.values.cards import CARDS_IN_PACK, TEXTS, cards_in
 from sambakit.server import wire
-from sambakit.server.shown import Around
+from sambakit.server.match.view_parts import TableContext
 
 PHASES: Final[dict[int, Literal["opening", "draw", "play", "over"]]] = {
     PHASE_OPENING: "opening",
@@ -60,43 +59,44 @@ KINDS: Final[dict[int, Literal["row", "set", "samba"]]] = {ROW: "row", SET: "set
 EVERY_CARD: Final = (1 << CARDS_IN_PACK) - 1
 
 
-def table_view(view: View, legal: Sequence[int], around: Around) -> wire.RommeTable:
+def table_view(view: View, legal: Sequence[int], context: TableContext) -> wire.RommeTable:
     """Return the table as the seat of `view` sees it; `legal` are its actions, none where the other one decides."""
     return wire.RommeTable(
-        table=around.table,
-        rules=around.rules,
+        table=context.table,
+        rules=context.rules,
         rule_facts=rule_facts(view.rules),
-        speed=around.speed,
+        speed=context.speed,
         seat=view.seat,
         side=view.seat,
-        seats=around.seats,
-        sides=[_side(view, side, around) for side in range(len(view.canastras))],
-        match=around.match,
-        deal=around.deal,
-        dealer=around.dealer,
+        seats=context.seats,
+        sides=[_side(view, side, context) for side in range(len(view.canastras))],
+        match=context.match,
+        deal=context.deal,
+        dealer=context.dealer,
         turn=view.turn,
         actor=view.turn,
         phase=PHASES[view.phase],
         hand=[TEXTS[card] for card in cards_in(view.hand)],
-        drawn=[TEXTS[card] for card in around.drawn],
+        drawn=[TEXTS[card] for card in context.drawn],
         stock=view.stock_size,
         pile=view.pile_size,
         upcard=None if view.upcard == NO_CARD else TEXTS[view.upcard],
         taken=view.taken,
         buracos=view.buracos,
         turnovers=view.turnovers,
-        options=_options(view, legal, around),
-        result=around.result,
-        sheet=around.sheet,
-        over=around.over,
-        practice=around.practice,
-        last_event=around.last_event,
+        options=_options(view, legal, context),
+        result=context.result,
+        sheet=context.sheet,
+        over=context.over,
+        practice=context.practice,
+        last_event=context.last_event,
+        may_end_match=context.may_end_match,
     )
 
 
 @cache
 def rule_facts(rules: RommeRules) -> wire.RommeFacts:
-    """Return what a page must know of `rules`."""
+    """Return the facts of `rules` that a page needs."""
     melds, end, scores = rules.melds, rules.end, rules.scores
     return wire.RommeFacts(
         preset=rules.name,
@@ -124,14 +124,14 @@ def rule_facts(rules: RommeRules) -> wire.RommeFacts:
     )
 
 
-def _side(view: View, side: int, around: Around) -> wire.RommeSide:
+def _side(view: View, side: int, context: TableContext) -> wire.RommeSide:
     own = view.canastras[side]
-    extra = extra_cards(view.rules, [row.deal for row in around.sheet])[side]
+    extra = extra_cards(view.rules, [row.deal for row in context.sheet])[side]
     return wire.RommeSide(
         side=side,
         seats=[side],
-        score=around.scores[side],
-        canastras=[canastra_view(view.rules, one, f"{chr(65 + side)}{slot}") for slot, one in enumerate(own, 1)],
+        score=context.scores[side],
+        canastras=[canastra_message(view.rules, one, f"{chr(65 + side)}{slot}") for slot, one in enumerate(own, 1)],
         points=sum(points_of(view.rules.scores, one) for one in own),
         won=view.won[side],
         plus=extra.plus,
@@ -139,8 +139,8 @@ def _side(view: View, side: int, around: Around) -> wire.RommeSide:
     )
 
 
-def canastra_view(rules: RommeRules, canastra: int, name: str) -> wire.Canastra:
-    """Return a Canastra that lies on the table under `name`."""
+def canastra_message(rules: RommeRules, canastra: int, name: str) -> wire.Canastra:
+    """Return the Canastra on the table under `name`."""
     lying = placed_cards(canastra)
     return wire.Canastra(
         name=name,
@@ -159,7 +159,7 @@ def canastra_view(rules: RommeRules, canastra: int, name: str) -> wire.Canastra:
 
 
 def _fitting(melds: CanastraRules, canastra: int) -> list[int]:
-    """Return every card that fits `canastra` as it lies, with the end to which a joker goes."""
+    """Return every card that fits `canastra` now, with the end to which a joker goes."""
     return additions(canastra, EVERY_CARD, melds.row_max, melds.cyclic, melds.row_jokers, melds.set_grows)
 
 
@@ -169,21 +169,18 @@ def _brought(canastra: int, card: int, end: int, melds: CanastraRules) -> str | 
 
 
 def worth_of(rules: RommeRules, canastra: int) -> wire.CanastraWorth:
-    """Return what a Canastra is called in scores."""
+    """Return the name of a Canastra in scores."""
     return cast(wire.CanastraWorth, worth(rules.scores, canastra)[0])
 
 
 def joker_of(before: int | None, after: int) -> str | None:
-    """Return for which card the joker of a row stands that has just come or moved, None where neither is so."""
-    if kind_of(after) != ROW or joker_place(after) == NO_END:
-        return None
-    if before is not None and joker_place(before) == joker_place(after):
-        return None
-    return next(TEXTS[place] for card, place in placed_cards(after) if card != place)
+    """Return the card of a row's joker that has just been laid or moved, or None."""
+    place = joker_laid(before, after)
+    return None if place is None else TEXTS[place]
 
 
-def _options(view: View, legal: Sequence[int], around: Around) -> wire.RommeOptions:
-    """Return what the seat may do now, read off the game's listing."""
+def _options(view: View, legal: Sequence[int], context: TableContext) -> wire.RommeOptions:
+    """Return the options of the seat, read off the game's listing."""
     draws = DRAW in legal
     discards = [TEXTS[card_of(action)] for action in legal if operation_of(action) == DISCARD]
     turns_over = draws and view.stock_size == 0 and view.pile_size > 0
@@ -197,13 +194,13 @@ def _options(view: View, legal: Sequence[int], around: Around) -> wire.RommeOpti
         layings=[_laying(view, action) for action in legal if operation_of(action) in (LAY, ADD)],
         discard=discards,
         discard_empties=_emptied(view) if len(discards) == 1 else "",
-        take_back=around.take_back,
-        ready=around.ready,
+        take_back=context.take_back,
+        ready=context.ready,
     )
 
 
 def _emptied(view: View) -> Literal["", "buraco", "out", "nothing"]:
-    """Return what comes of discarding the last card (R-5.1, R-5.4)."""
+    """Return the effect of discarding the last card (R-5.1, R-5.4)."""
     if not view.buracos:
         return "out"
     return "buraco" if view.canastras[view.seat] else "nothing"

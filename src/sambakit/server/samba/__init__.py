@@ -1,1 +1,1 @@
-"""What a table of Samba sends: views, events, checks of staged plays, what a referee says."""
+"""The messages of a table of Samba: views, events, checks of staged plays, rulings of a referee."""

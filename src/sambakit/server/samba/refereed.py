@@ -1,4 +1,4 @@
-"""Referee mode at a table: plays against the rules that are done all the same, and claims (C-15, F-9).
+"""Referee mode at a table: irregular plays and claims (C-15, F-9).
 
 What somebody did stays done; a claim may change the score even after the deal has ended, until the next one begins.
 """
@@ -8,82 +8,103 @@ from dataclasses import replace
 
 import msgspec
 
-from sambakit.engine.actions import Action
+from sambakit.engine.actions.actions import Action
 from sambakit.engine.deal import Deal
-from sambakit.engine.irregular import happening, makes_penalty_cards, refusal_of
-from sambakit.engine.refereeing import ClaimProblem, ClaimRefused, Irregularity, Ruling, has_lapsed, problem_with_claim
-from sambakit.engine.refusal import Refusal
-from sambakit.engine.state import NOBODY
+from sambakit.engine.definition.causes import makes_penalty_cards, points_off
+from sambakit.engine.definition.irregular import happening, refusal_of
+from sambakit.engine.definition.refereeing import (
+    ClaimProblem,
+    ClaimRefused,
+    Irregularity,
+    Ruling,
+    has_lapsed,
+    problem_with_claim,
+)
+from sambakit.engine.playing import take_is_forced
+from sambakit.engine.state.state import NOBODY
+from sambakit.game.refusal import Refusal, RuleViolation
 from sambakit.server import wire
-from sambakit.server.events import Draft
-from sambakit.server.game import Game, ended, scored
-from sambakit.server.referee import NoClaim
-from sambakit.server.samba.telling import texts, told
+from sambakit.server.match.events import Draft
+from sambakit.server.match.match_state import MatchState, ended, scored
+from sambakit.server.match.referee import NoClaim
+from sambakit.server.match.stored import StoredEvent
+from sambakit.server.samba.step_events import events_of, texts
 
 MOST_AT_ONCE = 3  # irregular plays of a seat that may be claimed at the same time; nobody is to flood a table
 
 
-def would_be(deal: Deal, seat: int, actions: Sequence[Action]) -> str:
-    """Return the cause that a play which the rules refuse would be if it were done all the same, empty for none."""
-    if deal.over or refusal_of(deal.state, seat, actions) is None:
-        return ""
-    found = happening(deal.state, seat, actions)
-    return "" if isinstance(found, Refusal) else found.cause.value
+def price_of(deal: Deal, seat: int, actions: Sequence[Action]) -> wire.Price | None:
+    """Return the price of a refused play if it were done anyway and claimed, None if it is impossible."""
+    if deal.over or refusal_of(deal.state, seat, actions, take_is_forced) is None:
+        return None
+    found = happening(deal.state, seat, actions, take_is_forced)
+    if isinstance(found, Refusal):
+        return None
+    return wire.Price(
+        cause=found.cause.value,
+        points=points_off(deal.state.rules, found.cause),
+        cards=texts(found.at_stake),
+        whole_hand=len(found.at_stake) == deal.state.hands[seat].size,
+    )
 
 
 def too_many(deal: Deal, seat: int) -> bool:
-    """Return whether so many irregular plays of `seat` wait to be claimed or to lapse that it has to stop."""
+    """Return whether `seat` has too many pending irregular plays for another one."""
     waiting = [one for one in deal.irregularities if one.seat == seat and not has_lapsed(one, deal.state, deal.log)]
     return len(waiting) >= MOST_AT_ONCE
 
 
-def play_irregularly(game: Game, seat: int, actions: Sequence[Action], claimer: int | None) -> tuple[Game, list[Draft]]:
-    """Return the game after a refused play of `seat` that is done all the same, and its events; raises RuleViolation.
+def play_irregularly(
+    match_state: MatchState, seat: int, actions: Sequence[Action], claimer: int | None
+) -> tuple[MatchState, list[Draft]]:
+    """Return the match after an irregular play of `seat`, and its events; raises RuleViolation.
 
     `claimer` is a seat that claims it at once, for bots see everything.
     """
-    before, deal = _deal_of(game), _deal_of(game).copy()
-    irregularity = deal.play_irregularly(seat, actions)
+    deal = _deal_of(match_state).copy()
+    found = happening(deal.state, seat, actions, take_is_forced)
+    if isinstance(found, Refusal):
+        raise RuleViolation(found)
+    irregularity = deal.happened(seat, found)
     number = len(deal.irregularities)
     drafts = [_irregular(irregularity, number, actions)]
-    if len(deal.log) > len(before.log):
-        stands = told(before, deal, seat, tuple(actions)).drafts
+    if found.step:
+        stands = events_of(found.step).drafts
         drafts += [msgspec.structs.replace(draft, action=None, begins=False) for draft in stands]
     if claimer is not None:
         drafts.append(_claimed(deal.claim(claimer, number), claimer, number))
-    after = replace(game, deal=deal)
+    after = replace(match_state, deal=deal)
     if deal.over:
         after, ending = ended(after)
         drafts += ending
     return after, drafts
 
 
-def claim(game: Game, seat: int, number: int) -> tuple[Game, list[Draft]]:
-    """Return the game after the claim of `seat`, and its events; raises NoClaim."""
-    deal = _deal_of(game).copy()
+def claim(match_state: MatchState, seat: int, number: int) -> tuple[MatchState, list[Draft]]:
+    """Return the match after the claim of `seat`, and its events; raises NoClaim."""
+    deal = _deal_of(match_state).copy()
     try:
         draft = _claimed(deal.claim(seat, number), seat, number)
     except ClaimRefused as refused:
         raise NoClaim(_refusal(refused)) from None
-    after = replace(game, deal=deal)
-    if game.result is None:
+    after = replace(match_state, deal=deal)
+    if match_state.result is None:
         return after, [draft]
     after, points, totals = scored(after)
     drafts = [msgspec.structs.replace(draft, data={**draft.data, "points": points, "totals": totals})]
-    if after.match_over and after.winner != game.winner:
-        drafts.append(Draft(wire.Event(0, "match_over", count=after.winner)))
+    if after.match_over and after.winner != match_state.winner:
+        drafts.append(Draft(StoredEvent("match_over", count=after.winner)))
     return after, drafts
 
 
-def _deal_of(game: Game) -> Deal:
-    """Return the deal of a game that is one of Samba, for only its tables have a referee."""
-    assert isinstance(game.deal, Deal)
-    return game.deal
+def _deal_of(match_state: MatchState) -> Deal:
+    """Return the deal of a match of Samba, for only its tables have a referee."""
+    assert isinstance(match_state.deal, Deal)
+    return match_state.deal
 
 
 def _irregular(irregularity: Irregularity, number: int, actions: Sequence[Action]) -> Draft:
-    event = wire.Event(
-        0,
+    event = StoredEvent(
         "irregular",
         irregularity.seat,
         texts(irregularity.seen),
@@ -96,8 +117,7 @@ def _irregular(irregularity: Irregularity, number: int, actions: Sequence[Action
 
 def _claimed(ruling: Ruling, seat: int, number: int) -> Draft:
     irregularity = ruling.irregularity
-    event = wire.Event(
-        0,
+    event = StoredEvent(
         "claimed",
         seat,
         texts(ruling.cards),
@@ -110,7 +130,7 @@ def _claimed(ruling: Ruling, seat: int, number: int) -> Draft:
 
 
 def first_to_claim(deal: Deal, offender: int, bots: Sequence[int]) -> int | None:
-    """Return the one of `bots` after the offender that claims what it does, None where they are all its partners."""
+    """Return the first bot of `bots` after the offender that claims, None if all are its partners."""
     state = deal.state
     for step in range(1, state.players):
         seat = (offender + step) % state.players
@@ -120,7 +140,7 @@ def first_to_claim(deal: Deal, offender: int, bots: Sequence[int]) -> int | None
 
 
 def wire_irregularities(deal: Deal, seat: int) -> list[wire.Irregularity]:
-    """Return what has been done against the rules and has not lapsed, as `seat` sees it."""
+    """Return the irregularities that have not lapsed, as `seat` sees them."""
     state = deal.state
     return [
         wire.Irregularity(
@@ -140,8 +160,17 @@ def wire_irregularities(deal: Deal, seat: int) -> list[wire.Irregularity]:
     ]
 
 
+def wire_penalties(deal: Deal) -> list[wire.Penalty]:
+    """Return the claims that cost points, in the order of what was done."""
+    return [
+        wire.Penalty(one.seat, one.cause.value, one.rule, one.points, one.claimed_by)
+        for one in deal.irregularities
+        if one.claimed_by != NOBODY and one.points
+    ]
+
+
 def too_late() -> wire.Refusal:
-    """Return why what was done in an earlier deal cannot be claimed."""
+    """Return why an irregularity of an earlier deal cannot be claimed."""
     return _refusal(ClaimRefused(ClaimProblem.TOO_LATE))
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import cast
 
-import msgspec
+from msgspec.structs import replace
 
-from sambakit.engine.actions import (
+from sambakit.engine.actions.actions import (
     Action,
     Add,
     Answer,
@@ -19,20 +19,20 @@ from sambakit.engine.actions import (
     RedThree,
     Take,
 )
-from sambakit.engine.cards import CARDS, TEXTS, is_red_three
 from sambakit.engine.deal import Deal
-from sambakit.engine.rule_values import RedThrees
-from sambakit.engine.scoring import completed_kind
+from sambakit.engine.definition.steps import Part, Step
+from sambakit.engine.rules.values import RedThrees
+from sambakit.engine.values.cards import TEXTS, is_red_three
 from sambakit.server import wire
-from sambakit.server.events import Draft
-from sambakit.server.shown import Told
+from sambakit.server.match.events import Draft, Played, StepEvents
+from sambakit.server.match.stored import StoredEvent
 
 
 def dealt(deal: Deal, dealer: int, deck: Sequence[int]) -> list[Draft]:
     """Return the events of a deal as it begins: everybody sees the turn-up, each seat its own cards."""
     table, players = deal.state.rules.table, deal.state.players
     each = table.cards_each(players)
-    event = wire.Event(0, "dealt", seat=dealer, other=TEXTS[deal.state.pile[-1]], count=each)
+    event = StoredEvent("dealt", seat=dealer, other=TEXTS[deal.state.pile[-1]], count=each)
     hands = _hands_dealt(deck[: each * players], players, dealer)
     own = {seat: texts(sorted(cards)) for seat, cards in enumerate(hands)}
     return [Draft(event, own), *_exposed_in_deal(deal, dealer, hands)]
@@ -47,7 +47,7 @@ def _exposed_in_deal(deal: Deal, dealer: int, hands: Sequence[Sequence[int]]) ->
     """Return the events of the red threes that are laid before the first choice, seat by seat from the first on."""
     state = deal.state
     drafts: list[Draft] = []
-    if not state.shape.lays_red_threes:
+    if not state.compiled_rules.lays_red_threes:
         return drafts
     at = sum(len(cards) for cards in hands) + len(state.pile)
     for place in range(state.players):
@@ -66,96 +66,45 @@ def _exposed(seat: int, red: Sequence[int], drawn: Sequence[int]) -> list[Draft]
     """Return the event of `red`, which the table lays for `seat`, with the cards drawn for them; none for none."""
     if not red and not drawn:
         return []
-    event = wire.Event(0, "exposed", seat, count=len(drawn), red_threes=texts(red))
+    event = StoredEvent("exposed", seat, count=len(drawn), red_threes=texts(red))
     return [Draft(event, {seat: texts(drawn)})]
 
 
-def told(before: Deal, deal: Deal, seat: int, actions: Sequence[Action]) -> Told:
-    """Return the events of the step that led from `before` to `deal`, and the cards that it brought into the hand."""
-    came = _came_in(before, deal, actions)
-    red = _laid_by_itself(before, deal, seat, actions)
-    fresh = [card for card in came if not (red and is_red_three(card))]
-    drafts = _drafts(before, deal, seat, actions, fresh, red)
-    if deal.state.hands[seat].size == 1 < before.state.hands[seat].size and not deal.over:
-        drafts.append(Draft(wire.Event(0, "one_card", seat=seat)))
-    drafts += _exposed_in_turn(before, deal)
-    return Told(drafts, fresh)
+def played(deal: Deal, play: Sequence[Action]) -> list[Played]:
+    """Return the steps of `play`, each with the deal after it and its events; `deal` does not change."""
+    made: list[Played] = []
+    for step in deal.copy().play(play):
+        deal = deal.after(step)
+        made.append(Played(step.seat, step.actions, deal, events_of(step)))
+    return made
 
 
-def _came_in(before: Deal, after: Deal, actions: Sequence[Action]) -> list[int]:
-    """Return the cards from stock or pile that `actions` brought into the hand, in the order they came."""
-    state = before.state
-    if isinstance(actions[0], Draw):
-        return state.stock[state.stock_at : after.state.stock_at]
-    entries = after.log[len(before.log) :]
-    return [card for entry in entries for card in entry.taken]
+def events_of(step: Step) -> StepEvents:
+    """Return the events of `step`, and the cards that it brought into the hand."""
+    drafts = [_draft(step, part, at == 0) for at, part in enumerate(step.parts)]
+    if step.announces_one_card:
+        drafts.append(Draft(StoredEvent("one_card", seat=step.seat)))
+    if step.exposed:
+        drafts += _exposed(step.exposed.seat, step.exposed.red_threes, step.exposed.drawn)
+    return StepEvents(drafts, step.fresh)
 
 
-def _laid_by_itself(before: Deal, after: Deal, seat: int, actions: Sequence[Action]) -> list[int]:
-    """Return the red threes that the table laid for `seat` with a draw or a taken pile (C-8, C-11)."""
-    if not isinstance(actions[0], Draw | Take):
-        return []
-    side = before.state.side_of[seat]
-    old, new = before.state.sides[side], after.state.sides[side]
-    red = [CARDS["3h"]] * (new.red_hearts - old.red_hearts) + [CARDS["3d"]] * (new.red_diamonds - old.red_diamonds)
-    return red
-
-
-def _exposed_in_turn(before: Deal, after: Deal) -> list[Draft]:
-    """Return the event of the red threes that the next player's first turn laid and replaced (C-11)."""
-    old, new = before.state, after.state
-    if new.turns == old.turns or not new.shape.lays_red_threes:
-        return []
-    seat, side = new.turn, new.side_of[new.turn]
-    hearts = new.sides[side].red_hearts - old.sides[side].red_hearts
-    diamonds = new.sides[side].red_diamonds - old.sides[side].red_diamonds
-    red = [CARDS["3h"]] * hearts + [CARDS["3d"]] * diamonds
-    drawn = new.stock[old.stock_at : new.stock_at]
-    return _exposed(seat, red, [card for card in drawn if not is_red_three(card)])
-
-
-def _drafts(
-    before: Deal, after: Deal, seat: int, actions: Sequence[Action], fresh: list[int], red: list[int]
-) -> list[Draft]:
-    """Return the events of a step that brought `fresh` cards and laid the red threes `red` by itself."""
-    side = before.state.side_of[seat]
-    slot = len(before.state.sides[side].melds)
-    drafts: list[Draft] = []
-    last_at: dict[str, int] = {}  # the last event that touches a meld
-    for index, action in enumerate(actions):
-        event = event_of(seat, action)
-        own: dict[int, list[str]] = {}
-        match action:
-            case Draw():
-                event = msgspec.structs.replace(event, count=len(fresh), red_threes=texts(red))
-                own = {seat: texts(fresh)}
-            case Take():
-                top = TEXTS[before.state.pile[-1]]
-                cards, red_threes = [top, *event.cards], texts(red)
-                event = msgspec.structs.replace(event, cards=cards, count=len(fresh), red_threes=red_threes)
-        if isinstance(action, Lay) or (isinstance(action, Take) and action.to is None):
-            event = msgspec.structs.replace(event, meld=f"{chr(65 + side)}{slot + 1}")
-            slot += 1
-        if event.meld is not None:
-            last_at[event.meld] = index
-        drafts.append(Draft(event, own, str(action), index == 0))
-    for meld, index in last_at.items():
-        became = _became(before, after, side, int(meld[1:]) - 1)
-        if became:
-            drafts[index] = msgspec.structs.replace(
-                drafts[index], event=msgspec.structs.replace(drafts[index].event, complete=became)
-            )
-    return drafts
-
-
-def _became(before: Deal, after: Deal, side: int, slot: int) -> wire.Complete | None:
-    """Return which completed set the meld has just become, None where it is none or was that before."""
-    old, new = before.state.sides[side].melds, after.state.sides[side].melds
-    threes = after.state.sides[side].threes_complete
-    kind = completed_kind(new[slot], threes)
-    if kind is None or (slot < len(old) and completed_kind(old[slot], threes) is kind):
-        return None
-    return cast(wire.Complete, kind.value)
+def _draft(step: Step, part: Part, begins: bool) -> Draft:
+    """Return the event of one action of `step`."""
+    event = event_of(step.seat, part.action)
+    own: dict[int, list[str]] = {}
+    match part.action:
+        case Draw():
+            event = replace(event, count=len(step.fresh), red_threes=texts(step.red_threes))
+            own = {step.seat: texts(step.fresh)}
+        case Take(cards=cards):
+            melded = texts([] if step.upcard is None else [step.upcard, *cards])
+            event = replace(event, cards=melded, count=len(step.fresh), red_threes=texts(step.red_threes))
+    if part.meld:
+        event = replace(event, meld=str(part.meld))
+    if part.became:
+        event = replace(event, complete=cast(wire.Complete, part.became.value))
+    return Draft(event, own, str(part.action), begins)
 
 
 def texts(cards: Iterable[int]) -> list[str]:
@@ -163,11 +112,11 @@ def texts(cards: Iterable[int]) -> list[str]:
     return [TEXTS[card] for card in cards]
 
 
-def event_of(seat: int, action: Action) -> wire.Event:
-    """Return what everybody sees of `action` by `seat`, without what came of it."""
+def event_of(seat: int, action: Action) -> StoredEvent:
+    """Return the public facts of `action` by `seat`, without its consequences."""
 
-    def event(kind: str, cards: Iterable[int] = (), **fields: str | bool | None) -> wire.Event:
-        return msgspec.structs.replace(wire.Event(0, kind, seat, texts(cards)), **fields)
+    def event(happened: str, cards: Iterable[int] = (), **fields: str | bool | None) -> StoredEvent:
+        return replace(StoredEvent(happened, seat, texts(cards)), **fields)
 
     match action:
         case Draw():

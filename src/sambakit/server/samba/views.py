@@ -1,4 +1,4 @@
-"""What a seat gets to see, built up from the engine's view of that seat and from public facts of the table.
+"""The view of a seat as a message, built up from the engine's view and from public facts of the table.
 
 Decks, seeds, other hands and the stock are out of reach here: this module imports neither the store nor the game.
 """
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, Literal, cast
 
-from sambakit.engine.actions import (
+from sambakit.engine.actions.actions import (
     ANSWER,
     ASK,
     DISCARD,
@@ -15,15 +15,33 @@ from sambakit.engine.actions import (
     END_DEAL,
     PASS,
     RED_THREE,
+    MeldName,
     Take,
     action_value,
     card_of,
     operation_of,
 )
-from sambakit.engine.cards import JOKER, TEXTS
-from sambakit.engine.house_rules import changes
-from sambakit.engine.irregular import has_referee
-from sambakit.engine.melds import (
+from sambakit.engine.definition.causes import has_referee
+from sambakit.engine.definition.staging import fitting, frozen_for, mergeable, needs_more, take_points
+from sambakit.engine.presets.house_rules import changes
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.compiled_rules import compile_rules
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import BlackThrees, Fold, RedThrees, RedThreesCount
+from sambakit.engine.scoring.scoring import card_points, completed_kind
+from sambakit.engine.state.state import (
+    ANSWERED_NO,
+    ANSWERED_YES,
+    PHASE_ANSWER,
+    PHASE_DRAW,
+    PHASE_OVER,
+    PHASE_PLAY,
+    Side,
+    sets_suffice,
+)
+from sambakit.engine.state.view import NO_CARD, View
+from sambakit.engine.values.cards import TEXTS
+from sambakit.engine.values.melds import (
     COMPLETE,
     GROUP,
     NO_MELD,
@@ -33,28 +51,10 @@ from sambakit.engine.melds import (
     is_set_of_threes,
     kind_of,
     naturals_of,
-    rank_of,
     wilds_of,
 )
-from sambakit.engine.parts import grown_meld, meld_problem
-from sambakit.engine.rule_values import BlackThrees, Fold, RedThrees, RedThreesCount
-from sambakit.engine.ruleset import RuleSet
-from sambakit.engine.scoring import card_points, completed_kind
-from sambakit.engine.shape import shape_of
-from sambakit.engine.state import (
-    ANSWERED_NO,
-    ANSWERED_YES,
-    PHASE_ANSWER,
-    PHASE_DRAW,
-    PHASE_OVER,
-    PHASE_PLAY,
-    Side,
-    ends_of,
-    sets_suffice,
-)
-from sambakit.engine.view import NO_CARD, View
 from sambakit.server import wire
-from sambakit.server.shown import Around
+from sambakit.server.match.view_parts import TableContext
 
 PHASES: dict[int, Literal["draw", "play", "answer", "over"]] = {
     PHASE_DRAW: "draw",
@@ -67,7 +67,6 @@ KINDS: Final[dict[int, Literal["group", "sequence", "wilds"]]] = {
     SEQUENCE: "sequence",
     WILD_MELD: "wilds",
 }
-WILDS: Final = (*range(4), JOKER)
 RED_THREES: Final[dict[RedThrees, Literal["optional", "laid", "sets"]]] = {
     RedThrees.OPTIONAL: "optional",
     RedThrees.FORCED: "laid",
@@ -77,50 +76,59 @@ RED_THREES: Final[dict[RedThrees, Literal["optional", "laid", "sets"]]] = {
 
 
 def table_view(
-    view: View, legal: Sequence[int], around: Around, irregularities: list[wire.Irregularity]
+    view: View,
+    legal: Sequence[int],
+    goes_out: bool,
+    context: TableContext,
+    irregularities: list[wire.Irregularity],
 ) -> wire.TableView:
-    """Return the table as the seat of `view` sees it; `legal` are its actions, none where another one decides."""
+    """Return the table as the seat of `view` sees it.
+
+    `legal` are its actions, none where another one decides; `goes_out` is False where it may ask its partner for leave
+    to go out, or has got it, and cannot in this turn.
+    """
     rules = view.rules
     return wire.TableView(
-        table=around.table,
-        rules=around.rules,
+        table=context.table,
+        rules=context.rules,
         rule_facts=rule_facts(rules),
         target=rules.scores.target,
         out_sets=rules.play.out_sets,
-        speed=around.speed,
+        speed=context.speed,
         seat=view.seat,
         side=view.side,
-        seats=around.seats,
-        sides=[side_view(view, number) for number in range(len(view.sides))],
-        match=around.match,
-        deal=around.deal,
-        dealer=around.dealer,
+        seats=context.seats,
+        sides=[side_message(view, number) for number in range(len(view.sides))],
+        match=context.match,
+        deal=context.deal,
+        dealer=context.dealer,
         turn=view.turn,
         actor=view.actor,
         phase=PHASES[view.phase],
         hand=[TEXTS[card] for card in view.hand.cards()],
-        drawn=[TEXTS[card] for card in around.drawn],
+        drawn=[TEXTS[card] for card in context.drawn],
         stock=view.stock_size,
         pile=view.pile_size,
         upcard=None if view.upcard == NO_CARD else TEXTS[view.upcard],
         blocked=view.upcard in rules.pile.blocks_next,
-        frozen=_frozen(view),
+        frozen=frozen_for(view),
         asked=_asked(view),
         staged_points=view.opening_points if view.opening_points >= 0 else None,
-        options=options(view, legal, around),
-        result=around.result,
-        sheet=around.sheet,
-        over=around.over,
-        practice=around.practice,
-        referee=around.referee,
+        options=options(view, legal, goes_out, context),
+        result=context.result,
+        sheet=context.sheet,
+        over=context.over,
+        practice=context.practice,
+        referee=context.referee,
         irregularities=irregularities,
-        last_event=around.last_event,
+        last_event=context.last_event,
+        may_end_match=context.may_end_match,
     )
 
 
 @cache
 def rule_facts(rules: RuleSet) -> wire.RuleFacts:
-    """Return what a page must know of `rules`."""
+    """Return the facts of `rules` that a page needs."""
     play = rules.play
     return wire.RuleFacts(
         preset=rules.name,
@@ -147,33 +155,31 @@ def rule_facts(rules: RuleSet) -> wire.RuleFacts:
     )
 
 
-def _frozen(view: View) -> Literal["", "all", "side"]:
-    if view.frozen:
-        return "all"
-    return "side" if view.rules.pile.frozen_until_opened and not view.sides[view.side].opened else ""
-
-
 def _asked(view: View) -> Literal["", "waiting", "yes", "no"]:
     if view.phase == PHASE_ANSWER:
         return "waiting"
     return "yes" if view.asked == ANSWERED_YES else "no" if view.asked == ANSWERED_NO else ""
 
 
-def side_view(view: View, number: int) -> wire.SideView:
-    """Return what side `number` has on the table."""
+def side_message(view: View, number: int) -> wire.SambaSide:
+    """Return the melds and red threes of side `number`."""
     side = view.sides[number]
     melds = [
-        None if meld == NO_MELD else meld_view(view.rules, meld, f"{chr(65 + number)}{slot}", side.threes_complete)
-        for slot, meld in enumerate(side.melds, 1)
+        None
+        if meld == NO_MELD
+        else meld_message(
+            view.rules, meld, str(MeldName(number, slot)), side.threes_complete, _merges(view, number, slot)
+        )
+        for slot, meld in enumerate(side.melds)
     ]
-    return wire.SideView(
+    return wire.SambaSide(
         side=number,
         seats=[seat for seat, its_side in enumerate(view.side_of) if its_side == number],
         score=view.scores[number],
         opened=side.opened,
         minimum=view.minimum[number],
         completed=side.completed,
-        sets_suffice=sets_suffice(shape_of(view.rules), side.melds),
+        sets_suffice=sets_suffice(compile_rules(view.rules), side.melds),
         melds=melds,
         red_threes=_red_threes(side),
     )
@@ -183,8 +189,13 @@ def _red_threes(side: Side) -> list[str]:
     return ["3h"] * side.red_hearts + ["3d"] * side.red_diamonds
 
 
-def meld_view(rules: RuleSet, meld: int, name: str, threes_complete: int) -> wire.Meld:
-    """Return a meld that lies on the table under `name`; `threes_complete` cards complete a set of threes."""
+def _merges(view: View, number: int, slot: int) -> list[str]:
+    """Return the names of the other melds of side `number` that may be merged with the one in `slot`."""
+    return [str(MeldName(number, other)) for other in mergeable(view.rules, view.sides[number].melds, slot)]
+
+
+def meld_message(rules: RuleSet, meld: int, name: str, threes_complete: int, merges: list[str]) -> wire.Meld:
+    """Return the meld on the table under `name`; `threes_complete` cards complete a set of threes."""
     completed = completed_kind(meld, threes_complete)
     cards = cards_of(meld)
     return wire.Meld(
@@ -197,28 +208,12 @@ def meld_view(rules: RuleSet, meld: int, name: str, threes_complete: int) -> wir
         needed=threes_complete if is_set_of_threes(meld) else COMPLETE,
         complete=cast(wire.Complete, completed.value) if completed else "",
         takes=[TEXTS[card] for card in fitting(rules, meld)],
+        merges=merges,
     )
 
 
-def fitting(rules: RuleSet, meld: int) -> list[int]:
-    """Return the card kinds of which one more may be added to `meld` as it lies."""
-    candidates: list[int] = []
-    if kind_of(meld) == GROUP:
-        rank = 4 * rank_of(meld)
-        candidates = [*range(rank, rank + 4)]
-    elif kind_of(meld) == SEQUENCE:
-        ends = ends_of([meld])
-        candidates = [card for card in range(JOKER) if ends >> card & 1]
-    return [card for card in (*candidates, *WILDS) if _may_grow(rules, meld, card)]
-
-
-def _may_grow(rules: RuleSet, meld: int, card: int) -> bool:
-    grown = grown_meld(rules, meld, (card,))
-    return isinstance(grown, int) and meld_problem(rules, grown, meld) is None
-
-
-def options(view: View, legal: Sequence[int], around: Around) -> wire.Options:
-    """Return what the seat may do now, read off the engine's listing."""
+def options(view: View, legal: Sequence[int], goes_out: bool, context: TableContext) -> wire.Options:
+    """Return the options of the seat, read off the engine's listing."""
     by_operation: dict[int, list[int]] = {}
     for action in legal:
         by_operation.setdefault(operation_of(action), []).append(action)
@@ -237,30 +232,34 @@ def options(view: View, legal: Sequence[int], around: Around) -> wire.Options:
         ends_fold=bool(discards) and view.folding,
         pass_turn=PASS in by_operation,
         ask=ASK in by_operation,
+        cannot_go_out=None if goes_out else cannot_go_out(view),
         answer=ANSWER in by_operation,
-        take_back=around.take_back,
-        ready=around.ready,
+        take_back=context.take_back,
+        ready=context.ready,
         undo=False,
     )
+
+
+def cannot_go_out(view: View) -> wire.Refusal:
+    """Return that the own cards do not go out in this turn, by the rule that a card must stay then."""
+    return wire.Refusal("cannot_go_out", view.rules.refusal(Code.LAST_CARD_MUST_STAY).rule, {})
 
 
 def offers(view: View, legal: Sequence[int]) -> list[wire.PileOffer]:
     """Return every way in which the pile may be taken now."""
     found = []
-    own = view.sides[view.side]
     for action in legal:
         value = action_value(action, view.side)
         if not isinstance(value, Take):
             continue
-        points = card_points(view.rules, (view.upcard, *value.cards))
         found.append(
             wire.PileOffer(
                 action=str(value),
                 way=value.way.value,
                 cards=[TEXTS[card] for card in value.cards],
                 to=str(value.to) if value.to else None,
-                opens=not own.opened and points < view.minimum[view.side],
-                points=points,
+                opens=needs_more(view, value),
+                points=take_points(view, value),
             )
         )
     return found

@@ -7,11 +7,22 @@ from typing import TypeVar
 
 import msgspec
 
-from sambakit.server import wire
-from sambakit.server.events import Data, Row
-from sambakit.server.migrations import bring_up_to_date
-from sambakit.server.secret import Secret
-from sambakit.server.store import Change, Conflict, Link, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
+from sambakit.server.match.events import Data, Row
+from sambakit.server.match.stored import StoredEvent
+from sambakit.server.people.devices import NewDevice
+from sambakit.server.store import match_rows, people_rows
+from sambakit.server.store.migrations import bring_up_to_date
+from sambakit.server.store.secret import Secret
+from sambakit.server.store.store import (
+    Change,
+    Conflict,
+    Link,
+    SeatRecord,
+    StoreBusy,
+    StoredTable,
+    Summary,
+    TableRecord,
+)
 
 KEPT = 200  # events before the running match that a client may still ask for
 SAFE_WAL = (3, 51, 3)  # older ones can damage a file that two connections write at the same time; we have one
@@ -19,7 +30,7 @@ SAFE_WAL = (3, 51, 3)  # older ones can damage a file that two connections write
 Result = TypeVar("Result")
 
 _encode = msgspec.json.Encoder().encode
-_decode_event = msgspec.json.Decoder(wire.Event).decode
+_decode_event = msgspec.json.Decoder(StoredEvent).decode
 _decode_own = msgspec.json.Decoder(dict[int, list[str]]).decode
 _decode_data = msgspec.json.Decoder(Data).decode
 _decode_scores = msgspec.json.Decoder(list[int]).decode
@@ -47,19 +58,20 @@ class Database:
         if file is not None:
             execute("PRAGMA journal_mode = WAL")
         execute("PRAGMA synchronous = FULL")
-        execute("PRAGMA foreign_keys = ON")
+        execute("PRAGMA secure_delete = ON")  # what is kept of a deleted person is overwritten
         execute("PRAGMA busy_timeout = 2000")  # a backup program may read for a moment
         health = execute("PRAGMA quick_check(1)").fetchone()[0]
         if health != "ok":
             raise sqlite3.DatabaseError(f"{file} is damaged: {health}")
         bring_up_to_date(self._connection, file)
+        execute("PRAGMA foreign_keys = ON")
 
     def close(self) -> None:
         """Close the file."""
         self._connection.close()
 
     def together(self, jobs: list[Callable[[], object]]) -> list[object | Exception]:
-        """Do `jobs` in one transaction and return what each gives; a job that fails is undone alone.
+        """Do `jobs` in one transaction and return their results; a failing job is undone alone.
 
         Raises StoreBusy, with nothing done, where the disk is full or fails.
         """
@@ -85,10 +97,12 @@ class Database:
     def create(self, record: TableRecord, seats: tuple[SeatRecord, ...], change: Change) -> None:
         """Insert a table with its first change."""
         self._connection.execute(
-            "INSERT INTO game_table VALUES (?, ?, ?, ?, ?, ?, ?, ?, '[]', 0)",
+            "INSERT INTO game_table (id, rules, options, players, speed, owner, created, changed, scores, over,"
+            " purpose, rated, publish) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '[]', 0, ?, ?, ?)",
             (
                 *(record.id, record.rules, _encode({"referee": record.referee}).decode()),
                 *(record.players, record.speed, record.owner, record.created, record.created),
+                *(record.purpose, record.rated, record.publish),
             ),
         )
         for seat in seats:
@@ -122,6 +136,9 @@ class Database:
                 "UPDATE game_table SET scores = ?, over = ? WHERE id = ?",
                 (_encode(change.scores).decode(), bool(change.over), table),
             )
+        if change.purpose is not None:
+            execute("UPDATE game_table SET purpose = ? WHERE id = ?", (change.purpose, table))
+        match_rows.put(self._connection, change)
         self._links(change)
 
     def _links(self, change: Change) -> None:
@@ -137,27 +154,42 @@ class Database:
     def _put_seat(self, table: str, seat: SeatRecord) -> None:
         self._connection.execute(
             "INSERT OR REPLACE INTO seat VALUES (?, ?, ?, ?, ?, ?)",
-            (table, seat.seat, seat.name, seat.level, seat.token, seat.stand_in),
+            (table, seat.seat, seat.name if seat.person is None else None, seat.level, seat.person, seat.stand_in),
         )
+        if seat.person is not None and seat.name:
+            people_rows.put_name(self._connection, seat.person, table, seat.name)
+
+    def person_of(self, token: bytes, now: float) -> str | None:
+        """Return the person whose device shows the token with this hash, None for an unknown device."""
+        return people_rows.person_of(self._connection, token, now)
+
+    def person_for(self, token: bytes, new: NewDevice) -> str:
+        """Return the person whose device shows the token with this hash; an unknown device becomes `new`."""
+        return people_rows.person_for(self._connection, token, new)
+
+    def delete_person(self, person: str) -> list[str]:
+        """Empty everything that is kept of the person, and return the tables with a seat of theirs."""
+        return people_rows.delete_person(self._connection, person)
 
     def load(self, table: str) -> StoredTable | None:
         """Return the table, None where there is none."""
         execute = self._connection.execute
         found = execute(
-            "SELECT rules, options, players, speed, owner, created FROM game_table WHERE id = ?", (table,)
+            "SELECT rules, options, players, speed, owner, created, purpose, publish FROM game_table WHERE id = ?",
+            (table,),
         ).fetchone()
         if found is None:
             return None
-        rules, options, players, speed, owner, created = found
-        seats = execute(
-            "SELECT seat, name, level, token, stand_in FROM seat WHERE table_id = ? ORDER BY seat", (table,)
-        )
+        rules, options, players, speed, owner, created, purpose, publish = found
+        seats = execute("SELECT seat, level, person, stand_in FROM seat WHERE table_id = ? ORDER BY seat", (table,))
+        names = people_rows.names_at(self._connection, table)
         first = execute(
             "SELECT MAX(number) FROM event WHERE table_id = ? AND kind = 'match_started'", (table,)
         ).fetchone()[0]
         last = execute("SELECT MAX(number) FROM event WHERE table_id = ?", (table,)).fetchone()[0]
         rows = execute(
-            "SELECT public, own, step, action, data, at FROM event WHERE table_id = ? AND number >= ? ORDER BY number",
+            "SELECT number, public, own, step, action, data, at FROM event"
+            " WHERE table_id = ? AND number >= ? ORDER BY number",
             (table, min(first, last - KEPT)),
         )
         serial, deck, seed = execute(
@@ -174,45 +206,47 @@ class Database:
                 owner=owner,
                 created=created,
                 referee=_decode_options(options).get("referee", False),
+                purpose=purpose,
+                publish=bool(publish),
             ),
             seats=tuple(
-                SeatRecord(seat=seat, name=name, level=level, token=token, stand_in=bool(stand_in))
-                for seat, name, level, token, stand_in in seats
+                SeatRecord(seat=seat, name=names[seat], level=level, person=person, stand_in=bool(stand_in))
+                for seat, level, person, stand_in in seats
             ),
             rows=tuple(_row(*values) for values in rows),
+            match=match_rows.last_match(self._connection, table),
             commands={(seat, command): version for seat, command, version in commands},
             links=tuple(Link(*values) for values in links),
             secret=Secret(deck, seed),
             serial=serial,
         )
 
-    def tables_of(self, token: bytes) -> list[Summary]:
-        """Return the tables at which the device has a seat, newest first; 50 at most."""
+    def tables_of(self, person: str) -> list[Summary]:
+        """Return the tables at which the person has a seat, newest first; 500 at most."""
         found = self._connection.execute(
-            "SELECT id, seat, rules, scores, over, changed FROM seat JOIN game_table ON id = table_id"
-            " WHERE token = ? ORDER BY changed DESC, seat LIMIT 50",
-            (token,),
+            "SELECT id, seat, rules, scores, over, changed, (SELECT json_extract(data, '$.number') FROM event"
+            " WHERE event.table_id = id AND kind = 'dealt' ORDER BY number DESC LIMIT 1)"
+            " FROM seat JOIN game_table ON id = table_id WHERE person = ? ORDER BY changed DESC, seat LIMIT 500",
+            (person,),
         ).fetchall()
         return [
             Summary(
                 table=table,
                 seat=seat,
                 rules=rules,
-                players=self._names(table),
+                players=people_rows.names_at(self._connection, table),
                 scores=_decode_scores(scores),
                 over=bool(over),
                 changed=changed,
+                deal=deal,
             )
-            for table, seat, rules, scores, over, changed in found
+            for table, seat, rules, scores, over, changed, deal in found
         ]
 
-    def _names(self, table: str) -> list[str]:
-        rows = self._connection.execute("SELECT name FROM seat WHERE table_id = ? ORDER BY seat", (table,))
-        return [name for (name,) in rows]
 
-
-def _row(public: str, own: str | None, step: int, action: str | None, data: str | None, at: float) -> Row:
+def _row(number: int, public: str, own: str | None, step: int, action: str | None, data: str | None, at: float) -> Row:
     return Row(
+        number=number,
         public=_decode_event(public),
         own=_decode_own(own) if own else {},
         step=step,

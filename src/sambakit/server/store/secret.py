@@ -1,10 +1,10 @@
-"""What nobody at a table may know while a deal runs. Nothing that makes messages may import this module."""
+"""The secrets of a running deal. No module that makes messages may import this one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from sambakit.engine.cards import shuffled
+from sambakit.engine.values.cards import shuffled
 
 SEED_BYTES = 32
 

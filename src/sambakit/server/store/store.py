@@ -1,4 +1,4 @@
-"""What a store keeps and how it is asked; `database.py` keeps it in SQLite.
+"""The contents of a store and its protocol; `database.py` keeps it in SQLite.
 
 A table's change is one transaction: its events, the result of the command that caused them, changed seats, a new
 deal's secret. It is on the disk before anybody hears of it.
@@ -7,34 +7,38 @@ deal's secret. It is on the disk before anybody hears of it.
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from sambakit.server.events import Row
-from sambakit.server.secret import Secret
+from sambakit.server.match.events import Row
+from sambakit.server.people.devices import NewDevice
+from sambakit.server.store.secret import Secret
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRecord:
-    """Who has a seat. It belongs to the device whose token hashes to `token`; None: nobody, a bot plays."""
+    """The owner of a seat: a person, or None: nobody, a bot plays."""
 
     seat: int
-    name: str
-    level: str  # name of the bot that has the seat or stands in
-    token: bytes | None = field(default=None, repr=False)
+    name: str | None  # None for a person who has not said one yet, "" for one who was deleted
+    level: str  # that has the seat or stands in, or a bot with its version
+    person: str | None = None  # id
     stand_in: bool = False  # a bot plays for the person
 
     @property
-    def kind(self) -> Literal["person", "bot"]:
-        """Return whose seat it is."""
-        return "bot" if self.token is None else "person"
+    def player(self) -> Literal["person", "bot"]:
+        """Return whether a person has the seat or a bot."""
+        return "bot" if self.person is None else "person"
 
     @property
     def played_by_bot(self) -> bool:
         """Return whether a bot decides for the seat."""
-        return self.token is None or self.stand_in
+        return self.person is None or self.stand_in
+
+
+Purpose = Literal["practice", "friends", "strangers", "days", "board", "what_if", "sheet"]  # of a table
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A seat link that is still good."""
+    """A valid seat link."""
 
     secret: bytes = field(repr=False)  # hash
     seat: int
@@ -43,15 +47,60 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRecord:
-    """What is fixed when a table is made, and the speed of its bots, which is not."""
+    """The fixed facts of a table, and the speed of its bots, which may change."""
 
     id: str
     rules: str  # as text: a preset and the house rules
     players: int
     speed: int  # ms
-    owner: bytes = field(repr=False)  # hash of the token
+    owner: str  # id of a person
     created: float  # unix time, s
-    referee: bool = False  # what the rules refuse may be done all the same, and claimed (C-15)
+    referee: bool = False  # what the rules refuse may be done anyway, and claimed (C-15)
+    purpose: Purpose = "practice"
+    rated: Literal[False] = False  # reserved
+    publish: bool = False  # its games may be published, without names
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRecord:
+    """The fixed facts of a match."""
+
+    id: str
+    number: int  # at its table, from 1
+    rules: str  # as text, with the rule id
+    hash: str  # of the rules
+    dealer: int  # of its first deal
+    seats: int
+    first: int  # number of its first event
+    started: float  # unix time, s
+    origin: str | None = None  # the moment of another match where it began
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnd:
+    """How and when a match ended; all None: it goes on."""
+
+    at: float | None  # unix time, s
+    how: Literal["won", "drawn", "stopped"] | None
+    winner: int | None  # side
+
+
+@dataclass(frozen=True, slots=True)
+class Decider:
+    """A person, or a bot with its version and the playouts of its decisions."""
+
+    person: str | None = None  # id
+    bot: str | None = None
+    playouts: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The part of a match, from event `first` on, in which `by` decides for a seat."""
+
+    seat: int
+    first: int
+    by: Decider
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +110,7 @@ class StoredTable:
     record: TableRecord
     seats: tuple[SeatRecord, ...]
     rows: tuple[Row, ...]
+    match: str  # id of the last match
     commands: dict[tuple[int, str], int]  # (seat, command id) -> version
     links: tuple[Link, ...]
     secret: Secret  # of the last deal
@@ -69,7 +119,7 @@ class StoredTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """What one request changes at a table."""
+    """The changes of one request at a table."""
 
     table: str
     rows: tuple[Row, ...] = ()
@@ -81,27 +131,33 @@ class Change:
     used_link: bytes | None = None
     scores: tuple[int, ...] | None = None  # for lists of tables
     over: bool | None = None
+    purpose: Purpose | None = None
+    match: str = ""  # id of the match in which this happens
+    new_match: MatchRecord | None = None  # it begins with this change
+    played: tuple[Span, ...] = ()  # other deciders from now on
+    ending: MatchEnd | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """A table in somebody's list."""
+    """A table in the list of a person."""
 
     table: str
     seat: int
     rules: str
-    players: list[str]
+    players: list[str | None]  # names, as in `SeatRecord`
     scores: list[int]
     over: bool
     changed: float
+    deal: int  # number of the last one in its match
 
 
 class StoreError(Exception):
-    """The store could not do what was asked; nothing has changed."""
+    """The store could not carry out a request; nothing has changed."""
 
 
 class Conflict(StoreError):
-    """Somebody else wrote the same event first."""
+    """Another writer wrote the same event first."""
 
 
 class StoreBusy(StoreError):
@@ -109,7 +165,7 @@ class StoreBusy(StoreError):
 
 
 class Store(Protocol):
-    """Where tables are kept. Every method raises StoreBusy where the disk does not serve."""
+    """The store of all tables. Every method raises StoreBusy if the disk fails or is too slow."""
 
     async def create(self, record: TableRecord, seats: tuple[SeatRecord, ...], change: Change) -> None:
         """Keep a new table with its first events."""
@@ -123,8 +179,20 @@ class Store(Protocol):
         """Return the table, None where there is none."""
         ...
 
-    async def tables_of(self, token: bytes) -> list[Summary]:
-        """Return the tables at which the device has a seat, newest first."""
+    async def tables_of(self, person: str) -> list[Summary]:
+        """Return the tables at which the person has a seat, newest first."""
+        ...
+
+    async def person_of(self, token: bytes, now: float) -> str | None:
+        """Return the person whose device shows the token with this hash, None for an unknown device."""
+        ...
+
+    async def person_for(self, token: bytes, new: NewDevice) -> str:
+        """Return the person whose device shows the token with this hash; an unknown device becomes `new`."""
+        ...
+
+    async def delete_person(self, person: str) -> list[str]:
+        """Empty everything that is kept of the person, and return the tables with a seat of theirs."""
         ...
 
     async def check(self) -> None:
@@ -132,5 +200,5 @@ class Store(Protocol):
         ...
 
     async def close(self) -> None:
-        """Finish what waits and close."""
+        """Finish the waiting jobs and close."""
         ...

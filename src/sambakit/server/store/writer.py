@@ -1,4 +1,4 @@
-"""The one thread that touches the data file; whatever waits for it is written together (group commit)."""
+"""The one thread that writes the data file; it commits all waiting changes together (group commit)."""
 
 import asyncio
 import queue
@@ -8,8 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
-from sambakit.server.database import Database
-from sambakit.server.store import Change, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
+from sambakit.server.people.devices import NewDevice
+from sambakit.server.store.database import Database
+from sambakit.server.store.store import Change, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
 
 TOGETHER = 256  # jobs in one transaction at most
 
@@ -22,7 +23,7 @@ class FileInUse(Exception):
 
 
 class FileLock:
-    """Keeps a second server from the same data file; ends with the process, however that ends."""
+    """Locks the data file against a second server; the lock ends with the process."""
 
     def __init__(self, file: Path) -> None:
         self._file: IO[str] = file.with_name(f"{file.name}.lock").open("w", encoding="utf-8")
@@ -50,7 +51,7 @@ def _lock(file: IO[str]) -> None:
 
 
 class WriterStore:
-    """A `Store` whose database lives in a thread of its own. Raises FileInUse, SchemaTooNew, sqlite3.DatabaseError."""
+    """A `Store` whose database runs in its own thread. Raises FileInUse, SchemaTooNew, sqlite3.DatabaseError."""
 
     def __init__(self, file: Path, waiting: int = 256) -> None:
         self._lock = FileLock(file)
@@ -76,21 +77,33 @@ class WriterStore:
         """Return the table, None where there is none."""
         return await self._ask(lambda: self._database.load(table))
 
-    async def tables_of(self, token: bytes) -> list[Summary]:
-        """Return the tables at which the device has a seat, newest first."""
-        return await self._ask(lambda: self._database.tables_of(token))
+    async def tables_of(self, person: str) -> list[Summary]:
+        """Return the tables at which the person has a seat, newest first."""
+        return await self._ask(lambda: self._database.tables_of(person))
+
+    async def person_of(self, token: bytes, now: float) -> str | None:
+        """Return the person whose device shows the token with this hash, None for an unknown device."""
+        return await self._ask(lambda: self._database.person_of(token, now))
+
+    async def person_for(self, token: bytes, new: NewDevice) -> str:
+        """Return the person whose device shows the token with this hash; an unknown device becomes `new`."""
+        return await self._ask(lambda: self._database.person_for(token, new))
+
+    async def delete_person(self, person: str) -> list[str]:
+        """Empty everything that is kept of the person, and return the tables with a seat of theirs."""
+        return await self._ask(lambda: self._database.delete_person(person))
 
     async def check(self) -> None:
         """Return when the store can be written."""
         await self._ask(lambda: None)
 
     async def close(self) -> None:
-        """Write what waits and close the file."""
+        """Write the waiting changes and close the file."""
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
     async def _ask(self, job: Callable[[], Result]) -> Result:
-        """Return what `job` gives once its transaction is on the disk; raises StoreBusy, Conflict."""
+        """Return the result of `job` once its transaction is on the disk; raises StoreBusy, Conflict."""
         if self._jobs.qsize() >= self._waiting:
             raise StoreBusy("too many changes wait for the disk")
         answer = asyncio.get_running_loop().create_future()

@@ -3,34 +3,39 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from sambakit.bots import BOTS_FOR, bot_of
-from sambakit.engine.refusal import NotationError
-from sambakit.engine.rule_problems import UnplayableRules
+from sambakit.bots import VERSIONS, bot_of
+from sambakit.game.refusal import NotationError
+from sambakit.game.rule_problems import UnplayableRules
+from sambakit.games import shown_rules
 from sambakit.server import wire
-from sambakit.server.bot_pool import Bots
-from sambakit.server.kind import AnyTableKind
-from sambakit.server.kinds import kind_of_text
+from sambakit.server.bots.own_bots import OwnBot
+from sambakit.server.bots.pool import Bots
 from sambakit.server.limits import PerHour
 from sambakit.server.log import log
-from sambakit.server.names import BOT_NAMES, clean_name
-from sambakit.server.own_bots import OwnBot
-from sambakit.server.secret import draw_secret
+from sambakit.server.match.adapter import AnyTableAdapter
+from sambakit.server.people.devices import new_device
+from sambakit.server.people.ids import MATCH, TABLE, new_id
+from sambakit.server.people.names import BOT_NAMES, clean_name
+from sambakit.server.people.tokens import is_token, new_link_secret, token_hash
 from sambakit.server.settings import Settings, is_loopback
-from sambakit.server.store import Link, SeatRecord, Store, Summary, TableRecord
-from sambakit.server.table import new_table, stored_table
-from sambakit.server.table_task import ClaimSeat, MakeLink, TableTask
-from sambakit.server.tokens import new_link_secret, new_table_id, same, token_hash
+from sambakit.server.store.secret import draw_secret
+from sambakit.server.store.store import Link, SeatRecord, Store, Summary, TableRecord
+from sambakit.server.tables.deal_bots import level_kept
+from sambakit.server.tables.registry import adapter_of_text
+from sambakit.server.tables.table import new_table, stored_table
+from sambakit.server.tables.table_task import MakeLink, TableTask, TakeSeat
 
 SPEED_MOST = 3000  # ms
 LONGEST_RULES = 4000  # characters; a house rule set that changes every field has fewer
 
 
 class Refused(Exception):
-    """A request over HTTP that is not carried out; `problem` travels under `status`."""
+    """A refused request over HTTP; `problem` is sent with `status`."""
 
     def __init__(self, status: int, problem: wire.Problem) -> None:
         super().__init__(problem.text)
@@ -39,7 +44,7 @@ class Refused(Exception):
 
 
 class Hub:
-    """The tables in memory; the others are read from the store when somebody asks for them."""
+    """The tables in memory; others are read from the store on request."""
 
     def __init__(
         self,
@@ -100,32 +105,32 @@ class Hub:
 
     async def make_table(self, wish: wire.NewTable, token: str, address: str) -> wire.TableMade:
         """Open a table with the caller on seat 0 and bots on the others; raises Refused, StoreBusy."""
-        name = clean_name(wish.name)
-        if name is None:
-            raise Refused(422, wire.Problem("name", "a name has 1 to 24 visible characters"))
-        kind, rules = rules_of(wish.rules)
-        self._may_make(wish, kind, rules, address)
+        name = _name_in(wish.name)
+        adapter, rules = rules_of(wish.rules)
+        self._may_make(wish, adapter, rules, address)
         others = _bot_names(wish, name)
-        owner = token_hash(token)
-        bot = bot_of(wish.level, kind.view_type)  # tables and records keep the bot, whatever plays that level one day
-        people = [SeatRecord(seat=0, name=name, level=bot, token=owner)]
-        bots = [SeatRecord(seat=seat, name=other, level=bot) for seat, other in enumerate(others, 1)]
-        return wire.TableMade(await self._open(wish, kind, rules, owner, (*people, *bots)), 0)
+        owner = await self.store.person_for(token_hash(token), new_device(self._rng, self._now()))
+        level = level_kept(wish.level, adapter.view_type)
+        people = [SeatRecord(seat=0, name=name, level=level, person=owner)]
+        bots = [SeatRecord(seat=seat, name=other, level=level) for seat, other in enumerate(others, 1)]
+        return wire.TableMade(await self._open(wish, adapter, rules, owner, (*people, *bots)), 0)
 
     async def _open(
-        self, wish: wire.NewTable, kind: AnyTableKind, rules: Any, owner: bytes, seats: tuple[SeatRecord, ...]
+        self, wish: wire.NewTable, adapter: AnyTableAdapter, rules: Any, owner: str, seats: tuple[SeatRecord, ...]
     ) -> str:
         record = TableRecord(
-            id=new_table_id(self._rng),
-            rules=kind.print_rules(rules),
+            id=new_id(TABLE, self._rng),
+            rules=adapter.rules.print_kept(rules),
             players=wish.players,
             speed=wish.speed,
             owner=owner,
             created=self._now(),
             referee=wish.referee,
+            purpose=wish.purpose,
+            publish=wish.publish,
         )
-        secret = draw_secret(kind.pack(rules), self._rng)
-        table, change = new_table(record, seats, self._rng.randrange(wish.players), secret)
+        secret = draw_secret(adapter.pack(rules), self._rng)
+        table, change = new_table(record, seats, self._rng.randrange(wish.players), secret, new_id(MATCH, self._rng))
         await self.store.create(record, seats, change)
         for row in change.rows:
             table.note(row)
@@ -133,11 +138,12 @@ class Hub:
         log("table_made", table=record.id, rules=record.rules, players=record.players)
         return record.id
 
-    def _may_make(self, wish: wire.NewTable, kind: AnyTableKind, rules: Any, address: str) -> None:
+    def _may_make(self, wish: wire.NewTable, adapter: AnyTableAdapter, rules: Any, address: str) -> None:
         """Raise Refused where the wish cannot be granted."""
-        if wish.players not in kind.sides(rules) or not self._plays(wish.level, kind):
-            raise Refused(422, wire.Problem("choice", "such a table cannot be made; GET /api/choices lists what can"))
-        if wish.referee and not kind.has_referee(rules):
+        if wish.players not in adapter.sides(rules) or not self._plays(wish.level, adapter):
+            text = "such a table cannot be made; GET /api/v1/choices lists what can"
+            raise Refused(422, wire.Problem("choice", text))
+        if wish.referee and not adapter.has_referee(rules):
             raise Refused(422, wire.Problem("choice", "rules without penalties leave nothing to a referee"))
         if not 0 <= wish.speed <= SPEED_MOST or len(wish.bot_names) > wish.players - 1:
             raise Refused(422, wire.Problem("choice", f"speed is 0 to {SPEED_MOST} ms, a name for each bot at most"))
@@ -152,31 +158,37 @@ class Hub:
             raise Refused(429, wire.Problem("too_many", "too many new tables (limit: tables_per_hour)", wait))
         self._made.note(address, now)
 
-    def _plays(self, level: str, kind: AnyTableKind) -> bool:
+    def _plays(self, level: str, adapter: AnyTableAdapter) -> bool:
         """Return whether `level`, or a bot of that name, plays a game."""
-        own = level in self._own_bots and kind.name in self._own_bots[level].games
-        return own or bot_of(level, kind.view_type) in BOTS_FOR[kind.view_type]
+        own = level in self._own_bots and adapter.name in self._own_bots[level].games
+        return own or VERSIONS[adapter.view_type].knows(bot_of(level, adapter.view_type))
 
     # ---- seats ------------------------------------------------------------------------------------------------
 
-    async def make_link(self, table_id: str, seat: int, token: str | None) -> wire.SeatLink:
-        """Return a link to a seat, for who opened the table or has its seat 0; raises Refused, StoreBusy, QueueFull."""
+    async def make_link(self, table_id: str, seat: int, token: str | None, said: str = "") -> wire.SeatLink:
+        """Return a link to a seat, for the table's opener or its seat 0; raises Refused, StoreBusy, QueueFull.
+
+        Nobody shall meet a nameless player: who has no name yet says one with it, `said`.
+        """
+        name = _name_in(said)
         task = await self.table(table_id)
         if task is None:
             raise Refused(404, wire.Problem("not_found", "there is no such table"))
-        mine = None if token is None else token_hash(token)
-        if not same(task.table.record.owner, mine) and not same(task.table.seats[0].token, mine):
+        person = await self.person_of(token)
+        if person is None or not task.table.is_host(person):
             raise Refused(403, wire.Problem("not_yours", "only who opened the table makes links to its seats"))
         if not 0 <= seat < task.table.record.players:
             raise Refused(422, wire.Problem("choice", "there is no such seat"))
+        if name is None and any(one.person == person and one.name is None for one in task.table.seats):
+            raise Refused(422, wire.Problem("name", "say your name first, so that others know who you are"))
         secret = new_link_secret(self._rng)
         link = Link(token_hash(secret), seat, self._now() + self.settings.link_life)
         done: asyncio.Future[int | None] = self._loop.create_future()
-        task.put(MakeLink(link, done))
+        task.put(MakeLink(link, done, person, name))
         await done
         return wire.SeatLink(seat, secret)
 
-    async def claim(self, table_id: str, wish: wire.Claim, token: str, address: str) -> wire.TableMade:
+    async def take_seat(self, table_id: str, wish: wire.TakeSeat, token: str, address: str) -> wire.TableMade:
         """Give a linked seat to the caller's device; raises Refused, StoreBusy, QueueFull."""
         name, now = clean_name(wish.name), self._loop.time()
         if name is None:
@@ -188,7 +200,7 @@ class Hub:
         seat = None
         if task is not None:
             done: asyncio.Future[int | None] = self._loop.create_future()
-            task.put(ClaimSeat(token_hash(wish.secret), token_hash(token), name, done))
+            task.put(TakeSeat(token_hash(wish.secret), token_hash(token), name, done))
             seat = await done
         if seat is None:
             self._wrong_links.note(address, now)
@@ -196,8 +208,25 @@ class Hub:
         return wire.TableMade(table_id, seat)
 
     async def tables_of(self, token: str | None) -> list[Summary]:
-        """Return the tables of a device, newest first; raises StoreBusy."""
-        return await self.store.tables_of(token_hash(token)) if token is not None else []
+        """Return the tables of a device's person, newest first; raises StoreBusy."""
+        person = await self.person_of(token)
+        found = await self.store.tables_of(person) if person is not None else []
+        return [replace(one, rules=shown_rules(one.rules)) for one in found]
+
+    # ---- people -----------------------------------------------------------------------------------------------
+
+    async def person_of(self, token: str | None) -> str | None:
+        """Return the person whose device shows `token`, None for an unknown one; raises StoreBusy."""
+        if token is None or not is_token(token):
+            return None
+        return await self.store.person_of(token_hash(token), self._now())
+
+    async def delete_person(self, person: str) -> None:
+        """Delete a person: their devices, addresses and names are gone, games stay. Raises StoreBusy."""
+        for table in await self.store.delete_person(person):
+            if table in self._tables:
+                self._tables[table].forget(person)
+        log("person_deleted")
 
     # ---- the end ----------------------------------------------------------------------------------------------
 
@@ -218,7 +247,7 @@ class Hub:
             task.tell_all(wire.Draining(seconds))
 
     async def close(self) -> None:
-        """Finish what waits at every table, then close bots and store."""
+        """Finish the waiting requests of every table, then close bots and store."""
         self.draining = True
         for table in tuple(self._tables.values()):
             table.stop()
@@ -228,18 +257,28 @@ class Hub:
         await self.store.close()
 
 
-def rules_of(text: str) -> tuple[AnyTableKind, Any]:
-    """Return the game and the rules that `text` names; raises Refused where it is none or cannot be played."""
+def rules_of(text: str) -> tuple[AnyTableAdapter, Any]:
+    """Return the game and the rules that `text` names; raises Refused if they are unknown or unplayable."""
     try:
         if len(text) > LONGEST_RULES:
             raise NotationError(f"a rule set's text has at most {LONGEST_RULES} characters")
-        kind = kind_of_text(text)
-        return kind, kind.parse_rules(text)
+        adapter = adapter_of_text(text)
+        return adapter, adapter.rules.parse(text)
     except (NotationError, UnplayableRules) as error:
         raise Refused(422, wire.Problem("rules", str(error)[:500])) from None
 
 
-def _bot_names(wish: wire.NewTable, taken: str) -> list[str]:
+def _name_in(text: str) -> str | None:
+    """Return the name that somebody says, None where the text is empty; raises Refused where it cannot be a name."""
+    if not text.strip():
+        return None
+    name = clean_name(text)
+    if name is None:
+        raise Refused(422, wire.Problem("name", "a name has 1 to 24 visible characters"))
+    return name
+
+
+def _bot_names(wish: wire.NewTable, taken: str | None) -> list[str]:
     """Return a name for each bot: those wished for, where they can be names, then our own."""
     names: list[str] = []
     wished = iter(wish.bot_names)

@@ -1,17 +1,18 @@
-"""The games that can be played at tables here: the one place of the server that names them."""
+"""The games that can be played at tables here, each by its module `sambakit.server.<game>.table`."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from sambakit import games
-from sambakit.server.kind import AnyTableKind
-from sambakit.server.romme.table import RommeTable
-from sambakit.server.samba.table import SambaTable
+from sambakit.game.registry import GAMES, game_module
+from sambakit.server.match.adapter import AnyTableAdapter
 
-KINDS: Final[Mapping[str, AnyTableKind]] = MappingProxyType({kind.name: kind for kind in (SambaTable(), RommeTable())})
+ADAPTERS: Final[Mapping[str, AnyTableAdapter]] = MappingProxyType(
+    {game: game_module("sambakit.server.{game}.table", game).ADAPTER for game in GAMES}
+)
 
 
-def kind_of_text(text: str) -> AnyTableKind:
+def adapter_of_text(text: str) -> AnyTableAdapter:
     """Return the game whose rules `text` names, Samba where no game knows the name."""
-    return KINDS[games.kind_of_text(text).name]
+    return ADAPTERS[games.adapter_of_text(text).name]

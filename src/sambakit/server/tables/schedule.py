@@ -1,4 +1,4 @@
-"""When things happen by themselves at a table. Times are the loop's, in seconds; nothing here waits."""
+"""The schedule of a table's automatic steps. Times are the loop's, in seconds; nothing here waits."""
 
 from collections.abc import Iterable
 from math import ceil
@@ -6,8 +6,8 @@ from random import Random
 from typing import Final
 
 from sambakit.server.settings import Settings
-from sambakit.server.store import SeatRecord
-from sambakit.server.table import Table
+from sambakit.server.store.store import SeatRecord
+from sambakit.server.tables.table import Table
 
 JITTER: Final = 0.15  # of the waiting time of bots, up and down
 
@@ -44,7 +44,7 @@ class Schedule:
         return not present and now - self._used >= self._settings.idle_table
 
     def arrange(self, table: Table, present: frozenset[int], now: float) -> int | None:
-        """Set the times anew; return the seat whose bot has to decide now, None where there is none.
+        """Set the times again; return the seat whose bot has to decide now, None without one.
 
         While nobody is here nothing goes on: the person who left finds the table as it was.
         """
@@ -58,8 +58,9 @@ class Schedule:
         return self._arrange_move(table, present, now)
 
     def _arrange_move(self, table: Table, present: frozenset[int], now: float) -> int | None:
-        seat = table.game.deal.actor
-        if table.game.deal.over or not present or not table.seats[seat].played_by_bot:
+        state = table.match_state
+        seat = state.deal.actor
+        if state.deal.over or state.match_over or not present or not table.seats[seat].played_by_bot:
             self._move = None
             return None
         key = (seat, table.last_event)
@@ -68,20 +69,25 @@ class Schedule:
             self._move = (key, now + self._beat)
         return seat
 
-    def decided(self, now: float) -> None:
-        """Note that the move is decided: a late one comes at the next beat, so that no one learns how long it took."""
-        if self._move is not None and self._beat and now > self._move[1]:
-            key, time = self._move
-            self._move = (key, time + ceil((now - time) / self._beat) * self._beat)
+    def decided(self, now: float, share: float) -> None:
+        """Note that a move is decided that waits for `share` of a beat.
+
+        A late one is made when its share is over again, so its time stays hidden.
+        """
+        if self._move is None or not self._beat:
+            return
+        key, time = self._move
+        begin, wait = time - self._beat, self._beat * share
+        self._move = (key, begin + max(1, ceil((now - begin) / wait)) * wait)
 
     def _arrange_deal(self, table: Table, present: frozenset[int], now: float) -> None:
-        if table.game.result is None or not present:
+        if not (table.match_state.result or table.match_state.match_over) or not present:
             self._deal = None
             return
         people = [seat.seat for seat in table.seats if not seat.played_by_bot]
         if all(seat in table.ready for seat in people):
             self._deal = now
-        elif table.game.match_over:
+        elif table.match_state.match_over:
             self._deal = None  # a new match begins when all want it
         elif self._deal is None:
             self._deal = now + self._settings.next_deal
@@ -99,10 +105,10 @@ class Schedule:
 
     def due_return(self, table: Table, present: frozenset[int]) -> int | None:
         """Return a seat that a person takes back from the bot: the person is here, the bot not within its turn."""
-        deal = table.game.deal
+        deal = table.match_state.deal
         for seat in table.seats:
-            if seat.stand_in and seat.kind == "person" and seat.seat in present:
-                in_turn = deal.turn == seat.seat and table.game.turn_begun()
+            if seat.stand_in and seat.player == "person" and seat.seat in present:
+                in_turn = deal.turn == seat.seat and table.match_state.turn_begun()
                 answers = deal.actor == seat.seat != deal.turn
                 if deal.over or not (in_turn or answers):
                     return seat.seat
@@ -128,4 +134,4 @@ def _absent(table: Table, present: frozenset[int]) -> list[SeatRecord]:
     """Return the people who are away while another person is here."""
     if not present:
         return []
-    return [seat for seat in table.seats if seat.kind == "person" and not seat.stand_in and seat.seat not in present]
+    return [seat for seat in table.seats if seat.player == "person" and not seat.stand_in and seat.seat not in present]

@@ -1,7 +1,7 @@
-"""A table: who sits there and how the game stands. It plans changes; they become its own when they are on the disk.
+"""A table: its seats and its match. It computes changes; they take effect once committed to the store.
 
 Nothing here waits, reads a clock or draws at random: time, secrets and ids are arguments. `table_task.py` takes the
-requests one by one, has the store commit what is planned, and tells the seats.
+requests one by one, has the store commit each change, and tells the seats.
 """
 
 from collections import deque
@@ -11,216 +11,277 @@ from typing import Any, Final
 
 import msgspec
 
-from sambakit.engine.refusal import NotationError, Refusal, RuleViolation
+from sambakit.bots.versions import bare_name
+from sambakit.game.refusal import Refusal, RuleViolation
 from sambakit.server import wire
-from sambakit.server.events import GAME_KINDS, Draft, Row, event_for, numbered
-from sambakit.server.game import Game, begin_match, next_deal, play, take_back
-from sambakit.server.kind import AnyTableKind
-from sambakit.server.kinds import kind_of_text
-from sambakit.server.referee import NoClaim, Referee
-from sambakit.server.refusals import wire_refusal
-from sambakit.server.replaying import replay
-from sambakit.server.secret import Secret
-from sambakit.server.shown import Around
-from sambakit.server.store import Change, Link, SeatRecord, StoredTable, TableRecord
+from sambakit.server.match.adapter import AnyTableAdapter, Referee
+from sambakit.server.match.events import MATCH_EVENTS, Draft, Row, numbered
+from sambakit.server.match.match_state import MatchState, begin_match, next_deal, play, stop_match, take_back
+from sambakit.server.match.referee import NoClaim
+from sambakit.server.match.refusals import wire_refusal
+from sambakit.server.match.replaying import replay
+from sambakit.server.match.results import result_of
+from sambakit.server.match.stored import StoredEvent
+from sambakit.server.match.view_parts import TableContext
+from sambakit.server.store.secret import Secret
+from sambakit.server.store.store import Change, Link, SeatRecord, StoredTable, TableRecord
+from sambakit.server.tables.deal_bots import bots_now, bots_of_deal, dealt_to
+from sambakit.server.tables.deciders import changed, deciding, first_of, match_begun, match_end
+from sambakit.server.tables.reading import NotNow, parse_play
+from sambakit.server.tables.registry import adapter_of_text
 
 KEPT: Final = 200  # events in memory, for those who were away
-MOST_ACTIONS: Final = 32  # in one play
-LONGEST_ACTION: Final = 200  # characters: 60 cards
+MATCH_IS_OVER: Final = wire.Refusal("match_is_over", "", {})
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """A change that is not on the disk yet, and the game after it."""
+class Uncommitted:
+    """A table after a change that is not committed yet: the change, and the match after it."""
 
     change: Change
-    game: Game
+    match_state: MatchState
     ready: frozenset[int]
-
-
-class NotNow(Exception):
-    """The request cannot be carried out; `refusal` travels, and what the play would be if it were done all the same."""
-
-    def __init__(self, refusal: wire.Refusal, irregular: str = "") -> None:
-        super().__init__(refusal.code)
-        self.refusal = refusal
-        self.irregular = irregular
-
-
-def parse_play(kind: AnyTableKind, texts: Sequence[str]) -> list[Any]:
-    """Return the actions of a play; raises NotNow where a text is none, or where there are none or far too many."""
-    if not 1 <= len(texts) <= MOST_ACTIONS:
-        raise NotNow(wire.Refusal("unreadable", "", {"reason": f"a play has 1 to {MOST_ACTIONS} actions"}))
-    if any(len(text) > LONGEST_ACTION for text in texts):
-        raise NotNow(wire.Refusal("unreadable", "", {"reason": "an action is far too long"}))
-    try:
-        return [kind.parse_action(text) for text in texts]
-    except NotationError as error:
-        raise NotNow(wire.Refusal("unreadable", "", {"reason": str(error)[:200]})) from None
 
 
 @dataclass
 class Table:
-    """A table in memory: exactly what the store has of it."""
+    """A table in memory: the same state as in the store."""
 
     record: TableRecord
     seats: tuple[SeatRecord, ...]
-    game: Game
+    match_state: MatchState
     secret: Secret = field(repr=False)
+    bots: tuple[str, ...]  # of the deal, by seat: who decides there where no person does
+    match: str  # id of the running match
     version: int = 0  # number of the last event
-    last_event: int = 0  # number of the last event of the game
+    last_event: int = 0  # number of the last event of the match
     ready: frozenset[int] = frozenset()  # seats that want the next deal
     rows: deque[Row] = field(default_factory=lambda: deque(maxlen=KEPT))
     commands: dict[tuple[int, str], int] = field(default_factory=dict)
     links: dict[bytes, Link] = field(default_factory=dict)
 
     @property
-    def kind(self) -> AnyTableKind:
+    def adapter(self) -> AnyTableAdapter:
         """Return which game is played."""
-        return self.game.kind
+        return self.match_state.adapter
 
     @property
-    def referee(self) -> Referee | None:
+    def referee(self) -> Referee[MatchState] | None:
         """Return the referee of the table, None where it has none."""
-        return self.kind.referee if self.record.referee else None
+        return self.adapter.referee if self.record.referee else None
 
-    # ---- plans ----------------------------------------------------------------------------------------------
+    # ---- changes --------------------------------------------------------------------------------------------
 
-    def plan_play(self, seat: int, actions: Sequence[Any], now: float, even_so: bool = False) -> Plan:
-        """Plan a play of `seat`, also a refused one that is to be done `even_so` where a referee is; raises NotNow."""
+    def after_play(self, seat: int, actions: Sequence[Any], now: float, even_so: bool = False) -> Uncommitted:
+        """Return the table after a play of `seat`; a referee allows a refused one too if `even_so`. Raises NotNow."""
+        if self.match_state.stopped:
+            raise NotNow(MATCH_IS_OVER)
         referee = self.referee
-        if referee and even_so and referee.would_be(self.game.deal, seat, actions):
-            return self._plan_irregular(referee, seat, actions, now)
-        if self.game.result is None and self.game.deal.actor != seat:
-            raise self._refused(seat, actions, self.kind.not_your_turn(self.game.deal))
-        try:
-            game, drafts = play(self.game, actions)
-        except RuleViolation as violation:
-            raise self._refused(seat, actions, violation.refusal) from None
-        return self._plan(game, drafts, now)
+        if referee and even_so and referee.price_of(self.match_state.deal, seat, actions):
+            return self._after_irregular_play(referee, seat, actions, now)
+        if self.match_state.result is None and self.match_state.deal.actor != seat:
+            raise self._refused(seat, actions, self.adapter.not_your_turn(self.match_state.deal))
+        vain = self.adapter.vain(self.match_state.deal, actions)
+        if vain is not None:
+            raise NotNow(vain)
+        return self.after_plays(seat, [actions], now)
+
+    def after_plays(self, seat: int, plays: Sequence[Sequence[Any]], now: float) -> Uncommitted:
+        """Return the table after several plays of `seat` that are carried out together; raises NotNow."""
+        match_state, drafts = self.match_state, list[Draft]()
+        for actions in plays:
+            try:
+                match_state, more = play(match_state, actions)
+            except RuleViolation as violation:
+                raise self._refused(seat, actions, violation.refusal) from None
+            drafts += more
+        return self._uncommitted(match_state, drafts, now)
 
     def _refused(self, seat: int, actions: Sequence[Any], refusal: Refusal) -> NotNow:
         """Return the answer to a play that the rules refuse."""
-        irregular = self.referee.would_be(self.game.deal, seat, actions) if self.referee else ""
-        return NotNow(wire_refusal(refusal), irregular)
+        deal = self.match_state.deal
+        also = self.adapter.staging.further_reasons(deal, seat, actions) if not deal.over else []
+        return NotNow(wire_refusal(refusal), also, self.referee.price_of(deal, seat, actions) if self.referee else None)
 
-    def _plan_irregular(self, referee: Referee, seat: int, actions: Sequence[Any], now: float) -> Plan:
-        """Plan a play against the rules; a bot of another side claims it at once. Raises NotNow."""
-        deal = self.game.deal
+    def _after_irregular_play(
+        self, referee: Referee[MatchState], seat: int, actions: Sequence[Any], now: float
+    ) -> Uncommitted:
+        """Return the table after a play against the rules; a bot of another side claims it at once. Raises NotNow."""
+        deal = self.match_state.deal
         if referee.too_many(deal, seat):
             raise NotNow(wire.Refusal("too_many_irregular", "", {"most": referee.MOST_AT_ONCE}))
         bots = [record.seat for record in self.seats if record.played_by_bot]
-        game, drafts = referee.play_irregularly(self.game, seat, actions, referee.first_to_claim(deal, seat, bots))
-        return self._plan(game, drafts, now)
+        match_state, drafts = referee.play_irregularly(
+            self.match_state, seat, actions, referee.first_to_claim(deal, seat, bots)
+        )
+        return self._uncommitted(match_state, drafts, now)
 
-    def plan_irregularity_claim(self, seat: int, match: int, deal: int, number: int, now: float) -> Plan:
-        """Plan the claim of `seat` on what was done against the rules in that deal; raises NotNow."""
-        referee = self.kind.referee
+    def after_claim(self, seat: int, match: int, deal: int, number: int, now: float) -> Uncommitted:
+        """Return the table after the claim of `seat` on an irregular play of that deal; raises NotNow."""
+        referee = self.adapter.referee
         if referee is None:
             raise NotNow(wire.Refusal("nothing_to_claim", "", {}))
-        if (match, deal) != (self.game.match_number, self.game.deal_number):
+        now_played = (self.match_state.match_number, self.match_state.deal_number)
+        if (match, deal) != now_played or self.match_state.stopped:
             raise NotNow(referee.too_late())
         try:
-            game, drafts = referee.claim(self.game, seat, number)
+            match_state, drafts = referee.claim(self.match_state, seat, number)
         except NoClaim as refused:
             raise NotNow(refused.refusal) from None
-        return self._plan(game, drafts, now)
+        return self._uncommitted(match_state, drafts, now)
 
     def check(self, seat: int, texts: Sequence[str], seq: int) -> wire.Checked:
-        """Return what a staged play of `seat` would come to; nothing changes."""
+        """Return the expected result of a staged play of `seat`; nothing changes."""
         try:
-            actions = parse_play(self.kind, texts)
+            actions = parse_play(self.adapter, texts)
         except NotNow as refused:
             return wire.Checked(seq, self.version, False, [], 0, 0, 0, 0, False, False, refused.refusal)
-        deal = self.game.deal
-        answer = self.kind.checked(deal, seat, actions, seq, self.version)
+        deal = self.match_state.deal
+        answer = self.adapter.staging.checked(deal, seat, actions, seq, self.version)
         if answer.ok or self.referee is None:
             return answer
-        return msgspec.structs.replace(answer, irregular=self.referee.would_be(deal, seat, actions))
+        price = self.referee.price_of(deal, seat, actions)
+        return msgspec.structs.replace(answer, irregular=price.cause if price else "")
 
-    def plan_take_back(self, seat: int, now: float) -> Plan:
-        """Plan to take back the last meld step of `seat`; raises NotNow."""
+    def after_take_back(self, seat: int, now: float) -> Uncommitted:
+        """Return the table without the last meld step of `seat`; raises NotNow."""
         if not self.may_take_back(seat):
             raise NotNow(wire.Refusal("nothing_to_take_back", "", {}))
-        game, drafts = take_back(self.game)
-        return self._plan(game, drafts, now)
+        match_state, drafts = take_back(self.match_state)
+        return self._uncommitted(match_state, drafts, now)
 
     def may_take_back(self, seat: int) -> bool:
         """Return whether the last step is a meld step of `seat`, in its turn that runs."""
-        return self.game.can_take_back and self.game.deal.actor == seat
+        return self.match_state.can_take_back and self.match_state.deal.actor == seat
 
-    def plan_ready(self, seat: int, now: float) -> Plan:
-        """Plan that `seat` is ready for the next deal or match; raises NotNow."""
-        if self.game.result is None:
+    def after_ready(self, seat: int, now: float) -> Uncommitted:
+        """Return the table where `seat` is ready for the next deal or match; raises NotNow."""
+        if not self._waits:
             raise NotNow(wire.Refusal("deal_still_runs", "", {}))
-        drafts = [] if seat in self.ready else [Draft(wire.Event(0, "ready", seat=seat))]
-        return self._plan(self.game, drafts, now, ready=self.ready | {seat})
+        drafts = [] if seat in self.ready else [Draft(StoredEvent("ready", seat=seat))]
+        return self._uncommitted(self.match_state, drafts, now, ready=self.ready | {seat})
 
-    def plan_speed(self, seat: int, speed: int, now: float) -> Plan:
-        """Plan another waiting time of the bots, in ms."""
-        drafts = [Draft(wire.Event(0, "speed", seat=seat, count=speed))]
-        return self._plan(self.game, drafts, now, Change(table=self.record.id, speed=speed))
+    def after_end_of_match(self, seat: int, match: int, now: float) -> Uncommitted:
+        """Return the table where the host on `seat` has ended that match before its time; raises NotNow."""
+        if match != self.match_state.match_number or self.match_state.match_over:
+            raise NotNow(MATCH_IS_OVER)
+        if not self.is_host(self.seats[seat].person):
+            raise NotNow(wire.Refusal("not_the_host", "", {}))
+        match_state, drafts = stop_match(self.match_state, seat)
+        return self._uncommitted(match_state, drafts, now)
 
-    def plan_next(self, secret: Secret, now: float) -> Plan:
-        """Plan the next deal, or after the end of a match the first one of a new match; the dealer moves on."""
-        game = self.game
-        if game.match_over:
-            dealer = (game.first_dealer + 1) % game.players
+    def is_host(self, person: str | None) -> bool:
+        """Return whether that is the person who opened the table, or who sits on seat 0."""
+        return person is not None and person in (self.record.owner, self.seats[0].person)
+
+    def after_speed(self, seat: int, speed: int, now: float) -> Uncommitted:
+        """Return the table with another waiting time of the bots, in ms."""
+        drafts = [Draft(StoredEvent("speed", seat=seat, count=speed))]
+        return self._uncommitted(self.match_state, drafts, now, Change(table=self.record.id, speed=speed))
+
+    def after_next_deal(self, secret: Secret, match: str, now: float) -> Uncommitted:
+        """Return the table with the next deal, or the first one of a new match, `match`; the dealer moves on."""
+        match_state = self.match_state
+        if match_state.match_over:
+            dealer = (match_state.first_dealer + 1) % match_state.players
             after, drafts = begin_match(
-                game.kind, game.rules, game.players, game.match_number + 1, dealer, game.serial + 1, secret.deck
+                match_state.adapter,
+                match_state.rules,
+                match_state.players,
+                match_state.match_number + 1,
+                dealer,
+                match_state.serial + 1,
+                secret.deck,
             )
         else:
-            after, drafts = next_deal(game, secret.deck)
+            after, drafts = next_deal(match_state, secret.deck)
         change = Change(table=self.record.id, secret=(after.serial, secret))
-        return self._plan(after, drafts, now, change, ready=frozenset())
+        drafts = dealt_to(bots_now(self.seats, match_state.adapter.view_type), drafts)
+        return self._uncommitted(
+            after, drafts, now, change, ready=frozenset(), new_match=match if match_state.match_over else None
+        )
 
-    def plan_claim(self, link: Link, token: bytes, name: str, now: float) -> Plan:
-        """Plan that the device with `token` takes the seat of `link`; the old token loses it.
+    def after_taking_seat(self, link: Link, person: str, name: str, now: float) -> Uncommitted:
+        """Return the table where `person` has the seat of `link`, under one name at all their seats.
 
-        Where a bot is in the middle of its turn it ends that turn first.
+        Whoever had the seat loses it. Where a bot is in the middle of its turn it ends that turn first.
         """
-        deal = self.game.deal
+        deal = self.match_state.deal
         mid_turn = not deal.over and (
-            (deal.turn == link.seat and self.game.turn_begun()) or deal.actor == link.seat != deal.turn
+            (deal.turn == link.seat and self.match_state.turn_begun()) or deal.actor == link.seat != deal.turn
         )
         old = self.seats[link.seat]
-        seat = replace(old, token=token, name=name, stand_in=old.played_by_bot and mid_turn)
-        drafts = [Draft(wire.Event(0, "joined", seat=link.seat, name=name))]
-        return self._plan(self.game, drafts, now, Change(table=self.record.id, seats=(seat,), used_link=link.secret))
+        taken = replace(old, person=person, name=name, stand_in=old.played_by_bot and mid_turn)
+        others = [replace(seat, name=name) for seat in self.seats if seat.person == person and seat is not old]
+        drafts = [Draft(StoredEvent("joined", seat=link.seat))]
+        change = Change(table=self.record.id, seats=(taken, *others), used_link=link.secret)
+        people = {seat.person for seat in self._seats_after(change)} - {None}
+        if self.record.purpose == "practice" and len(people) > 1:
+            change = replace(change, purpose="friends")
+        return self._uncommitted(self.match_state, drafts, now, change)
 
-    def plan_link(self, link: Link, now: float) -> Plan:
-        """Plan a seat link, announced to all."""
-        drafts = [Draft(wire.Event(0, "seat_link", seat=link.seat))]
-        return self._plan(self.game, drafts, now, Change(table=self.record.id, new_link=link))
+    def after_link(self, link: Link, now: float, person: str | None = None, name: str | None = None) -> Uncommitted:
+        """Return the table with a seat link, announced to all; `person` is called `name` now, where one is given."""
+        drafts = [Draft(StoredEvent("seat_link", seat=link.seat))]
+        named = [replace(seat, name=name) for seat in self.seats if seat.person == person] if person and name else []
+        change = Change(table=self.record.id, new_link=link, seats=tuple(named))
+        return self._uncommitted(self.match_state, drafts, now, change)
 
-    def plan_stand_in(self, seat: int, stands_in: bool, now: float) -> Plan:
-        """Plan that a bot plays for an absent person, or that the person plays again."""
-        kind = "left" if stands_in else "joined"
-        drafts = [Draft(wire.Event(0, kind, seat=seat, name=self.seats[seat].name))]
+    def after_stand_in(self, seat: int, stands_in: bool, now: float) -> Uncommitted:
+        """Return the table where a bot plays for an absent person, or the person plays again."""
+        drafts = [Draft(StoredEvent("left" if stands_in else "joined", seat=seat))]
         record = replace(self.seats[seat], stand_in=stands_in)
-        return self._plan(self.game, drafts, now, Change(table=self.record.id, seats=(record,)))
+        return self._uncommitted(self.match_state, drafts, now, Change(table=self.record.id, seats=(record,)))
 
-    def _plan(
+    def _uncommitted(
         self,
-        game: Game,
+        match_state: MatchState,
         drafts: Sequence[Draft],
         now: float,
         change: Change | None = None,
         ready: frozenset[int] | None = None,
-    ) -> Plan:
+        new_match: str | None = None,
+    ) -> Uncommitted:
         change = replace(change or Change(table=self.record.id), rows=numbered(drafts, self.version, now))
-        if game.totals != self.game.totals or game.match_over != self.game.match_over:
-            change = replace(change, scores=game.totals, over=game.match_over)
-        return Plan(change, game, self.ready if ready is None else ready)
+        if match_state.totals != self.match_state.totals or match_state.match_over != self.match_state.match_over:
+            change = replace(change, scores=match_state.totals, over=match_state.match_over)
+        change = self._in_match(change, match_state, new_match)
+        return Uncommitted(change, match_state, self.ready if ready is None else ready)
 
-    def accept(self, plan: Plan) -> None:
-        """Make `plan`, which is on the disk now, the state of the table."""
-        change = plan.change
-        self.game, self.ready = plan.game, plan.ready
+    def _in_match(self, change: Change, match_state: MatchState, new: str | None) -> Change:
+        """Return `change` with what it does to the match; `new` is the id of one that begins."""
+        seats, bots = self._seats_after(change), self._bots_after(change)
+        before = deciding(self.seats, self.bots) if new is None else []
+        after = deciding(seats, bots)
+        return replace(
+            change,
+            match=new or self.match,
+            new_match=match_begun(match_state, new, change.rows) if new else None,
+            played=changed(before, after, first_of(change.rows), match_state) if before != after else (),
+            ending=match_end(None if new else self.match_state, match_state, change.rows[-1].at)
+            if change.rows
+            else None,
+        )
+
+    def _seats_after(self, change: Change) -> tuple[SeatRecord, ...]:
+        """Return the seats as `change` leaves them."""
+        by_seat = {seat.seat: seat for seat in change.seats}
+        return tuple(by_seat.get(seat.seat, seat) for seat in self.seats)
+
+    def _bots_after(self, change: Change) -> tuple[str, ...]:
+        """Return the bots of the deal as `change` leaves them."""
+        if change.secret is None:
+            return self.bots
+        return bots_of_deal(change.rows, self.seats, self.adapter.view_type)
+
+    def accept(self, uncommitted: Uncommitted) -> None:
+        """Make `uncommitted`, which is on the disk now, the state of the table."""
+        change = uncommitted.change
+        self.match_state, self.ready = uncommitted.match_state, uncommitted.ready
         for row in change.rows:
             self.note(row)
-        for seat in change.seats:
-            self.seats = (*self.seats[: seat.seat], seat, *self.seats[seat.seat + 1 :])
+        self.seats, self.bots = self._seats_after(change), self._bots_after(change)
+        self.match = change.match
         if change.speed is not None:
             self.record = replace(self.record, speed=change.speed)
         if change.command is not None:
@@ -228,114 +289,120 @@ class Table:
             self.commands[seat_number, command] = version
         if change.secret is not None:
             self.secret = change.secret[1]
+        if change.purpose is not None:
+            self.record = replace(self.record, purpose=change.purpose)
         if change.new_link is not None:
             self.links = {key: link for key, link in self.links.items() if link.seat != change.new_link.seat}
             self.links[change.new_link.secret] = change.new_link
         if change.used_link is not None:
             del self.links[change.used_link]
 
+    def forget(self, person: str) -> None:
+        """Leave the seats of a deleted person without a name; the store has done so already."""
+        self.seats = tuple(replace(seat, name="") if seat.person == person else seat for seat in self.seats)
+
     def note(self, row: Row) -> None:
         """Remember an event that is on the disk."""
         self.rows.append(row)
         self.version = row.number
-        if row.kind in GAME_KINDS:
+        if row.kind in MATCH_EVENTS:
             self.last_event = row.number
 
     # ---- what seats get -------------------------------------------------------------------------------------
 
-    def events_since(self, seat: int, since: int) -> list[wire.Event]:
-        """Return the events after `since` as `seat` sees them; those that are kept, where they are too many."""
-        return [event_for(row, seat) for row in self.rows if row.number > since]
+    def names(self) -> list[str]:
+        """Return the names of the seats, "" where there is none."""
+        return [record.name or "" for record in self.seats]
 
     def view(self, seat: int, present: frozenset[int]) -> wire.AnyView:
-        """Return what `seat` sees while the seats in `present` are connected."""
-        game = self.game
-        decides = game.deal.actor == seat and not self.seats[seat].played_by_bot and not game.deal.over
-        over = wire.MatchResult(game.winner, list(game.totals)) if game.match_over else None
-        around = Around(
+        """Return the view of `seat` while the seats in `present` are connected."""
+        match_state = self.match_state
+        deal, totals = match_state.deal, list(match_state.totals)
+        runs = not deal.over and not match_state.stopped
+        decides = runs and deal.actor == seat and not self.seats[seat].played_by_bot
+        over = wire.MatchResult(match_state.winner, totals, match_state.stopped) if match_state.match_over else None
+        context = TableContext(
             table=self.record.id,
-            rules=self.record.rules,
+            rules=self.adapter.rules.print(match_state.rules),
             speed=self.record.speed,
             seats=[self._seat(record, present) for record in self.seats],
-            match=game.match_number,
-            deal=game.deal_number,
-            dealer=game.dealer,
-            scores=game.scores,
-            drawn=game.fresh(seat),
+            match=match_state.match_number,
+            deal=match_state.deal_number,
+            dealer=match_state.dealer,
+            scores=match_state.scores,
+            drawn=match_state.fresh(seat),
             take_back=decides and self.may_take_back(seat),
-            ready=game.result is not None and seat not in self.ready,
-            result=self._result(),
-            sheet=list(game.sheet),
+            ready=self._waits and seat not in self.ready,
+            result=result_of(match_state),
+            sheet=list(match_state.sheet),
             over=over,
             practice=self.practice,
             referee=self.record.referee,
             last_event=self.last_event,
+            may_end_match=not match_state.match_over and self.is_host(self.seats[seat].person),
         )
-        return game.kind.view(game.deal, seat, decides, around)
+        return match_state.adapter.view(match_state.deal, seat, decides, context)
+
+    @property
+    def _waits(self) -> bool:
+        """Return whether the table waits for people to go on: to the next deal, or to a new match."""
+        return self.match_state.result is not None or self.match_state.match_over
 
     @property
     def practice(self) -> bool:
         """Return whether one person is alone with bots."""
-        return sum(record.kind == "person" for record in self.seats) <= 1
+        return sum(record.player == "person" for record in self.seats) <= 1
 
     def _seat(self, record: SeatRecord, present: frozenset[int]) -> wire.Seat:
-        shown = self.kind.on_seat(self.game.deal, record.seat)
-        is_bot = record.kind == "bot"
+        shown = self.adapter.on_seat(self.match_state.deal, record.seat)
+        is_bot = record.player == "bot"
         return wire.Seat(
             seat=record.seat,
             side=shown.side,
-            name=record.name,
-            kind=record.kind,
-            level=record.level,
+            name=record.name or "",
+            kind=record.player,
+            level=bare_name(self.bots[record.seat]),
             away=not is_bot and record.seat not in present,
             cards=shown.cards,
-            ready=self.game.result is not None and (is_bot or record.seat in self.ready),
-            open_cards=self.kind.texts(shown.open_cards),
+            ready=self._waits and (is_bot or record.seat in self.ready),
+            open_cards=self.adapter.step_events.texts(shown.open_cards),
             to_replace=shown.to_replace,
+            unnamed=record.name is None,
         )
 
-    def _result(self) -> wire.DealResult | None:
-        """Return the score page of the deal, which shows all hands, once it is over."""
-        game = self.game
-        if game.result is None:
-            return None
-        ending = game.kind.ending(game.deal)
-        sides = [
-            wire.SideScore(
-                side=score.side,
-                lines=[wire.ScoreLine(line.item, line.points, line.rule, dict(line.facts)) for line in score.lines],
-                deal=score.points,
-                total=total,
-                next_minimum=game.kind.next_minimum(game.rules, total),
-            )
-            for score, total in zip(game.result, game.totals, strict=True)
-        ]
-        return wire.DealResult(game.deal_number, ending.seat, ending.end, sides, game.kind.hands(game.deal))
 
-
-def new_table(record: TableRecord, seats: tuple[SeatRecord, ...], dealer: int, secret: Secret) -> tuple[Table, Change]:
-    """Return a table with its first deal, and the change that the store has to keep."""
-    kind = kind_of_text(record.rules)
-    game, drafts = begin_match(kind, kind.parse_rules(record.rules), record.players, 1, dealer, 1, secret.deck)
-    joined = [Draft(wire.Event(0, "joined", seat=seat.seat, name=seat.name)) for seat in seats if seat.kind == "person"]
-    table = Table(record, seats, game, secret)
+def new_table(
+    record: TableRecord, seats: tuple[SeatRecord, ...], dealer: int, secret: Secret, match: str
+) -> tuple[Table, Change]:
+    """Return a table with the first deal of `match`, and the change that the store has to keep."""
+    adapter = adapter_of_text(record.rules)
+    match_state, drafts = begin_match(
+        adapter, adapter.rules.parse_kept(record.rules), record.players, 1, dealer, 1, secret.deck
+    )
+    bots = bots_now(seats, adapter.view_type)
+    joined = [Draft(StoredEvent("joined", seat=seat.seat)) for seat in seats if seat.player == "person"]
+    table = Table(record, seats, match_state, secret, bots, match)
+    rows = numbered([*joined, *dealt_to(bots, drafts)], 0, record.created)
     change = Change(
         table=record.id,
-        rows=numbered([*joined, *drafts], 0, record.created),
+        match=match,
+        new_match=match_begun(match_state, match, rows),
+        played=changed([], deciding(seats, bots), first_of(rows), match_state),
+        rows=rows,
         secret=(1, secret),
-        scores=game.totals,
+        scores=match_state.totals,
         over=False,
     )
     return table, change
 
 
 def stored_table(stored: StoredTable) -> Table:
-    """Return the table that the store tells of: the replay of its events."""
+    """Return the table of the stored events, by replay."""
     started = max(index for index, row in enumerate(stored.rows) if row.kind == "match_started")
     rows = stored.rows[started:]
-    kind = kind_of_text(stored.record.rules)
-    rules = kind.parse_rules(stored.record.rules)
-    game = replay(kind, rules, stored.record.players, rows, {stored.serial: stored.secret.deck})
+    adapter = adapter_of_text(stored.record.rules)
+    rules = adapter.rules.parse_kept(stored.record.rules)
+    match_state = replay(adapter, rules, stored.record.players, rows, {stored.serial: stored.secret.deck})
     dealt = max(row.number for row in rows if row.kind == "dealt")
     ready = frozenset(
         row.public.seat for row in rows if row.kind == "ready" and row.public.seat is not None and row.number > dealt
@@ -343,10 +410,12 @@ def stored_table(stored: StoredTable) -> Table:
     return Table(
         record=stored.record,
         seats=stored.seats,
-        game=game,
+        match_state=match_state,
         secret=stored.secret,
+        bots=bots_of_deal(rows, stored.seats, adapter.view_type),
+        match=stored.match,
         version=rows[-1].number,
-        last_event=max(row.number for row in rows if row.kind in GAME_KINDS),
+        last_event=max(row.number for row in rows if row.kind in MATCH_EVENTS),
         ready=ready,
         rows=deque(stored.rows[-KEPT:], maxlen=KEPT),
         commands=dict(stored.commands),

@@ -1,4 +1,4 @@
-"""One task and one ordered queue for each table: check, commit, then answer and tell the seats; no locks.
+"""One task and one ordered queue for each table: check, commit, then answer and notify the seats; no locks.
 
 The task also keeps the table's times: bots move on a schedule, the next deal begins by itself, a bot stands in for
 a person who is away while others play.
@@ -8,19 +8,24 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from sambakit.server import wire
-from sambakit.server.bot_pool import Bots
-from sambakit.server.events import event_for
+from sambakit.server.bots.pool import Bots
 from sambakit.server.log import log, log_failure
-from sambakit.server.schedule import Schedule
-from sambakit.server.secret import draw_secret
+from sambakit.server.match.events import Row
+from sambakit.server.people.devices import new_device
+from sambakit.server.people.ids import MATCH, new_id
+from sambakit.server.people.tokens import same
 from sambakit.server.settings import Settings
-from sambakit.server.store import Conflict, Link, Store, StoreBusy
-from sambakit.server.table import NotNow, Plan, Table, parse_play
-from sambakit.server.thinking import Decision, Thinking
-from sambakit.server.tokens import same
+from sambakit.server.store.secret import draw_secret
+from sambakit.server.store.store import Conflict, Link, Store, StoreBusy
+from sambakit.server.tables.bot_turn import BotTurn, Decision, Move
+from sambakit.server.tables.reading import NotNow, parse_play
+from sambakit.server.tables.schedule import Schedule
+from sambakit.server.tables.speaking import AnyWelcome, OldOutgoing, news, welcome
+from sambakit.server.tables.table import Table, Uncommitted
+from sambakit.server.tables.tray import staged
 
 RETRY: Final = 1.0  # s until something is tried again that the disk refused
 GOING_AWAY: Final = 1001  # WebSocket close codes
@@ -29,14 +34,19 @@ SERVER_ERROR: Final = 1011
 
 
 class Listener(Protocol):
-    """A socket that sits on a seat. Nothing here waits for it."""
+    """A socket on a seat. Nothing here waits for it."""
 
     @property
-    def token(self) -> bytes:
-        """Return the hash of the token it showed."""
+    def person(self) -> str:
+        """Return the id of the person whose device it is."""
         ...
 
-    def send(self, message: wire.Outgoing) -> None:
+    @property
+    def protocol(self) -> int:
+        """Return the number of the protocol that its page speaks."""
+        ...
+
+    def send(self, message: wire.Outgoing | OldOutgoing) -> None:
         """Queue a message for it; one that does not read is closed."""
         ...
 
@@ -45,12 +55,12 @@ class Listener(Protocol):
         ...
 
 
-AnyCommand = wire.Play | wire.ClaimIrregularity | wire.TakeBack | wire.Ready | wire.SetSpeed
+AnyCommand = wire.Play | wire.ClaimIrregularity | wire.TakeBack | wire.Ready | wire.EndMatch | wire.SetSpeed
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A message that wants exactly one answer."""
+    """A message that needs exactly one answer."""
 
     seat: int
     message: AnyCommand
@@ -58,8 +68,8 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimSeat:
-    """Somebody opens a seat link; the future gets the seat, None where the link is not good."""
+class TakeSeat:
+    """A seat link is opened; the future gets the seat, None for an invalid link."""
 
     secret: bytes
     token: bytes
@@ -68,11 +78,20 @@ class ClaimSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class Forget:
+    """A person was deleted from the store."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
 class MakeLink:
-    """The owner wants a link to a seat; the future gets the seat."""
+    """The host wants a link to a seat, and may say a name with it; the future gets the seat."""
 
     link: Link
     done: asyncio.Future[int | None]
+    host: str  # id of the person
+    name: str | None
 
 
 class Wake:
@@ -83,7 +102,7 @@ class Stop:
     """The server ends."""
 
 
-Request = Command | ClaimSeat | MakeLink | Decision | Wake | Stop
+Request = Command | TakeSeat | Forget | MakeLink | Decision | Wake | Stop
 
 
 class QueueFull(Exception):
@@ -110,7 +129,7 @@ class TableTask:
         self._loop = asyncio.get_running_loop()
         self._queue: asyncio.Queue[Request] = asyncio.Queue()
         self._listeners: dict[int, list[Listener]] = {}
-        self._thinking = Thinking(bots, self._queue.put_nowait)
+        self._bot_turn = BotTurn(bots, self._queue.put_nowait)
         self._schedule = Schedule(settings, table.record.id, self._loop.time(), [seat.seat for seat in table.seats])
 
     @property
@@ -126,7 +145,7 @@ class TableTask:
         if len(listeners) >= self._settings.sockets_per_seat:
             raise QueueFull
         listeners.append(listener)
-        listener.send(self.welcome(seat, since))
+        listener.send(self.welcome(seat, since, listener.protocol))
         if len(listeners) == 1:
             self._schedule.came(seat)
             self._show_presence(seat)
@@ -140,15 +159,15 @@ class TableTask:
                 self._schedule.went(seat, self._loop.time())
                 self._show_presence(seat)
 
-    def welcome(self, seat: int, since: int) -> wire.Welcome:
-        """Return what a seat gets that knows the events up to `since`."""
-        table = self.table
-        events = table.events_since(seat, since)
-        return wire.Welcome(wire.PROTOCOL, table.version, events, table.view(seat, self.present))
+    def welcome(self, seat: int, since: int, protocol: int) -> AnyWelcome:
+        """Return the welcome for a seat that knows the events up to `since`, in the protocol of its page."""
+        return welcome(self.table, seat, since, self.present, protocol)
 
-    def check(self, seat: int, message: wire.Check) -> wire.Checked:
-        """Return what a staged play would come to."""
-        return self.table.check(seat, message.actions, message.seq)
+    def try_out(self, seat: int, question: wire.Check | wire.Stage) -> wire.Checked | wire.Staged:
+        """Return the expected result of a play or of a tray."""
+        if isinstance(question, wire.Stage):
+            return staged(self.table, seat, question)
+        return self.table.check(seat, question.actions, question.seq)
 
     def put(self, request: Request) -> None:
         """Queue a request; raises QueueFull."""
@@ -157,8 +176,12 @@ class TableTask:
         self._queue.put_nowait(request)
 
     def stop(self) -> None:
-        """End the task when what waits has been served."""
+        """End the task after the waiting requests."""
         self._queue.put_nowait(Stop())
+
+    def forget(self, person: str) -> None:
+        """Have a person who was deleted from the store leave the table."""
+        self._queue.put_nowait(Forget(person))
 
     def tell_all(self, message: wire.Outgoing) -> None:
         """Send `message` to every socket of the table."""
@@ -169,12 +192,12 @@ class TableTask:
     # ---- the task ---------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Serve requests until the server stops or nobody has been here for a while."""
+        """Serve requests until the server stops or the table has been empty for a while."""
         try:
             while not self._schedule.unused(self._loop.time(), self.present) or not self._queue.empty():
                 self._arrange()
                 try:
-                    async with asyncio.timeout_at(self._schedule.next_time(self.present, self._thinking.ready)):
+                    async with asyncio.timeout_at(self._schedule.next_time(self.present, self._bot_turn.ready)):
                         request = await self._queue.get()
                 except TimeoutError:
                     await self._on_time()
@@ -184,14 +207,14 @@ class TableTask:
                 await self._serve(request)
         except Conflict:
             log("table_conflict", level="warning", table=self.table.record.id)
-            self._close_all(SERVER_ERROR)  # another server wrote; the clients come back and the table is read anew
+            self._close_all(SERVER_ERROR)  # another server wrote; the clients come back and the table is read again
         except Exception:
             log_failure("table_failed", table=self.table.record.id)
             self._close_all(SERVER_ERROR)
 
     async def rest(self) -> None:
         """Return when nothing of the ended task runs any more."""
-        await self._thinking.stop()
+        await self._bot_turn.stop()
 
     def _close_all(self, code: int) -> None:
         for listeners in self._listeners.values():
@@ -203,55 +226,57 @@ class TableTask:
         table, now = self.table, self._loop.time()
         deciding = self._schedule.arrange(table, self.present, now)
         if deciding is None:
-            self._thinking.forget()
+            self._bot_turn.forget()
         else:
-            self._thinking.begin(table, deciding)
+            self._bot_turn.begin(table, deciding)
 
     async def _on_time(self) -> None:
         """Carry out what is due."""
         now, table = self._loop.time(), self.table
         try:
             if (seat := self._schedule.due_return(table, self.present)) is not None:
-                await self._keep(table.plan_stand_in(seat, False, self._now()))
+                await self._keep(table.after_stand_in(seat, False, self._now()))
             elif (seat := self._schedule.due_stand_in(table, self.present, now)) is not None:
-                await self._keep(table.plan_stand_in(seat, True, self._now()))
+                await self._keep(table.after_stand_in(seat, True, self._now()))
             elif self._schedule.due_deal(now):
-                secret = draw_secret(table.kind.pack(table.game.rules), self._rng)
-                await self._keep(table.plan_next(secret, self._now()))
-            elif self._schedule.due_move(now) and (actions := self._thinking.decided(table)) is not None:
-                await self._move(actions)
+                secret = draw_secret(table.adapter.pack(table.match_state.rules), self._rng)
+                await self._keep(table.after_next_deal(secret, new_id(MATCH, self._rng), self._now()))
+            elif self._schedule.due_move(now) and (move := self._bot_turn.decided(table)) is not None:
+                await self._move(move)
         except StoreBusy as busy:
             log("store_busy", level="warning", table=table.record.id, why=str(busy))
             self._schedule.postpone(now + RETRY)
 
-    async def _move(self, actions: tuple[Any, ...]) -> None:
+    async def _move(self, move: Move) -> None:
         """Carry out what a bot decided."""
         table = self.table
-        seat = table.game.deal.actor
+        seat = table.match_state.deal.actor
         try:
-            plan = table.plan_play(seat, actions, self._now())
+            uncommitted = table.after_plays(seat, move.plays, self._now())
         except NotNow:
             log_failure("bot_refused", table=table.record.id, seat=seat)
-            self._thinking.forget()
-            plan = table.plan_play(seat, [table.game.deal.legal_actions()[0]], self._now())
-        await self._keep(plan)
+            self._bot_turn.forget()
+            uncommitted = table.after_play(seat, [table.match_state.deal.legal_actions()[0]], self._now())
+        await self._keep(uncommitted)
 
     async def _serve(self, request: Request) -> None:
         match request:
             case Command():
                 await self._answer(request)
-            case ClaimSeat():
-                await self._claim(request)
+            case TakeSeat():
+                await self._take_seat(request)
+            case Forget():
+                self._forget(request.person)
             case MakeLink():
                 try:
-                    await self._keep(self.table.plan_link(request.link, self._now()))
+                    await self._keep(self.table.after_link(request.link, self._now(), request.host, request.name))
                 except StoreBusy as busy:
                     _fail(request.done, busy)
                 else:
                     _settle(request.done, request.link.seat)
             case Decision():
-                if self._thinking.take(request):
-                    self._schedule.decided(self._loop.time())
+                if self._bot_turn.take(request):
+                    self._schedule.decided(self._loop.time(), self._bot_turn.share(self.table))
 
     async def _answer(self, command: Command) -> None:
         """Give the one answer to a command; done means that it is on the disk."""
@@ -266,12 +291,12 @@ class TableTask:
             reply(wire.Stale(message.id, table.version))
             return
         try:
-            plan = self._plan(command.seat, message)
-            version = table.version + len(plan.change.rows)
-            change = replace(plan.change, command=(command.seat, message.id, version))
-            await self._keep(replace(plan, change=change), reply, wire.Done(message.id, version))
+            uncommitted = self._after_command(command.seat, message)
+            version = table.version + len(uncommitted.change.rows)
+            change = replace(uncommitted.change, command=(command.seat, message.id, version))
+            await self._keep(replace(uncommitted, change=change), reply, wire.Done(message.id, version))
         except NotNow as refused:
-            reply(wire.Refused(message.id, refused.refusal, refused.irregular))
+            reply(refused.answer(message.id))
             log("refused", table=table.record.id, seat=command.seat, code=refused.refusal.code)
         except StoreBusy as busy:
             reply(wire.Busy(message.id, int(RETRY * 1000), "disk"))
@@ -280,24 +305,28 @@ class TableTask:
             elapsed = round((self._loop.time() - started) * 1000, 1)
             log("done", level="debug", table=table.record.id, seat=command.seat, ms=elapsed)
 
-    def _plan(self, seat: int, message: AnyCommand) -> Plan:
-        """Return the plan for a command; raises NotNow."""
+    def _after_command(self, seat: int, message: AnyCommand) -> Uncommitted:
+        """Return the change by a command; raises NotNow."""
         now = self._now()
         if self.table.seats[seat].stand_in:
             raise NotNow(wire.Refusal("bot_plays_for_you", "", {}))
         match message:
             case wire.Play():
-                return self.table.plan_play(seat, parse_play(self.table.kind, message.actions), now, message.even_so)
+                return self.table.after_play(
+                    seat, parse_play(self.table.adapter, message.actions), now, message.even_so
+                )
             case wire.ClaimIrregularity():
-                return self.table.plan_irregularity_claim(seat, message.match, message.deal, message.number, now)
+                return self.table.after_claim(seat, message.match, message.deal, message.number, now)
             case wire.TakeBack():
-                return self.table.plan_take_back(seat, now)
+                return self.table.after_take_back(seat, now)
             case wire.Ready():
-                return self.table.plan_ready(seat, now)
+                return self.table.after_ready(seat, now)
+            case wire.EndMatch():
+                return self.table.after_end_of_match(seat, message.match, now)
             case wire.SetSpeed():
-                return self.table.plan_speed(seat, max(0, min(3000, message.speed)), now)
+                return self.table.after_speed(seat, max(0, min(3000, message.speed)), now)
 
-    async def _claim(self, request: ClaimSeat) -> None:
+    async def _take_seat(self, request: TakeSeat) -> None:
         """Give the seat of a good link to a device; the one that had it loses it."""
         table = self.table
         link = next((link for secret, link in table.links.items() if same(secret, request.secret)), None)
@@ -305,45 +334,66 @@ class TableTask:
             _settle(request.done, None)
             return
         try:
-            await self._keep(table.plan_claim(link, request.token, request.name, self._now()))
+            person = await self._store.person_for(request.token, new_device(self._rng, self._now()))
+            await self._keep(table.after_taking_seat(link, person, request.name, self._now()))
         except StoreBusy as busy:
             _fail(request.done, busy)
             return
         for listener in tuple(self._listeners.get(link.seat, ())):
-            if not same(listener.token, request.token):
+            if listener.person != person:
                 self.detach(listener, link.seat)
                 listener.end(POLICY, wire.Fault("not_your_seat", "the seat was taken with a newer link"))
         _settle(request.done, link.seat)
 
+    def _forget(self, person: str) -> None:
+        """Send the pages of a deleted person away, and show their seats to the others without the name."""
+        self.table.forget(person)
+        for seat, listeners in self._listeners.items():
+            for listener in tuple(listeners):
+                if listener.person == person:
+                    self.detach(listener, seat)
+                    listener.end(POLICY, wire.Fault("not_your_seat", "the person of this seat was deleted"))
+        present = self.present
+        for seat, listeners in self._listeners.items():
+            if listeners:
+                self._tell(seat, (), self.table.view(seat, present))
+
     async def _keep(
-        self, plan: Plan, reply: Callable[[wire.Outgoing], None] | None = None, answer: wire.Outgoing | None = None
+        self,
+        uncommitted: Uncommitted,
+        reply: Callable[[wire.Outgoing], None] | None = None,
+        answer: wire.Outgoing | None = None,
     ) -> None:
-        """Commit `plan`, then answer, then tell every seat; raises StoreBusy, and nothing has changed then."""
-        await self._store.commit(plan.change)
-        self.table.accept(plan)
+        """Commit `uncommitted`, then answer, then tell every seat; raises StoreBusy, and nothing has changed then."""
+        await self._store.commit(uncommitted.change)
+        self.table.accept(uncommitted)
         if reply is not None and answer is not None:
             reply(answer)
-        self._publish(plan)
+        self._publish(uncommitted)
 
-    def _publish(self, plan: Plan) -> None:
-        """Send the events of `plan`, and the view after them, to every seat."""
+    def _publish(self, uncommitted: Uncommitted) -> None:
+        """Send the events of `uncommitted`, and the view after them, to every seat."""
         table, present = self.table, self.present
         for seat, listeners in self._listeners.items():
             if listeners:
-                events = [event_for(row, seat) for row in plan.change.rows]
-                news = wire.News(table.version, events, table.view(seat, present))
-                for listener in tuple(listeners):
-                    listener.send(news)
+                self._tell(seat, uncommitted.change.rows, table.view(seat, present))
 
     def _show_presence(self, changed: int) -> None:
         """Tell the other seats who is here now, and look at the schedule again."""
         table, present = self.table, self.present
         for seat, listeners in self._listeners.items():
             if seat != changed and listeners:
-                news = wire.News(table.version, [], table.view(seat, present))
-                for listener in tuple(listeners):
-                    listener.send(news)
+                self._tell(seat, (), table.view(seat, present))
         self._queue.put_nowait(Wake())
+
+    def _tell(self, seat: int, rows: tuple[Row, ...], view: wire.AnyView) -> None:
+        """Send news to every page of `seat`; each protocol is made once."""
+        listeners = tuple(self._listeners[seat])
+        for protocol in {listener.protocol for listener in listeners}:
+            message = news(self.table, seat, rows, view, protocol)
+            for listener in listeners:
+                if listener.protocol == protocol:
+                    listener.send(message)
 
 
 def _settle(future: asyncio.Future[int | None], result: int | None) -> None:

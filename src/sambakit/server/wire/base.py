@@ -1,4 +1,4 @@
-"""What all messages rest on.
+"""The base of all messages.
 
 Actions travel as text in the notation of docs/notation.md (``lay Qh Qd Qs``), cards as they are written there.
 Refusals, events and score lines travel as code and facts; the client makes the sentence. `shared` holds what every
@@ -10,8 +10,9 @@ from typing import Final
 
 from msgspec import Struct
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
+OLDEST_PROTOCOL: Final = 1  # that the server still speaks: its number and the one before
 
 
 class Message(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
-    """The base of everything that travels."""
+    """The base class of all messages."""

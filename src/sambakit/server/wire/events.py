@@ -1,44 +1,283 @@
-"""What happened at a table, one numbered event for each thing."""
+"""The events of a table as they are sent: a type for each `kind`.
+
+Numbers have no gaps. What a seat may not see is not in the events that it gets. Cards and melds are texts.
+"""
 
 from msgspec import Struct
 
 from sambakit.server.wire.romme import CanastraWorth
 from sambakit.server.wire.samba import Complete
 
+Became = Complete | CanastraWorth  # the completed set that a meld has just become
 
-class Event(Struct, frozen=True):
-    """Something that happened, numbered without gaps; what a seat may not see is not in it.
 
-    At the table: joined (a person took the seat, or is back), left (a bot plays for the person), seat_link (a link to
-    the seat was made), ready, speed (count: ms). Of the match: match_started (seat: first dealer, count: number),
-    dealt (seat: dealer, count: cards each, cards: the own ones, other: the turn-up), deal_over (seat: who went out),
-    match_over (count: the side that won). Of the game, with who did it in seat: drew (count; cards: the own ones),
-    took (cards: those of the meld, top first; count: how many went to the hand), laid, added, merged (meld stays,
-    other is gone), red_three, exposed (the table lays the red threes of a hand; count: the cards drawn for them; cards:
-    the own ones of these), asked, answered, discarded, passed, ended, took_back (count: the events that no longer
-    hold, the last of this seat), one_card. `red_threes` are those that the table laid with drew, took and exposed.
-    In Samba Rommé also turned_over (the pile became the stock; count: its cards), buraco (the hand was emptied; cards:
-    the own ones, count) and buraco_stocked (a Buraco became the stock; count). There `joker` is the card for which the
-    joker stands that laid, added and took brought or moved; `cause` of
-    deal_over is out, stock, stalemate or annulled.
-    With a referee: irregular (cause; cards: those of the hand that were seen; count: its number in the deal; points:
-    what a claim costs; where the play stands, its own events follow), claimed (seat: who claims; against: the
-    offender; count: the number; cards: those that lie open now; points: off for the offender's side).
-    """
+class Numbered(Struct, frozen=True, tag_field="kind"):
+    """An event: `n` is its number at the table."""
 
     n: int
-    kind: str
-    seat: int | None = None
-    cards: list[str] = []
-    meld: str | None = None
-    other: str | None = None
-    way: str | None = None
-    count: int | None = None
-    yes: bool | None = None
-    name: str | None = None
-    complete: Complete | CanastraWorth | None = None  # what the meld has just become
-    red_threes: list[str] = []
-    cause: str | None = None
-    points: int | None = None
-    against: int | None = None  # a seat
-    joker: str | None = None  # for which card it stands
+
+    @property
+    def kind(self) -> str:
+        """Return the kind of the event."""
+        return str(self.__struct_config__.tag)
+
+
+# ---- the table and its people
+
+
+class Joined(Numbered, tag="joined", frozen=True):
+    """A person took the seat, or is back."""
+
+    seat: int
+    name: str
+
+
+class Left(Numbered, tag="left", frozen=True):
+    """A bot plays for the person, who is away."""
+
+    seat: int
+    name: str
+
+
+class SeatLinked(Numbered, tag="seat_link", frozen=True):
+    """A link to the seat was made."""
+
+    seat: int
+
+
+class BecameReady(Numbered, tag="ready", frozen=True):
+    """The seat is ready for the next deal."""
+
+    seat: int
+
+
+class SpeedSet(Numbered, tag="speed", frozen=True):
+    """Somebody set the speed of the bots."""
+
+    seat: int | None
+    ms: int  # that a bot waits before each step
+
+
+# ---- the match
+
+
+class MatchStarted(Numbered, tag="match_started", frozen=True):
+    """A match begins."""
+
+    dealer: int  # the first one
+    number: int  # of the match at this table, from 1
+
+
+class Dealt(Numbered, tag="dealt", frozen=True):
+    """A deal begins."""
+
+    dealer: int
+    each: int  # cards for each player
+    cards: list[str]  # the own ones
+    turn_up: str | None  # None in a game without one
+
+
+class DealOver(Numbered, tag="deal_over", frozen=True):
+    """The deal has ended."""
+
+    out: int | None  # the seat that went out
+    cause: str  # out, stock, stalemate or annulled; empty in events of the first version
+
+
+class MatchOver(Numbered, tag="match_over", frozen=True):
+    """The match has ended."""
+
+    winner: int | None  # the side; None where it is drawn or stopped
+    stopped_by: int | None = None  # the seat that ended it before its time
+
+
+# ---- the game, with the seat that did it
+
+
+class Drew(Numbered, tag="drew", frozen=True):
+    """Cards from the stock."""
+
+    seat: int
+    count: int
+    cards: list[str]  # the own ones
+    red_threes: list[str]  # those that the table laid with the draw
+
+
+class Took(Numbered, tag="took", frozen=True):
+    """The pile, or its top card."""
+
+    seat: int
+    way: str
+    cards: list[str]  # those of the meld, the top card first
+    meld: str | None
+    count: int  # cards that went to the hand
+    complete: Became | None  # what the meld has just become
+    red_threes: list[str]  # those that the table laid with the pile
+    joker: str | None  # for which card the joker now stands
+
+
+class Laid(Numbered, tag="laid", frozen=True):
+    """A new meld."""
+
+    seat: int
+    cards: list[str]
+    meld: str | None
+    complete: Became | None  # what the meld has just become
+    joker: str | None  # for which card the joker stands
+
+
+class Added(Numbered, tag="added", frozen=True):
+    """Cards onto an own meld."""
+
+    seat: int
+    cards: list[str]
+    meld: str | None
+    complete: Became | None  # what the meld has just become
+    joker: str | None  # for which card the joker now stands
+
+
+class Merged(Numbered, tag="merged", frozen=True):
+    """Two own groups became one."""
+
+    seat: int
+    meld: str | None  # which stays
+    other: str | None  # which is gone
+    complete: Became | None  # what the meld has just become
+
+
+class RedThreeLaid(Numbered, tag="red_three", frozen=True):
+    """A red three was laid by its player."""
+
+    seat: int
+    cards: list[str]
+
+
+class Exposed(Numbered, tag="exposed", frozen=True):
+    """The table laid the red threes of a hand and drew cards for them."""
+
+    seat: int
+    red_threes: list[str]
+    count: int  # cards drawn
+    cards: list[str]  # the own ones of these
+
+
+class Asked(Numbered, tag="asked", frozen=True):
+    """The partner is asked for leave to go out."""
+
+    seat: int
+
+
+class Answered(Numbered, tag="answered", frozen=True):
+    """The partner's answer."""
+
+    seat: int
+    yes: bool
+
+
+class Discarded(Numbered, tag="discarded", frozen=True):
+    """A discard, which ends the turn."""
+
+    seat: int
+    cards: list[str]
+
+
+class Passed(Numbered, tag="passed", frozen=True):
+    """The turn ended with the last card kept."""
+
+    seat: int
+
+
+class DealEnded(Numbered, tag="ended", frozen=True):
+    """A player ended the deal with the stock empty."""
+
+    seat: int
+
+
+class TookBack(Numbered, tag="took_back", frozen=True):
+    """The last meld step was taken back."""
+
+    seat: int
+    count: int  # the events that no longer hold, the last of this seat
+
+
+class OneCardLeft(Numbered, tag="one_card", frozen=True):
+    """The seat holds one card."""
+
+    seat: int
+
+
+class TurnedOver(Numbered, tag="turned_over", frozen=True):
+    """The pile became the stock (Samba Rommé)."""
+
+    seat: int
+    count: int  # of its cards
+
+
+class BuracoWon(Numbered, tag="buraco", frozen=True):
+    """The hand was emptied, and a Buraco is the new one (Samba Rommé)."""
+
+    seat: int
+    count: int
+    cards: list[str]  # the own ones
+
+
+class BuracoStocked(Numbered, tag="buraco_stocked", frozen=True):
+    """A Buraco became the stock (Samba Rommé)."""
+
+    count: int
+
+
+# ---- with a referee
+
+
+class Irregular(Numbered, tag="irregular", frozen=True):
+    """A play against the rules was done anyway; where it stands its own events follow."""
+
+    seat: int
+    cause: str
+    cards: list[str]  # those of the hand that were seen
+    number: int  # in the deal, from 1
+    points: int  # that a claim costs
+
+
+class Claimed(Numbered, tag="claimed", frozen=True):
+    """An irregular play was claimed."""
+
+    seat: int  # who claims
+    against: int  # the offender
+    number: int  # of the irregular play
+    cause: str
+    cards: list[str]  # those that lie open now
+    points: int  # off for the offender's side
+
+
+Event = (
+    Joined
+    | Left
+    | SeatLinked
+    | BecameReady
+    | SpeedSet
+    | MatchStarted
+    | Dealt
+    | DealOver
+    | MatchOver
+    | Drew
+    | Took
+    | Laid
+    | Added
+    | Merged
+    | RedThreeLaid
+    | Exposed
+    | Asked
+    | Answered
+    | Discarded
+    | Passed
+    | DealEnded
+    | TookBack
+    | OneCardLeft
+    | TurnedOver
+    | BuracoWon
+    | BuracoStocked
+    | Irregular
+    | Claimed
+)

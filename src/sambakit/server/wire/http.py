@@ -1,75 +1,79 @@
-"""What travels over HTTP: tables, rules pages, choices."""
+"""The messages over HTTP: tables, rules pages, choices."""
 
 from typing import Literal
 
 from msgspec import Struct
 
+from sambakit.game.registry import GameName
 from sambakit.server.wire.romme import RommeFacts
 from sambakit.server.wire.samba import RuleFacts
 
-GameName = Literal["samba", "samba_romme"]
-
 
 class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
-    """POST /api/tables: open a table with the caller on seat 0 and bots on the others."""
+    """POST /api/v1/tables: open a table with the caller on seat 0 and bots on the others."""
 
     rules: str  # as text, such as "dutch + target=5000"
     players: int
-    name: str
+    name: str  # "": none yet
     bot_names: list[str]
     level: str  # or the name of a bot
     speed: int
     referee: bool = False  # referee mode, only where the rule set has penalties
+    purpose: Literal["practice", "friends"] = "practice"  # the others cannot be chosen yet
+    publish: bool = False  # its games may be published, without names
 
 
 class TableMade(Struct, frozen=True):
-    """The answer: where to go."""
+    """The answer: the address of the new table."""
 
     table: str
     seat: int
 
 
 class SeatLink(Struct, frozen=True):
-    """POST /api/tables/{table}/links: a one-time secret that gives a seat (the link is /t/{table}#{secret})."""
+    """POST /api/v1/tables/{table}/links: a one-time secret that gives a seat (the link is /t/{table}#{secret})."""
 
     seat: int
     secret: str
 
 
 class AskSeatLink(Struct, forbid_unknown_fields=True, frozen=True):
-    """For which seat a link is wanted."""
+    """The request for a link to a seat; who has no name at the table yet says one with it."""
 
     seat: int
+    name: str = ""
 
 
-class Claim(Struct, forbid_unknown_fields=True, frozen=True):
-    """POST /api/tables/{table}/claim: take the seat of a link under a name."""
+class TakeSeat(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST /api/v1/tables/{table}/claim: take the seat of a link under a name."""
 
     secret: str
     name: str
 
 
 class MyTable(Struct, frozen=True):
-    """GET /api/mine: a table at which the caller has a seat, newest first."""
+    """GET /api/v1/mine: a table at which the caller has a seat, newest first."""
 
     table: str
     seat: int
     rules: str  # as text
-    players: list[str]
+    players: list[str]  # names by seat, "" for a deleted player and for a person without a name
     scores: list[int]
     over: bool
     changed: float  # unix time, s
+    deal: int  # number of the last deal in its match
+    unnamed: list[int]  # seats of people who have not said a name yet
 
 
 class Contradiction(Struct, frozen=True):
-    """Why house rules cannot be played, and the fields that say so."""
+    """A reason why house rules are unplayable, and the fields concerned."""
 
     fields: list[str]
     reason: str
 
 
 class Problem(Struct, frozen=True):
-    """The body of every HTTP answer from 400 up to 503 under /api: why the request was not carried out."""
+    """The body of every HTTP answer from 400 up to 503 under /api/v1: why the request was not carried out."""
 
     code: Literal[
         "malformed",
@@ -89,6 +93,21 @@ class Problem(Struct, frozen=True):
     contradictions: list[Contradiction] = []  # of house rules that are written well but cannot be played
 
 
+class RuleRow(Struct, frozen=True):
+    """One row of a table in a rule."""
+
+    what: str
+    points: int
+
+
+class RuleTable(Struct, frozen=True):
+    """Numbers that a rule's text lists, to be shown as a table."""
+
+    field: str  # minimum, card_values
+    text: str  # the part of the rule's text that it replaces
+    rows: list[RuleRow]
+
+
 class RuleText(Struct, frozen=True):
     """One numbered rule of a rules page."""
 
@@ -99,6 +118,7 @@ class RuleText(Struct, frozen=True):
     instead: list[str] = []  # rules of this page that hold instead; this one comes from the page of the base
     changed: list[str] = []  # fields of which it speaks that house rules change: mark it
     house: list[str] = []  # sentences that hold by house rule, instead of what the text says there
+    tables: list[RuleTable] = []
 
 
 class RuleSection(Struct, frozen=True):
@@ -122,7 +142,7 @@ class HouseRule(Struct, frozen=True):
 
 
 class FieldValue(Struct, frozen=True):
-    """A word that a field can take, and what it says then."""
+    """A word that a field can take, and its meaning."""
 
     value: str
     sentence: str
@@ -142,14 +162,14 @@ class RuleField(Struct, frozen=True):
 
 
 class RuleFields(Struct, frozen=True):
-    """GET /api/fields?lang=en&game=samba: everything that a house rule can change, in the order of their texts."""
+    """GET /api/v1/fields?lang=en&game=samba: everything that a house rule can change, in the order of their texts."""
 
     lang: str
     fields: list[RuleField]
 
 
 class GlossaryTerm(Struct, frozen=True):
-    """A word of our texts, and how the sources call it."""
+    """A word of our texts, and its name in the sources."""
 
     term: str
     meaning: str
@@ -157,7 +177,7 @@ class GlossaryTerm(Struct, frozen=True):
 
 
 class RulesPage(Struct, frozen=True):
-    """GET /api/rules/{rule set}?lang=en: the whole rules page of a preset, or of house rules (their text, encoded)."""
+    """GET /api/v1/rules/{rule set}?lang=en: the rules page of a preset, or of house rules (their text, encoded)."""
 
     rules: str
     lang: str
@@ -171,20 +191,22 @@ class RulesPage(Struct, frozen=True):
 
 
 class RuleProblem(Struct, frozen=True):
-    """Why a rule set cannot be played, and the fields concerned."""
+    """A reason why a rule set is unplayable, and the fields concerned."""
 
     fields: list[str]
     reason: str
     lang: str  # of the reason: what is written wrongly is told in English only
+    cause: Literal["contradiction", "missing", "unreadable"] = "contradiction"  # missing: a field without a value
 
 
 class RulesChecked(Struct, frozen=True):
-    """GET /api/check?rules=dutch&lang=en: what a rule set's text says, or the problems with it."""
+    """GET /api/v1/check?rules=dutch&lang=en: the meaning of a rule set's text, or its problems."""
 
     rules: str  # in its one form
     facts: RuleFacts | RommeFacts | None
     sides: dict[int, list[int]]  # players -> side of each seat
     sentences: dict[str, str]  # field -> what its value says
+    choices: dict[str, dict[str, str]]  # field -> word -> what it would say, where other fields are in that
     cited: dict[str, list[str]]  # field -> the rules that speak of it
     idle: list[str]  # fields without effect beside the others
     problems: list[RuleProblem]
@@ -202,7 +224,7 @@ class ComparedField(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """GET /api/compare?rules=dutch&rules=bicycle&all=0&lang=en: rule sets side by side."""
+    """GET /api/v1/compare?rules=dutch&rules=bicycle&all=0&lang=en: rule sets side by side."""
 
     rules: list[str]
     rows: list[ComparedField]
@@ -210,7 +232,7 @@ class Comparison(Struct, frozen=True):
 
 
 class Preset(Struct, frozen=True):
-    """A rule set that can be chosen, and how it seats whom."""
+    """A rule set to choose, with its seats and sides."""
 
     name: str
     experimental: bool
@@ -229,7 +251,7 @@ class Level(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """GET /api/choices: what the start page offers."""
+    """GET /api/v1/choices: the choices of the start page."""
 
     rules: list[Preset]
     levels: list[Level]  # from the weakest up

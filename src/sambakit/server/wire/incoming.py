@@ -1,6 +1,7 @@
-"""What clients send."""
+"""The messages of clients."""
 
 from sambakit.server.wire.base import Message
+from sambakit.server.wire.tray import FormerPile, WishedMerge
 
 
 class Hello(Message, tag="hello", frozen=True):
@@ -19,7 +20,7 @@ class Hello(Message, tag="hello", frozen=True):
 class Play(Message, tag="play", frozen=True):
     """Carry out `actions` as one play.
 
-    Where the rules refuse it, `even_so` does it all the same at a table with a referee (C-15); elsewhere it changes
+    Where the rules refuse it, `even_so` does it anyway at a table with a referee (C-15); elsewhere it changes
     nothing.
     """
 
@@ -30,7 +31,7 @@ class Play(Message, tag="play", frozen=True):
 
 
 class ClaimIrregularity(Message, tag="claim_irregularity", frozen=True):
-    """Claim what another side has done against the rules (F-9.3): the irregularity `number` of that deal and match."""
+    """Claim an irregular play of another side (F-9.3): the irregularity `number` of that deal and match."""
 
     id: str
     match: int
@@ -52,6 +53,13 @@ class Ready(Message, tag="ready", frozen=True):
     expect: int
 
 
+class EndMatch(Message, tag="end_match", frozen=True):
+    """End that match now: nobody wins, and the deal that runs does not count. For the table's host only."""
+
+    id: str
+    match: int
+
+
 class SetSpeed(Message, tag="set_speed", frozen=True):
     """Change how long bots wait before they move, in ms (0 to 3000)."""
 
@@ -60,11 +68,21 @@ class SetSpeed(Message, tag="set_speed", frozen=True):
 
 
 class Check(Message, tag="check", frozen=True):
-    """Try a play on a copy; changes nothing. `seq` comes back with the answer."""
+    """Try a play on a copy; changes nothing. The answer repeats `seq`."""
 
     seq: int
     expect: int
     actions: list[str]
+
+
+class Stage(Message, tag="stage", frozen=True):
+    """Arrange the picked cards of the tray and try them as a play; changes nothing. The answer repeats `seq`."""
+
+    seq: int
+    expect: int
+    cards: list[str]  # the picks, in the order picked
+    piles: list[FormerPile]  # as they lay before
+    merges: list[WishedMerge]
 
 
 class Resync(Message, tag="resync", frozen=True):
@@ -73,4 +91,4 @@ class Resync(Message, tag="resync", frozen=True):
     since: int
 
 
-Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | SetSpeed | Check | Resync
+Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | Check | Stage | Resync

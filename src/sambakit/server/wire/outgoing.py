@@ -1,33 +1,21 @@
-"""What the server sends."""
+"""The messages of the server."""
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from sambakit.server.wire.base import Message
 from sambakit.server.wire.events import Event
+from sambakit.server.wire.refusal import Price, Refusal
 from sambakit.server.wire.romme import RommeTable
 from sambakit.server.wire.samba import TableView
+from sambakit.server.wire.tray import TrayPile, TraySum, TrayTake, TrayTarget
 
 AnyView = TableView | RommeTable  # told apart by `game`
 
 
-class Refusal(Struct, frozen=True):
-    """Why a play is refused: code, rule id, facts.
-
-    The codes are those of the engine, and four of the table with no rule (""): unreadable (reason),
-    nothing_to_take_back, deal_still_runs (to Ready), bot_plays_for_you (it ends the turn that it began). With a referee
-    also too_many_irregular (most), and to claims nothing_to_claim, claim_against_own_side, claimed_already and
-    claim_too_late (F-9.3).
-    """
-
-    code: str
-    rule: str
-    facts: dict[str, int | str]
-
-
 class Welcome(Message, tag="welcome", frozen=True):
-    """The answer to hello: the whole view, and the events after `since` (all that are kept, where that is too many)."""
+    """The answer to hello: the whole view, and the events after `since` (at most the kept ones)."""
 
     protocol: int
     version: int
@@ -60,12 +48,15 @@ class Duplicate(Message, tag="duplicate", frozen=True):
 class Refused(Message, tag="refused", frozen=True):
     """The rules refuse the command; nothing changed.
 
-    `irregular` is the cause that the play would be if it were done all the same, empty where that is impossible.
+    `irregular` is the cause that the play would be if it were done anyway, empty if that is impossible; `price` is its
+    consequence.
     """
 
     id: str
     refusal: Refusal
     irregular: str = ""
+    also: list[Refusal] = field(default_factory=list)  # further reasons, each of another code
+    price: Price | None = None
 
 
 class Stale(Message, tag="stale", frozen=True):
@@ -84,7 +75,7 @@ class Busy(Message, tag="busy", frozen=True):
 
 
 class StagedMeld(Struct, frozen=True):
-    """What one staged action comes to."""
+    """The result of one staged action."""
 
     action: str
     points: int
@@ -93,7 +84,7 @@ class StagedMeld(Struct, frozen=True):
 
 
 class Checked(Message, tag="checked", frozen=True):
-    """What a staged play would come to."""
+    """The expected result of a staged play."""
 
     seq: int
     version: int
@@ -108,6 +99,24 @@ class Checked(Message, tag="checked", frozen=True):
     refusal: Refusal | None
     irregular: str = ""  # as in `Refused`
     wins_buraco: bool = False  # it empties the hand, which is a Buraco's then (R-5.1)
+
+
+class Staged(Message, tag="staged", frozen=True):
+    """The arrangement of the picked cards of a `Stage`, and their expected result as a play.
+
+    If the question makes no sense, `sum` has the refusal and there are no piles.
+    """
+
+    seq: int
+    version: int
+    piles: list[TrayPile]  # by the first pick of each
+    merges: list[Refusal | None]  # why each wished merge cannot be, in the order of the question
+    targets: list[TrayTarget]
+    actions: list[str]  # the staged play, without cards that are not a meld yet if anything else is staged
+    used: list[int]  # places of the picks in it
+    sum: TraySum | None  # of `actions`; null where there are none
+    takes: list[TrayTake]  # ways to take the pile that go with what is staged; all of them where none does
+    with_pile: TraySum | None  # of the first of `takes`
 
 
 class Fault(Message, tag="fault", frozen=True):
@@ -132,4 +141,4 @@ class Draining(Message, tag="draining", frozen=True):
     seconds: int
 
 
-Outgoing = Welcome | News | Done | Duplicate | Refused | Stale | Busy | Checked | Fault | Draining
+Outgoing = Welcome | News | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining

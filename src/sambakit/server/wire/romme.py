@@ -1,4 +1,4 @@
-"""What a seat sees at a table of Samba Rommé.
+"""The view of a seat at a table of Samba Rommé.
 
 Cards are written like r4 or b12: colour (r g b y), then value. A 2 that stands for another card is written with that
 card where it says more, as in ``g2=b2``; rule ids are those of its page (R-1 to R-6).
@@ -17,7 +17,7 @@ CanastraWorth = Literal[
 
 
 class Growth(Struct, frozen=True):
-    """A card that fits a Canastra as it lies; with a choice of end there is one for each."""
+    """A card that fits a Canastra now; with a choice of end there is one entry for each."""
 
     card: str
     joker: str | None  # for what the joker of the row stands then, where the card brings one or moves it (R-3.5)
@@ -38,7 +38,7 @@ class Canastra(Struct, frozen=True):
 
 
 class RommeSide(Struct, frozen=True):
-    """What a player has on the table."""
+    """The Canastras and scores of a player."""
 
     side: int
     seats: list[int]
@@ -72,7 +72,7 @@ class Laying(Struct, frozen=True):
 
 
 class RommeOptions(Struct, frozen=True):
-    """What this seat may do now; everything else is refused with a reason."""
+    """The allowed actions of this seat; everything else is refused with a reason."""
 
     draw: bool
     draw_turns_over: bool  # the stock is empty: the pile is turned over first (R-5.5)
@@ -87,7 +87,7 @@ class RommeOptions(Struct, frozen=True):
 
 
 class RommeFacts(Struct, tag_field="game", tag="samba_romme", frozen=True):
-    """What a page must know of the rules to draw its table and to find words."""
+    """The facts of the rules that a page needs to draw its table and to find words."""
 
     preset: str
     experimental: bool

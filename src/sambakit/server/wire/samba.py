@@ -1,14 +1,15 @@
-"""What a seat sees at a table of Samba, whichever of its rule sets is played."""
+"""The view of a seat at a table of Samba, under any of its rule sets."""
 
 from typing import Literal
 
 from msgspec import Struct
 
+from sambakit.server.wire.refusal import Refusal
 from sambakit.server.wire.shared import AnyTable, RuleChange
 
 
 class Irregularity(Struct, frozen=True):
-    """Something done against the rules that has not lapsed; `cards` of the hand everybody has seen (F-9)."""
+    """An irregular play that has not lapsed; everybody has seen `cards` of the hand (F-9)."""
 
     number: int  # in this deal, from 1
     seat: int
@@ -38,10 +39,11 @@ class Meld(Struct, frozen=True):
     needed: int  # cards that complete it
     complete: Complete
     takes: list[str]  # texts of card kinds that may be added to it, as a hint for drawing
+    merges: list[str] = []  # names of melds of its side that may be merged with it
 
 
-class SideView(Struct, frozen=True):
-    """What a side has."""
+class SambaSide(Struct, frozen=True):
+    """The table of one side."""
 
     side: int
     seats: list[int]
@@ -66,7 +68,7 @@ class PileOffer(Struct, frozen=True):
 
 
 class Options(Struct, frozen=True):
-    """What this seat may do now; everything else is refused with a reason."""
+    """The allowed actions of this seat; everything else is refused with a reason."""
 
     draw: bool
     draw_ends_deal: bool  # the stock is empty: drawing ends the deal (D-11.3)
@@ -80,6 +82,7 @@ class Options(Struct, frozen=True):
     ends_fold: bool  # the whole hand has been laid but for one card: only its discard is left (C-7)
     pass_turn: bool
     ask: bool
+    cannot_go_out: Refusal | None  # why not in this turn with these cards, while the partner may be asked or said yes
     answer: bool
     take_back: bool
     ready: bool
@@ -87,7 +90,7 @@ class Options(Struct, frozen=True):
 
 
 class RuleFacts(Struct, tag_field="game", tag="samba", frozen=True):
-    """What a page must know of a rule set to draw its table and to find words; what may be done is in `Options`."""
+    """The facts of a rule set that a page needs to draw its table and to find words; see `Options` too."""
 
     preset: str
     experimental: bool
@@ -118,12 +121,12 @@ class TableView(AnyTable, tag="samba", frozen=True):
     rule_facts: RuleFacts
     target: int
     out_sets: int
-    sides: list[SideView]
+    sides: list[SambaSide]
     phase: Literal["draw", "play", "answer", "over"]
     blocked: bool  # the upcard cannot be taken
     frozen: Literal["", "all", "side"]  # for everybody by a card in it, or for the own side, which has not opened
     asked: Literal["", "waiting", "yes", "no"]
     staged_points: int | None  # points of an opening in progress
     options: Options
-    referee: bool  # a play that the rules refuse may be done all the same, and claimed (C-15)
+    referee: bool  # a play that the rules refuse may be done anyway, and claimed (C-15)
     irregularities: list[Irregularity]

@@ -1,4 +1,4 @@
-"""What a seat sees at a table of any game."""
+"""The parts of a seat's view that all games share."""
 
 from typing import Literal
 
@@ -6,11 +6,11 @@ from msgspec import Struct
 
 
 class Seat(Struct, frozen=True):
-    """Who sits on a seat."""
+    """The player on a seat."""
 
     seat: int
     side: int
-    name: str
+    name: str  # "" for a deleted player and for a person without a name
     kind: Literal["person", "bot"]
     level: str  # name of the bot that has the seat or stands in
     away: bool
@@ -18,6 +18,7 @@ class Seat(Struct, frozen=True):
     ready: bool  # for the next deal
     open_cards: list[str]  # of the hand, that lie open: penalty cards, to be discarded first
     to_replace: int  # cards still to be drawn for red threes that were exposed with the deal (S-7.3)
+    unnamed: bool = False  # a person who has not said a name yet
 
 
 class ScoreLine(Struct, frozen=True):
@@ -39,6 +40,16 @@ class SideScore(Struct, frozen=True):
     next_minimum: int  # 0 where the game knows none
 
 
+class Penalty(Struct, frozen=True):
+    """A claim that cost points: who did what against the rules, and who claimed it."""
+
+    seat: int
+    cause: str
+    rule: str
+    points: int  # off for the side of the seat
+    claimed_by: int  # seat
+
+
 class DealResult(Struct, frozen=True):
     """The score page: how the deal ended, all hands, all lines."""
 
@@ -47,6 +58,7 @@ class DealResult(Struct, frozen=True):
     end: Literal["out", "stock", "stalemate", "annulled"]  # what ended it; an annulled one counts for nobody
     sides: list[SideScore]
     hands: list[list[str]]  # by seat
+    penalties: list[Penalty] = []  # the claims in the sum of the line `penalties`, in order
 
 
 class SheetRow(Struct, frozen=True):
@@ -60,8 +72,9 @@ class SheetRow(Struct, frozen=True):
 class MatchResult(Struct, frozen=True):
     """The end of a match."""
 
-    winner: int | None  # side; null: drawn
+    winner: int | None  # side; null: drawn or stopped
     totals: list[int]
+    stopped: bool = False  # ended before its time: nobody won
 
 
 class RuleChange(Struct, frozen=True):
@@ -73,7 +86,7 @@ class RuleChange(Struct, frozen=True):
 
 
 class AnyTable(Struct, tag_field="game", frozen=True, kw_only=True):
-    """What every game's table shows to a seat."""
+    """The parts of a table that every game shows to a seat."""
 
     table: str
     rules: str  # as text: a preset and the house rules, such as "dutch + target=5000"
@@ -96,3 +109,4 @@ class AnyTable(Struct, tag_field="game", frozen=True, kw_only=True):
     over: MatchResult | None
     practice: bool  # alone with bots
     last_event: int  # number of the last game event, the `expect` of a play
+    may_end_match: bool = False  # the seat is the table's host, and the match runs

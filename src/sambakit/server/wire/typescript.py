@@ -1,8 +1,8 @@
 """The client's message types as TypeScript, made from the modules of `wire`.
 
-``python -m sambakit.server.typescript web/src/lib/wire.ts`` writes the file, with ``--check`` it only says whether the
-file is what it would write. Own code instead of JSON schema and a package of the client, because the mapping is one
-small function, it keeps the comments of the fields, and checking the types then needs no Node.js.
+``python -m sambakit.server.wire.typescript web/src/wire/messages.ts`` writes the file, with ``--check`` it only says
+whether the file is what it would write. Own code instead of JSON schema and a package of the client: the mapping is
+one small function, it keeps the comments of the fields, and checking the types then needs no Node.js.
 """
 
 import argparse
@@ -15,11 +15,13 @@ from pathlib import Path
 
 import msgspec
 
+from sambakit.game.registry import GAMES, game_module
 from sambakit.server import wire
-from sambakit.server.wire import base, events, http, incoming, outgoing, romme, samba, shared
+from sambakit.server.wire import base, events, http, incoming, outgoing, refusal, shared, tray
 
-MODULES = (base, shared, samba, romme, events, incoming, outgoing, http)  # in the order of the file
-HIDDEN = (wire.Message, wire.AnyTable)  # bases, whose fields are those of the types made from them
+OF_GAMES = [game_module("sambakit.server.wire.{game}", game) for game in GAMES]
+MODULES = (base, shared, *OF_GAMES, events, refusal, tray, incoming, outgoing, http)  # in the order of the file
+HIDDEN = (wire.Message, wire.AnyTable, events.Numbered)  # bases, whose fields are those of the types made from them
 
 HEAD = """\
 // Made from src/sambakit/server/wire by `make types`; changes here are lost.
@@ -30,9 +32,9 @@ _CLASS = re.compile(r"^class (\w+)\(")
 _FIELD_COMMENT = re.compile(r"^    (\w+): [^#]*# (.+)$")
 
 
-def typescript_type(kind: msgspec.inspect.Type) -> str:
+def typescript_type(python_type: msgspec.inspect.Type) -> str:
     """Return the TypeScript for one Python type; raises TypeError for one that no message uses yet."""
-    match kind:
+    match python_type:
         case msgspec.inspect.BoolType():
             return "boolean"
         case msgspec.inspect.IntType() | msgspec.inspect.FloatType():
@@ -48,11 +50,19 @@ def typescript_type(kind: msgspec.inspect.Type) -> str:
             return f"({text})[]" if "|" in text else f"{text}[]"
         case msgspec.inspect.DictType(key_type=key, value_type=value):
             return f"Record<{typescript_type(key)}, {typescript_type(value)}>"
+        case msgspec.inspect.UnionType(types=types) if _is_event(types):
+            return "Event"
         case msgspec.inspect.UnionType(types=types):
             return " | ".join(typescript_type(one) for one in types)
         case msgspec.inspect.StructType(cls=cls):
             return cls.__name__
-    raise TypeError(f"no TypeScript is known for {kind}")
+    raise TypeError(f"no TypeScript is known for {python_type}")
+
+
+def _is_event(types: tuple[msgspec.inspect.Type, ...]) -> bool:
+    """Return whether a union is that of all events."""
+    classes = {one.cls for one in types if isinstance(one, msgspec.inspect.StructType)}
+    return classes == set(wire.Event.__args__)
 
 
 def _comment(text: str, indent: str) -> Iterator[str]:
@@ -90,9 +100,9 @@ def _interface(struct: type[msgspec.Struct]) -> Iterator[str]:
     if described.tag_field is not None:
         yield f'  {described.tag_field}: "{described.tag}";'
     for field in described.fields:
-        for kind in struct.__mro__:
-            if (kind.__name__, field.name) in comments:
-                yield from _comment(comments[kind.__name__, field.name], "  ")
+        for parent in struct.__mro__:
+            if (parent.__name__, field.name) in comments:
+                yield from _comment(comments[parent.__name__, field.name], "  ")
                 break
         mark = "?" if sent_by_client and not field.required else ""
         yield f"  {field.encode_name}{mark}: {typescript_type(field.type)};"
@@ -103,7 +113,7 @@ def _is_answer(struct: type[msgspec.Struct]) -> bool:
     return struct in wire.Outgoing.__args__
 
 
-UNIONS = (("AnyView", wire.AnyView), ("Incoming", wire.Incoming), ("Outgoing", wire.Outgoing))
+UNIONS = (("Event", wire.Event), ("AnyView", wire.AnyView), ("Incoming", wire.Incoming), ("Outgoing", wire.Outgoing))
 
 
 def _structs() -> list[type[msgspec.Struct]]:
@@ -130,7 +140,7 @@ def typescript() -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Write or check the file; return the exit status, 1 where it is out of date."""
-    parser = argparse.ArgumentParser(prog="python -m sambakit.server.typescript", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m sambakit.server.wire.typescript", description=__doc__)
     parser.add_argument("file", type=Path, help="the TypeScript file")
     parser.add_argument("--check", action="store_true", help="change nothing; fail if the file is out of date")
     chosen = parser.parse_args(arguments)

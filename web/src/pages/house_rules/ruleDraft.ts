@@ -1,7 +1,8 @@
 /** House rules being written: a preset and the values that replace its own, as text and back. */
 
-import { presetOf } from "./houseRules";
-import type { RuleField } from "./wire";
+import type { OwnRules } from "../../device/ownRules";
+import type { RuleField, RulesChecked } from "../../wire/messages";
+import { presetOf } from "../../words/ruleNames";
 
 export interface Draft {
   preset: string;
@@ -42,5 +43,14 @@ export function without(draft: Draft, field: string): Draft {
 /** Return `draft` made from another preset; changes that say what this one says anyway go. */
 export function onPreset(draft: Draft, preset: string, fields: readonly RuleField[]): Draft {
   const moved = { preset, changes: draft.changes };
-  return fields.reduce((kept, field) => (field.presets[preset] === kept.changes[field.name] ? without(kept, field.name) : kept), moved);
+  return fields.reduce(
+    (kept, field) => (field.presets[preset] === kept.changes[field.name] ? without(kept, field.name) : kept),
+    moved,
+  );
+}
+
+/** Return rules that can be played as this device keeps them, under the name `name`. */
+export function keptAs(name: string, rules: RulesChecked): OwnRules {
+  const referee = rules.facts?.game === "samba" && rules.facts.referee;
+  return { name, text: rules.rules, sides: rules.sides, referee };
 }

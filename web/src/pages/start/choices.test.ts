@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { overwriteGetLocale } from "../paraglide/runtime.js";
+import { overwriteGetLocale } from "../../paraglide/runtime.js";
+import type { Choices, Level } from "../../wire/messages";
 import { levelName, levelNote, levelOffered } from "./choices";
-import type { Choices, Level } from "./wire";
 
 const LEVELS: Level[] = [
   { name: "beginner", bot: "beginner", own: false, games: ["samba"] },

@@ -1,18 +1,23 @@
 /** What a new table is opened with: the last choices of this device, else what suits most. */
 
-import { m } from "../paraglide/messages.js";
-import { gameOf, ownRules, sidesOf } from "./houseRules";
-import type { Game } from "./houseRules";
-import { readStored, store } from "./storage";
-import type { Choices, NewTable } from "./wire";
-import { message } from "./words";
+import { gameOf, ownRules, sidesOf } from "../../device/ownRules";
+import type { Game } from "../../device/ownRules";
+import { readStored, store } from "../../device/storage";
+import { m } from "../../paraglide/messages.js";
+import type { Choices, NewTable } from "../../wire/messages";
+import { textFor } from "../../words/texts";
+import type { Text } from "../../words/texts";
 
-export interface TableChoice {
+export interface TableChoice extends Usual {
   rules: string; // text of a rule set
-  players: number;
-  name: string; // empty: the word for "you"
+  name: string; // empty: none yet
   botNames: string[]; // of the seats after the own one
   level: string; // or the name of a bot
+}
+
+/** What belongs to a rule set: as it was last played by on this device, else as is usual. */
+export interface Usual {
+  players: number;
   speed: number; // ms
   referee: boolean; // referee mode, where the rules know one
 }
@@ -20,7 +25,30 @@ export interface TableChoice {
 export const LONGEST_NAME = 24;
 const BOT_NAMES = ["Bo", "Cy", "Di", "Ed", "Fa"];
 const KEY = "sambakit.start";
-const FIRST: TableChoice = { rules: "dutch", players: 4, name: "", botNames: BOT_NAMES, level: "strong", speed: 800, referee: false };
+const KEY_USUAL = "sambakit.usual"; // by rules
+const FIRST_USUAL: Usual = { players: 4, speed: 600, referee: false };
+const FIRST: TableChoice = {
+  rules: "dutch",
+  name: "",
+  botNames: BOT_NAMES,
+  level: "strong",
+  ...FIRST_USUAL,
+};
+
+/** The levels, and what to expect of each. */
+const LEVELS = {
+  beginner: m.setup_level_beginner,
+  friendly: m.setup_level_friendly,
+  strong: m.setup_level_strong,
+  master: m.setup_level_master,
+} satisfies Record<string, Text>;
+
+const LEVEL_SENTENCES = {
+  beginner: m.setup_level_beginner_is,
+  friendly: m.setup_level_friendly_is,
+  strong: m.setup_level_strong_is,
+  master: m.setup_level_master_is,
+} satisfies Record<keyof typeof LEVELS, Text>;
 
 /** Return the last choices, as far as `choices` still offers them. */
 export function lastChoice(choices: Choices | null): TableChoice {
@@ -49,7 +77,7 @@ export function levelOffered(wanted: string, choices: Choices, game: Game = "sam
 
 /** Return what a level is called: its word, or the name that a bot of one's own has. */
 export function levelName(name: string): string {
-  return message(`setup_level_${name}`) ?? name;
+  return textFor(LEVELS, name) ?? name;
 }
 
 /** Return what to expect of a level, honest about one that has no better bot than the level below. */
@@ -60,7 +88,14 @@ export function levelNote(name: string, choices: Choices | null): string {
   if (level?.own) return m.setup_level_own_is();
   const same = levels[place - 1];
   if (level && same?.bot === level.bot) return m.setup_level_same_is({ level: levelName(same.name) });
-  return message(`setup_level_${name}_is`) ?? "";
+  return textFor(LEVEL_SENTENCES, name) ?? "";
+}
+
+/** Return `choice` with other rules: names and level stay, the rest is what is usual with these. */
+export function withRules(choice: TableChoice, rules: string, choices: Choices | null): TableChoice {
+  const usual = { ...FIRST_USUAL, ...readStored<Record<string, Usual>>(KEY_USUAL)?.[rules] };
+  const level = choices === null ? choice.level : levelOffered(choice.level, choices, gameOf(rules, choices));
+  return { ...choice, ...usual, rules, level, players: playersFor(rules, usual.players, choices) };
 }
 
 /** Return `wanted`, or how many play by `rules` instead. */
@@ -70,9 +105,11 @@ export function playersFor(rules: string, wanted: number, choices: Choices | nul
   return counts.includes(4) ? 4 : (counts[0] ?? wanted);
 }
 
-/** Remember `choice` for the next table. */
+/** Remember `choice` for the next table, and what belongs to its rules for the next one by them. */
 export function remember(choice: TableChoice): void {
+  const { players, speed, referee } = choice;
   store(KEY, choice);
+  store(KEY_USUAL, { ...readStored<Record<string, Usual>>(KEY_USUAL), [choice.rules]: { players, speed, referee } });
 }
 
 /** Return whether the rules leave anything to a referee, as the server said of them. */
@@ -85,5 +122,13 @@ export function mayHaveReferee(rules: string, choices: Choices | null): boolean 
 export function newTable(choice: TableChoice, choices: Choices | null): NewTable {
   const { rules, players, level, speed } = choice;
   const bots = choice.botNames.slice(0, players - 1).map((name, place) => name.trim() || (BOT_NAMES[place] ?? "Bo"));
-  return { rules, players, name: choice.name.trim() || m.side_you(), bot_names: bots, level, speed, referee: choice.referee && mayHaveReferee(rules, choices) };
+  return {
+    rules,
+    players,
+    name: choice.name.trim(),
+    bot_names: bots,
+    level,
+    speed,
+    referee: choice.referee && mayHaveReferee(rules, choices),
+  };
 }

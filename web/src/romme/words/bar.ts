@@ -1,21 +1,23 @@
 /** The buttons of the table of Samba Rommé: what each is called now, and whether the server offers it. */
 
-import { cardOfId } from "../lib/hand";
-import { meldNumber } from "../lib/people";
-import { isAhead } from "../lib/plan";
-import { sign } from "../lib/rich";
-import { isMyMove } from "../lib/situation";
-import type { RommeOffer, RommeTable } from "../lib/wire";
-import { m } from "../paraglide/messages.js";
-import type { ButtonState, MenuItem } from "../table/types";
+import { sign, signs } from "../../cards/rich";
+import { m } from "../../paraglide/messages.js";
+import { cardOfId } from "../../table/hand/hand";
+import { isMyMove } from "../../table/snapshot";
+import { isAhead } from "../../table/store/plannedDiscard";
+import { isEmpty, onlyGoal, waysOf, wayWithPile } from "../../table/tray/staging";
+import type { PileWay } from "../../table/tray/staging";
+import type { ButtonState, MenuItem } from "../../table/types";
+import type { RommeTable } from "../../wire/messages";
+import { canastraCalled } from "./called";
 import type { Now } from "./prompt";
-import { actionsOf, offersFor, pileToTake } from "./staging";
+import { ownCanastraWord } from "./words";
 
 /** Return the buttons of the bar in their fixed order. */
 export function buttonsFor(now: Now): ButtonState[] {
   const free = now.status === "open" && !now.pending;
   const { options } = now.view;
-  const staged = pileToTake(now.view, now.staging) !== null;
+  const staged = wayWithPile(now.staging) !== undefined;
   const buttons: ButtonState[] = [
     { id: "draw", ...drawWords(now.view), enabled: options.draw, main: options.draw && !staged },
     { id: "pile", ...pileWords(now), enabled: options.takes.length > 0, main: options.takes.length > 0 && staged },
@@ -34,30 +36,35 @@ function drawWords({ options, rule_facts }: RommeTable): { label: string; short:
 
 function pileWords(now: Now): { label: string; short: string; menu?: MenuItem[] } {
   const words = { label: m.button_pile(), short: m.button_pile_short() };
-  const menu = offersFor(now.view, now.staging).map((offer) => item(offer, now.view));
+  const menu = waysOf(now.view, now.staging).map((way) => item(way, now.view));
   return menu.length > 1 ? { ...words, menu } : words;
 }
 
 /** Return one way to take the pile as a choice of the menu: its cards, the top first. */
-function item(offer: RommeOffer, view: RommeTable): MenuItem {
+function item(way: PileWay, view: RommeTable): MenuItem {
   const top = view.upcard === null ? [] : [view.upcard];
-  const where = offer.to === null ? m.romme_take_new() : m.romme_take_onto({ meld: meldNumber(offer.to) });
-  const label = offer.joker === null ? where : m.romme_with_joker({ what: where, card: sign(offer.joker) });
-  return { id: offer.action, cards: [...top, ...offer.cards], label };
+  const where = way.to === null ? m.romme_take_new() : signs(m.romme_take_onto({ meld: canastraCalled(view, way.to) }));
+  const label = way.joker === null ? where : m.romme_with_joker({ what: where, card: sign(way.joker) });
+  return { id: way.action, cards: [...top, ...way.cards], label };
 }
 
 function layButton(now: Now): ButtonState {
-  const staged = actionsOf(now.staging).length > 0;
-  const good = now.confirmed && now.checked?.ok === true ? now.checked : null;
+  const staged = !isEmpty(now.staging);
+  const sum = now.staging.answer?.sum;
+  const good = now.confirmed && sum?.ok === true ? sum : null;
   const states = { enabled: now.view.options.lay && staged, main: now.view.options.lay && good !== null };
-  if (good?.goes_out) return { id: "lay", label: m.romme_button_lay_out(), short: m.romme_button_out_short(), ...states };
-  if (good?.wins_buraco) return { id: "lay", label: m.romme_button_lay_buraco(), short: m.romme_button_buraco_short(), ...states };
-  return { id: "lay", label: m.button_lay(), ...states };
+  if (good?.goes_out)
+    return { id: "lay", label: m.romme_button_lay_out(), short: m.romme_button_out_short(), ...states };
+  if (good?.wins_buraco)
+    return { id: "lay", label: m.romme_button_lay_buraco(), short: m.romme_button_buraco_short(), ...states };
+  const goal = onlyGoal(now.staging);
+  const label = goal === null ? m.button_lay() : m.button_add_to({ meld: ownCanastraWord(now.view, goal) });
+  return { id: "lay", label, ...states };
 }
 
 function discardButton(now: Now): ButtonState {
   const { view } = now;
-  if (isAhead(view)) return planButton(now);
+  if (isAhead(view)) return plannedButton(now);
   const [picked, second] = now.staging.picks;
   const id = picked ?? now.planned ?? undefined;
   const plain = { id: "discard" as const, label: m.button_discard(), short: m.button_discard_short(), main: false };
@@ -65,7 +72,13 @@ function discardButton(now: Now): ButtonState {
   const able = view.phase === "play" || view.phase === "opening";
   const card = sign(cardOfId(id));
   const text = discardText(view, card);
-  return { id: "discard", label: text, short: text, enabled: able, main: able && !(now.confirmed && now.checked?.ok === true) };
+  return {
+    id: "discard",
+    label: text,
+    short: text,
+    enabled: able,
+    main: able && !(now.confirmed && now.staging.answer?.sum?.ok === true),
+  };
 }
 
 function discardText(view: RommeTable, card: string): string {
@@ -79,11 +92,18 @@ function discardText(view: RommeTable, card: string): string {
   }
 }
 
-/** Before the own turn: the picked card is planned to be discarded, and a plan can be left again. */
-function planButton(now: Now): ButtonState {
+/** Before the own turn: the picked card is planned to be discarded, and can be left again. */
+function plannedButton(now: Now): ButtonState {
   const [id, second] = now.staging.picks;
-  const plain = { id: "discard" as const, label: m.button_discard(), short: m.button_discard_short(), main: false, enabled: false };
-  if (id !== undefined && second === undefined) return { ...plain, ...said(m.button_plan({ card: sign(cardOfId(id)) })), enabled: true };
+  const plain = {
+    id: "discard" as const,
+    label: m.button_discard(),
+    short: m.button_discard_short(),
+    main: false,
+    enabled: false,
+  };
+  if (id !== undefined && second === undefined)
+    return { ...plain, ...said(m.button_plan({ card: sign(cardOfId(id)) })), enabled: true };
   if (id !== undefined || now.planned === null) return plain;
   return { ...plain, ...said(m.button_planned({ card: sign(cardOfId(now.planned)) })), enabled: true, pressed: true };
 }

@@ -1,75 +1,95 @@
 /** The line of the table of Samba Rommé that says what to do now, what the other does, or why not. */
 
-import { cardOfId } from "../lib/hand";
-import { isAhead } from "../lib/plan";
-import { nameOf } from "../lib/people";
-import { inText, sign, signs } from "../lib/rich";
-import { isMyMove } from "../lib/situation";
-import type { Situation } from "../lib/situation";
-import { isEmpty } from "../lib/staging";
-import type { RommeFacts, RommeTable } from "../lib/wire";
-import { m } from "../paraglide/messages.js";
-import type { Prompt } from "../table/types";
+import { inText, sign, signs } from "../../cards/rich";
+import type { Rich } from "../../cards/rich";
+import { m } from "../../paraglide/messages.js";
+import { cardOfId } from "../../table/hand/hand";
+import { isMyMove } from "../../table/snapshot";
+import type { TableSnapshot } from "../../table/snapshot";
+import { isAhead } from "../../table/store/plannedDiscard";
+import { isEmpty, openChoice } from "../../table/tray/staging";
+import type { Prompt } from "../../table/types";
+import type { RommeTable } from "../../wire/messages";
+import { nameOf } from "../../words/people";
 import { refusalSentence, shortRefusal } from "./sentences";
-import { ownCanastras } from "./words";
+import { canastraCalled } from "./called";
+import { canastraChoice, ownCanastras } from "./words";
 
-export type Now = Situation<RommeTable, RommeFacts>;
+export type Now = TableSnapshot<RommeTable>;
 
 interface Words {
   text: string;
   short?: string;
 }
 
-/** Return the prompt for the situation. */
+/** Return the prompt for the snapshot. */
 export function promptFor(now: Now): Prompt {
   const { view } = now;
-  if (now.status !== "open") return { kind: "wait", text: m.prompt_offline(), short: m.prompt_offline_short() };
+  if (now.status !== "open") return { type: "wait", text: m.prompt_offline(), short: m.prompt_offline_short() };
   if (now.refusal) {
     const why = now.refusal.rule === "" ? {} : { why: now.refusal.rule };
-    return { kind: "refused", text: signs(refusalSentence(now.refusal, view)), short: signs(shortRefusal(now.refusal, view)), ...why };
+    return {
+      type: "refused",
+      text: signs(refusalSentence(now.refusal, view)),
+      short: signs(shortRefusal(now.refusal, view)),
+      ...why,
+    };
   }
-  if (now.note !== "") return { kind: isMyMove(view) ? "turn" : "wait", text: signs(now.note) };
-  if (!isMyMove(view)) return { kind: "wait", text: waiting(now) };
+  if (now.note !== "") return { type: isMyMove(view) ? "turn" : "wait", text: signs(now.note) };
+  if (!isMyMove(view)) return { type: "wait", text: waiting(now) };
   const { text, short } = todo(now);
-  return { kind: "turn", text: signs(text), short: signs(short ?? text) };
+  return { type: "turn", text: signs(text), short: signs(short ?? text) };
 }
 
 function waiting({ view, planned }: Now): string {
   if (view.phase === "over") return m.prompt_over();
   const name = nameOf(view, view.actor);
   const waits = view.phase === "opening" ? m.romme_prompt_wait_opening({ name }) : m.prompt_wait({ name });
-  return planned === null || !isAhead(view) ? waits : m.prompt_wait_planned({ waiting: waits, card: sign(cardOfId(planned)) });
+  return planned === null || !isAhead(view)
+    ? waits
+    : m.prompt_wait_planned({ waiting: waits, card: sign(cardOfId(planned)) });
 }
 
 function todo(now: Now): Words {
   const { view } = now;
   if (view.phase === "opening") return { text: m.romme_prompt_opening(), short: m.romme_prompt_opening_short() };
   if (view.phase === "draw") return toDraw(view);
+  const choice = openChoice(now.staging);
+  if (choice.length > 0) {
+    const melds = canastraChoice(view, choice);
+    return { text: m.prompt_choose({ melds }), short: m.prompt_choose_short({ melds }) };
+  }
   const planned = isEmpty(now.staging) ? now.planned : null;
   if (planned !== null) {
     const card = inText([cardOfId(planned)]);
     return { text: m.prompt_planned({ card }), short: m.prompt_planned_short({ card }) };
   }
-  if (view.hand.length === 1 && view.options.discard_empties === "out") return { text: m.romme_prompt_last(), short: m.romme_prompt_last_short() };
-  return view.options.layings.length > 0
-    ? { text: m.romme_prompt_lay(), short: m.romme_prompt_lay_short() }
-    : { text: m.romme_prompt_play(), short: m.romme_prompt_play_short() };
+  if (view.hand.length === 1 && view.options.discard_empties === "out")
+    return { text: m.romme_prompt_last(), short: m.romme_prompt_last_short() };
+  if (view.options.layings.length > 0) return { text: m.romme_prompt_lay(), short: m.romme_prompt_lay_short() };
+  return ownCanastras(view).length === 0
+    ? { text: m.romme_prompt_play(), short: m.romme_prompt_play_short() }
+    : { text: m.romme_prompt_discard(), short: m.romme_prompt_discard_short() };
 }
 
 function toDraw(view: RommeTable): Words {
   const { options } = view;
   const count = options.draw_gets;
-  const draw = options.draw_turns_over ? m.romme_prompt_turn_over() : count === 0 ? m.romme_prompt_nothing_to_draw() : m.romme_prompt_draw({ count });
+  const draw = options.draw_turns_over
+    ? m.romme_prompt_turn_over()
+    : count === 0
+      ? m.romme_prompt_nothing_to_draw()
+      : m.romme_prompt_draw({ count });
   if (options.takes.length === 0) return { text: draw };
   const card = inText([view.upcard ?? ""]);
   return { text: m.romme_prompt_or_take({ draw, card }), short: m.romme_prompt_or_take_short({ card }) };
 }
 
 /** Return what can be said of the pile at a glance; "" where nothing can. */
-export function pileNote(view: RommeTable): string {
+export function pileNote(view: RommeTable): Rich {
   if (view.upcard === null || view.phase === "over") return "";
   const onto = view.options.takes.find((offer) => offer.to !== null);
-  if (onto) return m.romme_pile_fits({ meld: onto.to?.slice(1) ?? "" });
+  if (onto) return m.romme_pile_fits({ meld: canastraCalled(view, onto.to ?? "") });
   if (view.options.takes.length > 0) return m.romme_pile_new();
   return ownCanastras(view).length === 0 && view.rule_facts.take_needs_canastra ? m.romme_pile_closed() : "";
 }

@@ -1,75 +1,132 @@
 /** Sentences of Samba Rommé from codes and facts: what happened, and why something is refused. */
 
-import { meldNumber, nameOf } from "../lib/people";
-import { inText } from "../lib/rich";
-import type { Rich } from "../lib/rich";
-import type { Event, Refusal, RommeTable } from "../lib/wire";
-import { message } from "../lib/words";
-import { m } from "../paraglide/messages.js";
-
-type Inputs = Record<string, string | number>;
+import { inText } from "../../cards/rich";
+import type { Rich } from "../../cards/rich";
+import { m } from "../../paraglide/messages.js";
+import { inputsOf, seatOf } from "../../table/store/eventInputs";
+import { cardsAfter } from "../../table/store/meldCards";
+import type { Event, Refusal, RommeTable } from "../../wire/messages";
+import { eventText, said } from "../../words/eventTexts";
+import type { EventInputs } from "../../words/eventTexts";
+import { nameOf } from "../../words/people";
+import { SERVER_REFUSALS } from "../../words/serverRefusals";
+import { textFor } from "../../words/texts";
+import type { Text, TwoTexts } from "../../words/texts";
+import { canastraCalled } from "./called";
+import { REFUSALS, SHORT_REFUSALS } from "./refusals";
 
 /** Return why something is refused, in one sentence with its figures. */
 export function refusalSentence(refusal: Refusal, view: RommeTable): Rich {
-  return fromFacts(`romme_refusal_${refusal.code}`, refusal, view) ?? fromFacts(`refusal_${refusal.code}`, refusal, view) ?? m.refusal_unknown();
+  return fromFacts({ ...SERVER_REFUSALS, ...REFUSALS }, refusal, view) ?? m.refusal_unknown();
 }
 
 /** Return the same in a few words, for a phone. */
 export function shortRefusal(refusal: Refusal, view: RommeTable): Rich {
-  return fromFacts(`romme_short_${refusal.code}`, refusal, view) ?? refusalSentence(refusal, view);
+  return fromFacts(SHORT_REFUSALS, refusal, view) ?? refusalSentence(refusal, view);
 }
 
-function fromFacts(key: string, refusal: Refusal, view: RommeTable): Rich | null {
-  const inputs: Inputs = {};
-  for (const [fact, value] of Object.entries(refusal.facts)) inputs[fact] = asWords(fact, value);
+function fromFacts(texts: Readonly<Record<string, Text>>, refusal: Refusal, view: RommeTable): Rich | null {
+  const inputs: Record<string, string | number> = {};
+  for (const [fact, value] of Object.entries(refusal.facts)) inputs[fact] = asWords(fact, value, view);
   const seat = refusal.facts.seat;
   inputs.name = nameOf(view, typeof seat === "number" ? seat : view.actor);
-  const text = message(key, inputs);
+  const text = textFor(texts, refusal.code, inputs);
   // a fact that this version's text wants and the server did not send must not show as a hole
-  return text === null || text.includes("undefined") ? null : text;
+  return text === null || text.includes("undefined") ? null : text.replace("\n", " ");
 }
 
-function asWords(fact: string, value: string | number): string | number {
+function asWords(fact: string, value: string | number, view: RommeTable): string | number {
   if (typeof value === "number") return value;
-  if (fact === "canastra") return meldNumber(value);
+  if (fact === "canastra") return canastraCalled(view, value);
   return /^[rgby]\d/.test(value) ? inText(value.split(" ")) : value;
 }
 
-/** Return the sentence for an event, null for one that says nothing. */
-export function eventSentence(event: Event, view: RommeTable): Rich | null {
-  const sentence = bare(event, view);
+/** What a completed Canastra is worth. */
+const WORTH = {
+  row_small: m.romme_worth_row_small,
+  row_small_joker: m.romme_worth_row_small_joker,
+  row_large: m.romme_worth_row_large,
+  row_large_joker: m.romme_worth_row_large_joker,
+  terzett: m.romme_worth_terzett,
+  quartett: m.romme_worth_quartett,
+  samba: m.romme_worth_samba,
+} satisfies Record<string, Text>;
+
+/** Return the sentence for an event, null for one that says nothing; `events` tell what its Canastra was then. */
+export function eventSentence(event: Event, view: RommeTable, events: readonly Event[] = []): Rich | null {
+  const sentence = bare(event, view, events);
   if (sentence === null) return null;
-  const joker = event.joker === null ? null : m.romme_event_joker({ card: inText([event.joker]) });
-  const worth = event.complete ? message(`romme_worth_${event.complete}`) : null;
+  const stands = "joker" in event ? event.joker : null;
+  const joker = stands === null ? null : m.romme_event_joker({ card: inText([stands]) });
+  const worth = "complete" in event && event.complete ? textFor(WORTH, event.complete) : null;
   return [sentence, joker, worth].filter((part) => part !== null && part !== "").join(" ");
 }
 
-function bare(event: Event, view: RommeTable): Rich | null {
-  const you = event.seat === view.seat ? "_you" : "";
-  const inputs = {
-    name: event.name ?? (event.seat === null ? "" : nameOf(view, event.seat)),
-    card: inText(event.cards.slice(0, 1)),
-    cards: inText(event.cards),
-    count: event.count ?? 0,
-    meld: meldNumber(event.meld ?? ""),
-  };
+/** The sentences on what a deal of Samba Rommé alone knows, by what is said. */
+const SAID = {
+  dealt: [m.romme_event_dealt, m.romme_event_dealt_you],
+  drew_nothing: [m.romme_event_drew_nothing, m.romme_event_drew_nothing_you],
+  took_add: [m.romme_event_took_add, m.romme_event_took_add_you],
+  took_new: [m.romme_event_took_new, m.romme_event_took_new_you],
+  added: [m.romme_event_added, m.romme_event_added_you],
+  buraco: [m.romme_event_buraco, m.romme_event_buraco_you],
+  out: [m.romme_event_out, m.romme_event_out_you],
+} satisfies Record<string, TwoTexts<EventInputs>>;
+
+/** Return whether the pile was turned over for this draw. */
+function hasTurnedOver(drew: Event, events: readonly Event[]): boolean {
+  return events.some((event) => event.n === drew.n - 1 && event.kind === "turned_over");
+}
+
+function bare(event: Event, view: RommeTable, events: readonly Event[]): Rich | null {
+  const mine = seatOf(event) === view.seat;
+  const name = "meld" in event ? event.meld : null;
+  const meld = name === null ? "" : canastraCalled(view, name, cardsAfter(event, events)?.length ?? null);
+  const inputs = { ...inputsOf(event, view), meld };
   switch (event.kind) {
     case "drew":
-      return message(event.count === 0 ? `romme_event_drew_nothing${you}` : `event_drew${you}`, inputs);
-    case "took":
-      return message(`romme_event_took_${event.way === "add" ? "add" : "new"}${you}`, { ...inputs, cards: inText(event.cards.slice(1)) });
+      if (event.count > 0) return eventText("drew", mine, inputs);
+      // the stalemate stops the draw after the pile was turned over: the line on the end says it all (R-5.8)
+      return hasTurnedOver(event, events) ? null : said(SAID.drew_nothing, mine, inputs);
+    case "took": {
+      const cards = inText(event.cards.slice(1));
+      return said(event.way === "add" ? SAID.took_add : SAID.took_new, mine, { ...inputs, cards });
+    }
     case "added":
-      return message(`romme_event_added${you}`, inputs);
+      return said(SAID.added, mine, inputs);
     case "deal_over":
-      return event.seat === null ? (message(`romme_event_${event.cause ?? "stalemate"}`) ?? m.romme_event_stalemate()) : message(`romme_event_out${you}`, inputs);
+      if (event.out !== null) return said(SAID.out, mine, inputs);
+      return event.cause === "annulled" ? m.romme_event_annulled() : m.romme_event_stalemate();
     case "dealt":
-      return message(`romme_event_dealt${you}`, inputs);
+      return said(SAID.dealt, mine, inputs);
     case "turned_over":
+      return m.romme_event_turned_over(inputs);
     case "buraco_stocked":
-      return message(`romme_event_${event.kind}`, inputs);
+      return m.romme_event_buraco_stocked(inputs);
     case "buraco":
-      return message(`romme_event_buraco${you}`, inputs);
-    default:
-      return message(`event_${event.kind}${you}`, inputs) ?? message(`event_${event.kind}`, inputs);
+      return said(SAID.buraco, mine, inputs);
+    case "match_over":
+      return eventText(event.stopped_by === null ? "match_over" : "match_stopped", mine, inputs);
+    case "joined":
+    case "left":
+    case "seat_link":
+    case "ready":
+    case "match_started":
+    case "took_back":
+    case "laid":
+    case "discarded":
+    case "asked":
+    case "passed":
+    case "ended":
+    case "merged":
+    case "red_three":
+      return eventText(event.kind, mine, inputs);
+    case "speed": // a slider that is moved would say it at every step
+    case "exposed": // of Samba
+    case "answered":
+    case "one_card":
+    case "irregular":
+    case "claimed":
+      return null;
   }
 }

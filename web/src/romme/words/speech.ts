@@ -1,16 +1,16 @@
 /** What the status keys say at a table of Samba Rommé. */
 
-import { cardName } from "../cards/names";
-import { COLOURS } from "../lib/cards";
-import { cardOfId } from "../lib/hand";
-import { inOwnOrder, sideName } from "../lib/people";
-import { sayCounts } from "../lib/speech";
-import type { DealResult, RommeTable, SheetRow } from "../lib/wire";
-import { listed, said } from "../lib/words";
-import { m } from "../paraglide/messages.js";
-import { byNumber, colourOf, numberOf } from "./cards";
+import { COLOURS } from "../../cards/cards";
+import { cardName } from "../../cards/names";
+import { m } from "../../paraglide/messages.js";
+import { cardOfId } from "../../table/hand/hand";
+import { sayCounts } from "../../table/store/speech";
+import type { DealResult, RommeTable, SheetRow } from "../../wire/messages";
+import { inOwnOrder, sideName } from "../../words/people";
+import { listed, said } from "../../words/words";
+import { byNumber, colourOf, numberOf } from "../cards";
+import { stagedMelds, stagedSum } from "../tray/tray";
 import type { Now } from "./prompt";
-import { stagedMelds, stagedSum } from "./tray";
 import { canastraText, colourName } from "./words";
 
 /** What the status keys tell that is told otherwise at a table of this game. */
@@ -36,7 +36,9 @@ export function sayCanastras(view: RommeTable, side: number): string {
   const name = sideName(view, side);
   const texts = (view.sides[side]?.canastras ?? []).map(canastraText);
   if (texts.length === 0) return side === view.side ? m.romme_say_own_none() : m.romme_say_none({ name });
-  return side === view.side ? m.romme_say_own({ canastras: texts.join("; ") }) : m.romme_say_of({ name, canastras: texts.join("; ") });
+  return side === view.side
+    ? m.romme_say_own({ canastras: texts.join("; ") })
+    : m.romme_say_of({ name, canastras: texts.join("; ") });
 }
 
 function sayPile(view: RommeTable): string {
@@ -47,7 +49,12 @@ function sayPile(view: RommeTable): string {
 function sayScores(view: RommeTable): string {
   const sides = inOwnOrder(view).map((side) => {
     const one = view.sides[side];
-    return m.romme_say_score({ name: sideName(view, side), score: said(one?.score ?? 0), points: said(one?.points ?? 0), won: one?.won ?? 0 });
+    return m.romme_say_score({
+      name: sideName(view, side),
+      score: said(one?.score ?? 0),
+      points: said(one?.points ?? 0),
+      won: one?.won ?? 0,
+    });
   });
   return sides.join(" ");
 }
@@ -55,7 +62,9 @@ function sayScores(view: RommeTable): string {
 function sayTray(now: Now): string {
   const planned = now.planned === null ? "" : m.say_planned({ card: cardName(cardOfId(now.planned)) });
   const sum = stagedSum(now);
-  const melds = stagedMelds(now).map((one) => m.say_tray_pile({ cards: one.cards.map(cardName).join(", "), label: one.problem ?? one.label }));
+  const melds = stagedMelds(now).map((one) =>
+    m.say_tray_pile({ cards: one.cards.map(cardName).join(", "), label: one.problem ?? one.label }),
+  );
   if (melds.length === 0 || sum === null) return [m.say_tray_empty(), planned].filter((part) => part !== "").join(" ");
   const points = sum.points === null ? m.tray_waiting() : m.say_tray_points({ points: sum.points });
   const tray = m.say_tray({ melds: melds.join("; "), sum: [points, sum.note].filter((part) => part !== "").join(" ") });
@@ -66,7 +75,9 @@ function sayTray(now: Now): string {
 export function sayEnd(view: RommeTable, result: DealResult, sheet: readonly SheetRow[]): string {
   if (result.end === "annulled") return m.romme_event_annulled();
   const order = inOwnOrder(view);
-  const scores = order.map((side) => m.say_deal_side({ name: sideName(view, side), points: said(result.sides[side]?.deal ?? 0) }));
+  const scores = order.map((side) =>
+    m.say_deal_side({ name: sideName(view, side), points: said(result.sides[side]?.deal ?? 0) }),
+  );
   const totals = order.map((side) => said(sheet.at(-1)?.total[side] ?? result.sides[side]?.total ?? 0));
   return m.say_deal_end({ scores: scores.join(", "), totals: listed(totals) });
 }

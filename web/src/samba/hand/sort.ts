@@ -1,12 +1,9 @@
-/** The orders in which a hand can lie: by rank, by suit, by sequences, or the owner's own. */
+/** The orders in which a hand of Samba can lie: by rank, by suit, by sequences. */
 
-import type { Card, Suit } from "./cards";
-import { isNatural, rankIndex, SUITS, suitOf } from "./cards";
-import type { HandCard, Place } from "./hand";
-
-export type SortOrder = "rank" | "suit" | "sequences" | "own";
-
-export const SORT_ORDERS: readonly SortOrder[] = ["rank", "suit", "sequences", "own"];
+import { isNatural, rankIndex, SUITS, suitOf } from "../../cards/cards";
+import type { Card, Suit } from "../../cards/cards";
+import type { SortOrder } from "../../device/handLayout";
+import type { HandCard, Place } from "../../table/hand/hand";
 
 const suitPlace = (card: Card): number => {
   const suit = suitOf(card);

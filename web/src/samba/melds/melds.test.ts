@@ -1,12 +1,23 @@
 import { expect, test } from "vitest";
 
-import type { Meld } from "../lib/wire";
+import type { Meld } from "../../wire/messages";
 import { faceOf, meldName } from "./melds";
 
 function meld(kind: Meld["kind"], text: string, complete: Meld["complete"] = ""): Meld {
   const cards = text.split(" ");
   const wilds = cards.filter((card) => card === "Jk" || card.startsWith("2")).length;
-  return { name: "A1", kind, cards, naturals: cards.length - wilds, wilds, points: 0, needed: 7, complete, takes: [] };
+  return {
+    name: "A1",
+    kind,
+    cards,
+    naturals: cards.length - wilds,
+    wilds,
+    points: 0,
+    needed: 7,
+    complete,
+    takes: [],
+    merges: [],
+  };
 }
 
 test("a sequence shows its suit and range, a wild card standing for the rank of its place (L-2)", () => {

@@ -1,8 +1,11 @@
 /** What is written on a meld, taken from its cards: for drawing and for the ear. */
-import { indexOf, rankName, ranksName, suitName } from "../cards/names";
-import { type Card, isWild, RANKS, rankIndex, rankOf, type Suit, suitOf } from "../lib/cards";
-import type { Meld, RuleFacts, SideView } from "../lib/wire";
-import { m } from "../paraglide/messages.js";
+import { type Card, isWild, RANKS, rankIndex, rankOf, type Suit, suitOf } from "../../cards/cards";
+import { indexOf, rankName, ranksName, suitName } from "../../cards/names";
+import { suitSign } from "../../cards/rich";
+import { m } from "../../paraglide/messages.js";
+import type { Meld, RuleFacts, SambaSide, TableView } from "../../wire/messages";
+import { meldNumber } from "../../words/people";
+import { eitherOf } from "../../words/words";
 
 /** A meld taken apart for drawing. */
 export interface MeldFace {
@@ -31,7 +34,16 @@ export type SetLetter = "" | "S" | "B" | "N" | "M" | "W" | "R" | "T";
 
 /** The letter of each completed set, on its band and in counts. */
 export const LETTERS: Record<Meld["complete"], SetLetter> = {
-  ...{ "": "", samba: "S", black_samba: "B", pure: "N", mixed: "M", wild_canasta: "W", royal_red: "R", royal_black: "T" },
+  ...{
+    "": "",
+    samba: "S",
+    black_samba: "B",
+    pure: "N",
+    mixed: "M",
+    wild_canasta: "W",
+    royal_red: "R",
+    royal_black: "T",
+  },
 };
 
 /** Return what is drawn of `meld`. */
@@ -79,7 +91,11 @@ export function meldName(meld: Meld): string {
   const count = meld.cards.length;
   const ends = endsOf(meld);
   if (ends) {
-    const words = { suit: suitName(suitOf(ends.low) ?? "s"), low: rankName(rankOf(ends.low)), high: rankName(rankOf(ends.high)) };
+    const words = {
+      suit: suitName(suitOf(ends.low) ?? "s"),
+      low: rankName(rankOf(ends.low)),
+      high: rankName(rankOf(ends.high)),
+    };
     if (ends.wild === null) return meld.complete === "samba" ? m.table_samba(words) : m.table_sequence(words);
     const inputs = { ...words, at: rankName(rankOf(ends.wild)) };
     return meld.complete === "black_samba" ? m.table_black_samba(inputs) : m.table_sequence_wild(inputs);
@@ -89,11 +105,30 @@ export function meldName(meld: Meld): string {
   const ranks = ranksName(rankOf(natural));
   if (meld.complete === "pure") return m.table_pure({ count, ranks });
   if (meld.complete === "mixed") return m.table_mixed({ count, ranks, wilds: meld.wilds });
-  return meld.wilds > 0 ? m.table_groupWilds({ count, ranks, wilds: meld.wilds }) : m.table_group({ count, ranks });
+  return meld.wilds > 0 ? m.table_group_wilds({ count, ranks, wilds: meld.wilds }) : m.table_group({ count, ranks });
+}
+
+/** Return what a meld is, in a word: "aces", "♥5–8". */
+export function meldWord(meld: Meld): string {
+  const ends = endsOf(meld);
+  if (ends) return `${suitSign(ends.low)}${indexOf(ends.low)}–${indexOf(ends.high)}`;
+  const natural = meld.cards.find((card) => !isWild(card));
+  return natural === undefined ? m.tray_wilds() : ranksName(rankOf(natural));
+}
+
+/** Return the own meld `name`, in a word; its number where it is not there any more. */
+export function ownMeldWord(view: TableView, name: string): string {
+  const meld = view.sides[view.side]?.melds.filter((one) => one !== null).find((one) => one.name === name);
+  return meld === undefined ? meldNumber(name) : meldWord(meld);
+}
+
+/** Return own melds as a choice: "aces or ♥5–8". */
+export function meldChoice(view: TableView, names: readonly string[]): string {
+  return eitherOf(names.map((name) => ownMeldWord(view, name)));
 }
 
 /** Return how many completed sets of each letter a side has, such as "2S 1N"; "" for none. */
-export function setLetters(side: SideView): string {
+export function setLetters(side: SambaSide): string {
   const counts = new Map<string, number>();
   for (const meld of side.melds) {
     const letter = meld ? LETTERS[meld.complete] : "";
@@ -106,23 +141,27 @@ export function setLetters(side: SideView): string {
 }
 
 /** Return the letters of the kinds of sets that `side` lacks for going out: S a sequence, N a pure one, M a mixed one. */
-export function lackingSets(side: SideView, facts: RuleFacts): string {
+export function lackingSets(side: SambaSide, facts: RuleFacts): string {
   if (side.sets_suffice) return "";
   const done = side.melds.filter((meld) => meld !== null && meld.complete !== "").filter((meld) => meld !== null);
   const sequences = done.filter((meld) => meld.kind === "sequence").length;
   const pure = done.filter((meld) => meld.wilds === 0).length;
   const mixed = done.filter((meld) => meld.wilds > 0 && meld.naturals > 0).length;
-  return (sequences < facts.out_sequences ? "S" : "") + (pure < facts.out_pure ? "N" : "") + (mixed < facts.out_mixed ? "M" : "");
+  return (
+    (sequences < facts.out_sequences ? "S" : "") +
+    (pure < facts.out_pure ? "N" : "") +
+    (mixed < facts.out_mixed ? "M" : "")
+  );
 }
 
 /** Return how many completed sets, and which, going out asks for. */
 export function needsText(count: number, facts: RuleFacts): string {
   const kinds = [
-    facts.out_sequences > 0 ? m.table_setsSequences({ count: facts.out_sequences }) : "",
-    facts.out_pure > 0 ? m.table_setsPure({ count: facts.out_pure }) : "",
-    facts.out_mixed > 0 ? m.table_setsMixed({ count: facts.out_mixed }) : "",
+    facts.out_sequences > 0 ? m.table_sets_sequences({ count: facts.out_sequences }) : "",
+    facts.out_pure > 0 ? m.table_sets_pure({ count: facts.out_pure }) : "",
+    facts.out_mixed > 0 ? m.table_sets_mixed({ count: facts.out_mixed }) : "",
   ];
-  return [m.table_setsTitle({ count }), ...kinds].filter((text) => text !== "").join(", ");
+  return [m.table_sets_title({ count }), ...kinds].filter((text) => text !== "").join(", ");
 }
 
 /** Return the box shadow that lets the edges of `count` cards peek out above a stack, each `step` high. */

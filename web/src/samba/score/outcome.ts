@@ -1,13 +1,17 @@
 /** How a deal ended, in a title and a line under it. */
 
-import { nameOf } from "../lib/people";
-import { inText, partsOf } from "../lib/rich";
-import type { Part } from "../lib/rich";
-import type { DealResult, Event, TableView } from "../lib/wire";
-import { m } from "../paraglide/messages.js";
+import { inText, partsOf } from "../../cards/rich";
+import type { Part } from "../../cards/rich";
+import { m } from "../../paraglide/messages.js";
+import type { DealResult, Event, TableView } from "../../wire/messages";
+import { nameOf } from "../../words/people";
 
 /** Return who went out and how, or that the stock ended the deal. */
-export function outcome(view: TableView, result: DealResult, events: readonly Event[]): { title: string; parts: Part[] } {
+export function outcome(
+  view: TableView,
+  result: DealResult,
+  events: readonly Event[],
+): { title: string; parts: Part[] } {
   const seat = result.went_out;
   if (seat === null) return { title: m.score_stock_ended(), parts: [m.score_nobody_out()] };
   const title = seat === view.seat ? m.score_you_went_out() : m.score_went_out({ name: nameOf(view, seat) });

@@ -1,28 +1,46 @@
-/** The lines of a deal score as rows of a sheet: an item, its rules, and for each side points with their formula. */
+/** The score of a deal of Samba as rows of the sheet. */
 
-import { m } from "../paraglide/messages.js";
-import { inOwnOrder, nameOf } from "./people";
-import type { DealResult, Meld, ScoreLine, TableView } from "./wire";
-import { message, written } from "./words";
-
-export interface ScoreCell {
-  side: number;
-  points: number | null; // null: no such line
-  formulas: string[];
-  sets: Meld[]; // the completed sets that the points are for
-}
-
-export interface ScoreRow {
-  item: string;
-  title: string;
-  rules: string[];
-  cells: ScoreCell[]; // the own side first
-}
+import { m } from "../../paraglide/messages.js";
+import type { ScoreCell, ScoreRow } from "../../table/score";
+import type { DealResult, ScoreLine, TableView } from "../../wire/messages";
+import { inOwnOrder, nameOf } from "../../words/people";
+import { textFor } from "../../words/texts";
+import type { Text } from "../../words/texts";
+import { written } from "../../words/words";
+import { irregularSentence } from "../words/sentences";
 
 const ORDER = [
-  ...["melds", "samba", "black_samba", "wild_canasta", "pure", "mixed", "royal_red", "royal_black", "red_threes", "out"],
+  ...[
+    "melds",
+    "samba",
+    "black_samba",
+    "wild_canasta",
+    "pure",
+    "mixed",
+    "royal_red",
+    "royal_black",
+    "red_threes",
+    "out",
+  ],
   ...["out_concealed", "hand", "held_red_threes", "held_black_threes", "penalties"],
 ];
+const ITEMS = {
+  melds: m.item_melds,
+  samba: m.item_samba,
+  pure: m.item_pure,
+  mixed: m.item_mixed,
+  wild_canasta: m.item_wild_canasta,
+  red_threes: m.item_red_threes,
+  out: m.item_out,
+  hand: m.item_hand,
+  held_red_threes: m.item_held_red_threes,
+  held_black_threes: m.item_held_black_threes,
+  penalties: m.item_penalties,
+  black_samba: m.item_black_samba,
+  royal_red: m.item_royal_red,
+  royal_black: m.item_royal_black,
+  out_concealed: m.item_out_concealed,
+} satisfies Record<string, Text>;
 const SETS = ["samba", "black_samba", "wild_canasta", "pure", "mixed", "royal_red", "royal_black"];
 
 /** Return the rows of `result` in the order of the sheet; items that no side has are left out. */
@@ -31,13 +49,30 @@ export function scoreRows(result: DealResult, view: TableView): ScoreRow[] {
   const items = [...ORDER.filter((item) => found.has(item)), ...[...found].filter((item) => !ORDER.includes(item))];
   return items.map((item) => {
     const cells = inOwnOrder(view).map((side) => cellOf(linesOf(result, side, item), side, item, view));
-    const rules = [...new Set(result.sides.flatMap((side) => linesOf(result, side.side, item).map((line) => line.rule)))];
-    return { item, title: message(`item_${item}`) ?? m.item_other(), rules, cells };
+    if (item === "penalties") for (const cell of cells) cell.notes = claimsOf(result, cell.side, view);
+    const rules = [
+      ...new Set(result.sides.flatMap((side) => linesOf(result, side.side, item).map((line) => line.rule))),
+    ];
+    return { item, title: textFor(ITEMS, item) ?? m.item_other(), rules, cells };
   });
 }
 
 function linesOf(result: DealResult, side: number, item: string): ScoreLine[] {
   return result.sides.find((one) => one.side === side)?.lines.filter((line) => line.item === item) ?? [];
+}
+
+/** Return the claims that cost a side points, a line each: who did what, and what it cost. */
+function claimsOf(result: DealResult, side: number, view: TableView): string[] {
+  const seats = view.sides.find((one) => one.side === side)?.seats ?? [];
+  return result.penalties
+    .filter((one) => seats.includes(one.seat))
+    .map((one) => {
+      const what = irregularSentence(one.cause, one.seat, view);
+      const points = written(-one.points);
+      return one.claimed_by === view.seat
+        ? m.formula_claim_you({ what, points })
+        : m.formula_claim({ what, points, name: nameOf(view, one.claimed_by) });
+    });
 }
 
 function cellOf(lines: ScoreLine[], side: number, item: string, view: TableView): ScoreCell {
@@ -76,7 +111,8 @@ function formulaOf(line: ScoreLine, view: TableView): string {
     case "royal_black":
       return m.formula_times({ count, each });
     case "red_threes": {
-      const times = "all" in line.facts && line.points > 0 ? m.formula_all_red_threes({ count }) : m.formula_times({ count, each });
+      const times =
+        "all" in line.facts && line.points > 0 ? m.formula_all_red_threes({ count }) : m.formula_times({ count, each });
       return view.rule_facts.red_threes_by_melds ? times : m.formula_red_threes({ times, sets: fact(line, "sets") });
     }
     case "out":

@@ -1,50 +1,43 @@
 /** The buttons of the bar: what each is called now, and whether the server offers it. */
 
-import { m } from "../paraglide/messages.js";
-import type { ButtonId, ButtonState, MenuItem } from "../table/types";
-import { cardOfId } from "./hand";
-import { meldNumber } from "./people";
-import { isAhead } from "./plan";
+import { sign, signs } from "../../cards/rich";
+import { m } from "../../paraglide/messages.js";
+import { cardOfId } from "../../table/hand/hand";
+import { isMyMove } from "../../table/snapshot";
+import { isAhead } from "../../table/store/plannedDiscard";
+import { isEmpty, onlyGoal, waysOf, wayWithPile } from "../../table/tray/staging";
+import type { PileWay } from "../../table/tray/staging";
+import { DISCARD_NOW } from "../../table/types";
+import type { ButtonId, ButtonState, MenuItem } from "../../table/types";
+import { meldCalled } from "../melds/called";
+import { written } from "../../words/words";
+import { ownMeldWord } from "../melds/melds";
+import { hasOpened } from "../snapshot";
+import type { SambaSnapshot } from "../snapshot";
 import { drawCount } from "./prompt";
-import { sign } from "./rich";
-import { hasOpened, isMyMove } from "./situation";
-import type { Situation } from "./situation";
-import { actionsOf, pileFor } from "./staging";
-import type { PileOffer } from "./wire";
-import { written } from "./words";
-
-/** Return the ways to take the pile that go with what is staged; all of them where none does. */
-export function offersFor(now: Pick<Situation, "view" | "staging">): PileOffer[] {
-  const offers = now.view.options.takes;
-  const staged = new Map<string, PileOffer>();
-  for (const offer of offers) {
-    const pile = pileFor(offer, now.staging);
-    // every pair of one staged pile comes to the same play
-    if (pile !== null) staged.set(`${pile.key} ${offer.way} ${offer.to ?? ""}`, offer);
-  }
-  return staged.size > 0 ? [...staged.values()] : offers;
-}
 
 /** What a referee lets be done out of turn. */
 const TRIED: ReadonlySet<ButtonId> = new Set(["draw", "pile", "lay"]);
 
 /** The choices of the button to discard, before the own turn at a table with a referee. */
-const PLAN = "plan";
-export const NOW = "now";
+const LATER = "later";
 
 /** Return the buttons of the bar in their fixed order. */
-export function buttonsFor(now: Situation): ButtonState[] {
+export function buttonsFor(now: SambaSnapshot): ButtonState[] {
   const free = now.status === "open" && !now.pending;
   const { options } = now.view;
+  const asks = options.ask && options.cannot_go_out === null;
   const draws = options.draw || options.end_deal;
-  const drawMain = draws && !pileIsStaged(now);
-  const takeMain = options.takes.length > 0 && (options.take_forced || pileIsStaged(now));
+  // short of the minimum, the pair lies in the tray and waits for more melds
+  const takes = wayWithPile(now.staging) !== undefined && now.staging.answer?.withPile?.ok === true;
+  const drawMain = draws && !takes;
+  const takeMain = options.takes.length > 0 && (options.take_forced || takes);
   const buttons = [
     { ...drawButton(now), enabled: draws, main: drawMain },
     { ...pileButton(now), enabled: options.takes.length > 0, main: takeMain },
     layButton(now),
     discardButton(now),
-    { id: "ask" as const, label: m.button_ask(), short: m.button_ask_short(), enabled: options.ask, main: false },
+    { id: "ask" as const, label: m.button_ask(), short: m.button_ask_short(), enabled: asks, main: false },
     { id: "takeBack" as const, label: m.button_take_back(), enabled: options.take_back, main: false },
     { id: "pass" as const, label: m.button_pass(), enabled: options.pass_turn, main: options.pass_turn },
     ...(options.answer ? answers() : []),
@@ -52,7 +45,12 @@ export function buttonsFor(now: Situation): ButtonState[] {
   const referee = now.view.referee && now.view.phase !== "over";
   return buttons.map((button) => {
     const enabled = button.enabled && free;
-    return { ...button, enabled, main: button.main && free, tries: referee && free && !enabled && TRIED.has(button.id) };
+    return {
+      ...button,
+      enabled,
+      main: button.main && free,
+      tries: referee && free && !enabled && TRIED.has(button.id),
+    };
   });
 }
 
@@ -63,57 +61,65 @@ function answers(): ButtonState[] {
   ];
 }
 
-function pileIsStaged(now: Situation): boolean {
-  return now.view.options.takes.some((offer) => pileFor(offer, now.staging) !== null);
-}
-
-function drawButton(now: Situation): Omit<ButtonState, "enabled" | "main"> {
+function drawButton(now: SambaSnapshot): Omit<ButtonState, "enabled" | "main"> {
   const { options, rule_facts } = now.view;
   const count = options.draw_ends_deal || options.end_deal ? 0 : drawCount(now.view) || rule_facts.draw;
-  return { id: "draw", label: m.button_draw({ count }), short: count === 0 ? m.button_end_short() : m.button_draw_short() };
+  return {
+    id: "draw",
+    label: m.button_draw({ count }),
+    short: count === 0 ? m.button_end_short() : m.button_draw_short(),
+  };
 }
 
-function pileButton(now: Situation): Omit<ButtonState, "enabled" | "main"> {
-  const menu = offersFor(now).map((offer) => offerItem(offer, now));
+function pileButton(now: SambaSnapshot): Omit<ButtonState, "enabled" | "main"> {
+  const menu = waysOf(now.view, now.staging).map((way) => wayItem(way, now));
   return { id: "pile", label: m.button_pile(), short: m.button_pile_short(), ...(menu.length > 1 ? { menu } : {}) };
 }
 
 /** Return one way to take the pile as a choice of the menu. */
-function offerItem(offer: PileOffer, now: Situation): MenuItem {
-  const staged = pileFor(offer, now.staging);
+function wayItem(way: PileWay, now: SambaSnapshot): MenuItem {
   const { upcard } = now.view;
-  const label = placeOf(offer);
-  if (offer.cards.length === 0) return { id: offer.action, cards: upcard === null ? [] : [upcard], label };
-  return { id: offer.action, cards: staged ? staged.cards.map(cardOfId) : offer.cards, label };
+  const top = upcard === null ? [] : [upcard];
+  return { id: way.action, cards: way.cards.length === 0 ? top : way.cards, label: placeOf(way, now.view) };
 }
 
-function placeOf(offer: PileOffer): string {
-  if (offer.to !== null) return m.button_take_onto({ meld: meldNumber(offer.to) });
-  return offer.way === "run" ? m.button_take_run() : m.button_take_new();
+function placeOf(way: PileWay, view: SambaSnapshot["view"]): string {
+  if (way.to !== null) return signs(m.button_take_onto({ meld: meldCalled(view, way.to) }));
+  return way.way === "run" ? m.button_take_run() : m.button_take_new();
 }
 
-function layButton(now: Situation): ButtonState {
-  const staged = actionsOf(now.staging).length > 0;
-  const goesOut = now.confirmed && now.checked?.ok === true && now.checked.goes_out;
+function layButton(now: SambaSnapshot): ButtonState {
+  const staged = !isEmpty(now.staging);
+  const sum = now.staging.answer?.sum;
+  const good = now.confirmed && sum?.ok === true;
+  const goesOut = good && sum.goes_out;
   const minimum = now.view.sides[now.view.side]?.minimum ?? 0;
-  const points = now.checked?.points;
+  const points = sum?.points;
   const short = goesOut ? { short: m.button_lay_out_short() } : {};
-  const folds = now.confirmed && now.checked?.ok === true && now.checked.folds;
-  const counts = staged && !folds && !hasOpened(now.view) && points !== undefined && now.staging.picks.length > 1;
+  const folds = good && sum.folds;
+  const goal = onlyGoal(now.staging);
+  const plain = goal === null ? m.button_lay() : m.button_add_to({ meld: ownMeldWord(now.view, goal) });
+  const counts =
+    staged &&
+    !folds &&
+    wayWithPile(now.staging) === undefined &&
+    !hasOpened(now.view) &&
+    points !== undefined &&
+    now.staging.picks.length > 1;
   return {
     id: "lay",
-    label: folds ? m.button_fold() : goesOut ? m.button_lay_out() : m.button_lay(),
+    label: folds ? m.button_fold() : goesOut ? m.button_lay_out() : plain,
     ...(folds ? { short: m.button_fold_short() } : short),
     ...(counts ? { detail: `${written(points)}/${written(minimum)}` } : {}),
     enabled: now.view.options.lay && staged,
-    main: now.view.options.lay && now.confirmed && now.checked?.ok === true,
+    main: now.view.options.lay && good,
   };
 }
 
-function discardButton(now: Situation): ButtonState {
+function discardButton(now: SambaSnapshot): ButtonState {
   const { options } = now.view;
   const [id, second] = now.staging.picks;
-  if (isAhead(now.view)) return planButton(now);
+  if (isAhead(now.view)) return plannedButton(now);
   const chosen = id ?? now.planned ?? undefined;
   const card = chosen !== undefined && second === undefined ? cardOfId(chosen) : null;
   // a card that may not go is pressed all the same: the refusal says why
@@ -125,24 +131,38 @@ function discardButton(now: Situation): ButtonState {
     label: out ? m.button_discard_out({ card: sign(card) }) : label,
     short: card === null ? m.button_discard_short() : out ? m.button_discard_out({ card: sign(card) }) : label,
     enabled: able,
-    main: able && !(now.confirmed && now.checked?.ok === true),
+    main: able && !(now.confirmed && now.staging.answer?.sum?.ok === true),
   };
 }
 
-/** Before the own turn: the picked card is planned to be discarded, and a plan can be left again. */
-function planButton(now: Situation): ButtonState {
+/** Before the own turn: the picked card is planned to be discarded, and can be left again. */
+function plannedButton(now: SambaSnapshot): ButtonState {
   const [id, second] = now.staging.picks;
   const plain = { id: "discard" as const, label: m.button_discard(), short: m.button_discard_short(), main: false };
-  if (id !== undefined) return second === undefined ? { ...plain, ...words(m.button_plan, id), ...outOfTurn(now, id, m.button_plan), enabled: true } : { ...plain, enabled: false };
+  if (id !== undefined)
+    return second === undefined
+      ? { ...plain, ...words(m.button_plan, id), ...outOfTurn(now, id, m.button_plan), enabled: true }
+      : { ...plain, enabled: false };
   if (now.planned === null) return { ...plain, enabled: false };
-  return { ...plain, ...words(m.button_planned, now.planned), ...outOfTurn(now, now.planned, m.button_plan_leave), pressed: true, enabled: true };
+  return {
+    ...plain,
+    ...words(m.button_planned, now.planned),
+    ...outOfTurn(now, now.planned, m.button_plan_leave),
+    pressed: true,
+    enabled: true,
+  };
 }
 
-/** What a referee lets be done beside the plan: to discard the card before the own turn. */
-function outOfTurn(now: Situation, id: string, plan: (inputs: { card: string }) => string): { menu?: MenuItem[] } {
+/** What a referee lets be done besides: to discard the card before the own turn. */
+function outOfTurn(now: SambaSnapshot, id: string, later: (inputs: { card: string }) => string): { menu?: MenuItem[] } {
   if (!now.view.referee) return {};
   const card = sign(cardOfId(id));
-  return { menu: [{ id: PLAN, label: plan({ card }) }, { id: NOW, label: m.referee_discard_now({ card }) }] };
+  return {
+    menu: [
+      { id: LATER, label: later({ card }) },
+      { id: DISCARD_NOW, label: m.referee_discard_now({ card }) },
+    ],
+  };
 }
 
 function words(message: (inputs: { card: string }) => string, id: string): { label: string; short: string } {

@@ -1,39 +1,58 @@
 /** The one line that says what to do now, what the others do, or why not. */
 
-import { ranksName } from "../cards/names";
-import { m } from "../paraglide/messages.js";
-import type { Prompt } from "../table/types";
-import { rankOf } from "./cards";
-import { cardOfId } from "./hand";
-import { meldNumber, nameOf, partnerOf } from "./people";
-import { inText, sign, signs } from "./rich";
+import { rankOf } from "../../cards/cards";
+import { ranksName } from "../../cards/names";
+import { inText, sign, signs } from "../../cards/rich";
+import type { Rich } from "../../cards/rich";
+import { m } from "../../paraglide/messages.js";
+import { cardOfId } from "../../table/hand/hand";
+import { isMyMove } from "../../table/snapshot";
+import { isEmpty, openChoice } from "../../table/tray/staging";
+import type { Prompt } from "../../table/types";
+import type { PileOffer, Refusal, TableView } from "../../wire/messages";
+import { nameOf, partnerOf } from "../../words/people";
+import { written } from "../../words/words";
+import { meldCalled } from "../melds/called";
+import { meldChoice } from "../melds/melds";
+import { hasOpened } from "../snapshot";
+import type { SambaSnapshot } from "../snapshot";
+import { priceWords } from "./price";
 import { refusalSentence, shortRefusal } from "./sentences";
-import { hasOpened, isMyMove } from "./situation";
-import type { Situation } from "./situation";
-import { isEmpty } from "./staging";
-import type { PileOffer, TableView } from "./wire";
 
 interface Words {
   text: string;
   short?: string;
 }
 
-/** Return the prompt for the situation. */
-export function promptFor(now: Situation): Prompt {
+/** Return what an opening with the pile lacks; null for another refusal. Before the draw only a take can be too low. */
+function pileTooLow({ code, facts }: Refusal, view: TableView): Rich | null {
+  const { laid, needed } = facts;
+  if (code !== "below_minimum" || view.phase !== "draw" || view.upcard === null) return null;
+  if (typeof laid !== "number" || typeof needed !== "number") return null;
+  return m.prompt_pile_too_low({ card: sign(view.upcard), laid: written(laid), needed: written(needed) });
+}
+
+/** Return the prompt for the snapshot. */
+export function promptFor(now: SambaSnapshot): Prompt {
   const { view } = now;
-  if (now.status !== "open") return { kind: "wait", text: m.prompt_offline(), short: m.prompt_offline_short() };
+  if (now.status !== "open") return { type: "wait", text: m.prompt_offline(), short: m.prompt_offline_short() };
   if (now.refusal) {
-    const text = signs(refusalSentence(now.refusal, view));
-    const short = signs(shortRefusal(now.refusal, view));
+    const text = signs(pileTooLow(now.refusal, view) ?? refusalSentence(now.refusal, view, now.also));
+    const short = signs([now.refusal, ...now.also].map((one) => shortRefusal(one, view)).join(" · "));
     const why = now.refusal.rule === "" ? {} : { why: now.refusal.rule };
-    return { kind: "refused", text, short, ...why, ...(now.possible ? { even: true } : {}) };
+    const even = now.price === null ? {} : { even: priceWords(now.price) };
+    return { type: "refused", mine: isMyMove(view), text, short, ...why, ...even };
   }
-  if (now.note !== "") return { kind: isMyMove(view) ? "turn" : "wait", text: signs(now.note) };
-  if (view.options.answer) return { kind: "ask", text: m.prompt_answer({ name: nameOf(view, view.turn) }) };
-  if (!isMyMove(view)) return { kind: "wait", text: now.planned === null || view.phase === "over" ? waiting(view) : aheadOf(view, now.planned) };
+  if (now.note !== "") return { type: isMyMove(view) ? "turn" : "wait", text: signs(now.note) };
+  if (view.options.answer) return { type: "ask", text: m.prompt_answer({ name: nameOf(view, view.turn) }) };
+  if (!isMyMove(view))
+    return {
+      type: "wait",
+      text: now.planned === null || view.phase === "over" ? waiting(view) : aheadOf(view, now.planned),
+    };
   const planned = view.phase === "play" && isEmpty(now.staging) ? now.planned : null;
-  const { text, short } = view.phase === "draw" ? toDraw(view) : planned === null ? toPlay(view) : asPlanned(planned);
-  return { kind: "turn", text: signs(text), short: signs(short ?? text) };
+  const { text, short } = view.phase === "draw" ? toDraw(view) : planned === null ? toPlay(now) : asPlanned(planned);
+  return { type: "turn", text: signs(text), short: signs(short ?? text) };
 }
 
 function aheadOf(view: TableView, planned: string): string {
@@ -58,9 +77,12 @@ export function drawCount(view: TableView): number {
   return Math.min(view.rule_facts.draw, view.stock);
 }
 
+/** What a draw brings, in the words of the prompt: the last card of the stock is named as such. */
+type Drawn = number | "last";
+
 function toDraw(view: TableView): Words {
   const { options, upcard } = view;
-  const count = drawCount(view);
+  const count: Drawn = view.stock === 1 ? "last" : drawCount(view);
   const words = upcard === null ? null : takeWords(options.takes, upcard, count, view);
   if (options.take_forced && upcard !== null) {
     const card = inText([upcard]);
@@ -70,18 +92,21 @@ function toDraw(view: TableView): Words {
     return words ? { text: m.prompt_take_or_end(), short: m.prompt_take_or_end_short() } : { text: m.prompt_end() };
   }
   if (options.draw_ends_deal) {
-    return words ? { text: m.prompt_draw_ends_or_take(), short: m.table_endsOrTakeShort() } : { text: m.prompt_draw_ends() };
+    return words
+      ? { text: m.prompt_draw_ends_or_take(), short: m.table_ends_or_take_short() }
+      : { text: m.prompt_draw_ends() };
   }
   return words ?? { text: m.prompt_draw({ count }) };
 }
 
 /** Return what to say where the pile may be drawn from or taken by `offers`; null where it may not be taken. */
-function takeWords(offers: readonly PileOffer[], upcard: string, count: number, view: TableView): Words | null {
+function takeWords(offers: readonly PileOffer[], upcard: string, count: Drawn, view: TableView): Words | null {
   const [first] = offers;
   if (first === undefined) return null;
   const ways = new Set(offers.map((offer) => offer.way));
-  const inputs = { card: inText([upcard]), meld: meldNumber(first.to ?? "") };
-  if (ways.size > 1) return { text: m.prompt_draw_or_take({ count, ...inputs }), short: m.prompt_draw_or_take_short(inputs) };
+  const inputs = { card: inText([upcard]), meld: meldCalled(view, first.to ?? "") };
+  if (ways.size > 1)
+    return { text: m.prompt_draw_or_take({ count, ...inputs }), short: m.prompt_draw_or_take_short(inputs) };
   const ranks = ranksName(rankOf(upcard));
   switch (first.way) {
     case "top":
@@ -100,19 +125,37 @@ function takeWords(offers: readonly PileOffer[], upcard: string, count: number, 
   }
 }
 
-function toPlay(view: TableView): Words {
+/** Penalty cards may be melded, and are discarded before other cards (F-9.1). */
+function penaltyWords(open: readonly string[]): Words {
+  const inputs = { count: new Set(open).size, cards: inText([...new Set(open)]) };
+  return { text: m.referee_first(inputs), short: m.referee_first_short(inputs) };
+}
+
+function toPlay(now: SambaSnapshot): Words {
+  const { view } = now;
   const open = view.seats[view.seat]?.open_cards ?? [];
-  if (open.length > 0) return { text: m.referee_first({ cards: inText(open) }), short: m.referee_first_short({ cards: inText(open) }) };
+  if (open.length > 0) return penaltyWords(open);
+  const choice = openChoice(now.staging);
+  if (choice.length > 0) {
+    const melds = meldChoice(view, choice);
+    return { text: m.prompt_choose({ melds }), short: m.prompt_choose_short({ melds }) };
+  }
   if (view.options.ends_fold) return { text: m.prompt_ends_fold(), short: m.prompt_ends_fold_short() };
   const partner = partnerOf(view);
-  if (partner !== null && view.asked === "yes") return { text: m.prompt_answered_yes({ name: nameOf(view, partner) }) };
+  if (partner !== null && view.asked === "yes") {
+    const name = nameOf(view, partner);
+    const stuck = view.options.cannot_go_out !== null;
+    return { text: stuck ? m.prompt_answered_yes_stuck({ name }) : m.prompt_answered_yes({ name }) };
+  }
   if (partner !== null && view.asked === "no") {
     const name = nameOf(view, partner);
-    return { text: view.rule_facts.pass_with_one ? m.prompt_answered_no({ name }) : m.prompt_answered_no_keep({ name }) };
+    return {
+      text: view.rule_facts.pass_with_one ? m.prompt_answered_no({ name }) : m.prompt_answered_no_keep({ name }),
+    };
   }
   if (view.options.pass_turn) return { text: m.prompt_pass() };
-  if (view.hand.length === 1) return { text: m.prompt_last_card(), short: m.table_lastCardShort() };
+  if (view.hand.length === 1) return { text: m.prompt_last_card(), short: m.table_last_card_short() };
   if (hasOpened(view)) return { text: m.prompt_play() };
   const needed = view.sides[view.side]?.minimum ?? 0;
-  return { text: m.prompt_play_open({ needed }), short: m.table_openShort({ needed }) };
+  return { text: m.prompt_play_open({ needed }), short: m.table_open_short({ needed }) };
 }

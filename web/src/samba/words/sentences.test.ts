@@ -1,40 +1,49 @@
-import { readFileSync } from "node:fs";
-
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { overwriteGetLocale } from "../paraglide/runtime.js";
-import { eventWith, sideWith, viewWith } from "./fixture";
-import { logLines } from "./logLines";
-import { learn } from "./manners";
-import type { Game } from "./manners";
-import { sideName } from "./people";
-import { inText, partsOf, signs, spoken } from "./rich";
-import { SAMBA } from "./sambaManners";
+import { inText, partsOf, signs, spoken } from "../../cards/rich";
+import { overwriteGetLocale } from "../../paraglide/runtime.js";
+import { learn } from "../../table/games";
+import type { GameParts } from "../../table/gameUi";
+import { logLines } from "../../table/store/logLines";
+import { sideName } from "../../words/people";
+import { pythonIn } from "../../words/pythonSources";
+import { ALL_EVENTS, eventWith, ownEvent, sideWith, viewWith } from "../fixture";
+import { SAMBA_UI } from "../ui";
 import { eventSentence, refusalSentence, shortRefusal } from "./sentences";
 
 const view = viewWith();
 const speak = (locale: "en" | "nl"): void => overwriteGetLocale(() => locale);
 
-learn("samba", { manners: SAMBA } as unknown as Game);
+learn("samba", { ui: SAMBA_UI } as unknown as GameParts);
 beforeEach(() => speak("en"));
 
 describe("a refusal", () => {
-  const short = { code: "below_minimum", rule: "D-8.2", facts: { needed: 50, laid: 45, score: 1495 } };
+  const short = { code: "below_minimum", rule: "D-8.2", facts: { needed: 1500, laid: 1045, score: 1495 } };
 
   test("says its figures in the language of the page", () => {
-    expect(refusalSentence(short, view)).toBe("You laid 45; your side needs 50 at 1,495 points.");
+    expect(refusalSentence(short, view)).toBe(
+      "This is 1,045. You need 1,500 to open. Add more melds, or keep your cards.",
+    );
     speak("nl");
-    expect(refusalSentence(short, view)).toBe("Je legde 45; je partij heeft er bij een stand van 1.495 punten 50 nodig.");
-  });
-
-  test("with a score below zero has a real minus sign", () => {
-    expect(refusalSentence({ ...short, facts: { needed: 15, laid: 10, score: -1205 } }, view)).toContain("at −1,205 points");
+    expect(refusalSentence(short, view)).toBe(
+      "Dit is 1.045. Je hebt 1.500 nodig om te openen. Leg er meer bij, of houd je kaarten.",
+    );
   });
 
   test("shows its cards as signs and speaks them by name", () => {
-    const sentence = refusalSentence({ code: "upcard_blocks", rule: "D-9.6", facts: { upcard: "3s" } }, view);
-    expect(signs(sentence)).toBe("3♠ blocks the pile; it cannot be taken now.");
-    expect(spoken(sentence)).toContain("black three, spades blocks");
+    const closed = { ...view, upcard: "3s" };
+    const sentence = refusalSentence({ code: "upcard_blocks", rule: "D-9.6", facts: { upcard: "3s" } }, closed);
+    expect(signs(sentence)).toBe("Closed by the 3♠: draw.");
+    expect(spoken(sentence)).toBe("Closed by the black three, spades: draw.");
+  });
+
+  test.each([
+    ["all", "Frozen: it takes two natural tens."],
+    ["side", "Until your side opens, it takes two natural tens."],
+    ["", "It takes two natural tens from your hand."],
+  ] as const)("of a pile frozen for %j says what takes it", (frozen, text) => {
+    const refusal = { code: "no_pair", rule: "D-9.1", facts: { upcard: "Ts" } };
+    expect(refusalSentence(refusal, { ...view, upcard: "Ts", frozen })).toBe(text);
   });
 
   test("names who plays", () => {
@@ -42,42 +51,58 @@ describe("a refusal", () => {
   });
 
   test("with a fact missing is said without a hole", () => {
-    expect(refusalSentence({ code: "below_minimum", rule: "D-8.2", facts: {} }, view)).toBe("The rules do not allow that here.");
+    expect(refusalSentence({ code: "below_minimum", rule: "D-8.2", facts: {} }, view)).toBe(
+      "The rules do not allow that here.",
+    );
   });
 
   test("that this page does not know is said in general", () => {
-    expect(refusalSentence({ code: "something_new", rule: "D-1.1", facts: {} }, view)).toBe("The rules do not allow that here.");
+    expect(refusalSentence({ code: "something_new", rule: "D-1.1", facts: {} }, view)).toBe(
+      "The rules do not allow that here.",
+    );
   });
 
-  const engine = ["plays", "parts", "meld_step", "take_step", "going_out"].map((name) =>
-    readFileSync(new URL(`../../../src/sambakit/engine/${name}.py`, import.meta.url), "utf8"),
+  const calls = [
+    ...pythonIn("engine")
+      .filter((python) => !python.includes("raise RuleViolation"))
+      .join("\n")
+      .matchAll(/refusal\(\s*Code\.([A-Z_]+)((?:[^()]|\([^()]*\))*)\)/g),
+  ];
+  const sent = calls.map(
+    (call) =>
+      [
+        (call[1] ?? "").toLowerCase(),
+        [...(call[2] ?? "").matchAll(/(\w+)=(?!=)/g)].map((fact) => fact[1] ?? ""),
+      ] as const,
   );
-  const calls = [...engine.join("\n").matchAll(/refusal\(\s*Code\.([A-Z_]+)((?:[^()]|\([^()]*\))*)\)/g)];
-  const sent = calls.map((call) => [(call[1] ?? "").toLowerCase(), [...(call[2] ?? "").matchAll(/(\w+)=(?!=)/g)].map((fact) => fact[1] ?? "")] as const);
 
   test.each(sent)("%s has a whole sentence from the facts %j that the engine sends", (code, facts) => {
     const cards = ["card", "upcard"];
-    const values = Object.fromEntries(facts.map((fact) => [fact, cards.includes(fact) ? "9s" : fact === "meld" ? "A3" : 2]));
+    const values = Object.fromEntries(
+      facts.map((fact) => [fact, cards.includes(fact) ? "9s" : fact === "meld" ? "A3" : 2]),
+    );
     for (const locale of ["en", "nl"] as const) {
       speak(locale);
-      const refusal = { code, rule: "D-1.1", facts: { ...values, ...(code === "not_at_an_end" ? { cards: "9s Ts" } : {}) } };
+      const refusal = {
+        code,
+        rule: "D-1.1",
+        facts: { ...values, ...(code === "not_at_an_end" ? { cards: "9s Ts" } : {}) },
+      };
       expect(refusalSentence(refusal, view)).not.toBe(refusalSentence({ code: "?", rule: "", facts: {} }, view));
       expect(signs(shortRefusal(refusal, view)).length).toBeLessThanOrEqual(25);
     }
   });
 });
 
+const SILENT = new Set<string>(["speed", "turned_over", "buraco", "buraco_stocked"]); // a slider, and of Samba Rommé
+
 describe("an event", () => {
-  const kinds = [
-    ...["joined", "left", "seat_link", "match_started", "dealt", "drew", "took", "laid", "added", "merged", "red_three", "asked"],
-    ...["answered", "discarded", "passed", "ended", "took_back", "one_card", "deal_over", "ready", "match_over", "speed"],
-  ];
+  const kinds = ALL_EVENTS.filter((event) => !SILENT.has(event.kind)).map((event) => event.kind);
 
   test.each(kinds)("%s is a sentence for the own seat and for others, in both languages", (kind) => {
     for (const locale of ["en", "nl"] as const) {
       speak(locale);
-      for (const seat of [0, 1]) {
-        const event = eventWith(kind, { seat, cards: ["9s", "9h", "9d"], meld: "B3", other: kind === "dealt" ? "5h" : "B1", count: 2, yes: true });
+      for (const event of [eventWith(kind), ownEvent(kind)]) {
         const sentence = spoken(eventSentence(event, view) ?? "");
         expect(sentence).toMatch(/^[A-Z].*[.?]$/);
         expect(sentence).not.toMatch(/undefined|\{|\}/);
@@ -94,20 +119,42 @@ describe("an event", () => {
   test("of a take says upcard, pair and what came with it", () => {
     const took = eventWith("took", { cards: ["9s", "9h", "9d"], count: 5, way: "pair", meld: "B1" });
     expect(signs(eventSentence(took, view) ?? "")).toBe("Bo took 9♠ with 9♥ 9♦ and the pile of 5 cards.");
-    const top = eventWith("took", { cards: ["9s"], count: 0, way: "top", meld: "B2" });
-    expect(signs(eventSentence(top, view) ?? "")).toBe("Bo took 9♠ onto meld 2.");
+    const top = eventWith("took", { n: 9, cards: ["9s"], count: 0, way: "top", meld: "B2" });
+    const laid = eventWith("laid", { cards: ["6s", "7s", "8s"], meld: "B2" });
+    expect(signs(eventSentence(top, view, [laid, top]) ?? "")).toBe("Bo took 9♠ and added it to ♠6–9.");
+    expect(signs(eventSentence(top, view) ?? "")).toBe("Bo took 9♠ and added it to a meld.");
   });
 
   test("that completes a set says so", () => {
-    const added = eventWith("added", { cards: ["Ts"], meld: "B2", complete: "samba" });
-    expect(signs(eventSentence(added, view) ?? "")).toBe("Bo added 10♠ to meld 2. That makes a samba.");
+    const laid = eventWith("laid", { cards: ["4s", "5s", "6s", "7s", "8s", "9s"], meld: "B2" });
+    const added = eventWith("added", { n: 9, cards: ["Ts"], meld: "B2", complete: "samba" });
+    const sentence = eventSentence(added, view, [laid, added]) ?? "";
+    expect(signs(sentence)).toBe("Bo added 10♠ to ♠4–10. That makes a samba.");
+    expect(spoken(sentence)).toBe("Bo added ten of spades to spades four to ten. That makes a samba.");
+  });
+
+  test("calls a group by its rank and wild cards by their name", () => {
+    const kings = eventWith("laid", { cards: ["Ks", "Kh", "2d"], meld: "B1" });
+    const more = eventWith("added", { n: 9, cards: ["Jk"], meld: "B1" });
+    expect(signs(eventSentence(more, view, [kings, more]) ?? "")).toBe("Bo added Jk to the kings.");
+    const wilds = eventWith("laid", { cards: ["2s", "2h", "2d"], meld: "B1" });
+    expect(signs(eventSentence(more, view, [wilds, more]) ?? "")).toBe("Bo added Jk to the wild cards.");
   });
 });
 
 test("the log names whose turn it is and then says one sentence an event", () => {
-  const events = [eventWith("drew", { n: 1, count: 2 }), eventWith("discarded", { n: 2, cards: ["Qd"] }), eventWith("drew", { n: 3, seat: 0, count: 2, cards: ["4s", "5s"] })];
-  expect(logLines(events, view).map((line) => line.kind)).toEqual(["turn", "event", "event", "turn", "event"]);
+  const events = [
+    eventWith("drew", { n: 1, count: 2 }),
+    eventWith("discarded", { n: 2, cards: ["Qd"] }),
+    eventWith("drew", { n: 3, seat: 0, count: 2, cards: ["4s", "5s"] }),
+  ];
+  expect(logLines(events, view).map((line) => line.type)).toEqual(["turn", "event", "event", "turn", "event"]);
   expect(logLines(events, view)[2]?.parts).toEqual(["Bo discarded ", { card: "Qd" }, "."]);
+});
+
+test("a slider that is moved leaves no line in the log", () => {
+  const events = [600, 500, 400].map((ms, place) => eventWith("speed", { n: place + 1, ms }));
+  expect(logLines(events, view)).toEqual([]);
 });
 
 test("cards in a sentence are drawn, spoken and written", () => {

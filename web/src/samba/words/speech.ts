@@ -1,18 +1,25 @@
 /** What the status keys say: the whole public state of the table, and the own hand, in sentences. */
 
-import { cardName, rankName, ranksName, suitName } from "../cards/names";
-import { m } from "../paraglide/messages.js";
-import { endsOf } from "../table/melds";
-import { JOKER, RANKS, SUITS, countCards, isNatural, isWild, rankOf, suitOf } from "./cards";
-import { cardOfId } from "./hand";
-import { inOwnOrder, meldNumber, nameOf, sideName } from "./people";
-import { spoken } from "./rich";
-import type { Rich } from "./rich";
-import type { Situation } from "./situation";
-import type { AnyKinds } from "./staging";
-import { stagedMelds, stagedSum } from "./tray";
-import type { AnyView, DealResult, Event, Meld, Refusal, SheetRow, SideView, TableView } from "./wire";
-import { listed, message, said } from "./words";
+import { JOKER, RANKS, SUITS, countCards, isNatural, isWild, rankOf, suitOf } from "../../cards/cards";
+import { cardName, rankName, ranksName, suitName } from "../../cards/names";
+import { m } from "../../paraglide/messages.js";
+import { cardOfId } from "../../table/hand/hand";
+import type { DealResult, Meld, SheetRow, SambaSide, TableView } from "../../wire/messages";
+import { inOwnOrder, meldNumber, sideName } from "../../words/people";
+import { listed, said } from "../../words/words";
+import { endsOf } from "../melds/melds";
+import type { SambaSnapshot } from "../snapshot";
+import { stagedMelds, stagedSum } from "../tray/tray";
+
+const COMPLETED: Record<Exclude<Meld["complete"], "">, (inputs: { meld: string }) => string> = {
+  samba: m.say_complete_samba,
+  pure: m.say_complete_pure,
+  mixed: m.say_complete_mixed,
+  black_samba: m.say_complete_black_samba,
+  wild_canasta: m.say_complete_wild_canasta,
+  royal_red: m.say_complete_royal_red,
+  royal_black: m.say_complete_royal_black,
+};
 
 /** Return the hand by suit and rank, equal cards counted. */
 export function sayHand(view: TableView): string {
@@ -42,7 +49,7 @@ export function sayMelds(view: TableView, side: number): string {
   return own.seats.length > 1 ? m.say_own_melds({ melds }) : m.say_own_melds_alone({ melds });
 }
 
-function meldTexts(side: SideView): string[] {
+function meldTexts(side: SambaSide): string[] {
   const melds = side.melds.filter((meld) => meld !== null).map(meldText);
   return side.red_threes.length === 0 ? melds : [...melds, m.say_red_threes({ count: side.red_threes.length })];
 }
@@ -51,14 +58,16 @@ function meldTexts(side: SideView): string[] {
 export function meldText(meld: Meld): string {
   const number = meldNumber(meld.name);
   const plain = meld.kind === "sequence" ? sequenceText(meld, number) : groupText(meld, number);
-  return (meld.complete === "" ? null : message(`say_complete_${meld.complete}`, { meld: plain })) ?? plain;
+  return meld.complete === "" ? plain : COMPLETED[meld.complete]({ meld: plain });
 }
 
 function sequenceText(meld: Meld, number: string): string {
   const ends = endsOf(meld);
   if (ends === null) return number;
   const inputs = { number, from: cardName(ends.low), to: rankName(rankOf(ends.high)) };
-  return meld.wilds === 0 ? m.say_sequence(inputs) : m.say_sequence_wild({ ...inputs, at: rankName(rankOf(ends.wild ?? "")) });
+  return meld.wilds === 0
+    ? m.say_sequence(inputs)
+    : m.say_sequence_wild({ ...inputs, at: rankName(rankOf(ends.wild ?? "")) });
 }
 
 function groupText(meld: Meld, number: string): string {
@@ -75,7 +84,7 @@ export function sayPile(view: TableView): string {
 
 function pileState(view: TableView): string {
   if (view.options.take_forced) return m.say_pile_must_be_taken();
-  if (view.blocked) return m.say_pile_blocked();
+  if (view.blocked) return m.say_pile_blocked({ card: cardName(view.upcard ?? "") });
   if (view.frozen === "all") return m.say_pile_frozen();
   return view.frozen === "side" ? m.say_pile_frozen_side() : m.say_pile_not_frozen();
 }
@@ -90,36 +99,13 @@ export function sayScores(view: TableView): string {
   return sides.join(" ");
 }
 
-/** Return the cards in each hand and in the stock. */
-export function sayCounts(view: AnyView): string {
-  const seats = view.seats.map((_, place) => view.seats[(view.seat + place) % view.seats.length]);
-  const counts = seats.map((seat) => {
-    if (seat === undefined) return "";
-    const name = seat.seat === view.seat ? m.side_you() : seat.name;
-    return m.say_count_of({ name, count: seat.cards });
-  });
-  return m.say_counts({ counts: listed(counts), stock: view.stock });
-}
-
-/** Return the event `back` places before the last one that `tell` has words for. */
-export function sayEvent(events: readonly Event[], tell: (event: Event) => Rich | null, back: number): string {
-  const sentences = events.map(tell).filter((sentence) => sentence !== null);
-  const sentence = sentences[Math.max(0, sentences.length - 1 - back)];
-  return sentence === undefined ? m.say_log_empty() : spoken(sentence);
-}
-
-/** Return the cards that came in during this turn. */
-export function sayNewCards(view: AnyView): string {
-  return view.drawn.length === 0 ? m.say_new_none() : m.say_new_cards({ cards: listed(view.drawn.map(cardName)) });
-}
-
 /** Return what is staged, its points and what is missing, and which card is planned to be discarded. */
-export function sayTray(now: Situation): string {
+export function sayTray(now: SambaSnapshot): string {
   const planned = now.planned === null ? "" : m.say_planned({ card: cardName(cardOfId(now.planned)) });
   return [saidTray(now), planned].filter((part) => part !== "").join(" ");
 }
 
-function saidTray(now: Situation): string {
+function saidTray(now: SambaSnapshot): string {
   const staged = stagedMelds(now);
   const sum = stagedSum(now);
   if (staged.length === 0 || sum === null) return m.say_tray_empty();
@@ -136,30 +122,15 @@ function sayPoints(points: number, needed: number, rest: string): string {
   return needed === 0 ? m.say_tray_points({ points }) : m.say_tray_points_of({ points, needed, rest });
 }
 
-/** Return the reason for the last refusal; `tell` has the words of the game for it. */
-export function sayWhy<V extends AnyView, K extends AnyKinds>(now: Situation<V, K>, tell: (refusal: Refusal, view: V) => Rich): string {
-  const refusal = now.refusal ?? (now.confirmed ? (now.checked?.refusal ?? null) : null);
-  return refusal === null ? m.say_why_nothing() : withRule(tell(refusal, now.view), refusal);
-}
-
-/** Return the sentence of a refusal as it is spoken, with the rule it rests on. */
-export function withRule(sentence: Rich, refusal: Refusal): string {
-  return refusal.rule === "" ? spoken(sentence) : `${spoken(sentence)} ${m.score_rule({ rule: refusal.rule })}`;
-}
-
 /** Return a deal's end for the ear: scores, totals, and what the own side needs next. */
 export function sayDealEnd(view: TableView, result: DealResult, sheet: readonly SheetRow[]): string {
   const order = inOwnOrder(view);
-  const one = (side: number, points: number): string => m.say_deal_side({ name: sideName(view, side), points: said(points) });
+  const one = (side: number, points: number): string =>
+    m.say_deal_side({ name: sideName(view, side), points: said(points) });
   const scores = order.map((side) => one(side, result.sides[side]?.deal ?? 0)).join(", ");
   const last = sheet.at(-1);
   const totals = listed(order.map((side) => said(last?.total[side] ?? result.sides[side]?.total ?? 0)));
   const ended = m.say_deal_end({ scores, totals });
   if (view.over) return ended;
   return `${ended} ${m.say_next_need({ needed: result.sides[view.side]?.next_minimum ?? 0 })}`;
-}
-
-/** Return the names of the seats that are not ready. */
-export function notReady(view: AnyView): string[] {
-  return view.seats.filter((seat) => !seat.ready && seat.seat !== view.seat).map((seat) => nameOf(view, seat.seat));
 }

@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
 
+import { SUITED } from "../../samba/hand/deck";
+import type { HandCard } from "../types";
 import { type Cell, gridRows, neighbour } from "./gridCells";
-import type { HandCard } from "./types";
 
 function hand(text: string): HandCard[] {
-  return text.split(" ").map((card, place) => ({ key: `${card}.${place}`, card, picked: false, fresh: false, planned: false }));
+  return text.split(" ").map((card, place) => ({
+    key: `${card}.${place}`,
+    card,
+    picked: false,
+    fresh: false,
+    planned: false,
+    penalty: false,
+  }));
 }
 
 function at(rows: Cell[][], card: string): Cell {
@@ -14,7 +22,7 @@ function at(rows: Cell[][], card: string): Cell {
 }
 
 test("copies of a card share one cell and every card has a place", () => {
-  const rows = gridRows(hand("9s 9s Jk 4h"));
+  const rows = gridRows(hand("9s 9s Jk 4h"), SUITED);
   expect(at(rows, "9s").count).toBe(2);
   expect(at(rows, "9s").place).toBe(1);
   expect(at(rows, "4h").place).toBe(3);
@@ -22,7 +30,7 @@ test("copies of a card share one cell and every card has a place", () => {
 });
 
 test("arrows go from card to card over empty cells", () => {
-  const rows = gridRows(hand("4s 9s 9h Ad Jk"));
+  const rows = gridRows(hand("4s 9s 9h Ad Jk"), SUITED);
   expect(neighbour(rows, at(rows, "4s"), "ArrowRight")?.card).toBe("9s");
   expect(neighbour(rows, at(rows, "9s"), "ArrowDown")?.card).toBe("9h");
   expect(neighbour(rows, at(rows, "9s"), "ArrowRight")?.card).toBe("9h");

@@ -1,6 +1,6 @@
 /** The hand as a table of suits and ranks: which card stands in which cell. */
-import { type Card, JOKER, type Suit, SUITS } from "../lib/cards";
-import type { HandCard } from "./types";
+import type { Card, Suit } from "../../cards/cards";
+import type { HandCard } from "../types";
 
 /** How the cards of a game stand in the grid. */
 export interface Deck {
@@ -11,15 +11,12 @@ export interface Deck {
   cardOf: (rank: string, suit: Suit) => Card;
   /** the line under the suits; empty where every card has its column */
   strip: readonly Card[];
+  /** what a cell says of its card besides rank and suit; null for nothing */
+  markOf: (card: Card) => Mark | null;
 }
 
-/** Packs of Samba: 4 to ace in columns; jokers, twos and threes in the strip. */
-export const SUITED: Deck = {
-  ranks: [..."456789TJQKA"],
-  suits: SUITS,
-  cardOf: (rank, suit) => rank + suit,
-  strip: [JOKER, "2s", "2h", "2d", "2c", "3h", "3d", "3s", "3c"],
-};
+/** The letter of a card that may stand for others, a star, or a bar. */
+export type Mark = "W" | "J" | "star" | "bar";
 
 /** A cell of the grid and the copies that lie in it. */
 export interface Cell {
@@ -30,12 +27,20 @@ export interface Cell {
   picked: number;
   fresh: number;
   planned: number;
+  penalty: number;
   /** place of its first card in the hand as it lies in the grid, from 1 */
   place: number;
 }
 
-/** Return the rows of the grid, top row first; cells without a card have `count` 0. */
-export function gridRows(hand: readonly HandCard[], deck: Deck = SUITED, ranks: readonly string[] = deck.ranks): Cell[][] {
+/**
+ * Return the rows of the grid, top row first; cells without a card have `count` 0. `parts` are the ranks that stand in the
+ * columns: those of one half, or of both halves one under the other.
+ */
+export function gridRows(
+  hand: readonly HandCard[],
+  deck: Deck,
+  parts: readonly (readonly string[])[] = [deck.ranks],
+): Cell[][] {
   const held = new Map<Card, HandCard[]>();
   for (const one of hand) held.set(one.card, [...(held.get(one.card) ?? []), one]);
   let place = 1;
@@ -51,12 +56,17 @@ export function gridRows(hand: readonly HandCard[], deck: Deck = SUITED, ranks: 
       picked: copies.filter((copy) => copy.picked).length,
       fresh: copies.filter((copy) => copy.fresh).length,
       planned: copies.filter((copy) => copy.planned).length,
+      penalty: copies.filter((copy) => copy.penalty).length,
       place: first,
     };
   };
-  const suits = deck.suits.map((suit, row) => ranks.map((rank, column) => cell(deck.cardOf(rank, suit), row, column)));
+  const suits = parts.flatMap((ranks, part) =>
+    deck.suits.map((suit, line) =>
+      ranks.map((rank, column) => cell(deck.cardOf(rank, suit), part * deck.suits.length + line, column)),
+    ),
+  );
   if (deck.strip.length === 0) return suits;
-  return [...suits, deck.strip.map((card, column) => cell(card, deck.suits.length, column))];
+  return [...suits, deck.strip.map((card, column) => cell(card, suits.length, column))];
 }
 
 /** Return the held cell that an arrow key leads to from `from`, or null at the edge. */
@@ -67,11 +77,19 @@ export function neighbour(rows: readonly Cell[][], from: Cell, key: string): Cel
     case "ArrowRight":
       return inRow.find((cell) => cell.column > from.column) ?? held.find((cell) => cell.row > from.row) ?? null;
     case "ArrowLeft":
-      return inRow.findLast((cell) => cell.column < from.column) ?? held.findLast((cell) => cell.row < from.row) ?? null;
+      return (
+        inRow.findLast((cell) => cell.column < from.column) ?? held.findLast((cell) => cell.row < from.row) ?? null
+      );
     case "ArrowDown":
-      return nearest(held.filter((cell) => cell.row > from.row), from);
+      return nearest(
+        held.filter((cell) => cell.row > from.row),
+        from,
+      );
     case "ArrowUp":
-      return nearest(held.filter((cell) => cell.row < from.row), from);
+      return nearest(
+        held.filter((cell) => cell.row < from.row),
+        from,
+      );
     case "Home":
       return held[0] ?? null;
     case "End":

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { sorted, sortedIn } from "../../samba/hand/sort";
 import { moveTo, reconcile } from "./hand";
 import type { HandCard } from "./hand";
-import { sorted, sortedIn } from "./sort";
 
 const handOf = (...cards: string[]): HandCard[] => reconcile([], cards).hand;
 const cardsOf = (hand: HandCard[]): string => hand.map((one) => one.card).join(" ");

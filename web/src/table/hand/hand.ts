@@ -5,8 +5,8 @@
  * picks, focus and own order survive every message. The names mean nothing outside this browser.
  */
 
-import type { Card } from "./cards";
-import { countCards } from "./cards";
+import { countCards } from "../../cards/cards";
+import type { Card } from "../../cards/cards";
 
 export interface HandCard {
   id: string; // `Qh.2`: the kind and a running number
@@ -18,6 +18,16 @@ export type Place = (hand: HandCard[], incoming: HandCard) => number;
 /** Return the kind of card that `id` names. */
 export function cardOfId(id: string): Card {
   return id.slice(0, id.indexOf("."));
+}
+
+/** Return the ids of the cards that lie open: as many of each kind as in `open`, the first ones as they lie. */
+export function openIds(hand: readonly HandCard[], open: readonly Card[]): string[] {
+  const left = countCards(open);
+  return hand.flatMap(({ id, card }) => {
+    const count = left.get(card) ?? 0;
+    left.set(card, count - 1);
+    return count > 0 ? [id] : [];
+  });
 }
 
 /** Return the place at the end of the hand, where new cards come in unless they are sorted in. */
@@ -84,4 +94,21 @@ export function moveTo(hand: readonly HandCard[], id: string, to: number): HandC
   const rest = hand.filter((one) => one.id !== id);
   rest.splice(Math.max(0, Math.min(rest.length, to)), 0, card);
   return rest;
+}
+
+/** Return which cards of the hand bear the mark of new ones: as many of a card as came in during this turn. */
+export function freshOf(
+  hand: readonly HandCard[],
+  drawn: readonly string[],
+  added: readonly string[],
+  before: readonly string[],
+): string[] {
+  const fresh: string[] = [];
+  for (const [card, count] of countCards(drawn)) {
+    const copies = hand.filter((one) => one.card === card).map((one) => one.id);
+    const known = copies.filter((id) => added.includes(id) || before.includes(id));
+    const others = copies.filter((id) => !known.includes(id)).reverse();
+    fresh.push(...[...known, ...others].slice(0, count));
+  }
+  return fresh;
 }

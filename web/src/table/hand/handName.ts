@@ -1,6 +1,6 @@
 /** The spoken name of a card in the own hand. */
-import { cardName } from "../cards/names";
-import { m } from "../paraglide/messages.js";
+import { cardName } from "../../cards/names";
+import { m } from "../../paraglide/messages.js";
 
 /** What is said of a card besides its name. */
 export interface CardWords {
@@ -10,6 +10,8 @@ export interface CardWords {
   picked: number;
   fresh: boolean;
   planned: boolean;
+  /** copies that lie open as penalty cards */
+  penalty: number;
   /** place in the hand, from 1, and cards in all */
   place: number;
   total: number;
@@ -22,6 +24,8 @@ export function handName(words: CardWords): string {
   if (words.picked > 0) said.push(m.table_picked({ number: numberWord(words.picked) }));
   if (words.fresh) said.push(m.table_fresh());
   if (words.planned) said.push(m.table_planned());
+  if (words.penalty === words.copies || words.penalty === 1) said.push(m.referee_penalty_card());
+  else if (words.penalty > 1) said.push(m.referee_penalty_cards({ number: numberWord(words.penalty) }));
   return m.table_placed({ text: said.join(", "), place: words.place, total: words.total });
 }
 

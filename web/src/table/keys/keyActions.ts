@@ -1,26 +1,40 @@
 /** What the keys do at the table, by the same ways as buttons and drags. */
 
-import { rankName, suitName } from "../cards/names";
-import type { HandMode } from "../table/types";
-import { m } from "../paraglide/messages.js";
-import { rankOf, suitOf } from "./cards";
-import { drawer } from "./drawer.svelte";
-import type { KeyWish, Search } from "./keys";
-import type { StatusKey } from "./letterKeys";
-import { mannersOf } from "./manners";
-import { inOwnOrder } from "./people";
-import { spoken } from "./rich";
-import { change, settings } from "./settings.svelte";
-import type { Situation } from "./situation";
-import { sayEvent, sayNewCards, sayWhy } from "./speech";
-import { emptied, isEmpty } from "./staging";
-import type { AnyKinds } from "./staging";
-import type { TableStore } from "./table.svelte";
-import { act, aimAt, layOrDiscard, nextSort, takePile } from "./wishes";
-import type { AnyView } from "./wire";
-import { message } from "./words";
+import { rankOf, suitOf } from "../../cards/cards";
+import { rankName, suitName } from "../../cards/names";
+import { spoken } from "../../cards/rich";
+import type { HandMode } from "../../device/handLayout";
+import type { StatusKey } from "../../device/letterKeys";
+import { change, settings } from "../../device/settings.svelte";
+import { m } from "../../paraglide/messages.js";
+import { inOwnOrder } from "../../words/people";
+import { uiOf } from "../games";
+import type { TableSnapshot } from "../snapshot";
+import { sayEvent, sayNewCards, sayWhy } from "../store/speech";
+import { act, aimAt, layOrDiscard, nextSort, takePile } from "../store/tableActions";
+import type { TableStore } from "../store/tableStore.svelte";
+import { isEmpty, NOTHING_STAGED, waysOf } from "../tray/staging";
+import type { KeyAction, Search } from "./keys";
 
+const VIEW_TEXTS: Record<HandMode, () => string> = {
+  grid: m.say_hand_grid,
+  rows: m.say_hand_rows,
+  fan: m.say_hand_fan,
+};
 const VIEWS: HandMode[] = ["grid", "rows", "fan"];
+
+/** What the page around the table does for the keys. */
+export interface KeyPage {
+  focusCard: (card: string) => void;
+  /** the card of the hand that has the focus */
+  focused: () => string | null;
+  /** the hand's view where the setting is "by itself" */
+  shown: () => HandMode;
+  openRules: (rule: string | null) => void;
+  openKeys: () => void;
+  /** close what lies over the table; returns whether anything did */
+  close: () => boolean;
+}
 
 export class KeyActions {
   search: Search | null = null; // G was pressed: a rank is wanted, then its suit
@@ -28,19 +42,15 @@ export class KeyActions {
   private back = 0; // events before the last, of the event spoken last
   private before: StatusKey | null = null;
 
-  /** `focusCard` moves the focus to a card of the hand; `shown` is the hand's view where the setting is "by
-   * itself", `focused` the card of the hand that has the focus. */
   constructor(
     private readonly table: TableStore,
-    private readonly focusCard: (card: string) => void,
-    private readonly shown: () => HandMode,
-    private readonly focused: () => string | null,
+    private readonly page: KeyPage,
   ) {}
 
-  /** Do what `wish` stands for. */
-  obey(wish: KeyWish): void {
+  /** Do what `action` stands for. */
+  obey(action: KeyAction): void {
     const { table } = this;
-    switch (wish.do) {
+    switch (action.do) {
       case "draw":
       case "discard":
       case "takeBack":
@@ -48,7 +58,7 @@ export class KeyActions {
       case "pass":
       case "yes":
       case "no":
-        return act(table, wish.do, null);
+        return act(table, action.do, null);
       case "take":
         return this.nextWay();
       case "lay":
@@ -60,16 +70,16 @@ export class KeyActions {
       case "empty":
         return this.empty();
       case "rules":
-        return drawer.open("rules", table.refusal?.rule || table.situation?.checked?.refusal?.rule || null);
+        return this.page.openRules(table.refusal?.rule || table.staging.answer?.sum?.refusal?.rule || null);
       case "help":
-        return drawer.open("keys");
+        return this.page.openKeys();
       case "find":
         this.search = { rank: null };
         return table.announcer.say(m.say_find_rank());
       case "target":
-        return this.aim(wish.meld);
+        return this.aim(action.meld);
       case "say":
-        return this.say(wish.what);
+        return this.say(action.what);
     }
   }
 
@@ -77,7 +87,7 @@ export class KeyActions {
   find(key: string): boolean {
     const { search, table } = this;
     if (search === null || key === "Shift" || table.view === null) return false;
-    const game = mannersOf(table.view);
+    const game = uiOf(table.view);
     this.search = null;
     if (search.rank === null) {
       const rank = game.rankOfKey(key);
@@ -96,7 +106,7 @@ export class KeyActions {
   }
 
   private goTo(card: string): void {
-    if (this.table.hand.some((one) => one.card === card)) return this.focusCard(card);
+    if (this.table.hand.some((one) => one.card === card)) return this.page.focusCard(card);
     const name = card === "Jk" ? rankName("Jk") : `${rankName(rankOf(card))} ${suitName(suitOf(card) ?? "s")}`;
     this.table.announcer.say(m.say_no_card({ card: name }));
   }
@@ -105,65 +115,69 @@ export class KeyActions {
   private nextWay(): void {
     const { table } = this;
     if (table.view === null) return;
-    const ways = mannersOf(table.view).ways(table.view, table.staging);
+    const { view } = table;
+    const ways = waysOf(view, table.staging);
     if (ways.length < 2) return takePile(table, null);
     const place = ways.findIndex((way) => way.action === table.way?.action);
     const way = ways[(place + 1) % ways.length];
     if (way === undefined) return;
     table.chooseWay(way);
-    table.announcer.say(spoken(way.said));
+    table.announcer.say(spoken(uiOf(view).sayWay(view, way)));
   }
 
   private nextView(): void {
-    const now = settings.handMode === "auto" ? this.shown() : settings.handMode;
+    const now = settings.handMode === "auto" ? this.page.shown() : settings.handMode;
     const next = VIEWS[(VIEWS.indexOf(now) + 1) % VIEWS.length] ?? "grid";
     change({ handMode: next });
-    this.table.announcer.say(message(`say_hand_${next}`) ?? "");
+    this.table.announcer.say(VIEW_TEXTS[next]());
   }
 
   private empty(): void {
     const { table } = this;
-    if (drawer.kind !== null) return drawer.close();
-    if (isEmpty(table.staging) && table.target === null && table.way === null) return this.leavePlan();
-    table.stage(emptied(table.staging), null);
+    if (this.page.close()) return;
+    if (isEmpty(table.staging) && table.target === null && table.way === null) return this.leavePlanned();
+    table.stage(NOTHING_STAGED, null);
     table.announcer.say(m.say_tray_emptied());
   }
 
-  private leavePlan(): void {
+  private leavePlanned(): void {
     this.table.clearWords();
-    this.table.planDiscard(null);
+    this.table.meanToDiscard(null);
   }
 
   private aim(number: number): void {
     const { table } = this;
-    const meld = table.view === null ? undefined : mannersOf(table.view).ownMelds(table.view)[number - 1];
+    if (table.view === null) return;
+    const meld = uiOf(table.view).ownMelds(table.view)[number - 1];
     if (!meld) return table.announcer.say(m.say_no_meld({ meld: number }));
-    aimAt(table, meld);
-    const goes = table.target === meld || table.staging.piles.some((pile) => pile.to === meld);
-    table.announcer.say(goes ? m.say_target({ meld: number }) : m.say_target_none());
+    const called = uiOf(table.view).meldCalled(table.view, meld);
+    aimAt(table, meld, () => {
+      const goes = table.target === meld || table.staging.piles.some((pile) => pile.to === meld);
+      table.announcer.say(goes ? spoken(m.say_target({ meld: called })) : m.say_target_none());
+    });
   }
 
   private say(what: StatusKey): void {
-    const { view, situation, announcer } = this.table;
-    if (view === null || situation === null) return;
+    const { view, snapshot, announcer } = this.table;
+    if (view === null || snapshot === null) return;
     const again = this.before === what;
     this.before = what;
     this.side = again ? (this.side % (view.sides.length - 1)) + 1 : 1;
     this.back = again ? this.back + 1 : 0;
-    if (what === "why" && situation.refusal === null && isEmpty(situation.staging) && this.focused() !== null) {
-      return this.table.askWhy(this.focused() ?? "");
+    if (what === "why" && snapshot.refusal === null && isEmpty(snapshot.staging) && this.page.focused() !== null) {
+      return this.table.askWhy(this.page.focused() ?? "");
     }
-    announcer.say(this.saying(what, situation));
+    announcer.say(this.saying(what, snapshot));
   }
 
-  private saying(what: StatusKey, now: Situation<AnyView, AnyKinds>): string {
+  private saying(what: StatusKey, now: TableSnapshot): string {
     const { view } = now;
-    const game = mannersOf(view);
+    const game = uiOf(view);
     switch (what) {
       case "clock":
         return m.say_clock();
       case "last":
-        return sayEvent(this.table.live.events, (event) => game.event(event, view), this.back);
+        return sayEvent(this.table.live.events, (event) => game.event(event, view, this.table.live.events), this.back);
       case "melds":
         return game.sayMelds(view, view.side);
       case "others":

@@ -1,10 +1,10 @@
 /** The letter keys of this device: which are in force, what each does in words, and how they are shown. */
 
-import { m } from "../paraglide/messages.js";
-import type { ButtonId, ButtonState, Shortcut } from "../table/types";
-import { commandOf, keysWith, printed, spelled } from "./letterKeys";
-import type { Command, Keys } from "./letterKeys";
-import { change, settings } from "./settings.svelte";
+import { commandOf, keysWith, printed, spelled } from "../../device/letterKeys";
+import type { Command, Keys } from "../../device/letterKeys";
+import { change, settings } from "../../device/settings.svelte";
+import { m } from "../../paraglide/messages.js";
+import type { ButtonId, ButtonState, Shortcut } from "../types";
 
 const WHAT: Record<Command, () => string> = {
   ...{ sort: m.key_does_sort, view: m.key_does_view, draw: m.key_does_draw, take: m.key_does_take },
@@ -17,7 +17,16 @@ const WHAT: Record<Command, () => string> = {
 
 /** The commands of the buttons that a letter presses. */
 const OF_BUTTON: Partial<Record<ButtonId, Command>> = {
-  ...{ draw: "draw", pile: "take", discard: "discard", ask: "ask", takeBack: "takeBack", pass: "pass", yes: "yes", no: "no" },
+  ...{
+    draw: "draw",
+    pile: "take",
+    discard: "discard",
+    ask: "ask",
+    takeBack: "takeBack",
+    pass: "pass",
+    yes: "yes",
+    no: "no",
+  },
 };
 
 /** Return the letter keys in force; null while they are switched off. */

@@ -1,5 +1,7 @@
 /** Dragging cards with mouse, pen or finger: one path of pointer events, which leaves clicks and keys untouched. */
 
+import { lift, putDown } from "./lifted.svelte";
+
 /** A card under way. */
 export interface Drag {
   element: HTMLElement;
@@ -40,6 +42,7 @@ export function watchDrags(container: HTMLElement, hooks: DragHooks): () => void
     drag?.element.classList.remove("dragged");
     drag = ghost = under = null;
     moving = false;
+    putDown();
     hooks.end?.();
   }
 
@@ -90,6 +93,7 @@ export function watchDrags(container: HTMLElement, hooks: DragHooks): () => void
       ghost.style.height = `${box.height}px`;
       ghost.dataset.dx = String(drag.startX - box.left);
       ghost.dataset.dy = String(drag.startY - box.top);
+      lift(drag.element);
       drag.element.parentElement?.append(ghost);
       drag.element.classList.add("dragged");
     }

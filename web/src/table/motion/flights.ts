@@ -3,7 +3,6 @@
  * once, so nothing waits for a picture, and a click or the next event ends it.
  */
 import { suitClass } from "../../cards/faces";
-import type { TableView } from "../../lib/wire";
 
 /** A card on its way between two places of the table, named as their `data-anchor`. */
 export interface Flight {
@@ -11,49 +10,25 @@ export interface Flight {
   to: string;
   /** the kind of card, null for a back */
   card: string | null;
+  /** what lay where it goes to, and is seen there until it comes; without it nothing is seen there */
+  under?: string | null;
+  /** it lies there among others that stay in sight */
+  joins?: boolean;
 }
 
-const MOST = 6; // pictures at once; more would only blur
+export const MOST_FLIGHTS = 6; // pictures at once; more would only blur
 
-/** Return the flights that lead from one view of a table to the next, at most six. */
-export function flightsBetween(before: TableView, after: TableView): Flight[] {
-  if (before.deal !== after.deal || before.match !== after.match || before.table !== after.table) return [];
-  const flights: Flight[] = [];
-  const actor = before.actor;
-  const own = actor === after.seat;
-  const hand = own ? "hand" : `seat-${actor}`;
-  // what the stock loses with a change of turn is drawn for the red threes of who comes next
-  const drawer = before.turn === after.turn ? actor : after.turn;
-  const ownDraw = drawer === after.seat;
-  for (let card = 0; card < before.stock - after.stock; card++) {
-    const kind = ownDraw ? after.drawn[card] : undefined;
-    flights.push({ from: "stock", to: kind ? `card-${kind}` : ownDraw ? "hand" : `seat-${drawer}`, card: kind ?? null });
-  }
-  for (const side of after.sides) {
-    const laid = side.red_threes.length - (before.sides[side.side]?.red_threes.length ?? 0);
-    const from = ownDraw ? "hand" : `seat-${drawer}`;
-    for (const card of laid > 0 ? side.red_threes.slice(-laid) : []) flights.push({ from, to: `threes-${side.side}`, card });
-  }
-  if (after.pile < before.pile) flights.push({ from: "pile", to: hand, card: before.upcard });
-  for (const side of after.sides) {
-    const old = before.sides[side.side];
-    for (const [slot, meld] of side.melds.entries()) {
-      const had = old?.melds[slot]?.cards.length ?? 0;
-      const last = meld?.cards.at(-1);
-      if (meld && last && meld.cards.length > had) flights.push({ from: own ? `card-${last}` : hand, to: `meld-${meld.name}`, card: last });
-    }
-  }
-  if (after.pile > before.pile && after.upcard) {
-    flights.push({ from: own ? `card-${after.upcard}` : hand, to: "pile", card: after.upcard });
-  }
-  return flights.slice(-MOST);
-}
+const MOST_HEIGHT = 104; // px of a picture
+const TALL = 1.41; // height of a card for its width
 
-const running = new Set<Animation>();
+const running = new Map<Animation, () => void>();
 
 /** End every flight that is still under way. */
 export function land(): void {
-  for (const animation of running) animation.finish();
+  for (const [animation, done] of running) {
+    done();
+    animation.cancel();
+  }
 }
 
 /** Return where the cards of the hand lie now, by anchor name. */
@@ -62,49 +37,98 @@ export function placesOfCards(): Map<string, DOMRect> {
   return new Map(cards.map((card) => [`card-${card.dataset.card ?? ""}`, card.getBoundingClientRect()]));
 }
 
-/** Fly `flights` inside `layer` in `ms` milliseconds, out of a hand as it lay at `places`; with 0 nothing is drawn at all. */
-export function fly(layer: HTMLElement, flights: readonly Flight[], places: ReadonlyMap<string, DOMRect>, ms: number): void {
+/**
+ * Fly `flights` inside `layer` in `ms` milliseconds, out of a hand as it lay at `places`; with 0 nothing is drawn at all.
+ * A card is in one place at any time: where it goes to it is not seen before it has come.
+ */
+export function fly(
+  layer: HTMLElement,
+  flights: readonly Flight[],
+  places: ReadonlyMap<string, DOMRect>,
+  ms: number,
+): void {
   land();
   if (ms <= 0) return;
   for (const flight of flights) {
-    const from = places.get(flight.from) ?? anchor(flight.from);
-    const to = anchor(flight.to);
-    if (from && to) flyOne(layer, flight, from, to, Math.min(ms, 250));
+    const goal = anchorOf(flight.to);
+    const from = places.get(flight.from) ?? boxOf(anchorOf(flight.from));
+    const to = boxOf(goal);
+    if (goal && from && to) flyOne(layer, flight, from, to, goal, Math.min(ms, 250));
   }
 }
 
-function anchor(name: string): DOMRect | null {
-  const selector = name.startsWith("card-") ? `.hand [data-card="${name.slice(5)}"]` : `[data-anchor="${CSS.escape(name)}"]`;
-  const box = [...document.querySelectorAll(selector)].at(-1)?.getBoundingClientRect();
+function anchorOf(name: string): Element | null {
+  const selector = name.startsWith("card-")
+    ? `.hand [data-card="${name.slice(5)}"]`
+    : `[data-anchor="${CSS.escape(name)}"]`;
+  return [...document.querySelectorAll(selector)].at(-1) ?? null;
+}
+
+function boxOf(element: Element | null): DOMRect | null {
+  const box = element?.getBoundingClientRect();
   return box && box.width > 0 ? box : null;
 }
 
-function flyOne(layer: HTMLElement, flight: Flight, from: DOMRect, to: DOMRect, ms: number): void {
-  const width = Math.min(74, Math.max(32, Math.min(from.width, to.width)));
-  const height = width * 1.41;
-  const picture = document.createElement("div");
-  picture.className = flight.card ? "flight" : "flight back";
-  picture.style.width = `${width}px`;
-  picture.style.height = `${height}px`;
-  if (flight.card) picture.append(faceOf(flight.card));
+/** Return the size of a card that fits into `box`. */
+function heightIn(box: DOMRect): number {
+  return Math.min(MOST_HEIGHT, box.height, box.width * TALL);
+}
+
+function flyOne(layer: HTMLElement, flight: Flight, from: DOMRect, to: DOMRect, goal: Element, ms: number): void {
+  const height = Math.max(heightIn(from), heightIn(to));
+  const picture = pictureOf(flight.card, height);
+  const unveil = veil(layer, flight, to, goal);
   layer.append(picture);
-  const place = (box: DOMRect): string =>
-    `translate(${box.left + (box.width - width) / 2}px, ${box.top + (box.height - height) / 2}px)`;
-  const animation = picture.animate(
-    [
-      { transform: place(from), opacity: 1 },
-      { transform: place(to), opacity: 1, offset: 0.85 },
-      { transform: place(to), opacity: 0 },
-    ],
-    { duration: ms, easing: "cubic-bezier(.2,.7,.3,1)" },
-  );
-  running.add(animation);
+  const place = (box: DOMRect): string => {
+    const size = heightIn(box) / height;
+    const left = box.left + (box.width - (height / TALL) * size) / 2;
+    return `translate(${left}px, ${box.top + (box.height - height * size) / 2}px) scale(${size})`;
+  };
+  const animation = picture.animate([{ transform: place(from) }, { transform: place(to) }], {
+    duration: ms,
+    easing: "cubic-bezier(.2,.7,.3,1)",
+  });
   const done = (): void => {
     running.delete(animation);
     picture.remove();
+    unveil();
   };
+  running.set(animation, done);
   animation.onfinish = done;
-  animation.oncancel = done;
+}
+
+/** Hide the card where it will be, and show what lies there until then; return the function that shows it. */
+function veil(layer: HTMLElement, flight: Flight, to: DOMRect, goal: Element): () => void {
+  const target = cardIn(goal, flight);
+  if (target === null) return () => undefined;
+  target.classList.add("under-way");
+  const below = flight.under ? pictureOf(flight.under, heightIn(to)) : null;
+  if (below) {
+    const width = heightIn(to) / TALL;
+    below.style.transform = `translate(${to.left + (to.width - width) / 2}px, ${to.top + (to.height - heightIn(to)) / 2}px)`;
+    layer.prepend(below);
+  }
+  return () => {
+    target.classList.remove("under-way");
+    below?.remove();
+  };
+}
+
+/** Return what shows the card at its goal; null where it lies among others, or is not seen there. */
+function cardIn(goal: Element, flight: Flight): Element | null {
+  if (flight.joins === true || goal.querySelector(".copies") !== null) return null;
+  if (flight.to.startsWith("card-")) return goal;
+  if (flight.to === "pile") return goal.querySelector(".card, [data-upcard]");
+  return /^(meld|threes)-/.test(flight.to) ? goal : null;
+}
+
+function pictureOf(card: string | null, height: number): HTMLElement {
+  const picture = document.createElement("div");
+  picture.className = card ? "flight" : "flight back";
+  picture.style.width = `${height / TALL}px`;
+  picture.style.height = `${height}px`;
+  if (card) picture.append(faceOf(card));
+  return picture;
 }
 
 const SVG = "http://www.w3.org/2000/svg";

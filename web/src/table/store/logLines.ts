@@ -1,34 +1,28 @@
 /** The log as it is drawn: one sentence an event, under the name of whose turn it is. */
 
-import { m } from "../paraglide/messages.js";
-import type { LogLine } from "../table/types";
-import { nameOf } from "./people";
-import { partsOf } from "./rich";
-import { mannersOf } from "./manners";
-import type { AnyView, Event } from "./wire";
-
-const SHOWN = 150; // lines
+import { partsOf } from "../../cards/rich";
+import { m } from "../../paraglide/messages.js";
+import type { AnyView, Event } from "../../wire/messages";
+import { nameOf } from "../../words/people";
+import { uiOf } from "../games";
+import type { LogLine } from "../types";
 
 /** Return the lines of the log, oldest first. */
 export function logLines(events: readonly Event[], view: AnyView): LogLine[] {
   const lines: LogLine[] = [];
-  const game = mannersOf(view);
+  const game = uiOf(view);
   for (const event of events) {
-    const sentence = game.event(event, view);
+    const sentence = game.event(event, view, events);
     if (sentence === null) continue;
-    if (beginsTurn(event) && event.seat !== null) {
+    if (event.kind === "drew" || event.kind === "took") {
       const name = event.seat === view.seat ? m.score_you() : nameOf(view, event.seat);
-      lines.push({ key: `turn ${String(event.n)}`, kind: "turn", parts: [name] });
+      lines.push({ key: `turn ${String(event.n)}`, type: "turn", parts: [name] });
     }
-    lines.push({ key: String(event.n), kind: isQuiet(event) ? "note" : "event", parts: partsOf(sentence) });
+    lines.push({ key: String(event.n), type: isQuiet(event) ? "note" : "event", parts: partsOf(sentence) });
   }
-  return lines.slice(-SHOWN);
-}
-
-function beginsTurn(event: Event): boolean {
-  return event.kind === "drew" || event.kind === "took";
+  return lines;
 }
 
 function isQuiet(event: Event): boolean {
-  return ["joined", "left", "renamed", "seat_link", "speed", "ready", "match_started", "one_card"].includes(event.kind);
+  return ["joined", "left", "seat_link", "ready", "match_started", "one_card"].includes(event.kind);
 }

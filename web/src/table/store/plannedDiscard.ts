@@ -4,9 +4,9 @@
  * a card more on it is what every turn brings.
  */
 
-import type { Event, AnyView } from "./wire";
+import type { Event, AnyView } from "../../wire/messages";
 
-export interface Plan {
+export interface PlannedDiscard {
   id: string; // of the card in the hand, such as `9s.1`
   since: number; // the last event known when it was planned
 }
@@ -16,10 +16,16 @@ export function isAhead(view: AnyView): boolean {
   return view.turn !== view.seat && view.phase !== "over";
 }
 
-/** Return what becomes of `plan` after `events`: it stands, it is over, or it is `dropped` with a word to its owner. */
-export function planAfter(plan: Plan | null, held: readonly string[], seat: number, events: readonly Event[]): "stands" | "over" | "dropped" {
-  if (plan === null || !held.includes(plan.id)) return "over";
-  const later = events.filter((event) => event.n > plan.since);
-  if (later.some((event) => event.seat === seat && (event.kind === "discarded" || event.kind === "passed"))) return "over";
+/** Return what becomes of `planned` after `events`: it stands, it is over, or it is `dropped` with a word to its owner. */
+export function plannedAfter(
+  planned: PlannedDiscard | null,
+  held: readonly string[],
+  seat: number,
+  events: readonly Event[],
+): "stands" | "over" | "dropped" {
+  if (planned === null || !held.includes(planned.id)) return "over";
+  const later = events.filter((event) => event.n > planned.since);
+  if (later.some((event) => (event.kind === "discarded" || event.kind === "passed") && event.seat === seat))
+    return "over";
   return later.some((event) => event.kind === "took") ? "dropped" : "stands";
 }

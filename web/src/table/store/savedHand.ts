@@ -1,16 +1,17 @@
 /** The owner's own things at a table, kept on the device: how the hand lies, what is staged and what is planned. */
 
-import type { HandCard } from "./hand";
-import type { Plan } from "./plan";
-import type { AnyKinds, Staging } from "./staging";
-import { readStored, store } from "./storage";
+import { readStored, store } from "../../device/storage";
+import type { HandCard } from "../hand/hand";
+import { NOTHING_STAGED } from "../tray/staging";
+import type { StagedPile, Staging } from "../tray/staging";
+import type { PlannedDiscard } from "./plannedDiscard";
 
-export interface Kept {
+export interface SavedHand {
   deal: string; // match and deal, such as "1.4"; another deal starts afresh
   hand: HandCard[];
-  staging: Staging<AnyKinds>;
+  staging: Staging;
   target: string | null;
-  plan?: Plan | null; // what older pages kept has none
+  planned?: PlannedDiscard | null; // what older pages kept has none
 }
 
 const MOST_TABLES = 12; // older ones are dropped
@@ -18,15 +19,22 @@ const MOST_TABLES = 12; // older ones are dropped
 const keyOf = (table: string, seat: number): string => `sambakit.hand.${table}.${String(seat)}`;
 
 /** Return what is kept for a seat; undefined where nothing is. */
-export function readKept(table: string, seat: number): Kept | undefined {
-  return readStored<Kept>(keyOf(table, seat));
+export function readSavedHand(table: string, seat: number): SavedHand | undefined {
+  const saved = readStored<SavedHand>(keyOf(table, seat));
+  return saved === undefined ? undefined : { ...saved, staging: completed(saved.staging) };
 }
 
-/** Keep `kept` for a seat. */
-export function keep(table: string, seat: number, kept: Kept): void {
+/** What older pages kept lacks some fields; the answer to the tray comes anew. */
+function completed(staging: Partial<Staging>): Staging {
+  const pile = (one: StagedPile): StagedPile => ({ ...one, turned: one.turned ?? 0, info: one.info ?? null });
+  return { ...NOTHING_STAGED, ...staging, piles: (staging.piles ?? []).map(pile), answer: null };
+}
+
+/** Keep `saved` for a seat. */
+export function saveHand(table: string, seat: number, saved: SavedHand): void {
   const key = keyOf(table, seat);
   const tables = (readStored<string[]>("sambakit.hands") ?? []).filter((one) => one !== key);
   for (const old of tables.splice(MOST_TABLES - 1)) localStorage.removeItem(old);
   store("sambakit.hands", [key, ...tables]);
-  store(key, kept);
+  store(key, saved);
 }

@@ -1,37 +1,59 @@
-/** What comes of every wish that the table gives back: a changed tray, another order, or a message to the server. */
+/** What the table calls: each changes the tray or the order of the hand, or sends a command. */
 
-import { m } from "../paraglide/messages.js";
-import type { ButtonId, DropPlace, HandMode, TableWishes } from "../table/types";
-import { NOW } from "./bar";
-import { rankOf } from "./cards";
-import { cardOfId, moveTo } from "./hand";
-import { mannersOf } from "./manners";
-import { isAhead } from "./plan";
-import { inText } from "./rich";
-import { change, settings } from "./settings.svelte";
-import { SORT_ORDERS } from "./sort";
-import { addTo, emptied, isEmpty, moveToPile, pick, putBack, toggleMerge } from "./staging";
-import type { StagedPile } from "./staging";
-import type { TableStore } from "./table.svelte";
-import { message } from "./words";
+import { rankOf } from "../../cards/cards";
+import { inText } from "../../cards/rich";
+import { SORT_ORDERS } from "../../device/handLayout";
+import type { HandMode, SortOrder } from "../../device/handLayout";
+import { change, settings } from "../../device/settings.svelte";
+import { m } from "../../paraglide/messages.js";
+import { uiOf } from "../games";
+import { cardOfId, moveTo } from "../hand/hand";
+import {
+  addTo,
+  goingTo,
+  isEmpty,
+  moveToPile,
+  NOTHING_STAGED,
+  pick,
+  putBack,
+  toggleMerge,
+  turned,
+  waysOf,
+} from "../tray/staging";
+import type { PileWay, StagedPile, Staging } from "../tray/staging";
+import { DISCARD_NOW } from "../types";
+import type { ButtonId, DropPlace, TableActions } from "../types";
+import { isAhead } from "./plannedDiscard";
+import { reasonToWait } from "./reasonToWait";
+import type { TableStore } from "./tableStore.svelte";
 
 /** What the page around the table does itself. */
-export interface PageWishes {
+export interface PageActions {
   openRules: (rule: string | null) => void;
   openMenu: () => void;
   focusCard: (card: string | null) => void;
 }
 
+const SORTED: Record<SortOrder, () => string> = {
+  rank: m.say_sorted_rank,
+  suit: m.say_sorted_suit,
+  sequences: m.say_sorted_sequences,
+  own: m.say_sorted_own,
+};
 const MELD_NAME = /^[A-F]\d+$/;
 
-/** Return the wishes of `table`. */
-export function wishesOf(table: TableStore, page: PageWishes): TableWishes {
+/** Return what the table calls. */
+export function tableActionsOf(table: TableStore, page: PageActions): TableActions {
   return {
     onpick: (card, key) => pickCards(table, freeCopies(table, card, key).slice(0, 1)),
     onunpick: (card, key) => table.stage(putBack(table.staging, pickedCopies(table, card, key).slice(-1))),
     onpickall: (card) => toggleAll(table, (one) => one === card),
     onpickrank: (rank) => toggleAll(table, (one) => rankOf(one) === rank),
-    onpickrun: (cards) => pickCards(table, cards.flatMap((card) => freeCopies(table, card, null).slice(0, 1))),
+    onpickrun: (cards) =>
+      pickCards(
+        table,
+        cards.flatMap((card) => freeCopies(table, card, null).slice(0, 1)),
+      ),
     onact: (id, item) => act(table, id, item),
     ondrop: (card, key, to) => dropped(table, card, key, to),
     onreorder: (key, before) => reorder(table, key, before),
@@ -39,10 +61,11 @@ export function wishesOf(table: TableStore, page: PageWishes): TableWishes {
     onmovestaged: (id, card, to) => moveStaged(table, id, card, to),
     onunstage: (id) => unstage(table, id),
     onmerge: (into, other) => table.stage(toggleMerge(table.staging, into, other)),
-    onempty: () => table.stage(emptied(table.staging), null),
+    onempty: () => table.stage(NOTHING_STAGED, null),
     onturn: (id) => turn(table, id),
     ontakedrop: (to) => takeOnto(table, to),
     onwhy: (rule) => page.openRules(rule),
+    onremark: (text) => table.remark(text),
     onevenso: () => void table.evenSo(),
     onclaim: (number) => void table.claim(number),
     onsort: () => nextSort(table),
@@ -80,21 +103,23 @@ function toggleAll(table: TableStore, fits: (card: string) => boolean): void {
   else table.stage(putBack(table.staging, ids));
 }
 
-/** Do what a button of the bar stands for; `item` is a choice of its menu. */
+/** Do what a button of the bar stands for, or say why not; `item` is a choice of its menu. */
 export function act(table: TableStore, id: ButtonId, item: string | null): void {
+  const why = table.view === null ? null : reasonToWait(table.view, id);
+  if (why !== null) return table.refuse(why);
   switch (id) {
     case "draw":
     case "ask":
     case "pass":
     case "yes":
     case "no":
-      return table.view === null ? undefined : void table.play(mannersOf(table.view).word(table.view, id));
+      return table.view === null ? undefined : void table.play(uiOf(table.view).word(table.view, id));
     case "pile":
       return takePile(table, item);
     case "lay":
       return lay(table);
     case "discard":
-      return discardPicked(table, item === NOW);
+      return discardPicked(table, item === DISCARD_NOW);
     case "takeBack":
       return void table.takeBack();
     case "ready":
@@ -106,50 +131,75 @@ export function act(table: TableStore, id: ButtonId, item: string | null): void 
 
 /** Take the pile by the way whose action is `item`, or by the only or first one that goes with the tray. */
 export function takePile(table: TableStore, item: string | null): void {
-  const { view } = table;
-  if (view === null) return;
-  const game = mannersOf(view);
-  const action = item ?? game.ways(view, table.staging)[0]?.action;
-  // nothing offered: let the server say why, with the cards that are staged or with the plain wish
-  if (action === undefined) return void table.play(game.vainTake(view, table.staging, null));
-  const { actions, used } = game.take(view, table.staging, action);
-  void table.play(actions, used);
+  table.answeredThen(() => {
+    const { view, staging } = table;
+    if (view === null) return;
+    const ways = waysOf(view, staging);
+    const way = item === null ? ways[0] : ways.find((one) => one.action === item);
+    if (way?.opens === true && way.pile === null && way.cards.length > 0) return stageWay(table, way);
+    if (way !== undefined) return void table.play(way.play, way.used);
+    // nothing offered: let the server say why, with the cards that are staged or with the plain wish
+    void table.play(item === null ? uiOf(view).vainTake(view, staging, null) : [item]);
+  });
+}
+
+/** Put the hand cards of a way to take the pile into the tray: more melds must come with them. */
+function stageWay(table: TableStore, way: PileWay): void {
+  const { hand, staging } = table;
+  const free = hand.map((one) => one.id).toSorted((one, other) => Number(isPicked(other)) - Number(isPicked(one)));
+  const ids = way.cards.flatMap((card) => {
+    const place = free.findIndex((id) => cardOfId(id) === card);
+    return place < 0 ? [] : free.splice(place, 1);
+  });
+  table.stage(moveToPile(staging, ids, null));
+  table.answeredThen(() => {
+    const { snapshot } = table;
+    if (snapshot !== null) table.announcer.say(uiOf(snapshot.view).said.tray(snapshot));
+  });
+
+  function isPicked(id: string): boolean {
+    return staging.picks.includes(id);
+  }
 }
 
 /** Take the pile by dropping its top card on the own meld `to`, or where new melds lie (null). */
 function takeOnto(table: TableStore, to: string | null): void {
-  const { view } = table;
-  if (view === null) return;
-  const game = mannersOf(view);
-  const way = game.ways(view, table.staging).find((one) => one.to === to);
-  if (way !== undefined) return takePile(table, way.action);
-  // nothing offered: let the server say why
-  void table.play(game.vainTake(view, emptied(table.staging), to));
+  table.answeredThen(() => {
+    const { view, staging } = table;
+    if (view === null) return;
+    const way = waysOf(view, staging).find((one) => one.to === to);
+    if (way !== undefined) return takePile(table, way.action);
+    // nothing offered: let the server say why
+    void table.play(uiOf(view).vainTake(view, NOTHING_STAGED, to));
+  });
 }
 
 /** Lay what is staged. */
 export function lay(table: TableStore): void {
   if (isEmpty(table.staging) || table.view === null) return table.remark(m.prompt_nothing_staged());
-  void table.play(mannersOf(table.view).actions(table.staging), table.staging.picks);
+  table.answeredThen(() => {
+    const { answer } = table.staging;
+    void table.play(answer?.actions ?? [], answer?.used);
+  });
 }
 
 /** Lay what is staged; with nothing staged, discard as planned. */
 export function layOrDiscard(table: TableStore): void {
-  const { plan, view } = table;
-  if (!isEmpty(table.staging) || plan === null || view === null) return lay(table);
-  const card = inText([cardOfId(plan.id)]);
+  const { planned, view } = table;
+  if (!isEmpty(table.staging) || planned === null || view === null) return lay(table);
+  const card = inText([cardOfId(planned.id)]);
   if (isAhead(view)) return table.remark(m.prompt_plan_made({ card }));
   if (view.phase === "draw") return table.remark(m.prompt_plan_draw_first({ card }));
   discardPicked(table);
 }
 
-/** Discard the one card that is picked, else the planned one; before the own turn, plan it or drop the plan, but for `now`. */
+/** Discard the one card that is picked, else the planned one; before the own turn, it is planned or left again, but for `now`. */
 function discardPicked(table: TableStore, now = false): void {
-  const { plan, view } = table;
+  const { planned, view } = table;
   const [id, second] = table.staging.picks;
-  const chosen = id ?? plan?.id;
+  const chosen = id ?? planned?.id;
   if (view === null || chosen === undefined || second !== undefined) return table.remark(m.prompt_one_to_discard());
-  if (isAhead(view) && !now) return table.planDiscard(id ?? null);
+  if (isAhead(view) && !now) return table.meanToDiscard(id ?? null);
   void table.play([`discard ${cardOfId(chosen)}`], [chosen]);
 }
 
@@ -158,7 +208,7 @@ function dropped(table: TableStore, card: string, key: string | null, to: DropPl
   if (id === undefined) return;
   switch (to.place) {
     case "pile":
-      if (table.view !== null && isAhead(table.view)) return table.planDiscard(id);
+      if (table.view !== null && isAhead(table.view)) return table.meanToDiscard(id);
       // by touch a drop asks once: the remark that asks is also what tells that it was asked
       if (to.touch && settings.confirmDrop && table.note !== m.prompt_drop_again({ card: inText([card]) })) {
         return table.remark(m.prompt_drop_again({ card: inText([card]) }));
@@ -176,40 +226,71 @@ function reorder(table: TableStore, key: string, before: string | null): void {
   const rest = table.hand.filter((one) => one.id !== key);
   const place = before === null ? rest.length : rest.findIndex((one) => one.id === before);
   if (place < 0) return;
-  table.arrange(moveTo(table.hand, key, place));
+  table.layOut(moveTo(table.hand, key, place));
   change({ sort: "own" });
 }
 
 function isOwnMeld(table: TableStore, name: string): boolean {
-  return table.view !== null && mannersOf(table.view).ownMelds(table.view).includes(name);
+  return table.view !== null && uiOf(table.view).ownMelds(table.view).includes(name);
 }
 
 /** Put the joker or wild card of a staged meld to its next place, and say where that is. */
 function turn(table: TableStore, id: string): void {
-  if (table.view === null) return;
-  const game = mannersOf(table.view);
-  table.stage(game.turned(table.staging, id));
-  const staged = table.situation === null ? undefined : game.staged(table.situation).find((one) => one.id === id);
-  if (staged?.turnSaid !== undefined) table.announcer.say(staged.turnSaid);
+  table.stage(turned(table.staging, id));
+  table.answeredThen(() => {
+    const { snapshot } = table;
+    const staged =
+      snapshot &&
+      uiOf(snapshot.view)
+        .staged(snapshot)
+        .find((one) => one.id === id);
+    if (staged?.turnSaid !== undefined) table.announcer.say(staged.turnSaid);
+  });
 }
 
-/** Make the own meld `name` the goal of what is staged; with nothing staged, of the cards picked next. */
-export function aimAt(table: TableStore, name: string): void {
+/** Make the own meld `name` the goal of what is staged, and with nothing staged of the cards picked next; `then` follows. */
+export function aimAt(table: TableStore, name: string, then: () => void = () => undefined): void {
+  table.answeredThen(() => {
+    aim(table, name);
+    then();
+  });
+}
+
+function aim(table: TableStore, name: string): void {
   const { view } = table;
   if (view === null || name === "" || !isOwnMeld(table, name)) return;
-  const game = mannersOf(view);
   if (table.staging.picks.length === 0) {
     // one group and then another of its rank: the two are to be merged
     const first = table.target;
-    if (first !== null && first !== name && game.mayMerge(view, first, name)) {
+    if (first !== null && first !== name && uiOf(view).mayMerge(view, first, name)) {
       return table.stage(toggleMerge(table.staging, first, name), null);
     }
     return table.stage(table.staging, first === name ? null : name);
   }
-  const ids = game.goingTo(view, table.staging, name);
-  if (ids.length > 0) return table.stage(addTo(table.staging, ids, name));
+  const ids = goingTo(table.staging, name);
+  const sent = table.staging.piles.some((pile) => pile.to === name && !pile.kept);
+  if (ids.length > 0 && !sent) return sendTo(table, ids, name);
   const there = table.staging.piles.find((pile) => pile.to === name);
-  if (there) table.stage(moveToPile({ ...table.staging, piles: withoutGoal(table.staging.piles, name) }, there.cards, null));
+  // sent there by the answer: the owner means the same; sent there by the owner: it is taken back
+  if (there?.kept === false) return table.stage(addTo(table.staging, there.cards, name));
+  if (there)
+    return table.stage(
+      moveToPile({ ...table.staging, piles: withoutGoal(table.staging.piles, name) }, there.cards, null),
+    );
+  // all that is picked goes to other melds: what was picked last is meant, if this one takes it
+  const last = table.staging.piles.find((pile) => pile.cards.includes(table.staging.picks.at(-1) ?? ""));
+  if (last) sendTo(table, last.cards, name, table.staging);
+}
+
+/** Send `ids` to the own meld `name` and say why it does not take them; then the tray is as it was `before`. */
+function sendTo(table: TableStore, ids: readonly string[], name: string, before: Staging | null = null): void {
+  table.stage(addTo(table.staging, ids, name));
+  table.answeredThen(() => {
+    const refusal = table.staging.piles.find((pile) => pile.to === name)?.info?.refusal ?? null;
+    if (refusal === null) return;
+    if (before !== null) table.stage(before);
+    table.refuse(refusal);
+  });
 }
 
 const withoutGoal = (piles: StagedPile[], name: string): StagedPile[] => piles.filter((pile) => pile.to !== name);
@@ -229,11 +310,17 @@ function unstage(table: TableStore, id: string): void {
   if (pile) table.stage(putBack(table.staging, pile.cards));
 }
 
+/** Lay the hand out in `order`, as the game at the table sorts it. */
+export function sortBy(table: TableStore, order: SortOrder): void {
+  if (table.view !== null) table.layOut(uiOf(table.view).sorted(table.hand, order));
+}
+
 /** Lay the hand out in the next order and remember it for the deals to come. */
 export function nextSort(table: TableStore): void {
   const orders = SORT_ORDERS.filter((order) => order !== "own");
-  const order = orders[(orders.indexOf(settings.sort === "own" ? settings.lastSort : settings.sort) + 1) % orders.length] ?? "suit";
+  const order =
+    orders[(orders.indexOf(settings.sort === "own" ? settings.lastSort : settings.sort) + 1) % orders.length] ?? "suit";
   change({ sort: order, lastSort: order });
-  if (table.view !== null) table.arrange(mannersOf(table.view).sorted(table.hand, order));
-  table.announcer.say(message(`say_sorted_${order}`) ?? "");
+  sortBy(table, order);
+  table.announcer.say(SORTED[order]());
 }

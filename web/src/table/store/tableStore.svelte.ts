@@ -3,43 +3,37 @@
  * on their way. It works out no rule; what may be done comes with the view.
  */
 
-import { m } from "../paraglide/messages.js";
-import { callToTurn } from "./alarm";
+import { inText, spoken } from "../../cards/rich";
+import type { Rich } from "../../cards/rich";
+import { settings } from "../../device/settings.svelte";
+import { m } from "../../paraglide/messages.js";
+import { Connection, randomId } from "../../wire/connection";
+import type { Answer, ConnectionParts, Socket, Status, Wish } from "../../wire/connection";
+import { NOTHING_KNOWN, receive } from "../../wire/live";
+import type { Live } from "../../wire/live";
+import type { AnyView, Checked, Fault, News, Refusal, Staged, Welcome } from "../../wire/messages";
+import { Questions } from "../../wire/questions";
+import { fetchGame, isKnown, uiOf } from "../games";
+import { atTheEnd, cardOfId, freshOf, reconcile } from "../hand/hand";
+import type { HandCard } from "../hand/hand";
+import { isMyMove } from "../snapshot";
+import type { TableSnapshot } from "../snapshot";
+import { answered, isEmpty, NOTHING_STAGED, prune, putBack, questionOf, spread, unplaced } from "../tray/staging";
+import type { PileWay, Staging } from "../tray/staging";
 import { Announcer } from "./announce.svelte";
-import { Checks } from "./checks";
-import { Connection, randomId } from "./connection";
-import type { Answer, ConnectionParts, Socket, Status, Wish } from "./connection";
-import { countCards } from "./cards";
-import { atTheEnd, cardOfId, reconcile } from "./hand";
-import type { HandCard } from "./hand";
-import { keep, readKept } from "./kept";
-import { NOTHING_KNOWN, receive } from "./live";
-import type { Live } from "./live";
-import { planAfter } from "./plan";
-import type { Plan } from "./plan";
-import { inText, spoken } from "./rich";
-import type { Rich } from "./rich";
-import { settings } from "./settings.svelte";
-import { isMyMove } from "./situation";
-import type { Situation } from "./situation";
-import { play as playSound } from "./sound";
+import { plannedAfter } from "./plannedDiscard";
+import type { PlannedDiscard } from "./plannedDiscard";
+import { readSavedHand, saveHand } from "./savedHand";
+import type { Offence } from "./offence";
+import { tell } from "./telling";
+import { withShownNames } from "../../words/people";
 import { withRule } from "./speech";
-import { NOTHING_STAGED, prune, putBack } from "./staging";
-import type { AnyKinds, Staging } from "./staging";
-import { fetchGame, isKnown, mannersOf } from "./manners";
-import type { Way } from "./manners";
-import type { AnyView, Checked, Event, Fault, News, Refusal, Welcome } from "./wire";
 
 export type OpenSocket = () => Socket;
 
 const NO_NOTE = "";
 const PATIENCE = 2000; // ms
-
-/** A refused play that can be done all the same. */
-interface Offence {
-  actions: string[];
-  used: readonly string[];
-}
+const GRACE = 150; // ms that a pick waits for its place in the tray, before it lies there for itself
 
 export class TableStore {
   live: Live = $state.raw(NOTHING_KNOWN);
@@ -47,21 +41,24 @@ export class TableStore {
   fault: Fault | null = $state.raw(null);
   hand: HandCard[] = $state.raw([]);
   fresh: readonly string[] = $state.raw([]);
-  staging: Staging<AnyKinds> = $state.raw(NOTHING_STAGED);
+  staging: Staging = $state.raw(NOTHING_STAGED);
   target: string | null = $state(null);
-  plan: Plan | null = $state.raw(null); // of a discard
+  planned: PlannedDiscard | null = $state.raw(null);
   refusal: Refusal | null = $state.raw(null);
-  offence: Offence | null = $state.raw(null); // what the refusal refused, where a referee lets it be done all the same
+  also: readonly Refusal[] = $state.raw([]); // what else is wrong with what was refused
+  offence: Offence | null = $state.raw(null); // what the refusal refused, where a referee lets it be played anyway
   note: Rich = $state(NO_NOTE);
   pending = $state(false);
   private readonly early: (Welcome | News)[] = []; // that came before the game was fetched
-  way: Way | null = $state.raw(null); // the way to take the pile that the keys have come to
-  private checked: Checked | null = $state.raw(null);
-  private confirmed = $state(false);
-  private withPile: Checked | null = $state.raw(null);
+  way: PileWay | null = $state.raw(null); // the way to take the pile that the keys have come to
+  confirmed = $state(false); // the tray's answer is about the tray as it is
   readonly announcer = new Announcer();
   private readonly connection: Connection;
-  private readonly checks: Checks;
+  private readonly questions: Questions;
+  private asked: { staging: Staging; since: number } | null = null; // the question about the tray
+  private arranged: Staging | null = null; // the tray as the answer to it made it
+  private whenAnswered: (() => void)[] = [];
+  private grace: ReturnType<typeof setTimeout> | undefined;
   private lasts = false; // the note stays while the others play
   private leaving: readonly string[] = []; // cards of the play on its way
   private awaited = 0; // version that the last command done led to
@@ -77,14 +74,14 @@ export class TableStore {
       version: () => this.live.version,
       onstatus: (status) => this.turned(status),
       onstate: (message) => this.take(message),
-      onchecked: (checked) => this.checks.receive(checked),
+      onanswer: (answer) => this.questions.receive(answer),
       onfault: (fault) => (this.fault = fault),
       ondraining: (message) => (this.note = m.prompt_draining({ seconds: message.seconds })),
     };
     this.connection = new Connection(parts);
-    this.checks = new Checks(
-      (check) => this.connection.check(check),
-      (name, checked) => this.answered(name, checked),
+    this.questions = new Questions(
+      (question) => this.connection.ask(question),
+      (_, answer) => (answer.type === "staged" ? this.arrange(answer) : this.tellWhy(answer)),
     );
   }
 
@@ -93,12 +90,13 @@ export class TableStore {
   }
 
   /** Everything known now; null until the first view. */
-  get situation(): Situation<AnyView, AnyKinds> | null {
+  get snapshot(): TableSnapshot | null {
     const { view } = this;
     if (view === null) return null;
-    const { hand, staging, status, pending, refusal, note, checked, confirmed, withPile } = this;
-    const planned = this.plan?.id ?? null;
-    return { view, hand, staging, planned, status, pending, refusal, possible: this.offence !== null, note, checked, confirmed, withPile };
+    const { hand, staging, status, pending, refusal, note, confirmed } = this;
+    const planned = this.planned?.id ?? null;
+    const price = this.offence?.price ?? null;
+    return { view, hand, staging, planned, status, pending, refusal, also: this.also, price, note, confirmed };
   }
 
   start(): void {
@@ -114,50 +112,52 @@ export class TableStore {
   }
 
   /** Lay out another order of the hand. */
-  arrange(hand: HandCard[]): void {
+  layOut(hand: HandCard[]): void {
     this.hand = hand;
-    this.keep();
+    this.save();
   }
 
   /** Change the tray; a refusal or remark that spoke of the old one goes. */
-  stage(staging: Staging<AnyKinds>, target: string | null = this.target): void {
+  stage(staging: Staging, target: string | null = this.target): void {
     this.staging = staging;
     this.target = target;
     this.way = null;
-    if (this.plan !== null && staging.picks.includes(this.plan.id)) this.plan = null;
+    if (this.planned !== null && staging.picks.includes(this.planned.id)) this.planned = null;
     this.clearWords();
-    this.keep();
+    this.save();
     this.ask();
   }
 
   /** Mean to discard the card `id` in the own turn, or none for null; the owner is told. */
-  planDiscard(id: string | null): void {
-    const before = this.plan;
+  meanToDiscard(id: string | null): void {
+    const before = this.planned;
     if (id === null && before === null) return;
     const card = inText([cardOfId(id ?? before?.id ?? "")]);
     if (id !== null) this.stage(putBack(this.staging, [id]));
-    this.plan = id === null ? null : { id, since: this.live.version };
-    this.keep();
+    this.planned = id === null ? null : { id, since: this.live.version };
+    this.save();
     if (id === null) return this.remark(m.prompt_plan_gone({ card }));
-    this.clearWords(); // the prompt itself tells of the plan
+    this.clearWords(); // the prompt itself tells of it
     this.announcer.say(spoken(m.prompt_plan_made({ card })));
   }
 
   /** Show a remark in place of the prompt until something else is done, and speak it. */
   remark(text: Rich): void {
     this.refusal = this.offence = null;
+    this.also = [];
     this.note = text;
     this.announcer.say(spoken(text));
   }
 
   /** Come to a way of taking the pile, by keys. */
-  chooseWay(way: Way): void {
+  chooseWay(way: PileWay): void {
     this.clearWords();
     this.way = way;
   }
 
   clearWords(): void {
     this.refusal = this.offence = null;
+    this.also = [];
     this.note = NO_NOTE;
     this.lasts = false;
   }
@@ -168,11 +168,14 @@ export class TableStore {
     await this.command({ type: "play", expect: this.view.last_event, actions }, used);
   }
 
-  /** Do what has just been refused all the same. */
+  /** Play anyway what has just been refused. */
   async evenSo(): Promise<void> {
     const { offence, view } = this;
     if (offence === null || view === null) return;
-    await this.command({ type: "play", expect: view.last_event, actions: offence.actions, even_so: true }, offence.used);
+    await this.command(
+      { type: "play", expect: view.last_event, actions: offence.actions, even_so: true },
+      offence.used,
+    );
   }
 
   /** Claim what another side has done against the rules. */
@@ -187,6 +190,10 @@ export class TableStore {
 
   async ready(): Promise<void> {
     if (this.view !== null) await this.command({ type: "ready", expect: this.view.last_event });
+  }
+
+  async endMatch(): Promise<void> {
+    if (this.view !== null) await this.connection.command({ type: "end_match", match: this.view.match });
   }
 
   async setSpeed(speed: number): Promise<void> {
@@ -230,7 +237,7 @@ export class TableStore {
         this.laid(used, merged);
         break;
       case "refused":
-        this.refused(answer.refusal, answer.irregular === "" ? null : { actions, used });
+        this.refuse(answer.refusal, answer.also, answer.price === null ? null : { price: answer.price, actions, used });
         break;
       case "stale":
         this.remark(m.prompt_stale());
@@ -247,27 +254,31 @@ export class TableStore {
     this.stage(merged ? { ...staging, merges: [] } : staging, null);
   }
 
-  private refused(refusal: Refusal, offence: Offence | null): void {
+  /** Say why something is refused, until something else is done. */
+  refuse(refusal: Refusal, also: readonly Refusal[] = [], offence: Offence | null = null): void {
+    this.clearWords();
     this.refusal = refusal;
+    this.also = also;
     this.offence = offence;
-    if (this.view) this.announcer.now(spoken(mannersOf(this.view).refusal(refusal, this.view)));
+    if (this.view) this.announcer.now(spoken(uiOf(this.view).refusal(refusal, this.view, also)));
   }
 
   private turned(status: Status): void {
     const back = this.status === "lost" && status === "open";
     this.status = status;
-    if (status !== "open") return;
+    if (status !== "open") return this.placeUnanswered();
     if (back) {
       this.announcer.say(m.say_connected());
       this.note = NO_NOTE;
     }
-    this.checks.repeat();
+    this.questions.repeat();
   }
 
-  private take(message: Welcome | News): void {
+  private take(received: Welcome | News): void {
     const before = this.view;
+    if (!isKnown(received.view.game)) return this.keepFor(received);
+    const message = withShownNames(received);
     const { view } = message;
-    if (!isKnown(view.game)) return this.keepFor(message);
     const folded = receive(this.live, message);
     if (folded.missing) {
       this.connection.resync();
@@ -276,13 +287,17 @@ export class TableStore {
     if (folded.live === this.live) return;
     this.live = folded.live;
     this.caughtUp();
-    if (before?.last_event !== view.last_event) this.staging = { ...this.staging, meanings: {} };
     this.foldHand(view);
     const on = before !== null && (before.turn !== view.turn || before.phase !== view.phase);
-    if (on && (!this.lasts || isMyMove(view))) this.clearWords();
+    if (on && !this.staysSaid(view)) this.clearWords();
     this.foldPlan(view);
     this.ask();
-    this.tell(folded.fresh, view, before);
+    tell(this, folded.fresh, view, before);
+  }
+
+  /** Whether what is said stays while others play: a refusal until the own turn, what may be done anyway until it is answered. */
+  private staysSaid(view: AnyView): boolean {
+    return this.offence !== null || ((this.lasts || this.refusal !== null) && !isMyMove(view));
   }
 
   /** Keep what comes before the game of this table has been fetched. */
@@ -295,132 +310,128 @@ export class TableStore {
   }
 
   private foldHand(view: AnyView): void {
-    const game = mannersOf(view);
+    const game = uiOf(view);
     const deal = `${String(view.match)}.${String(view.deal)}`;
-    if (deal !== this.deal) this.beginDeal(deal, view);
+    if (deal !== this.deal) this.beginDeal(deal);
     const dealt = this.hand.length === 0;
     const place = settings.newCards === "sorted" && !dealt ? game.sortedIn(settings.sort) : atTheEnd;
     const { hand, added } = reconcile(this.hand, view.hand, this.leaving, place);
     this.hand = dealt ? game.sorted(hand, settings.lastSort) : hand;
     this.fresh = freshOf(this.hand, view.drawn, dealt ? [] : added, this.fresh);
     const melds = game.ownMelds(view);
-    this.staging = prune(this.staging, this.hand.map((one) => one.id), melds);
+    this.staging = prune(
+      this.staging,
+      this.hand.map((one) => one.id),
+      melds,
+    );
     if (this.target !== null && !melds.includes(this.target)) this.target = null;
-    this.keep();
+    this.save();
   }
 
   private foldPlan(view: AnyView): void {
-    const fate = planAfter(this.plan, this.hand.map((one) => one.id), view.seat, this.live.events);
-    if (this.plan === null || fate === "stands") return;
-    const card = inText([cardOfId(this.plan.id)]);
-    this.plan = null;
-    this.keep();
+    const fate = plannedAfter(
+      this.planned,
+      this.hand.map((one) => one.id),
+      view.seat,
+      this.live.events,
+    );
+    if (this.planned === null || fate === "stands") return;
+    const card = inText([cardOfId(this.planned.id)]);
+    this.planned = null;
+    this.save();
     if (fate === "over") return;
     this.remark(m.prompt_plan_dropped({ card }));
     this.lasts = true;
   }
 
-  private beginDeal(deal: string, view: AnyView): void {
+  private beginDeal(deal: string): void {
     this.deal = deal;
-    const kept = readKept(this.table, this.seat);
-    const same = kept?.deal === deal ? kept : null;
+    this.clearWords();
+    const saved = readSavedHand(this.table, this.seat);
+    const same = saved?.deal === deal ? saved : null;
     this.hand = same?.hand ?? [];
-    this.staging = { ...NOTHING_STAGED, ...same?.staging, kinds: mannersOf(view).kinds(view) };
+    this.staging = same?.staging ?? NOTHING_STAGED;
     this.target = same?.target ?? null;
-    this.plan = same?.plan ?? null;
+    this.planned = same?.planned ?? null;
     this.fresh = [];
   }
 
-  private keep(): void {
+  private save(): void {
     if (this.deal === "") return;
-    const { deal, hand, staging, target, plan } = this;
-    keep(this.table, this.seat, { deal, hand, staging, target, plan });
+    const { deal, hand, staging, target, planned } = this;
+    saveHand(this.table, this.seat, { deal, hand, staging, target, planned });
   }
 
-  /** Ask the server what the tray would come to, alone and with the pile; return whether of the tray that is a new question. */
-  private ask(): boolean {
-    const { view } = this;
-    if (view === null) return false;
-    const game = mannersOf(view);
-    const over = view.phase === "over";
-    const another = this.checks.ask("tray", over ? [] : game.actions(this.staging), view.last_event);
-    if (another) this.confirmed = false;
-    this.checks.ask("pile", over ? [] : game.pilePlay(view, this.staging), view.last_event);
-    return another;
+  /** Do `what` with the server's answer to the tray as it is: at once where it is there, else when it comes. */
+  answeredThen(what: () => void): void {
+    if (this.confirmed || isEmpty(this.staging) || this.status !== "open") return what();
+    this.whenAnswered.push(what);
   }
 
-  private answered(name: string, checked: Checked | null): void {
-    if (name === "why") this.tellWhy(checked);
-    else if (name === "pile") this.withPile = checked;
-    else if (checked === null) this.confirmed = false;
-    else if (!this.learnt(checked) || !this.ask()) [this.checked, this.confirmed] = [checked, true];
+  /** Ask the server how the tray lies and what it would be worth, where that is a new question. */
+  private ask(): void {
+    const { view, staging } = this;
+    if (view === null) return;
+    if (isEmpty(staging) || view.phase === "over") {
+      this.questions.forget("tray");
+      this.asked = this.arranged = null;
+      this.confirmed = false;
+      if (staging.answer !== null) this.staging = { ...staging, answer: null };
+      return this.flush();
+    }
+    const known = staging === this.asked?.staging || staging === this.arranged;
+    if (known && this.asked?.since === view.last_event) return;
+    this.asked = { staging, since: view.last_event };
+    this.arranged = null;
+    this.confirmed = false;
+    this.questions.ask("tray", { type: "stage", expect: view.last_event, ...questionOf(staging) });
+    this.wait();
   }
 
-  /** Keep which meanings the staged actions have; return whether one had several that were not known. */
-  private learnt(checked: Checked): boolean {
-    const known = this.staging.meanings ?? {};
-    const meant = Object.values(known).flat();
-    const several = checked.melds.filter((one) => one.choices.length > 1 && !(one.action in known) && !meant.includes(one.action));
-    if (several.length === 0) return false;
-    const meanings = { ...known, ...Object.fromEntries(several.map((one) => [one.action, one.choices])) };
-    this.staging = { ...this.staging, meanings };
-    return true;
+  /** Let what was picked lie for itself if no answer comes soon. */
+  private wait(): void {
+    clearTimeout(this.grace);
+    if (this.status !== "open") return this.placeUnanswered();
+    this.grace = setTimeout(() => this.placeUnanswered(), GRACE);
+  }
+
+  private placeUnanswered(): void {
+    clearTimeout(this.grace);
+    if (unplaced(this.staging).length > 0) {
+      const placed = spread(this.staging);
+      // the same question: only what is drawn has changed
+      if (this.asked?.staging === this.staging) this.arranged = placed;
+      this.staging = placed;
+    }
+    if (this.status !== "open") this.flush();
+  }
+
+  /** Take over how the tray lies. */
+  private arrange(staged: Staged): void {
+    if (this.asked === null) return;
+    clearTimeout(this.grace);
+    this.arranged = this.staging = answered(this.asked.staging, staged);
+    this.confirmed = true;
+    this.save();
+    this.flush();
+  }
+
+  private flush(): void {
+    for (const what of this.whenAnswered.splice(0)) what();
   }
 
   /** Ask why the card could not be discarded now, and say it. */
   askWhy(card: string): void {
-    this.checks.ask("why", [], 0);
-    if (this.view !== null) this.checks.ask("why", [`discard ${card}`], this.view.last_event);
+    if (this.view === null) return;
+    this.questions.ask("why", { type: "check", expect: this.view.last_event, actions: [`discard ${card}`] });
   }
 
-  private tellWhy(checked: Checked | null): void {
-    if (checked === null || this.view === null) return;
-    this.checks.ask("why", [], 0);
+  private tellWhy(checked: Checked): void {
+    if (this.view === null) return;
+    this.questions.forget("why");
     const { refusal } = checked;
-    this.announcer.say(refusal === null ? m.say_why_nothing() : withRule(mannersOf(this.view).refusal(refusal, this.view), refusal));
+    this.announcer.say(
+      refusal === null ? m.say_why_nothing() : withRule(uiOf(this.view).refusal(refusal, this.view), refusal),
+    );
   }
-
-  private tell(fresh: readonly Event[], view: AnyView, before: AnyView | null): void {
-    const game = mannersOf(view);
-    for (const event of fresh) {
-      const sentence = game.event(event, view);
-      if (sentence !== null) this.announcer.happened(spoken(sentence));
-    }
-    soundOf(fresh, view);
-    if (view.result && before?.result === null) this.announcer.happened(game.dealEnd(view, view.result, view.sheet));
-    const began = isMyMove(view) && (before === null || !isMyMove(before) || before.turn !== view.turn);
-    if (!began) return;
-    const situation = this.situation;
-    if (situation) this.announcer.now(m.say_your_turn({ prompt: game.prompt(situation).text }));
-    if (before === null) return;
-    playSound("turn");
-    callToTurn(view);
-  }
-}
-
-/** Return which cards of the hand bear the mark of new ones: as many of a kind as came in during this turn. */
-function freshOf(
-  hand: readonly HandCard[],
-  drawn: readonly string[],
-  added: readonly string[],
-  before: readonly string[],
-): string[] {
-  const fresh: string[] = [];
-  for (const [card, count] of countCards(drawn)) {
-    const copies = hand.filter((one) => one.card === card).map((one) => one.id);
-    const known = copies.filter((id) => added.includes(id) || before.includes(id));
-    const others = copies.filter((id) => !known.includes(id)).reverse();
-    fresh.push(...[...known, ...others].slice(0, count));
-  }
-  return fresh;
-}
-
-function soundOf(fresh: readonly Event[], view: AnyView): void {
-  const last = fresh.at(-1);
-  if (last === undefined) return;
-  const kinds = fresh.map((event) => event.kind);
-  if (kinds.includes("deal_over")) playSound("end");
-  else if (fresh.some((event) => event.complete !== null && event.complete !== "" && event.complete !== "row_short")) playSound("set");
-  else if (kinds.includes("took")) playSound("pile");
-  else if (view.phase !== "over") playSound("card");
 }

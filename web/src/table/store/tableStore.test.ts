@@ -1,22 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Socket } from "./connection";
-import { eventWith, optionsWith, viewWith } from "./fixture";
-import { learn } from "./manners";
-import type { Game, Manners } from "./manners";
-import { SAMBA } from "./sambaManners";
-import { NOTHING_STAGED } from "./staging";
-import type { AnyKinds, Staging } from "./staging";
-import { TableStore } from "./table.svelte";
+import { eventWith, GOOD_SUM, groupWith, optionsWith, pileWith, stagedWith, viewWith } from "../../samba/fixture";
+import { SAMBA_UI } from "../../samba/ui";
+import type { Socket } from "../../wire/connection";
+import type { Stage, Staged } from "../../wire/messages";
+import { learn } from "../games";
+import type { GameParts, GameUi } from "../gameUi";
+import { NOTHING_STAGED, pick, putBack } from "../tray/staging";
+import { aimAt, lay, sortBy } from "./tableActions";
+import { TableStore } from "./tableStore.svelte";
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
-  checks: { seq: number; actions: string[] }[] = [];
+  questions: Stage[] = [];
+  plays: string[][] = [];
   send(text: string): void {
-    const message = JSON.parse(text) as { type: string; seq: number; actions: string[] };
-    if (message.type === "check") this.checks.push(message);
+    const message = JSON.parse(text) as { type: string; actions?: string[] };
+    if (message.type === "stage") this.questions.push(message as unknown as Stage);
+    if (message.type === "play") this.plays.push(message.actions ?? []);
   }
   close(): void {
     // nobody listens
@@ -26,32 +29,38 @@ class FakeSocket implements Socket {
   }
 }
 
-/** Samba whose melds have several meanings, as those of Samba Rommé have: the first that is known is what the tray says. */
-const actions: Manners["actions"] = ({ meanings }) => Object.values(meanings ?? {})[0]?.slice(0, 1) ?? ["lay 8s 8h 8d"];
-const manners = { ...SAMBA, actions } as unknown as Manners;
-const tray: Staging<AnyKinds> = { ...NOTHING_STAGED, picks: ["8s.1", "8h.1", "8d.1"], piles: [{ key: "a", cards: ["8s.1", "8h.1", "8d.1"], to: null, kept: false }] };
-const view = viewWith({ phase: "play", hand: ["8s", "8h", "8d", "4c"], options: optionsWith({ lay: true, discard: ["4c"] }) });
+const ui = SAMBA_UI as unknown as GameUi;
+const EIGHTS = ["8s.1", "8h.1", "8d.1"];
+const view = viewWith({
+  phase: "play",
+  hand: ["8s", "8h", "8d", "4c"],
+  options: optionsWith({ lay: true, discard: ["4c"] }),
+});
 let socket: FakeSocket;
 let store: TableStore;
 
-/** The server's answer to the latest question: it can be laid, and may mean what `choices` say. */
-function answer(choices: string[] = []): void {
-  const { seq = 0, actions = [] } = socket.checks.at(-1) ?? {};
-  const melds = actions.map((action) => ({ action, points: 30, refusal: null, choices }));
-  socket.say({ type: "checked", seq, version: 1, ok: true, melds, refusal: null });
+/** The server's answer to a question, the latest one if none is named: everything lies in one group. */
+function answer(some: Partial<Staged> = {}, seq = socket.questions.at(-1)?.seq): void {
+  const cards = socket.questions.at(-1)?.cards ?? [];
+  const places = cards.map((_, place) => place);
+  const piles = [pileWith(places, { look: "group", points: 30 })];
+  const whole = { piles, actions: [`lay ${cards.join(" ")}`], used: places, sum: { ...GOOD_SUM, points: 30 } };
+  socket.say(stagedWith({ ...whole, ...some, seq: seq ?? 0 }));
 }
+
+const shown = (): string[][] => store.staging.piles.map((pile) => pile.cards);
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("navigator", { userActivation: { hasBeenActive: false } });
-  learn("samba", { manners } as Game);
+  learn("samba", { ui } as GameParts);
   socket = new FakeSocket();
   store = new TableStore("t", 0, () => socket);
   store.start();
   socket.onopen?.();
   socket.say({ type: "welcome", protocol: 1, version: 7, events: [], view });
-  store.stage(tray);
-  vi.advanceTimersByTime(200);
+  store.stage(pick(NOTHING_STAGED, EIGHTS));
+  vi.advanceTimersByTime(20);
 });
 afterEach(() => {
   store.stop();
@@ -59,26 +68,73 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an answer confirms the tray as it is", () => {
-  expect(store.situation?.confirmed).toBe(false);
+test("an answer that comes soon says where the picks lie, and nothing lay anywhere else before", () => {
+  expect(shown()).toEqual([]);
+  expect(store.snapshot?.confirmed).toBe(false);
   answer();
-  expect(store.situation?.confirmed).toBe(true);
+  expect(shown()).toEqual([EIGHTS]);
+  expect(store.snapshot?.confirmed).toBe(true);
+  vi.advanceTimersByTime(1000);
+  expect(socket.questions).toHaveLength(1);
 });
 
-test("a tray that already has the first of several meanings is not asked about again, and is confirmed", () => {
-  answer(socket.checks.at(-1)?.actions.concat("in another place"));
-  vi.advanceTimersByTime(200);
-  expect(socket.checks).toHaveLength(1);
-  expect(store.situation?.confirmed).toBe(true);
+test("picks lie for themselves where the answer takes long, and where it says when it comes", () => {
+  vi.advanceTimersByTime(500);
+  expect(shown()).toEqual(EIGHTS.map((id) => [id]));
+  expect(socket.questions).toHaveLength(1);
+  answer();
+  expect(shown()).toEqual([EIGHTS]);
 });
 
-test("a tray whose first meaning says more is asked about again", () => {
-  answer(["lay 8s 8h 8d at the low end", "in another place"]);
-  expect(store.situation?.confirmed).toBe(false);
+test("an answer to an older tray is dropped", () => {
+  const [first] = socket.questions;
+  store.stage(putBack(store.staging, ["8d.1"]));
   vi.advanceTimersByTime(200);
-  expect(socket.checks.at(-1)?.actions).toEqual(["lay 8s 8h 8d at the low end"]);
+  answer({}, first?.seq);
+  expect(store.snapshot?.confirmed).toBe(false);
   answer();
-  expect(store.situation?.confirmed).toBe(true);
+  expect(shown()).toEqual([["8s.1", "8h.1"]]);
+});
+
+test("what is laid before the answer is there is laid when it comes", () => {
+  lay(store);
+  expect(socket.plays).toEqual([]);
+  answer();
+  expect(socket.plays).toEqual([["lay 8s 8h 8d"]]);
+});
+
+test("a meld that is aimed at before the answer is there gets what the answer sends to it", () => {
+  const [own, other] = view.sides;
+  const sides = [...(own ? [{ ...own, melds: [groupWith("A1", "8c 8c 8c")] }] : []), ...(other ? [other] : [])];
+  socket.say({ type: "news", version: 7, events: [], view: { ...view, sides } });
+  aimAt(store, "A1");
+  answer({ piles: [pileWith([0]), pileWith([1, 2])], targets: [{ to: "A1", cards: [0] }] });
+  expect(store.staging.piles.find((pile) => pile.to === "A1")?.cards).toEqual(["8s.1"]);
+});
+
+test("a tap on the meld that cards are on the way to keeps them there, a second one takes them back", () => {
+  const [own, other] = view.sides;
+  const sides = [...(own ? [{ ...own, melds: [groupWith("A1", "8c 8c 8c")] }] : []), ...(other ? [other] : [])];
+  socket.say({ type: "news", version: 7, events: [], view: { ...view, sides } });
+  answer({ piles: [pileWith([0, 1, 2], { to: "A1" })] });
+  aimAt(store, "A1");
+  expect(store.staging.piles).toMatchObject([{ to: "A1", kept: true }]);
+  vi.advanceTimersByTime(200);
+  answer({ piles: [pileWith([0, 1, 2], { to: "A1", former: 0 })] });
+  aimAt(store, "A1");
+  expect(store.staging.piles).toMatchObject([{ to: null, kept: true }]);
+});
+
+test("offline the picks lie for themselves, and the table is asked when it is back", () => {
+  socket.onclose?.();
+  expect(shown()).toEqual(EIGHTS.map((id) => [id]));
+  vi.advanceTimersByTime(2000);
+  socket.onopen?.();
+  socket.say({ type: "welcome", protocol: 1, version: 7, events: [], view });
+  vi.advanceTimersByTime(200);
+  expect(socket.questions).toHaveLength(2);
+  answer();
+  expect(shown()).toEqual([EIGHTS]);
 });
 
 test("news that change nothing in the play leave the tray confirmed", () => {
@@ -86,14 +142,32 @@ test("news that change nothing in the play leave the tray confirmed", () => {
   socket.say({ type: "news", version: 7, events: [], view: { ...view, speed: 1 } });
   expect(store.view).toMatchObject({ speed: 1 });
   vi.advanceTimersByTime(200);
-  expect(socket.checks).toHaveLength(1);
-  expect(store.situation?.confirmed).toBe(true);
+  expect(socket.questions).toHaveLength(1);
+  expect(store.snapshot?.confirmed).toBe(true);
 });
 
 test("an action elsewhere has the tray asked about again", () => {
   answer();
-  socket.say({ type: "news", version: 8, events: [eventWith("discarded", { n: 8 })], view: { ...view, last_event: 8 } });
-  expect(store.situation?.confirmed).toBe(false);
+  const events = [eventWith("discarded", { n: 8 })];
+  socket.say({ type: "news", version: 8, events, view: { ...view, last_event: 8 } });
+  expect(store.snapshot?.confirmed).toBe(false);
+  expect(shown()).toEqual([EIGHTS]);
   vi.advanceTimersByTime(200);
-  expect(socket.checks).toHaveLength(2);
+  expect(socket.questions).toHaveLength(2);
+});
+
+test("an emptied tray has no answer", () => {
+  answer();
+  store.stage(NOTHING_STAGED);
+  expect(store.staging.answer).toBeNull();
+  answer();
+  expect(shown()).toEqual([]);
+});
+
+test("a hand is sorted as the game at the table sorts it", () => {
+  const backwards: GameUi["sorted"] = (hand) => [...hand].reverse();
+  learn("samba", { ui: { ...ui, sorted: backwards } } as GameParts);
+  const before = store.hand.map((one) => one.card);
+  sortBy(store, "rank");
+  expect(store.hand.map((one) => one.card)).toEqual(before.toReversed());
 });

@@ -1,9 +1,10 @@
-"""The schema of the store, step by step; Alembic is imported only where a file is behind."""
+"""The schema of the store, step by step; Alembic is imported only for an old file."""
 
 import sqlite3
 from pathlib import Path
+from random import SystemRandom
 
-SCHEMA = 2  # the newest; `PRAGMA user_version` of a file that is up to date
+SCHEMA = 4  # the newest; `PRAGMA user_version` of a file that is up to date
 
 
 class SchemaTooNew(Exception):
@@ -31,9 +32,10 @@ def bring_up_to_date(connection: sqlite3.Connection, file: Path | None, target: 
         return
     if version and file is not None:
         _backup(connection, file.with_name(f"{file.name}.schema{version}.backup"))
-    from sambakit.server.migrations.upgrade import upgrade  # brings Alembic and SQLAlchemy, 0.4 s
+    from sambakit.server.store.migrations.upgrade import upgrade  # brings Alembic and SQLAlchemy, 0.4 s
 
-    upgrade(connection, target)
+    connection.execute("PRAGMA foreign_keys = OFF")  # a table that others refer to may be made again
+    upgrade(connection, target, SystemRandom())
 
 
 def _backup(connection: sqlite3.Connection, target: Path) -> None:

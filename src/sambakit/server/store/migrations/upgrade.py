@@ -1,7 +1,8 @@
-"""Running the revisions with Alembic on a connection that is already open."""
+"""Runs the revisions with Alembic on an open connection."""
 
 import sqlite3
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from alembic.command import upgrade as alembic_upgrade
@@ -10,8 +11,11 @@ from sqlalchemy import create_engine, event
 from sqlalchemy.pool import StaticPool
 
 
-def upgrade(connection: sqlite3.Connection, target: int) -> None:
-    """Bring the file behind `connection` to schema `target`: all of it, or nothing where a revision fails."""
+def upgrade(connection: sqlite3.Connection, target: int, rng: Random) -> None:
+    """Migrate the file behind `connection` to schema `target`; if a revision fails, nothing changes.
+
+    New ids are drawn from `rng`. Foreign keys must be switched off. Raises IntegrityError where one is broken.
+    """
     engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
 
     @event.listens_for(engine, "begin")
@@ -22,5 +26,9 @@ def upgrade(connection: sqlite3.Connection, target: int) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     with engine.connect() as opened:
         config.attributes["connection"] = opened
+        config.attributes["rng"] = rng
         alembic_upgrade(config, f"{target:04}")
+        broken = connection.execute("PRAGMA foreign_key_check").fetchall()
+        if broken:
+            raise sqlite3.IntegrityError(f"after the migration rows lack what they refer to: {broken[:5]}")
         opened.commit()  # the pool keeps the connection open; it is ours

@@ -1,4 +1,4 @@
-"""House rules are part of the rules' text; their place holds what else was chosen with a table."""
+"""Migration: house rules are part of the rules' text; their column holds the other options of a table."""
 
 from alembic import op
 

@@ -1,0 +1,1 @@
+"""The contests that the arena plays: pairs, matches, and their players."""

@@ -1,0 +1,1 @@
+"""Measuring contests: batches, results, statistics, ladders."""

@@ -1,1 +1,0 @@
-"""Samba Rommé between bots: whole games with every invariant checked, duplicate pairs."""

@@ -1,0 +1,1 @@
+"""Simulated deals with every invariant checked."""

@@ -1,0 +1,1 @@
+"""Tuning weights and training nets."""

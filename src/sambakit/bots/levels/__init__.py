@@ -1,0 +1,1 @@
+"""The weaker levels `beginner` and `friendly`, made from `steady`."""

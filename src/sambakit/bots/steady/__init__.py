@@ -1,0 +1,1 @@
+"""The bot `steady`: expert heuristics with tuned weights."""

@@ -1,0 +1,1 @@
+"""The fast listing of all legal actions; tests compare it with the definition."""

@@ -1,0 +1,1 @@
+"""Cards, hands, melds and random numbers as machine integers."""

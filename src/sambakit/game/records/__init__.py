@@ -1,0 +1,1 @@
+"""The one text format of records, as far as all games share it."""

@@ -1,0 +1,1 @@
+"""Actions as packed integers and as values, and the public log."""

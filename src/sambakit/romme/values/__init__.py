@@ -1,0 +1,1 @@
+"""Cards and Canastras as machine integers."""

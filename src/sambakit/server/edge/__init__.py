@@ -1,0 +1,1 @@
+"""The server's edge: HTTP, WebSocket connections, security, the client's files."""

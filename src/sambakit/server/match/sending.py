@@ -1,0 +1,118 @@
+"""Events as they are sent: made from the stored ones, for one seat and the protocol that its client speaks."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sambakit.server import wire
+from sambakit.server.match.events import Row
+from sambakit.server.match.stored import StoredEvent
+from sambakit.server.wire import events as sent
+from sambakit.server.wire import protocol_1
+
+_WITH_NAME: Final = ("joined", "left")
+
+
+def event_for(row: Row, seat: int, names: Sequence[str]) -> wire.Event:
+    """Return the event of `row` as `seat` gets it; `names` are those of the seats.
+
+    Raises ValueError for a kind that this version does not know.
+    """
+    event, n = row.public, row.number
+    who = 0 if event.seat is None else event.seat
+    match event.kind:
+        case "joined":
+            return sent.Joined(n, who, names[who])
+        case "left":
+            return sent.Left(n, who, names[who])
+        case "seat_link":
+            return sent.SeatLinked(n, who)
+        case "ready":
+            return sent.BecameReady(n, who)
+        case "speed":
+            return sent.SpeedSet(n, event.seat, event.count or 0)
+        case "match_started":
+            return sent.MatchStarted(n, who, event.count or 0)
+        case "deal_over":
+            return sent.DealOver(n, event.seat, event.cause or "")
+        case "match_over":
+            return sent.MatchOver(n, event.count, event.seat)
+    return _of_the_game(event, n, who, row.own.get(seat, event.cards))
+
+
+def _of_the_game(event: StoredEvent, n: int, who: int, cards: list[str]) -> wire.Event:
+    """Return an event of the deal; `cards` are those that the seat sees of it."""
+    count = event.count or 0
+    match event.kind:
+        case "dealt":
+            return sent.Dealt(n, who, count, cards, event.other)
+        case "drew":
+            return sent.Drew(n, who, count, cards, event.red_threes)
+        case "took":
+            way, red = event.way or "", event.red_threes
+            return sent.Took(n, who, way, cards, event.meld, count, event.complete, red, event.joker)
+        case "laid":
+            return sent.Laid(n, who, cards, event.meld, event.complete, event.joker)
+        case "added":
+            return sent.Added(n, who, cards, event.meld, event.complete, event.joker)
+        case "merged":
+            return sent.Merged(n, who, event.meld, event.other, event.complete)
+        case "red_three":
+            return sent.RedThreeLaid(n, who, cards)
+        case "exposed":
+            return sent.Exposed(n, who, event.red_threes, count, cards)
+        case "turned_over":
+            return sent.TurnedOver(n, who, count)
+        case "buraco":
+            return sent.BuracoWon(n, who, count, cards)
+        case "buraco_stocked":
+            return sent.BuracoStocked(n, count)
+        case "irregular":
+            return sent.Irregular(n, who, event.cause or "", cards, count, event.points or 0)
+        case "claimed":
+            against = 0 if event.against is None else event.against
+            return sent.Claimed(n, who, against, count, event.cause or "", cards, event.points or 0)
+    return _of_a_turn(event, n, who, cards)
+
+
+def _of_a_turn(event: StoredEvent, n: int, who: int, cards: list[str]) -> wire.Event:
+    """Return an event that ends a turn, asks, or takes back."""
+    match event.kind:
+        case "asked":
+            return sent.Asked(n, who)
+        case "answered":
+            return sent.Answered(n, who, event.yes is True)
+        case "discarded":
+            return sent.Discarded(n, who, cards)
+        case "passed":
+            return sent.Passed(n, who)
+        case "ended":
+            return sent.DealEnded(n, who)
+        case "took_back":
+            return sent.TookBack(n, who, event.count or 0)
+        case "one_card":
+            return sent.OneCardLeft(n, who)
+    raise ValueError(f"no event is known of the kind {event.kind!r}")
+
+
+def old_event_for(row: Row, seat: int, names: Sequence[str]) -> protocol_1.Event:
+    """Return the event of `row` as `seat` gets it in protocol 1."""
+    event = row.public
+    name = names[event.seat] if event.kind in _WITH_NAME and event.seat is not None else None
+    return protocol_1.Event(
+        n=row.number,
+        kind=event.kind,
+        seat=event.seat,
+        cards=row.own.get(seat, event.cards),
+        meld=event.meld,
+        other=event.other,
+        way=event.way,
+        count=event.count,
+        yes=event.yes,
+        name=name,
+        complete=event.complete,
+        red_threes=event.red_threes,
+        cause=event.cause,
+        points=event.points,
+        against=event.against,
+        joker=event.joker,
+    )

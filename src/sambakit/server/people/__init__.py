@@ -1,0 +1,1 @@
+"""People and devices: names and tokens."""

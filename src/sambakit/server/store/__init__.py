@@ -1,0 +1,1 @@
+"""The data file: tables, events and secrets in SQLite."""

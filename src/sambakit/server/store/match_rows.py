@@ -1,0 +1,46 @@
+"""The SQL of matches, and of the people and bots that decided in them."""
+
+import sqlite3
+
+from sambakit.server.store.store import Change, Decider, Span
+
+
+def put(connection: sqlite3.Connection, change: Change) -> None:
+    """Write what `change` does to the match of its table."""
+    new = change.new_match
+    if new is not None:
+        connection.execute(
+            'INSERT INTO "match" (id, table_id, number, rules, hash, dealer, seats, first, started, origin)'
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                *(new.id, change.table, new.number, new.rules, new.hash, new.dealer),
+                *(new.seats, new.first, new.started, new.origin),
+            ),
+        )
+    for span in change.played:
+        _put_span(connection, change.match, span)
+    if change.ending is not None:
+        ending = change.ending
+        connection.execute(
+            'UPDATE "match" SET ended = ?, ending = ?, winner = ? WHERE id = ?',
+            (ending.at, ending.how, ending.winner, change.match),
+        )
+
+
+def _put_span(connection: sqlite3.Connection, match: str, span: Span) -> None:
+    """Write who decides at a seat from now on; whoever did so before ends there."""
+    connection.execute(
+        "UPDATE played SET last = ? WHERE match_id = ? AND seat = ? AND last IS NULL",
+        (span.first - 1, match, span.seat),
+    )
+    by: Decider = span.by
+    connection.execute(
+        "INSERT INTO played VALUES (?, ?, ?, NULL, ?, ?, ?)",
+        (match, span.seat, span.first, by.person, by.bot, by.playouts),
+    )
+
+
+def last_match(connection: sqlite3.Connection, table: str) -> str:
+    """Return the id of the last match of `table`."""
+    found = connection.execute('SELECT id FROM "match" WHERE table_id = ? ORDER BY number DESC LIMIT 1', (table,))
+    return str(found.fetchone()[0])

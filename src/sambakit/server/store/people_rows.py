@@ -1,0 +1,59 @@
+"""The SQL of people, their devices and names."""
+
+import sqlite3
+
+from sambakit.server.people.devices import NewDevice
+
+DAY = 24 * 3600  # s: how exactly it is kept when a device was seen
+
+
+def person_of(connection: sqlite3.Connection, token: bytes, now: float) -> str | None:
+    """Return the person whose device shows `token` (a hash), None for an unknown device; it is seen today."""
+    today = now // DAY * DAY
+    found = connection.execute("SELECT person, seen FROM device WHERE token = ?", (token,)).fetchone()
+    if found is None:
+        return None
+    person, seen = found
+    if seen < today:
+        connection.execute("UPDATE device SET seen = ? WHERE token = ?", (today, token))
+    return str(person)
+
+
+def person_for(connection: sqlite3.Connection, token: bytes, new: NewDevice) -> str:
+    """Return the person whose device shows `token`; an unknown device becomes `new`, a person of its own."""
+    known = person_of(connection, token, new.at)
+    if known is not None:
+        return known
+    connection.execute("INSERT INTO person VALUES (?, NULL, ?)", (new.person, new.at))
+    device = (new.id, token, new.person, new.at // DAY * DAY)
+    connection.execute("INSERT INTO device VALUES (?, ?, ?, ?)", device)
+    return new.person
+
+
+def delete_person(connection: sqlite3.Connection, person: str) -> list[str]:
+    """Empty the rows of `person` and return the tables with a seat of theirs; ids, games and events stay."""
+    for table in ("device", "credential", "address", "name_of"):
+        connection.execute(f"DELETE FROM {table} WHERE person = ?", (person,))
+    connection.execute("UPDATE person SET language = NULL, created = NULL WHERE id = ?", (person,))
+    rows = connection.execute("SELECT DISTINCT table_id FROM seat WHERE person = ? ORDER BY table_id", (person,))
+    return [table for (table,) in rows]
+
+
+def put_name(connection: sqlite3.Connection, person: str, table: str, name: str) -> None:
+    """Keep under which name `person` plays at `table`; a deleted person has none."""
+    connection.execute(
+        "INSERT OR REPLACE INTO name_of SELECT id, ?, ? FROM person WHERE id = ? AND created IS NOT NULL",
+        (table, name, person),
+    )
+
+
+def names_at(connection: sqlite3.Connection, table: str) -> list[str | None]:
+    """Return the names of the seats of `table`: "" for a deleted player, None for a person who has not said one."""
+    rows = connection.execute(
+        "SELECT COALESCE(seat.name, name_of.name, CASE WHEN person.created IS NULL THEN '' END) FROM seat"
+        " LEFT JOIN name_of ON name_of.table_id = seat.table_id AND name_of.person = seat.person"
+        " LEFT JOIN person ON person.id = seat.person"
+        " WHERE seat.table_id = ? ORDER BY seat",
+        (table,),
+    )
+    return [name for (name,) in rows]

@@ -1,0 +1,1 @@
+"""Tables and their tasks: their seats, their next moves and their times."""

@@ -1,0 +1,65 @@
+"""Every route of the client is opened once, each with what only its page shows and nothing that axe complains of."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.browser.access import violations
+from tests.browser.conftest import People
+from tests.browser.serving import Server
+from tests.browser.table import Table
+
+CLIENT = Path(__file__).resolve().parents[2] / "web" / "src"
+NAMED = re.compile(r'^  \| \{ page: "(\w+)"', re.MULTILINE)
+
+
+def start(window: Table) -> None:
+    window.page.goto("/")
+    window.page.get_by_role("button", name="Play now").wait_for()
+
+
+def compare(window: Table) -> None:
+    window.page.goto("/rules")
+    window.page.get_by_role("columnheader", name="Bicycle Samba").wait_for()
+
+
+def house(window: Table) -> None:
+    window.page.goto("/house-rules#dutch%20%2B%20target%3D7000")
+    window.page.get_by_text("These rules came with the link.").wait_for()
+
+
+def take_seat(window: Table) -> None:
+    window.page.goto("/t/abc#secret")
+    window.page.get_by_label("Your name").wait_for()
+
+
+def table(window: Table) -> None:
+    window.open_new()
+
+
+ROUTES: dict[str, Callable[[Table], None]] = {
+    "start": start, "compare": compare, "house": house, "takeSeat": take_seat, "table": table,
+}  # fmt: skip
+
+
+def named() -> set[str]:
+    """Return the pages that the client's own list of routes names."""
+    (file,) = CLIENT.rglob("route.svelte.ts")
+    return set(NAMED.findall(file.read_text(encoding="utf-8")))
+
+
+def test_every_route_of_the_client_is_named_here() -> None:
+    assert named() == set(ROUTES)
+
+
+@pytest.mark.page
+def test_every_route_is_opened_and_shows_its_page(server: Server, people: People) -> None:
+    window = people.come(server.url)
+    faults = []
+    for name, opened in ROUTES.items():
+        opened(window)
+        assert window.page.get_by_role("main").count() == 1, name
+        faults += [f"{name}: {fault}" for fault in violations(window.page)]
+    assert faults == []

@@ -1,0 +1,50 @@
+"""The rules as a card player reads them: the words first, numbers in tables, the source behind a small mark."""
+
+import pytest
+
+from tests.browser.conftest import DESKTOP, PHONE, Device, People
+from tests.browser.serving import Server
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.page
+def test_the_words_come_first_and_the_source_behind_a_mark(device: Device, server: Server, people: People) -> None:
+    window = people.come(server.url, device)
+    page = window.page
+    page.goto("/")
+    window.press(page.get_by_role("button", name="The rules"))
+    panel = page.get_by_role("dialog")
+    rule = panel.locator("#rule-D-1\\.3")
+    rule.wait_for()
+    assert rule.inner_text().startswith("With four, partners sit opposite each other.")
+    assert panel.get_by_text("Source:").filter(visible=True).count() == 0
+    assert panel.get_by_text("0+2").count() == 0
+    mark = rule.get_by_role("button", name="Where rule D-1.3 comes from")
+    window.press(mark)
+    rule.get_by_text("D-1.3 · printed in the source · Source: Players").wait_for()
+    window.press(mark)
+    assert rule.get_by_text("Source: Players").is_hidden()
+
+
+@pytest.mark.page
+def test_numbers_stand_in_tables(server: Server, people: People) -> None:
+    page = people.come(server.url).page
+    page.goto("/")
+    page.get_by_role("button", name="The rules").click()
+    minimum = page.locator("#rule-D-8\\.2")
+    rows = minimum.get_by_role("row")
+    rows.first.wait_for()
+    assert [row.inner_text().split("\t") for row in rows.all()] == [
+        ["Score before the deal", "Opening needs"],
+        ["below 0", "15"],
+        ["0–1,495", "50"],
+        ["1,500–2,995", "90"],
+        ["3,000–6,995", "120"],
+        ["7,000 or more", "150"],
+    ]
+    assert "below 0: 15" not in minimum.inner_text()
+    assert "The score is that of the side before the deal." in minimum.inner_text()
+    page.locator("#rule-D-1\\.6").get_by_role("button", name="Rule D-6").click()  # a whole part: its first rule
+    page.locator("#rule-D-6\\.1.goal").wait_for()
+    values = page.locator("#rule-D-1\\.6")
+    assert ["joker", "50"] in [row.inner_text().split("\t") for row in values.get_by_role("row").all()]

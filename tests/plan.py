@@ -1,0 +1,243 @@
+"""Which test belongs where: `make test-all` runs all of them, `make test` all but those that `FULL` names.
+
+A new test needs no line here as long as `make test` stays below its limits (tests/costs.py, docs/testing.md).
+A line is a pattern of `file::test`, or of `file::test[case]`.
+"""
+
+from collections.abc import Iterable, Sequence
+from fnmatch import fnmatchcase
+
+FIRST = ("packaging", "browser")  # folders whose tests share what takes long to start: run first, one after the other
+
+# What only `make test-all` runs.
+FULL: tuple[str, ...] = (
+    "tests/packaging/*",
+    "tests/browser/*",
+    # Hundreds of deals: what they show of a few is shown by others.
+    "tests/arena/test_duplicate.py::test_a_bot_against_itself_gains_nothing",
+    "tests/arena/test_duplicate.py::test_without_views_a_bot_plays_as_it_does_with_them",
+    "tests/arena/test_ladder.py::test_the_report_has_all_tables_and_the_command",
+    "tests/arena/test_ladder.py::test_what_a_bot_loses_with_partners_of_other_kinds",
+    "tests/arena/test_playing.py::test_a_bot_that_kills_every_worker_is_given_up",
+    "tests/arena/test_playing.py::test_a_bot_that_fails_in_a_worker_is_named",
+    "tests/arena/test_playing.py::test_a_file_holds_several_contests_apart",
+    "tests/arena/test_playing.py::test_a_killed_worker_loses_no_batch",
+    "tests/arena/test_playing.py::test_any_executor_of_the_interface_will_do",
+    "tests/arena/test_playing.py::test_matches_are_played_to_the_end_in_every_seating_and_repeat",
+    "tests/arena/test_playing.py::test_results_are_the_same_with_any_number_of_workers",
+    "tests/arena/test_playing.py::test_the_sequential_test_stops_at_the_same_pair_with_any_number_of_workers",
+    "tests/arena/test_rivals.py::test_who_plays_by_points_differs_from_steady_near_the_target_alone",
+    "tests/arena/test_tuning.py::test_a_run_repeats_and_goes_on_from_its_file",
+    "tests/arena/test_tuning.py::test_opponents_come_from_files_and_a_challenge_has_none",
+    "tests/arena/test_tuning.py::test_selecting_tells_the_gain_over_each_opponent",
+    "tests/arena/test_tuning.py::test_workers_stay_for_the_whole_run",
+    "tests/arena/test_value_training.py::test_a_training_repeats_by_its_seed_with_a_file_and_without",
+    "tests/bots/test_candidates.py::test_both_answers_to_the_partner_have_their_value",
+    "tests/bots/test_going_out.py::test_cards_called_stuck_are_left_over_by_every_way_of_melding",
+    "tests/cli/test_arena.py::test_goes_on_with_its_file",
+    "tests/cli/test_arena.py::test_stops_early",
+    "tests/cli/test_calibrate.py::test_it_prints_the_playouts_of_each_level_beside_those_in_use",
+    "tests/cli/test_ladder.py::test_a_table_of_equities_is_written_and_read",
+    "tests/cli/test_romme.py::test_chances_to_win_a_match_by_points",
+    "tests/cli/test_romme.py::test_decisions_of_its_records_are_explained",
+    "tests/cli/test_romme.py::test_the_arena_plays_it_with_intervals_and_any_number_of_workers_the_same",
+    "tests/cli/test_romme.py::test_the_ladder_rates_its_bots",
+    "tests/cli/test_romme.py::test_whole_matches_are_played_by_it",
+    "tests/properties/test_deals_alone.py::*",
+    "tests/properties/test_deals_with_partners.py::*",
+    "tests/properties/test_house_rule_deals.py::test_every_house_rule_can_be_played_to_the_end",
+    "tests/properties/test_invariants.py::test_the_same_seed_gives_the_same_deals",
+    "tests/properties/test_legal_agrees_with_plays.py::test_what_is_begun_can_be_ended_and_is_the_play_that_the_rules_allow",
+    "tests/properties/test_mutated_plays.py::test_changed_plays_are_refused_whole_or_reached_by_listed_actions",
+    "tests/properties/test_opening_slow_search.py::test_C_6_black_threes_are_listed_only_where_the_player_goes_out_in_this_turn",
+    "tests/romme/test_bots.py::test_a_memory_holds_the_pile_and_only_cards_that_are_where_it_says",
+    "tests/romme/test_bots.py::test_a_world_agrees_with_everything_that_the_seat_has_seen",
+    "tests/romme/test_bots.py::test_greedy_beats_random_by_far",
+    "tests/romme/test_bots.py::test_steady_beats_greedy",
+    "tests/romme/test_every_game.py::test_a_copy_goes_on_apart",
+    "tests/romme/test_every_game.py::test_larger_steps_are_what_smaller_ones_make",
+    "tests/romme/test_every_game.py::test_listing_and_definition_say_the_same",
+    "tests/romme/test_every_game.py::test_no_card_is_lost_and_every_game_ends",
+    "tests/romme/test_records.py::test_R_5_9_an_annulled_game_is_dealt_anew_by_the_same_player",
+    "tests/properties/test_stock_end.py::test_C_16_they_agree_under_house_rules",
+    "tests/rulebook/test_ineffective_fields.py::test_a_field_is_idle_where_no_other_value_of_it_changes_play",
+    "tests/rulebook/test_ineffective_fields.py::test_a_house_rule_that_says_it_has_no_effect_has_none",
+    "tests/rulebook/test_ineffective_fields.py::test_fields_of_random_house_rules_are_idle_where_no_other_value_changes_play",
+    # Servers and processes of their own.
+    "tests/server/test_bots.py::test_a_bot_of_ones_own_plays_and_one_that_fails_is_replaced_and_told",
+    "tests/server/test_bots.py::test_a_bot_that_fails_all_the_time_does_not_fill_the_terminal",
+    "tests/server/test_bots.py::test_a_question_that_nobody_waits_for_does_not_spoil_the_next",
+    "tests/server/test_bots.py::test_with_nothing_else_to_do_the_same_worker_goes_on_with_a_turn",
+    "tests/server/test_restart.py::test_a_second_server_on_the_same_file_says_why_it_does_not_start",
+    "tests/server/test_restart.py::test_kill_9_loses_nothing_of_what_was_done_against_the_rules",
+    # Bots that think.
+    "tests/kept/test_decisions.py::test_bot_decides_as_ever[*deep@1]",
+    "tests/shape/test_front_door.py::test_every_way_in_finds_the_compiled_core",
+    "tests/shape/test_front_door.py::test_what_is_not_asked_for_is_not_imported",
+    # The same code for one rule set or bot after the other.
+    "tests/bots/test_candidates.py::test_the_first_candidate_is_the_choice_and_the_others_fall_in_value",
+    "tests/bots/test_deep.py::test_a_plan_is_carried_out_in_every_world_as_far_as_its_actions_are_listed",
+    "tests/arena/test_duplicate.py::test_a_policy_plays_the_same_with_and_without_views",
+    "tests/arena/test_playing.py::test_an_interrupted_contest_goes_on_where_it_was",
+    "tests/arena/test_rivals.py::test_exploiters_play_whole_deals_otherwise_than_steady",
+    "tests/arena/test_tuning.py::test_a_table_that_never_opens_loses",
+    "tests/arena/test_tuning.py::test_equal_weights_gain_nothing_on_any_deck",
+    "tests/arena/test_tuning.py::test_the_command_writes_what_the_arena_plays",
+    "tests/bots/test_deep.py::test_a_playout_remembers_what_the_log_tells",
+    "tests/bots/test_deep.py::test_a_world_shows_the_seat_what_it_saw_and_holds_the_whole_pack",
+    "tests/bots/test_deep.py::test_it_takes_listed_actions_only_in_whole_deals",
+    "tests/properties/test_legal_agrees_with_plays.py::test_legal_lists_what_the_rules_allow_and_nothing_else",
+    "tests/properties/test_stock_end.py::test_C_16_the_listing_and_the_definition_agree_on_takes_without_a_stock",
+    "tests/properties/test_whole_steps.py::test_C_2_a_step_by_house_rules_is_made_of_listed_actions",
+    "tests/properties/test_whole_steps.py::test_C_2_a_step_of_several_parts_is_made_of_listed_actions",
+    "tests/romme/test_every_game.py::test_a_refused_play_changes_nothing",
+    "tests/romme/test_levels.py::test_R_5_4_every_level_goes_out_when_it_can",
+    "tests/romme_referee/test_agreement.py::test_a_referee_with_one_other_rule_is_noticed",
+    "tests/server/test_romme_table.py::test_a_game_is_played_to_its_end_kept_and_followed_by_another",
+    "tests/bots/test_whole_deals.py::*",
+    "tests/engine/test_playout.py::test_points_are_those_of_the_score_lines_in_every_rule_set",
+    "tests/properties/test_legal_agrees_with_plays.py::test_legal_lists_what_each_rule_set_allows_and_nothing_else",
+    "tests/properties/test_legal_agrees_with_plays.py::test_what_is_begun_in_each_rule_set_can_be_ended_and_is_the_play_that_it_allows",
+    "tests/properties/test_opening_slow_search.py::test_D_10_1_the_list_goes_out_just_where_a_slow_search_does",
+    "tests/properties/test_turns_slow_search.py::test_what_is_listed_in_a_turn_is_what_a_slow_search_can_end",
+    "tests/referee/test_agreement.py::test_engine_and_referee_agree_in_random_deals",
+    "tests/romme/test_bots.py::test_a_bot_chooses_what_is_legal_and_nothing_hidden_changes_it",
+    "tests/romme_referee/test_agreement.py::test_game_and_referee_agree_by_house_rules",
+    "tests/server/test_leaks.py::test_exchanging_unseen_cards_changes_no_byte_before_it_may_show",
+    "tests/server/test_restart.py::test_kill_9_in_the_middle_of_a_deal_loses_nothing",
+    "tests/server/test_rule_sets.py::test_a_deal_of_every_preset_is_played_to_its_score",
+)
+
+# What of it `make test` runs all the same: the smallest test of each thing.
+QUICK: tuple[str, ...] = (
+    "tests/arena/test_duplicate.py::test_a_policy_plays_the_same_with_and_without_views[4]",
+    "tests/arena/test_rivals.py::test_exploiters_play_whole_deals_otherwise_than_steady[holder]",
+    "tests/arena/test_tuning.py::test_equal_weights_gain_nothing_on_any_deck[4]",
+    "tests/bots/test_deep.py::test_a_playout_remembers_what_the_log_tells[canasta]",
+    "tests/bots/test_deep.py::test_a_world_shows_the_seat_what_it_saw_and_holds_the_whole_pack[quad]",
+    "tests/bots/test_deep.py::test_it_takes_listed_actions_only_in_whole_deals[bolivia]",
+    "tests/bots/test_deep.py::test_it_takes_listed_actions_only_in_whole_deals[dutch]",
+    "tests/properties/test_legal_agrees_with_plays.py::test_legal_lists_what_the_rules_allow_and_nothing_else[4]",
+    "tests/properties/test_stock_end.py::test_C_16_the_listing_and_the_definition_agree_on_takes_without_a_stock[fournier]",
+    "tests/properties/test_stock_end.py::test_C_16_the_listing_and_the_definition_agree_on_takes_without_a_stock[quad]",
+    "tests/properties/test_whole_steps.py::test_C_2_a_step_of_several_parts_is_made_of_listed_actions[black_samba]",
+    "tests/properties/test_whole_steps.py::test_C_2_a_step_of_several_parts_is_made_of_listed_actions[fournier]",
+    "tests/romme/test_levels.py::test_R_5_4_every_level_goes_out_when_it_can[weakness0]",
+    "tests/romme_referee/test_agreement.py::test_a_referee_with_one_other_rule_is_noticed[pile-*]",
+    "tests/server/test_romme_table.py::test_a_game_is_played_to_its_end_kept_and_followed_by_another[strong]",
+    "tests/bots/test_candidates.py::test_the_first_candidate_is_the_choice_and_the_others_fall_in_value[steady-bolivia]",
+    "tests/bots/test_deep.py::test_a_plan_is_carried_out_in_every_world_as_far_as_its_actions_are_listed[fournier]",
+    "tests/bots/test_whole_deals.py::test_a_bot_asks_for_values_and_never_for_a_name[steady-dutch]",
+    "tests/bots/test_whole_deals.py::test_a_bot_started_anew_before_every_decision_plays_the_same[friendly-fournier]",
+    "tests/bots/test_whole_deals.py::test_every_rule_set_is_played_to_the_end[greedy-[bcs]*-4]",
+    "tests/bots/test_whole_deals.py::test_every_rule_set_is_played_to_the_end[net-black_samba-4]",
+    "tests/bots/test_whole_deals.py::test_every_rule_set_is_played_to_the_end[steady-quad-6]",
+    "tests/bots/test_whole_deals.py::test_what_is_hidden_does_not_change_a_choice[steady-[fq]*]",
+    "tests/cli/test_calibrate.py::test_it_prints_the_playouts_of_each_level_beside_those_in_use[dutch-*]",
+    "tests/properties/test_deals_with_partners.py::test_random_deals_keep_every_invariant[4-0]",
+    "tests/properties/test_legal_agrees_with_plays.py::test_legal_lists_what_each_rule_set_allows_and_nothing_else[fournier]",
+    "tests/properties/test_legal_agrees_with_plays.py::test_what_is_begun_in_each_rule_set_can_be_ended_and_is_the_play_that_it_allows[spanish]",
+    "tests/properties/test_opening_slow_search.py::test_D_10_1_the_list_goes_out_just_where_a_slow_search_does[*?group?of?five]",
+    "tests/properties/test_turns_slow_search.py::test_what_is_listed_in_a_turn_is_what_a_slow_search_can_end[black_samba]",
+    "tests/referee/test_agreement.py::test_engine_and_referee_agree_in_random_deals[dutch-4]",
+    "tests/referee/test_agreement.py::test_engine_and_referee_agree_in_random_deals[canasta-2]",
+    "tests/referee/test_agreement.py::test_engine_and_referee_agree_in_random_deals[sambola-6]",
+    "tests/romme/test_bots.py::test_a_bot_chooses_what_is_legal_and_nothing_hidden_changes_it[deep]",
+    "tests/romme_referee/test_agreement.py::test_game_and_referee_agree_by_house_rules[1]",
+    "tests/server/test_leaks.py::test_exchanging_unseen_cards_changes_no_byte_before_it_may_show[4-0-greedy]",
+    "tests/server/test_leaks.py::test_exchanging_unseen_cards_changes_no_byte_before_it_may_show[2-1-greedy]",
+    "tests/server/test_restart.py::test_kill_9_in_the_middle_of_a_deal_loses_nothing[dutch-4-2]",
+    "tests/server/test_rule_sets.py::test_a_deal_of_every_preset_is_played_to_its_score[fournier]",
+    "tests/server/test_rule_sets.py::test_a_deal_of_every_preset_is_played_to_its_score[bolivia]",
+    "tests/browser/test_access.py::test_U1_no_page_or_drawer_sticks_out[score]",
+    "tests/browser/test_access.py::test_U1_no_page_or_drawer_sticks_out[family]",
+    "tests/browser/test_access.py::test_U1_no_page_or_drawer_sticks_out[settings]",
+    "tests/browser/test_access.py::test_U3_axe_finds_nothing[refused]",
+    "tests/browser/test_access.py::test_U3_contrast_with_every_deck_and_felt[staged]",
+    "tests/browser/test_alarm.py::test_title_and_icon_tell_the_own_turn",
+    "tests/browser/test_alarm.py::test_a_notice_tells_the_own_turn_to_who_is_away_and_names_no_card",
+    "tests/browser/test_deals.py::test_a_deal_is_played_by_keyboard_alone",
+    "tests/browser/test_deals.py::test_a_deal_is_played_to_its_score_and_the_next_one_begins[finger]",
+    "tests/browser/test_drags.py::test_a_card_dragged_onto_the_pile_with_the_mouse_is_discarded[samba]",
+    "tests/browser/test_drags.py::test_a_finger_is_asked_once_before_it_discards[romme]",
+    "tests/browser/test_drags.py::test_the_top_card_dragged_onto_an_own_meld_takes_the_pile[samba-mouse]",
+    "tests/browser/test_house_rules.py::test_a_house_rule_is_made_refused_mended_kept_and_played",
+    "tests/browser/test_house_rules.py::test_a_link_a_file_and_a_text_bring_house_rules",
+    "tests/browser/test_house_rules.py::test_rule_sets_are_compared_and_open_at_a_rule",
+    "tests/browser/test_keys.py::test_letter_keys_can_be_chosen",
+    "tests/browser/test_keys.py::test_picking_finding_and_emptying_by_keys",
+    "tests/browser/test_keys.py::test_your_turn_and_refusals_are_urgent",
+    "tests/browser/test_layout.py::test_U1_U2_cards_in_the_tray_at_any_size[de]",
+    "tests/browser/test_layout.py::test_U1_U2_table_of_any_size[6-en]",
+    "tests/browser/test_motion.py::test_U5_nothing_moves_while_the_others_play[phone]",
+    "tests/browser/test_motion.py::test_U6_reduced_motion_is_none",
+    "tests/browser/test_opening.py::*",
+    "tests/browser/test_other_plays.py::test_F_6_5_a_whole_hand_below_the_minimum_is_folded[desktop]",
+    "tests/browser/test_other_plays.py::test_L_1_a_wild_goes_to_the_low_end_of_a_sequence_that_lies",
+    "tests/browser/test_plan.py::test_a_discard_is_planned_and_sent_by_keys",
+    "tests/browser/test_plan.py::test_a_taken_pile_drops_the_plan_with_a_note[phone]",
+    "tests/browser/test_random_actions.py::test_U11_random_actions[0]",
+    "tests/browser/test_referee_mode.py::test_a_bot_claims_what_is_laid_in_error_and_the_cards_lie_open",
+    "tests/browser/test_reload.py::test_U10_reload_while_drawing_and_with_cards_in_the_tray[phone]",
+    "tests/browser/test_restart.py::*",
+    "tests/browser/test_romme.py::test_it_is_chosen_on_the_start_page_for_two",
+    "tests/browser/test_romme_colours.py::*",
+    "tests/browser/test_routes.py::*",
+    "tests/browser/test_rule_sets.py::test_why_opens_the_rule_in_the_drawer[dutch]",
+    "tests/browser/test_seats.py::test_a_friend_takes_a_bots_seat_by_link_and_both_play",
+)
+
+# What runs once, compiled where a compiler is: it shows nothing of the engine that its other form could do otherwise.
+ONCE: tuple[str, ...] = (
+    "tests/packaging/*",
+    "tests/browser/*",
+    "tests/shape/test_front_door.py::test_every_way_in_finds_the_compiled_core",
+    "tests/rulebook/test_ineffective_fields.py::test_a_field_is_idle_where_no_other_value_of_it_changes_play",
+    "tests/rulebook/test_ineffective_fields.py::test_a_house_rule_that_says_it_has_no_effect_has_none",
+    "tests/rulebook/test_ineffective_fields.py::test_fields_of_random_house_rules_are_idle_where_no_other_value_changes_play",
+)
+
+# The promises of DESIGN.md, section 2, each with the test in `make test` that breaks first where it is broken.
+PROMISES: dict[int, str] = {
+    1: "tests/rules/test_refusals_of_every_rule_set.py::test_a_refusal_arises_and_names_a_rule_of_the_page",
+    2: "tests/server/test_protocol.py::test_every_order_of_sending_again_gives_the_state_of_each_command_once",
+    3: "tests/server/test_protocol.py::test_a_server_that_starts_again_shows_every_seat_what_it_saw",
+    4: "tests/server/test_leaks.py::test_exchanging_unseen_cards_changes_no_byte_before_it_may_show",
+    5: "tests/server/test_fuzz.py::test_any_frames_are_answered_in_words",
+    6: "tests/server/test_limits.py::test_a_client_that_does_not_read_is_closed_and_nobody_waits_for_it",
+    7: "tests/properties/test_records.py::test_matches_are_replayed_to_the_same_scores",
+    8: "tests/browser/test_deals.py::test_a_deal_is_played_by_keyboard_alone",
+    9: "tests/server/test_store.py::test_a_change_is_there_after_reopening",
+}
+
+
+def is_full(name: str) -> bool:
+    """Return whether only `make test-all` runs the test of that name, such as `tests/rules/test_pile.py::test_a[b]`."""
+    return fits(name, FULL) and not fits(name, QUICK)
+
+
+def is_once(name: str) -> bool:
+    """Return whether the test of that name runs with one form of the engine alone."""
+    return fits(name, ONCE)
+
+
+def fits(name: str, patterns: Iterable[str]) -> bool:
+    """Return whether a test has a name that one of `patterns` describes."""
+    test, _, case = name.partition("[")
+    for pattern in patterns:
+        tests, _, cases = pattern.partition("[")
+        if fnmatchcase(test, tests) and (not cases or fnmatchcase(case[:-1], cases[:-1])):
+            return True
+    return False
+
+
+def stale(names: Sequence[str]) -> list[str]:
+    """Return in words which lines of this file describe none of all tests, those called `names`."""
+    lines = [line for line in (*FULL, *QUICK, *ONCE) if not any(fits(name, [line]) for name in names)]
+    return [f"tests/plan.py names {line}, and there is no such test" for line in lines]
+
+
+def broken_promises(names: Iterable[str]) -> list[str]:
+    """Return in words which promises have no test among those called `names`."""
+    tests = {name.partition("[")[0] for name in names}
+    return [f"promise {number} has no test in `make test`" for number, test in PROMISES.items() if test not in tests]

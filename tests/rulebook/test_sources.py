@@ -1,0 +1,102 @@
+"""Rule texts say what the printed sources say, where they once said less, and what the engine does."""
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from sambakit.rulebook.fields import field_texts
+from sambakit.rulebook.pages import languages_of, rules_page
+
+FROM_THE_HAND = {"en": "from the hand", "nl": "uit de hand", "es": "de la mano"}
+DRAW_RULES = (("dutch", "D-8.1"), ("bicycle", "B-2.1"), ("fournier", "F-2.2"), ("spanish", "S-2.1"))
+
+
+def text(rules: str, rule_id: str, lang: str = "en") -> str:
+    """Return the text of a rule on the page of `rules`."""
+    page = rules_page(rules, lang)
+    (found,) = [rule.text for section in page.sections for rule in section.rules if rule.id == rule_id]
+    return found
+
+
+@pytest.mark.parametrize(("name", "rule_id"), DRAW_RULES)
+def test_cards_are_melded_from_the_hand(name: str, rule_id: str) -> None:
+    for lang in languages_of(name):
+        assert FROM_THE_HAND[lang] in text(name, rule_id, lang)
+
+
+def test_no_text_points_to_a_file_that_no_reader_has() -> None:
+    for path in files("sambakit.rulebook").joinpath("texts").iterdir():
+        for page in path.iterdir():
+            assert not re.search(r"\b\w+\.md\b", page.read_text(encoding="utf-8")), page
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "90"), ("es", "90")])
+def test_S_4_2_a_pure_canasta_alone_opens_at_90_only_where_it_is_of_aces(lang: str, said: str) -> None:
+    found = text("spanish", "S-4.2", lang)
+    assert said in found
+    assert {"en": "unless it is of aces", "es": "a menos que sea de ases"}[lang] in found
+    assert said not in text("spanish + minimum=any:15,1500:60", "S-4.2", lang)
+    assert "120" in text("spanish + minimum=any:15,1500:60,3000:120", "S-4.2", lang)
+
+
+def test_V_2_and_O_4_red_threes_ask_for_any_two_completed_sets() -> None:
+    assert "any two completed sets" in text("bolivia", "V-2")
+    assert "any two completed sets" in text("sambola", "O-4")
+    assert "any three completed sets" in text("bolivia + red_three_sets=3", "V-2")
+
+
+def test_D_13_3_equal_totals_at_the_target_are_drawn_too() -> None:
+    assert text("dutch", "D-13.3") == "Equal totals of 10,000 or more: drawn."
+    assert "beyond" not in rules_page("dutch + tie=play_on").changes[0].sentence
+    assert "10.000 of meer" in text("dutch", "D-13.3", "nl")
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_S_6_3_all_six_red_threes_count_3000_minus(lang: str) -> None:
+    assert re.search(r"−3[,.]?000", text("spanish", "S-6.3", lang))
+
+
+def test_K_8_charges_nothing_for_a_red_three_that_nobody_can_hold() -> None:
+    assert "hand" not in text("canasta", "K-8")
+
+
+@pytest.mark.parametrize(
+    ("rule_id", "words"),
+    [
+        ("D-14.1", ("8, 9 and 10", "canasta")),
+        ("D-14.2", ("Red threes",)),
+        ("D-14.3", ("side pile",)),
+        ("D-14.4", ("8, 9 and 10", "partner")),
+        ("D-14.5", ("wild cards", "pile")),
+    ],
+)
+def test_all_five_hints_of_the_source_are_there(rule_id: str, words: tuple[str, ...]) -> None:
+    found = text("dutch", rule_id)
+    assert all(word.lower() in found.lower() for word in words)
+    assert text("dutch", rule_id, "nl") != found
+
+
+@pytest.mark.parametrize("lang", ["en", "nl", "es"])
+def test_no_card_is_told_without_a_double_negative(lang: str) -> None:
+    preset = {"en": "dutch", "nl": "dutch", "es": "spanish"}[lang]
+    negative = {"en": "no card on top", "nl": "geen kaart bovenop", "es": "ninguna carta encima"}[lang]
+    page = rules_page(f"{preset} + blocks_next=none", lang)
+    told = [rule.text for section in page.sections for rule in section.rules]
+    assert not [one for one in (*told, page.changes[0].sentence) if negative in one.lower()]
+    for name in ("freezes_for_all", "turnup_covered_for", "blocks_next"):
+        said = dict(field_texts(lang)[name].sentences)
+        assert "{" not in said["none"]
+
+
+def test_what_no_way_of_taking_fits_cannot_be_taken_whether_it_blocks_or_not() -> None:
+    assert text("dutch + blocks_next=none", "D-9.6") == text("dutch", "D-9.6")
+    assert text("dutch", "D-9.6") == "A joker, a 2 or any three on top cannot be taken in any way."
+    assert text("canasta", "K-5") == "A joker, a 2 or a black three on top cannot be taken."
+
+
+def test_nothing_is_charged_where_nothing_costs_a_penalty() -> None:
+    assert "100" not in text("bicycle + penalty_for=nothing", "B-7.3")
+    page = rules_page("dutch + penalty=100")
+    assert "100" not in page.changes[0].sentence
+    assert not [rule.id for section in page.sections for rule in section.rules if rule.changed]

@@ -1,0 +1,17 @@
+/**
+ * The first script of the page, small, so that it runs soon: fetches side by side what the address needs, which would
+ * else be asked for one after the other.
+ */
+
+import { fetchTexts } from "../paraglide/messages.js";
+import { getLocale } from "../paraglide/runtime.js";
+import { fetched } from "../wire/lazy";
+import { openAhead } from "../wire/socket";
+import { fetchAhead } from "./ahead";
+
+// in this order: its styles come first
+const page = fetched(() => import("./page"));
+const texts = fetched(() => fetchTexts(getLocale()));
+fetchAhead(location.pathname);
+if (/^\/t\/[\w-]+\/\d+\/?$/.test(location.pathname)) openAhead();
+void Promise.all([page, texts]).then(([{ show }]) => show());

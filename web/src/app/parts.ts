@@ -1,0 +1,11 @@
+/** The parts of the client that are fetched when they are needed. */
+
+export const PARTS = {
+  startPage: () => import("../pages/start/StartPage.svelte"),
+  comparePage: () => import("../pages/ComparePage.svelte"),
+  housePage: () => import("../pages/house_rules/HouseRulesPage.svelte"),
+  takeSeatPage: () => import("../pages/TakeSeatPage.svelte"),
+  seatPage: () => import("../pages/SeatPage.svelte"),
+  scorePage: () => import("../pages/score/ScorePage.svelte"),
+  drawers: () => import("../drawers/Drawers.svelte"),
+};

@@ -1,0 +1,44 @@
+/** What has happened, where one sentence says it at every table. */
+
+import { m } from "../paraglide/messages.js";
+import type { TwoTexts } from "./texts";
+
+/** What the sentence on an event may name. */
+export interface EventInputs {
+  name: string; // of who did it
+  card: string;
+  cards: string;
+  count: number;
+  meld: string;
+  other: string; // another player
+}
+
+const EVENTS = {
+  joined: [m.event_joined, m.event_joined_you],
+  left: [m.event_left, m.event_left],
+  seat_link: [m.event_seat_link, m.event_seat_link],
+  ready: [m.event_ready, m.event_ready_you],
+  match_started: [m.event_match_started, m.event_match_started],
+  match_over: [m.event_match_over, m.event_match_over],
+  match_stopped: [m.event_match_stopped, m.event_match_stopped_you],
+  took_back: [m.event_took_back, m.event_took_back_you],
+  drew: [m.event_drew, m.event_drew_you],
+  laid: [m.event_laid, m.event_laid_you],
+  added: [m.event_added, m.event_added_you],
+  merged: [m.event_merged, m.event_merged_you],
+  red_three: [m.event_red_three, m.event_red_three_you],
+  asked: [m.event_asked, m.event_asked_you],
+  discarded: [m.event_discarded, m.event_discarded_you],
+  passed: [m.event_passed, m.event_passed_you],
+  ended: [m.event_ended, m.event_ended_you],
+} satisfies Record<string, TwoTexts<EventInputs>>;
+
+/** Return the sentence for an event of this type, in which the own seat acts or another one. */
+export function eventText(type: keyof typeof EVENTS, mine: boolean, inputs: EventInputs): string {
+  return said(EVENTS[type], mine, inputs);
+}
+
+/** Return the one of `texts` that is for the own seat, or the other one. */
+export function said<Needs>(texts: TwoTexts<Needs>, mine: boolean, inputs: Needs): string {
+  return texts[mine ? 1 : 0](inputs);
+}

@@ -1,0 +1,19 @@
+/** Why the server refuses something, whatever game is played. */
+
+import { m } from "../paraglide/messages.js";
+import type { Text } from "./texts";
+
+export const SERVER_REFUSALS = {
+  nothing_to_take_back: m.refusal_nothing_to_take_back,
+  cannot_go_out: m.refusal_cannot_go_out,
+  deal_still_runs: m.refusal_deal_still_runs,
+  bot_plays_for_you: m.refusal_bot_plays_for_you,
+  match_is_over: m.refusal_match_is_over,
+  not_the_host: m.refusal_not_the_host,
+  unreadable: m.refusal_unreadable,
+  too_many_irregular: m.refusal_too_many_irregular,
+  nothing_to_claim: m.refusal_nothing_to_claim,
+  claim_against_own_side: m.refusal_claim_against_own_side,
+  claimed_already: m.refusal_claimed_already,
+  claim_too_late: m.refusal_claim_too_late,
+} satisfies Record<string, Text>;
