@@ -70,7 +70,7 @@ def test_a_planned_card_is_marked_and_one_tap_discards_it(device: str, server: S
     page = table.page
     plan(table)
     assert table.tray() == []
-    assert words(table) == f"Planned {SIGN}"
+    assert words(table) == f"Planned: {SIGN}"
     assert table.button("discard").get_attribute("aria-pressed") == "true"
     assert "planned discard" in page.locator(MARKED).evaluate("(card) => card.ariaLabel ?? card.innerText")
     teller.show(own_turn("draw"))
@@ -100,7 +100,7 @@ def test_a_discard_is_planned_and_sent_by_keys(server: Server, people: People) -
     teller.show(own_turn("draw"))
     until(page, lambda: words(table) == f"Discard {SIGN}", "the own turn", describe=lambda: words(table))
     page.keyboard.press("Enter")
-    until(page, lambda: "First draw" in str(answer.text_content()), "what comes first")
+    until(page, lambda: "Draw or take the pile first" in str(answer.text_content()), "what comes first")
     assert sent(teller) == []
     teller.show(own_turn("play"))
     until(page, lambda: f"Discard {SIGN} as planned" in prompt(table), "the prompt", describe=lambda: prompt(table))
@@ -153,7 +153,7 @@ def test_a_taken_pile_drops_the_plan_with_a_note(device: str, server: Server, pe
     teller.show(own_turn("draw"))
     until(
         table.page,
-        lambda: "Pile taken" not in prompt(table),
+        lambda: "You took the pile" not in prompt(table),
         "the prompt of the own turn",
         describe=lambda: prompt(table),
     )
