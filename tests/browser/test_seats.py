@@ -7,6 +7,7 @@ import pytest
 from tests.browser.conftest import PHONE, People
 from tests.browser.playing import Player
 from tests.browser.serving import Server
+from tests.browser.waiting import until
 
 
 @pytest.mark.page(2)
@@ -22,7 +23,7 @@ def test_a_friend_takes_a_bots_seat_by_link_and_both_play(server: Server, people
 
     second = people.come(server.url, PHONE)
     second.page.goto(link)
-    assert "#" not in second.page.url, "the secret stays in the address"
+    until(second.page, lambda: "#" not in second.page.url, "an address without the secret")
     second.page.get_by_label("Your name").fill("Eva")
     second.press(second.page.get_by_role("button", name="Sit down"))
     second.watch.wait(lambda view: view["seat"] == 1, "the second seat")
