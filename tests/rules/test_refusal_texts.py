@@ -74,7 +74,9 @@ def test_too_low_an_opening_is_told_with_its_figures() -> None:
 
 def test_C_8_a_card_of_the_pile_is_told_to_lie_there() -> None:
     case = Case(Code.CARD_IN_PILE, ["take pair Qh Qd + lay 9c 9d 9h"], hand="Qh Qd 9c 9d", pile="9h Qs", drawn=False)
-    assert sentence("dutch", case).startswith("9h is still in the pile; you take it with cards from your hand. Take the")
+    assert sentence("dutch", case).startswith(
+        "9h is still in the pile; you take it with cards from your hand. Take the"
+    )
 
 
 @pytest.mark.parametrize(("rules", "keeps"), [("dutch", "a card"), ("bicycle", "two cards, one of them to discard")])
