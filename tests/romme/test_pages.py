@@ -66,7 +66,7 @@ def test_the_figures_of_the_page_are_those_of_the_rules() -> None:
     rules = rules_on(rules_page("samba_romme"))
     assert figures(rules["R-6.1"].text) == ["150", "300", "5"]
     assert figures(rules["R-6.2"].text) == ["300", "600", "9"]
-    assert "six cards, the opener seven; two Buracos of six cards" in rules["R-1.4"].text
+    assert "six cards and the opener seven. Beside them two Buracos of six cards" in rules["R-1.4"].text
     assert figures(rules["R-6.4"].text) == ["200", "200", "400", "500"]
 
 
