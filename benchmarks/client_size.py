@@ -9,7 +9,7 @@ from sambakit.cli.serving.client import client_folder
 def measure() -> dict[str, float]:
     """Return sizes in kB (1000 bytes)."""
     folder = client_folder()
-    sizes = {path: compressed(path) for path in folder.rglob("*") if path.is_file()}
+    sizes = {path: compressed(path) for path in folder.rglob("*") if path.is_file() and path.suffix != ".gz"}
     return {
         "all_kB": kilobytes(list(sizes.values())),
         "files": len(sizes),

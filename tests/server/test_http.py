@@ -1,6 +1,7 @@
 """The HTTP side: the API, who may use it, headers, sizes, cookies, the client's files."""
 
 import asyncio
+import gzip
 import time
 from base64 import b64encode
 from collections.abc import AsyncIterator
@@ -25,6 +26,7 @@ from tests.server.simulation import DirectStore, InlineBots
 
 HOME = "http://localhost:8000"
 WISH = {"rules": "dutch", "players": 4, "name": "Ann", "bot_names": [], "level": "greedy", "speed": 500}
+SCRIPT = "export const x = 1;\n" * 50
 POST = {"Origin": HOME, "Content-Type": "application/json"}
 
 
@@ -44,7 +46,8 @@ def folder(tmp_path: Path) -> Path:
     """Return a folder with a small client."""
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html><title>Samba</title>")
-    (tmp_path / "assets" / "page-abc123.js").write_text("export const x = 1;\n" * 50)
+    (tmp_path / "assets" / "page-abc123.js").write_text(SCRIPT)
+    (tmp_path / "assets" / "page-abc123.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
     return tmp_path
 
 
@@ -185,6 +188,7 @@ async def test_only_the_own_scripts_and_styles_of_the_page_run(folder: Path) -> 
 
 async def test_the_manifest_has_its_type_and_is_compressed(folder: Path) -> None:
     (folder / "manifest.webmanifest").write_text("{}")
+    (folder / "manifest.webmanifest.gz").write_bytes(gzip.compress(b"{}"))
     async with client_of(folder) as browser:
         answer = await browser.get("/manifest.webmanifest", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["content-type"] == "application/manifest+json"
@@ -257,6 +261,28 @@ async def test_nothing_outside_the_clients_folder_is_served(folder: Path, path: 
         answer = await browser.get(path)
         assert "hidden" not in answer.text
         assert answer.status_code in (200, 404)
+
+
+async def test_no_spelling_of_an_address_reaches_the_disk_or_is_remembered(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    async with client_of(folder) as browser:
+        with monkeypatch.context() as patched:
+            for call in ("stat", "read_bytes", "resolve"):
+                patched.setattr(Path, call, lambda path, *_, **__: asked.append(path))
+            for number in range(200):
+                for path in (f"/x{number}/%2e%2e/assets/page-abc123.js", f"/assets/{number}/%2e%2e/page-abc123.js"):
+                    assert (await browser.get(path)).status_code == 404
+            assert (await browser.get("/assets/page-abc123.js")).text == SCRIPT
+    assert asked == []
+
+
+@pytest.mark.parametrize("path", ["/assets/page-abc123.js.gz", "/sources.sha256"])
+async def test_what_the_build_leaves_for_the_server_is_no_file_of_the_client(folder: Path, path: str) -> None:
+    (folder / "sources.sha256").write_text("0" * 64)
+    async with client_of(folder) as browser:
+        assert (await browser.get(path)).status_code == 404
 
 
 async def test_a_client_that_is_not_built_is_said_in_words(tmp_path: Path) -> None:

@@ -1,9 +1,13 @@
-"""The built browser client: hashed files are cached for ever, the page itself is checked each time."""
+"""The built browser client: hashed files are cached for ever, the page itself is checked each time.
 
-import gzip
+The folder is listed once, when the server starts. An address that is not in the list names no file, however it is
+written, so nothing that a visitor asks for reaches the disk or stays in memory.
+"""
+
 import hashlib
 import mimetypes
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,8 +20,8 @@ FOLDER = Path(__file__).parent.parent.parent / "client"
 PAGE = "index.html"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK = "no-cache"  # may be kept, but is asked for each time
-SQUEEZED = frozenset({"text/html", "text/css", "text/javascript", "image/svg+xml", "application/json",
-                      "application/manifest+json"})  # fmt: skip
+SQUEEZED = ".gz"  # beside a file, from the build: the same, compressed
+NOT_SERVED = frozenset({SQUEEZED, ".sha256"})  # what the build leaves for the server and for itself
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2",
          ".webmanifest": "application/manifest+json"}  # fmt: skip
 INLINE = {tag: re.compile(rf"<{tag}>(.*?)</{tag}>", re.DOTALL) for tag in ("script", "style")}
@@ -27,7 +31,6 @@ INLINE = {tag: re.compile(rf"<{tag}>(.*?)</{tag}>", re.DOTALL) for tag in ("scri
 class ClientFile:
     """A file as it is sent."""
 
-    stamp: tuple[int, int]  # time and size on the disk
     media_type: str
     etag: str
     cache: str
@@ -38,21 +41,22 @@ class ClientFile:
 
 
 class Client:
-    """Serves the files below `folder`; every other address without a dot is a page of the client."""
+    """Serves the files that lie below `folder` now; every other address without a dot is a page of the client."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
-        self._folder = folder.resolve()
-        self._files: dict[str, ClientFile] = {}
+        self._files = _files_in(folder)
 
     def answer(self, request: Request) -> Response:
         """Return the file, the page, 404, or instructions if the client is not built."""
-        name = request.url.path.lstrip("/")
-        found = self._file(name) if name else None
+        name = request.url.path.removeprefix("/")
+        found = self._files.get(name)
         if found is None and "." in name.rsplit("/", 1)[-1]:
             return PlainTextResponse("There is nothing under this address.", 404)
-        found = found or self._file(PAGE)
+        found = found or self._files.get(PAGE)
         if found is None:
-            return PlainTextResponse("The browser client is not built. In a checkout, run: make web", 503)
+            return PlainTextResponse(
+                "The browser client is not built. In a checkout, run: make web; then start the server again", 503
+            )
         headers = {"ETag": found.etag, "Cache-Control": found.cache, "Vary": "Accept-Encoding"}
         if found.media_type == "text/html":
             host = request.headers.get("host", "")
@@ -65,30 +69,25 @@ class Client:
             headers["Content-Encoding"] = "gzip"
         return Response(body, 200, headers, found.media_type)
 
-    def _file(self, name: str) -> ClientFile | None:
-        """Return the file below the folder, read again after a change on the disk; None if it does not exist."""
-        try:
-            path = (self._folder / name).resolve()
-            if not path.is_relative_to(self._folder):
-                return None
-            status = path.stat()
-            if not path.is_file():
-                return None
-            stamp = (status.st_mtime_ns, status.st_size)
-            known = self._files.get(name)
-            if known is None or known.stamp != stamp:
-                known = self._files[name] = _read(path, name, stamp)
-        except (OSError, ValueError):  # ValueError: a NUL in the name
-            return None
-        return known
+
+def _files_in(folder: Path) -> Mapping[str, ClientFile]:
+    """Return the files below `folder` by their address without its first slash; links that lead out are no files."""
+    root = folder.resolve()
+    paths = [path for path in sorted(root.rglob("*")) if path.is_file() and path.resolve().is_relative_to(root)]
+    return {
+        name: _read(path, name)
+        for path in paths
+        if path.suffix not in NOT_SERVED and (name := path.relative_to(root).as_posix())
+    }
 
 
-def _read(path: Path, name: str, stamp: tuple[int, int]) -> ClientFile:
+def _read(path: Path, name: str) -> ClientFile:
     plain = path.read_bytes()
     media_type = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    squeezed = gzip.compress(plain, 9, mtime=0) if media_type in SQUEEZED else None
+    beside = path.with_name(path.name + SQUEEZED)
+    squeezed = beside.read_bytes() if beside.is_file() else None
     etag = f'"{hashlib.sha256(plain).hexdigest()[:24]}"'
     cache = FOR_EVER if name.startswith("assets/") else ASK
     text = plain.decode() if media_type == "text/html" else ""
     scripts, styles = (tuple(INLINE[tag].findall(text)) for tag in ("script", "style"))
-    return ClientFile(stamp, media_type, etag, cache, plain, squeezed, scripts, styles)
+    return ClientFile(media_type, etag, cache, plain, squeezed, scripts, styles)
