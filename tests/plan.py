@@ -13,6 +13,7 @@ FIRST = ("packaging", "browser")  # folders whose tests share what takes long to
 FULL: tuple[str, ...] = (
     "tests/packaging/*",
     "tests/browser/*",
+    "tests/server/test_edge.py::*",  # one server under attack for half a minute
     # Hundreds of deals: what they show of a few is shown by others.
     "tests/arena/test_duplicate.py::test_a_bot_against_itself_gains_nothing",
     "tests/arena/test_duplicate.py::test_without_views_a_bot_plays_as_it_does_with_them",
@@ -191,6 +192,7 @@ QUICK: tuple[str, ...] = (
 ONCE: tuple[str, ...] = (
     "tests/packaging/*",
     "tests/browser/*",
+    "tests/server/test_edge.py::*",  # one server under attack for half a minute
     "tests/shape/test_front_door.py::test_every_way_in_finds_the_compiled_core",
     "tests/rulebook/test_ineffective_fields.py::test_a_field_is_idle_where_no_other_value_of_it_changes_play",
     "tests/rulebook/test_ineffective_fields.py::test_a_house_rule_that_says_it_has_no_effect_has_none",

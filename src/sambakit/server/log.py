@@ -8,6 +8,7 @@ import json
 import logging
 import sys
 import time
+from collections.abc import Callable
 
 LOGGER = logging.getLogger("sambakit.server")
 _LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
@@ -21,6 +22,24 @@ def log(event: str, level: str = "info", **facts: str | int | float | bool | Non
 def log_failure(event: str, **facts: str | int | float | bool | None) -> None:
     """Write a line for the exception that is being handled, with its stack: a bug of ours."""
     LOGGER.error(event, exc_info=True, extra={"facts": facts})
+
+
+class Seldom:
+    """Writes the lines of one event at most once a second, each with how many there were."""
+
+    def __init__(self, event: str, now: Callable[[], float] = time.monotonic) -> None:
+        self._event = event
+        self._now = now
+        self._times = 0
+        self._next = float("-inf")
+
+    def log(self, **facts: str | int | float | bool | None) -> None:
+        """Write a line of `facts` as a warning, or count it for the next line."""
+        self._times += 1
+        if self._now() >= self._next:
+            log(self._event, level="warning", **facts, times=self._times)
+            self._times = 0
+            self._next = self._now() + 1
 
 
 class JsonLines(logging.Formatter):

@@ -30,9 +30,14 @@ class Settings:
     commands_burst: int = 40
     checks_per_second: float = 10
     checks_burst: int = 20
+    frames_per_second: float = 60  # of any kind, on one socket
+    frames_burst: int = 120
     patience: float = 5  # how long a socket may stay over its limits before it is closed
     faults: int = 5  # unusable messages before a socket is closed
 
+    connections: int = 5000  # of any kind, in all; the limit of descriptors may allow fewer
+    connections_per_address: int = 300  # a club behind one router: forty phones of six each, and a socket
+    connections_per_second: float = 20  # new ones from one address, after as many at once as it may have open
     sockets_per_address: int = 20
     sockets_per_loopback: int = 1000  # programs of this machine: tests, a proxy, the browser
     sockets_per_seat: int = 4
@@ -45,6 +50,9 @@ class Settings:
     queue: int = 32  # requests waiting at one table
     commits: int = 256  # changes waiting for the disk
 
+    head: float = 10  # from a connection, or the first byte of a request, to the end of the request's headers
+    body_time: float = 10  # from there to the end of its body
+    unread: float = 20  # how long the other end may leave unread what was sent to it
     hello: float = 10
     grace: float = 60  # from a closed socket to the bot that stands in
     next_deal: float = 60  # from the score page to the next deal

@@ -1,8 +1,10 @@
 """The whole server in one process: builds its parts, starts and stops them in order."""
 
 import asyncio
+import errno
 import ipaddress
 import logging
+import os
 import signal
 import socket
 import sqlite3
@@ -12,10 +14,11 @@ import time
 import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Mapping
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, cast
 
 import uvicorn
 from starlette.applications import Starlette
@@ -23,9 +26,12 @@ from starlette.applications import Starlette
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.bots.pool import Bots, WorkerBots
 from sambakit.server.edge.client_files import FOLDER, Client
+from sambakit.server.edge.door import SPARE, Door, descriptors
+from sambakit.server.edge.http_protocol import HttpProtocol
 from sambakit.server.edge.routes import Api
 from sambakit.server.edge.security import Hosts
-from sambakit.server.log import log, set_up_logging
+from sambakit.server.edge.socket_protocol import SocketProtocol
+from sambakit.server.log import LOGGER, Seldom, log, set_up_logging
 from sambakit.server.settings import Settings, is_loopback, settings_from
 from sambakit.server.store.database import SAFE_WAL
 from sambakit.server.store.migrations import SchemaTooNew
@@ -35,6 +41,7 @@ from sambakit.server.tables.hub import Hub
 
 PLAY_AT_ONCE = "#play"  # the start page opens a table by itself, unless one waits to be gone on with
 NO_OWN_BOTS: Final[Mapping[str, OwnBot]] = MappingProxyType({})
+NO_ROOM = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})  # no descriptor for a connection
 STOP_TIME = 5  # s that open connections get at the end
 
 
@@ -89,6 +96,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start listening, then report it."""
+        asyncio.get_running_loop().set_exception_handler(_report(Seldom("accept_failed")))
         await super().startup(sockets)
         if self.started:
             await self._on_started()
@@ -148,9 +156,11 @@ def run(
         host_names=(host, socket.gethostname()),
         own_bots=own_bots,
     )
+    door = Door(settings, descriptors(settings.connections + SPARE), settings.forwarded_from.split(","))
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=cast("Any", partial(HttpProtocol, door)),
+        ws=SocketProtocol,
         ws_max_size=settings.frame_in,
         ws_max_queue=64,
         ws_ping_interval=10,
@@ -174,6 +184,19 @@ def run(
 
     drain = settings.drain_loopback if is_loopback(host) else settings.drain
     asyncio.run(Server(config, api, drain, on_started).serve([listener]))
+
+
+def _report(accepting: Seldom) -> Callable[[asyncio.AbstractEventLoop, dict[str, Any]], None]:
+    """Return what the event loop calls for an error that nobody caught."""
+
+    def report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if isinstance(error, OSError) and error.errno in NO_ROOM:
+            accepting.log(why=os.strerror(error.errno))  # tried again up to a hundred times in a row
+        elif not isinstance(error, OSError):  # a connection that breaks is no failure
+            LOGGER.error("task_failed", exc_info=error, extra={"facts": {"what": context.get("message", "")}})
+
+    return report
 
 
 def _open_store(data: Path, settings: Settings) -> WriterStore:

@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sambakit.server import wire
 from sambakit.server.edge.security import address_of, device_token, is_secure, sockets_allowed
+from sambakit.server.edge.socket_protocol import ABORT
 from sambakit.server.limits import Bucket
 from sambakit.server.log import log
 from sambakit.server.store.store import StoreBusy
@@ -71,6 +72,7 @@ class Connection:
         if self._outgoing.qsize() >= settings.outgoing_messages or self._waiting > settings.outgoing_bytes:
             log("slow_socket", level="warning", messages=self._outgoing.qsize(), bytes=self._waiting)
             self.end(TRY_LATER)
+            self._abort()
             return
         self._outgoing.put_nowait(data)
 
@@ -111,6 +113,14 @@ class Connection:
                 await self._socket.close(code)
         except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
             pass  # the other end is gone
+        finally:
+            self._abort()
+
+    def _abort(self) -> None:
+        """Take the descriptor back soon, even if the other end does not say goodbye or reads nothing any more."""
+        abort = self._socket.scope.get("state", {}).get(ABORT)
+        if abort is not None:
+            abort()
 
     def _may_write(self) -> bool:
         """Return whether what is queued still goes out: not to a client that was too slow."""

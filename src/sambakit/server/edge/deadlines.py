@@ -1,0 +1,38 @@
+"""Deadlines of one connection: whoever misses one is cut off, for a polite end would wait for the other side too."""
+
+from asyncio import AbstractEventLoop, TimerHandle, Transport
+
+from sambakit.server.log import Seldom
+
+CUT_OFF = Seldom("cut_off")
+
+
+class Deadline:
+    """One thing that the other end has to do in time; `what` names it in the log."""
+
+    def __init__(self, what: str, seconds: float, loop: AbstractEventLoop) -> None:
+        self._what = what
+        self._seconds = seconds
+        self._loop = loop
+        self._timer: TimerHandle | None = None
+
+    @property
+    def runs(self) -> bool:
+        """Return whether the other end is waited for."""
+        return self._timer is not None
+
+    def start(self, transport: Transport, seconds: float | None = None) -> None:
+        """Cut `transport` off after this time; where the deadline runs already, it stays as it is."""
+        if self._timer is None:
+            self._timer = self._loop.call_later(self._seconds if seconds is None else seconds, self._missed, transport)
+
+    def met(self) -> None:
+        """Wait no longer."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _missed(self, transport: Transport) -> None:
+        self._timer = None
+        CUT_OFF.log(limit=self._what)
+        transport.abort()

@@ -1,0 +1,102 @@
+"""Who may connect: counts every connection from its first byte until its descriptor is free again."""
+
+import sys
+from collections import Counter, OrderedDict
+from collections.abc import Iterable
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+from sambakit.server.limits import Bucket
+from sambakit.server.log import Seldom
+from sambakit.server.settings import Settings
+
+VISITORS = 10_000  # whose arrivals are remembered at most
+SPARE = 64  # descriptors that the store, the bots, the log and the libraries need
+
+
+def group_of(address: str) -> str:
+    """Return what is counted as one visitor: an IPv4 address, or the /64 of an IPv6 one, which a home has whole."""
+    try:
+        number: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(number, IPv6Address):
+        if number.ipv4_mapped is None:
+            return str(number if number.is_loopback else ip_network((number, 64), strict=False))
+        number = number.ipv4_mapped
+    return str(number)
+
+
+def is_own(group: str, trusted: frozenset[str]) -> bool:
+    """Return whether a group is this machine, or a proxy that the operator named: many people come through it."""
+    try:
+        return group in trusted or ip_address(group).is_loopback
+    except ValueError:
+        return False
+
+
+def descriptors(wanted: int) -> int:
+    """Return how many descriptors this process may have, after asking for `wanted` where it has fewer."""
+    if sys.platform == "win32":
+        return wanted  # sockets are not counted there
+    import resource  # not on Windows
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return wanted if soft == resource.RLIM_INFINITY else soft
+
+
+class Door:
+    """The connections that are open, by visitor; `limit` is the number of descriptors of the process."""
+
+    def __init__(self, settings: Settings, limit: int, trusted: Iterable[str] = ()) -> None:
+        self.settings = settings
+        self.most = max(1, min(settings.connections, limit - SPARE))
+        self._trusted = frozenset(trusted)
+        self._open: Counter[str] = Counter()
+        self._arrivals: OrderedDict[str, Bucket] = OrderedDict()
+        self._refused = Seldom("connection_refused")
+
+    @property
+    def open(self) -> int:
+        """Return how many connections there are."""
+        return self._open.total()
+
+    def enter(self, address: str, now: float) -> str | None:
+        """Count a connection from `address` and return its visitor; None where there are too many, or too many anew."""
+        group = group_of(address)
+        limit = self._limit_reached(group, now)
+        if limit is not None:
+            self._refused.log(limit=limit)
+            return None
+        self._open[group] += 1
+        return group
+
+    def leave(self, group: str) -> None:
+        """Forget a connection whose descriptor is free again."""
+        self._open[group] -= 1
+        if self._open[group] <= 0:
+            del self._open[group]
+
+    def _limit_reached(self, group: str, now: float) -> str | None:
+        """Return the name of the limit that a further connection of a visitor is over."""
+        if self.open >= self.most:
+            return "connections"
+        if is_own(group, self._trusted):
+            return None
+        if self._open[group] >= self.settings.connections_per_address:
+            return "connections_per_address"
+        return None if self._arrivals_of(group, now).take(now) else "connections_per_second"
+
+    def _arrivals_of(self, group: str, now: float) -> Bucket:
+        """Return the budget of a visitor for new connections; who has not come for longest is forgotten first."""
+        bucket = self._arrivals.get(group)
+        if bucket is None:
+            settings = self.settings
+            bucket = Bucket(settings.connections_per_second, settings.connections_per_address, now)
+            self._arrivals[group] = bucket
+            if len(self._arrivals) > VISITORS:
+                self._arrivals.popitem(last=False)
+        self._arrivals.move_to_end(group)
+        return bucket

@@ -1,0 +1,93 @@
+"""HTTP/1.1 for strangers: uvicorn's protocol behind the door, with a time limit for headers, bodies and reading."""
+
+import asyncio
+from functools import partial
+from typing import Any, cast
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from sambakit.server.edge.deadlines import Deadline
+from sambakit.server.edge.door import Door
+from sambakit.server.edge.socket_protocol import SocketProtocol
+
+FULL = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 10\r\nContent-Length: 0\r\n\r\n"
+
+
+class HttpProtocol(H11Protocol):
+    """One connection: it may be silent between two requests, not before the first nor within one."""
+
+    def __init__(self, door: Door, **parts: Any) -> None:
+        super().__init__(**parts)
+        settings = door.settings
+        self._door = door
+        self._visitor: str | None = None
+        self._head = Deadline("head", settings.head, self.loop)
+        self._body = Deadline("body_time", settings.body_time, self.loop)
+        self._unread = Deadline("unread", settings.unread, self.loop)
+        self._upgraded = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Let a connection in, or turn it away where there are too many."""
+        super().connection_made(transport)
+        self._visitor = self._door.enter(str(self.client[0]) if self.client else "", self.loop.time())
+        if self._visitor is None:
+            transport.write(FULL)
+            transport.close()
+            self._unread.start(transport, 1)
+        else:
+            self._head.start(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; whatever is begun has to be ended in time."""
+        if self._visitor is None:
+            return
+        super().data_received(data)
+        if self._upgraded:
+            return
+        reading = self.conn.their_state
+        if reading is h11.IDLE:  # within the headers: each piece of them counts from the first one
+            self._head.start(self.transport)
+        else:
+            self._head.met()
+        if reading is h11.SEND_BODY:
+            self._body.start(self.transport)
+        else:
+            self._body.met()
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request, which uvicorn limits in time."""
+        self._head.met()
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self._unread.start(self.transport)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over, with its place in the count."""
+        self._upgraded = True
+        self._all_met()
+        visitor, self._visitor = self._visitor, None
+        self.ws_protocol_class = cast(Any, partial(SocketProtocol, self._door, visitor))
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        """Wait for a reader that is behind, but not for ever."""
+        super().pause_writing()
+        self._unread.start(self.transport)
+
+    def resume_writing(self) -> None:
+        """Go on: the reader has caught up."""
+        super().resume_writing()
+        self._unread.met()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Give the place in the count back."""
+        self._all_met()
+        if self._visitor is not None:
+            self._door.leave(self._visitor)
+            self._visitor = None
+        super().connection_lost(exc)
+
+    def _all_met(self) -> None:
+        for deadline in (self._head, self._body, self._unread):
+            deadline.met()
