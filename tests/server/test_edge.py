@@ -1,12 +1,13 @@
-"""The edge under attack, over real sockets: the silent, the endless, the deaf and the many cost nobody else anything."""
+"""The edge under attack, over real sockets: the silent, the endless, the deaf and the many harm nobody else."""
 
 import json
 import os
+import signal
 import socket
 import struct
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import pytest
@@ -35,9 +36,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Yield a server with short limits."""
     with serving(tmp_path_factory.mktemp("edge") / "data.sqlite", {**os.environ, **LIMITS}) as process:
         yield process
-        process.stop()
-        assert "stack" not in process.log
-        assert "Traceback" not in process.log
+        process.process.send_signal(signal.SIGTERM)
+        log = process.read_log()
+        assert '"cut_off"' in log
+        assert '"stack"' not in log
+        assert "Traceback" not in log
 
 
 def connect(server: ServerProcess) -> socket.socket:
@@ -77,7 +80,7 @@ def upgraded(server: ServerProcess) -> socket.socket:
 
 
 def descriptors(server: ServerProcess) -> int:
-    return len(os.listdir(f"/proc/{server.process.pid}/fd"))
+    return sum(1 for _ in Path(f"/proc/{server.process.pid}/fd").iterdir())
 
 
 def memory(server: ServerProcess) -> int:
@@ -102,6 +105,16 @@ def asks(link: socket.socket) -> bool:
     return answer.startswith(b"HTTP/1.1 200")
 
 
+def takes_more(link: socket.socket) -> bool:
+    """Send one more byte after a pause; return whether the other end is still there."""
+    time.sleep(0.05)
+    try:
+        link.sendall(b"x")
+    except ConnectionError:
+        return False
+    return True
+
+
 def is_live(server: ServerProcess) -> bool:
     with closing(connect(server)) as link:
         return asks(link)
@@ -114,7 +127,7 @@ def is_live(server: ServerProcess) -> bool:
         b"GET / HT",
         b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
         b"GET /live HTTP/1.1\r\nHost: localhost\r\n\r\nGET /live HTTP/1.1\r\n",
-        b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{",
+        b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{",
     ],
     ids=["silent", "half a line", "half a head", "half a second head", "half a body"],
 )
@@ -127,11 +140,7 @@ def test_who_does_not_end_a_request_in_time_is_cut_off(server: ServerProcess, be
 def test_a_head_that_comes_a_byte_at_a_time_is_cut_off(server: ServerProcess) -> None:
     with closing(connect(server)) as link:
         link.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
-        deadline = time.monotonic() + SECONDS
-        with pytest.raises(ConnectionError):
-            while time.monotonic() < deadline:
-                link.sendall(b"x")
-                time.sleep(0.05)
+        eventually(lambda: not takes_more(link), "the end")
 
 
 def test_a_connection_may_be_silent_between_two_requests(server: ServerProcess) -> None:
@@ -155,23 +164,40 @@ def test_connections_over_the_limit_are_told_so_and_the_others_go_on(server: Ser
 
 
 @pytest.mark.parametrize(
-    ("flood", "code"),
+    ("sent", "code", "why"),
     [
-        (frame(TEXT, b"", last=False) + frame(CONTINUATION, b"", last=False) * 100_000, 1008),
-        (frame(PING, b"x") * 20_000, 1008),
-        (frame(TEXT, b'{"type":"resync","since":') + frame(TEXT, b"\xff\xfe"), 1007),
-        (frame(TEXT, b"{}") * 2_000, 1008),
+        (frame(TEXT, b"{", last=False), 1008, b"messages come in one frame"),
+        (frame(PING, b"x") * 250, 1008, b"too many frames a second"),
+        (frame(TEXT, b"\xff\xfe"), 1007, b"text is UTF-8"),
+        (frame(TEXT, b"{}") * 250, 1008, b"too many frames a second"),
     ],
-    ids=["endless fragments", "pings", "not UTF-8", "messages"],
+    ids=["a fragment", "pings", "not UTF-8", "messages"],
 )
-def test_floods_are_refused_quietly_and_leave_nothing_behind(server: ServerProcess, flood: bytes, code: int) -> None:
+def test_what_is_refused_is_refused_in_words(server: ServerProcess, sent: bytes, code: int, why: bytes) -> None:
+    with closing(upgraded(server)) as link:
+        link.sendall(sent)
+        said = b""
+        with suppress(ConnectionError):
+            while more := link.recv(65536):
+                said += more
+    assert struct.pack("!H", code) + why in said
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        frame(TEXT, b"", last=False) + frame(CONTINUATION, b"", last=False) * 100_000,
+        frame(PING, b"x" * 125) * 10_000,
+        frame(TEXT, b"{}") * 20_000,
+    ],
+    ids=["endless fragments", "pings", "messages"],
+)
+def test_floods_leave_nothing_behind(server: ServerProcess, flood: bytes) -> None:
     before = memory(server)
     for _ in range(3):
         with closing(upgraded(server)) as link:
-            try:
+            with suppress(ConnectionError):  # it was refused before all of it had been read
                 link.sendall(flood)
-            except ConnectionError:
-                continue  # it was refused before all of it had been read
             assert is_cut_off(link)
     assert is_live(server)
     assert memory(server) < before + 8_000_000
