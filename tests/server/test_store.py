@@ -6,6 +6,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -21,7 +22,15 @@ from sambakit.server.store import migrations
 from sambakit.server.store.database import Database
 from sambakit.server.store.migrations import SCHEMA, SchemaTooNew, bring_up_to_date, schema_of
 from sambakit.server.store.secret import Secret
-from sambakit.server.store.store import Change, Conflict, SeatRecord, StoreBusy, TableRecord
+from sambakit.server.store.store import (
+    Change,
+    Conflict,
+    SeatRecord,
+    StoreBusy,
+    StoredTable,
+    TableDamaged,
+    TableRecord,
+)
 from sambakit.server.store.writer import FileInUse, FileLock, WriterStore
 from sambakit.server.tables.table import new_table, stored_table
 
@@ -207,3 +216,45 @@ def test_alembic_is_not_imported_for_a_file_that_is_up_to_date(tmp_path: Path) -
         f"Database(Path({str(tmp_path / 's.sqlite')!r})); assert 'alembic' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+async def test_a_failing_job_fails_alone_and_the_next_ones_are_written(tmp_path: Path) -> None:
+    store = WriterStore(tmp_path / "s.sqlite")
+    table, other = await made(store, 1), await made(store, 2)
+    broken = replace(note(other, 3), command=(0, object(), 4))  # type: ignore[arg-type]
+    results = await asyncio.gather(
+        *(store.commit(change) for change in (note(table, 3), broken, note(table, 4))), return_exceptions=True
+    )
+    assert [result is None for result in results] == [True, False, True]
+    assert not isinstance(results[1], StoreBusy)
+    await store.commit(note(other, 3))  # nothing of the broken one stayed, and no transaction is open
+    await store.close()
+    again = WriterStore(tmp_path / "s.sqlite")
+    kept = [await again.load(one) for one in (table, other)]
+    assert [one.rows[-1].number for one in kept if one is not None] == [5, 4]
+    await again.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE event SET public = '{' WHERE table_id = ? AND number = 3",
+        "UPDATE event SET data = '[1' WHERE table_id = ? AND kind = 'dealt'",
+        "DELETE FROM secret WHERE table_id = ?",
+        "DELETE FROM event WHERE table_id = ? AND kind = 'match_started'",
+    ],
+)
+async def test_a_damaged_table_is_a_fault_of_its_own(tmp_path: Path, damage: str) -> None:
+    store = WriterStore(tmp_path / "s.sqlite")
+    table, other = await made(store, 1), await made(store, 2)
+    store._database._connection.execute(damage, (table,))
+    loads = [store.load(table), store.load(other)]
+    damaged, healthy, written, mine = await asyncio.gather(
+        *loads, store.commit(note(other, 3)), store.tables_of(OWNER), return_exceptions=True
+    )
+    assert isinstance(damaged, TableDamaged)
+    assert isinstance(healthy, StoredTable)
+    assert written is None
+    assert isinstance(mine, list)
+    assert {one.table for one in mine} == {table, other}  # nothing is lost from sight
+    await store.close()

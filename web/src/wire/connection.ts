@@ -68,7 +68,7 @@ interface Waiting {
 
 const FIRST_PAUSE = 500; // ms
 const LONGEST_PAUSE = 10_000;
-const FATAL: ReadonlySet<Fault["code"]> = new Set(["protocol", "no_such_table", "not_your_seat"]);
+const FATAL: ReadonlySet<Fault["code"]> = new Set(["protocol", "no_such_table", "table_damaged", "not_your_seat"]);
 
 /** Return the pause before try number `attempt` (from 0) in ms: 0.5 s doubling to 10 s, each with ±50 % jitter. */
 export function pauseBefore(attempt: number, random: number): number {

@@ -1054,7 +1054,7 @@ export interface Staged {
 /** The message could not be used; says why. The socket closes after some of these. */
 export interface Fault {
   type: "fault";
-  code: "busy" | "hello_first" | "malformed" | "no_such_table" | "not_your_seat" | "protocol" | "too_large" | "too_many";
+  code: "busy" | "hello_first" | "malformed" | "no_such_table" | "not_your_seat" | "protocol" | "table_damaged" | "too_large" | "too_many";
   text: string;
 }
 
@@ -1133,7 +1133,7 @@ export interface Contradiction {
 
 /** The body of every HTTP answer from 400 up to 503 under /api/v1: why the request was not carried out. */
 export interface Problem {
-  code: "busy" | "choice" | "link" | "malformed" | "name" | "not_found" | "not_yours" | "origin" | "rules" | "too_large" | "too_many";
+  code: "busy" | "choice" | "link" | "malformed" | "name" | "not_found" | "not_yours" | "origin" | "rules" | "table_damaged" | "too_large" | "too_many";
   text: string;
   /** s, with too_many and busy */
   retry_after: number;

@@ -12,7 +12,7 @@ from sambakit.server.edge.security import address_of, device_token, is_secure, s
 from sambakit.server.edge.socket_protocol import ABORT
 from sambakit.server.limits import Bucket
 from sambakit.server.log import log
-from sambakit.server.store.store import StoreBusy
+from sambakit.server.store.store import StoreBusy, TableDamaged
 from sambakit.server.tables.hub import Hub
 from sambakit.server.tables.speaking import OldOutgoing
 from sambakit.server.tables.table_task import POLICY, Command, QueueFull, TableTask
@@ -196,6 +196,9 @@ class Connection:
             secure = is_secure(self._socket.scope)
             token = hello.token if hello.token is not None else device_token(self._socket.headers, secure)
             person = await self._hub.person_of(token)
+        except TableDamaged:
+            text = "what is kept of this table cannot be read; the log of the server says why"
+            raise Ended(POLICY, wire.Fault("table_damaged", text)) from None
         except StoreBusy:
             raise Ended(TRY_LATER, wire.Fault("busy", "the disk does not serve now (limit: disk)")) from None
         if task is None:

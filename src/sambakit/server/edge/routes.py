@@ -41,7 +41,7 @@ from sambakit.server.edge.security import (
 )
 from sambakit.server.log import log, log_failure
 from sambakit.server.people.tokens import new_token
-from sambakit.server.store.store import StoreError, Summary
+from sambakit.server.store.store import StoreError, Summary, TableDamaged
 from sambakit.server.tables.hub import LONGEST_RULES, Hub, Refused
 from sambakit.server.tables.registry import ADAPTERS
 from sambakit.server.tables.table_task import QueueFull
@@ -123,6 +123,9 @@ class Api:
                 return await handler(request)
             except Refused as refused:
                 return problem(refused.status, refused.problem)
+            except TableDamaged:
+                text = "what is kept of this table cannot be read; the log of the server says why"
+                return problem(500, wire.Problem("table_damaged", text))
             except (StoreError, QueueFull) as busy:
                 log("busy", level="warning", why=type(busy).__name__)
                 return problem(503, wire.Problem("busy", "the server cannot take this now: try again", 1))

@@ -21,6 +21,7 @@ from sambakit.server.store.store import (
     StoreBusy,
     StoredTable,
     Summary,
+    TableDamaged,
     TableRecord,
 )
 
@@ -71,28 +72,46 @@ class Database:
         self._connection.close()
 
     def together(self, jobs: list[Callable[[], object]]) -> list[object | Exception]:
-        """Do `jobs` in one transaction and return their results; a failing job is undone alone.
+        """Do `jobs` in one transaction and return their results; a failing job is undone alone, its error its own.
 
         Raises StoreBusy, with nothing done, where the disk is full or fails.
         """
         execute = self._connection.execute
-        results: list[object | Exception] = []
         try:
             execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                execute("SAVEPOINT job")
-                try:
-                    results.append(job())
-                except (Conflict, sqlite3.IntegrityError) as error:
-                    execute("ROLLBACK TO job")
-                    results.append(Conflict(str(error)))
-                execute("RELEASE job")
+            results = [self._alone(job) for job in jobs]
             execute("COMMIT")
         except sqlite3.Error as error:
-            if self._connection.in_transaction:
-                execute("ROLLBACK")
             raise StoreBusy(f"the disk does not take changes now: {error}") from error
+        finally:
+            if self._connection.in_transaction:  # whatever went wrong
+                execute("ROLLBACK")
         return results
+
+    def _alone(self, job: Callable[[], object]) -> object | Exception:
+        """Return the result of `job`, or its error with nothing of it done; raises sqlite3.OperationalError."""
+        execute = self._connection.execute
+        execute("SAVEPOINT job")
+        result: object | Exception
+        try:
+            result = job()
+        except sqlite3.OperationalError:  # the disk; it concerns all of them
+            raise
+        except (Conflict, sqlite3.IntegrityError) as error:
+            result = Conflict(str(error))
+        except Exception as error:
+            result = error
+        if isinstance(result, Exception):
+            execute("ROLLBACK TO job")
+        execute("RELEASE job")
+        return result
+
+    def read(self, job: Callable[[], Result]) -> Result:
+        """Return the result of a job that only reads; raises StoreBusy where the disk fails, else what the job does."""
+        try:
+            return job()
+        except sqlite3.OperationalError as error:
+            raise StoreBusy(f"the disk cannot be read now: {error}") from error
 
     def create(self, record: TableRecord, seats: tuple[SeatRecord, ...], change: Change) -> None:
         """Insert a table with its first change."""
@@ -172,7 +191,15 @@ class Database:
         return people_rows.delete_person(self._connection, person)
 
     def load(self, table: str) -> StoredTable | None:
-        """Return the table, None where there is none."""
+        """Return the table, None where there is none; raises TableDamaged where its rows make no sense."""
+        try:
+            return self._load(table)
+        except sqlite3.OperationalError:
+            raise
+        except (sqlite3.DatabaseError, msgspec.MsgspecError, TypeError, ValueError, KeyError) as error:
+            raise TableDamaged(f"{type(error).__name__}: {error}") from error
+
+    def _load(self, table: str) -> StoredTable | None:
         execute = self._connection.execute
         found = execute(
             "SELECT rules, options, players, speed, owner, created, purpose, publish FROM game_table WHERE id = ?",
@@ -224,7 +251,8 @@ class Database:
     def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first; 500 at most."""
         found = self._connection.execute(
-            "SELECT id, seat, rules, scores, over, changed, (SELECT json_extract(data, '$.number') FROM event"
+            "SELECT id, seat, rules, scores, over, changed,"
+            " (SELECT CASE json_valid(data) WHEN 1 THEN json_extract(data, '$.number') END FROM event"
             " WHERE event.table_id = id AND kind = 'dealt' ORDER BY number DESC LIMIT 1)"
             " FROM seat JOIN game_table ON id = table_id WHERE person = ? ORDER BY changed DESC, seat LIMIT 500",
             (person,),

@@ -164,6 +164,10 @@ class StoreBusy(StoreError):
     """Too many changes wait for the disk, or the disk is full or fails."""
 
 
+class TableDamaged(StoreError):
+    """What is kept of one table cannot be read; all others can."""
+
+
 class Store(Protocol):
     """The store of all tables. Every method raises StoreBusy if the disk fails or is too slow."""
 
@@ -176,7 +180,7 @@ class Store(Protocol):
         ...
 
     async def load(self, table: str) -> StoredTable | None:
-        """Return the table, None where there is none."""
+        """Return the table, None where there is none; raises TableDamaged."""
         ...
 
     async def tables_of(self, person: str) -> list[Summary]:

@@ -5,6 +5,7 @@ import queue
 import sys
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -15,7 +16,15 @@ from sambakit.server.store.store import Change, SeatRecord, StoreBusy, StoredTab
 TOGETHER = 256  # jobs in one transaction at most
 
 Result = TypeVar("Result")
-_Job = tuple[Callable[[], object], asyncio.Future[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """Something to do with the database, and who waits for it."""
+
+    do: Callable[[], object]
+    answer: asyncio.Future[Any]
+    reads: bool  # and changes nothing
 
 
 class FileInUse(Exception):
@@ -74,12 +83,12 @@ class WriterStore:
         await self._ask(lambda: self._database.commit(change))
 
     async def load(self, table: str) -> StoredTable | None:
-        """Return the table, None where there is none."""
-        return await self._ask(lambda: self._database.load(table))
+        """Return the table, None where there is none; raises TableDamaged."""
+        return await self._ask(lambda: self._database.load(table), reads=True)
 
     async def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first."""
-        return await self._ask(lambda: self._database.tables_of(person))
+        return await self._ask(lambda: self._database.tables_of(person), reads=True)
 
     async def person_of(self, token: bytes, now: float) -> str | None:
         """Return the person whose device shows the token with this hash, None for an unknown device."""
@@ -102,17 +111,17 @@ class WriterStore:
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    async def _ask(self, job: Callable[[], Result]) -> Result:
-        """Return the result of `job` once its transaction is on the disk; raises StoreBusy, Conflict."""
+    async def _ask(self, job: Callable[[], Result], reads: bool = False) -> Result:
+        """Return the result of `job` once its transaction is on the disk; raises StoreBusy, Conflict, its own error."""
         if self._jobs.qsize() >= self._waiting:
             raise StoreBusy("too many changes wait for the disk")
         answer = asyncio.get_running_loop().create_future()
-        self._jobs.put((job, answer))
+        self._jobs.put(_Job(job, answer, reads))
         result: Result = await answer
         return result
 
     def _work(self) -> None:
-        """Take what waits, do it in one transaction, hand the results back; until None comes."""
+        """Take what waits, do its changes in one transaction and then its reads, hand the results back; until None."""
         ends = False
         while not ends:
             batch = [self._jobs.get()]
@@ -120,19 +129,34 @@ class WriterStore:
                 batch.append(self._jobs.get())
             jobs = [job for job in batch if job is not None]
             ends = len(jobs) < len(batch)
-            if jobs:
-                self._do(jobs)
+            self._change([job for job in jobs if not job.reads])
+            for job in jobs:
+                if job.reads:
+                    self._read(job)
         self._database.close()
         self._lock.release()
 
-    def _do(self, jobs: list[_Job]) -> None:
+    def _change(self, jobs: list[_Job]) -> None:
+        if not jobs:
+            return
         results: list[object | Exception]
         try:
-            results = self._database.together([job for job, _ in jobs])
+            results = self._database.together([job.do for job in jobs])
         except Exception as error:
             results = [error] * len(jobs)
-        for (_, answer), result in zip(jobs, results, strict=True):
-            answer.get_loop().call_soon_threadsafe(_settle, answer, result)
+        for job, result in zip(jobs, results, strict=True):
+            _hand_back(job, result)
+
+    def _read(self, job: _Job) -> None:
+        try:
+            result: object | Exception = self._database.read(job.do)
+        except Exception as error:
+            result = error
+        _hand_back(job, result)
+
+
+def _hand_back(job: _Job, result: object | Exception) -> None:
+    job.answer.get_loop().call_soon_threadsafe(_settle, job.answer, result)
 
 
 def _settle(answer: asyncio.Future[Any], result: object | Exception) -> None:

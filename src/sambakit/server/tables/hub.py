@@ -1,6 +1,7 @@
 """All tables of this process, and the limits that are counted over all of them."""
 
 import asyncio
+import traceback
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -24,7 +25,7 @@ from sambakit.server.people.names import BOT_NAMES, clean_name
 from sambakit.server.people.tokens import is_token, new_link_secret, token_hash
 from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.secret import draw_secret
-from sambakit.server.store.store import Link, SeatRecord, Store, Summary, TableRecord
+from sambakit.server.store.store import Link, SeatRecord, Store, StoreBusy, Summary, TableDamaged, TableRecord
 from sambakit.server.tables.deal_bots import level_kept
 from sambakit.server.tables.registry import adapter_of_text
 from sambakit.server.tables.table import new_table, stored_table
@@ -67,25 +68,41 @@ class Hub:
         self._tables: dict[str, TableTask] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._reading: dict[str, asyncio.Lock] = {}
+        self._damaged: set[str] = set()  # tables that cannot be read; asked for again after a restart
         self._made = PerHour()
         self._wrong_links = PerHour()
 
     # ---- tables -----------------------------------------------------------------------------------------------
 
     async def table(self, table: str) -> TableTask | None:
-        """Return the table, from memory or from the store; None where there is none. Raises StoreBusy."""
+        """Return the table, from memory or from the store; None where there is none. Raises StoreBusy, TableDamaged."""
         known = self._tables.get(table)
         if known is not None or len(table) > 64:
             return known
+        if table in self._damaged:
+            raise TableDamaged(table)
         async with self._reading.setdefault(table, asyncio.Lock()):
             try:
                 if table not in self._tables:
-                    stored = await self.store.load(table)
-                    if stored is not None:
-                        self._start(TableTask(stored_table(stored), *self._parts()))
+                    await self._read(table)
             finally:
                 self._reading.pop(table, None)
         return self._tables.get(table)
+
+    async def _read(self, table: str) -> None:
+        """Bring a table from the store into play; one that makes no sense is set aside, and all others play on."""
+        try:
+            stored = await self.store.load(table)
+            if stored is not None:
+                self._start(TableTask(stored_table(stored), *self._parts()))
+        except StoreBusy:
+            raise
+        except Exception as error:
+            self._damaged.add(table)
+            where = traceback.extract_tb(error.__traceback__)[-1].name  # its text may name cards
+            why = f"{type(error.__cause__ or error).__name__} in {where}"
+            log("table_damaged", level="warning", table=table, why=why, do="keep the data file, and report this")
+            raise TableDamaged(table) from error
 
     def _parts(self) -> tuple[Store, Bots, Settings, Random, Callable[[], float]]:
         return self.store, self._bots, self.settings, self._rng, self._now

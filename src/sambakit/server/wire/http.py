@@ -84,6 +84,7 @@ class Problem(Struct, frozen=True):
         "choice",
         "rules",
         "link",
+        "table_damaged",
         "too_large",
         "too_many",
         "busy",

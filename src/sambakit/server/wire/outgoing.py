@@ -126,6 +126,7 @@ class Fault(Message, tag="fault", frozen=True):
         "malformed",
         "protocol",
         "no_such_table",
+        "table_damaged",
         "not_your_seat",
         "hello_first",
         "too_large",
