@@ -9,7 +9,7 @@ from tests.server.simulation import World, simulate
 
 DAMAGES = {
     "a row that is no JSON": "UPDATE event SET public = '{' WHERE table_id = ? AND number = 3",
-    "an action that the rules refuse": "UPDATE event SET action = 'discard Jk' WHERE table_id = ? AND action IS NOT NULL",
+    "what the rules refuse": "UPDATE event SET action = 'discard Jk' WHERE table_id = ? AND action IS NOT NULL",
     "no secret": "DELETE FROM secret WHERE table_id = ?",
     "rules that nobody knows": "UPDATE game_table SET rules = 'whist' WHERE id = ?",
 }

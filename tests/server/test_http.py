@@ -432,3 +432,15 @@ async def test_rule_sets_are_compared_where_they_differ_or_whole(browser: AsyncC
 async def test_what_cannot_be_compared_is_refused(browser: AsyncClient, rules: list[str]) -> None:
     answer = await browser.get("/api/v1/compare", params={"rules": rules})
     assert (answer.status_code, answer.json()["code"]) == (422, "rules")
+
+
+async def test_an_address_has_a_budget_of_requests_and_this_machine_has_none(folder: Path) -> None:
+    settings = Settings(requests_per_second=0.001, requests_burst=5)
+    async with client_of(folder, settings, address="2001:db8::1") as browser:
+        answers = [await browser.get("/api/v1/choices") for _ in range(7)]
+        assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
+        assert answers[-1].json()["code"] == "too_many"
+        assert int(answers[-1].headers["retry-after"]) > 0
+        assert (await browser.get("/")).status_code == 200  # the page itself can still be read
+    async with client_of(folder, settings) as browser:
+        assert {(await browser.get("/api/v1/choices")).status_code for _ in range(20)} == {200}

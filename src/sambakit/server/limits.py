@@ -1,6 +1,6 @@
 """Rate limits; the time is always an argument (seconds, monotonic)."""
 
-from collections import deque
+from collections import OrderedDict, deque
 
 
 class Bucket:
@@ -35,6 +35,29 @@ class Bucket:
     def wait(self) -> float:
         """Return in how many seconds the next one is allowed."""
         return max(0.0, (1 - self._left) / self._rate)
+
+
+class Buckets:
+    """A bucket for each visitor; who has not come for longest is forgotten first."""
+
+    __slots__ = ("_buckets", "_burst", "_rate")
+
+    VISITORS = 10_000  # remembered at most
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def of(self, visitor: str, now: float) -> Bucket:
+        """Return the bucket of `visitor`, a full one where it is new."""
+        bucket = self._buckets.get(visitor)
+        if bucket is None:
+            bucket = self._buckets[visitor] = Bucket(self._rate, self._burst, now)
+            if len(self._buckets) > self.VISITORS:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(visitor)
+        return bucket
 
 
 class PerHour:

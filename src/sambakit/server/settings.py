@@ -38,6 +38,8 @@ class Settings:
     connections: int = 5000  # of any kind, in all; the limit of descriptors may allow fewer
     connections_per_address: int = 300  # a club behind one router: forty phones of six each, and a socket
     connections_per_second: float = 20  # new ones from one address, after as many at once as it may have open
+    requests_per_second: float = 20  # below /api, from one address
+    requests_burst: int = 200
     sockets_per_address: int = 20
     sockets_per_loopback: int = 1000  # programs of this machine: tests, a proxy, the browser
     sockets_per_seat: int = 4

@@ -56,7 +56,7 @@ def make_app(
     own_bots: Mapping[str, OwnBot] = NO_OWN_BOTS,  # by name
 ) -> tuple[Starlette, Api]:
     """Return the application; the store is opened when it starts and closed when it ends."""
-    api = Api(Hosts(settings, host_names), rng, Client(client_folder), own_bots)
+    api = Api(Hosts(settings, host_names), rng, Client(client_folder), own_bots, settings)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -41,7 +41,7 @@ class ClientFile:
 
 
 class Client:
-    """Serves the files that lie below `folder` now; every other address without a dot is a page of the client."""
+    """Serves the files that are in `folder` when it is made; every other address without a dot is its page."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._files = _files_in(folder)

@@ -1,20 +1,19 @@
-"""Who may connect: counts every connection from its first byte until its descriptor is free again."""
+"""The limits of connections: counts every connection from its first byte until its descriptor is free again."""
 
 import sys
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
-from sambakit.server.limits import Bucket
+from sambakit.server.limits import Buckets
 from sambakit.server.log import Seldom
 from sambakit.server.settings import Settings
 
-VISITORS = 10_000  # whose arrivals are remembered at most
 SPARE = 64  # descriptors that the store, the bots, the log and the libraries need
 
 
 def group_of(address: str) -> str:
-    """Return what is counted as one visitor: an IPv4 address, or the /64 of an IPv6 one, which a home has whole."""
+    """Return the visitor at an address: an IPv4 address, or the /64 network of an IPv6 one, which a home has whole."""
     try:
         number: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
     except ValueError:
@@ -55,7 +54,7 @@ class Door:
         self.most = max(1, min(settings.connections, limit - SPARE))
         self._trusted = frozenset(trusted)
         self._open: Counter[str] = Counter()
-        self._arrivals: OrderedDict[str, Bucket] = OrderedDict()
+        self._arrivals = Buckets(settings.connections_per_second, settings.connections_per_address)
         self._refused = Seldom("connection_refused")
 
     @property
@@ -64,7 +63,7 @@ class Door:
         return self._open.total()
 
     def enter(self, address: str, now: float) -> str | None:
-        """Count a connection from `address` and return its visitor; None where there are too many, or too many anew."""
+        """Count a connection from `address` and return its visitor; None over a limit."""
         group = group_of(address)
         limit = self._limit_reached(group, now)
         if limit is not None:
@@ -87,16 +86,4 @@ class Door:
             return None
         if self._open[group] >= self.settings.connections_per_address:
             return "connections_per_address"
-        return None if self._arrivals_of(group, now).take(now) else "connections_per_second"
-
-    def _arrivals_of(self, group: str, now: float) -> Bucket:
-        """Return the budget of a visitor for new connections; who has not come for longest is forgotten first."""
-        bucket = self._arrivals.get(group)
-        if bucket is None:
-            settings = self.settings
-            bucket = Bucket(settings.connections_per_second, settings.connections_per_address, now)
-            self._arrivals[group] = bucket
-            if len(self._arrivals) > VISITORS:
-                self._arrivals.popitem(last=False)
-        self._arrivals.move_to_end(group)
-        return bucket
+        return None if self._arrivals.of(group, now).take(now) else "connections_per_second"

@@ -27,8 +27,9 @@ class HttpProtocol(H11Protocol):
         self._unread = Deadline("unread", settings.unread, self.loop)
         self._upgraded = False
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let a connection in, or turn it away where there are too many."""
+        transport = cast(asyncio.Transport, transport)
         super().connection_made(transport)
         self._visitor = self._door.enter(str(self.client[0]) if self.client else "", self.loop.time())
         if self._visitor is None:

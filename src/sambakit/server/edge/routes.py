@@ -1,6 +1,8 @@
 """The HTTP routes: the API, health, the client's files, and the WebSocket endpoint."""
 
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+import asyncio
+import math
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Mapping
 from random import Random
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -26,8 +28,10 @@ from sambakit.rulebook.languages import ENGLISH, LANGUAGES
 from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.edge import rule_choices
+from sambakit.server.edge.answers import Answers
 from sambakit.server.edge.client_files import Client
 from sambakit.server.edge.connection import serve_socket
+from sambakit.server.edge.door import group_of
 from sambakit.server.edge.rules_pages import wire_unknown
 from sambakit.server.edge.security import (
     Hosts,
@@ -39,8 +43,10 @@ from sambakit.server.edge.security import (
     problem,
     set_device_token,
 )
+from sambakit.server.limits import Buckets
 from sambakit.server.log import log, log_failure
 from sambakit.server.people.tokens import new_token
+from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.store import StoreError, Summary, TableDamaged
 from sambakit.server.tables.hub import LONGEST_RULES, Hub, Refused
 from sambakit.server.tables.registry import ADAPTERS
@@ -59,8 +65,14 @@ class Api:
     """The handlers of one server; `hub` exists after its start."""
 
     def __init__(
-        self, hosts: Hosts, rng: Random, client: Client, own_bots: Mapping[str, OwnBot] = MappingProxyType({})
+        self,
+        hosts: Hosts,
+        rng: Random,
+        client: Client,
+        own_bots: Mapping[str, OwnBot] = MappingProxyType({}),
+        settings: Settings | None = None,
     ) -> None:
+        settings = settings or Settings()
         self.hub: Hub | None = None
         self._levels = [
             *[wire.Level(level, bot_of(level), False, _games_of(level)) for level in LEVELS],
@@ -69,6 +81,8 @@ class Api:
         self._hosts = hosts
         self._rng = rng
         self._client = client
+        self._answers = Answers()
+        self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
 
     def app(self, lifespan: Lifespan[Starlette] | None = None) -> Starlette:
         """Return the application."""
@@ -117,6 +131,7 @@ class Api:
 
         async def guarded(request: Request) -> Response:
             try:
+                self._count(request)
                 changes = request.method not in ("GET", "HEAD")
                 if changes and origin_refused(request.headers, self._hosts, is_secure(request.scope)):
                     raise Refused(403, wire.Problem("origin", "this request does not come from a page of this server"))
@@ -137,12 +152,28 @@ class Api:
 
         return guarded
 
+    def _count(self, request: Request) -> None:
+        """Count a request against its visitor's budget; raises Refused where that is used up."""
+        visitor, now = group_of(address_of(request.scope)), asyncio.get_running_loop().time()
+        if is_loopback(visitor):
+            return
+        bucket = self._requests.of(visitor, now)
+        if not bucket.take(now):
+            wait = math.ceil(bucket.wait())
+            raise Refused(429, wire.Problem("too_many", "too many requests (limit: requests_per_second)", wait))
+
     # ---- the API ----------------------------------------------------------------------------------------------
 
     async def choices(self, request: Request) -> Response:
         """The choices of the start page."""
-        presets = [adapter.preset(rules) for adapter in ADAPTERS.values() for rules in adapter.rules.presets.values()]
-        return _json(wire.Choices(presets, self._levels, sambakit.__version__))
+
+        def make() -> wire.Choices:
+            presets = [
+                adapter.preset(rules) for adapter in ADAPTERS.values() for rules in adapter.rules.presets.values()
+            ]
+            return wire.Choices(presets, self._levels, sambakit.__version__)
+
+        return await self._worked_out(("choices",), make)
 
     async def mine(self, request: Request) -> Response:
         """The tables at which this device has a seat."""
@@ -173,39 +204,46 @@ class Api:
     async def rules(self, request: Request) -> Response:
         """The rules page of a preset or of house rules."""
         try:
-            text = _short(request.path_params["name"])
-            page = rule_choices.page_of(text, _language(request))
+            text, lang = _short(request.path_params["name"]), _language(request)
+            return await self._worked_out(("rules", text, lang), lambda: rule_choices.page_of(text, lang), lasts=True)
         except UnknownPage as unknown:
             raise Refused(404, wire_unknown(unknown, _language(request))) from None
-        return _lasting(page)
 
     async def check(self, request: Request) -> Response:
         """The meaning of a rule set's text, or why it is unplayable."""
-        text = _short(request.query_params.get("rules", ""))
-        return _json(rule_choices.checked(text, _language(request)))
+        text, lang = _short(request.query_params.get("rules", "")), _language(request)
+        return await self._worked_out(("check", text, lang), lambda: rule_choices.checked(text, lang))
 
     async def compare(self, request: Request) -> Response:
         """Two or more rule sets side by side."""
-        texts = [_short(text) for text in request.query_params.getlist("rules")]
+        texts = tuple(_short(text) for text in request.query_params.getlist("rules"))
         if not 2 <= len(texts) <= MOST_COMPARED:
             raise Refused(422, wire.Problem("rules", f"2 to {MOST_COMPARED} rule sets are compared"))
         try:
-            every = request.query_params.get("all") == "1"
-            found = rule_choices.compared(texts, every, _language(request))
+            every, lang = request.query_params.get("all") == "1", _language(request)
+            question = ("compare", texts, every, lang)
+            return await self._worked_out(question, lambda: rule_choices.compared(texts, every, lang))
         except (NotationError, UnplayableRules) as error:
             raise Refused(422, wire.Problem("rules", str(error)[:500])) from None
-        return _json(found)
 
     async def fields(self, request: Request) -> Response:
         """The fields that house rules can change, in words."""
         adapter = ADAPTERS.get(request.query_params.get("game", "samba"))
         if adapter is None:
             raise Refused(404, wire.Problem("not_found", f"there is no such game; there are {', '.join(ADAPTERS)}"))
-        return _lasting(rule_choices.fields_of(adapter.name, _language(request)))
+        name, lang = adapter.name, _language(request)
+        return await self._worked_out(("fields", name, lang), lambda: rule_choices.fields_of(name, lang), lasts=True)
 
     async def nothing(self, request: Request) -> Response:
         """Every other address of the API."""
         return problem(404, wire.Problem("not_found", "there is nothing under this address"))
+
+    async def _worked_out(self, question: Hashable, make: Callable[[], object], lasts: bool = False) -> Response:
+        """Return an answer that depends on `question` alone; with `lasts` the browser may keep it for an hour."""
+        answer = Response(await self._answers.get(question, lambda: wire.encode(make())), media_type=JSON)
+        if lasts:
+            answer.headers["Cache-Control"] = "public, max-age=3600"
+        return answer
 
     def _token(self, request: Request) -> tuple[str, bool]:
         """Return the device's token, and whether it has just been made."""
@@ -284,13 +322,6 @@ def _short(text: str) -> str:
     if len(text) > LONGEST_RULES:
         raise Refused(422, wire.Problem("rules", f"a rule set's text has at most {LONGEST_RULES} characters"))
     return text
-
-
-def _lasting(value: object) -> Response:
-    """Return an answer that stays the same for as long as the server does."""
-    answer = _json(value)
-    answer.headers["Cache-Control"] = "public, max-age=3600"
-    return answer
 
 
 def _json(value: object, status: int = 200) -> Response:

@@ -165,7 +165,7 @@ class StoreBusy(StoreError):
 
 
 class TableDamaged(StoreError):
-    """What is kept of one table cannot be read; all others can."""
+    """The rows of one table cannot be read; those of all others can."""
 
 
 class Store(Protocol):
