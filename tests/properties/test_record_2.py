@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from sambakit.engine.presets.fournier import FOURNIER
 from sambakit.engine.record import Player, RecordError, ReplayError
 from sambakit.game.records.values import AT_END, Extra, Provenance, Undone
 from sambakit.games import adapter_of_record
 from tests.kept.records import played
+from tests.properties.mischief import mischievous_deal
 
 TEXTS = {
     "samba": played("dutch + target=2500"),
@@ -87,6 +89,78 @@ def test_the_hash_must_be_that_of_the_rules(text: str) -> None:
         read(re.sub(r"^hash .*", f"hash {'0' * 64}", text, flags=re.MULTILINE))
     with pytest.raises(RecordError, match="here comes the line 'hash' of the rules, not 'players'"):
         read(re.sub(r"^hash .*\n", "", text, flags=re.MULTILINE))
+
+
+# ---- steps taken back ------------------------------------------------------------------------------------------------
+
+
+def broken_off(text: str, steps: int) -> Any:
+    """Return a recorder that has played so many steps of the first deal of the record, and the record."""
+    record = read(text)
+    recorder = adapter_of_record(text).recorder(record.rules, record.players, record.dealer, None)
+    recorder.start_deal(record.deals[0].deck)
+    for step in record.deals[0].plays[:steps]:
+        recorder.play(step.actions)
+    return recorder, record.deals[0].plays
+
+
+@GAMES
+def test_what_was_taken_back_is_not_among_the_plays_but_told(text: str) -> None:
+    recorder, plays = broken_off(text, 6)
+    before = recorder.deal.log[:]
+    for count in (1, 2):
+        recorder.take_back(count)
+        for step in plays[6 - count : 6]:
+            recorder.play(step.actions)
+    assert recorder.deal.log == before
+    record = recorder.record()
+    assert record.deals[0].undone == (Undone(4, 3),)  # the step that stood behind the first line was taken back too
+    assert record.deals[0].plays == plays[:6]
+    assert read(write(record)) == record
+    assert replay(write(record)).deal.log == before
+    recorder.take_back(1)
+    recorder.take_back(1)
+    assert recorder.record().deals[0].undone == (Undone(4, 3), Undone(4, 2))
+    assert read(write(recorder.record())) == recorder.record()
+
+
+@GAMES
+def test_a_deal_that_is_over_keeps_what_was_taken_back_and_the_next_one_begins_without(text: str) -> None:
+    record = read(text)
+    recorder, plays = broken_off(text, 3)
+    recorder.take_back(3)
+    for step in plays:
+        recorder.play(step.actions)
+    recorder.finish_deal()
+    recorder.start_deal(record.deals[1].deck)
+    assert [deal.undone for deal in recorder.record().deals] == [(Undone(0, 3),), ()]
+    assert "\nundone 1.0 3\nend " in write(recorder.record())
+    assert chains(write(recorder.record())) == chains(text)[:1]
+
+
+def chains(text: str) -> list[str]:
+    return re.findall(r"^chain .*", text, flags=re.MULTILINE)
+
+
+@GAMES
+@pytest.mark.parametrize("count", [0, 5])
+def test_only_steps_that_stand_are_taken_back(text: str, count: int) -> None:
+    recorder, _ = broken_off(text, 4)
+    with pytest.raises(ValueError, match=r"4 .*steps can be taken back"):
+        recorder.take_back(count)
+
+
+def test_irregular_plays_and_claims_before_what_was_taken_back_stand() -> None:
+    recorder = mischievous_deal(FOURNIER, 4, 108)
+    steps = recorder.record().deals[0].plays
+    kinds = [str(step).split()[0].rstrip(":0123") + str(step).split()[1] for step in steps]
+    assert "!" in "".join(kinds)
+    assert kinds.index("claim") < len(steps) - 3
+    recorder.take_back(3)
+    record = recorder.record()
+    assert record.deals[0].plays == steps[:-3]
+    assert replay(write(record)).deal.log == recorder.deal.log
+    assert replay(write(record)).deal.irregularities == recorder.deal.irregularities
 
 
 # ---- the chain -------------------------------------------------------------------------------------------------------

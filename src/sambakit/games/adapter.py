@@ -50,6 +50,10 @@ class Recording(Protocol):
         """Carry one packed action out; raises RuleViolation where it is not legal."""
         ...
 
+    def take_back(self, steps: int = 1) -> Any:
+        """Write down that the last steps were taken back, and return the deal as it was before them."""
+        ...
+
     def finish_deal(self) -> Any:
         """Add the deal, which is over, to the match."""
         ...

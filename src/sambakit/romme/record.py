@@ -8,7 +8,7 @@ from sambakit.game.records.chain import check_chain
 from sambakit.game.records.lines import Line, Lines, actions_of, seat_at, side_at
 from sambakit.game.records.printing import DealText, print_score_line, record_lines, side_letter
 from sambakit.game.records.provenance import match_of, provenance_of
-from sambakit.game.records.values import UNKNOWN, Extra, Player, Provenance, ReplayError, Undone
+from sambakit.game.records.values import UNKNOWN, Extra, Player, Provenance, ReplayError, Undone, with_undone
 from sambakit.game.score_lines import SideScore
 from sambakit.romme.actions.actions import Action, parse_action
 from sambakit.romme.deal import RommeDeal
@@ -94,13 +94,14 @@ class Recorder:
         self._finished: list[RecordedDeal] = []
         self._deck: tuple[int, ...] = ()
         self._plays: list[RecordedPlay] = []
+        self._undone: tuple[Undone, ...] = ()
 
     def start_deal(self, deck: Sequence[int]) -> RommeDeal:
         """Return the next deal from `deck`, first card dealt first; raises ValueError where one runs still."""
         if self.deal is not None:
             raise ValueError("the deal before is not finished")
         self.deal = self.match.start_deal(deck)
-        self._deck, self._plays = tuple(deck), []
+        self._deck, self._plays, self._undone = tuple(deck), [], ()
         return self.deal
 
     def play(self, play: Sequence[Action]) -> None:
@@ -119,11 +120,24 @@ class Recorder:
         if value is not None:
             self._plays.append(RecordedPlay(seat, (value,)))
 
+    def take_back(self, steps: int = 1) -> RommeDeal:
+        """Write down that the last `steps` of the running deal were taken back, and return the deal before them.
+
+        It is another object than before. Raises ValueError where there are not so many.
+        """
+        self._running()
+        if not 1 <= steps <= len(self._plays):
+            raise ValueError(f"{len(self._plays)} steps can be taken back, not {steps}")
+        del self._plays[-steps:]
+        self._undone = with_undone(self._undone, len(self._plays), steps)
+        self.deal = replay_deal(self.match, RecordedDeal(self._deck, tuple(self._plays)))
+        return self.deal
+
     def finish_deal(self) -> FinishedDeal:
         """Add the running deal, which is over, to the match and return its scores."""
         finished = self.match.finish(self._running())
         end = RecordedEnd(finished.went_out, finished.annulled, finished.scores, finished.totals)
-        self._finished.append(RecordedDeal(self._deck, tuple(self._plays), end))
+        self._finished.append(RecordedDeal(self._deck, tuple(self._plays), end, undone=self._undone))
         self.deal = None
         return finished
 
@@ -131,7 +145,7 @@ class Recorder:
         """Return the record so far."""
         deals = self._finished[:]
         if self.deal is not None:
-            deals.append(RecordedDeal(self._deck, tuple(self._plays)))
+            deals.append(RecordedDeal(self._deck, tuple(self._plays), undone=self._undone))
         match = self.match
         return Record(
             rules=match.rules,
@@ -255,9 +269,7 @@ def replay(record: Record) -> Replayed:
     for recorded in record.deals:
         if match.over:
             raise ReplayError(recorded.line, "a deal begins after the match is over (R-6.7)")
-        deal = match.start_deal(recorded.deck)
-        for play in recorded.plays:
-            _replay_play(deal, play)
+        deal = replay_deal(match, recorded)
         if recorded.end:
             _check_end(recorded.end, deal, match)
     if match.over != record.over or match.winner != record.winner:
@@ -265,6 +277,14 @@ def replay(record: Record) -> Replayed:
         raise ReplayError(record.result_line or 1, f"the result is {right} (R-6.7)")
     check_chain(record.deals, WRITTEN.chains(record, TEXTS.hash(record.rules)))
     return Replayed(match, deal)
+
+
+def replay_deal(match: Match, recorded: RecordedDeal) -> RommeDeal:
+    """Return the next deal of `match` after the plays of `recorded`; raises ReplayError for a broken rule."""
+    deal = match.start_deal(recorded.deck)
+    for play in recorded.plays:
+        _replay_play(deal, play)
+    return deal
 
 
 def _replay_play(deal: RommeDeal, play: RecordedPlay) -> None:

@@ -8,7 +8,7 @@ from sambakit.engine.definition.refereeing import Irregularity, Ruling
 from sambakit.engine.match import FinishedDeal, Match
 from sambakit.engine.record.values import Record, RecordedClaim, RecordedDeal, RecordedEnd, RecordedPlay
 from sambakit.engine.rules.ruleset import RuleSet
-from sambakit.game.records.values import Player
+from sambakit.game.records.values import Player, Undone, with_undone
 
 
 class Recorder:
@@ -29,13 +29,14 @@ class Recorder:
         self._deck: tuple[int, ...] = ()
         self._plays: list[RecordedPlay | RecordedClaim] = []
         self._begun: list[Action] = []
+        self._undone: tuple[Undone, ...] = ()
 
     def start_deal(self, deck: Sequence[int]) -> Deal:
         """Return the next deal from `deck`, first card dealt first; raises ValueError where one runs still."""
         if self.deal is not None:
             raise ValueError("the deal before is not finished")
         self.deal = self.match.start_deal(deck)
-        self._deck, self._plays, self._begun = tuple(deck), [], []
+        self._deck, self._plays, self._begun, self._undone = tuple(deck), [], [], ()
         return self.deal
 
     def play(self, play: Sequence[Action]) -> None:
@@ -67,11 +68,26 @@ class Recorder:
         self._plays.append(RecordedClaim(seat, number))
         return ruling
 
+    def take_back(self, steps: int = 1) -> Deal:
+        """Write down that the last `steps` of the running deal were taken back, and return the deal before them.
+
+        It is another object than before. Raises ValueError where there are not so many, or a play is not complete.
+        """
+        self._running()
+        if self._begun or not 1 <= steps <= len(self._plays):
+            raise ValueError(f"{len(self._plays)} whole steps can be taken back, not {steps}")
+        del self._plays[-steps:]
+        self._undone = with_undone(self._undone, len(self._plays), steps)
+        self.deal = self.match.start_deal(self._deck)
+        for step in self._plays:
+            _repeat(self.deal, step)
+        return self.deal
+
     def finish_deal(self) -> FinishedDeal:
         """Add the running deal, which is over, to the match and return its scores."""
         finished = self.match.finish(self._running())
         end = RecordedEnd(finished.went_out, finished.scores, finished.totals)
-        self._finished.append(RecordedDeal(self._deck, tuple(self._plays), end))
+        self._finished.append(RecordedDeal(self._deck, tuple(self._plays), end, undone=self._undone))
         self.deal = None
         return finished
 
@@ -79,7 +95,7 @@ class Recorder:
         """Return the record so far; actions of a play that is not complete are left out."""
         deals = self._finished[:]
         if self.deal is not None:
-            deals.append(RecordedDeal(self._deck, tuple(self._plays)))
+            deals.append(RecordedDeal(self._deck, tuple(self._plays), undone=self._undone))
         match = self.match
         return Record(
             rules=match.rules,
@@ -95,3 +111,13 @@ class Recorder:
         if self.deal is None:
             raise ValueError("no deal runs")
         return self.deal
+
+
+def _repeat(deal: Deal, step: RecordedPlay | RecordedClaim) -> None:
+    """Carry out again what was possible when it was written down."""
+    if isinstance(step, RecordedClaim):
+        deal.claim(step.seat, step.number)
+    elif step.irregular:
+        deal.play_irregularly(step.seat, step.actions)
+    else:
+        deal.play(step.actions)

@@ -1,5 +1,6 @@
 """The common parts of all games' records: format number, errors, players, provenance, lines that are kept."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from sambakit.game.dataclass import dataclass
@@ -52,6 +53,15 @@ class Undone:
 
     step: int
     count: int
+
+
+def with_undone(lines: Sequence[Undone], step: int, count: int) -> tuple[Undone, ...]:
+    """Return `lines` after `count` more steps were taken back, so that `step` stand.
+
+    A line of a later step, which does not stand any more, becomes part of the new one.
+    """
+    later = sum(line.count for line in lines if line.step > step)
+    return (*(line for line in lines if line.step <= step), Undone(step, count + later))
 
 
 @dataclass(frozen=True, slots=True)
