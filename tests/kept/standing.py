@@ -16,6 +16,7 @@ from sambakit.romme.values.cards import TEXTS as ROMME_TEXTS
 from sambakit.romme.values.cards import cards_in
 from sambakit.romme.values.cards import print_cards as print_romme_cards
 from sambakit.server.match.sending import old_event_for
+from sambakit.server.match.taking_back import refuse_take_back
 from sambakit.server.tables.table import Table
 
 
@@ -49,7 +50,8 @@ def _match(table: Table) -> Iterator[str]:
         for line in score.lines:
             yield f"score {side_letter(score.side)} {print_score_line(line)}"
     yield f"ready {sorted(table.ready)} version {table.version} last-event {table.last_event}"
-    yield f"may-take-back {[seat.seat for seat in table.seats if table.may_take_back(seat.seat)]}"
+    may = [seat.seat for seat in table.seats if refuse_take_back(match_state, seat.seat, free=False) is None]
+    yield f"may-take-back {may}"  # where other people play; a person alone with bots takes back more
 
 
 def _deal(match_state: Any) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
+from sambakit.server import wire
 from sambakit.server.store.database import Database
 from tests.kept.playing import Sitting
 from tests.kept.standing import hash_of, standing, told
@@ -45,6 +46,35 @@ def test_every_table_is_played_on(kept: tuple[Path, list[dict[str, Any]]]) -> No
     changed = [hashes != (entry["standing"], entry["told"]) for entry, hashes in zip(entries, again, strict=True)]
     assert all(changed)
     assert again == live
+
+
+def test_a_turn_that_was_begun_is_taken_back_to_its_beginning(kept: tuple[Path, list[dict[str, Any]]]) -> None:
+    file, entries = kept
+    live = simulate(lambda: _take_back(file, entries))
+    assert live
+    assert simulate(lambda: _hashes(file, list(live))) == list(live.values())
+
+
+async def _take_back(file: Path, entries: list[dict[str, Any]]) -> dict[str, tuple[str, str]]:
+    """Take the turn back at each table where a person alone with bots has begun one; return its hashes by table."""
+    database = Database(file)
+    world = World(DirectStore(database), seed=7)
+    found = {}
+    for entry in entries:
+        sitting = Sitting(world, entry["table"], entry["devices"])
+        table = await sitting.table()
+        if not (table.practice and table.may_take_back(0)):
+            continue
+        await sitting.sit()
+        while table.may_take_back(0):
+            ann = sitting.people[0]
+            await sitting.done(ann, wire.TakeBack(ann.identity(), table.last_event))
+            table = await sitting.table()
+        assert not table.match_state.turn_begun()
+        found[entry["table"]] = (hash_of(standing(table)), hash_of(told(table)))
+    await world.hub.close()
+    database.close()
+    return found
 
 
 async def _hashes(file: Path, tables: list[str]) -> list[tuple[str, str]]:

@@ -41,9 +41,12 @@ def deck_of(hands: tuple[str, str], buracos: Sequence[str] = (), stock: str = ""
     return bytes([*deck, *face_down[0], *face_down[1], *first, *rest])
 
 
-def table_of(deck: bytes, dealer: int = 1, rules: str = RULES) -> Table:
-    """Return a table at which two people sit; the other one than the dealer opens."""
-    seats = tuple(SeatRecord(seat=seat, name=f"S{seat}", level="steady", person=f"p{seat}") for seat in (0, 1))
+def table_of(deck: bytes, dealer: int = 1, rules: str = RULES, people: Sequence[int] = (0, 1)) -> Table:
+    """Return a table at which these people sit, and bots else; the other one than the dealer opens."""
+    seats = tuple(
+        SeatRecord(seat=seat, name=f"S{seat}", level="steady", person=f"p{seat}" if seat in people else None)
+        for seat in (0, 1)
+    )
     record = TableRecord(id="t", rules=rules, players=2, speed=300, owner="p0", created=EPOCH)
     return new_table(record, seats, dealer, Secret(deck, b"seed"), "m")[0]
 

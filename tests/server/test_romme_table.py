@@ -187,6 +187,24 @@ def test_cards_that_were_laid_may_be_taken_back_until_something_hidden_was_shown
     assert table.rows[-1].public.cards == []
 
 
+def test_a_person_alone_with_a_bot_takes_back_a_buraco_and_the_draw() -> None:
+    cards = deck_of(("b1", "r3 r4 r5 r7 r8 r9"), ["g1 g2 g3 g4 g5 g6"], stock="r6")
+    table = table_of(cards, people=(1,))
+    do(table, "discard b1")
+    begun = seen(table, 1)
+    do(table, "draw")
+    do(table, "lay row r3 r4 r5", "add r6 B1", "add r7 B1", "add r8 B1", "add r9 B1")
+    assert seen(table, 1).sides[1].won == 1
+    while table.may_take_back(1):
+        table.accept(table.after_take_back(1, EPOCH))
+    after = seen(table, 1)
+    assert (after.hand, after.sides, after.stock, after.pile) == (begun.hand, begun.sides, begun.stock, begun.pile)
+    assert [row.public.cause for row in table.rows if row.kind == "took_back"] == ["meld", "draw"]
+    do(table, "draw")
+    do(table, "lay row r3 r4 r5", "add r6 B1", "add r7 B1", "add r8 B1", "add r9 B1")
+    assert table.rows[-1].own == {1: ["g1", "g2", "g3", "g4", "g5", "g6"]}  # the same Buraco
+
+
 def test_R_5_1_a_staged_play_that_wins_a_buraco_says_so_and_tells_nothing_of_it() -> None:
     hands = ("b1", "r3 r4 r5 r7 r8 r9")
     answers = []

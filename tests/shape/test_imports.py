@@ -98,7 +98,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "bots game rulebook server server.bots server.people server.store server.store.migrations server.tables "
         "server.wire"
     ),
-    "server.match": "game games server.wire",
+    "server.match": "game game.records games server.wire",
     "server.people": "",
     "server.romme": (
         "game games romme romme.actions romme.definition romme.rules romme.state romme.tray romme.values server.match "

@@ -199,7 +199,7 @@ const USUAL: { [K in Event["kind"]]: Extract<Event, { kind: K }> } = {
   discarded: { kind: "discarded", ...WHO, cards: [] },
   passed: { kind: "passed", ...WHO },
   ended: { kind: "ended", ...WHO },
-  took_back: { kind: "took_back", ...WHO, count: 1 },
+  took_back: { kind: "took_back", ...WHO, count: 1, what: "meld" },
   one_card: { kind: "one_card", ...WHO },
   turned_over: { kind: "turned_over", ...WHO, count: 10 },
   buraco: { kind: "buraco", ...WHO, count: 6, cards: [] },

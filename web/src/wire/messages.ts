@@ -646,13 +646,14 @@ export interface DealEnded {
   seat: number;
 }
 
-/** The last meld step was taken back. */
+/** The last own step of the running turn was taken back; the same cards come again. */
 export interface TookBack {
   kind: "took_back";
   n: number;
   seat: number;
-  /** the events that no longer hold, the last of this seat */
+  /** the last events of the game that stood: they no longer hold */
   count: number;
+  what: "draw" | "meld" | "pile" | "question";
 }
 
 /** The seat holds one card. */
@@ -722,9 +723,10 @@ export interface Claimed {
 /**
  * A refusal: code, rule id, facts.
  *
- * The codes are those of the engine, cannot_go_out (told by `Options` before the partner is asked), and six of the
- * table with no rule (""): unreadable (reason), nothing_to_take_back, deal_still_runs (to Ready), bot_plays_for_you
- * (it ends the turn that it began), match_is_over, not_the_host (to EndMatch). With a referee also
+ * The codes are those of the engine, cannot_go_out (told by `Options` before the partner is asked), and seven of the
+ * table with no rule (""): unreadable (reason), nothing_to_take_back, seen_stays (to TakeBack, where other people
+ * play), deal_still_runs (to Ready), bot_plays_for_you (it ends the turn that it began), match_is_over, not_the_host
+ * (to EndMatch). With a referee also
  * too_many_irregular (most), and to claims nothing_to_claim, claim_against_own_side,
  * claimed_already and claim_too_late (F-9.3).
  */

@@ -100,8 +100,11 @@ class TableAdapter(GameAdapter[Rules, Deal, Wish], Protocol[Rules, Deal, Wish]):
 
     # ---- plays and their events -------------------------------------------------------------------------------
 
-    def may_take_back(self, before: Deal, now: Deal, actions: Sequence[Wish]) -> bool:
-        """Return whether the step `actions`, the last one, may be taken back: nothing hidden was shown by it."""
+    def may_take_back(self, before: Deal, now: Deal, actions: Sequence[Wish], free: bool) -> bool:
+        """Return whether the step `actions`, the last own one, may be taken back.
+
+        Where it is not `free`, it may have shown nothing hidden.
+        """
         ...
 
     def ending(self, deal: Deal) -> Ending:

@@ -27,6 +27,7 @@ class Step:
 
     seat: int
     actions: tuple[Any, ...]
+    kind: str  # of its first event
     events: int
     before: AnyDeal  # to go back to
     fresh: tuple[int, ...] = ()  # cards that it brought into the hand
@@ -69,16 +70,6 @@ class MatchState:
     @property
     def _verdict(self) -> Verdict:
         return self.adapter.verdict(self.rules, [row.deal for row in self.sheet], self.totals)
-
-    @property
-    def can_take_back(self) -> bool:
-        """Return whether the last step is one of the seat whose turn it still is, and may be taken back."""
-        if not self.steps or self.deal.over or self.stopped:
-            return False
-        last, deal = self.steps[-1], self.deal
-        if not last.seat == deal.actor == deal.turn or last.before.turns != deal.turns:
-            return False
-        return self.adapter.may_take_back(last.before, deal, last.actions)
 
     def fresh(self, seat: int) -> list[int]:
         """Return the cards that `seat` got in the running turn."""
@@ -154,7 +145,8 @@ def play(match_state: MatchState, actions: Sequence[Any]) -> tuple[MatchState, l
     drafts: list[Draft] = []
     for played in match_state.adapter.step_events.played(match_state.deal, actions):
         events = played.events
-        step = Step(played.seat, played.actions, len(events.drafts), match_state.deal, events.fresh)
+        kind = events.drafts[0].event.kind
+        step = Step(played.seat, played.actions, kind, len(events.drafts), match_state.deal, events.fresh)
         match_state = replace(match_state, deal=played.after, steps=(*match_state.steps, step))
         drafts += events.drafts
     if not match_state.deal.over:
@@ -190,10 +182,3 @@ def scored(match_state: MatchState) -> tuple[MatchState, list[int], list[int]]:
 def stop_match(match_state: MatchState, seat: int) -> tuple[MatchState, list[Draft]]:
     """Return the match that `seat` has ended before its time, and the event; a deal that runs does not count."""
     return replace(match_state, stopped=True), [Draft(StoredEvent("match_over", seat=seat, cause=STOPPED))]
-
-
-def take_back(match_state: MatchState) -> tuple[MatchState, list[Draft]]:
-    """Return the match without its last meld step, and the event; the caller has asked `can_take_back`."""
-    last = match_state.steps[-1]
-    event = StoredEvent("took_back", seat=last.seat, count=last.events)
-    return replace(match_state, deal=last.before, steps=match_state.steps[:-1]), [Draft(event)]

@@ -1,6 +1,6 @@
 """Restores a match from its stored events: valid steps are replayed on the stored deck."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -26,6 +26,13 @@ class Claimed:
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The last moves that stood no longer hold."""
+
+    steps: int
+
+
 Move = tuple[Any, ...] | IrregularPlay | Claimed
 
 
@@ -41,16 +48,16 @@ def replay(
     last_deal = next(row for row in reversed(rows) if row.kind == "dealt")
     sheet = _sheet([row for row in rows if row.number < last_deal.number])
     scores = tuple(sheet[-1].total) if sheet else no_scores(adapter, rules, players)
-    serial, dealer = _number(last_deal, "serial"), _number(last_deal, "dealer")
+    serial, dealer = number_in(last_deal, "serial"), number_in(last_deal, "dealer")
     match_state = MatchState(
         adapter=adapter,
         rules=rules,
         players=players,
-        match_number=_number(started, "match"),
-        first_dealer=_number(started, "first_dealer"),
+        match_number=number_in(started, "match"),
+        first_dealer=number_in(started, "first_dealer"),
         dealer=dealer,
         serial=serial,
-        deal_number=_number(last_deal, "number"),
+        deal_number=number_in(last_deal, "number"),
         scores=scores,
         deal=adapter.new_deal(rules, players, dealer, deck_of[serial], scores),
         sheet=sheet,
@@ -71,7 +78,7 @@ def _sheet(rows: Sequence[Row]) -> tuple[wire.SheetRow, ...]:
             sheet.pop()  # of the deal that is over
         elif row.kind != "deal_over" or "annulled" in row.data:
             continue
-        number = _number(row, "number") if "number" in row.data else len(sheet) + 1
+        number = number_in(row, "number") if "number" in row.data else len(sheet) + 1
         sheet.append(wire.SheetRow(number, _numbers(row, "points"), _numbers(row, "totals")))
     return tuple(sheet)
 
@@ -94,22 +101,33 @@ def _referee(adapter: AnyTableAdapter) -> Referee[MatchState]:
 def _standing(adapter: AnyTableAdapter, rows: Sequence[Row]) -> list[Move]:
     """Return the plays of a deal that were not taken back, in order; an irregular play is never taken back."""
     moves: list[Move] = []
-    steps: dict[int, list[Any]] = {}
+    for move in moves_of(adapter, rows):
+        if isinstance(move, TakenBack):
+            del moves[-move.steps :]
+        else:
+            moves.append(move)
+    return moves
+
+
+def moves_of(adapter: AnyTableAdapter, rows: Sequence[Row]) -> Iterator[Move | TakenBack]:
+    """Yield all that was done in a deal, in order."""
+    steps: dict[int, list[str]] = {}
+    for row in rows:
+        if row.action is not None:
+            steps.setdefault(row.step, []).append(row.action)
     for row in rows:
         if row.kind == "took_back":
-            moves.pop()
+            yield TakenBack(number_in(row, "steps") if "steps" in row.data else 1)
         elif row.kind == "irregular":
-            actions = tuple(adapter.actions.parse_action(text) for text in _text(row, "play").split(" + "))
-            moves.append(IrregularPlay(_seat(row), actions))
+            yield IrregularPlay(_seat(row), _actions(adapter, _text(row, "play").split(" + ")))
         elif row.kind == "claimed":
-            moves.append(Claimed(_seat(row), _number(row, "irregular")))
+            yield Claimed(_seat(row), number_in(row, "irregular"))
         elif row.action is not None and row.step in steps:
-            steps[row.step].append(adapter.actions.parse_action(row.action))
-            moves[-1] = tuple(steps[row.step])
-        elif row.action is not None:
-            steps[row.step] = [adapter.actions.parse_action(row.action)]
-            moves.append(tuple(steps[row.step]))
-    return moves
+            yield _actions(adapter, steps.pop(row.step))
+
+
+def _actions(adapter: AnyTableAdapter, texts: Iterable[str]) -> tuple[Any, ...]:
+    return tuple(adapter.actions.parse_action(text) for text in texts)
 
 
 def _seat(row: Row) -> int:
@@ -123,7 +141,8 @@ def _text(row: Row, name: str) -> str:
     return value
 
 
-def _number(row: Row, name: str) -> int:
+def number_in(row: Row, name: str) -> int:
+    """Return the number `name` of the data of `row`."""
     value = row.data[name]
     assert isinstance(value, int)
     return value

@@ -1,7 +1,7 @@
 """Events as they are sent: made from the stored ones, for one seat and the protocol that its client speaks."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from sambakit.server import wire
 from sambakit.server.match.events import Row
@@ -88,7 +88,7 @@ def _of_a_turn(event: StoredEvent, n: int, who: int, cards: list[str]) -> wire.E
         case "ended":
             return sent.DealEnded(n, who)
         case "took_back":
-            return sent.TookBack(n, who, event.count or 0)
+            return sent.TookBack(n, who, event.count or 0, cast(sent.TakenBack, event.cause or "meld"))
         case "one_card":
             return sent.OneCardLeft(n, who)
     raise ValueError(f"no event is known of the kind {event.kind!r}")

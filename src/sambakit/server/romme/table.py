@@ -26,9 +26,9 @@ class RommeTableAdapter(RommeAdapter):
     trays: Trays = tray
     views: Views = views
 
-    def may_take_back(self, before: RommeDeal, now: RommeDeal, actions: Sequence[Action]) -> bool:
-        """Return whether the step only laid cards; one that won a Buraco has shown hidden ones."""
-        return isinstance(actions[0], Lay | Add) and now.state.won == before.state.won
+    def may_take_back(self, before: RommeDeal, now: RommeDeal, actions: Sequence[Action], free: bool) -> bool:
+        """Return whether the step only laid cards, or `free`; one that won a Buraco has shown hidden ones."""
+        return free or (isinstance(actions[0], Lay | Add) and now.state.won == before.state.won)
 
     def ending(self, deal: RommeDeal) -> Ending:
         """Return the seat that went out, or the kind of stalemate (R-5.4, R-5.8, R-5.9)."""

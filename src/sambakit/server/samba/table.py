@@ -32,9 +32,9 @@ class SambaTableAdapter(SambaAdapter):
     views: Views = views
     has_referee = staticmethod(has_referee)
 
-    def may_take_back(self, before: Deal, now: Deal, actions: Sequence[Action]) -> bool:
-        """Return whether the step is a meld step; irregular plays and claims cannot be taken back."""
-        return isinstance(actions[0], MELDING) and now.irregularities == before.irregularities
+    def may_take_back(self, before: Deal, now: Deal, actions: Sequence[Action], free: bool) -> bool:
+        """Return whether the step is a meld step, or `free`; irregular plays and claims cannot be taken back."""
+        return now.irregularities == before.irregularities and (free or isinstance(actions[0], MELDING))
 
     def ending(self, deal: Deal) -> Ending:
         """Return the seat that went out, or that the stock ended the deal."""

@@ -16,12 +16,13 @@ from sambakit.game.refusal import Refusal, RuleViolation
 from sambakit.server import wire
 from sambakit.server.match.adapter import AnyTableAdapter, Referee
 from sambakit.server.match.events import MATCH_EVENTS, Draft, Row, numbered
-from sambakit.server.match.match_state import MatchState, begin_match, next_deal, play, stop_match, take_back
+from sambakit.server.match.match_state import MatchState, begin_match, next_deal, play, stop_match
 from sambakit.server.match.referee import NoClaim
 from sambakit.server.match.refusals import wire_refusal
 from sambakit.server.match.replaying import replay
 from sambakit.server.match.results import result_of
 from sambakit.server.match.stored import StoredEvent
+from sambakit.server.match.taking_back import refuse_take_back, take_back
 from sambakit.server.match.view_parts import TableContext
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import Change, Link, SeatRecord, StoredTable, TableRecord
@@ -144,15 +145,16 @@ class Table:
         return msgspec.structs.replace(answer, irregular=price.cause if price else "")
 
     def after_take_back(self, seat: int, now: float) -> Uncommitted:
-        """Return the table without the last meld step of `seat`; raises NotNow."""
-        if not self.may_take_back(seat):
-            raise NotNow(wire.Refusal("nothing_to_take_back", "", {}))
+        """Return the table without the last step of `seat` in its turn that runs; raises NotNow."""
+        refusal = refuse_take_back(self.match_state, seat, self.practice)
+        if refusal is not None:
+            raise NotNow(refusal)
         match_state, drafts = take_back(self.match_state)
         return self._uncommitted(match_state, drafts, now)
 
     def may_take_back(self, seat: int) -> bool:
-        """Return whether the last step is a meld step of `seat`, in its turn that runs."""
-        return self.match_state.can_take_back and self.match_state.deal.actor == seat
+        """Return whether `seat` may take its last step back."""
+        return refuse_take_back(self.match_state, seat, self.practice) is None
 
     def after_ready(self, seat: int, now: float) -> Uncommitted:
         """Return the table where `seat` is ready for the next deal or match; raises NotNow."""

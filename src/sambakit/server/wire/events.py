@@ -3,12 +3,15 @@
 Numbers have no gaps. What a seat may not see is not in the events that it gets. Cards and melds are texts.
 """
 
+from typing import Literal
+
 from msgspec import Struct
 
 from sambakit.server.wire.romme import CanastraWorth
 from sambakit.server.wire.samba import Complete
 
 Became = Complete | CanastraWorth  # the completed set that a meld has just become
+TakenBack = Literal["draw", "pile", "meld", "question"]  # a kind of step; a question goes with its answer
 
 
 class Numbered(Struct, frozen=True, tag_field="kind"):
@@ -194,10 +197,11 @@ class DealEnded(Numbered, tag="ended", frozen=True):
 
 
 class TookBack(Numbered, tag="took_back", frozen=True):
-    """The last meld step was taken back."""
+    """The last own step of the running turn was taken back; the same cards come again."""
 
     seat: int
-    count: int  # the events that no longer hold, the last of this seat
+    count: int  # the last events of the game that stood: they no longer hold
+    what: TakenBack
 
 
 class OneCardLeft(Numbered, tag="one_card", frozen=True):

@@ -6,9 +6,10 @@ from msgspec import Struct
 class Refusal(Struct, frozen=True):
     """A refusal: code, rule id, facts.
 
-    The codes are those of the engine, cannot_go_out (told by `Options` before the partner is asked), and six of the
-    table with no rule (""): unreadable (reason), nothing_to_take_back, deal_still_runs (to Ready), bot_plays_for_you
-    (it ends the turn that it began), match_is_over, not_the_host (to EndMatch). With a referee also
+    The codes are those of the engine, cannot_go_out (told by `Options` before the partner is asked), and seven of the
+    table with no rule (""): unreadable (reason), nothing_to_take_back, seen_stays (to TakeBack, where other people
+    play), deal_still_runs (to Ready), bot_plays_for_you (it ends the turn that it began), match_is_over, not_the_host
+    (to EndMatch). With a referee also
     too_many_irregular (most), and to claims nothing_to_claim, claim_against_own_side,
     claimed_already and claim_too_late (F-9.3).
     """

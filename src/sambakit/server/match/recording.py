@@ -1,0 +1,46 @@
+"""The record of a match at a table, made from its stored events: what was taken back is marked in it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sambakit.game.records.values import Player
+from sambakit.games.adapter import Recording
+from sambakit.server.match.adapter import AnyTableAdapter
+from sambakit.server.match.events import Row
+from sambakit.server.match.replaying import Claimed, IrregularPlay, Move, TakenBack, moves_of, number_in
+
+
+def recorded_match(
+    adapter: AnyTableAdapter,
+    rules: Any,
+    players: Sequence[Player],
+    rows: Sequence[Row],
+    deck_of: Mapping[int, bytes],
+) -> Recording:
+    """Return the match of the events `rows`, which begin with its start, played again and written down.
+
+    `deck_of` holds the deck of each of its deals.
+    """
+    started = next(row for row in rows if row.kind == "match_started")
+    recording = adapter.recorder(rules, players, number_in(started, "first_dealer"), None)
+    begins = [at for at, row in enumerate(rows) if row.kind == "dealt"]
+    for at, end in zip(begins, [*begins[1:], len(rows)], strict=True):
+        recording.start_deal(deck_of[number_in(rows[at], "serial")])
+        for move in moves_of(adapter, rows[at:end]):
+            _record(recording, move)
+        if any(row.kind == "deal_over" for row in rows[at:end]):
+            recording.finish_deal()
+    return recording
+
+
+def _record(recording: Any, move: Move | TakenBack) -> None:
+    """Write `move` down; only a game with a referee has irregular plays and claims."""
+    match move:
+        case TakenBack(steps):
+            recording.take_back(steps)
+        case IrregularPlay(seat, actions):
+            recording.play_irregularly(seat, actions)
+        case Claimed(seat, number):
+            recording.claim(seat, number)
+        case _:
+            recording.play(move)
