@@ -33,6 +33,30 @@ test("many melded cards are a number, and what was taken back is not told", () =
   expect(turnText(lastTurns(back).get(1)?.parts ?? [])).toBe("drew 2 · +8♥");
 });
 
+test("a draw that was taken back leaves the turn before in sight, whatever happened at the table meanwhile", () => {
+  const won = [
+    eventWith("laid", { n: 6, cards: ["Ks"], meld: "B2" }),
+    eventWith("speed", { n: 7 }),
+    eventWith("buraco_stocked", { n: 8 }),
+  ];
+  const turn = [...bo, eventWith("drew", { n: 5, count: 2 }), ...won];
+  const meld = [...turn, eventWith("took_back", { n: 9, count: 2 })];
+  expect(turnText(lastTurns(meld).get(1)?.parts ?? [])).toBe("drew 2");
+  const draw = [...meld, eventWith("ready", { n: 10 }), eventWith("took_back", { n: 11, count: 1, what: "draw" })];
+  expect(turnText(lastTurns(draw).get(1)?.parts ?? [])).toBe("drew 2 · +8♥ · threw 2♠");
+});
+
+test("a question that was taken back goes with the answer of another seat", () => {
+  const asked = [
+    ...bo.slice(0, 2),
+    eventWith("asked", { n: 3 }),
+    eventWith("answered", { n: 4, seat: 3, yes: true }),
+    eventWith("took_back", { n: 5, count: 2, what: "question" }),
+  ];
+  expect(turnText(lastTurns(asked).get(1)?.parts ?? [])).toBe("drew 2");
+  expect(lastTurns(asked).get(3)).toBeUndefined();
+});
+
 test("melds that others changed are known until the own turn ends", () => {
   const own = eventWith("discarded", { n: 5, seat: 0, cards: ["4s"] });
   expect([...changedMelds(bo, 0)]).toEqual(["B1"]);

@@ -4,6 +4,7 @@ import { inText, signs, spoken } from "../../cards/rich";
 import type { Rich } from "../../cards/rich";
 import { m } from "../../paraglide/messages.js";
 import type { Event } from "../../wire/messages";
+import { standing } from "../store/standing";
 
 /** The last turn of a seat. */
 export interface LastTurn {
@@ -19,12 +20,12 @@ const ENDS: readonly Event["kind"][] = ["discarded", "passed", "ended"];
 /** Return by seat what was done in its last turn of the running deal; a turn stays until the next one of that seat. */
 export function lastTurns(events: readonly Event[]): ReadonlyMap<number, LastTurn> {
   const turns = new Map<number, Event[]>();
-  for (const event of events.slice(events.findLastIndex((one) => one.kind === "dealt") + 1)) {
+  const stand = standing(events);
+  for (const event of stand.slice(stand.findLastIndex((one) => one.kind === "dealt") + 1)) {
     if (!("seat" in event) || event.seat === null) continue;
     if (event.kind === "drew" || event.kind === "took") turns.set(event.seat, []);
     const turn = turns.get(event.seat);
-    if (event.kind === "took_back") turn?.splice(-event.count);
-    else if (turn) turn.push(event);
+    if (turn) turn.push(event);
     else if (event.kind === "answered") turns.set(event.seat, [event]);
   }
   return new Map([...turns].map(([seat, turn]) => [seat, told(turn)]));
@@ -33,7 +34,8 @@ export function lastTurns(events: readonly Event[]): ReadonlyMap<number, LastTur
 /** Return the names of the melds that other seats than `seat` laid or added to since its last turn ended. */
 export function changedMelds(events: readonly Event[], seat: number): ReadonlySet<string> {
   const own = (event: Event): boolean => ENDS.includes(event.kind) && "seat" in event && event.seat === seat;
-  const since = events.slice(events.findLastIndex((event) => own(event) || event.kind === "dealt") + 1);
+  const stand = standing(events);
+  const since = stand.slice(stand.findLastIndex((event) => own(event) || event.kind === "dealt") + 1);
   const names = since.flatMap((event) =>
     "meld" in event && event.seat !== seat && event.meld !== null ? [event.meld] : [],
   );

@@ -1,6 +1,7 @@
 /** Which cards a meld had when something happened to it, read off the events: by now it may have more, or be gone. */
 
 import type { Event } from "../../wire/messages";
+import { isOfTheGame } from "./standing";
 
 type Melds = ReadonlyMap<string, readonly string[]>;
 
@@ -19,13 +20,16 @@ export function cardsAfter(event: Event, events: readonly Event[]): readonly str
 function fold(events: readonly Event[]): ReadonlyMap<number, readonly string[]> {
   const found = new Map<number, readonly string[]>();
   let melds: Melds = new Map();
-  const before: Melds[] = []; // by event, to go back to
+  const before: Melds[] = []; // each event that stands, to go back to
   for (const event of events) {
-    before.push(melds);
+    if (!isOfTheGame(event)) continue;
     if (event.kind === "took_back") {
-      melds = before.at(-1 - event.count) ?? new Map();
-      before.splice(-1 - event.count);
-    } else melds = after(event, melds);
+      melds = before.at(-event.count) ?? new Map();
+      before.splice(-event.count);
+      continue;
+    }
+    before.push(melds);
+    melds = after(event, melds);
     const name = "meld" in event ? event.meld : null;
     const cards = name === null ? undefined : melds.get(name);
     if (cards !== undefined) found.set(event.n, cards);

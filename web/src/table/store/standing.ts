@@ -1,0 +1,20 @@
+/** Which events still hold: what was taken back does not. */
+
+import type { Event } from "../../wire/messages";
+
+const OF_THE_TABLE: ReadonlySet<Event["kind"]> = new Set(["joined", "left", "seat_link", "ready", "speed"]);
+
+/** Whether `event` belongs to the game, and not to the people and settings of the table. */
+export function isOfTheGame(event: Event): boolean {
+  return !OF_THE_TABLE.has(event.kind);
+}
+
+/** Return the events of the game without those that were taken back, and without the taking back. */
+export function standing(events: readonly Event[]): Event[] {
+  const stand: Event[] = [];
+  for (const event of events) {
+    if (event.kind === "took_back") stand.splice(-event.count);
+    else if (isOfTheGame(event)) stand.push(event);
+  }
+  return stand;
+}
