@@ -877,7 +877,7 @@ export interface ClaimIrregularity {
   number: number;
 }
 
-/** Take back the last own meld step of this turn. */
+/** Take back the last own step of this turn. */
 export interface TakeBack {
   type: "take_back";
   id: string;

@@ -40,7 +40,7 @@ class ClaimIrregularity(Message, tag="claim_irregularity", frozen=True):
 
 
 class TakeBack(Message, tag="take_back", frozen=True):
-    """Take back the last own meld step of this turn."""
+    """Take back the last own step of this turn."""
 
     id: str
     expect: int

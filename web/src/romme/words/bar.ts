@@ -17,13 +17,14 @@ import { ownCanastraWord } from "./words";
 export function buttonsFor(now: Now): ButtonState[] {
   const free = now.status === "open" && !now.pending;
   const { options } = now.view;
+  const picked = !isEmpty(now.staging);
   const staged = wayWithPile(now.staging) !== undefined;
   const buttons: ButtonState[] = [
     { id: "draw", ...drawWords(now.view), enabled: options.draw, main: options.draw && !staged },
     { id: "pile", ...pileWords(now), enabled: options.takes.length > 0, main: options.takes.length > 0 && staged },
     layButton(now),
     discardButton(now),
-    { id: "takeBack", label: m.button_take_back(), enabled: options.take_back, main: false },
+    { id: "takeBack", label: m.button_take_back(), enabled: options.take_back || picked, main: false },
   ];
   return buttons.map((button) => ({ ...button, enabled: button.enabled && free, main: button.main && free }));
 }

@@ -107,12 +107,13 @@ function bare(event: Event, view: RommeTable, events: readonly Event[]): Rich | 
       return said(SAID.buraco, mine, inputs);
     case "match_over":
       return eventText(event.stopped_by === null ? "match_over" : "match_stopped", mine, inputs);
+    case "took_back":
+      return eventText(`took_back_${event.what}`, mine, inputs);
     case "joined":
     case "left":
     case "seat_link":
     case "ready":
     case "match_started":
-    case "took_back":
     case "laid":
     case "discarded":
     case "asked":

@@ -26,6 +26,7 @@ const LATER = "later";
 export function buttonsFor(now: SambaSnapshot): ButtonState[] {
   const free = now.status === "open" && !now.pending;
   const { options } = now.view;
+  const picked = !isEmpty(now.staging);
   const asks = options.ask && options.cannot_go_out === null;
   const draws = options.draw || options.end_deal;
   // short of the minimum, the pair lies in the tray and waits for more melds
@@ -38,7 +39,7 @@ export function buttonsFor(now: SambaSnapshot): ButtonState[] {
     layButton(now),
     discardButton(now),
     { id: "ask" as const, label: m.button_ask(), short: m.button_ask_short(), enabled: asks, main: false },
-    { id: "takeBack" as const, label: m.button_take_back(), enabled: options.take_back, main: false },
+    { id: "takeBack" as const, label: m.button_take_back(), enabled: options.take_back || picked, main: false },
     { id: "pass" as const, label: m.button_pass(), enabled: options.pass_turn, main: options.pass_turn },
     ...(options.answer ? answers() : []),
   ];

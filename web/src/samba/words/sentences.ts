@@ -162,12 +162,13 @@ function bare(event: Event, view: TableView, events: readonly Event[]): Rich | n
       return event.out === null ? m.event_stock_ended() : said(SAID.went_out, mine, inputs);
     case "match_over":
       return eventText(event.stopped_by === null ? "match_over" : "match_stopped", mine, inputs);
+    case "took_back":
+      return eventText(`took_back_${event.what}`, mine, inputs);
     case "joined":
     case "left":
     case "seat_link":
     case "ready":
     case "match_started":
-    case "took_back":
     case "laid":
     case "discarded":
     case "asked":

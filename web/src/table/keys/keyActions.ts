@@ -11,9 +11,9 @@ import { inOwnOrder } from "../../words/people";
 import { uiOf } from "../games";
 import type { TableSnapshot } from "../snapshot";
 import { sayEvent, sayNewCards, sayWhy } from "../store/speech";
-import { act, aimAt, layOrDiscard, nextSort, takePile } from "../store/tableActions";
+import { act, aimAt, layOrDiscard, nextSort, putAllBack, takePile } from "../store/tableActions";
 import type { TableStore } from "../store/tableStore.svelte";
-import { isEmpty, NOTHING_STAGED, waysOf } from "../tray/staging";
+import { isEmpty, waysOf } from "../tray/staging";
 import type { KeyAction, Search } from "./keys";
 
 const VIEW_TEXTS: Record<HandMode, () => string> = {
@@ -136,8 +136,7 @@ export class KeyActions {
     const { table } = this;
     if (this.page.close()) return;
     if (isEmpty(table.staging) && table.target === null && table.way === null) return this.leavePlanned();
-    table.stage(NOTHING_STAGED, null);
-    table.announcer.say(m.say_tray_emptied());
+    putAllBack(table);
   }
 
   private leavePlanned(): void {

@@ -105,6 +105,7 @@ function toggleAll(table: TableStore, fits: (card: string) => boolean): void {
 
 /** Do what a button of the bar stands for, or say why not; `item` is a choice of its menu. */
 export function act(table: TableStore, id: ButtonId, item: string | null): void {
+  if (id === "takeBack" && !isEmpty(table.staging)) return putAllBack(table);
   const why = table.view === null ? null : reasonToWait(table.view, id);
   if (why !== null) return table.refuse(why);
   switch (id) {
@@ -127,6 +128,12 @@ export function act(table: TableStore, id: ButtonId, item: string | null): void 
     case "undo":
       return; // no table offers it yet
   }
+}
+
+/** Put everything in the tray back into the hand, and say so. */
+export function putAllBack(table: TableStore): void {
+  table.stage(NOTHING_STAGED, null);
+  table.announcer.say(m.say_tray_emptied());
 }
 
 /** Take the pile by the way whose action is `item`, or by the only or first one that goes with the tray. */
