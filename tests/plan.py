@@ -71,6 +71,7 @@ FULL: tuple[str, ...] = (
     "tests/server/test_bots.py::test_with_nothing_else_to_do_the_same_worker_goes_on_with_a_turn",
     "tests/server/test_restart.py::test_a_second_server_on_the_same_file_says_why_it_does_not_start",
     "tests/server/test_restart.py::test_kill_9_loses_nothing_of_what_was_done_against_the_rules",
+    "tests/server/test_restart.py::test_kill_9_loses_nothing_of_what_was_taken_back",
     # Bots that think.
     "tests/kept/test_decisions.py::test_bot_decides_as_ever[*deep@1]",
     "tests/shape/test_front_door.py::test_every_way_in_finds_the_compiled_core",

@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -104,6 +105,8 @@ class Remote:
         elif isinstance(view, wire.TableView) and any(one.may_claim for one in view.irregularities):
             number = next(one.number for one in view.irregularities if one.may_claim)
             await socket.send(wire.encode(wire.ClaimIrregularity(name, view.match, view.deal, number)).decode())
+        elif view.practice and view.options.take_back and len(self.done) % 3 == 2:
+            await socket.send(wire.encode(wire.TakeBack(name, view.last_event)).decode())
         elif choices(view):
             await socket.send(wire.encode(wire.Play(name, view.last_event, choices(view)[:1])).decode())
         elif isinstance(view, wire.TableView) and view.referee and view.hand and self._was_good(view):
@@ -177,6 +180,14 @@ def two_seats(address: str, players: int = 4, rules: str = "dutch", referee: boo
         return Remote(table, 0, ann.cookies["sambakit"]), Remote(table, 1, ben.cookies["sambakit"])
 
 
+def one_seat(address: str, players: int, rules: str) -> Remote:
+    """Open a table with one person, alone with bots."""
+    with httpx.Client(base_url=address, headers={"Origin": address}) as ann:
+        wish = wire.NewTable(rules, players, "Ann", [], "greedy", 0, False)
+        table = ann.post("/api/v1/tables", json=msgspec.to_builtins(wish)).raise_for_status().json()["table"]
+        return Remote(table, 0, ann.cookies["sambakit"])
+
+
 async def play_until(
     remotes: tuple[Remote, ...], address: str, commands: int, more: float, then: Callable[[], object]
 ) -> None:
@@ -204,18 +215,21 @@ async def _answered(remotes: tuple[Remote, ...], enough: int) -> None:
 
 
 async def killed_again_and_again(
-    data: Path, kills: int, seed: int, *, rules: str = "dutch", players: int = 4, referee: bool = False
+    data: Path, kills: int, seed: int, *, rules: str = "dutch", players: int = 4, referee: bool = False, people: int = 2
 ) -> dict[str, float]:
-    """Kill a server `kills` times while two people and perhaps bots play, and check after each that nothing is lost.
+    """Kill a server `kills` times while `people` and perhaps bots play, and check after each that nothing is lost.
 
-    With a `referee` they do what the rules refuse now and then.
+    With a `referee` they do what the rules refuse now and then; a person alone with bots takes steps back.
 
     Everything that a seat was told has to be there after the restart: its events, the answers to its commands, and
     the view that it saw last. Returns how much was compared.
     """
     chance = Random(seed)
     with serving(data) as server:
-        remotes = two_seats(server.address, players, rules, referee)
+        two = people == 2
+        remotes = (
+            two_seats(server.address, players, rules, referee) if two else (one_seat(server.address, players, rules),)
+        )
         await play_until(remotes, server.address, 4, 0.1, server.kill)
     compared = 0
     for kill in range(1, kills + 1):
@@ -228,8 +242,8 @@ async def killed_again_and_again(
     numbers = [event.n for event in remotes[0].events]
     assert numbers == list(range(1, len(numbers) + 1))
     commands = sum(len(remote.done) for remote in remotes)
-    claims, deals = (sum(event.kind == kind for event in remotes[0].events) for kind in ("claimed", "dealt"))
+    kinds = Counter(event.kind for event in remotes[0].events)
     return {
-        "kills": kills, "commands": commands, "events": len(numbers), "views_compared": compared, "claims": claims,
-        "deals": deals,
+        "kills": kills, "commands": commands, "events": len(numbers), "views_compared": compared,
+        "claims": kinds["claimed"], "deals": kinds["dealt"], "taken_back": kinds["took_back"],
     }  # fmt: skip

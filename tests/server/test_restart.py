@@ -37,6 +37,14 @@ async def test_kill_9_loses_nothing_of_what_was_done_against_the_rules(tmp_path:
     assert figures["events"] >= 10, figures
 
 
+@pytest.mark.parametrize(("rules", "players"), [("dutch", 4), ("samba_romme", 2)])
+@pytest.mark.server(6)
+async def test_kill_9_loses_nothing_of_what_was_taken_back(rules: str, players: int, tmp_path: Path) -> None:
+    figures = await killed_again_and_again(tmp_path / "data.sqlite", 5, 3, rules=rules, players=players, people=1)
+    assert figures["taken_back"] >= 2, figures
+    assert figures["views_compared"] >= 1, figures
+
+
 @pytest.mark.server
 async def test_sigterm_says_so_and_ends_with_status_0(tmp_path: Path) -> None:
     with serving(tmp_path / "data.sqlite") as server:
