@@ -95,7 +95,7 @@ def test_alone_with_bots_the_turn_is_taken_back_step_by_step_and_the_same_cards_
     assert sent(window) == count
     assert window.meld("A2").count() == 1
     take_back(window)
-    told(window, "You took your last meld back.")
+    told(window, "You took back what you laid last.")
     until(window.page, lambda: window.meld("A1").count() == 0, "no meld")
     assert sorted(window.view["hand"]) == sorted([*begun["hand"], *drawn])
     take_back(window)
@@ -130,8 +130,8 @@ def test_where_others_play_only_melds_are_taken_back(device: Device, server: Ser
     window.act("lay")
     window.watch.wait(lambda view: bool(view["options"]["take_back"]), "something to take back")
     take_back(window)
-    told(window, "You took your last meld back.")
-    told(other, "took the last meld back.")
+    told(window, "You took back what you laid last.")
+    told(other, "took back what was laid last.")
     refused(window, "What has been seen stays at a table with other people.")
     assert window.view["phase"] == "play"
 
