@@ -49,7 +49,10 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "bots.romme": "bots bots.deep bots.levels romme romme.actions romme.rules romme.state romme.values",
     "bots.samba": "bots bots.deep bots.levels bots.steady engine.state",
     "bots.steady": "bots bots.knowledge engine.actions engine.rules engine.state engine.values",
-    "cli": "arena.simulation bots cli.options cli.serving engine engine.record games positions rulebook",
+    "cli": (
+        "arena.simulation bots cli.options cli.serving engine engine.record games positions rulebook server.store "
+        "server.tables"
+    ),
     "cli.arena": (
         "arena.contests arena.measuring arena.training bots bots.knowledge cli.options engine engine.presets "
         "engine.rules engine.values games"
@@ -111,7 +114,9 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.store": "engine.values server.match server.people server.store.migrations server.wire",
     "server.store.migrations": "game games server.bots server.people",
     "server.store.migrations.versions": "server.people server.store.migrations",
-    "server.tables": "bots game games server server.bots server.match server.people server.store server.wire",
+    "server.tables": (
+        "bots game game.records games server server.bots server.match server.people server.store server.wire"
+    ),
     "server.wire": "game",
 }
 STANDARD_ONLY: Final = ("game", "engine", "romme")  # parts that need nothing but the standard library

@@ -20,7 +20,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {  # name: where it lies, short help
     "calibrate": ("sambakit.cli.arena.calibrate:calibrate", "Measure the playouts of the bot deep on this machine."),
     "explain": ("sambakit.cli.explain:explain", "Show a bot's values for the decisions in a record."),
     "rules": ("sambakit.cli.rules:rules", "Print and compare the rules, explain house rules."),
-    "record": ("sambakit.cli.record:record", "Read, check and replay records of matches."),
+    "record": ("sambakit.cli.record:record", "Read, check, replay and export records of matches."),
     "doctor": ("sambakit.cli.doctor:doctor", "Report versions, the data file and missing parts."),
     "version": ("sambakit.cli.version:version", "Print the version."),
 }

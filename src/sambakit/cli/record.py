@@ -1,10 +1,12 @@
 """`sambakit record`: records of matches (docs/notation.md)."""
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 import click
 
+from sambakit.cli.serving.data import data_file, data_option
 from sambakit.engine.record import RecordError, ReplayError
 from sambakit.games import AnyAdapter, adapter_of_record
 from sambakit.rulebook.refusals import refusal_sentence
@@ -12,7 +14,7 @@ from sambakit.rulebook.refusals import refusal_sentence
 
 @click.group()
 def record() -> None:
-    """Read, check and replay records of matches."""
+    """Read, check, replay and export records of matches."""
 
 
 @record.command()
@@ -34,6 +36,30 @@ def check(files: tuple[Path, ...]) -> None:
             wrong = True
     if wrong:
         raise SystemExit(1)
+
+
+@record.command()
+@click.argument("match")
+@data_option
+def export(match: str, data: Path | None) -> None:
+    """Print the record of MATCH, which was played at a table of a server.
+
+    MATCH is its id, or the id of a table for its last match. A deal that still runs is left out. A line "undone"
+    counts steps that were taken back.
+    """
+    from sambakit.server.store.kept_match import OtherSchema  # the other commands need no server
+    from sambakit.server.tables.exporting import exported
+
+    file = data_file(data)
+    if not file.is_file():
+        raise click.ClickException(f"{file} does not exist: name the data file by --data")
+    try:
+        text = exported(file, match)
+    except (OtherSchema, sqlite3.Error) as error:
+        raise click.ClickException(str(error)) from error
+    if text is None:
+        raise click.ClickException(f"{file} has no match and no table {match!r}")
+    click.echo(text, nl=False)
 
 
 def _why(error: Exception) -> str:

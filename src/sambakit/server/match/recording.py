@@ -1,6 +1,7 @@
 """The record of a match at a table, made from its stored events: what was taken back is marked in it."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from sambakit.game.records.values import Player
@@ -24,7 +25,7 @@ def recorded_match(
     started = next(row for row in rows if row.kind == "match_started")
     recording = adapter.recorder(rules, players, number_in(started, "first_dealer"), None)
     begins = [at for at, row in enumerate(rows) if row.kind == "dealt"]
-    for at, end in zip(begins, [*begins[1:], len(rows)], strict=True):
+    for at, end in pairwise([*begins, len(rows)]):
         recording.start_deal(deck_of[number_in(rows[at], "serial")])
         for move in moves_of(adapter, rows[at:end]):
             _record(recording, move)

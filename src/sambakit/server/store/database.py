@@ -27,6 +27,7 @@ from sambakit.server.store.store import (
 
 KEPT = 200  # events before the running match that a client may still ask for
 SAFE_WAL = (3, 51, 3)  # older ones can damage a file that two connections write at the same time; we have one
+EVENT_COLUMNS = "number, public, own, step, action, data, at"
 
 Result = TypeVar("Result")
 
@@ -215,8 +216,7 @@ class Database:
         ).fetchone()[0]
         last = execute("SELECT MAX(number) FROM event WHERE table_id = ?", (table,)).fetchone()[0]
         rows = execute(
-            "SELECT number, public, own, step, action, data, at FROM event"
-            " WHERE table_id = ? AND number >= ? ORDER BY number",
+            f"SELECT {EVENT_COLUMNS} FROM event WHERE table_id = ? AND number >= ? ORDER BY number",
             (table, min(first, last - KEPT)),
         )
         serial, deck, seed = execute(
@@ -240,7 +240,7 @@ class Database:
                 SeatRecord(seat=seat, name=names[seat], level=level, person=person, stand_in=bool(stand_in))
                 for seat, level, person, stand_in in seats
             ),
-            rows=tuple(_row(*values) for values in rows),
+            rows=tuple(row_of(*values) for values in rows),
             match=match_rows.last_match(self._connection, table),
             commands={(seat, command): version for seat, command, version in commands},
             links=tuple(Link(*values) for values in links),
@@ -272,7 +272,10 @@ class Database:
         ]
 
 
-def _row(number: int, public: str, own: str | None, step: int, action: str | None, data: str | None, at: float) -> Row:
+def row_of(
+    number: int, public: str, own: str | None, step: int, action: str | None, data: str | None, at: float
+) -> Row:
+    """Return the event of the `EVENT_COLUMNS` of its row."""
     return Row(
         number=number,
         public=_decode_event(public),
