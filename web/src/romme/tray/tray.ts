@@ -10,7 +10,7 @@ import type { StagedMeld, StagedSum } from "../../table/types";
 import { canastraCalled } from "../words/called";
 import type { Now } from "../words/prompt";
 import { refusalSentence } from "../words/sentences";
-import { canastraChoice } from "../words/words";
+import { canastraChoice, canastraOf } from "../words/words";
 
 /** Return the staged Canastras. */
 export function stagedMelds(now: Now): StagedMeld[] {
@@ -38,13 +38,26 @@ function stagedMeld(pile: StagedPile, now: Now): StagedMeld {
     problem: unfinished ? missing : refused === null ? null : signs(refusalSentence(refused, now.view)),
     turnLabel: m.romme_tray_turn(),
     ...(at !== null && joker !== null ? { joker: { at, stands: sign(joker) } } : {}),
-    ...(joker === null ? {} : { turnSaid: m.romme_say_joker({ card: cardName(joker) }) }),
+    ...(joker === null ? {} : { turnSaid: turnSaid(joker, pile, now) }),
   };
 }
 
 function labelOf(pile: StagedPile, joker: string | null, now: Now): string {
   const plain = pile.to === null ? lookName(pile) : signs(m.tray_onto({ meld: canastraCalled(now.view, pile.to) }));
-  return joker === null ? plain : m.romme_with_joker({ what: plain, card: sign(joker) });
+  if (joker === null) return plain;
+  const inputs = { what: plain, card: sign(joker) };
+  return turnsClean(joker, pile, now) ? m.romme_with_clean(inputs) : m.romme_with_joker(inputs);
+}
+
+function turnSaid(joker: string, pile: StagedPile, now: Now): string {
+  const card = cardName(joker);
+  return turnsClean(joker, pile, now) ? m.romme_say_clean({ card }) : m.romme_say_joker({ card });
+}
+
+/** Return whether the joker of the Canastra that `pile` is added to comes to its own place (R-3.7). */
+function turnsClean(joker: string, pile: StagedPile, now: Now): boolean {
+  const canastra = canastraOf(now.view, pile.to ?? "");
+  return canastra !== undefined && canastra.joker !== null && canastra.cards[canastra.joker] === joker;
 }
 
 function lookName({ info, cards }: StagedPile): string {

@@ -13,6 +13,7 @@ import { SERVER_REFUSALS } from "../../words/serverRefusals";
 import { textFor } from "../../words/texts";
 import type { Text, TwoTexts } from "../../words/texts";
 import { canastraCalled } from "./called";
+import { turnedClean } from "./clean";
 import { REFUSALS, SHORT_REFUSALS } from "./refusals";
 
 /** Return why something is refused, in one sentence with its figures. */
@@ -57,7 +58,8 @@ export function eventSentence(event: Event, view: RommeTable, events: readonly E
   const sentence = bare(event, view, events);
   if (sentence === null) return null;
   const stands = "joker" in event ? event.joker : null;
-  const joker = stands === null ? null : m.romme_event_joker({ card: inText([stands]) });
+  const clean = turnedClean(event, events) ? m.romme_event_clean() : null;
+  const joker = stands === null ? clean : m.romme_event_joker({ card: inText([stands]) });
   const worth = "complete" in event && event.complete ? textFor(WORTH, event.complete) : null;
   return [sentence, joker, worth].filter((part) => part !== null && part !== "").join(" ");
 }
