@@ -35,6 +35,12 @@ class Watch:
         """Errors that match are expected from now on, such as those of a server that is gone on purpose."""
         self.forgiven.append(re.compile(pattern))
 
+    def forget(self) -> None:
+        """Forget what passed so far: the page goes to another table, whose numbers begin again."""
+        self.sent.clear()
+        self.received.clear()
+        self.version = 0
+
     @property
     def complaints(self) -> list[str]:
         """The errors so far that nobody expected."""
