@@ -43,8 +43,11 @@ def is_what_the_engine_scores(table: Table, titles: dict[str, str]) -> None:
     wanted[f"Score of deal {deal}"] = [sides[side]["deal"] for side in order]
     wanted["Before"] = [sides[side]["total"] - sides[side]["deal"] for side in order]
     wanted["Match score"] = [sides[side]["total"] for side in order]
-    assert rows_of(table) == wanted
-    assert rules_of(table) == {line["rule"] for side in sides.values() for line in side["lines"]}
+    shown = rows_of(table)
+    assert shown == wanted, f"shown {shown}\nscored {wanted}"
+    rules = {line["rule"] for side in sides.values() for line in side["lines"]}
+    assert rules_of(table) == rules, f"shown {rules_of(table)}\nscored by {rules}"
     for side in sides.values():
-        assert sum(line["points"] for line in side["lines"]) == side["deal"]
-    assert measure(table.page, "sidewaysOverflow") == []
+        assert sum(line["points"] for line in side["lines"]) == side["deal"], side
+    outside = measure(table.page, "sidewaysOverflow")
+    assert outside == [], outside
