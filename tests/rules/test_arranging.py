@@ -102,6 +102,17 @@ def test_L_2_the_wild_of_a_sequence_fills_the_gap_or_goes_to_the_end_that_is_ask
     assert actions("Jk", rules, low, ["9h Th Jh"]) == ["add low Jk A1"]
 
 
+def test_L_1_a_wild_that_no_group_takes_goes_to_a_sequence_that_does() -> None:
+    assert piles("4s 5s 6s 7s 8s 9s Jk", "black_samba") == ["4s 5s 6s 7s 8s 9s Jk"]
+    assert piles("4s 5s 6s 7s 8s 9s Jk Ks Kh", "black_samba") == ["4s 5s 6s 7s 8s 9s", "Ks Kh Jk"]  # a pair needs it
+    assert piles("4s 5s 6s Jk", "dutch") == ["4s 5s 6s", "Jk"]
+
+
+def test_wilds_complete_a_canasta_before_they_help_a_pair() -> None:
+    assert piles("Js Js Jh Jh Jd 2s 2h 8s 8h") == ["Js Js Jh Jh Jd 2s 2h", "8s 8h"]
+    assert piles("Js Js Jh Jh 2s 2h 8s 8h") == ["Js Js Jh Jh 2h", "8s 8h 2s"]  # one card short of it
+
+
 def test_V_1_wild_cards_alone_are_a_meld_where_the_rules_know_one() -> None:
     assert actions("2s 2h Jk", "bolivia") == ["lay 2s 2h Jk"]
     assert piles("2s 2h Jk 9s 9h 9d", "bolivia") == ["2s 2h Jk", "9s 9h 9d"]

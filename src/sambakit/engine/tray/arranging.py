@@ -13,7 +13,7 @@ from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import RedThrees
 from sambakit.engine.tray.runs import best_runs, is_meld, largest_group
 from sambakit.engine.values.cards import JOKER, is_natural, is_red_three, is_wild
-from sambakit.engine.values.melds import GROUP, SEQUENCE, WILD_MELD, cards_of, kind_of
+from sambakit.engine.values.melds import COMPLETE, GROUP, SEQUENCE, WILD_MELD, cards_of, kind_of
 from sambakit.game.refusal import Refusal
 from sambakit.game.tray import FormerPile, Look, Pile, in_picking_order, loose_places, places_of
 
@@ -117,25 +117,36 @@ class _Grouping:
         return self._packed(pile) != 0
 
     def _spread(self, piles: list[list[int]], wilds: Sequence[int]) -> None:
-        """Give each wild card to the group that needs it most, else to a kept one; the rest form one pile."""
+        """Give each wild card to the group that needs it most, else to a sequence, else to a kept group."""
         rest: list[int] = []
-        for wild in wilds:
+        for number, wild in enumerate(wilds):
             groups = [pile for pile in piles if kind_of(self._packed(pile)) == GROUP]
             kept = next((pile for pile in self._kept if kind_of(self._packed(pile)) == GROUP), None)
-            best = min(groups, key=lambda pile: self._need(pile, wild), default=kept)
+            best = min(groups, key=lambda pile: self._need(pile, wilds[number:]), default=kept)
+            if best is None or not self._are_meld([*best, wild]):
+                best = self._sequence_with(piles, wild) or best
             (rest if best is None else best).append(wild)
         if rest:
             piles.append(rest)
 
-    def _need(self, pile: Sequence[int], wild: int) -> tuple[bool, bool, bool, int, int]:
-        """Return a key by which the group comes first that takes the wild, needs it, and has the fewest of them.
+    def _sequence_with(self, piles: list[list[int]], wild: int) -> list[int] | None:
+        """Return the first sequence that takes the wild card."""
+        takes = (pile for pile in piles if self._are_meld([*pile, wild]))
+        return next((pile for pile in takes if kind_of(self._packed([*pile, wild])) == SEQUENCE), None)
 
+    def _need(self, pile: Sequence[int], left: Sequence[int]) -> tuple[bool, bool, bool, bool, int, int]:
+        """Return a key by which the group comes first that takes the first of the wilds `left` and has most use for it.
+
+        That is the one that they complete, then the one that is no meld without it, then the one with the fewest.
         Single cards come last, and the first of them gets every wild.
         """
         wilds = sum(is_wild(card) for card in self._values(pile))
         if len(pile) - wilds < 2:
-            return True, True, True, 0, 0
-        return False, not self._are_meld([*pile, wild]), self._are_meld(pile), wilds, wilds - len(pile)
+            return True, True, True, True, 0, 0
+        missing = COMPLETE - len(pile)
+        completed = 0 < missing <= len(left) and self._are_meld([*pile, *left[:missing]])
+        refused = not self._are_meld([*pile, left[0]])
+        return False, refused, not completed, self._are_meld(pile), wilds, wilds - len(pile)
 
     def _values(self, places: Sequence[int]) -> list[int]:
         return [self._cards[place] for place in places]
