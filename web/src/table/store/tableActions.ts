@@ -1,6 +1,7 @@
 /** What the table calls: each changes the tray or the order of the hand, or sends a command. */
 
 import { rankOf } from "../../cards/cards";
+import { ranksName } from "../../cards/names";
 import { inText } from "../../cards/rich";
 import { SORT_ORDERS } from "../../device/handLayout";
 import type { HandMode, SortOrder } from "../../device/handLayout";
@@ -48,7 +49,7 @@ export function tableActionsOf(table: TableStore, page: PageActions): TableActio
     onpick: (card, key) => pickCards(table, freeCopies(table, card, key).slice(0, 1)),
     onunpick: (card, key) => table.stage(putBack(table.staging, pickedCopies(table, card, key).slice(-1))),
     onpickall: (card) => toggleAll(table, (one) => one === card),
-    onpickrank: (rank) => toggleAll(table, (one) => rankOf(one) === rank),
+    onpickrank: (rank) => pickRank(table, rank),
     onpickrun: (cards) =>
       pickCards(
         table,
@@ -94,6 +95,12 @@ function pickedCopies(table: TableStore, card: string, key: string | null): stri
 function pickCards(table: TableStore, ids: string[]): void {
   if (ids.length === 0) return;
   table.stage(table.target === null ? pick(table.staging, ids) : addTo(table.staging, ids, table.target));
+}
+
+function pickRank(table: TableStore, rank: string): void {
+  const ofRank = (one: string): boolean => rankOf(one) === rank;
+  if (copies(table, ofRank).length === 0) return table.remark(m.prompt_none_of_rank({ ranks: ranksName(rank) }));
+  toggleAll(table, ofRank);
 }
 
 function toggleAll(table: TableStore, fits: (card: string) => boolean): void {
@@ -327,7 +334,10 @@ export function nextSort(table: TableStore): void {
   const orders = SORT_ORDERS.filter((order) => order !== "own");
   const order =
     orders[(orders.indexOf(settings.sort === "own" ? settings.lastSort : settings.sort) + 1) % orders.length] ?? "suit";
+  const before = table.hand;
   change({ sort: order, lastSort: order });
   sortBy(table, order);
-  table.announcer.say(SORTED[order]());
+  // where no card has moved, only words can answer the eye
+  if (table.hand.every(({ id }, place) => id === before[place]?.id)) table.remark(SORTED[order]());
+  else table.announcer.say(SORTED[order]());
 }
