@@ -112,6 +112,8 @@ export interface ButtonState {
   enabled: boolean;
   /** dimmed, but with a referee it may be tried all the same: the server says why not and what it would be */
   tries?: boolean;
+  /** a command is on its way to the server */
+  waits?: boolean;
   /** the one thing to do now: drawn in the accent colour */
   main: boolean;
   /** it stands for something that is on, and pressed again switches it off */
