@@ -5,7 +5,7 @@ import { m } from "../../paraglide/messages.js";
 import { cardOfId } from "../../table/hand/hand";
 import { isMyMove } from "../../table/snapshot";
 import { isAhead } from "../../table/store/plannedDiscard";
-import { isEmpty, onlyGoal, waysOf, wayWithPile } from "../../table/tray/staging";
+import { isEmpty, onlyGoal, openChoice, waysOf, wayWithPile } from "../../table/tray/staging";
 import type { PileWay } from "../../table/tray/staging";
 import type { ButtonState, MenuItem } from "../../table/types";
 import type { RommeTable } from "../../wire/messages";
@@ -78,7 +78,8 @@ function discardButton(now: Now): ButtonState {
     label: text,
     short: text,
     enabled: able,
-    main: able && !(now.confirmed && now.staging.answer?.sum?.ok === true),
+    // a card that fits several melds is about to be sent to one of them
+    main: able && openChoice(now.staging).length === 0 && !(now.confirmed && now.staging.answer?.sum?.ok === true),
   };
 }
 
