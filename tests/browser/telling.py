@@ -14,7 +14,10 @@ WELCOME_BACK = "**/ws"
 
 
 class Teller:
-    """Answers the socket of one page: hello with `view`, questions about the tray, and all else with silence."""
+    """Answers the socket of one page: hello with `view`, questions about the tray, commands with `refusal`.
+
+    All else, and commands where there is no refusal, it answers with silence.
+    """
 
     def __init__(self, page: Page, view: wire.AnyView, refusal: wire.Refusal | None = None) -> None:
         self.view = view
@@ -44,7 +47,7 @@ class Teller:
                 self._send(wire.Welcome(protocol=wire.PROTOCOL, version=last, events=[], view=self.view))
             case "stage":
                 self._send(staged(self.view, message))
-            case "play" if self.refusal is not None:
+            case "play" | "take_back" | "ready" if self.refusal is not None:
                 self._send(wire.Refused(id=message["id"], refusal=self.refusal))
 
     def _send(self, message: wire.Outgoing) -> None:

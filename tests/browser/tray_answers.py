@@ -33,9 +33,11 @@ def staged(view: wire.AnyView, message: dict[str, Any]) -> wire.Staged:
     side = view.sides[view.side]
     takes = [_take(offer, piles, question) for offer in view.options.takes]
     taking = [take for take in takes if take.pile is not None]
+    minimum = side.minimum if isinstance(side, wire.SambaSide) and not side.opened else 0
+    laid_points = sum(points[number] for number in ready)
+    complete = all(number in ready for number, _ in laid)
     sum_ = wire.TraySum(
-        ok=True, points=sum(points[number] for number in ready), loose=0,
-        minimum=side.minimum if isinstance(side, wire.SambaSide) and not side.opened else 0,
+        ok=complete and laid_points >= minimum, points=laid_points, loose=0, minimum=minimum,
         leaves=max(0, len(view.hand) - 3 * len(laid)),
         completed=side.completed if isinstance(side, wire.SambaSide) else 0,
         goes_out=False, folds=False, wins_buraco=False, refusal=None, irregular="",
@@ -45,8 +47,15 @@ def staged(view: wire.AnyView, message: dict[str, Any]) -> wire.Staged:
         piles=[_pile(pile, points[number], view) for number, pile in enumerate(piles)],
         merges=[None for _ in question.merges], targets=targets, actions=[str(action) for _, action in laid],
         used=sorted({place for number, _ in laid for place in piles[number].cards}),
-        sum=sum_ if laid else None, takes=taking or takes, with_pile=sum_ if taking and own else None,
+        sum=sum_ if laid else None, takes=taking or takes,
+        with_pile=_and_take(sum_, taking[0]) if taking and own else None,
     )  # fmt: skip
+
+
+def _and_take(sum_: wire.TraySum, take: wire.TrayTake) -> wire.TraySum:
+    """Return the sum with the meld that takes the pile, too small a one to count before."""
+    points = sum_.points + take.points
+    return msgspec.structs.replace(sum_, ok=points >= sum_.minimum, points=points)
 
 
 def _of_samba(view: wire.TableView, question: wire.Stage) -> tuple[tuple[Pile[Any], ...], list[wire.TrayTarget]]:
