@@ -245,9 +245,10 @@ def test_common_rules_come_first_a_search_finds_the_rest_and_changes_stay_in_sig
     page.get_by_text("2 changes from Dutch Samba").wait_for()
 
 
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.page
-def test_the_editor_of_romme_speaks_of_its_own_game(server: Server, people: People) -> None:
-    window = people.come(server.url)
+def test_the_editor_of_romme_speaks_of_its_own_game(device: Device, server: Server, people: People) -> None:
+    window = people.come(server.url, device)
     page = window.page
     page.goto("/house-rules#samba_romme%20%2B%20match%3Dpoints%20%2B%20match_goal%3D5000")
     page.get_by_text("These rules came with the link.").wait_for()

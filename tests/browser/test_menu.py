@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser.conftest import PHONE, People
+from tests.browser.conftest import DESKTOP, PHONE, Device, People
 from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.waiting import until
@@ -15,9 +15,10 @@ def menu(window: Table, name: str) -> None:
     window.press(window.page.get_by_role("dialog", name="Menu").get_by_role("button", name=re.compile(f"^{name}")))
 
 
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.page
-def test_the_menu_leads_to_sheet_history_games_and_a_new_game(server: Server, people: People) -> None:
-    window = people.come(server.url, PHONE)
+def test_the_menu_leads_to_sheet_history_games_and_a_new_game(device: Device, server: Server, people: People) -> None:
+    window = people.come(server.url, device)
     page = window.page
     window.open_new(rules="canasta")
     menu(window, "Score sheet")

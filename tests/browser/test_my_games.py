@@ -65,9 +65,10 @@ def test_every_game_is_listed_the_newest_goes_on_first_and_one_is_removed(
     window.watch.wait(lambda view: view["table"] == table, "the newest game")
 
 
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.page
-def test_names_and_level_stay_and_the_rest_belongs_to_the_rules(server: Server, people: People) -> None:
-    window = people.come(server.url)
+def test_names_and_level_stay_and_the_rest_belongs_to_the_rules(device: Device, server: Server, people: People) -> None:
+    window = people.come(server.url, device)
     page = window.page
 
     def choose(rules: str) -> None:
