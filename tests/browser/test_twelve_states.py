@@ -18,6 +18,12 @@ from tests.browser.waiting import until
 PHONE = Device(390, 844, touch=True)
 PRESSING = (Path(__file__).parent / "pressing.js").read_text(encoding="utf-8")
 AT_ONCE = 2  # frames within which a press is answered: before any word of a server could come
+# what is cut of the words that are seen: prompt, last turns and buttons
+CUT = """() => [".prompt .text", ".turns .one", ".turns .turn", ".bubble .turn", "[data-button] .label"]
+    .flatMap((seen) => [...document.querySelectorAll(seen)])
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4)
+    .filter((one) => getComputedStyle(one).display !== "inline")
+    .map((one) => `${one.className} ${one.textContent}`)"""
 PRESS_ALL = "([spared, frames]) => pressAll(spared, frames)"
 ACCENTED = """() => {
     const probe = document.createElement("i");
@@ -96,6 +102,7 @@ def test_one_thing_has_the_accent_and_every_press_is_answered(
         assert window.page.evaluate("([one, other]) => one === other", [found[0], wanted]), state.name
         told = "said" if device is DESKTOP else "on_phone"
         assert bubbles(window) == [getattr(turn, told)[language] for turn in state.turns], state.name
+        assert window.page.evaluate(CUT) == [], state.name
         pressed: list[dict[str, Any]] = window.page.evaluate(PRESS_ALL, [found[0], AT_ONCE])
         print(state.name, len(pressed), max((one["ms"] or 0 for one in pressed), default=0))
         wrong = [

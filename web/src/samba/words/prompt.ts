@@ -145,12 +145,15 @@ function toPlay(now: SambaSnapshot): Words {
   if (partner !== null && view.asked === "yes") {
     const name = nameOf(view, partner);
     const stuck = view.options.cannot_go_out !== null;
-    return { text: stuck ? m.prompt_answered_yes_stuck({ name }) : m.prompt_answered_yes({ name }) };
+    return stuck
+      ? { text: m.prompt_answered_yes_stuck({ name }), short: m.prompt_answered_yes_stuck_short({ name }) }
+      : { text: m.prompt_answered_yes({ name }) };
   }
   if (partner !== null && view.asked === "no") {
     const name = nameOf(view, partner);
     return {
       text: view.rule_facts.pass_with_one ? m.prompt_answered_no({ name }) : m.prompt_answered_no_keep({ name }),
+      short: m.prompt_answered_no_short({ name }),
     };
   }
   if (view.options.pass_turn) return { text: m.prompt_pass() };
