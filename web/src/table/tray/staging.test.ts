@@ -145,3 +145,20 @@ test("cards that left the hand leave the tray, and goals that are gone are forgo
   expect(pruned.piles.every((pile) => pile.to === null)).toBe(true);
   expect(prune(staging, staging.picks, ["A1"])).toBe(staging);
 });
+
+describe("no two piles have the same name", () => {
+  const names = (staging: Staging): string[] => staging.piles.map((pile) => pile.key);
+  const left = putBack(picked("Ks Kd Kh", GROUP), ids("Ks")); // a pile that has the name of a card that left it
+
+  test("when that card is picked again and no answer comes", () => {
+    expect(names(spread(pick(left, ids("Ks"))))).toEqual(["Ks.1", "Ks.1+"]);
+  });
+
+  test("when that card goes to another pile by itself or by its owner", () => {
+    const own = turned(left, "Ks.1");
+    const piles = [pileWith([0, 1], { former: 0, look: "open" }), pileWith([2])];
+    expect(names(answered(pick(own, ids("Ks")), stagedWith({ piles })))).toEqual(["Ks.1", "Ks.1+"]);
+    const moved = moveToPile(moveToPile(pick(left, ids("Ks 9s")), ids("Ks 9s"), null), ids("Ks"), null);
+    expect(names(moved)).toEqual(["Ks.1", "own Ks.1", "own Ks.1+"]);
+  });
+});

@@ -122,7 +122,8 @@ export function unplaced({ picks, piles }: Staging): string[] {
 
 /** Return the tray with every pick that has no place yet in a pile of its own. */
 export function spread(staging: Staging): Staging {
-  const single = unplaced(staging).map((id) => pileOf(id, [id], null, false));
+  const taken = staging.piles.map((pile) => pile.key);
+  const single = unplaced(staging).map((id) => pileOf(freeKey(id, taken), [id], null, false));
   return single.length === 0 ? staging : { ...staging, piles: [...staging.piles, ...single] };
 }
 
@@ -138,9 +139,10 @@ export function questionOf({ picks, piles, merges }: Staging): Pick<Stage, "card
 /** Return the tray `asked` about as the server answered; a question that made no sense changes nothing but the sum. */
 export function answered(asked: Staging, staged: Staged): Staging {
   const idsOf = (places: readonly number[]): string[] => places.flatMap((place) => asked.picks[place] ?? []);
+  const taken = staged.piles.flatMap(({ former }) => (former === null ? [] : (asked.piles[former]?.key ?? [])));
   const piles = staged.piles.map(({ cards, to, former, ...info }): StagedPile => {
     const before = former === null ? undefined : asked.piles[former];
-    const key = before?.key ?? asked.picks[Math.min(...cards)] ?? "";
+    const key = before?.key ?? freeKey(asked.picks[Math.min(...cards)] ?? "", taken);
     return { key, cards: idsOf(cards), to, kept: before !== undefined, turned: before?.turned ?? 0, info };
   });
   const takes = staged.takes.map(({ used, pile, actions, ...take }): PileWay => {
@@ -207,6 +209,11 @@ export function goingTo({ picks, piles, answer }: Staging, to: string): string[]
   return free.find((pile) => last !== undefined && pile.cards.includes(last))?.cards ?? [];
 }
 
+/** Return `wanted`, or another key where a pile still has it that the card of this name has left. */
+function freeKey(wanted: string, taken: readonly string[]): string {
+  return taken.includes(wanted) ? freeKey(`${wanted}+`, taken) : wanted;
+}
+
 function pileOf(key: string, cards: string[], to: string | null, kept: boolean): StagedPile {
   return { key, cards, to, kept, turned: 0, info: null };
 }
@@ -218,7 +225,8 @@ function together(
   fresh: { key: string; to: string | null },
 ): Staging {
   const cards = union(there?.cards.filter((id) => !ids.includes(id)) ?? [], ids);
-  const pile = there ? { ...there, cards, kept: true } : pileOf(fresh.key, cards, fresh.to, true);
+  const taken = staging.piles.map((one) => one.key);
+  const pile = there ? { ...there, cards, kept: true } : pileOf(freeKey(fresh.key, taken), cards, fresh.to, true);
   const rest = without(
     staging.piles.filter((one) => one !== there),
     ids,
