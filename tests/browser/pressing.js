@@ -44,13 +44,21 @@
       const name = `${element.getAttribute("role") ?? element.localName} ${own ?? nameOf(element)}`;
       const nth = (counts.get(name) ?? 0) + 1;
       counts.set(name, nth);
-      return { element, key: `${name} ${nth}`, card: element.dataset.card !== undefined };
+      return { element, key: `${name} ${nth}` };
     });
   }
 
   const handCards = (card) => [...document.querySelectorAll(`[data-card="${card}"]`)].filter((one) => hitOf(one) !== null);
   const picked = () => [...document.querySelectorAll("[data-staged-card]")].map((one) => one.dataset.stagedCard);
   const isPicked = (element) => element.getAttribute("aria-selected") === "true";
+
+  const known = new Map(); // controls by key: to look for all of them takes long
+
+  function find(key) {
+    const element = known.get(key);
+    if (element?.isConnected && hitOf(element) !== null) return element;
+    return controls().find((one) => one.key === key)?.element;
+  }
 
   /** Return what is picked and open: the same before a press and after it was taken back. */
   function standing() {
@@ -145,7 +153,7 @@
       if (document.querySelector("[role=dialog], [role=menu]")) escape();
       else if (without(picked(), wanted).length + without(wanted, picked()).length > 0) await restage(wanted);
       else if (wordsNow !== words) await hush(wanted);
-      else if (classesNow !== classes) controls().find((one) => one.key === key)?.element.click(); // a switch goes round
+      else if (classesNow !== classes) find(key)?.click(); // a switch goes round
       else await frame(); // a command is on its way
     }
     return standing() === before;
@@ -162,17 +170,15 @@
     await quiet();
     const before = standing();
     const wanted = picked();
-    const keys = controls().filter(({ element }) => element !== spared).map(({ key }) => key);
+    known.clear();
+    for (const { element, key } of controls()) if (element !== spared) known.set(key, element);
     const told = [];
-    for (const key of keys) {
-      const control = controls().find((one) => one.key === key);
-      if (control === undefined) {
-        told.push({ key, ms: null, problem: "is gone" });
-        continue;
-      }
-      const ms = await press(control.element, frames);
-      const back = await restore(before, key, wanted);
-      told.push({ key, ms, problem: back ? "" : `changes for good: ${difference(before, standing())}` });
+    for (const key of known.keys()) {
+      const element = find(key);
+      const ms = element === undefined ? null : await press(element, frames);
+      const back = element === undefined || (await restore(before, key, wanted));
+      const problem = element === undefined ? "is gone" : back ? "" : `changes for good: ${difference(before, standing())}`;
+      told.push({ key, ms, problem });
     }
     return told;
   };
