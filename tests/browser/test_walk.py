@@ -123,15 +123,15 @@ def test_large_cards_of_a_low_phone_have_a_switch_that_says_what_the_other_half_
         assert window.page.locator("[role=columnheader] [aria-hidden]").last.inner_text() == there
         mine: Any = switch.bounding_box()
         cards = window.page.locator("[role=gridcell][data-card]")
-        assert all(apart(mine, dict(cell)) for cell in boxes(window, cards.count()))
+        assert all(apart(mine, cell) for cell in boxes(window, cards.count()))
         window.press(switch)
         frames(window.page, 2)
 
 
 def boxes(window: Table, count: int) -> Sequence[Box]:
     cards = window.page.locator("[role=gridcell][data-card]")
-    found = [cards.nth(place).bounding_box() for place in range(count)]
-    return [{**one} for one in found if one is not None]
+    found: list[Any] = [cards.nth(place).bounding_box() for place in range(count)]
+    return [dict(one) for one in found if one is not None]
 
 
 @pytest.mark.parametrize("device", [PHONE, HIGH], ids=["small", "phone"])
