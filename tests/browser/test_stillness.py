@@ -7,6 +7,7 @@ import pytest
 from sambakit.server.wire import events
 from tests.browser.conftest import DESKTOP, Device, People
 from tests.browser.playing import Player
+from tests.browser.romme import RommePlayer
 from tests.browser.scenes import tell
 from tests.browser.serving import Server
 from tests.browser.states import table
@@ -65,6 +66,23 @@ def test_U5_nothing_shifts_through_ten_whole_deals(device: Device, server: Serve
         assert shifts == [], f"deal {number}: " + "\n".join(shifts)
         window.act("ready")
         window.watch.wait(lambda view: view["phase"] != "over", "the next deal")
+
+
+@pytest.mark.parametrize("device", [DESKTOP, HIGH], ids=["desktop", "high"])
+@pytest.mark.page
+def test_U5_nothing_shifts_through_ten_whole_games_of_samba_romme(
+    device: Device, server: Server, people: People
+) -> None:
+    window = people.come(server.url, device)
+    window.open_new(players=2, rules="samba_romme", level="steady", speed=0)
+    window.page.evaluate(SHIFTS)
+    player = RommePlayer(window)
+    for number in range(1, DEALS + 1):
+        player.play_game()
+        shifts = window.page.evaluate("() => window.shifts")
+        assert shifts == [], f"game {number}: " + "\n".join(shifts)
+        window.act("ready")
+        window.watch.wait(lambda view: view["phase"] != "over", "the next game")
 
 
 @pytest.mark.page

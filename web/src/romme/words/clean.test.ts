@@ -32,7 +32,7 @@ test("it does not where another card is added, where the joker moves on, or wher
 
 test("what was taken back has moved no joker", () => {
   const moves = added(2, "r4", "r6");
-  const back: Event = { n: 3, kind: "took_back", seat: 0, count: 1 };
+  const back: Event = { n: 3, kind: "took_back", seat: 0, count: 1, what: "meld" };
   const event = added(4, "r4", null);
   expect(turnedClean(event, [ROW, moves, back, event])).toBe(true);
 });
