@@ -44,6 +44,24 @@ def test_U1_no_page_or_drawer_sticks_out(scene: str, server: Server, people: Peo
     assert faults == []
 
 
+@pytest.mark.parametrize("scene", ["start", "staged", "menu", "score"])
+@pytest.mark.page(2)
+def test_U3_axe_finds_nothing_with_any_felt_on_a_light_or_dark_system(
+    scene: str, server: Server, people: People
+) -> None:
+    faults = []
+    for scheme in ("light", "dark"):
+        window = people.come(server.url, color_scheme=scheme)
+        SCENES[scene](window)
+        found = violations(window.page) + contrast_faults(window.page)
+        faults += [f"{scheme} system: {fault}" for fault in found]
+    for felt in ("green", "blue", "grey", "light"):
+        window.page.evaluate("(felt) => { document.documentElement.dataset.felt = felt }", felt)
+        frames(window.page, 2)
+        faults += [f"{felt}: {fault}" for fault in violations(window.page) + contrast_faults(window.page)]
+    assert faults == []
+
+
 @pytest.mark.parametrize("scene", ["staged", "score"])
 @pytest.mark.page
 def test_U3_contrast_with_every_deck_and_felt(scene: str, server: Server, people: People) -> None:
