@@ -6,9 +6,11 @@ deal meets it again when it is run alone. `sambakit serve` takes no such name, f
 
 import sys
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 
 from sambakit.server.edge.app import run
+
+ID_BITS = 128
 
 
 class NamedChance(Random):
@@ -18,12 +20,14 @@ class NamedChance(Random):
         self._file = file
         self._start = start  # ids are drawn too, so another start of the same server has to draw others
         self._read = 0
+        self._salt = 0
         super().__init__(start)
 
     def getrandbits(self, bits: int) -> int:
         """Return a number of so many bits."""
         self._look()
-        return super().getrandbits(bits)
+        number = super().getrandbits(bits)
+        return number ^ self._salt if bits == ID_BITS else number
 
     def random(self) -> float:
         """Return a number from 0 up to 1."""
@@ -35,6 +39,7 @@ class NamedChance(Random):
         if changed != self._read:
             self._read = changed
             self.seed(f"{self._file.read_text(encoding='utf-8')}, start {self._start}")
+            self._salt = SystemRandom().getrandbits(ID_BITS)  # a test that is run again: its deals again, other tables
 
 
 if __name__ == "__main__":
