@@ -137,6 +137,11 @@ def test_who_does_not_end_a_request_in_time_is_cut_off(server: ServerProcess, be
         assert is_cut_off(link)
 
 
+def test_a_connection_that_a_browser_opened_ahead_is_closed_politely(server: ServerProcess) -> None:
+    with closing(connect(server)) as link:
+        assert link.recv(10) == b""  # an end, and no reset
+
+
 def test_a_head_that_comes_a_byte_at_a_time_is_cut_off(server: ServerProcess) -> None:
     with closing(connect(server)) as link:
         link.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")

@@ -1,6 +1,7 @@
 """Deadlines of one connection: whoever misses one is cut off, for a polite end would wait for the other side too."""
 
 from asyncio import AbstractEventLoop, TimerHandle, Transport
+from collections.abc import Callable
 
 from sambakit.server.log import Seldom
 
@@ -8,10 +9,16 @@ CUT_OFF = Seldom("cut_off")
 
 
 class Deadline:
-    """One thing that the other end has to do in time; `what` names it in the log."""
+    """One thing that the other end has to do in time; `what` names it in the log.
 
-    def __init__(self, what: str, seconds: float, loop: AbstractEventLoop) -> None:
+    Where `is_owed` says that nothing was promised, the connection is only closed, without a line in the log.
+    """
+
+    def __init__(
+        self, what: str, seconds: float, loop: AbstractEventLoop, is_owed: Callable[[], bool] = lambda: True
+    ) -> None:
         self._what = what
+        self._is_owed = is_owed
         self._seconds = seconds
         self._loop = loop
         self._timer: TimerHandle | None = None
@@ -34,5 +41,8 @@ class Deadline:
 
     def _missed(self, transport: Transport) -> None:
         self._timer = None
+        if not self._is_owed():
+            transport.close()
+            return
         CUT_OFF.log(limit=self._what)
         transport.abort()

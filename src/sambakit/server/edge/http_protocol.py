@@ -22,7 +22,8 @@ class HttpProtocol(H11Protocol):
         settings = door.settings
         self._door = door
         self._visitor: str | None = None
-        self._head = Deadline("head", settings.head, self.loop)
+        self._spoken = False  # browsers open connections ahead and may never use them
+        self._head = Deadline("head", settings.head, self.loop, lambda: self._spoken)
         self._body = Deadline("body_time", settings.body_time, self.loop)
         self._unread = Deadline("unread", settings.unread, self.loop)
         self._upgraded = False
@@ -43,6 +44,7 @@ class HttpProtocol(H11Protocol):
         """Read on; whatever is begun has to be ended in time."""
         if self._visitor is None:
             return
+        self._spoken = True
         super().data_received(data)
         if self._upgraded:
             return
