@@ -193,6 +193,8 @@ QUICK: tuple[str, ...] = (
 ONCE: tuple[str, ...] = (
     "tests/packaging/*",
     "tests/browser/*",
+    # A test of the referee alone: it wants to see a mistake found, in whichever form.
+    "tests/romme_referee/test_agreement.py::test_a_referee_with_one_other_rule_is_noticed*",
     "tests/server/test_edge.py::*",  # one server under attack for half a minute
     "tests/shape/test_front_door.py::test_every_way_in_finds_the_compiled_core",
     "tests/rulebook/test_ineffective_fields.py::test_a_field_is_idle_where_no_other_value_of_it_changes_play",
