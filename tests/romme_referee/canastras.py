@@ -35,11 +35,14 @@ class Row:
 
     def at(self) -> Mapping[int, str]:
         """Return the card of each place."""
-        return dict(self.lies)
+        return dict(sorted(self.lies))
 
     def jokers(self) -> dict[int, str]:
         """Return the cards that stand for another one, by place (R-3.3, R-3.4)."""
-        return {place: card for place, card in self.lies if card != f"{self.colour}{place}"}
+        return {place: card for place, card in sorted(self.lies) if card != f"{self.colour}{place}"}
+
+    def __repr__(self) -> str:  # here and below: the same in every process, for games are played by its order
+        return f"Row({self.colour} {sorted(self.lies)})"
 
 
 @dataclass(frozen=True)
@@ -48,12 +51,18 @@ class Set:
 
     cards: frozenset[str]
 
+    def __repr__(self) -> str:
+        return f"Set({sorted(self.cards)})"
+
 
 @dataclass(frozen=True)
 class Samba:
     """A Samba."""
 
     cards: frozenset[str]
+
+    def __repr__(self) -> str:
+        return f"Samba({sorted(self.cards)})"
 
 
 Canastra = Row | Set | Samba

@@ -91,7 +91,7 @@ def _somehow(old: Canastra, card: str, rng: Random) -> Canastra:
         return old
     place = value_in(card) if rng.random() < 0.5 else rng.choice(free)
     if place in jokers or (jokers and rng.random() < 0.2):
-        at, joker = next(iter(jokers.items()))
+        at, joker = min(jokers.items())
         del lies[at]
         lies[rng.choice(free)] = joker
     if place in lies:

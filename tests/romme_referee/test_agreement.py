@@ -37,7 +37,7 @@ def test_game_and_referee_agree_by_house_rules(seed: int) -> None:
         ("scores", {"row_small": 310}),
         ("scores", {"row_small_joker": 140}),
         ("scores", {"terzett": 210}),
-        pytest.param("scores", {"many_cards": 5}, marks=pytest.mark.deals(80)),
+        ("scores", {"many_cards": 5}),
         ("scores", {"hand_card_many": 30}),
         ("scores", {"out": 610}),
     ],
