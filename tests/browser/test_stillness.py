@@ -69,9 +69,10 @@ def test_U5_nothing_shifts_through_whole_deals(device: Device, server: Server, p
         window.watch.wait(lambda view: view["phase"] != "over", "the next deal")
 
 
+@pytest.mark.parametrize("device", [DESKTOP, HIGH], ids=["desktop", "high"])
 @pytest.mark.page
-def test_U5_nothing_shifts_on_a_phone_through_whole_games_of_samba_romme(server: Server, people: People) -> None:
-    window = people.come(server.url, HIGH)
+def test_U5_nothing_shifts_through_whole_games_of_samba_romme(device: Device, server: Server, people: People) -> None:
+    window = people.come(server.url, device)
     window.open_new(players=2, rules="samba_romme", level="steady", speed=0)
     window.page.evaluate(SHIFTS)
     player = RommePlayer(window)
