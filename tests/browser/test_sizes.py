@@ -56,6 +56,38 @@ def test_no_button_is_cut(language: str, scene: Scene, server: Server, people: P
     assert faults == []
 
 
+# what stands in the head of the table and lies over something else there
+CROWDED = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const shown = (one) => getComputedStyle(one).visibility === "visible" && box(one).width > 0;
+    const all = [...document.querySelectorAll(".head .line > *, .head .facts > *, .head .icons")].filter(shown);
+    const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+        && one.top < other.bottom - 3 && other.top < one.bottom - 3;
+    return all.flatMap((one, at) => all.slice(at + 1).filter((other) => meet(box(one), box(other)))
+        .map((other) => `${one.textContent.trim()} over ${other.textContent.trim() || other.className}`));
+}"""
+
+
+@pytest.mark.parametrize("language", ["de", "nl", "en"])
+@pytest.mark.page
+def test_nothing_in_the_head_lies_over_anything_else(language: str, server: Server, people: People) -> None:
+    window = people.come(server.url, Device(*SIZES[0]), language)
+    view = table(4, 15, 6)
+    teller = tell(window, view)
+    faults = []
+    for opened in (True, False):
+        sides = [
+            msgspec.structs.replace(side, opened=opened, minimum=120, red_threes=["3h", "3d", "3h"])
+            for side in view.sides
+        ]
+        teller.show(msgspec.structs.replace(view, sides=sides))
+        for width, height in SIZES:
+            window.page.set_viewport_size({"width": width, "height": height})
+            frames(window.page, 2)
+            faults += [f"{width}×{height}: {fault}" for fault in window.page.evaluate(CROWDED)]
+    assert faults == []
+
+
 @pytest.mark.parametrize("size", [(2560, 1440), (1920, 1080)])
 @pytest.mark.page
 def test_one_unit_scales_everything_in_a_large_window(size: tuple[int, int], server: Server, people: People) -> None:

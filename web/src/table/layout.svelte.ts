@@ -13,6 +13,7 @@ export function layoutFor(width: number, height: number): Layout {
 
 const DESK = { width: 1366, height: 768 }; // px of the window for which the desk is drawn
 const MOST = 1.6;
+const HAND_COLUMN = 360; // px of the column of hand and buttons on a phone on its side, see shell.css
 
 /** Return how much larger than usual everything is drawn in a window of `width` × `height` px, 1 to 1.6. */
 export function unitFor(width: number, height: number): number {
@@ -31,6 +32,10 @@ export const room = {
   },
   get height(): number {
     return (innerHeight.current ?? DESK.height) / this.unit;
+  },
+  /** px that the head of the table has: on a phone on its side it stands above the hand alone */
+  get head(): number {
+    return this.layout === "flat" ? HAND_COLUMN : this.width;
   },
   get layout(): Layout {
     return layoutFor(this.width, this.height);
