@@ -137,7 +137,7 @@ def test_the_other_game_is_listed_printed_compared_and_explained_in_the_same_way
     page = run(house)[1]
     assert page.startswith(f"# Samba Rommé (`{house}`)")
     assert "* `samba`: 500 → **900**. " in page
-    assert "(Without effect beside the other rules.)" in page
+    assert "(Changes nothing beside the other rules.)" in page
     status, text = run("--compare", "samba_romme", "+", "buracos=1", "samba_romme")
     assert status == 0
     assert "* samba_romme, 1 change: `samba_romme + buracos=1`" in text

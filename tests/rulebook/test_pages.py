@@ -162,8 +162,8 @@ def test_house_rules_stand_in_the_text_and_at_the_top() -> None:
     assert target.house == ()
     assert onto.changed == ("take_onto_group",)
     assert onto.house == (
-        "While the pile is not frozen, the top card alone may go onto an own group of three to six cards;"
-        " it takes the pile.",
+        "While the pile is not frozen, a player may add the top card alone to one of the side's groups of three to six"
+        " cards. That takes the pile.",
     )
     marked = {rule.id for rule in rules_of(page) if rule.changed}
     assert marked == {"D-13.1", "D-13.3", "D-9.9"}
