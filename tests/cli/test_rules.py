@@ -125,7 +125,7 @@ def test_house_rules_are_taken_by_other_commands() -> None:
     assert '"rules": "dutch + draw=3"' in result.output
     wrong = CliRunner().invoke(main, ["simulate", "--rules", "dutch + draw=0"])
     assert wrong.exit_code == 2
-    assert "cannot be played: draw: one to 6 cards are drawn" in " ".join(wrong.output.split())
+    assert "cannot be played: draw: a player draws 1 to 6 cards" in " ".join(wrong.output.split())
     few = CliRunner().invoke(main, ["simulate", "--rules", "quad", "--players", "4"])
     assert "quad is played by 6 players" in few.output
 

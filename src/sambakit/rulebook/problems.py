@@ -13,7 +13,7 @@ def reason_of(problem: Problem, lang: str) -> str:
     """Return the reason of `problem` in `lang`, in English where there is no text in that language.
 
     >>> reason_of(Problem(("decks",), "one to four packs are possible, not {decks}", (("decks", 5),)), "nl")
-    'een tot vier spellen kan, 5 niet'
+    'je kunt met een tot vier spellen spelen, niet met 5'
     """
     return problem_texts(lang).get(problem.text, problem.text).format(**dict(problem.facts))
 

@@ -67,15 +67,15 @@ def _of_table(rules: RuleTables) -> Iterator[Problem]:
     if not 1 <= table.decks <= 4:
         yield Problem(("decks",), "one to four packs are possible, not {decks}", (("decks", table.decks),))
     if not 0 <= table.jokers <= 15:
-        yield Problem(("jokers",), "none to 15 are possible, not {jokers}", (("jokers", table.jokers),))
+        yield Problem(("jokers",), "none to 15 jokers are possible, not {jokers}", (("jokers", table.jokers),))
     if not table.players or not all(2 <= count <= 6 for count in table.players):
-        yield Problem(("players",), "two to six are possible")
+        yield Problem(("players",), "two to six can play")
         return
     few = [str(count) for count in sorted(table.players) if table.cards_each(count) < 2]
     if few:
         yield Problem(
             ("hand_size", "players"),
-            "two cards at least are dealt to each player, also with {players} players",
+            "each player needs at least two cards, with {players} players too",
             (("players", ", ".join(few)),),
         )
     cards = 52 * table.decks + table.jokers
@@ -83,65 +83,64 @@ def _of_table(rules: RuleTables) -> Iterator[Problem]:
     if count * table.cards_each(count) + 1 > cards:
         yield Problem(
             ("hand_size", "players", "decks"),
-            "{players} hands of {size} and a turn-up need more than the {cards} cards of the pack",
+            "{players} hands of {size} and a turn-up are more than the {cards} cards there are",
             (("players", count), ("size", table.cards_each(count)), ("cards", cards)),
         )
     if max(table.cards_each(count) for count in table.players) > MOST_DEALT:
-        yield Problem(
-            ("hand_size", "players"), "{most} cards at most are dealt to each player", (("most", MOST_DEALT),)
-        )
+        yield Problem(("hand_size", "players"), "each player gets at most {most} cards", (("most", MOST_DEALT),))
     if not 1 <= table.draw <= MOST_DRAWN:
-        yield Problem(("draw",), "one to {most} cards are drawn", (("most", MOST_DRAWN),))
+        yield Problem(("draw",), "a player draws 1 to {most} cards", (("most", MOST_DRAWN),))
 
 
 def _of_turn_up(rules: RuleTables) -> Iterator[Problem]:
     table = rules.table
     if set(pack(table.decks, table.jokers)) <= table.turnup_covered_for:
-        yield Problem(("turnup_covered_for",), "no card could ever be the turn-up")
+        yield Problem(("turnup_covered_for",), "every turn-up would be covered")
 
 
 def _of_melds(rules: RuleTables) -> Iterator[Problem]:
     melds = rules.melds
     if melds.group_min != 3:
-        yield Problem(("group_min",), "a group of every game in this family starts with three cards")
+        yield Problem(("group_min",), "a group starts with three cards in every game of this family")
     if melds.sequence_min != 3:
-        yield Problem(("sequence_min",), "a sequence of every game in this family starts with three cards")
+        yield Problem(("sequence_min",), "a sequence starts with three cards in every game of this family")
     if melds.sequence_max != 7:
-        yield Problem(("sequence_max",), "a sequence of every game in this family is complete with seven cards")
+        yield Problem(("sequence_max",), "a sequence is complete with seven cards in every game of this family")
     if not 0 <= melds.max_wilds <= 5:
-        yield Problem(("max_wilds",), "0 to 5 are possible, for a canasta has two naturals at least")
+        yield Problem(("max_wilds",), "0 to 5 wilds are possible: a canasta needs two naturals")
     if not 0 <= melds.sequence_wilds <= 1:
-        yield Problem(("sequence_wilds",), "a sequence holds one wild at most")
+        yield Problem(("sequence_wilds",), "a sequence holds at most one wild")
     if melds.group_max is not None and not 7 <= melds.group_max <= 99:
-        yield Problem(("group_max",), "7 or more, for with less no group could be completed")
+        yield Problem(("group_max",), "it takes 7 or more: with fewer cards no group becomes a canasta")
     if melds.groups_per_rank is not None and melds.groups_per_rank < 1:
-        yield Problem(("groups_per_rank",), "at least one group of a rank")
+        yield Problem(("groups_per_rank",), "a side may have at least one group of a rank")
     if melds.groups_per_rank == 1 and melds.merge_groups:
-        yield Problem(("groups_per_rank", "merge_groups"), "a side never has two groups of a rank to merge")
+        yield Problem(("groups_per_rank", "merge_groups"), "a side never has two groups of a rank to put together")
     if melds.sequence_wilds and not melds.sequences:
-        yield Problem(("sequence_wilds", "sequences"), "a wild in a sequence needs sequences")
+        yield Problem(("sequence_wilds", "sequences"), "there are no sequences that could hold a wild")
     if melds.join_sequences and not melds.sequences:
         yield Problem(("join_sequences", "sequences"), "there are no sequences to join")
     two_and_two = melds.natural_ratio is NaturalRatio.TWO and melds.max_wilds > 1
     if melds.group_start is GroupStart.NATURALS_OR_ONE_WILD and two_and_two:
         yield Problem(
-            ("group_start", "natural_ratio"), "with two naturals and two wilds a group starts with more than one wild"
+            ("group_start", "natural_ratio"),
+            "two naturals and two wilds would be a group, but a group starts with one wild at most",
         )
 
 
 def _of_pile(rules: RuleTables) -> Iterator[Problem]:
     pile, melds = rules.pile, rules.melds
     if pile.pile_limit is not None and pile.pile_limit < 1:
-        yield Problem(("pile_limit",), "leaves nothing to take")
+        yield Problem(("pile_limit",), "a player who takes the pile gets at least one card")
     onto_sequence = pile.take_onto_sequence is not Onto.NO
     if onto_sequence and not melds.sequences:
         yield Problem(("take_onto_sequence", "sequences"), "there are no sequences to take the pile onto")
     if pile.hand_card_may_bridge and not onto_sequence:
-        yield Problem(("hand_card_may_bridge", "take_onto_sequence"), "nothing is taken onto a sequence")
+        yield Problem(("hand_card_may_bridge", "take_onto_sequence"), "the top card is never added to a sequence")
     if pile.take_starts_sequence and not melds.sequences:
         yield Problem(("take_starts_sequence", "sequences"), "there are no sequences to start")
     if pile.take_natural_wild and not melds.max_wilds:
-        yield Problem(("take_natural_wild", "max_wilds"), "no group may hold the wild")
+        yield Problem(("take_natural_wild", "max_wilds"), "no group may hold a wild")
 
 
 def _of_threes(rules: RuleTables) -> Iterator[Problem]:
@@ -149,13 +148,21 @@ def _of_threes(rules: RuleTables) -> Iterator[Problem]:
     how = play.red_threes
     laid_by_engine = how is RedThrees.FORCED or how is RedThrees.EXPOSED
     if laid_by_engine and play.red_three_from_pile is FromPile.STAYS:
-        yield Problem(("red_threes", "red_three_from_pile"), "one in hand could neither be laid nor discarded")
+        yield Problem(("red_threes", "red_three_from_pile"), "a player could never get rid of a red three in hand")
     if laid_by_engine and play.last_card_red_three is LastRedThree.STAYS:
-        yield Problem(("red_threes", "last_card_red_three"), "one that is laid at once cannot stay in the hand")
+        yield Problem(
+            ("red_threes", "last_card_red_three"), "a red three is laid at once, so it cannot stay in the hand"
+        )
     if how is RedThrees.AS_SETS and play.red_three_from_pile is FromPile.LAID:
-        yield Problem(("red_threes", "red_three_from_pile"), "red threes that form sets are not laid singly")
+        yield Problem(
+            ("red_threes", "red_three_from_pile"),
+            "red threes are melded three or more at a time, so none is laid alone",
+        )
     if how is RedThrees.AS_SETS and play.last_card_red_three is LastRedThree.ENDS_DEAL:
-        yield Problem(("red_threes", "last_card_red_three"), "a red three is an ordinary card where it is melded")
+        yield Problem(
+            ("red_threes", "last_card_red_three"),
+            "a red three stays in the hand like other cards, so it cannot end the deal",
+        )
 
 
 def _of_the_end(rules: RuleTables) -> Iterator[Problem]:
@@ -164,11 +171,13 @@ def _of_the_end(rules: RuleTables) -> Iterator[Problem]:
         yield Problem(("out_sets",), "at least one completed set is needed to go out")
     for name in ("out_sequences", "out_pure", "out_mixed"):
         if getattr(play, name) < 0:
-            yield Problem((name,), "not below 0")
+            yield Problem((name,), "it cannot be below 0")
     if play.out_sequences > 0 and not melds.sequences:
         yield Problem(("out_sequences", "sequences"), "without sequences nobody could go out")
     if play.fold is Fold.CONCEALED and play.final_discard is FinalDiscard.FORCED:
-        yield Problem(("fold", "final_discard"), "a concealed hand is laid whole")
+        yield Problem(
+            ("fold", "final_discard"), "a player who goes out concealed lays every card and has none left to discard"
+        )
 
 
 def _of_out_sets(rules: RuleTables) -> Iterator[Problem]:
@@ -189,14 +198,14 @@ def _too_many(fields: tuple[str, ...], most: int, of_that_kind: bool = False) ->
     if of_that_kind:
         texts = (
             "a side can complete no set of that kind",
-            "a side can complete one set of that kind at most",
-            "a side can complete {most} sets of that kind at most",
+            "a side can complete at most one set of that kind",
+            "a side can complete at most {most} sets of that kind",
         )
     else:
         texts = (
             "a side can complete no set",
-            "a side can complete one set at most",
-            "a side can complete {most} sets at most",
+            "a side can complete at most one set",
+            "a side can complete at most {most} sets",
         )
     return Problem(fields, texts[min(most, 2)], (("most", most),) if most > 1 else ())
 
@@ -204,13 +213,13 @@ def _too_many(fields: tuple[str, ...], most: int, of_that_kind: bool = False) ->
 def _of_minimum(rules: RuleTables) -> Iterator[Problem]:
     minimum = rules.play.minimum
     if not minimum or minimum[0][0] is not None:
-        yield Problem(("minimum",), "its first step must hold for any score, such as any:15")
+        yield Problem(("minimum",), "the first step must hold for any score")
         return
     steps = [least for least, _ in minimum[1:] if least is not None]
     if len(steps) < len(minimum) - 1 or any(after <= before for before, after in pairwise(steps)):
-        yield Problem(("minimum",), "the scores of its steps must rise")
+        yield Problem(("minimum",), "each step must begin at a higher score than the one before")
     if min(points for _, points in minimum) < 0:
-        yield Problem(("minimum",), "no minimum is below 0")
+        yield Problem(("minimum",), "a minimum cannot be below 0")
     yield from _of_high_minimum(rules)
 
 
@@ -225,13 +234,13 @@ def _of_high_minimum(rules: RuleTables) -> Iterator[Problem]:
     if highest > most:
         yield Problem(
             ("minimum", "card_values"),
-            "{most} points at most with these card values (160 is printed): larger hands take too long to search",
+            "at most {most} points with these card values: a higher minimum would stall the table",
             (("most", most),),
         )
     elif rules.melds.sequence_wilds and highest > with_wilds:
         yield Problem(
             ("minimum", "sequence_wilds", "card_values"),
-            "{most} points at most with a wild in sequences (160 is printed): larger hands take too long to search",
+            "at most {most} points where a sequence may hold a wild: a higher minimum would stall the table",
             (("most", with_wilds),),
         )
 
@@ -241,13 +250,13 @@ def _of_scores(rules: RuleTables) -> Iterator[Problem]:
     if scores.target < 1:
         yield Problem(("target",), "a match needs a target above zero")
     if len(scores.card_values) != 53:
-        yield Problem(("card_values",), "one value for each of the 53 kinds of cards")
+        yield Problem(("card_values",), "each of the 53 kinds of cards needs a value")
     if min(scores.card_values, default=0) < 0:
-        yield Problem(("card_values",), "no card is worth less than nothing")
+        yield Problem(("card_values",), "a card cannot be worth less than 0")
     for field in fields(scores):
         value = getattr(scores, field.name)
         if isinstance(value, int) and field.name != "target" and value < 0:
-            yield Problem((field.name,), "is written without a sign; what is taken off is known")
+            yield Problem((field.name,), "write it without a minus sign")
 
 
 def _of_citations(rules: CitedTables) -> Iterator[Problem]:

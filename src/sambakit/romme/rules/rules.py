@@ -139,47 +139,49 @@ def _problems(rules: RommeRules) -> Iterator[Problem]:
 
 def _of_deal(deal: DealRules) -> Iterator[Problem]:
     if deal.hand_dealer < 1:
-        yield Problem(("hand_dealer",), "a player without cards has nothing to play")
+        yield Problem(("hand_dealer",), "the dealer needs at least one card")
     if deal.hand_opener < 2:
-        yield Problem(("hand_opener",), "the opener discards a card and needs another one to go on")
+        yield Problem(("hand_opener",), "the opener discards one card and needs another to go on")
     if deal.buracos < 0 or (deal.buracos and deal.buraco_size < 1):
-        yield Problem(("buracos", "buraco_size"), "there cannot be fewer than no cards in a Buraco")
+        yield Problem(("buracos", "buraco_size"), "there are 0 or more Buracos, with at least one card each")
     if not deal.buracos and deal.buraco_size:
-        yield Problem(("buracos", "buraco_size"), "without a Buraco there is no size of one; it is 0 then")
+        yield Problem(("buracos", "buraco_size"), "without a Buraco the number of its cards is 0")
     if not 1 <= deal.draw <= 6:
-        yield Problem(("draw",), "one to six cards can be drawn")
+        yield Problem(("draw",), "a player draws one to six cards")
     if deal.stock < 1:
         fields = ("hand_dealer", "hand_opener", "buracos", "buraco_size")
-        yield Problem(fields, "the pack of {cards} cards leaves no stock", (("cards", CARDS_IN_PACK),))
+        yield Problem(fields, "of the {cards} cards none would be left for the stock", (("cards", CARDS_IN_PACK),))
 
 
 def _of_melds(melds: CanastraRules) -> Iterator[Problem]:
     if melds.row_min < 3:
-        yield Problem(("row_min",), "a Canastra has three cards at least (R-3.1)")
+        yield Problem(("row_min",), "a Canastra has at least three cards")
     if not melds.row_min <= melds.row_max <= VALUES:
         facts = (("least", melds.row_min), ("most", VALUES))
         yield Problem(("row_min", "row_max"), "a row has {least} to {most} cards", facts)
     if melds.row_jokers not in (0, 1):
-        yield Problem(("row_jokers",), "a row has one joker or none, for with two a moved one has no single place")
+        yield Problem(
+            ("row_jokers",), "a row has one joker or none: with two it would not be clear where a joker moves"
+        )
     for name, values in (("set_values", melds.set_values), ("samba_values", melds.samba_values)):
         if not values <= frozenset(range(1, VALUES + 1)):
             yield Problem((name,), "the values are 1 to {most}", (("most", VALUES),))
         if JOKER_VALUE + 1 in values and melds.row_jokers:
-            yield Problem((name, "row_jokers"), "a 2 is a joker, which these never hold (R-3.9, R-3.10)")
+            yield Problem((name, "row_jokers"), "a 2 is a joker, and sets and Sambas are laid without jokers")
     yield from _of_samba(melds)
 
 
 def _of_samba(melds: CanastraRules) -> Iterator[Problem]:
     values = melds.samba_values
     if 0 < len(values) < 3:
-        yield Problem(("samba_values",), "a Canastra has three cards at least; none: there is no Samba")
+        yield Problem(("samba_values",), "a Samba has at least three cards, or there is no Samba")
     if len(values) > 6:
-        yield Problem(("samba_values",), "six cards are the most that a Samba may ask for")
+        yield Problem(("samba_values",), "a Samba has at most six cards")
     if melds.samba_colours is SambaColours.DIFFERENT and len(values) > len(COLOURS):
         fields = ("samba_values", "samba_colours")
-        yield Problem(fields, "there are {colours} colours only", (("colours", len(COLOURS)),))
+        yield Problem(fields, "there are only {colours} colours", (("colours", len(COLOURS)),))
     if melds.samba_colours is not SambaColours.DIFFERENT and len(values) >= melds.row_min and _is_run(melds):
-        yield Problem(("samba_values", "samba_colours"), "these cards of one colour are a row already (R-3.1)")
+        yield Problem(("samba_values", "samba_colours"), "these cards of one colour are a row already")
 
 
 def _is_run(melds: CanastraRules) -> bool:
@@ -191,7 +193,7 @@ def _is_run(melds: CanastraRules) -> bool:
 
 def _of_end(end: EndRules) -> Iterator[Problem]:
     if not 1 <= end.stalemate_turnovers <= 9:
-        yield Problem(("stalemate_turnovers",), "a stalemate is seen after one to nine turn-overs")
+        yield Problem(("stalemate_turnovers",), "it is a stalemate after one to nine turn-overs of the pile")
     if not 1 <= end.match_goal <= (MOST_POINTS if end.match is MatchBy.POINTS else 99):
         yield Problem(("match", "match_goal"), "nobody can reach that in a match")
     if not 1 <= end.set_games <= 9:
@@ -201,14 +203,16 @@ def _of_end(end: EndRules) -> Iterator[Problem]:
 def _of_scores(scores: ScoreRules) -> Iterator[Problem]:
     for name in scores.__slots__:
         if not 0 <= getattr(scores, name) <= MOST_POINTS:
-            yield Problem((name,), "0 to {most}", (("most", MOST_POINTS),))
+            yield Problem((name,), "it can be 0 to {most}", (("most", MOST_POINTS),))
     if not scores.row_small_length < scores.row_large_length:
-        yield Problem(("row_small_length", "row_large_length"), "a large row is longer than a small one")
+        yield Problem(("row_small_length", "row_large_length"), "a large row must be longer than a small one")
     if scores.row_small_joker > scores.row_small or scores.row_large_joker > scores.row_large:
         fields = ("row_small", "row_small_joker", "row_large", "row_large_joker")
-        yield Problem(fields, "a joker never makes a row worth more (R-6.1)")
+        yield Problem(fields, "a row with a joker cannot be worth more than one without")
     if scores.hand_card_many < scores.hand_card:
-        yield Problem(("hand_card", "hand_card_many"), "a card of a large hand costs no less than one of a small hand")
+        yield Problem(
+            ("hand_card", "hand_card_many"), "a card of a large hand must cost at least as much as one of a small hand"
+        )
 
 
 SAMBA_ROMME: Final = RommeRules(
