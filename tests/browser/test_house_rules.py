@@ -72,12 +72,19 @@ def test_a_reason_out_of_sight_is_one_tap_away(server: Server, people: People) -
 
 
 @pytest.mark.page
-def test_a_contradiction_is_told_in_the_language_of_the_page(server: Server, people: People) -> None:
-    page = people.come(server.url, language="nl").page
+def test_contradictions_and_values_are_in_the_language_of_the_page(server: Server, people: People) -> None:
+    window = people.come(server.url, language="nl")
+    page = window.page
     page.goto("/house-rules#dutch%20%2B%20sequences%3Dno")
     reason = page.locator(".state .problem [lang=nl]")
     reason.wait_for()
     page.locator("#field-sequences .problem [lang=nl]").get_by_text(reason.inner_text()).wait_for()
+    open_field(window, "freezes_for_all")
+    written = page.locator("#field-freezes_for_all input")
+    assert written.input_value() == "geen"
+    written.fill("rode drieën, jokers")
+    until(page, lambda: page.locator(".keep textarea").input_value().endswith("=red_threes,jokers"), "the rules' words")
+    assert written.input_value() == "rode drieën, jokers"
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (640, 360), (360, 640)])
@@ -258,7 +265,7 @@ def test_the_editor_of_romme_speaks_of_its_own_game(device: Device, server: Serv
     assert "{" not in page.locator("main").inner_text()
     open_field(window, "set_values")
     page.locator("#field-set_values").get_by_text("Numbers from 1 to 12, such as 4,8,12; or none").wait_for()
-    assert page.get_by_text("Kinds of cards").count() == 0
+    assert page.get_by_text("Cards, with commas between").count() == 0
 
     page.locator("#field-set_values input").fill("")
     page.locator(".state").get_by_text("A value is missing: Values for sets.").wait_for()

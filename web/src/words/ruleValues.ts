@@ -71,6 +71,34 @@ export function valueText(value: string): string {
     .join(", ");
 }
 
+/** The words that are written within a list or in place of a number. */
+const IN_LISTS = ["none", "any", "wild", "jokers", "twos", "threes", "red_threes", "black_threes"] as const;
+
+/** Return a value as it stands in its text field: its words in the language of the page, its numbers without groups. */
+export function editedText(value: string): string {
+  return value
+    .split(",")
+    .map((part) => part.split(":").map(inPageLanguage).join(":"))
+    .join(", ");
+}
+
+/** Return the value that somebody wrote in a text field, in the words of the page or of the rules. */
+export function valueWritten(text: string): string {
+  return text
+    .split(",")
+    .map((part) => part.split(":").map(inRules).join(":"))
+    .join(",");
+}
+
+function inPageLanguage(word: string): string {
+  return IN_LISTS.some((one) => one === word) ? wordOf(word) : word;
+}
+
+function inRules(written: string): string {
+  const word = written.trim();
+  return IN_LISTS.find((one) => wordOf(one).toLowerCase() === word.toLowerCase()) ?? word;
+}
+
 function wordOf(word: string): string {
   if (/^\d+$/.test(word)) return written(Number(word));
   return textFor(WORDS, word) ?? word.replaceAll("_", " ").replaceAll("-", "–");

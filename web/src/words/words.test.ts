@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 
 import { overwriteGetLocale } from "../paraglide/runtime.js";
-import { valueText } from "./ruleValues";
+import { editedText, valueText, valueWritten } from "./ruleValues";
 
-const speak = (locale: "en" | "de"): void => overwriteGetLocale(() => locale);
+const speak = (locale: "en" | "nl" | "de"): void => overwriteGetLocale(() => locale);
 
 afterEach(() => speak("en"));
 
@@ -17,4 +17,23 @@ test("a value of a rule set's field is read in the language of the page, part by
   speak("en");
   expect(valueText("any:15,1500:90")).toBe("any: 15, 1,500: 90");
   expect(valueText("4,8,12")).toBe("4, 8, 12");
+});
+
+test.each([
+  ["en", "wild,red_threes,7h", "wild cards, red threes, 7h"],
+  ["nl", "jokers,black_threes", "jokers, zwarte drieën"],
+  ["de", "jokers:50,red_threes:0,4-7:5", "Joker:50, rote Dreien:0, 4-7:5"],
+  ["nl", "any:15,0:50,1500:90", "elke:15, 0:50, 1500:90"],
+  ["de", "none", "keine"],
+] as const)("a text field speaks %s and is understood", (locale, value, text) => {
+  speak(locale);
+  expect(editedText(value)).toBe(text);
+  expect(valueWritten(text)).toBe(value);
+  expect(valueWritten(value)).toBe(value);
+});
+
+test("what is half written stays as it is", () => {
+  expect(valueWritten("red th")).toBe("red th");
+  expect(valueWritten(" 2-6 ,")).toBe("2-6,");
+  expect(valueWritten("")).toBe("");
 });
