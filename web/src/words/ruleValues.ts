@@ -62,13 +62,28 @@ const WORDS = {
 
 /**
  * Return a value of a rule set's field as it is read: every word of it in the language of the page, its numbers as they are
- * written there; `any:15,0:50,1500:90` becomes "any: 15, 0: 50, 1,500: 90".
+ * written there; `any:15,0:50,1500:90` becomes "15; from 0: 50; from 1,500: 90", `15,6:13` "15; 13 with 6 players".
  */
 export function valueText(value: string): string {
+  if (STEPS.test(value)) return inPairs(value, (score, points) => m.value_from({ score, points }));
+  if (HANDS.test(value)) return inPairs(value, (count, cards) => m.value_with_players({ count, cards }));
   return value
     .split(",")
     .map((part) => part.split(":").map(wordOf).join(": "))
     .join(", ");
+}
+
+const STEPS = /^any:\d+(,-?\d+:\d+)*$/; // the points to open with, by the least score
+const HANDS = /^\d+(,\d+:\d+)+$/; // the cards dealt, and where other numbers of players get others
+
+/** Return a list of which the first part holds wherever no later pair does. */
+function inPairs(value: string, say: (first: string, second: string) => string): string {
+  return value
+    .replace("any:", "")
+    .split(",")
+    .map((part) => part.split(":").map((one) => written(Number(one))))
+    .map(([first = "", second]) => (second === undefined ? first : say(first, second)))
+    .join("; ");
 }
 
 /** The words that are written within a list or in place of a number. */

@@ -12,10 +12,12 @@ test("a value of a rule set's field is read in the language of the page, part by
   expect(valueText("yes")).toBe("ja");
   expect(valueText("10000")).toBe("10.000");
   expect(valueText("wild,red_threes")).toBe("wilde Karten, rote Dreien");
-  expect(valueText("any:15,0:50,1500:90")).toBe("beliebig: 15, 0: 50, 1.500: 90");
+  expect(valueText("any:15,0:50,1500:90")).toBe("15; ab 0: 50; ab 1.500: 90");
   expect(valueText("jokers:50,4-7:5")).toBe("Joker: 50, 4–7: 5");
   speak("en");
-  expect(valueText("any:15,1500:90")).toBe("any: 15, 1,500: 90");
+  expect(valueText("any:15,-500:30,1500:90")).toBe("15; from −500: 30; from 1,500: 90");
+  expect(valueText("any:15,1500:")).toBe("any: 15, 1,500: ");
+  expect(valueText("15,2:11,6:13")).toBe("15; 11 with 2 players; 13 with 6 players");
   expect(valueText("4,8,12")).toBe("4, 8, 12");
 });
 
