@@ -154,6 +154,28 @@ async def test_own_host_names_and_numbers_are_served(browser: AsyncClient, host:
     assert (await browser.get("/api/v1/choices", headers={"Host": host})).status_code == 200
 
 
+@pytest.mark.parametrize("host", ["[::1%; script-src *; x]", "[fe80::1%25eth0; script-src *]:8000"])
+@pytest.mark.parametrize("path", ["/", "/live"])
+async def test_nothing_but_a_checked_host_gets_into_the_policy(browser: AsyncClient, host: str, path: str) -> None:
+    answer = await browser.get(path, headers={"Host": host})
+    assert "script-src *" not in answer.headers["content-security-policy"]
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("host", "meant"),
+    [
+        ("LocalHost:8000", "localhost:8000"),
+        ("[0:0::1]:8000", "[::1]:8000"),
+        ("192.0.2.1", "192.0.2.1"),
+        ("localhost.local", "localhost.local"),
+    ],
+)
+async def test_the_policy_names_the_host_as_it_was_understood(browser: AsyncClient, host: str, meant: str) -> None:
+    policy = (await browser.get("/", headers={"Host": host})).headers["content-security-policy"]
+    assert f"connect-src 'self' ws://{meant} wss://{meant};" in policy
+
+
 async def test_further_host_names_come_from_the_settings(folder: Path) -> None:
     async with client_of(folder, Settings(hosts="samba.example, cards.example")) as browser:
         assert (await browser.get("/live", headers={"Host": "samba.example"})).status_code == 200

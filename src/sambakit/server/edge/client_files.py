@@ -14,7 +14,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from sambakit.server.edge.security import content_policy
+from sambakit.server.edge.security import KNOWN_HOST, content_policy
 
 FOLDER = Path(__file__).parent.parent.parent / "client"
 PAGE = "index.html"
@@ -59,7 +59,7 @@ class Client:
             )
         headers = {"ETag": found.etag, "Cache-Control": found.cache, "Vary": "Accept-Encoding"}
         if found.media_type == "text/html":
-            host = request.headers.get("host", "")
+            host: str | None = getattr(request.state, KNOWN_HOST, None)  # never the header itself
             headers["Content-Security-Policy"] = content_policy(host, found.scripts, found.styles)
         if found.etag in [tag.strip() for tag in request.headers.get("if-none-match", "").split(",")]:
             return Response(status_code=304, headers=headers)

@@ -4,7 +4,7 @@ from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -19,6 +19,7 @@ from sambakit.server.settings import Settings, is_loopback
 COOKIE = "sambakit"
 SECURE_COOKIE = "__Host-sambakit"
 YEAR = 365 * 24 * 3600  # s
+KNOWN_HOST = "known_host"  # in a request's state: its host, checked
 
 
 def problem(status: int, code: wire.Problem) -> Response:
@@ -34,28 +35,39 @@ class Hosts:
         more = (name.strip().lower() for name in settings.hosts.split(","))
         self._names = frozenset({"localhost", *more, *(name.lower() for name in names)}) - {""}
 
+    def known(self, host: str) -> str | None:
+        """Return the host that a Host header names, with its port if it has one; None where it is not ours.
+
+        The text is made of what was checked, so it can stand in a header.
+        """
+        name, port = _name_and_port(host)
+        try:
+            number = ip_address(name)
+        except ValueError:
+            if name not in self._names and name.removesuffix(".local") not in self._names:
+                return None
+        else:  # a number cannot be pointed elsewhere
+            if isinstance(number, IPv6Address):
+                if number.scope_id is not None:  # any text, and browsers send none
+                    return None
+                name = f"[{number}]"
+        return name if port is None else f"{name}:{port}"
+
     def knows(self, host: str) -> bool:
         """Return whether `host`, as in a Host header with or without a port, is a name or a number of ours."""
-        name = _host_name(host)
-        if name is None:
-            return False
-        try:
-            ip_address(name)
-        except ValueError:
-            return name in self._names or name.removesuffix(".local") in self._names
-        return True  # a number cannot be pointed elsewhere
+        return self.known(host) is not None
 
 
-def _host_name(host: str) -> str | None:
-    """Return the lower-case name in `host`, without port and brackets; None where it is malformed."""
+def _name_and_port(host: str) -> tuple[str, int | None]:
+    """Return the lower-case name in `host`, without brackets, and its port; "" where it is malformed."""
     try:
         parts = urlsplit(f"//{host}")
-        _ = parts.port
+        port = parts.port
     except ValueError:
-        return None
+        return "", None
     if parts.username is not None or parts.path or parts.query or parts.fragment:
-        return None
-    return parts.hostname
+        return "", None
+    return parts.hostname or "", port
 
 
 def origin_refused(headers: Headers, hosts: Hosts, secure: bool) -> bool:
@@ -131,8 +143,8 @@ class SecurityHeaders:
             await self._app(scope, receive, send)
             return
         host = Headers(scope=scope).get("host", "")
-        known = self._hosts.knows(host)
-        policy = content_policy(host if known else None)
+        known = self._hosts.known(host)
+        policy = content_policy(known)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -146,7 +158,8 @@ class SecurityHeaders:
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        if known:
+        if known is not None:
+            scope.setdefault("state", {})[KNOWN_HOST] = known
             await self._app(scope, receive, send_with_headers)
         else:
             log("host_refused", level="warning", host=host[:100], hint="SAMBAKIT_HOSTS names further hosts")
