@@ -18,6 +18,7 @@ from sambakit.engine.values.cards import pack, parse_card, parse_cards, shuffled
 from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.edge.connection import serve_socket
+from sambakit.server.edge.visitors import visitor_of
 from sambakit.server.people.devices import NewDevice, new_device
 from sambakit.server.people.ids import MATCH, TABLE, new_id
 from sambakit.server.people.tokens import new_token, token_hash
@@ -152,7 +153,7 @@ class FakeSocket:
     """The server's end of a WebSocket: what a `Connection` uses of Starlette's."""
 
     def __init__(self, token: str | None, address: str = "192.0.2.1") -> None:
-        self.scope = {"type": "websocket", "scheme": "ws", "client": (address, 1)}
+        self.scope = {"type": "websocket", "scheme": "ws", "client": (address, 1), "headers": []}
         self.headers = Headers({"cookie": f"sambakit={token}"} if token else {})
         self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.sent: list[bytes] = []
@@ -184,7 +185,7 @@ class Player:
 
     def __init__(self, world: "World", token: str | None, address: str) -> None:
         self.socket = FakeSocket(token, address)
-        self.task = asyncio.create_task(serve_socket(self.socket, world.hub))  # type: ignore[arg-type]
+        self.task = asyncio.create_task(serve_socket(self.socket, world.hub, visitor_of(self.socket.scope)))  # type: ignore[arg-type]
         self.messages: list[wire.Outgoing] = []
         self._read = 0
         self._ids = itertools.count(1)

@@ -1,8 +1,11 @@
 """The count of connections: by visitor and in all, whoever leaves makes room."""
 
+from dataclasses import replace
+
 import pytest
 
-from sambakit.server.edge.door import SPARE, Door, group_of
+from sambakit.server.edge.door import SPARE, Door
+from sambakit.server.edge.visitors import group_of
 from sambakit.server.settings import Settings
 
 SETTINGS = Settings(connections=10, connections_per_address=3, connections_per_second=1)
@@ -47,7 +50,7 @@ def test_coming_and_going_is_budgeted() -> None:
 
 
 def test_this_machine_and_a_proxy_that_was_named_have_no_limit_of_their_own_but_the_one_of_all() -> None:
-    door = Door(SETTINGS, 1000, ["192.0.2.9"])
+    door = Door(replace(SETTINGS, forwarded_from="192.0.2.7, 192.0.2.9"), 1000)
     groups = [door.enter(("127.0.0.1", "192.0.2.9")[number % 2], 0.0) for number in range(12)]
     assert groups.count(None) == 2
     assert door.open == 10

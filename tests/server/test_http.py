@@ -249,6 +249,21 @@ async def test_an_address_makes_five_tables_an_hour(folder: Path) -> None:
         assert 0 < int(codes[-1].headers["retry-after"]) <= 3600
 
 
+async def test_another_address_of_the_same_home_is_no_other_visitor(folder: Path) -> None:
+    app, _ = make_app(Settings(), DirectStore, InlineBots, Random(1), time.time, client_folder=folder)
+    homes = [f"2001:db8:1:2::{number}" for number in range(11)]
+
+    async def post(address: str, path: str, body: dict[str, Any]) -> int:
+        async with AsyncClient(transport=ASGITransport(app, client=(address, 5)), base_url=HOME) as browser:
+            return (await browser.post(path, json=body, headers=POST)).status_code
+
+    async with app.router.lifespan_context(app):
+        assert [await post(home, "/api/v1/tables", WISH) for home in homes[:6]] == [201] * 5 + [429]
+        assert await post("2001:db8:1:3::1", "/api/v1/tables", WISH) == 201
+        guess = {"secret": "x" * 22, "name": "Eve"}
+        assert [await post(home, "/api/v1/tables/t1/claim", guess) for home in homes] == [403] * 10 + [429]
+
+
 async def test_the_rules_page(browser: AsyncClient) -> None:
     page = (await browser.get("/api/v1/rules/dutch?lang=nl")).json()
     assert page["lang"] == "nl"

@@ -31,9 +31,9 @@ def test_an_hour_is_counted_by_address_and_forgotten() -> None:
         hour.note("a", now)
     assert (hour.count("a", 30.0), hour.count("b", 30.0), hour.retry_after("a", 30.0)) == (3, 0, 3570)
     assert hour.count("a", 3605.0) == 2
-    for number in range(PerHour.ADDRESSES + 50):
+    for number in range(PerHour.VISITORS + 50):
         hour.note(f"address {number}", 4000.0)
-    assert len(hour._times) <= PerHour.ADDRESSES
+    assert len(hour._times) <= PerHour.VISITORS
 
 
 def test_settings_come_from_the_environment() -> None:
@@ -174,10 +174,21 @@ def test_sockets_are_counted_by_address_and_in_all() -> None:
         assert [player.socket.closed for player in other] == [None, 1013]
         first[0].leave()
         await settled()
-        assert world.hub.addresses.total() == 2
+        assert world.hub.visitors.total() == 2
         again = world.connect(address="192.0.2.1")
         await settled()
         assert again.socket.closed is None
+
+    simulate(story)
+
+
+def test_the_addresses_of_one_home_count_as_one() -> None:
+    async def story() -> None:
+        world = World(settings=Settings(sockets_per_address=2))
+        home = [world.connect(address=f"2001:db8:1:2::{number}") for number in range(3)]
+        neighbour = world.connect(address="2001:db8:1:3::1")
+        await settled()
+        assert [player.socket.closed for player in (*home, neighbour)] == [None, None, 1013, None]
 
     simulate(story)
 

@@ -61,34 +61,34 @@ class Buckets:
 
 
 class PerHour:
-    """Counts the requests of each address within the last hour."""
+    """Counts the requests of each visitor within the last hour."""
 
     __slots__ = ("_times",)
 
     HOUR = 3600.0
-    ADDRESSES = 10_000  # remembered at most; beyond, the longest known are forgotten first
+    VISITORS = 10_000  # remembered at most; beyond, the longest known are forgotten first
 
     def __init__(self) -> None:
         self._times: dict[str, deque[float]] = {}
 
-    def count(self, address: str, now: float) -> int:
-        """Return how often `address` was noted in the last hour."""
-        times = self._times.get(address)
+    def count(self, visitor: str, now: float) -> int:
+        """Return how often `visitor` was noted in the last hour."""
+        times = self._times.get(visitor)
         if times is None:
             return 0
         while times and times[0] <= now - self.HOUR:
             times.popleft()
         if not times:
-            del self._times[address]
+            del self._times[visitor]
         return len(times)
 
-    def note(self, address: str, now: float) -> None:
-        """Count one more for `address`."""
-        while len(self._times) >= self.ADDRESSES and address not in self._times:
+    def note(self, visitor: str, now: float) -> None:
+        """Count one more for `visitor`."""
+        while len(self._times) >= self.VISITORS and visitor not in self._times:
             del self._times[next(iter(self._times))]
-        self._times.setdefault(address, deque()).append(now)
+        self._times.setdefault(visitor, deque()).append(now)
 
-    def retry_after(self, address: str, now: float) -> int:
-        """Return in how many whole seconds the oldest note of `address` will be forgotten."""
-        times = self._times.get(address)
+    def retry_after(self, visitor: str, now: float) -> int:
+        """Return in how many whole seconds the oldest note of `visitor` will be forgotten."""
+        times = self._times.get(visitor)
         return max(1, round(times[0] + self.HOUR - now)) if times else 1

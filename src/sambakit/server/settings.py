@@ -67,6 +67,11 @@ class Settings:
     bot_seconds: float = 2  # one decision
     bot_memory: int = 512 * 1024 * 1024
 
+    @property
+    def proxies(self) -> frozenset[str]:
+        """Return the addresses of the proxies that are believed."""
+        return frozenset(address.strip() for address in self.forwarded_from.split(",")) - {""}
+
 
 def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
     """Return the settings, each with its variable's value where there is one; raises ValueError naming the variable."""

@@ -156,7 +156,7 @@ def run(
         host_names=(host, socket.gethostname()),
         own_bots=own_bots,
     )
-    door = Door(settings, descriptors(settings.connections + SPARE), settings.forwarded_from.split(","))
+    door = Door(settings, descriptors(settings.connections + SPARE))
     config = uvicorn.Config(
         app,
         http=cast("Any", partial(HttpProtocol, door)),

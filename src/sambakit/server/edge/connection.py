@@ -8,7 +8,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sambakit.server import wire
-from sambakit.server.edge.security import address_of, device_token, is_secure, sockets_allowed
+from sambakit.server.edge.security import device_token, is_secure, sockets_allowed
 from sambakit.server.edge.socket_protocol import ABORT
 from sambakit.server.limits import Bucket
 from sambakit.server.log import log
@@ -265,22 +265,21 @@ class Connection:
             self.send(fault)
 
 
-async def serve_socket(socket: WebSocket, hub: Hub) -> None:
+async def serve_socket(socket: WebSocket, hub: Hub, visitor: str) -> None:
     """Accept a socket whose origin has been checked, and talk to it; over the limits it is closed at once."""
-    address = address_of(socket.scope)
-    settings, addresses = hub.settings, hub.addresses
+    settings, visitors = hub.settings, hub.visitors
     await socket.accept()
     connection = Connection(socket, hub)
-    if addresses[address] >= sockets_allowed(address, settings) or addresses.total() >= settings.sockets:
+    if visitors[visitor] >= sockets_allowed(visitor, settings) or visitors.total() >= settings.sockets:
         connection.end(TRY_LATER, wire.Fault("too_many", "too many open pages (limit: sockets)"))
         await connection.run()
         return
     if hub.draining:
         connection.send(wire.Draining(0))
-    addresses[address] += 1
+    visitors[visitor] += 1
     try:
         await connection.run()
     finally:
-        addresses[address] -= 1
-        if addresses[address] <= 0:
-            del addresses[address]
+        visitors[visitor] -= 1
+        if visitors[visitor] <= 0:
+            del visitors[visitor]

@@ -2,35 +2,13 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterable
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
+from sambakit.server.edge.visitors import group_of, is_own
 from sambakit.server.limits import Buckets
 from sambakit.server.log import Seldom
 from sambakit.server.settings import Settings
 
 SPARE = 64  # descriptors that the store, the bots, the log and the libraries need
-
-
-def group_of(address: str) -> str:
-    """Return the visitor at an address: an IPv4 address, or the /64 network of an IPv6 one, which a home has whole."""
-    try:
-        number: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(number, IPv6Address):
-        if number.ipv4_mapped is None:
-            return str(number if number.is_loopback else ip_network((number, 64), strict=False))
-        number = number.ipv4_mapped
-    return str(number)
-
-
-def is_own(group: str, trusted: frozenset[str]) -> bool:
-    """Return whether a group is this machine, or a proxy that the operator named: many people come through it."""
-    try:
-        return group in trusted or ip_address(group).is_loopback
-    except ValueError:
-        return False
 
 
 def descriptors(wanted: int) -> int:
@@ -49,10 +27,10 @@ def descriptors(wanted: int) -> int:
 class Door:
     """The connections that are open, by visitor; `limit` is the number of descriptors of the process."""
 
-    def __init__(self, settings: Settings, limit: int, trusted: Iterable[str] = ()) -> None:
+    def __init__(self, settings: Settings, limit: int) -> None:
         self.settings = settings
         self.most = max(1, min(settings.connections, limit - SPARE))
-        self._trusted = frozenset(trusted)
+        self._trusted = settings.proxies
         self._open: Counter[str] = Counter()
         self._arrivals = Buckets(settings.connections_per_second, settings.connections_per_address)
         self._refused = Seldom("connection_refused")

@@ -31,18 +31,17 @@ from sambakit.server.edge import rule_choices
 from sambakit.server.edge.answers import Answers
 from sambakit.server.edge.client_files import Client
 from sambakit.server.edge.connection import serve_socket
-from sambakit.server.edge.door import group_of
 from sambakit.server.edge.rules_pages import wire_unknown
 from sambakit.server.edge.security import (
     Hosts,
     SecurityHeaders,
-    address_of,
     device_token,
     is_secure,
     origin_refused,
     problem,
     set_device_token,
 )
+from sambakit.server.edge.visitors import visitor_of
 from sambakit.server.limits import Buckets
 from sambakit.server.log import log, log_failure
 from sambakit.server.people.tokens import new_token
@@ -154,7 +153,7 @@ class Api:
 
     def _count(self, request: Request) -> None:
         """Count a request against its visitor's budget; raises Refused where that is used up."""
-        visitor, now = group_of(address_of(request.scope)), asyncio.get_running_loop().time()
+        visitor, now = visitor_of(request.scope), asyncio.get_running_loop().time()
         if is_loopback(visitor):
             return
         bucket = self._requests.of(visitor, now)
@@ -185,7 +184,7 @@ class Api:
         """A new table, with the caller on seat 0."""
         wish = await self._body(request, wire.NewTable)
         token, is_new = self._token(request)
-        made = await self._hub.make_table(wish, token, address_of(request.scope))
+        made = await self._hub.make_table(wish, token, visitor_of(request.scope))
         return self._seated(request, made, token, is_new)
 
     async def make_link(self, request: Request) -> Response:
@@ -198,7 +197,7 @@ class Api:
         """The seat of a link, for this device."""
         wish = await self._body(request, wire.TakeSeat)
         token, is_new = self._token(request)
-        made = await self._hub.take_seat(request.path_params["table"], wish, token, address_of(request.scope))
+        made = await self._hub.take_seat(request.path_params["table"], wish, token, visitor_of(request.scope))
         return self._seated(request, made, token, is_new)
 
     async def rules(self, request: Request) -> Response:
@@ -296,7 +295,7 @@ class Api:
         if self.hub is None or origin_refused(socket.headers, self._hosts, is_secure(socket.scope)):
             await socket.close()  # before it is accepted: answers 403
             return
-        await serve_socket(socket, self.hub)
+        await serve_socket(socket, self.hub, visitor_of(socket.scope))
 
 
 def _my_table(one: Summary) -> wire.MyTable:

@@ -120,15 +120,9 @@ def is_secure(scope: Mapping[str, object]) -> bool:
     return scope.get("scheme") in ("https", "wss")
 
 
-def address_of(scope: Scope) -> str:
-    """Return the address of the other end."""
-    client = scope.get("client")
-    return str(client[0]) if client else ""
-
-
-def sockets_allowed(address: str, settings: Settings) -> int:
-    """Return how many sockets `address` may have."""
-    return settings.sockets_per_loopback if is_loopback(address) else settings.sockets_per_address
+def sockets_allowed(visitor: str, settings: Settings) -> int:
+    """Return how many sockets `visitor` may have."""
+    return settings.sockets_per_loopback if is_loopback(visitor) else settings.sockets_per_address
 
 
 class SecurityHeaders:

@@ -59,7 +59,7 @@ class Hub:
         self.store = store
         self.settings = settings
         self.draining = False
-        self.addresses: Counter[str] = Counter()  # sockets by address
+        self.visitors: Counter[str] = Counter()  # sockets by visitor: an IPv4 address, or the /64 of an IPv6 one
         self._bots = bots
         self._own_bots = own_bots
         self._rng = rng
@@ -120,11 +120,11 @@ class Hub:
             self._tables.pop(table.table.record.id, None)  # before anything waits: nobody sits down at an ended table
             await table.rest()
 
-    async def make_table(self, wish: wire.NewTable, token: str, address: str) -> wire.TableMade:
+    async def make_table(self, wish: wire.NewTable, token: str, visitor: str) -> wire.TableMade:
         """Open a table with the caller on seat 0 and bots on the others; raises Refused, StoreBusy."""
         name = _name_in(wish.name)
         adapter, rules = rules_of(wish.rules)
-        self._may_make(wish, adapter, rules, address)
+        self._may_make(wish, adapter, rules, visitor)
         others = _bot_names(wish, name)
         owner = await self.store.person_for(token_hash(token), new_device(self._rng, self._now()))
         level = level_kept(wish.level, adapter.view_type)
@@ -155,7 +155,7 @@ class Hub:
         log("table_made", table=record.id, rules=record.rules, players=record.players)
         return record.id
 
-    def _may_make(self, wish: wire.NewTable, adapter: AnyTableAdapter, rules: Any, address: str) -> None:
+    def _may_make(self, wish: wire.NewTable, adapter: AnyTableAdapter, rules: Any, visitor: str) -> None:
         """Raise Refused where the wish cannot be granted."""
         if wish.players not in adapter.sides(rules) or not self._plays(wish.level, adapter):
             text = "such a table cannot be made; GET /api/v1/choices lists what can"
@@ -169,11 +169,11 @@ class Hub:
         if len(self._tables) >= self.settings.tables:
             raise Refused(503, wire.Problem("busy", "too many tables are running (limit: tables)", 60))
         settings, now = self.settings, self._loop.time()
-        most = settings.tables_per_hour_loopback if is_loopback(address) else settings.tables_per_hour
-        if self._made.count(address, now) >= most:
-            wait = self._made.retry_after(address, now)
+        most = settings.tables_per_hour_loopback if is_loopback(visitor) else settings.tables_per_hour
+        if self._made.count(visitor, now) >= most:
+            wait = self._made.retry_after(visitor, now)
             raise Refused(429, wire.Problem("too_many", "too many new tables (limit: tables_per_hour)", wait))
-        self._made.note(address, now)
+        self._made.note(visitor, now)
 
     def _plays(self, level: str, adapter: AnyTableAdapter) -> bool:
         """Return whether `level`, or a bot of that name, plays a game."""
@@ -205,13 +205,13 @@ class Hub:
         await done
         return wire.SeatLink(seat, secret)
 
-    async def take_seat(self, table_id: str, wish: wire.TakeSeat, token: str, address: str) -> wire.TableMade:
+    async def take_seat(self, table_id: str, wish: wire.TakeSeat, token: str, visitor: str) -> wire.TableMade:
         """Give a linked seat to the caller's device; raises Refused, StoreBusy, QueueFull."""
         name, now = clean_name(wish.name), self._loop.time()
         if name is None:
             raise Refused(422, wire.Problem("name", "a name has 1 to 24 visible characters"))
-        if self._wrong_links.count(address, now) >= self.settings.wrong_links_per_hour:
-            wait = self._wrong_links.retry_after(address, now)
+        if self._wrong_links.count(visitor, now) >= self.settings.wrong_links_per_hour:
+            wait = self._wrong_links.retry_after(visitor, now)
             raise Refused(429, wire.Problem("too_many", "too many wrong links (limit: wrong_links_per_hour)", wait))
         task = await self.table(table_id)
         seat = None
@@ -220,7 +220,7 @@ class Hub:
             task.put(TakeSeat(token_hash(wish.secret), token_hash(token), name, done))
             seat = await done
         if seat is None:
-            self._wrong_links.note(address, now)
+            self._wrong_links.note(visitor, now)
             raise Refused(403, wire.Problem("link", "the link is wrong, has been used or is too old"))
         return wire.TableMade(table_id, seat)
 
