@@ -5,6 +5,7 @@ import itertools
 import selectors
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,7 +19,7 @@ from sambakit.engine.values.cards import pack, parse_card, parse_cards, shuffled
 from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.edge.connection import serve_socket
-from sambakit.server.edge.visitors import visitor_of
+from sambakit.server.edge.visitors import Visitors
 from sambakit.server.people.devices import NewDevice, new_device
 from sambakit.server.people.ids import MATCH, TABLE, new_id
 from sambakit.server.people.tokens import new_token, token_hash
@@ -152,9 +153,11 @@ class InlineBots:
 class FakeSocket:
     """The server's end of a WebSocket: what a `Connection` uses of Starlette's."""
 
-    def __init__(self, token: str | None, address: str = "192.0.2.1") -> None:
-        self.scope = {"type": "websocket", "scheme": "ws", "client": (address, 1), "headers": []}
-        self.headers = Headers({"cookie": f"sambakit={token}"} if token else {})
+    def __init__(
+        self, token: str | None, address: str = "192.0.2.1", headers: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        self.headers = Headers({**headers, "cookie": f"sambakit={token}"} if token else headers)
+        self.scope = {"type": "websocket", "scheme": "ws", "client": (address, 1), "headers": self.headers.raw}
         self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.sent: list[bytes] = []
         self.times: list[float] = []  # of sending, on the loop's clock
@@ -183,9 +186,9 @@ class FakeSocket:
 class Player:
     """A client of one seat."""
 
-    def __init__(self, world: "World", token: str | None, address: str) -> None:
-        self.socket = FakeSocket(token, address)
-        self.task = asyncio.create_task(serve_socket(self.socket, world.hub, visitor_of(self.socket.scope)))  # type: ignore[arg-type]
+    def __init__(self, world: "World", token: str | None, address: str, headers: Mapping[str, str]) -> None:
+        self.socket = FakeSocket(token, address, headers)
+        self.task = asyncio.create_task(serve_socket(self.socket, world.hub, world.visitors.of(self.socket.scope)))  # type: ignore[arg-type]
         self.messages: list[wire.Outgoing] = []
         self._read = 0
         self._ids = itertools.count(1)
@@ -300,6 +303,7 @@ class World:
         self.rng = Random(seed)
         self.loop = asyncio.get_running_loop()
         settings = settings or Settings()
+        self.visitors = Visitors(settings)
         self.hub = Hub(self.store, self.bots, settings, self.rng, lambda: EPOCH + self.loop.time(), self.bots.own)
         self.token = new_token(self.rng)
 
@@ -357,9 +361,14 @@ class World:
         await self.store.create(record, (ann, *seats), change)
         return record.id
 
-    def connect(self, token: str | None = None, address: str = "192.0.2.1") -> Player:
+    def connect(
+        self,
+        token: str | None = None,
+        address: str = "192.0.2.1",
+        headers: Mapping[str, str] = MappingProxyType({}),
+    ) -> Player:
         """Return a client that has not said hello."""
-        return Player(self, token or self.token, address)
+        return Player(self, token or self.token, address, headers)
 
     async def sit(self, table: str, seat: int = 0, token: str | None = None, since: int = 0) -> Player:
         """Return a client that has been welcomed at its seat."""

@@ -264,6 +264,29 @@ async def test_another_address_of_the_same_home_is_no_other_visitor(folder: Path
         assert [await post(home, "/api/v1/tables/t1/claim", guess) for home in homes] == [403] * 10 + [429]
 
 
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP"])
+async def test_who_comes_through_a_proxy_that_nobody_named_is_a_stranger(
+    folder: Path, header: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with client_of(folder) as browser:
+        for said in ("198.51.100.1", "127.0.0.1"):
+            await browser.post("/api/v1/tables", json=WISH, headers={**POST, header: said})
+        answers = [await browser.post("/api/v1/tables", json=WISH, headers={**POST, header: "::1"}) for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [201] * 3 + [429]
+        assert (await browser.post("/api/v1/tables", json=WISH, headers=POST)).status_code == 201  # this machine itself
+    lines = [record for record in caplog.records if record.getMessage() == "proxy_unknown"]
+    assert len(lines) == 1
+    assert "SAMBAKIT_FORWARDED_FROM=127.0.0.1" in str(lines[0].__dict__["facts"])
+
+
+async def test_a_named_proxy_is_believed(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with client_of(folder, Settings(forwarded_from="192.0.2.7, 127.0.0.1")) as browser:
+        headers = {**POST, "X-Forwarded-For": "127.0.0.1"}
+        answers = [await browser.post("/api/v1/tables", json=WISH, headers=headers) for _ in range(6)]
+        assert {answer.status_code for answer in answers} == {201}
+    assert "proxy_unknown" not in caplog.text
+
+
 async def test_the_rules_page(browser: AsyncClient) -> None:
     page = (await browser.get("/api/v1/rules/dutch?lang=nl")).json()
     assert page["lang"] == "nl"

@@ -193,6 +193,16 @@ def test_the_addresses_of_one_home_count_as_one() -> None:
     simulate(story)
 
 
+def test_sockets_through_a_proxy_that_nobody_named_are_those_of_one_stranger() -> None:
+    async def story() -> None:
+        world = World(settings=Settings(sockets_per_address=2))
+        through = [world.connect(address="127.0.0.1", headers={"x-forwarded-for": f"192.0.2.{n}"}) for n in range(3)]
+        await settled()
+        assert [player.socket.closed for player in through] == [None, None, 1013]
+
+    simulate(story)
+
+
 def test_more_waiting_requests_than_the_queue_holds_are_busy() -> None:
     async def story() -> None:
         world = World(settings=Settings(queue=3))

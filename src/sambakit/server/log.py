@@ -25,10 +25,11 @@ def log_failure(event: str, **facts: str | int | float | bool | None) -> None:
 
 
 class Seldom:
-    """Writes the lines of one event at most once a second, each with how many there were."""
+    """Writes the lines of one event at most once in `seconds`, each with how many there were."""
 
-    def __init__(self, event: str, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, event: str, now: Callable[[], float] = time.monotonic, seconds: float = 1) -> None:
         self._event = event
+        self._seconds = seconds
         self._now = now
         self._times = 0
         self._next = float("-inf")
@@ -39,7 +40,7 @@ class Seldom:
         if self._now() >= self._next:
             log(self._event, level="warning", **facts, times=self._times)
             self._times = 0
-            self._next = self._now() + 1
+            self._next = self._now() + self._seconds
 
 
 class JsonLines(logging.Formatter):

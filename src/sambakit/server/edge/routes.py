@@ -41,7 +41,7 @@ from sambakit.server.edge.security import (
     problem,
     set_device_token,
 )
-from sambakit.server.edge.visitors import visitor_of
+from sambakit.server.edge.visitors import Visitors
 from sambakit.server.limits import Buckets
 from sambakit.server.log import log, log_failure
 from sambakit.server.people.tokens import new_token
@@ -81,6 +81,7 @@ class Api:
         self._rng = rng
         self._client = client
         self._answers = Answers()
+        self._visitors = Visitors(settings)
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
 
     def app(self, lifespan: Lifespan[Starlette] | None = None) -> Starlette:
@@ -153,7 +154,7 @@ class Api:
 
     def _count(self, request: Request) -> None:
         """Count a request against its visitor's budget; raises Refused where that is used up."""
-        visitor, now = visitor_of(request.scope), asyncio.get_running_loop().time()
+        visitor, now = self._visitors.of(request.scope), asyncio.get_running_loop().time()
         if is_loopback(visitor):
             return
         bucket = self._requests.of(visitor, now)
@@ -184,7 +185,7 @@ class Api:
         """A new table, with the caller on seat 0."""
         wish = await self._body(request, wire.NewTable)
         token, is_new = self._token(request)
-        made = await self._hub.make_table(wish, token, visitor_of(request.scope))
+        made = await self._hub.make_table(wish, token, self._visitors.of(request.scope))
         return self._seated(request, made, token, is_new)
 
     async def make_link(self, request: Request) -> Response:
@@ -197,7 +198,7 @@ class Api:
         """The seat of a link, for this device."""
         wish = await self._body(request, wire.TakeSeat)
         token, is_new = self._token(request)
-        made = await self._hub.take_seat(request.path_params["table"], wish, token, visitor_of(request.scope))
+        made = await self._hub.take_seat(request.path_params["table"], wish, token, self._visitors.of(request.scope))
         return self._seated(request, made, token, is_new)
 
     async def rules(self, request: Request) -> Response:
@@ -295,7 +296,7 @@ class Api:
         if self.hub is None or origin_refused(socket.headers, self._hosts, is_secure(socket.scope)):
             await socket.close()  # before it is accepted: answers 403
             return
-        await serve_socket(socket, self.hub, visitor_of(socket.scope))
+        await serve_socket(socket, self.hub, self._visitors.of(socket.scope))
 
 
 def _my_table(one: Summary) -> wire.MyTable:

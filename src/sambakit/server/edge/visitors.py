@@ -2,7 +2,14 @@
 
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
+from starlette.datastructures import Headers
 from starlette.types import Scope
+
+from sambakit.server.log import Seldom
+from sambakit.server.settings import Settings, is_loopback
+
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")  # what proxies say about whom they ask for
+UNKNOWN_PROXY = "unknown proxy"  # the visitor of everything that comes through one
 
 
 def group_of(address: str) -> str:
@@ -26,7 +33,25 @@ def is_own(group: str, trusted: frozenset[str]) -> bool:
         return False
 
 
-def visitor_of(scope: Scope) -> str:
-    """Return the visitor whom a request counts for; uvicorn has put in whom a named proxy asks for."""
-    client = scope.get("client")
-    return group_of(str(client[0])) if client else ""
+class Visitors:
+    """Names the visitor of each request. A proxy that nobody named is a stranger, though it is on this machine."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._proxies = settings.proxies
+        self._unknown = Seldom("proxy_unknown", seconds=3600)
+
+    def of(self, scope: Scope) -> str:
+        """Return the visitor whom a request counts for; uvicorn has put in whom a named proxy asks for."""
+        client = scope.get("client")
+        group = group_of(str(client[0])) if client else ""
+        if not is_loopback(group) or group in self._proxies:
+            return group
+        headers = Headers(scope=scope)
+        if not any(name in headers for name in FORWARDED):
+            return group
+        self._unknown.log(
+            address=group,
+            why="a proxy on this machine is not in SAMBAKIT_FORWARDED_FROM, so all who come through it count as one",
+            do=f"start with SAMBAKIT_FORWARDED_FROM={group}",
+        )
+        return UNKNOWN_PROXY
