@@ -15,7 +15,7 @@ from sambakit.server.log import log
 from sambakit.server.store.store import StoreBusy, TableDamaged
 from sambakit.server.tables.hub import Hub
 from sambakit.server.tables.speaking import OldOutgoing
-from sambakit.server.tables.table_task import POLICY, Command, QueueFull, TableTask
+from sambakit.server.tables.table_task import POLICY, Command, QueueFull, TableEnded, TableTask
 
 NORMAL: Final = 1000  # WebSocket close codes
 TOO_BIG: Final = 1009
@@ -215,6 +215,8 @@ class Connection:
             raise Ended(
                 POLICY, wire.Fault("too_many", f"{most} pages at most show a seat (limit: sockets_per_seat)")
             ) from None
+        except TableEnded:
+            raise _try_later() from None
         return task, hello.seat
 
     async def _serve(self, task: TableTask, seat: int, message: wire.Incoming) -> None:
@@ -255,6 +257,8 @@ class Connection:
             task.put(command)
         except QueueFull:
             self.send(wire.Busy(command.message.id, 200, "queue"))
+        except TableEnded:
+            raise _try_later() from None
 
     def _too_many(self, bucket: Bucket, now: float, told: bool = False) -> None:
         """Refuse what is over a limit; raises Ended where that goes on for too long."""
@@ -263,6 +267,11 @@ class Connection:
             raise Ended(POLICY, fault)
         if not told:
             self.send(fault)
+
+
+def _try_later() -> Ended:
+    """Return the end of a conversation at a table that has ended: the page comes back, and the table is read again."""
+    return Ended(TRY_LATER, wire.Fault("busy", "the table is read again: come back"))
 
 
 async def serve_socket(socket: WebSocket, hub: Hub, visitor: str) -> None:

@@ -49,7 +49,7 @@ from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.store import StoreError, Summary, TableDamaged
 from sambakit.server.tables.hub import LONGEST_RULES, Hub, Refused
 from sambakit.server.tables.registry import ADAPTERS
-from sambakit.server.tables.table_task import QueueFull
+from sambakit.server.tables.table_task import QueueFull, TableEnded
 
 Body = TypeVar("Body")
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
@@ -141,7 +141,7 @@ class Api:
             except TableDamaged:
                 text = "what is kept of this table cannot be read; the log of the server says why"
                 return problem(500, wire.Problem("table_damaged", text))
-            except (StoreError, QueueFull) as busy:
+            except (StoreError, QueueFull, TableEnded) as busy:
                 log("busy", level="warning", why=type(busy).__name__)
                 return problem(503, wire.Problem("busy", "the server cannot take this now: try again", 1))
             except ClientDisconnect:

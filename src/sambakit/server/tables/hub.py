@@ -183,9 +183,10 @@ class Hub:
     # ---- seats ------------------------------------------------------------------------------------------------
 
     async def make_link(self, table_id: str, seat: int, token: str | None, said: str = "") -> wire.SeatLink:
-        """Return a link to a seat, for the table's opener or its seat 0; raises Refused, StoreBusy, QueueFull.
+        """Return a link to a seat, for the table's opener or its seat 0.
 
-        Nobody shall meet a nameless player: who has no name yet says one with it, `said`.
+        Raises Refused, StoreBusy, QueueFull, TableEnded. Nobody shall meet a nameless player: who has no name yet says
+        one with it, `said`.
         """
         name = _name_in(said)
         task = await self.table(table_id)
@@ -206,7 +207,7 @@ class Hub:
         return wire.SeatLink(seat, secret)
 
     async def take_seat(self, table_id: str, wish: wire.TakeSeat, token: str, visitor: str) -> wire.TableMade:
-        """Give a linked seat to the caller's device; raises Refused, StoreBusy, QueueFull."""
+        """Give a linked seat to the caller's device; raises Refused, StoreBusy, QueueFull, TableEnded."""
         name, now = clean_name(wish.name), self._loop.time()
         if name is None:
             raise Refused(422, wire.Problem("name", "a name has 1 to 24 visible characters"))

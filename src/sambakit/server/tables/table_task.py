@@ -109,6 +109,10 @@ class QueueFull(Exception):
     """Too many requests wait at this table."""
 
 
+class TableEnded(Exception):
+    """Nobody serves this table any more; the next who asks for it gets it from the store."""
+
+
 class TableTask:
     """A table that is played at."""
 
@@ -128,6 +132,7 @@ class TableTask:
         self._now = now
         self._loop = asyncio.get_running_loop()
         self._queue: asyncio.Queue[Request] = asyncio.Queue()
+        self._ended = False
         self._listeners: dict[int, list[Listener]] = {}
         self._bot_turn = BotTurn(bots, self._queue.put_nowait)
         self._schedule = Schedule(settings, table.record.id, self._loop.time(), [seat.seat for seat in table.seats])
@@ -140,7 +145,9 @@ class TableTask:
     # ---- called by sockets and routes; nothing waits ----------------------------------------------------------
 
     def attach(self, listener: Listener, seat: int, since: int) -> None:
-        """Seat `listener`, which gets the welcome; raises QueueFull where the seat has too many sockets."""
+        """Seat `listener`, which gets the welcome; raises TableEnded, QueueFull where the seat has too many sockets."""
+        if self._ended:
+            raise TableEnded
         listeners = self._listeners.setdefault(seat, [])
         if len(listeners) >= self._settings.sockets_per_seat:
             raise QueueFull
@@ -170,7 +177,9 @@ class TableTask:
         return self.table.check(seat, question.actions, question.seq)
 
     def put(self, request: Request) -> None:
-        """Queue a request; raises QueueFull."""
+        """Queue a request; raises QueueFull, TableEnded."""
+        if self._ended:
+            raise TableEnded
         if self._queue.qsize() >= self._settings.queue:
             raise QueueFull
         self._queue.put_nowait(request)
@@ -204,13 +213,21 @@ class TableTask:
                     continue
                 if isinstance(request, Stop):
                     break
-                await self._serve(request)
+                try:
+                    await self._serve(request)
+                except BaseException:
+                    _give_up(request)
+                    raise
         except Conflict:
             log("table_conflict", level="warning", table=self.table.record.id)
             self._close_all(SERVER_ERROR)  # another server wrote; the clients come back and the table is read again
         except Exception:
             log_failure("table_failed", table=self.table.record.id)
             self._close_all(SERVER_ERROR)
+        finally:
+            self._ended = True
+            while not self._queue.empty():
+                _give_up(self._queue.get_nowait())
 
     async def rest(self) -> None:
         """Return when nothing of the ended task runs any more."""
@@ -394,6 +411,12 @@ class TableTask:
             for listener in listeners:
                 if listener.protocol == protocol:
                     listener.send(message)
+
+
+def _give_up(request: Request) -> None:
+    """Tell who waits for `request` that the table has ended; a page hears it when its socket is closed."""
+    if isinstance(request, TakeSeat | MakeLink):
+        _fail(request.done, TableEnded())
 
 
 def _settle(future: asyncio.Future[int | None], result: int | None) -> None:
