@@ -1,13 +1,14 @@
-"""A table may end while somebody waits for it: everybody gets an answer, and the next visit reads it again."""
+"""A table may end or be read while somebody waits for it: everybody gets an answer, and one task serves it."""
 
 import asyncio
+import itertools
 
 import pytest
 
 from sambakit.server import wire
 from sambakit.server.settings import Settings
-from sambakit.server.store.store import Conflict
-from sambakit.server.tables.table_task import TableEnded
+from sambakit.server.store.store import Conflict, StoreBusy, StoredTable
+from sambakit.server.tables.table_task import TableEnded, TableTask
 from tests.server.simulation import World, refused, simulate
 
 IDLE = Settings(idle_table=1)
@@ -66,5 +67,34 @@ def test_a_page_that_comes_to_an_ended_table_is_sent_back_and_finds_it(monkeypat
         assert early.socket.closed == 1013
         monkeypatch.undo()
         await (await world.sit(table)).my_move()
+
+    simulate(story)
+
+
+def test_a_table_has_one_task_however_often_the_store_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        world = World()
+        table = await world.table(speed=3000)
+        after = World(world.store.copy())
+        load, loads = after.store.load, itertools.count()
+
+        async def busily(table: str) -> StoredTable | None:
+            number = next(loads)
+            await asyncio.sleep(1)
+            if number == 0:
+                raise StoreBusy("the disk does not serve")
+            return await load(table)
+
+        async def visit(at: float) -> TableTask | None:
+            await asyncio.sleep(at)
+            try:
+                return await after.hub.table(table)
+            except StoreBusy:
+                return await visit(0.5)
+
+        monkeypatch.setattr(after.store, "load", busily)
+        found = await asyncio.gather(*(visit(at) for at in (0, 0.5, 0.9, 1.1, 1.9, 2.0, 2.6)))
+        assert found[0] is not None
+        assert all(one is found[0] for one in found)
 
     simulate(story)

@@ -5,6 +5,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import Any
@@ -67,7 +68,7 @@ class Hub:
         self._loop = asyncio.get_running_loop()
         self._tables: dict[str, TableTask] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._reading: dict[str, asyncio.Lock] = {}
+        self._reading: dict[str, asyncio.Task[None]] = {}
         self._damaged: set[str] = set()  # tables that cannot be read; asked for again after a restart
         self._made = PerHour()
         self._wrong_links = PerHour()
@@ -81,13 +82,18 @@ class Hub:
             return known
         if table in self._damaged:
             raise TableDamaged(table)
-        async with self._reading.setdefault(table, asyncio.Lock()):
-            try:
-                if table not in self._tables:
-                    await self._read(table)
-            finally:
-                self._reading.pop(table, None)
+        reading = self._reading.get(table)
+        if reading is None:  # all who come meanwhile wait for this one, and share what it raises
+            reading = self._reading[table] = asyncio.create_task(self._read(table))
+            reading.add_done_callback(partial(self._has_read, table))
+        await asyncio.shield(reading)
         return self._tables.get(table)
+
+    def _has_read(self, table: str, reading: asyncio.Task[None]) -> None:
+        """Forget a reading that has ended; what it raised is no surprise, even if nobody waits any more."""
+        del self._reading[table]
+        if not reading.cancelled():
+            reading.exception()
 
     async def _read(self, table: str) -> None:
         """Bring a table from the store into play; one that makes no sense is set aside, and all others play on."""
