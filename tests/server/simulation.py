@@ -297,6 +297,7 @@ class World:
         settings: Settings | None = None,
         seed: int = 1,
         own_bots: Mapping[str, OwnBot] | None = None,
+        clock_set: float = 0,
     ) -> None:
         self.store = store or DirectStore()
         self.bots = InlineBots(own=own_bots)
@@ -304,8 +305,13 @@ class World:
         self.loop = asyncio.get_running_loop()
         settings = settings or Settings()
         self.visitors = Visitors(settings)
-        self.hub = Hub(self.store, self.bots, settings, self.rng, lambda: EPOCH + self.loop.time(), self.bots.own)
+        self.clock_set = clock_set  # s by which somebody has put the wall clock forward
+        self.hub = Hub(self.store, self.bots, settings, self.rng, self.wall_clock, self.bots.own)
         self.token = new_token(self.rng)
+
+    def wall_clock(self) -> float:
+        """Return the unix time that the machine shows."""
+        return EPOCH + self.loop.time() + self.clock_set
 
     def person(self, token: str) -> str:
         """Return the person of a device, who is new unless the store knows the device."""

@@ -2,12 +2,15 @@
 
 import asyncio
 
+import pytest
+
 from sambakit.server import wire
 from sambakit.server.people.tokens import new_token
 from sambakit.server.tables.hub import Refused
 from tests.server.simulation import Player, World, choices, refused, simulate
 
 ADDRESS = "192.0.2.7"
+DAY = 24 * 3600.0  # s
 
 
 async def claim(world: World, table: str, seat: int, name: str = "Ben") -> str:
@@ -71,6 +74,42 @@ def test_a_link_ends_after_a_day() -> None:
         await asyncio.sleep(24 * 3600 + 1)
         error = await refused(world.hub.take_seat(table, wire.TakeSeat(link.secret, "Ben"), world.token, ADDRESS))
         assert error.problem.code == "link"
+
+    simulate(story)
+
+
+@pytest.mark.parametrize("days", [-2, 2])
+def test_who_sets_the_clock_neither_ends_a_link_nor_revives_it(days: int) -> None:
+    async def story() -> None:
+        world = World()
+        table = await world.table(speed=3000)
+        good = await world.hub.make_link(table, 1, world.token)
+        old = await world.hub.make_link(table, 2, world.token)
+        world.clock_set = days * DAY
+        await asyncio.sleep(DAY / 2)  # the table leaves the memory and comes back
+        made = await world.hub.take_seat(table, wire.TakeSeat(good.secret, "Ben"), new_token(world.rng), ADDRESS)
+        assert made.seat == 1
+        await asyncio.sleep(DAY / 2 + 1)
+        error = await refused(world.hub.take_seat(table, wire.TakeSeat(old.secret, "Cas"), world.token, ADDRESS))
+        assert error.problem.code == "link"
+
+    simulate(story)
+
+
+@pytest.mark.parametrize(("clock_set", "good"), [(0, True), (DAY, False), (-3650 * DAY, False)])
+def test_after_a_restart_a_link_is_good_for_what_is_left_of_its_day(clock_set: float, good: bool) -> None:
+    async def story() -> None:
+        world = World()
+        table = await world.table(speed=3000)
+        link = await world.hub.make_link(table, 1, world.token)
+        await asyncio.sleep(DAY / 2)
+        after = World(world.store.copy(), seed=2, clock_set=clock_set)
+        try:
+            await after.hub.take_seat(table, wire.TakeSeat(link.secret, "Ben"), new_token(world.rng), ADDRESS)
+        except Refused:
+            assert not good
+        else:
+            assert good
 
     simulate(story)
 

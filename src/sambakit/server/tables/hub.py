@@ -54,7 +54,7 @@ class Hub:
         bots: Bots,
         settings: Settings,
         rng: Random,
-        now: Callable[[], float],  # unix time, s
+        now: Callable[[], float],  # unix time, s: for what people read
         own_bots: Mapping[str, OwnBot] = MappingProxyType({}),
     ) -> None:
         self.store = store
@@ -66,6 +66,7 @@ class Hub:
         self._rng = rng
         self._now = now
         self._loop = asyncio.get_running_loop()
+        self._began = now() - self._loop.time()
         self._tables: dict[str, TableTask] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._reading: dict[str, asyncio.Task[None]] = {}
@@ -110,8 +111,12 @@ class Hub:
             log("table_damaged", level="warning", table=table, why=why, do="keep the data file, and report this")
             raise TableDamaged(table) from error
 
-    def _parts(self) -> tuple[Store, Bots, Settings, Random, Callable[[], float]]:
-        return self.store, self._bots, self.settings, self._rng, self._now
+    def _parts(self) -> tuple[Store, Bots, Settings, Random, Callable[[], float], Callable[[], float]]:
+        return self.store, self._bots, self.settings, self._rng, self._now, self._steady
+
+    def _steady(self) -> float:
+        """Return unix time as it was at the start and has passed since: nobody who sets the clock ends a link."""
+        return self._began + self._loop.time()
 
     def _start(self, table: TableTask) -> None:
         self._tables[table.table.record.id] = table
@@ -206,7 +211,7 @@ class Hub:
         if name is None and any(one.person == person and one.name is None for one in task.table.seats):
             raise Refused(422, wire.Problem("name", "say your name first, so that others know who you are"))
         secret = new_link_secret(self._rng)
-        link = Link(token_hash(secret), seat, self._now() + self.settings.link_life)
+        link = Link(token_hash(secret), seat, self._steady() + self.settings.link_life)
         done: asyncio.Future[int | None] = self._loop.create_future()
         task.put(MakeLink(link, done, person, name))
         await done

@@ -123,13 +123,15 @@ class TableTask:
         bots: Bots,
         settings: Settings,
         rng: Random,
-        now: Callable[[], float],  # unix time, s
+        now: Callable[[], float],  # unix time, s: for what people read
+        steady: Callable[[], float],  # the same by a clock that nobody sets: for what ends
     ) -> None:
         self.table = table
         self._store = store
         self._settings = settings
         self._rng = rng
         self._now = now
+        self._steady = steady
         self._loop = asyncio.get_running_loop()
         self._queue: asyncio.Queue[Request] = asyncio.Queue()
         self._ended = False
@@ -347,7 +349,7 @@ class TableTask:
         """Give the seat of a good link to a device; the one that had it loses it."""
         table = self.table
         link = next((link for secret, link in table.links.items() if same(secret, request.secret)), None)
-        if link is None or link.expires < self._now():
+        if link is None or not self._is_good(link):
             _settle(request.done, None)
             return
         try:
@@ -361,6 +363,10 @@ class TableTask:
                 self.detach(listener, link.seat)
                 listener.end(POLICY, wire.Fault("not_your_seat", "the seat was taken with a newer link"))
         _settle(request.done, link.seat)
+
+    def _is_good(self, link: Link) -> bool:
+        """Return whether a link may still be used; one of a later life than any has was made by a wrong clock."""
+        return 0 <= link.expires - self._steady() <= self._settings.link_life + 1
 
     def _forget(self, person: str) -> None:
         """Send the pages of a deleted person away, and show their seats to the others without the name."""
