@@ -163,6 +163,19 @@ def test_five_unusable_messages_end_the_socket() -> None:
     simulate(story)
 
 
+def test_unusable_messages_are_forgiven_with_time() -> None:
+    async def story() -> None:
+        world = World()
+        player = await world.sit(await world.table(speed=3000))
+        for _ in range(20):
+            player.send("{}")
+            await asyncio.sleep(60)
+        assert player.socket.closed is None
+        assert isinstance(await player.command(wire.SetSpeed("1", 2000)), wire.Done)
+
+    simulate(story)
+
+
 def test_sockets_are_counted_by_address_and_in_all() -> None:
     async def story() -> None:
         world = World(settings=Settings(sockets_per_address=2, sockets=3))

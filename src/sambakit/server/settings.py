@@ -34,6 +34,7 @@ class Settings:
     frames_burst: int = 120
     patience: float = 5  # how long a socket may stay over its limits before it is closed
     faults: int = 5  # unusable messages before a socket is closed
+    faults_per_minute: float = 1  # that are forgiven
 
     connections: int = 5000  # of any kind, in all; the limit of descriptors may allow fewer
     connections_per_address: int = 300  # a club behind one router: forty phones of six each, and a socket

@@ -44,7 +44,7 @@ class Connection:
         now = self._loop.time()
         self._commands = Bucket(self._settings.commands_per_second, self._settings.commands_burst, now)
         self._checks = Bucket(self._settings.checks_per_second, self._settings.checks_burst, now)
-        self._faults = 0
+        self._faults = Bucket(self._settings.faults_per_minute / 60, self._settings.faults - 1, now)
         self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._waiting = 0  # bytes in the queue
         self._ending: tuple[int, wire.Fault | None] | None = None
@@ -172,8 +172,7 @@ class Connection:
 
     def _fault(self, fault: wire.Fault) -> None:
         """Report an unusable message; raises Ended when it happens too often."""
-        self._faults += 1
-        if self._faults >= self._settings.faults:
+        if not self._faults.take(self._loop.time()):
             raise Ended(POLICY, fault)
         self.send(fault)
 
