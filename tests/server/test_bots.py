@@ -2,9 +2,11 @@
 
 import asyncio
 import logging
+import pickle
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from sambakit.bots import Budget, make_bot
@@ -13,7 +15,8 @@ from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.values.cards import pack, shuffled
 from sambakit.server.bots import pool
 from sambakit.server.bots.own_bots import own_bots
-from sambakit.server.bots.pool import TOLD, WorkerBots
+from sambakit.server.bots.pool import TOLD, WorkerBots, choice_in
+from sambakit.server.bots.worker import Failure, read_answer
 from sambakit.server.settings import Settings
 from tests.server.simulation import World, simulate
 
@@ -219,6 +222,71 @@ async def test_a_bot_that_fails_all_the_time_does_not_fill_the_terminal(
     finally:
         await bots.close()
     assert len(told_in(caplog)) == TOLD
+
+
+FORGING = """
+import os, struct
+
+
+class Forger:
+    name = "forger"
+
+    def choose(self, view, legal, rng, budget):
+        for descriptor in range(3, 64):  # where its answers go is one of these
+            try:
+                os.write(descriptor, FORGED)
+            except OSError:
+                pass
+        return legal[-1]
+"""
+
+
+class Opens:
+    """Pickled, it opens a file where it is read."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return open, (str(self.file), "w")
+
+
+@pytest.mark.process(4)
+async def test_whatever_a_bot_writes_into_the_answers_is_read_as_data(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    data = pickle.dumps(Opens(tmp_path / "opened"))
+    deal, greedy = some_deal(), make_bot("greedy")
+    for size in (len(data), 2**32 - 1):
+        place = tmp_path / f"forger{size}.py"
+        place.write_text(f"{FORGING}\n\nFORGED = struct.pack('>I', {size}) + {data!r}\n", encoding="utf-8")
+        bots = WorkerBots(1, 10, MEMORY, own_bots([f"{place}:Forger"]))
+        try:
+            chosen = await bots.choose("forger", deal.view(0), deal.legal(), "seed")
+        finally:
+            await bots.close()
+        assert chosen == greedy.choose(deal.view(0), deal.legal(), Random("seed"), Budget())
+    assert not (tmp_path / "opened").exists()
+    assert [facts["why"] for facts in told_in(caplog)] == ["what its process wrote is no answer"] * 2
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b'{"type":"Choice","index":3}', b'{"type":"Choice","index":-1}', b'{"type":"Choice","index":1.5}', b"[]", b"",
+     b'{"type":"Failure","cause":"x"}', b'{"index":1}', b"\x80\x05N.", b'{"type":"Choice","index":NaN}'],
+)  # fmt: skip
+def test_what_is_no_answer_chooses_nothing(data: bytes) -> None:
+    with pytest.raises(msgspec.DecodeError):
+        choice_in(data, (5, 6, 7))
+    assert choice_in(b'{"type":"Choice","index":2}', (5, 6, 7)) == 7
+
+
+def test_the_words_of_a_failure_are_short_and_steer_no_terminal() -> None:
+    said = msgspec.json.encode(Failure("\x1b[2J" * 100, "\x07ring\n" + "x" * 2000))
+    answer = read_answer(said)
+    assert isinstance(answer, Failure)
+    assert answer.cause == "?[2J" * 15
+    assert answer.reason == "?ring?" + "x" * 594
 
 
 def test_late_decisions_come_at_a_beat_so_that_their_time_tells_nothing() -> None:

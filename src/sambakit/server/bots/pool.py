@@ -11,9 +11,11 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Protocol
 
+import msgspec
+
 from sambakit.bots import VERSIONS, bot_of
 from sambakit.server.bots.own_bots import OwnBot
-from sambakit.server.bots.worker import LENGTH, START, Failure, Question
+from sambakit.server.bots.worker import LENGTH, LONGEST_ANSWER, START, Failure, Question, read_answer
 from sambakit.server.log import log
 
 NO_CHOICE = -1
@@ -70,7 +72,7 @@ class Worker:
         try:
             async with asyncio.timeout(limit):
                 return await self._exchange(self._process, question)
-        except (TimeoutError, OSError, EOFError, pickle.UnpicklingError) as error:
+        except (TimeoutError, OSError, EOFError, msgspec.DecodeError) as error:
             await self.stop()
             raise WorkerFailed(type(error).__name__, _why(error, limit)) from error
         except asyncio.CancelledError:
@@ -84,12 +86,9 @@ class Worker:
         process.stdin.write(LENGTH.pack(len(data)) + data)
         await process.stdin.drain()
         (size,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
-        choice = pickle.loads(await process.stdout.readexactly(size))
-        if isinstance(choice, Failure):
-            raise WorkerFailed(choice.cause, choice.reason)
-        if not isinstance(choice, int):
-            raise EOFError
-        return choice
+        if size > LONGEST_ANSWER:
+            raise msgspec.DecodeError(f"an answer of {size} bytes")
+        return choice_in(await process.stdout.readexactly(size), question.legal)
 
     async def stop(self) -> None:
         """End the process."""
@@ -100,8 +99,20 @@ class Worker:
             await process.communicate()  # to the end of its output, so that nothing stays open
 
 
+def choice_in(data: bytes, legal: Sequence[int]) -> int:
+    """Return which of `legal` an answer names; raises WorkerFailed, and DecodeError where it is no answer."""
+    answer = read_answer(data)
+    if isinstance(answer, Failure):
+        raise WorkerFailed(answer.cause, answer.reason)
+    if not 0 <= answer.index < len(legal):
+        raise msgspec.DecodeError("an action that was not listed")
+    return legal[answer.index]
+
+
 def _why(error: Exception, limit: float) -> str:
     """Return why a process gave no answer."""
+    if isinstance(error, msgspec.DecodeError):
+        return "what its process wrote is no answer"
     return f"no answer within {limit:g} s" if isinstance(error, TimeoutError) else "its process ended"
 
 

@@ -1,7 +1,8 @@
 """A process in which bots think: it reads questions and writes answers until its input ends.
 
-Both are pickles with their length before them, on its own standard input and output, which only the server holds.
-So it never outlives the server. `START` is the program to run it.
+Both have their length before them and go over its own standard input and output, which only the server holds. So it
+never outlives the server. A question is a pickle of the server's own. An answer is JSON, for whatever a bot's file
+writes there: reading it makes numbers and texts, and runs nothing. `START` is the program to run it.
 """
 
 import os
@@ -17,12 +18,17 @@ from pathlib import Path
 from random import Random
 from typing import Any, BinaryIO
 
+import msgspec
+
 from sambakit.bots import Bot, Budget
 from sambakit.bots.loading import load_bot
 
 # Not `-m`: this module's own types would then belong to `__main__` there, and a pickle tells the two apart.
 START = "from sambakit.server.bots.worker import main; main()"
 LENGTH = struct.Struct(">I")
+LONGEST_ANSWER = 4096  # bytes
+LONGEST_CAUSE = 60  # characters
+LONGEST_REASON = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +44,21 @@ class Question:
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Choice(msgspec.Struct, frozen=True, tag=True):
+    """The place of the chosen action among the listed ones."""
+
+    index: int
+
+
+class Failure(msgspec.Struct, frozen=True, tag=True):
     """The failure of a bot to give a legal action: a short cause to count, and a sentence for the bot's author."""
 
     cause: str
     reason: str
+
+
+Answer = Choice | Failure
+_decode = msgspec.json.Decoder(Answer).decode
 
 
 # One for all questions: what a bot keeps follows from views, and is found again by nothing but an equal view.
@@ -56,13 +71,13 @@ def answer(question: Question) -> int:
     return bot.choose(question.view, question.legal, Random(question.seed), Budget(seconds=question.seconds))
 
 
-def checked_answer(question: Question) -> int | Failure:
-    """Return the listed action that the bot chooses, or its failure."""
+def checked_answer(question: Question) -> Answer:
+    """Return which listed action the bot chooses, or its failure."""
     try:
         chosen = answer(question)
         if chosen not in question.legal:
             return Failure("illegal", f"choose returned {chosen!r:.100}, which is none of the listed actions")
-        return question.legal[question.legal.index(chosen)]  # as a plain int, whatever it is equal to
+        return Choice(question.legal.index(chosen))  # whatever it is that equals the action
     except (Exception, SystemExit) as error:  # code of somebody else
         return Failure(type(error).__name__, f"{error!r:.300}{_where(error)}")
 
@@ -73,19 +88,32 @@ def _where(error: BaseException) -> str:
     return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno}, in {frames[-1].name})" if frames else ""
 
 
-def write(stream: BinaryIO, value: object) -> None:
-    """Write `value` with its length before it."""
-    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+def write(stream: BinaryIO, answer: Answer) -> None:
+    """Write `answer` with its length before it."""
+    data = msgspec.json.encode(answer)
     stream.write(LENGTH.pack(len(data)) + data)
     stream.flush()
 
 
+def read_answer(data: bytes) -> Answer:
+    """Return the answer in `data`, which may be anything; raises msgspec.DecodeError."""
+    answer: Answer = _decode(data)
+    if isinstance(answer, Failure):
+        return Failure(_plain(answer.cause, LONGEST_CAUSE), _plain(answer.reason, LONGEST_REASON))
+    return answer
+
+
+def _plain(text: str, longest: int) -> str:
+    """Return the first characters of `text`, with a question mark for whatever a terminal would obey."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text[:longest])
+
+
 def read(stream: BinaryIO) -> object | None:
-    """Return the next value, None at the end of the stream."""
+    """Return the next question, None at the end of the stream."""
     head = stream.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None
-    value: object = pickle.loads(stream.read(LENGTH.unpack(head)[0]))  # written by `write`
+    value: object = pickle.loads(stream.read(LENGTH.unpack(head)[0]))  # the server wrote it
     return value
 
 
