@@ -26,7 +26,7 @@ from sambakit.server.people.tokens import new_token, token_hash
 from sambakit.server.settings import Settings
 from sambakit.server.store.database import Database
 from sambakit.server.store.secret import Secret
-from sambakit.server.store.store import Change, SeatRecord, StoredTable, Summary, TableRecord
+from sambakit.server.store.store import Beat, Change, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
 from sambakit.server.tables.hub import Hub
 from sambakit.server.tables.table import new_table
 
@@ -82,6 +82,7 @@ class DirectStore:
     def __init__(self, database: Database | None = None) -> None:
         self.database = database or Database(None)
         self.fail: Exception | None = None
+        self.is_full = False  # nothing can be written
         self.changes: list[Change] = []
 
     async def create(self, record: TableRecord, seats: tuple[SeatRecord, ...], change: Change) -> None:
@@ -109,8 +110,10 @@ class DirectStore:
     async def delete_person(self, person: str) -> list[str]:
         return self.database.delete_person(person)
 
-    async def check(self) -> None:
-        """Memory can always be written."""
+    async def beat(self, at: float, stopped: bool = False) -> Beat | None:
+        if self.is_full:
+            raise StoreBusy("the disk is full")
+        return self.database.beat(at, stopped)
 
     async def close(self) -> None:
         """Keep everything, so that a story can go on with the same database."""

@@ -61,6 +61,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         api.hub = Hub(open_store(), open_bots(), settings, rng, now, own_bots)
+        await api.hub.start()
         try:
             yield
         finally:
@@ -178,7 +179,7 @@ def run(
     )
 
     async def on_started() -> None:
-        _say_started(address, host, data)
+        _say_started(address, host, data, api.hub.heartbeat.down if api.hub is not None else None)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address + PLAY_AT_ONCE,), daemon=True).start()
 
@@ -229,8 +230,8 @@ def _address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if number.version == 6 else f"http://{host}:{port}/"
 
 
-def _say_started(address: str, host: str, data: Path) -> None:
-    """Write the start line: where, with what, and what is not secure."""
+def _say_started(address: str, host: str, data: Path, down: float | None) -> None:
+    """Write the start line: where, with what, for how many seconds it was `down`, and what is not secure."""
     insecure = []
     if not is_loopback(host):
         insecure.append(
@@ -238,4 +239,11 @@ def _say_started(address: str, host: str, data: Path) -> None:
         )
     if sqlite3.sqlite_version_info < SAFE_WAL:
         insecure.append(f"SQLite before {'.'.join(map(str, SAFE_WAL))}: let no other program write the data file")
-    log("started", address=address, data=str(data), sqlite=sqlite3.sqlite_version, not_secure="; ".join(insecure))
+    log(
+        "started",
+        address=address,
+        data=str(data),
+        sqlite=sqlite3.sqlite_version,
+        down=0 if down is None else round(down),
+        not_secure="; ".join(insecure),
+    )

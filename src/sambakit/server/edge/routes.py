@@ -278,13 +278,9 @@ class Api:
         return PlainTextResponse("live")
 
     async def ready(self, request: Request) -> Response:
-        """Whether people can be served: the store can be written, the server does not stop."""
-        if self.hub is None or self.hub.draining:
+        """Whether people can be served."""
+        if self.hub is None or not self.hub.ready:
             return PlainTextResponse("not ready", 503)
-        try:
-            await self.hub.store.check()
-        except StoreError:
-            return PlainTextResponse("the store cannot be written", 503)
         return PlainTextResponse("ready")
 
     async def client(self, request: Request) -> Response:

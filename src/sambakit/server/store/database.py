@@ -14,6 +14,7 @@ from sambakit.server.store import match_rows, people_rows
 from sambakit.server.store.migrations import bring_up_to_date
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import (
+    Beat,
     Change,
     Conflict,
     Link,
@@ -190,6 +191,12 @@ class Database:
     def delete_person(self, person: str) -> list[str]:
         """Empty everything that is kept of the person, and return the tables with a seat of theirs."""
         return people_rows.delete_person(self._connection, person)
+
+    def beat(self, at: float, stopped: bool) -> Beat | None:
+        """Write the heartbeat, and return the one before."""
+        found = self._connection.execute("SELECT at, stopped FROM heartbeat").fetchone()
+        self._connection.execute("INSERT OR REPLACE INTO heartbeat VALUES (1, ?, ?)", (at, stopped))
+        return Beat(found[0], bool(found[1])) if found is not None else None
 
     def load(self, table: str) -> StoredTable | None:
         """Return the table, None where there is none; raises TableDamaged where its rows make no sense."""

@@ -152,6 +152,14 @@ class Summary:
     deal: int  # number of the last one in its match
 
 
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """The last second in which a server is known to have run."""
+
+    at: float  # unix time, s
+    stopped: bool  # it ended in order then
+
+
 class StoreError(Exception):
     """The store could not carry out a request; nothing has changed."""
 
@@ -199,8 +207,8 @@ class Store(Protocol):
         """Empty everything that is kept of the person, and return the tables with a seat of theirs."""
         ...
 
-    async def check(self) -> None:
-        """Return when the store can be written."""
+    async def beat(self, at: float, stopped: bool = False) -> Beat | None:
+        """Keep that the server runs at `at`, and return the beat before, None for the first one of the file."""
         ...
 
     async def close(self) -> None:

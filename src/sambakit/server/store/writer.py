@@ -11,7 +11,7 @@ from typing import IO, Any, TypeVar
 
 from sambakit.server.people.devices import NewDevice
 from sambakit.server.store.database import Database
-from sambakit.server.store.store import Change, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
+from sambakit.server.store.store import Beat, Change, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
 
 TOGETHER = 256  # jobs in one transaction at most
 
@@ -102,9 +102,9 @@ class WriterStore:
         """Empty everything that is kept of the person, and return the tables with a seat of theirs."""
         return await self._ask(lambda: self._database.delete_person(person))
 
-    async def check(self) -> None:
-        """Return when the store can be written."""
-        await self._ask(lambda: None)
+    async def beat(self, at: float, stopped: bool = False) -> Beat | None:
+        """Keep that the server runs at `at`, and return the beat before, None for the first one of the file."""
+        return await self._ask(lambda: self._database.beat(at, stopped))
 
     async def close(self) -> None:
         """Write the waiting changes and close the file."""

@@ -28,6 +28,7 @@ from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.secret import draw_secret
 from sambakit.server.store.store import Link, SeatRecord, Store, StoreBusy, Summary, TableDamaged, TableRecord
 from sambakit.server.tables.deal_bots import level_kept
+from sambakit.server.tables.heartbeat import Heartbeat
 from sambakit.server.tables.registry import adapter_of_text
 from sambakit.server.tables.table import new_table, stored_table
 from sambakit.server.tables.table_task import MakeLink, TableTask, TakeSeat
@@ -71,6 +72,7 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._damaged: set[str] = set()  # tables that cannot be read; asked for again after a restart
+        self.heartbeat = Heartbeat(store, now, self._stood_still)
         self._made = PerHour()
         self._wrong_links = PerHour()
 
@@ -257,6 +259,22 @@ class Hub:
                 self._tables[table].forget(person)
         log("person_deleted")
 
+    # ---- health -----------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Begin the heartbeat."""
+        await self.heartbeat.start()
+
+    @property
+    def ready(self) -> bool:
+        """Return whether people can be served: the store takes what is written, and the server does not stop."""
+        return self.heartbeat.is_well and not self.draining
+
+    def _stood_still(self, seconds: float) -> None:
+        """Give everybody the time back in which the process did not run."""
+        for task in self._tables.values():
+            task.credit(seconds)
+
     # ---- the end ----------------------------------------------------------------------------------------------
 
     @property
@@ -283,6 +301,7 @@ class Hub:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
         await self._bots.close()
+        await self.heartbeat.stop()
         await self.store.close()
 
 

@@ -39,6 +39,12 @@ class Schedule:
         """Do nothing before `until`: the disk does not serve."""
         self._not_before = until
 
+    def credit(self, seconds: float) -> None:
+        """Leave `seconds` out of the times that run against people: until a stand-in, and to the next deal."""
+        self._away = {seat: since + seconds for seat, since in self._away.items()}
+        if self._deal is not None:
+            self._deal += seconds
+
     def unused(self, now: float, present: frozenset[int]) -> bool:
         """Return whether nobody has been here for so long that the table may leave the memory."""
         return not present and now - self._used >= self._settings.idle_table

@@ -194,6 +194,11 @@ class TableTask:
         """Have a person who was deleted from the store leave the table."""
         self._queue.put_nowait(Forget(person))
 
+    def credit(self, seconds: float) -> None:
+        """Leave out the time in which the process stood still."""
+        self._schedule.credit(seconds)
+        self._queue.put_nowait(Wake())
+
     def tell_all(self, message: wire.Outgoing) -> None:
         """Send `message` to every socket of the table."""
         for listeners in self._listeners.values():
