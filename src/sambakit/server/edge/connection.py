@@ -22,6 +22,7 @@ TOO_BIG: Final = 1009
 TRY_LATER: Final = 1013
 COMMAND_ID: Final = 64  # characters at most
 WRITE_TIME: Final = 20.0  # s that one message may take to leave
+BREATH: Final = 0.01  # s at least for which a socket over its budget is not read
 
 
 class Ended(Exception):
@@ -220,18 +221,13 @@ class Connection:
 
     async def _serve(self, task: TableTask, seat: int, message: wire.Incoming) -> None:
         """Answer one message."""
-        now = self._loop.time()
         match message:
             case wire.Check() | wire.Stage():
-                if self._checks.take(now):
-                    self.send(task.try_out(seat, message))
-                else:
-                    self._too_many(self._checks, now)
+                await self._wait_for(self._checks)
+                self.send(task.try_out(seat, message))
             case wire.Resync():
-                if self._checks.take(now):
-                    self.send(task.welcome(seat, message.since, self.protocol))
-                else:
-                    self._too_many(self._checks, now)
+                await self._wait_for(self._checks)
+                self.send(task.welcome(seat, message.since, self.protocol))
             case (
                 wire.Play()
                 | wire.ClaimIrregularity()
@@ -242,11 +238,8 @@ class Connection:
             ):
                 if not (1 <= len(message.id) <= COMMAND_ID and message.id.isascii() and message.id.isprintable()):
                     self._fault(wire.Fault("malformed", f"a command's id has 1 to {COMMAND_ID} ASCII characters"))
-                elif not self._commands.take(now):
-                    wait = round(self._commands.wait() * 1000)
-                    self.send(wire.Busy(message.id, wait, "commands_per_second"))
-                    self._too_many(self._commands, now, told=True)
                 else:
+                    await self._wait_for(self._commands)
                     self._put(task, Command(seat, message, self.send))
             case _:
                 self._fault(wire.Fault("malformed", "hello has been said"))
@@ -259,13 +252,15 @@ class Connection:
         except TableEnded:
             raise _try_later() from None
 
-    def _too_many(self, bucket: Bucket, now: float, told: bool = False) -> None:
-        """Refuse what is over a limit; raises Ended where that goes on for too long."""
-        fault = wire.Fault("too_many", "too many messages a second")
-        if bucket.over_for(now) >= self._settings.patience:
-            raise Ended(POLICY, fault)
-        if not told:
-            self.send(fault)
+    async def _wait_for(self, bucket: Bucket) -> None:
+        """Return when the budget allows one more; raises Ended where it has been used up for too long.
+
+        Meanwhile nothing is read from this socket, and an answer that refuses would cost as much as one that serves.
+        """
+        while not bucket.take(now := self._loop.time()):
+            if bucket.over_for(now) >= self._settings.patience:
+                raise Ended(POLICY, wire.Fault("too_many", "too many messages a second"))
+            await asyncio.sleep(max(bucket.wait(), BREATH))
 
 
 def _try_later() -> Ended:
