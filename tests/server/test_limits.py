@@ -197,6 +197,30 @@ def test_sockets_are_counted_by_address_and_in_all() -> None:
     simulate(story)
 
 
+def test_coming_back_again_and_again_is_budgeted_by_address() -> None:
+    async def story() -> None:
+        world = World(settings=Settings(sockets_per_second=2, sockets_burst=10))
+
+        async def visits(address: str) -> wire.Fault | None:
+            player = world.connect(address=address)
+            player.leave()
+            await settled()
+            while await player.next() is not None:
+                pass
+            assert player.socket.closed == (1013 if player.messages else 1000)
+            return next((message for message in player.messages if isinstance(message, wire.Fault)), None)
+
+        said = [await visits("2001:db8:1:2::7") for _ in range(11)]
+        assert said[:10] == [None] * 10
+        assert said[10] == wire.Fault("too_many", "too many pages (limit: sockets_per_second)")
+        assert await visits("192.0.2.2") is None
+        assert [await visits("127.0.0.1") for _ in range(50)] == [None] * 50
+        await asyncio.sleep(0.5)
+        assert [await visits("2001:db8:1:2::8") is None for _ in range(2)] == [True, False]
+
+    simulate(story)
+
+
 def test_the_addresses_of_one_home_count_as_one() -> None:
     async def story() -> None:
         world = World(settings=Settings(sockets_per_address=2))

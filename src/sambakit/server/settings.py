@@ -42,6 +42,8 @@ class Settings:
     requests_per_second: float = 20  # below /api, from one address
     requests_burst: int = 200
     sockets_per_address: int = 20
+    sockets_per_second: float = 2  # new ones from one address: each is sent a whole table
+    sockets_burst: int = 60
     sockets_per_loopback: int = 1000  # programs of this machine: tests, a proxy, the browser
     sockets_per_seat: int = 4
     sockets: int = 4000

@@ -12,6 +12,7 @@ from sambakit.server.edge.security import device_token, is_secure, sockets_allow
 from sambakit.server.edge.socket_protocol import ABORT
 from sambakit.server.limits import Bucket
 from sambakit.server.log import log
+from sambakit.server.settings import is_loopback
 from sambakit.server.store.store import StoreBusy, TableDamaged
 from sambakit.server.tables.hub import Hub
 from sambakit.server.tables.speaking import OldOutgoing
@@ -263,6 +264,17 @@ class Connection:
             await asyncio.sleep(max(bucket.wait(), BREATH))
 
 
+def _limit_reached(hub: Hub, visitor: str) -> str | None:
+    """Return the name of the limit that a further socket of a visitor is over, None where it may come in."""
+    settings, visitors = hub.settings, hub.visitors
+    if visitors[visitor] >= sockets_allowed(visitor, settings) or visitors.total() >= settings.sockets:
+        return "sockets"
+    now = asyncio.get_running_loop().time()
+    if is_loopback(visitor) or hub.arrivals.of(visitor, now).take(now):
+        return None
+    return "sockets_per_second"
+
+
 def _try_later() -> Ended:
     """Return the end of a conversation at a table that has ended: the page comes back, and the table is read again."""
     return Ended(TRY_LATER, wire.Fault("busy", "the table is read again: come back"))
@@ -270,11 +282,12 @@ def _try_later() -> Ended:
 
 async def serve_socket(socket: WebSocket, hub: Hub, visitor: str) -> None:
     """Accept a socket whose origin has been checked, and talk to it; over the limits it is closed at once."""
-    settings, visitors = hub.settings, hub.visitors
+    visitors = hub.visitors
     await socket.accept()
     connection = Connection(socket, hub)
-    if visitors[visitor] >= sockets_allowed(visitor, settings) or visitors.total() >= settings.sockets:
-        connection.end(TRY_LATER, wire.Fault("too_many", "too many open pages (limit: sockets)"))
+    limit = _limit_reached(hub, visitor)
+    if limit is not None:
+        connection.end(TRY_LATER, wire.Fault("too_many", f"too many pages (limit: {limit})"))
         await connection.run()
         return
     if hub.draining:

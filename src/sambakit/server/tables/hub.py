@@ -17,7 +17,7 @@ from sambakit.games import shown_rules
 from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.bots.pool import Bots
-from sambakit.server.limits import PerHour
+from sambakit.server.limits import Buckets, PerHour
 from sambakit.server.log import log
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.people.devices import new_device
@@ -62,6 +62,7 @@ class Hub:
         self.settings = settings
         self.draining = False
         self.visitors: Counter[str] = Counter()  # sockets by visitor: an IPv4 address, or the /64 of an IPv6 one
+        self.arrivals = Buckets(settings.sockets_per_second, settings.sockets_burst)  # of sockets, by visitor
         self._bots = bots
         self._own_bots = own_bots
         self._rng = rng
