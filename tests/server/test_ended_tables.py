@@ -8,7 +8,8 @@ import pytest
 from sambakit.server import wire
 from sambakit.server.settings import Settings
 from sambakit.server.store.store import Conflict, StoreBusy, StoredTable
-from sambakit.server.tables.table_task import TableEnded, TableTask
+from sambakit.server.tables.requests import TableEnded
+from sambakit.server.tables.table_task import TableTask
 from tests.server.simulation import World, refused, simulate
 
 IDLE = Settings(idle_table=1)

@@ -49,7 +49,7 @@ from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.store import StoreError, Summary, TableDamaged
 from sambakit.server.tables.hub import LONGEST_RULES, Hub, Refused
 from sambakit.server.tables.registry import ADAPTERS
-from sambakit.server.tables.table_task import QueueFull, TableEnded
+from sambakit.server.tables.requests import QueueFull, TableEnded
 
 Body = TypeVar("Body")
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]

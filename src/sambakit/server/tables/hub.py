@@ -30,8 +30,9 @@ from sambakit.server.store.store import Link, SeatRecord, Store, StoreBusy, Summ
 from sambakit.server.tables.deal_bots import level_kept
 from sambakit.server.tables.heartbeat import Heartbeat
 from sambakit.server.tables.registry import adapter_of_text
+from sambakit.server.tables.requests import MakeLink, TakeSeat
 from sambakit.server.tables.table import new_table, stored_table
-from sambakit.server.tables.table_task import MakeLink, TableTask, TakeSeat
+from sambakit.server.tables.table_task import TableTask
 
 SPEED_MOST = 3000  # ms
 LONGEST_RULES = 4000  # characters; a house rule set that changes every field has fewer

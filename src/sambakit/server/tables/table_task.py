@@ -6,9 +6,9 @@ a person who is away while others play.
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
-from typing import Final, Protocol
+from typing import Final
 
 from sambakit.server import wire
 from sambakit.server.bots.pool import Bots
@@ -22,8 +22,21 @@ from sambakit.server.store.secret import draw_secret
 from sambakit.server.store.store import Conflict, Link, Store, StoreBusy
 from sambakit.server.tables.bot_turn import BotTurn, Decision, Move
 from sambakit.server.tables.reading import NotNow, parse_play
+from sambakit.server.tables.requests import (
+    AnyCommand,
+    Command,
+    Forget,
+    Listener,
+    MakeLink,
+    QueueFull,
+    Request,
+    Stop,
+    TableEnded,
+    TakeSeat,
+    Wake,
+)
 from sambakit.server.tables.schedule import Schedule
-from sambakit.server.tables.speaking import AnyWelcome, OldOutgoing, news, welcome
+from sambakit.server.tables.speaking import AnyWelcome, news, welcome
 from sambakit.server.tables.table import Table, Uncommitted
 from sambakit.server.tables.tray import staged
 
@@ -31,86 +44,6 @@ RETRY: Final = 1.0  # s until something is tried again that the disk refused
 GOING_AWAY: Final = 1001  # WebSocket close codes
 POLICY: Final = 1008
 SERVER_ERROR: Final = 1011
-
-
-class Listener(Protocol):
-    """A socket on a seat. Nothing here waits for it."""
-
-    @property
-    def person(self) -> str:
-        """Return the id of the person whose device it is."""
-        ...
-
-    @property
-    def protocol(self) -> int:
-        """Return the number of the protocol that its page speaks."""
-        ...
-
-    def send(self, message: wire.Outgoing | OldOutgoing) -> None:
-        """Queue a message for it; one that does not read is closed."""
-        ...
-
-    def end(self, code: int, fault: wire.Fault | None = None) -> None:
-        """Close it, after `fault` where there is one."""
-        ...
-
-
-AnyCommand = wire.Play | wire.ClaimIrregularity | wire.TakeBack | wire.Ready | wire.EndMatch | wire.SetSpeed
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A message that needs exactly one answer."""
-
-    seat: int
-    message: AnyCommand
-    reply: Callable[[wire.Outgoing], None]
-
-
-@dataclass(frozen=True, slots=True)
-class TakeSeat:
-    """A seat link is opened; the future gets the seat, None for an invalid link."""
-
-    secret: bytes
-    token: bytes
-    name: str
-    done: asyncio.Future[int | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Forget:
-    """A person was deleted from the store."""
-
-    person: str
-
-
-@dataclass(frozen=True, slots=True)
-class MakeLink:
-    """The host wants a link to a seat, and may say a name with it; the future gets the seat."""
-
-    link: Link
-    done: asyncio.Future[int | None]
-    host: str  # id of the person
-    name: str | None
-
-
-class Wake:
-    """Something changed that the schedule depends on."""
-
-
-class Stop:
-    """The server ends."""
-
-
-Request = Command | TakeSeat | Forget | MakeLink | Decision | Wake | Stop
-
-
-class QueueFull(Exception):
-    """Too many requests wait at this table."""
-
-
-class TableEnded(Exception):
-    """Nobody serves this table any more; the next who asks for it gets it from the store."""
 
 
 class TableTask:

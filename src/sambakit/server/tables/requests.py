@@ -1,0 +1,91 @@
+"""The requests to a table, which its task takes one by one, and who listens there."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from sambakit.server import wire
+from sambakit.server.store.store import Link
+from sambakit.server.tables.bot_turn import Decision
+from sambakit.server.tables.speaking import OldOutgoing
+
+
+class Listener(Protocol):
+    """A socket on a seat. Nothing here waits for it."""
+
+    @property
+    def person(self) -> str:
+        """Return the id of the person whose device it is."""
+        ...
+
+    @property
+    def protocol(self) -> int:
+        """Return the number of the protocol that its page speaks."""
+        ...
+
+    def send(self, message: wire.Outgoing | OldOutgoing) -> None:
+        """Queue a message for it; one that does not read is closed."""
+        ...
+
+    def end(self, code: int, fault: wire.Fault | None = None) -> None:
+        """Close it, after `fault` where there is one."""
+        ...
+
+
+AnyCommand = wire.Play | wire.ClaimIrregularity | wire.TakeBack | wire.Ready | wire.EndMatch | wire.SetSpeed
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A message that needs exactly one answer."""
+
+    seat: int
+    message: AnyCommand
+    reply: Callable[[wire.Outgoing], None]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """A seat link is opened; the future gets the seat, None for an invalid link."""
+
+    secret: bytes
+    token: bytes
+    name: str
+    done: asyncio.Future[int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """A person was deleted from the store."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class MakeLink:
+    """The host wants a link to a seat, and may say a name with it; the future gets the seat."""
+
+    link: Link
+    done: asyncio.Future[int | None]
+    host: str  # id of the person
+    name: str | None
+
+
+class Wake:
+    """Something changed that the schedule depends on."""
+
+
+class Stop:
+    """The server ends."""
+
+
+Request = Command | TakeSeat | Forget | MakeLink | Decision | Wake | Stop
+
+
+class QueueFull(Exception):
+    """Too many requests wait at this table."""
+
+
+class TableEnded(Exception):
+    """Nobody serves this table any more; the next who asks for it gets it from the store."""
