@@ -156,7 +156,7 @@ def test_every_order_of_sending_again_gives_the_state_of_each_command_once() -> 
             assert isinstance(answer, wire.Done | wire.Duplicate), answer
             assert done.setdefault(play.id, answer.version) == answer.version
             await caught_up(player, answer.version)
-        changes = [change.command for change in world.store.changes if change.command]
+        changes = [command for change in world.store.changes for command in change.commands]
         assert [command[1] for command in changes] == [play.id for play in sent]
 
     for seed in range(15):

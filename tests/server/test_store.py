@@ -56,7 +56,7 @@ async def made(store: WriterStore, number: int = 1) -> str:
 def note(table: str, last: int) -> Change:
     """Return a change that appends one event after `last`."""
     rows = numbered([Draft(StoredEvent("speed", seat=0, count=last))], last, 5.0)
-    return Change(table=table, rows=rows, command=(0, f"command {last}", last + 1), speed=last)
+    return Change(table=table, rows=rows, commands=((0, f"command {last}", last + 1),), speed=last)
 
 
 async def test_a_change_is_there_after_reopening(tmp_path: Path) -> None:
@@ -221,7 +221,7 @@ def test_alembic_is_not_imported_for_a_file_that_is_up_to_date(tmp_path: Path) -
 async def test_a_failing_job_fails_alone_and_the_next_ones_are_written(tmp_path: Path) -> None:
     store = WriterStore(tmp_path / "s.sqlite")
     table, other = await made(store, 1), await made(store, 2)
-    broken = replace(note(other, 3), command=(0, object(), 4))  # type: ignore[arg-type]
+    broken = replace(note(other, 3), commands=((0, object(), 4),))  # type: ignore[arg-type]
     results = await asyncio.gather(
         *(store.commit(change) for change in (note(table, 3), broken, note(table, 4))), return_exceptions=True
     )

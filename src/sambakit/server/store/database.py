@@ -143,8 +143,8 @@ class Database:
             )
         if change.rows:
             execute("UPDATE game_table SET changed = ? WHERE id = ?", (change.rows[-1].at, table))
-        if change.command is not None:
-            execute("INSERT INTO command VALUES (?, ?, ?, ?)", (table, *change.command))
+        for command in change.commands:
+            execute("INSERT INTO command VALUES (?, ?, ?, ?)", (table, *command))
         for seat in change.seats:
             self._put_seat(table, seat)
         if change.speed is not None:

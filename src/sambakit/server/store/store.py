@@ -123,7 +123,7 @@ class Change:
 
     table: str
     rows: tuple[Row, ...] = ()
-    command: tuple[int, str, int] | None = None  # seat, command id, version
+    commands: tuple[tuple[int, str, int], ...] = ()  # carried out by it: seat, command id, version
     seats: tuple[SeatRecord, ...] = ()
     speed: int | None = None
     secret: tuple[int, Secret] | None = None  # serial of the deal

@@ -286,9 +286,8 @@ class Table:
         self.match = change.match
         if change.speed is not None:
             self.record = replace(self.record, speed=change.speed)
-        if change.command is not None:
-            seat_number, command, version = change.command
-            self.commands[seat_number, command] = version
+        for seat, command, version in change.commands:
+            self.commands[seat, command] = version
         if change.secret is not None:
             self.secret = change.secret[1]
         if change.purpose is not None:

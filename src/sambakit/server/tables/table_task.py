@@ -5,7 +5,7 @@ a person who is away while others play.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -21,6 +21,7 @@ from sambakit.server.settings import Settings
 from sambakit.server.store.secret import draw_secret
 from sambakit.server.store.store import Conflict, Link, Store, StoreBusy
 from sambakit.server.tables.bot_turn import BotTurn, Decision, Move
+from sambakit.server.tables.gathering import Gathering
 from sambakit.server.tables.reading import NotNow, parse_play
 from sambakit.server.tables.requests import (
     AnyCommand,
@@ -68,6 +69,7 @@ class TableTask:
         self._loop = asyncio.get_running_loop()
         self._queue: asyncio.Queue[Request] = asyncio.Queue()
         self._ended = False
+        self._speeds = Gathering()
         self._listeners: dict[int, list[Listener]] = {}
         self._bot_turn = BotTurn(bots, self._queue.put_nowait)
         self._schedule = Schedule(settings, table.record.id, self._loop.time(), [seat.seat for seat in table.seats])
@@ -146,12 +148,13 @@ class TableTask:
             while not self._schedule.unused(self._loop.time(), self.present) or not self._queue.empty():
                 self._arrange()
                 try:
-                    async with asyncio.timeout_at(self._schedule.next_time(self.present, self._bot_turn.ready)):
+                    async with asyncio.timeout_at(self._next_time()):
                         request = await self._queue.get()
                 except TimeoutError:
                     await self._on_time()
                     continue
                 if isinstance(request, Stop):
+                    await self._set_speed()
                     break
                 try:
                     await self._serve(request)
@@ -168,6 +171,11 @@ class TableTask:
             self._ended = True
             while not self._queue.empty():
                 _give_up(self._queue.get_nowait())
+
+    def _next_time(self) -> float | None:
+        """Return when something is due, None where nothing is."""
+        times = (self._schedule.next_time(self.present, self._bot_turn.ready), self._speeds.due_at())
+        return min((time for time in times if time is not None), default=None)
 
     async def rest(self) -> None:
         """Return when nothing of the ended task runs any more."""
@@ -190,6 +198,10 @@ class TableTask:
     async def _on_time(self) -> None:
         """Carry out what is due."""
         now, table = self._loop.time(), self.table
+        due = self._speeds.due_at()
+        if due is not None and due <= now:
+            await self._set_speed()
+            return
         try:
             if (seat := self._schedule.due_return(table, self.present)) is not None:
                 await self._keep(table.after_stand_in(seat, False, self._now()))
@@ -249,18 +261,36 @@ class TableTask:
             return
         try:
             uncommitted = self._after_command(command.seat, message)
-            version = table.version + len(uncommitted.change.rows)
-            change = replace(uncommitted.change, command=(command.seat, message.id, version))
-            await self._keep(replace(uncommitted, change=change), reply, wire.Done(message.id, version))
+            if isinstance(message, wire.SetSpeed):
+                self._speeds.add(command)
+            else:
+                await self._carry_out(uncommitted, [command])
         except NotNow as refused:
             reply(refused.answer(message.id))
             log("refused", table=table.record.id, seat=command.seat, code=refused.refusal.code)
-        except StoreBusy as busy:
-            reply(wire.Busy(message.id, int(RETRY * 1000), "disk"))
-            log("store_busy", level="warning", table=table.record.id, why=str(busy))
         else:
             elapsed = round((self._loop.time() - started) * 1000, 1)
             log("done", level="debug", table=table.record.id, seat=command.seat, ms=elapsed)
+
+    async def _carry_out(self, uncommitted: Uncommitted, commands: list[Command]) -> None:
+        """Keep what `commands` have changed, and answer each of them."""
+        version = self.table.version + len(uncommitted.change.rows)
+        done = tuple((command.seat, command.message.id, version) for command in commands)
+        try:
+            await self._keep(replace(uncommitted, change=replace(uncommitted.change, commands=done)), commands)
+        except StoreBusy as busy:
+            for command in commands:
+                command.reply(wire.Busy(command.message.id, int(RETRY * 1000), "disk"))
+            log("store_busy", level="warning", table=self.table.record.id, why=str(busy))
+
+    async def _set_speed(self) -> None:
+        """Write the changes of the speed that wait as one event: the last one is what people see."""
+        commands = self._speeds.take(self._loop.time())
+        if commands and isinstance(last := commands[-1].message, wire.SetSpeed):
+            await self._carry_out(self._with_speed(commands[-1].seat, last), commands)
+
+    def _with_speed(self, seat: int, message: wire.SetSpeed) -> Uncommitted:
+        return self.table.after_speed(seat, max(0, min(3000, message.speed)), self._now())
 
     def _after_command(self, seat: int, message: AnyCommand) -> Uncommitted:
         """Return the change by a command; raises NotNow."""
@@ -281,7 +311,7 @@ class TableTask:
             case wire.EndMatch():
                 return self.table.after_end_of_match(seat, message.match, now)
             case wire.SetSpeed():
-                return self.table.after_speed(seat, max(0, min(3000, message.speed)), now)
+                return self._with_speed(seat, message)
 
     async def _take_seat(self, request: TakeSeat) -> None:
         """Give the seat of a good link to a device; the one that had it loses it."""
@@ -322,14 +352,13 @@ class TableTask:
     async def _keep(
         self,
         uncommitted: Uncommitted,
-        reply: Callable[[wire.Outgoing], None] | None = None,
-        answer: wire.Outgoing | None = None,
+        commands: Sequence[Command] = (),
     ) -> None:
-        """Commit `uncommitted`, then answer, then tell every seat; raises StoreBusy, and nothing has changed then."""
+        """Commit `uncommitted`, answer `commands`, tell every seat; raises StoreBusy, and nothing has changed then."""
         await self._store.commit(uncommitted.change)
         self.table.accept(uncommitted)
-        if reply is not None and answer is not None:
-            reply(answer)
+        for command in commands:
+            command.reply(wire.Done(command.message.id, self.table.version))
         self._publish(uncommitted)
 
     def _publish(self, uncommitted: Uncommitted) -> None:
