@@ -28,7 +28,7 @@ from sambakit.server.store.database import Database
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import Beat, Change, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
 from sambakit.server.tables.hub import Hub
-from sambakit.server.tables.table import new_table
+from sambakit.server.tables.table import Table, new_table
 
 Result = TypeVar("Result")
 EPOCH = 1_800_000_000.0  # unix time at which every simulation begins
@@ -309,8 +309,12 @@ class World:
         settings = settings or Settings()
         self.visitors = Visitors(settings)
         self.clock_set = clock_set  # s by which somebody has put the wall clock forward
-        self.hub = Hub(self.store, self.bots, settings, self.rng, self.wall_clock, self.bots.own)
+        self.hub = Hub(self.store, self.bots, settings, self.rng, self.wall_clock, self.bots.own, self.aside)
         self.token = new_token(self.rng)
+
+    async def aside(self, read: Callable[[StoredTable], Table], stored: StoredTable) -> Table:
+        """Read a table without a thread, for which simulated time cannot wait."""
+        return read(stored)
 
     def wall_clock(self) -> float:
         """Return the unix time that the machine shows."""

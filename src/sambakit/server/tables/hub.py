@@ -3,7 +3,7 @@
 import asyncio
 import traceback
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -26,15 +26,25 @@ from sambakit.server.people.names import BOT_NAMES, clean_name
 from sambakit.server.people.tokens import is_token, new_link_secret, token_hash
 from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.secret import draw_secret
-from sambakit.server.store.store import Link, SeatRecord, Store, StoreBusy, Summary, TableDamaged, TableRecord
+from sambakit.server.store.store import (
+    Link,
+    SeatRecord,
+    Store,
+    StoreBusy,
+    StoredTable,
+    Summary,
+    TableDamaged,
+    TableRecord,
+)
 from sambakit.server.tables.deal_bots import level_kept
 from sambakit.server.tables.heartbeat import Heartbeat
 from sambakit.server.tables.registry import adapter_of_text
 from sambakit.server.tables.requests import MakeLink, TakeSeat
-from sambakit.server.tables.table import new_table, stored_table
+from sambakit.server.tables.table import Table, new_table, stored_table
 from sambakit.server.tables.table_task import TableTask
 
 SPEED_MOST = 3000  # ms
+AT_ONCE = 2  # tables that are read at a time; each takes the interpreter from the event loop now and then
 LONGEST_RULES = 4000  # characters; a house rule set that changes every field has fewer
 
 
@@ -58,8 +68,12 @@ class Hub:
         rng: Random,
         now: Callable[[], float],  # unix time, s: for what people read
         own_bots: Mapping[str, OwnBot] = MappingProxyType({}),
+        aside: Callable[[Callable[[StoredTable], Table], StoredTable], Awaitable[Table]] = asyncio.to_thread,
     ) -> None:
+        """`aside` does what takes long beside the event loop."""
         self.store = store
+        self._aside = aside
+        self._replays = asyncio.Semaphore(AT_ONCE)
         self.settings = settings
         self.draining = False
         self.visitors: Counter[str] = Counter()  # sockets by visitor: an IPv4 address, or the /64 of an IPv6 one
@@ -103,9 +117,10 @@ class Hub:
     async def _read(self, table: str) -> None:
         """Bring a table from the store into play; one that makes no sense is set aside, and all others play on."""
         try:
-            stored = await self.store.load(table)
-            if stored is not None:
-                self._start(TableTask(stored_table(stored), *self._parts()))
+            async with self._replays:
+                stored = await self.store.load(table)
+                if stored is not None:
+                    self._start(TableTask(await self._aside(stored_table, stored), *self._parts()))
         except StoreBusy:
             raise
         except Exception as error:
@@ -257,6 +272,8 @@ class Hub:
     async def delete_person(self, person: str) -> None:
         """Delete a person: their devices, addresses and names are gone, games stay. Raises StoreBusy."""
         for table in await self.store.delete_person(person):
+            if table in self._reading:  # it may have been read before
+                await asyncio.wait({self._reading[table]})
             if table in self._tables:
                 self._tables[table].forget(person)
         log("person_deleted")

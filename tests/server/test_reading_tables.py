@@ -1,0 +1,83 @@
+"""Tables are read beside the event loop, few at a time: whoever plays does not wait for those who come back."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from sambakit.server import wire
+from sambakit.server.settings import Settings
+from sambakit.server.store.store import StoredTable
+from sambakit.server.tables import hub
+from sambakit.server.tables.hub import AT_ONCE, Hub
+from sambakit.server.tables.table import Table
+from tests.server.simulation import EPOCH, InlineBots, World, settled, simulate
+
+
+class SlowWorld(World):
+    """A server that needs a second to read a table."""
+
+    now = most = 0
+
+    async def aside(self, read: Callable[[StoredTable], Table], stored: StoredTable) -> Table:
+        self.now += 1
+        self.most = max(self.most, self.now)
+        await asyncio.sleep(1)
+        self.now -= 1
+        return read(stored)
+
+
+def test_few_tables_are_read_at_a_time_and_the_others_play_on() -> None:
+    async def story() -> None:
+        world = World()
+        tables = [await world.table(speed=3000) for _ in range(11)]
+        after = SlowWorld(world.store.copy(), seed=2)
+        after.token = world.token
+        player = await after.sit(tables.pop())
+        back = [asyncio.create_task(after.sit(table)) for table in tables]
+        before = after.loop.time()
+        await asyncio.sleep(0.5)
+        assert isinstance(await player.command(wire.SetSpeed("one", 2000)), wire.Done)
+        assert after.loop.time() < before + 0.6
+        await asyncio.gather(*back)
+        assert after.most == AT_ONCE
+        assert 4.9 < after.loop.time() - before < 5.1
+
+    simulate(story)
+
+
+def test_a_person_who_is_deleted_while_a_table_is_read_has_no_name_there() -> None:
+    async def story() -> None:
+        world = World()
+        table = await world.table(speed=3000)
+        after = SlowWorld(world.store.copy(), seed=2)
+        reading = asyncio.create_task(after.hub.table(table))
+        await asyncio.sleep(0.5)
+        await after.hub.delete_person(after.person(world.token))
+        task = await reading
+        await settled()
+        assert task is not None
+        assert task.table.seats[0].name == ""
+
+    simulate(story)
+
+
+async def test_a_table_is_replayed_in_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = World()
+    table = await world.table(speed=3000)
+    threads: list[threading.Thread] = []
+
+    def noted(stored: StoredTable) -> Table:
+        threads.append(threading.current_thread())
+        return read(stored)
+
+    read = hub.stored_table
+    monkeypatch.setattr(hub, "stored_table", noted)
+    after = Hub(world.store.copy(), InlineBots(), Settings(), Random(2), lambda: EPOCH)
+    assert await after.table(table) is not None
+    assert threads
+    assert threading.current_thread() not in threads
+    await after.close()
+    await world.hub.close()
