@@ -56,6 +56,17 @@ def test_this_machine_and_a_proxy_that_was_named_have_no_limit_of_their_own_but_
     assert door.open == 10
 
 
+@pytest.mark.parametrize("address", ["2001:db8::9", "10.1.2.3", "::ffff:10.1.2.3"])
+def test_a_proxy_may_be_named_by_any_address_or_network(address: str) -> None:
+    door = Door(replace(SETTINGS, forwarded_from="2001:db8::9, 10.0.0.0/8, unix:"), 1000)
+    assert None not in [door.enter(address, 0.0) for _ in range(8)]
+
+
+def test_a_neighbour_of_a_proxy_is_no_proxy() -> None:
+    door = Door(replace(SETTINGS, forwarded_from="2001:db8::9"), 1000)
+    assert [door.enter("2001:db8::8", 0.0) is None for _ in range(4)] == [False] * 3 + [True]
+
+
 def test_the_descriptors_of_the_process_bound_all_connections() -> None:
     door = Door(SETTINGS, SPARE + 2)
     assert [door.enter("127.0.0.1", 0.0) is None for _ in range(3)] == [False, False, True]

@@ -3,10 +3,10 @@
 import sys
 from collections import Counter
 
-from sambakit.server.edge.visitors import group_of, is_own
+from sambakit.server.edge.visitors import Proxies, group_of
 from sambakit.server.limits import Buckets
 from sambakit.server.log import Seldom
-from sambakit.server.settings import Settings
+from sambakit.server.settings import Settings, is_loopback
 
 SPARE = 64  # descriptors that the store, the bots, the log and the libraries need
 
@@ -30,7 +30,7 @@ class Door:
     def __init__(self, settings: Settings, limit: int) -> None:
         self.settings = settings
         self.most = max(1, min(settings.connections, limit - SPARE))
-        self._trusted = settings.proxies
+        self._proxies = Proxies(settings.proxies)
         self._open: Counter[str] = Counter()
         self._arrivals = Buckets(settings.connections_per_second, settings.connections_per_address)
         self._refused = Seldom("connection_refused")
@@ -43,7 +43,7 @@ class Door:
     def enter(self, address: str, now: float) -> str | None:
         """Count a connection from `address` and return its visitor; None over a limit."""
         group = group_of(address)
-        limit = self._limit_reached(group, now)
+        limit = self._limit_reached(address, group, now)
         if limit is not None:
             self._refused.log(limit=limit)
             return None
@@ -56,11 +56,11 @@ class Door:
         if self._open[group] <= 0:
             del self._open[group]
 
-    def _limit_reached(self, group: str, now: float) -> str | None:
+    def _limit_reached(self, address: str, group: str, now: float) -> str | None:
         """Return the name of the limit that a further connection of a visitor is over."""
         if self.open >= self.most:
             return "connections"
-        if is_own(group, self._trusted):
+        if is_loopback(group) or address in self._proxies:  # many people come through it
             return None
         if self._open[group] >= self.settings.connections_per_address:
             return "connections_per_address"
