@@ -100,7 +100,7 @@ class Worker:
 
 
 def choice_in(data: bytes, legal: Sequence[int]) -> int:
-    """Return which of `legal` an answer names; raises WorkerFailed, and DecodeError where it is no answer."""
+    """Return which of `legal` an answer names; raises WorkerFailed, DecodeError."""
     answer = read_answer(data)
     if isinstance(answer, Failure):
         raise WorkerFailed(answer.cause, answer.reason)

@@ -15,8 +15,7 @@ from sambakit.server.log import log
 from sambakit.server.settings import is_loopback
 from sambakit.server.store.store import StoreBusy, TableDamaged
 from sambakit.server.tables.hub import Hub
-from sambakit.server.tables.requests import Command, QueueFull, TableEnded
-from sambakit.server.tables.speaking import OldOutgoing
+from sambakit.server.tables.requests import Command, OldOutgoing, QueueFull, TableEnded
 from sambakit.server.tables.table_task import POLICY, TableTask
 
 NORMAL: Final = 1000  # WebSocket close codes

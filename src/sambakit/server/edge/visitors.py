@@ -1,4 +1,4 @@
-"""Who a connection or a request counts for: one home is one visitor, whatever addresses it uses."""
+"""Visitors: the homes that connections and requests are counted for, and the proxies they come through."""
 
 from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network

@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from sambakit.server import wire
 from sambakit.server.store.store import Link
-from sambakit.server.tables.bot_turn import Decision
-from sambakit.server.tables.speaking import OldOutgoing
+from sambakit.server.wire import protocol_1
+
+OldOutgoing = protocol_1.Welcome | protocol_1.News
+APART: Final = 1.0  # s between two events at least
 
 
 class Listener(Protocol):
@@ -80,12 +82,37 @@ class Stop:
     """The server ends."""
 
 
-Request = Command | TakeSeat | Forget | MakeLink | Decision | Wake | Stop
-
-
 class QueueFull(Exception):
     """Too many requests wait at this table."""
 
 
 class TableEnded(Exception):
     """Nobody serves this table any more; the next who asks for it gets it from the store."""
+
+
+class Gathering:
+    """Commands that come faster than anybody sees what they set, and are written together, as one event.
+
+    The last one says what is set; each gets its answer.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: dict[tuple[int, str], Command] = {}
+        self._next = float("-inf")
+
+    def add(self, command: Command) -> None:
+        """Have `command` wait; one that is sent again takes the place of the first, and is the last one then."""
+        key = (command.seat, command.message.id)
+        self._waiting.pop(key, None)
+        self._waiting[key] = command
+
+    def due_at(self) -> float | None:
+        """Return when they are to be written, None where none waits."""
+        return self._next if self._waiting else None
+
+    def take(self, now: float) -> list[Command]:
+        """Return those that wait, the last one last; the next ones have to wait for a while."""
+        taken = [*self._waiting.values()]
+        self._waiting.clear()
+        self._next = now + APART
+        return taken

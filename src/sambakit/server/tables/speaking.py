@@ -6,7 +6,6 @@ from sambakit.server.match.sending import event_for, old_event_for
 from sambakit.server.tables.table import Table
 from sambakit.server.wire import protocol_1
 
-OldOutgoing = protocol_1.Welcome | protocol_1.News
 AnyWelcome = wire.Welcome | protocol_1.Welcome
 AnyNews = wire.News | protocol_1.News
 

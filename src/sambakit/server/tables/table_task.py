@@ -21,16 +21,15 @@ from sambakit.server.settings import Settings
 from sambakit.server.store.secret import draw_secret
 from sambakit.server.store.store import Conflict, Link, Store, StoreBusy
 from sambakit.server.tables.bot_turn import BotTurn, Decision, Move
-from sambakit.server.tables.gathering import Gathering
 from sambakit.server.tables.reading import NotNow, parse_play
 from sambakit.server.tables.requests import (
     AnyCommand,
     Command,
     Forget,
+    Gathering,
     Listener,
     MakeLink,
     QueueFull,
-    Request,
     Stop,
     TableEnded,
     TakeSeat,
@@ -45,6 +44,9 @@ RETRY: Final = 1.0  # s until something is tried again that the disk refused
 GOING_AWAY: Final = 1001  # WebSocket close codes
 POLICY: Final = 1008
 SERVER_ERROR: Final = 1011
+
+
+Request = Command | TakeSeat | Forget | MakeLink | Decision | Wake | Stop
 
 
 class TableTask:
