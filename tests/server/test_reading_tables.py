@@ -1,13 +1,20 @@
 """Tables are read beside the event loop, few at a time: whoever plays does not wait for those who come back."""
 
 import asyncio
+import gc
+import socket
 import threading
 from collections.abc import Callable
 from random import Random
 
 import pytest
+import uvicorn
 
 from sambakit.server import wire
+from sambakit.server.edge.app import Server
+from sambakit.server.edge.client_files import Client
+from sambakit.server.edge.routes import Api
+from sambakit.server.edge.security import Hosts
 from sambakit.server.settings import Settings
 from sambakit.server.store.store import StoredTable
 from sambakit.server.tables import hub
@@ -62,6 +69,37 @@ def test_a_person_who_is_deleted_while_a_table_is_read_has_no_name_there() -> No
         assert task.table.seats[0].name == ""
 
     simulate(story)
+
+
+def test_the_garbage_collector_does_not_look_through_the_events_of_tables() -> None:
+    async def story() -> None:
+        world = World()
+        stored = await world.store.load(await world.table(speed=3000))
+        assert stored is not None
+        assert not any(gc.is_tracked(row) or gc.is_tracked(row.public) for row in stored.rows)
+
+    simulate(story)
+
+
+async def test_the_garbage_collector_does_not_look_through_what_stays_for_good() -> None:
+    async def application(scope: object, receive: object, send: object) -> None:
+        """Nobody asks it."""
+
+    async def on_started() -> None:
+        frozen.append(gc.get_freeze_count())
+
+    frozen: list[int] = []
+    config = uvicorn.Config(application, lifespan="off", log_config=None)
+    config.load()
+    server = Server(config, Api(Hosts(Settings()), Random(1), Client()), 0, on_started)
+    server.lifespan = config.lifespan_class(config)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        try:
+            await server.startup([listener])
+            await server.shutdown([listener])
+        finally:
+            gc.unfreeze()
+    assert frozen[0] > 10_000
 
 
 async def test_a_table_is_replayed_in_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,7 +50,7 @@ class Played:
     events: StepEvents
 
 
-class Row(Struct, frozen=True):
+class Row(Struct, frozen=True, gc=False):  # without cycles; a table has thousands
     """A stored event of a table."""
 
     number: int  # at its table

@@ -13,7 +13,7 @@ from sambakit.server.wire.events import Became
 VERSION: Final = 1
 
 
-class StoredEvent(Struct, frozen=True):
+class StoredEvent(Struct, frozen=True, gc=False):  # without cycles; a table has thousands
     """Something that happened, without its number. What each kind holds is written down in docs/kept.md."""
 
     kind: str
