@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from sambakit.server.wire import events
+from tests.browser import romme_states
 from tests.browser.conftest import DESKTOP, PHONE, Device, People
 from tests.browser.dealing import deal
 from tests.browser.scenes import tell
@@ -170,3 +171,31 @@ def test_what_is_wrong_with_a_staged_meld_is_read_whole(language: str, server: S
     low, tray = box(window, ".tray .bad .points"), box(window, ".tray")
     assert low["y"] >= tray["y"]
     assert low["y"] + low["height"] <= tray["y"] + tray["height"]
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.page
+def test_a_long_answer_is_read_whole_on_a_phone_and_moves_nothing(
+    language: str, server: Server, people: People
+) -> None:
+    window = people.come(server.url, HIGH, language)
+    tell(window, romme_states.middle())
+    text = window.page.locator(".prompt .text")
+    prompt = text.inner_text()
+    places = ("[data-anchor=stock]", ".hand", "[data-button=draw]")
+    for width, height in ((390, 844), (360, 640)):
+        window.page.set_viewport_size({"width": width, "height": height})
+        window.page.keyboard.press("Escape")
+        until(window.page, lambda: text.inner_text() == prompt, "the prompt")
+        before = [box(window, place) for place in places]
+        window.press(window.page.locator("[data-anchor=buracos]"))
+        until(window.page, lambda: "Buraco" in text.inner_text(), "what Buracos are for", describe=text.inner_text)
+        hidden = text.evaluate("one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]")
+        assert max(hidden) <= 1, (width, hidden)
+        assert [box(window, place) for place in places] == before
+        line, sentence = box(window, ".prompt"), box(window, ".prompt .text")
+        assert line["y"] <= sentence["y"]
+        assert sentence["y"] + sentence["height"] <= line["y"] + line["height"]
+        top = {"x": sentence["x"] + 9, "y": sentence["y"] + 9}
+        over = "({ x, y }) => document.elementFromPoint(x, y)?.closest('.prompt') !== null"
+        assert window.page.evaluate(over, top), "something lies over its first line"
