@@ -213,6 +213,23 @@ def test_a_joker_in_the_fan_of_a_phone_has_its_whole_index(server: Server, peopl
     assert set(drawn) == {"Jk"}
 
 
+@pytest.mark.page
+def test_the_marks_of_a_small_fan_are_seen_whole(server: Server, people: People) -> None:
+    window = people.come(server.url, Device(390, 844, touch=True))
+    likes = json.dumps({"handMode": "fan"})
+    window.page.add_init_script(f"localStorage.setItem('sambakit.settings', {likes!r})")
+    tell(window, table(4, 22, 9))
+    below = """all => all.flatMap((one) => {
+        const { y, height } = one.viewBox.baseVal;
+        const drawn = document.querySelector(one.querySelector("use").getAttribute("href"));
+        const marks = [...drawn.querySelectorAll(".face-corner :is(.face-wild, .face-star, rect)")];
+        return marks.map((mark) => Number(mark.getAttribute("y")) + Number(mark.getAttribute("height")) - y - height);
+    })"""
+    hidden = window.page.locator("[role=option] svg.card").evaluate_all(below)
+    assert len(hidden) > 3
+    assert max(hidden) <= 0
+
+
 def box_of(window: Table, selector: str) -> Any:
     box = window.page.locator(selector).first.bounding_box()
     assert box is not None
