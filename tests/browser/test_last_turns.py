@@ -35,6 +35,9 @@ def test_each_seat_shows_its_last_turn_and_changed_melds_are_outlined_until_the_
     until(window.page, lambda: all(part in bubble(window, 1) for part in told), "the turn of Bo")
     changed = window.page.locator(".changed").evaluate_all("all => all.map((one) => one.dataset.meld)")
     assert changed == ["B4"]
+    named = window.page.locator(".turns b")
+    if device is not DESKTOP:  # who has done nothing yet is named at the cards already
+        assert [name.is_visible() for name in named.all()] == [True, True, False]
     label = window.page.locator("[data-meld=B4] .sr").inner_text()
     assert label.endswith("new since your turn")
     assert is_accent(window, "Cy")
