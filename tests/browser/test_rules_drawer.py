@@ -5,6 +5,18 @@ import pytest
 from tests.browser.conftest import DESKTOP, PHONE, Device, People
 from tests.browser.serving import Server
 
+# px between the words of a rule and a link to another rule in them, where they have one line
+BESIDE = """(link) => {
+    const words = document.createRange();
+    words.selectNodeContents(link);
+    let text = link.previousSibling;
+    while (!text.data?.trim()) text = text.previousSibling;
+    const before = document.createRange();
+    before.setStart(text, text.data.length - 1);
+    before.setEnd(text, text.data.length);
+    return words.getBoundingClientRect().left - before.getBoundingClientRect().right;
+}"""
+
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.page
@@ -19,6 +31,7 @@ def test_the_words_come_first_and_the_source_behind_a_mark(device: Device, serve
     assert rule.inner_text().startswith("With four, partners sit opposite each other.")
     assert panel.get_by_text("Source:").filter(visible=True).count() == 0
     assert panel.get_by_text("0+2").count() == 0
+    assert panel.locator("#rule-D-8\\.4 .jump").evaluate(BESIDE) <= 1
     mark = rule.get_by_role("button", name="Where rule D-1.3 comes from")
     window.press(mark)
     rule.get_by_text("D-1.3 · printed in the source · Source: Players").wait_for()
