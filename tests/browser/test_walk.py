@@ -199,3 +199,18 @@ def test_a_long_answer_is_read_whole_on_a_phone_and_moves_nothing(
         top = {"x": sentence["x"] + 9, "y": sentence["y"] + 9}
         over = "({ x, y }) => document.elementFromPoint(x, y)?.closest('.prompt') !== null"
         assert window.page.evaluate(over, top), "something lies over its first line"
+
+
+@pytest.mark.page
+def test_the_two_sides_of_the_header_are_read_as_two(server: Server, people: People) -> None:
+    window = people.come(server.url, DESKTOP)
+    tell(window, table(4, 15, 6))
+    own: list[Box] = (
+        window.page.locator(".head .side.own")
+        .locator(".who, .total, .opened > :last-child, .fact")
+        .evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+    )
+    assert len(own) == 5
+    inside = max(right["x"] - left["x"] - left["width"] for left, right in pairwise(own))
+    theirs = box(window, ".head .side:not(.own) .who")
+    assert theirs["x"] - own[-1]["x"] - own[-1]["width"] > inside
