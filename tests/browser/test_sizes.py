@@ -185,6 +185,9 @@ def test_a_high_phone_gives_its_room_to_the_hand_and_keeps_the_others_in_sight(s
     tray, theirs = box_of(window, ".tray"), box_of(window, ".theirs")
     assert tray["y"] >= theirs["y"] + theirs["height"]
     assert window.page.locator(".theirs").get_attribute("inert") is None
+    assert window.page.get_by_role("button", name="Their melds").count() == 0  # they are in sight
+    window.page.set_viewport_size({"width": 360, "height": 640})
+    window.page.get_by_role("button", name="Their melds").wait_for()
 
 
 @pytest.mark.page
