@@ -153,10 +153,9 @@ QUICK: tuple[str, ...] = (
     "tests/server/test_restart.py::test_kill_9_in_the_middle_of_a_deal_loses_nothing[dutch-4-2]",
     "tests/server/test_rule_sets.py::test_a_deal_of_every_preset_is_played_to_its_score[fournier]",
     "tests/server/test_rule_sets.py::test_a_deal_of_every_preset_is_played_to_its_score[bolivia]",
-    "tests/browser/test_access.py::test_U1_no_page_or_drawer_sticks_out[score]",
-    "tests/browser/test_access.py::test_U1_no_page_or_drawer_sticks_out[family]",
-    "tests/browser/test_access.py::test_U1_no_page_or_drawer_sticks_out[settings]",
-    "tests/browser/test_access.py::test_U3_axe_finds_nothing[refused]",
+    "tests/browser/test_access.py::test_U1_U3_nothing_sticks_out_and_axe_finds_nothing[family]",
+    "tests/browser/test_access.py::test_U1_U3_nothing_sticks_out_and_axe_finds_nothing[settings]",
+    "tests/browser/test_access.py::test_U1_U3_nothing_sticks_out_and_axe_finds_nothing[refused]",
     "tests/browser/test_access.py::test_U3_contrast_with_every_deck_and_felt[staged]",
     "tests/browser/test_alarm.py::test_title_and_icon_tell_the_own_turn",
     "tests/browser/test_alarm.py::test_a_notice_tells_the_own_turn_to_who_is_away_and_names_no_card",
@@ -191,14 +190,27 @@ QUICK: tuple[str, ...] = (
     "tests/browser/test_seats.py::test_a_friend_takes_a_bots_seat_by_link_and_both_play",
 )
 
+# The files of the server that hand on what the engine has decided, in whichever form.
+HANDING_ON = (
+    *("addresses", "damage", "door", "edge", "ended_tables", "fuzz", "heartbeat", "http", "ids", "limits", "names"),
+    *("one_run", "people", "protocol", "protocols", "reading_tables", "restart", "schemas", "seats", "speed", "store"),
+    *("typescript", "unnamed", "visitors"),
+)
+
 # What runs once, compiled where a compiler is: it shows nothing of the engine that its other form could do otherwise.
 ONCE: tuple[str, ...] = (
     "tests/packaging/*",
     "tests/browser/*",
+    "tests/shape/*",  # reads the code
+    *(f"tests/server/test_{name}.py::*" for name in HANDING_ON),
+    # Who plays where: batches, workers and what is reckoned from their results.
+    "tests/arena/test_ladder.py::*",
+    "tests/arena/test_playing.py::*",
+    "tests/arena/test_tuning.py::*",
+    # Of the decisions that are kept, the plain engine makes those of the last release.
+    "tests/kept/test_decisions.py::test_bot_decides_as_ever[0.1.0 *]",
     # A test of the referee alone: it wants to see a mistake found, in whichever form.
     "tests/romme_referee/test_agreement.py::test_a_referee_with_one_other_rule_is_noticed*",
-    "tests/server/test_edge.py::*",  # one server under attack for half a minute
-    "tests/shape/test_front_door.py::test_every_way_in_finds_the_compiled_core",
     "tests/rulebook/test_ineffective_fields.py::test_a_field_is_idle_where_no_other_value_of_it_changes_play",
     "tests/rulebook/test_ineffective_fields.py::test_a_house_rule_that_says_it_has_no_effect_has_none",
     "tests/rulebook/test_ineffective_fields.py::test_fields_of_random_house_rules_are_idle_where_no_other_value_changes_play",

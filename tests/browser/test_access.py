@@ -1,46 +1,36 @@
 """Bar U3: axe-core finds nothing on any page, drawer or state; every text stands out, with all decks and felts."""
 
-import os
-
 import pytest
 
 from tests.browser.access import contrast_faults, violations
-from tests.browser.conftest import DESKTOP, PHONE, People
+from tests.browser.conftest import DESKTOP, PHONE, WHOLE, People
 from tests.browser.measuring import layout_faults, target_faults
 from tests.browser.scenes import SCENES
 from tests.browser.serving import Server
 from tests.browser.waiting import frames
 
-WHOLE = os.environ.get("SAMBAKIT_SOAK") == "1"  # every scene on both devices, else the ones that differ most
 DEVICES = {"desktop": DESKTOP, "phone": PHONE}
+SIZES = ((320, 640), (360, 640), (768, 1024), (1366, 650), (1920, 1080))
+# without `WHOLE`: whose elements are seen in other scenes as well, and which are opened with a finger
 ALIKE = ("first-turn", "waiting", "large-hand", "five-players", "staged", "score-six")
-ON_PHONE_TOO = ("start", "draw", "planned", "refused", "six-players", "menu", "score")
-
-
-@pytest.mark.parametrize("scene", SCENES if WHOLE else sorted(set(SCENES) - set(ALIKE)))
-@pytest.mark.page(2)
-def test_U3_axe_finds_nothing(scene: str, server: Server, people: People) -> None:
-    faults = []
-    for device, window_size in DEVICES.items():
-        if device == "phone" and not WHOLE and scene not in ON_PHONE_TOO:
-            continue
-        window = people.come(server.url, window_size)
-        SCENES[scene](window)
-        found = violations(window.page) + contrast_faults(window.page) + target_faults(window.page)
-        faults += [f"{device}: {fault}" for fault in found]
-    assert faults == []
+BY_FINGER = ("start", "draw", "planned", "refused", "six-players", "menu", "score")
+SEEN_ON = {scene: list(DEVICES) for scene in BY_FINGER} | {scene: ["phone"] for scene in ALIKE}
 
 
 @pytest.mark.parametrize("scene", SCENES)
-@pytest.mark.page
-def test_U1_no_page_or_drawer_sticks_out(scene: str, server: Server, people: People) -> None:
+@pytest.mark.page(2)
+def test_U1_U3_nothing_sticks_out_and_axe_finds_nothing(scene: str, server: Server, people: People) -> None:
     faults = []
-    window = people.come(server.url, PHONE)
-    SCENES[scene](window)
-    for width, height in ((320, 640), (360, 640), (768, 1024), (1366, 650), (1920, 1080)):
-        window.page.set_viewport_size({"width": width, "height": height})
-        frames(window.page, 2)
-        faults += [f"{width}×{height}: {fault}" for fault in layout_faults(window.page)]
+    for device in DEVICES if WHOLE else SEEN_ON.get(scene, ["desktop"]):
+        window = people.come(server.url, DEVICES[device])
+        SCENES[scene](window)
+        if WHOLE or scene not in ALIKE:
+            found = violations(window.page) + contrast_faults(window.page) + target_faults(window.page)
+            faults += [f"{device}: {fault}" for fault in found]
+        for width, height in SIZES:
+            window.page.set_viewport_size({"width": width, "height": height})
+            frames(window.page, 2)
+            faults += [f"{device}, {width}×{height}: {fault}" for fault in layout_faults(window.page)]
     assert faults == []
 
 

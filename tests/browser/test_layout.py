@@ -1,11 +1,9 @@
 """Bars U1 and U2: nothing sticks out, nothing overlaps, hand, prompt and bar are in sight, everything is big enough."""
 
-import os
-
 import msgspec
 import pytest
 
-from tests.browser.conftest import DESKTOP, PHONE, Device, People
+from tests.browser.conftest import DESKTOP, PHONE, WHOLE, Device, People
 from tests.browser.measuring import hidden_faults, layout_faults, target_faults
 from tests.browser.scenes import Scene, refused, score, score_of_six, staged, tell
 from tests.browser.serving import Server
@@ -31,11 +29,11 @@ PARTS_OF_SEATS = """() => [...document.querySelectorAll(".seat, .small[data-anch
     }).map((other) => `${name} lies over ${other.name}`));
     return [...out.map(({ name }) => `${name} sticks out`), ...over];
 })"""
-WHOLE = os.environ.get("SAMBAKIT_SOAK") == "1"  # every number of players with every hand, else each with one of them
 IN_SIGHT = ("[role=gridcell][data-card], [role=option][data-card]", ".prompt", "[data-button]")
 
 
 def hands_for(players: int, language: str) -> tuple[int, ...]:
+    """Return the hands to look at; without `WHOLE` each number of players has one of them."""
     return HANDS if WHOLE or (players == 4 and language == "nl") else (60,)
 
 

@@ -1,17 +1,16 @@
 """Bars U5 and U6: nothing of mine moves while the others play, and motion is short or none and never in the way."""
 
-import os
 from typing import Any
 
 import pytest
 
-from tests.browser.conftest import DESKTOP, PHONE, People
+from tests.browser.conftest import DESKTOP, PHONE, WHOLE, People
 from tests.browser.playing import Player
 from tests.browser.recording import start_recording, stop_recording
 from tests.browser.serving import Server
 from tests.browser.table import Table
 
-TURNS = 50 if os.environ.get("SAMBAKIT_SOAK") == "1" else 20  # of the others
+TURNS = 50 if WHOLE else 20  # of the others
 LONGEST = 250  # ms
 # at once, for a hand that is gone does not come back
 FOCUS_HAND = """() => {

@@ -1,7 +1,6 @@
 """Bar U11: whatever is tapped and pressed, in whatever order: no error in the page and an answer to every command."""
 
 import json
-import os
 import re
 from functools import cache
 from pathlib import Path
@@ -10,12 +9,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, TimeoutError
 
-from tests.browser.conftest import PHONE, People
+from tests.browser.conftest import PHONE, WHOLE, People
 from tests.browser.deciding import plan
 from tests.browser.serving import Server
 from tests.browser.table import Table
 
-SEEDS, ACTIONS = (20, 200) if os.environ.get("SAMBAKIT_SOAK") == "1" else (3, 60)
+SEEDS, ACTIONS = (20, 200) if WHOLE else (3, 60)
 KEYS = [
     *"duxzayrvgfhmopsctlnk.?123456789",
     "Enter",

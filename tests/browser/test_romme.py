@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.access import contrast_faults, violations
-from tests.browser.conftest import DESKTOP, PHONE, Device, People
+from tests.browser.conftest import DESKTOP, PHONE, WHOLE, Device, People
 from tests.browser.romme import RommePlayer, View, best, card_to_discard
 from tests.browser.serving import Server
 from tests.browser.table import Table
@@ -113,7 +113,7 @@ def scores_are_shown(page: Page, view: View) -> None:
         assert sum(line["points"] for line in side["lines"]) == side["deal"]
 
 
-@pytest.mark.parametrize(("device", "language"), [(DESKTOP, "de"), (PHONE, "en")], ids=["mouse", "phone"])
+@pytest.mark.parametrize(("device", "language"), [(PHONE, "de"), (DESKTOP, "en")][: 2 if WHOLE else 1], ids=str)
 @pytest.mark.page
 def test_a_game_is_played_to_its_score(people: People, server: Server, device: Device, language: str) -> None:
     table = seated(people, server, device, language)

@@ -1,12 +1,11 @@
 """Nothing at the table moves unless a card moved: layout shift, and where flying cards begin and end."""
 
-import os
 from typing import Any
 
 import pytest
 
 from sambakit.server.wire import events
-from tests.browser.conftest import DESKTOP, Device, People
+from tests.browser.conftest import DESKTOP, WHOLE, Device, People
 from tests.browser.playing import Player
 from tests.browser.romme import RommePlayer
 from tests.browser.scenes import tell
@@ -15,7 +14,7 @@ from tests.browser.states import table
 from tests.browser.waiting import until
 
 HIGH = Device(390, 844, touch=True)
-DEALS = 10 if os.environ.get("SAMBAKIT_SOAK") == "1" else 3
+DEALS = 10 if WHOLE else 1
 SHIFTS = """() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
