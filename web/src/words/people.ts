@@ -44,6 +44,25 @@ export function nameOf(view: AnyView, seat: number): string {
   return view.seats.find((one) => one.seat === seat)?.name ?? String(seat + 1);
 }
 
+const LONGEST = 16; // letters of a name in one line of a phone
+
+/** Return the name of who sits on `seat`, a long one shortened, for the one line of a phone. */
+export function shortNameOf(view: AnyView, seat: number): string {
+  const name = nameOf(view, seat);
+  const letters = [...name];
+  return letters.length > LONGEST
+    ? `${letters
+        .slice(0, LONGEST - 1)
+        .join("")
+        .trimEnd()}…`
+    : name;
+}
+
+/** Return how a seat is called where there is room for a few letters: without a name by its number. */
+export function narrowName(seat: Seat): string {
+  return seat.unnamed ? String(seat.seat + 1) : seat.name;
+}
+
 /** Return the name of `side` as the own seat calls it: We or You, They, or names where there are more sides. */
 export function sideName(view: AnyView, side: number): string {
   const seats = view.sides.find((one) => one.side === side)?.seats ?? [];

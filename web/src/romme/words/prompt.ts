@@ -10,7 +10,7 @@ import { isAhead } from "../../table/store/plannedDiscard";
 import { isEmpty, openChoice } from "../../table/tray/staging";
 import type { Prompt } from "../../table/types";
 import type { RommeTable } from "../../wire/messages";
-import { nameOf } from "../../words/people";
+import { nameOf, shortNameOf } from "../../words/people";
 import { refusalSentence, shortRefusal } from "./sentences";
 import { canastraCalled } from "./called";
 import { canastraChoice, ownCanastras } from "./words";
@@ -36,14 +36,14 @@ export function promptFor(now: Now): Prompt {
     };
   }
   if (now.note !== "") return { type: isMyMove(view) ? "turn" : "wait", text: signs(now.note) };
-  if (!isMyMove(view)) return { type: "wait", text: waiting(now) };
+  if (!isMyMove(view)) return { type: "wait", text: waiting(now, nameOf), short: waiting(now, shortNameOf) };
   const { text, short } = todo(now);
   return { type: "turn", text: signs(text), short: signs(short ?? text) };
 }
 
-function waiting({ view, planned }: Now): string {
+function waiting({ view, planned }: Now, called: typeof nameOf): string {
   if (view.phase === "over") return m.prompt_over();
-  const name = nameOf(view, view.actor);
+  const name = called(view, view.actor);
   const waits = view.phase === "opening" ? m.romme_prompt_wait_opening({ name }) : m.prompt_wait({ name });
   return planned === null || !isAhead(view)
     ? waits

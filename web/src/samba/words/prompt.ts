@@ -10,7 +10,7 @@ import { isMyMove } from "../../table/snapshot";
 import { isEmpty, openChoice } from "../../table/tray/staging";
 import type { Prompt } from "../../table/types";
 import type { PileOffer, Refusal, TableView } from "../../wire/messages";
-import { nameOf, partnerOf } from "../../words/people";
+import { nameOf, partnerOf, shortNameOf } from "../../words/people";
 import { written } from "../../words/words";
 import { meldCalled } from "../melds/called";
 import { meldChoice } from "../melds/melds";
@@ -45,18 +45,18 @@ export function promptFor(now: SambaSnapshot): Prompt {
   }
   if (now.note !== "") return { type: isMyMove(view) ? "turn" : "wait", text: signs(now.note) };
   if (view.options.answer) return { type: "ask", text: m.prompt_answer({ name: nameOf(view, view.turn) }) };
-  if (!isMyMove(view))
-    return {
-      type: "wait",
-      text: now.planned === null || view.phase === "over" ? waiting(view) : aheadOf(view, now.planned),
-    };
+  if (!isMyMove(view)) {
+    const ahead = view.phase === "over" ? null : now.planned;
+    const text = (waits: string): string => (ahead === null ? waits : aheadOf(waits, ahead));
+    return { type: "wait", text: text(waiting(view, nameOf)), short: text(waiting(view, shortNameOf)) };
+  }
   const planned = view.phase === "play" && isEmpty(now.staging) ? now.planned : null;
   const { text, short } = view.phase === "draw" ? toDraw(view) : planned === null ? toPlay(now) : asPlanned(planned);
   return { type: "turn", text: signs(text), short: signs(short ?? text) };
 }
 
-function aheadOf(view: TableView, planned: string): string {
-  return m.prompt_wait_planned({ waiting: waiting(view), card: sign(cardOfId(planned)) });
+function aheadOf(waiting: string, planned: string): string {
+  return m.prompt_wait_planned({ waiting, card: sign(cardOfId(planned)) });
 }
 
 function asPlanned(planned: string): { text: string; short?: string } {
@@ -64,12 +64,12 @@ function asPlanned(planned: string): { text: string; short?: string } {
   return { text: m.prompt_planned({ card }), short: m.prompt_planned_short({ card }) };
 }
 
-function waiting(view: TableView): string {
+function waiting(view: TableView, called: typeof nameOf): string {
   if (view.phase === "over") return m.prompt_over();
-  const name = nameOf(view, view.actor);
+  const name = called(view, view.actor);
   if (view.phase !== "answer") return m.prompt_wait({ name });
   if (view.turn === view.seat) return m.prompt_wait_own_question({ name });
-  return m.prompt_wait_answer({ name, other: nameOf(view, view.turn) });
+  return m.prompt_wait_answer({ name, other: called(view, view.turn) });
 }
 
 /** How many cards a draw would bring, for the words on the button and in the prompt. */

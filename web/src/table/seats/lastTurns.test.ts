@@ -33,6 +33,29 @@ test("many melded cards are a number, and what was taken back is not told", () =
   expect(turnText(lastTurns(back).get(1)?.parts ?? [])).toBe("drew 2 · +8♥");
 });
 
+test("where there is no room a turn is told in fewer words, then in signs", () => {
+  const turn = [
+    eventWith("took", { n: 2, seat: 2, cards: ["As", "Ah", "Ad"], count: 4, way: "pair" }),
+    eventWith("laid", { n: 3, seat: 2, cards: ["Ks", "Kh", "Kd", "Kc"], meld: "A2" }),
+    eventWith("asked", { n: 4, seat: 2 }),
+    eventWith("discarded", { n: 5, seat: 2, cards: ["2s"] }),
+  ];
+  const forms = (events: typeof turn): string[] => {
+    const told = lastTurns(events).get(2);
+    return [told?.short, told?.brief, ...(told?.dense ?? [])].map((form) => turnText(form ?? []));
+  };
+  expect(forms(turn)).toEqual([
+    "took A♠ · +4 cards · asked to go out · threw 2♠",
+    "took A♠ · +4 · asked · threw 2♠",
+    "↑A♠ · +4 · ↓2♠",
+    "↑+4 · ↓2♠",
+  ]);
+  expect(forms(turn.slice(0, 3)).at(-1)).toBe("↑+4 · ?");
+  const answered = [...turn, eventWith("answered", { n: 6, seat: 2, yes: false })];
+  expect(forms(answered).at(-1)).toBe("no");
+  expect(forms([eventWith("drew", { n: 2, seat: 2, count: 2 })]).at(-1)).toBe("drew 2");
+});
+
 test("a draw that was taken back leaves the turn before in sight, whatever happened at the table meanwhile", () => {
   const won = [
     eventWith("laid", { n: 6, cards: ["Ks"], meld: "B2" }),

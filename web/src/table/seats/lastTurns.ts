@@ -12,9 +12,16 @@ export interface LastTurn {
   parts: Rich[];
   /** the same without the draw from the stock, for a phone */
   short: Rich[];
+  /** the same in fewer words */
+  brief: Rich[];
+  /** the same in signs, "↑A♠ +12 ↓2♠": ↑ from the pile, ↓ onto it; the last one names no card of the pile */
+  dense: [Rich[], Rich[]];
 }
 
 const MOST_CARDS = 3; // of melds that are named one by one
+const UP = "↑"; // taken from the pile
+const DOWN = "↓"; // thrown onto it
+const ASKS = "?";
 const ENDS: readonly Event["kind"][] = ["discarded", "passed", "ended"];
 
 /** Return by seat what was done in its last turn of the running deal; a turn stays until the next one of that seat. */
@@ -56,18 +63,39 @@ function told(turn: readonly Event[]): LastTurn {
   const melded = turn.flatMap((event) =>
     event.kind === "laid" || event.kind === "added" || event.kind === "red_three" ? event.cards : [],
   );
-  const plus =
-    melded.length > MOST_CARDS
-      ? m.bubble_laid_many({ count: melded.length })
-      : m.bubble_laid({ cards: inText(melded) });
-  const middle = melded.length > 0 ? [plus] : [];
+  const many = melded.length > MOST_CARDS;
+  const named = melded.length > 0 && !many ? [m.bubble_laid({ cards: inText(melded) })] : [];
+  const middle = many ? [m.bubble_laid_many({ count: melded.length })] : named;
   const [first] = turn;
   const begin = first === undefined ? [] : beginning(first);
-  const rest = turn.flatMap((event) => (event === first && begin.length > 0 ? [] : ending(event)));
+  const after = begin.length > 0 ? turn.slice(1) : turn;
+  const rest = after.flatMap(ending);
+  const open = first === undefined || rest.length > 0 ? taken(first) : begin;
   return {
     parts: [...begin, ...middle, ...rest],
-    short: [...(first === undefined || rest.length > 0 ? taken(first) : begin), ...middle, ...rest],
+    short: [...open, ...middle, ...rest],
+    brief: [...open, ...(many ? [`+${melded.length}`] : named), ...after.flatMap(endingBrief)],
+    dense: inSigns(turn, melded),
   };
+}
+
+/** Return a turn in signs, with the card that was taken from the pile and without. */
+function inSigns(turn: readonly Event[], melded: readonly string[]): [Rich[], Rich[]] {
+  const [first] = turn;
+  const last = turn.at(-1);
+  // the partner was answered after the turn, or without one: that is the news
+  if (last?.kind === "answered") return [endingBrief(last), endingBrief(last)];
+  const plus = melded.length === 0 ? "" : melded.length === 1 ? `+${inText(melded)}` : `+${melded.length}`;
+  const rest = turn.flatMap((event) => endingSign(event, event === last));
+  const tail = (begin: Rich): Rich[] => [begin, ...rest].filter((part) => part !== "");
+  if (first?.kind !== "took") {
+    const drew = rest.length === 0 && melded.length === 0 && first !== undefined ? beginning(first) : [];
+    return [
+      [...drew, ...tail(plus)],
+      [...drew, ...tail(plus)],
+    ];
+  }
+  return [[UP + inText(first.cards.slice(0, 1)), ...tail(plus)], tail(UP + plus)];
 }
 
 function taken(event: Event | undefined): Rich[] {
@@ -96,4 +124,29 @@ function ending(event: Event): Rich[] {
     default:
       return [];
   }
+}
+
+function endingBrief(event: Event): Rich[] {
+  switch (event.kind) {
+    case "discarded":
+      return [m.bubble_threw_brief({ card: inText(event.cards) })];
+    case "passed":
+      return [m.bubble_passed_brief()];
+    case "asked":
+      return [m.bubble_asked_brief()];
+    case "answered":
+      return [event.yes ? m.bubble_yes_brief() : m.bubble_no_brief()];
+    case "buraco":
+      return [m.bubble_buraco_brief()];
+    default:
+      return [];
+  }
+}
+
+/** A question that more of the turn follows has been answered: the partner's own sign says how. */
+function endingSign(event: Event, last: boolean): Rich[] {
+  if (event.kind === "discarded") return [DOWN + inText(event.cards)];
+  if (event.kind === "passed") return [`${DOWN}0`];
+  if (event.kind === "asked") return last ? [ASKS] : [];
+  return endingBrief(event);
 }
