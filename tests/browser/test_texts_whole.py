@@ -1,0 +1,48 @@
+"""No text is cut on a phone: in German, the longest of the languages, names of people aside."""
+
+import pytest
+
+from tests.browser.conftest import Device, People
+from tests.browser.romme_states import middle
+from tests.browser.scenes import Scene, compare, draw, family, five_players, house_rules, score, six_players, tell
+from tests.browser.serving import Server
+from tests.browser.table import Table
+
+SIZES = [(320, 640), (360, 560), (360, 640), (640, 360)]
+# Elements with letters of their own that show less of them than there is. What scrolls can be read, and what is said to
+# the ear alone is hidden on purpose. Letters reach a little over a box as high as their line.
+CUT = """async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
+    const NAMES = ".name, .who, .turn b";
+    const written = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== "");
+    const forTheEar = (one) => one !== null && (one.clientWidth === 1 || forTheEar(one.parentElement));
+    const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    return [...document.querySelectorAll("body *")].flatMap((one) => {
+        if (!shown(one) || forTheEar(one) || one.closest("svg, .sr, [inert]") || one.closest(NAMES)) return [];
+        const hides = (kind) => kind === "hidden" || kind === "clip";
+        const style = getComputedStyle(one);
+        const texts = [one, ...one.querySelectorAll("*")].filter((part) => written(part) && !part.closest(`.sr, ${NAMES}`));
+        if (!hides(style.overflowX) || texts.length === 0 || one.querySelector("[role=grid], .card, main")) return [];
+        const wide = one.scrollWidth - one.clientWidth > 1 && !one.querySelector(`.sr, ${NAMES}`);
+        const high = one.scrollHeight - one.clientHeight > 4 && !one.querySelector(".sr");
+        return wide || high ? [`${one.className} “${one.textContent.trim().slice(0, 60)}”`] : [];
+    });
+}"""
+
+
+def romme(window: Table) -> None:
+    tell(window, middle("draw"))
+
+
+@pytest.mark.parametrize(
+    "scene", [draw, five_players, six_players, family, romme, compare, house_rules, score], ids=lambda one: one.__name__
+)
+@pytest.mark.page
+def test_no_text_is_cut_on_a_phone(scene: Scene, server: Server, people: People) -> None:
+    window = people.come(server.url, Device(*SIZES[0]), "de")
+    scene(window)
+    faults = []
+    for width, height in SIZES:
+        window.page.set_viewport_size({"width": width, "height": height})
+        faults += [f"{width}×{height}: {fault}" for fault in window.page.evaluate(CUT)]
+    assert not faults, "\n".join(faults)
