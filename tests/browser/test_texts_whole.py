@@ -21,7 +21,8 @@ CUT = """async () => {
         if (!shown(one) || forTheEar(one) || one.closest("svg, .sr, [inert]") || one.closest(NAMES)) return [];
         const hides = (kind) => kind === "hidden" || kind === "clip";
         const style = getComputedStyle(one);
-        const texts = [one, ...one.querySelectorAll("*")].filter((part) => written(part) && !part.closest(`.sr, ${NAMES}`));
+        const heard = `.sr, ${NAMES}`;
+        const texts = [one, ...one.querySelectorAll("*")].filter((part) => written(part) && !part.closest(heard));
         if (!hides(style.overflowX) || texts.length === 0 || one.querySelector("[role=grid], .card, main")) return [];
         const wide = one.scrollWidth - one.clientWidth > 1 && !one.querySelector(`.sr, ${NAMES}`);
         const high = one.scrollHeight - one.clientHeight > 4 && !one.querySelector(".sr");

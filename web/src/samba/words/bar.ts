@@ -14,7 +14,7 @@ import { written } from "../../words/words";
 import { ownMeldWord } from "../melds/melds";
 import { hasOpened } from "../snapshot";
 import type { SambaSnapshot } from "../snapshot";
-import { drawCount } from "./prompt";
+import { drawCount, takesPile } from "./prompt";
 
 /** What a referee lets be done out of turn. */
 const TRIED: ReadonlySet<ButtonId> = new Set(["draw", "pile", "lay"]);
@@ -29,8 +29,7 @@ export function buttonsFor(now: SambaSnapshot): ButtonState[] {
   const picked = !isEmpty(now.staging);
   const asks = options.ask && options.cannot_go_out === null;
   const draws = options.draw || options.end_deal;
-  // short of the minimum, the pair lies in the tray and waits for more melds
-  const takes = wayWithPile(now.staging) !== undefined && now.staging.answer?.withPile?.ok === true;
+  const takes = takesPile(now);
   const drawMain = draws && !takes;
   const takeMain = options.takes.length > 0 && (options.take_forced || takes);
   const buttons = [

@@ -175,6 +175,24 @@ describe("the tray", () => {
     expect(stagedMelds({ ...now, staging })[0]).toMatchObject({ look: "open", problem: "needs a third card" });
   });
 
+  test("says what the button does where the picked cards take the pile", () => {
+    const view = viewWith({ options: optionsWith({ draw: true, takes: [pair] }) });
+    const tray = (ok: boolean) =>
+      trayWith("9h 9d", { piles: [pileWith([0, 1])], takes: [pairTaken], with_pile: { ...GOOD_SUM, ok } });
+    const told = promptFor(snapshotWith(view, { staging: tray(true) }));
+    expect([told.text, told.short]).toEqual([
+      "Take the pile with these cards, or draw",
+      "Take the pile with these cards",
+    ]);
+    expect(promptFor(snapshotWith(view, { staging: tray(false) })).short).toBe("Draw, or a pair of nines");
+  });
+
+  test("says on a phone as well why the pile cannot be taken", () => {
+    const refusal = { code: "frozen_until_opened", rule: "D-7.4", facts: {} };
+    const view = viewWith({ upcard: "Ts", frozen: "side" });
+    expect(promptFor(snapshotWith(view, { refusal })).short).toBe("Until your side opens, it takes two natural tens.");
+  });
+
   test("draws the upcard with the pair that takes it", () => {
     const view = viewWith({ options: optionsWith({ draw: true, takes: [pair] }) });
     const staging = trayWith("9h 9d", { piles: [pileWith([0, 1])], takes: [pairTaken] });

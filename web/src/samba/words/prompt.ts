@@ -7,7 +7,7 @@ import type { Rich } from "../../cards/rich";
 import { m } from "../../paraglide/messages.js";
 import { cardOfId } from "../../table/hand/hand";
 import { isMyMove } from "../../table/snapshot";
-import { isEmpty, openChoice } from "../../table/tray/staging";
+import { isEmpty, openChoice, wayWithPile } from "../../table/tray/staging";
 import type { Prompt } from "../../table/types";
 import type { PileOffer, Refusal, TableView } from "../../wire/messages";
 import { nameOf, partnerOf, shortNameOf } from "../../words/people";
@@ -16,6 +16,7 @@ import { meldCalled } from "../melds/called";
 import { meldChoice } from "../melds/melds";
 import { hasOpened } from "../snapshot";
 import type { SambaSnapshot } from "../snapshot";
+import { pileWhy } from "./pileWhy";
 import { priceWords } from "./price";
 import { refusalSentence, shortRefusal } from "./sentences";
 
@@ -38,7 +39,9 @@ export function promptFor(now: SambaSnapshot): Prompt {
   if (now.status !== "open") return { type: "wait", text: m.prompt_offline(), short: m.prompt_offline_short() };
   if (now.refusal) {
     const text = signs(pileTooLow(now.refusal, view) ?? refusalSentence(now.refusal, view, now.also));
-    const short = signs([now.refusal, ...now.also].map((one) => shortRefusal(one, view)).join(" · "));
+    // why the pile is closed is one short sentence, and the prompt of a phone grows; beside a price there is no room
+    const whole = now.price === null && now.also.length === 0 ? pileWhy(now.refusal, view) : null;
+    const short = signs(whole ?? [now.refusal, ...now.also].map((one) => shortRefusal(one, view)).join(" · "));
     const why = now.refusal.rule === "" ? {} : { why: now.refusal.rule };
     const even = now.price === null ? {} : { even: priceWords(now.price) };
     return { type: "refused", mine: isMyMove(view), text, short, ...why, ...even };
@@ -51,7 +54,9 @@ export function promptFor(now: SambaSnapshot): Prompt {
     return { type: "wait", text: text(waiting(view, nameOf)), short: text(waiting(view, shortNameOf)) };
   }
   const planned = view.phase === "play" && isEmpty(now.staging) ? now.planned : null;
-  const { text, short } = view.phase === "draw" ? toDraw(view) : planned === null ? toPlay(now) : asPlanned(planned);
+  const draw = (): Words =>
+    takesPile(now) ? { text: m.prompt_take_ready(), short: m.prompt_take_ready_short() } : toDraw(view);
+  const { text, short } = view.phase === "draw" ? draw() : planned === null ? toPlay(now) : asPlanned(planned);
   return { type: "turn", text: signs(text), short: signs(short ?? text) };
 }
 
@@ -70,6 +75,11 @@ function waiting(view: TableView, called: typeof nameOf): string {
   if (view.phase !== "answer") return m.prompt_wait({ name });
   if (view.turn === view.seat) return m.prompt_wait_own_question({ name });
   return m.prompt_wait_answer({ name, other: called(view, view.turn) });
+}
+
+/** Return whether the picked cards take the pile: short of the minimum, the pair waits in the tray for more melds. */
+export function takesPile({ staging }: SambaSnapshot): boolean {
+  return wayWithPile(staging) !== undefined && staging.answer?.withPile?.ok === true;
 }
 
 /** How many cards a draw would bring, for the words on the button and in the prompt. */
