@@ -58,6 +58,8 @@ def test_an_open_drawer_of_rules_is_printed_and_not_the_page_behind_it(server: S
     page.locator(".rule").first.wait_for()
     assert printed(page) == []
     assert page.locator("#rule-D-1\\.1").is_visible()
+    left = "one => one.getBoundingClientRect().left"
+    assert page.locator("[role=dialog] h2").evaluate(left) == page.locator("[role=dialog] .body").evaluate(left)
     assert not page.get_by_role("heading", level=1).is_visible()
     page.emulate_media(media="screen")
     page.keyboard.press("Escape")

@@ -7,6 +7,7 @@ import pytest
 from tests.browser.conftest import DESKTOP, PHONE, Device, People
 from tests.browser.dealing import deal
 from tests.browser.dragging import holding, point_in
+from tests.browser.scenes import draw
 from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.waiting import until
@@ -196,3 +197,16 @@ def test_picked_cards_choose_the_way_to_take_the_pile(device: Device, server: Se
     nines = next(meld["cards"] for meld in view["sides"][0]["melds"] if meld["cards"][0][0] == "9")
     assert len(nines) == 3
     assert "9d" in nines
+
+
+@pytest.mark.page
+def test_the_tick_of_a_picked_joker_leaves_its_mark_in_sight(server: Server, people: People) -> None:
+    window = people.come(server.url, DESKTOP)
+    draw(window)
+    window.pick("Jk")
+    below = """one => {
+        const { top, height } = one.querySelector("svg.card").getBoundingClientRect();
+        const { y, height: high } = document.querySelector("#card-Jk .face-wild").getBBox();
+        return one.querySelector(".tick").getBoundingClientRect().top - top - (height * (y + high)) / 124;
+    }"""
+    assert window.page.locator('[role=option][data-card="Jk"][aria-selected=true]').evaluate(below) >= 0
