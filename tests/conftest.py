@@ -60,6 +60,12 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     return result
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """Count each try for itself: one that failed has cost something as well."""
+    _ALL.update(costs.SPENT.take())
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     """Fail a test that costs more than its marks say."""

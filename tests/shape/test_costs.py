@@ -14,6 +14,7 @@ from sambakit.engine.stepping import apply, new_state
 from sambakit.engine.values.cards import pack, shuffled
 from sambakit.engine.values.chance import Chance
 from tests import costs, plan
+from tests.conftest import pytest_runtest_setup
 
 DUTCH = PRESETS["dutch"]
 DECK = shuffled(pack(DUTCH.table.decks, DUTCH.table.jokers), Random(1))
@@ -51,6 +52,12 @@ def test_a_deal_that_the_core_plays_is_counted_once() -> None:
     while not deal.over:
         apply(deal.state, rng.choice(deal.legal()))
     assert counted("deals") == 2
+
+
+def test_a_second_try_is_not_charged_for_the_first() -> None:
+    costs.SPENT.add("probe")
+    pytest_runtest_setup()
+    assert counted("probe") == 0
 
 
 class Marked(pytest.Item):
