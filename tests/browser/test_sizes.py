@@ -68,14 +68,19 @@ CROWDED = """() => {
 }"""
 
 
+# the name of the rules in the head, where it is cut
+RULES_CUT = """() => [...document.querySelectorAll(".head .rules")]
+    .filter((one) => one.scrollWidth > one.clientWidth).map((one) => `${one.textContent} is cut`)"""
+
+
 @pytest.mark.parametrize("language", ["de", "nl", "en"])
 @pytest.mark.page
 def test_nothing_in_the_head_lies_over_anything_else(language: str, server: Server, people: People) -> None:
     window = people.come(server.url, Device(*SIZES[0]), language)
-    view = table(4, 15, 6)
-    teller = tell(window, view)
+    teller = tell(window, table(4, 15, 6))
     faults = []
-    for opened in (True, False):
+    for players, opened in ((4, True), (4, False), (5, True), (6, True), (6, False)):
+        view = table(players, 15, 6)
         sides = [
             msgspec.structs.replace(side, opened=opened, minimum=120, red_threes=["3h", "3d", "3h"])
             for side in view.sides
@@ -84,7 +89,8 @@ def test_nothing_in_the_head_lies_over_anything_else(language: str, server: Serv
         for width, height in SIZES:
             window.page.set_viewport_size({"width": width, "height": height})
             frames(window.page, 2)
-            faults += [f"{width}×{height}: {fault}" for fault in window.page.evaluate(CROWDED)]
+            found = window.page.evaluate(CROWDED) + window.page.evaluate(RULES_CUT)
+            faults += [f"{players} players, {width}×{height}: {fault}" for fault in found]
     assert faults == []
 
 
