@@ -59,6 +59,45 @@ def test_a_house_rule_is_made_refused_mended_kept_and_played(server: Server, peo
 
 
 @pytest.mark.page
+def test_rules_are_played_as_they_are_written_in_the_same_moment(server: Server, people: People) -> None:
+    window = people.come(server.url)
+    page = window.page
+    page.goto("/house-rules#dutch")
+    page.locator(".foot .go:not(.off)").wait_for()  # the server has said that these can be played
+    open_field(window, "target")
+    page.evaluate(WRITE_AND_PLAY, "5000")
+    window.watch.wait(lambda view: view["rules"] == "dutch + target=5000", "a table by the rules as written")
+
+
+@pytest.mark.page
+def test_rules_are_kept_as_they_are_written_in_the_same_moment(server: Server, people: People) -> None:
+    window = people.come(server.url)
+    page = window.page
+    page.goto("/house-rules#dutch")
+    page.locator(".foot .go:not(.off)").wait_for()  # the server has said that these can be played
+    open_field(window, "target")
+    page.get_by_label("Name").fill("Sunday")
+    page.evaluate(WRITE_AND_KEEP, "5000")
+    page.get_by_text("Saved as Sunday.").wait_for()
+    page.goto("/")
+    page.goto("/house-rules#bolivia")
+    page.get_by_label("Based on").select_option("Sunday")
+    until(page, lambda: draft(page) == "dutch + target=5000", "the rules that were kept")
+
+
+@pytest.mark.page
+def test_a_press_on_play_where_rules_contradict_shows_the_reason(server: Server, people: People) -> None:
+    window = people.come(server.url, PHONE)
+    page = window.page
+    page.goto("/house-rules#dutch%20%2B%20sequences%3Dno")
+    page.locator(".state .problem").wait_for()
+    page.locator(".keep").scroll_into_view_if_needed()
+    assert not is_in_sight(page, ".state .problem")
+    page.get_by_role("button", name="Play with these").tap(force=True)  # dimmed, and answered
+    until(page, lambda: is_in_sight(page, ".state .problem"), "the reason")
+
+
+@pytest.mark.page
 def test_a_reason_out_of_sight_is_one_tap_away(server: Server, people: People) -> None:
     window = people.come(server.url, PHONE)
     page = window.page
@@ -102,6 +141,16 @@ def test_what_has_the_focus_lies_under_neither_head_nor_foot(
         covered += page.evaluate(COVERED)
     assert covered == []
 
+
+# Nothing comes between the last key and the press: the server has not been asked yet.
+WRITE = """
+    const target = document.querySelector("#field-target input");
+    target.value = text;
+    target.dispatchEvent(new Event("input", { bubbles: true }));
+    target.dispatchEvent(new Event("change", { bubbles: true }));
+"""
+WRITE_AND_PLAY = f"(text) => {{ {WRITE} document.querySelector('.foot .go').click(); }}"
+WRITE_AND_KEEP = f"(text) => {{ {WRITE} document.querySelector('.keep .buttons button').click(); }}"
 
 COVERED = """() => {
     const { activeElement: one } = document;
