@@ -7,6 +7,7 @@ import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 
 from sambakit.server import wire
+from sambakit.server.match.shown import Shown
 from sambakit.server.wire import events
 from tests.browser.tray_answers import staged
 
@@ -24,6 +25,7 @@ class Teller:
         self.refusal = refusal
         self.heard: list[dict[str, Any]] = []
         self._socket: WebSocketRoute | None = None
+        self._shown = Shown()
         page.route_web_socket(WELCOME_BACK, self._serve)
 
     def show(self, view: wire.AnyView, *happened: wire.Event) -> None:
@@ -33,7 +35,17 @@ class Teller:
         numbered = [msgspec.structs.replace(event, n=last - len(happened) + at) for at, event in enumerate(happened, 1)]
         if not numbered:
             numbered = [events.SpeedSet(last, None, view.speed)]
-        self._send(wire.News(version=last, events=numbered, view=self.view))
+        parts = [msgspec.json.decode(part, type=wire.Part) for part in self._changes()]
+        self._send(wire.News(version=last, events=numbered, parts=parts))
+        if (presence := self._presence()) is not None:
+            self._send(presence)
+
+    def _changes(self) -> list[msgspec.Raw]:
+        """Return the parts of the view that the page does not know."""
+        return [*self._shown.public_changes(self.view), *self._shown.own_changes(self.view.seat, self.view)]
+
+    def _presence(self) -> wire.Presence | None:
+        return self._shown.presence([seat.seat for seat in self.view.seats if seat.away])
 
     def _serve(self, socket: WebSocketRoute) -> None:
         self._socket = socket
@@ -44,7 +56,10 @@ class Teller:
         match message["type"]:
             case "hello":
                 last = self.view.last_event
-                self._send(wire.Welcome(protocol=wire.PROTOCOL, version=last, events=[], view=self.view))
+                self._changes()
+                self._presence()
+                parts = self._shown.versions(self.view.seat)
+                self._send(wire.Welcome(protocol=wire.PROTOCOL, version=last, events=[], view=self.view, parts=parts))
             case "stage":
                 self._send(staged(self.view, message))
             case "play" | "take_back" | "ready" if self.refusal is not None:

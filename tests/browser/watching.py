@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import ConsoleMessage, Page, Request, Response, WebSocket
 
 from tests.browser.waiting import until
+from tests.server.assembled import Assembled
 
 Message = dict[str, Any]
 COMMANDS = {"play", "claim_irregularity", "take_back", "ready", "set_speed"}
@@ -15,7 +16,7 @@ ANSWERS = {"done", "duplicate", "refused", "stale"}
 
 
 class Watch:
-    """Records the messages and the errors of one page; `view` is the table as the server last sent it."""
+    """Records the messages and the errors of one page; `view` is the table as the server has sent it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -77,14 +78,16 @@ class Watch:
 
     def _socket(self, socket: WebSocket) -> None:
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
-        socket.on("framereceived", lambda frame: self._receive(json.loads(frame)))
+        assembled = Assembled()
+        socket.on("framereceived", lambda frame: self._receive(json.loads(frame), assembled))
 
-    def _receive(self, message: Message) -> None:
+    def _receive(self, message: Message, assembled: Assembled) -> None:
         self.received.append(message)
         if message["type"] == "fault":
             self.errors.append(f"fault: {message['code']} {message['text']}")
+        if assembled.take(message):
+            self.view = assembled.json
         if message["type"] in ("welcome", "news"):
-            self.view = message["view"]
             self.version = message["version"]
 
     def _console(self, message: ConsoleMessage) -> None:

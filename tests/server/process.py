@@ -19,6 +19,7 @@ import websockets
 
 from sambakit.server import wire
 from tests.costs import starting
+from tests.server.assembled import Assembled
 from tests.server.simulation import choices, decode_outgoing
 
 PROGRAM = """
@@ -80,6 +81,7 @@ class Remote:
     def __init__(self, table: str, seat: int, token: str) -> None:
         self.table, self.seat, self.token = table, seat, token
         self.events: list[wire.Event] = []
+        self.assembled = Assembled()
         self.views: dict[int, bytes] = {}  # what the game looked like, by version
         self.done: dict[str, int] = {}
         self.version = 0
@@ -91,15 +93,14 @@ class Remote:
         async with self.connect(address) as socket:
             await self._hello(socket, self.version)
             while plays > 0:
-                message = decode_outgoing(await socket.recv())
+                message = self._take(await socket.recv())
                 plays -= isinstance(message, wire.Done)
-                self._take(message)
                 await self._react(socket, message)
 
     async def _react(self, socket: websockets.ClientConnection, message: wire.Outgoing) -> None:
         if not isinstance(message, wire.Welcome | wire.News):
             return
-        view, name = message.view, f"{self.seat}-{next(self._ids)}"
+        view, name = self.assembled.view, f"{self.seat}-{next(self._ids)}"
         if view.options.ready:
             await socket.send(wire.encode(wire.Ready(name, view.last_event)).decode())
         elif isinstance(view, wire.TableView) and any(one.may_claim for one in view.irregularities):
@@ -118,7 +119,10 @@ class Remote:
         done = sum(event.kind == "irregular" and event.seat == self.seat for event in self.events)
         return done < 6 and not view.irregularities
 
-    def _take(self, message: wire.Outgoing) -> None:
+    def _take(self, data: str | bytes) -> wire.Outgoing:
+        """Remember a message, and return it."""
+        message = decode_outgoing(data)
+        self.assembled.take(msgspec.json.decode(data))
         match message:
             case wire.Done():
                 assert self.done.setdefault(message.id, message.version) == message.version
@@ -129,24 +133,26 @@ class Remote:
                     if event.n > len(self.events):
                         assert event.n == len(self.events) + 1, "a gap"
                         self.events.append(event)
-                seen = game_of(message.view)
+                seen = game_of(self.assembled.view)
                 assert self.views.setdefault(message.version, seen) == seen
+        return message
 
     async def compare(self, address: str) -> int:
         """Check that the server knows everything this client was told; return how many views could be compared."""
         async with self.connect(address) as socket:
             await self._hello(socket, 0)
-            welcome = decode_outgoing(await socket.recv())
+            data = await socket.recv()
+            welcome = decode_outgoing(data)
             assert isinstance(welcome, wire.Welcome), welcome
             assert welcome.version >= self.version, "an event that was sent is lost"
             known = {event.n: event for event in self.events}
             assert all(known.get(event.n, event) == event for event in welcome.events)
             compared = welcome.version in self.views
-            self._take(welcome)
+            self._take(data)
             for name, version in list(self.done.items())[-5:]:
                 await socket.send(wire.encode(wire.Play(name, 0, ["draw"])).decode())
-                while not isinstance(answer := decode_outgoing(await socket.recv()), wire.Duplicate):
-                    self._take(answer)
+                while not isinstance(answer := self._take(await socket.recv()), wire.Duplicate):
+                    pass
                 assert (answer.id, answer.version) == (name, version)
         return compared
 

@@ -29,6 +29,7 @@ from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import Beat, Change, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
 from sambakit.server.tables.hub import Hub
 from sambakit.server.tables.table import Table, new_table
+from tests.server.assembled import Assembled
 
 Result = TypeVar("Result")
 EPOCH = 1_800_000_000.0  # unix time at which every simulation begins
@@ -195,6 +196,7 @@ class Player:
         self.messages: list[wire.Outgoing] = []
         self._read = 0
         self._ids = itertools.count(1)
+        self.assembled = Assembled()
         self.view: wire.TableView | None = None
         self.version = 0
         self.events: list[wire.Event] = []
@@ -213,11 +215,14 @@ class Player:
             waiting = asyncio.create_task(self.socket.news.wait())
             await asyncio.wait({waiting, self.task}, return_when=asyncio.FIRST_COMPLETED)
             waiting.cancel()
-        message = decode_outgoing(self.socket.sent[self._read])
+        data = self.socket.sent[self._read]
+        message = decode_outgoing(data)
         self._read += 1
         self.messages.append(message)
+        if self.assembled.take(msgspec.json.decode(data)):
+            self.view = self.assembled.view
         if isinstance(message, wire.Welcome | wire.News):
-            self.view, self.version = message.view, message.version
+            self.version = message.version
             for event in message.events:
                 if not self.events or event.n > self.events[-1].n:
                     self.events.append(event)

@@ -3,6 +3,7 @@
 import ast
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -22,18 +23,20 @@ def test_exchanging_unseen_cards_changes_no_byte_before_it_may_show(players: int
     assert bytes_compared(players, seat, level, seed=players * 10 + seat) > 50_000
 
 
-def test_the_leak_test_sees_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A view that tells how many red threes the stock holds must be found (T20)."""
+@pytest.mark.parametrize("of", ["public_view", "seat_view"])
+def test_the_leak_test_sees_a_leak(of: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A view that tells how many red threes the stock holds must be found, in what all see or one seat does (T20)."""
     deck = bytes(shuffled(pack(3, 6), Random(8)))
     script = record(deck, 2, 0, "greedy")
 
-    def leaky(table: Table, seat: int, present: frozenset[int]) -> wire.TableView:
+    def leaky(table: Table, *context: Any) -> wire.TableView:
         state = table.match_state.deal.state
         reds = sum(card in (5, 6) for card in state.stock[state.stock_at :])
-        return msgspec.structs.replace(view(table, seat, present), speed=reds)
+        field = {"speed": reds} if of == "public_view" else {"drawn": ["3h"] * reds}
+        return msgspec.structs.replace(view(table, *context), **field)
 
-    view = Table.view
-    monkeypatch.setattr(Table, "view", leaky)
+    view = getattr(Table, of)
+    monkeypatch.setattr(Table, of, leaky)
     plain = heard(deck, script)
     held, lies = next(place for place in range(1, 30, 2) if deck[place] not in (5, 6)), deck.rindex(5)
     other = bytearray(deck)

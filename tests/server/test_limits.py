@@ -61,7 +61,7 @@ def test_hello_is_refused_in_words() -> None:
         world = World()
         table = await world.table(speed=3000)
         for hello, code in (
-            (wire.Hello(3, table, 0), "protocol"),
+            (wire.Hello(wire.PROTOCOL + 1, table, 0), "protocol"),
             (wire.Hello(0, table, 0), "protocol"),
             (wire.Hello(wire.PROTOCOL, "t-none", 0), "no_such_table"),
             (wire.Hello(wire.PROTOCOL, "x" * 9000, 0), "no_such_table"),

@@ -1,7 +1,9 @@
-"""The server speaks its protocol and the one before."""
+"""The server speaks its protocol and those of pages that were loaded before."""
 
 import json
 from typing import Any
+
+import pytest
 
 from sambakit.server import wire
 from sambakit.server.match import sending
@@ -59,12 +61,13 @@ def test_a_page_of_protocol_1_gets_events_in_the_old_form_and_plays() -> None:
     simulate(story)
 
 
-def test_a_page_of_protocol_1_plays_a_whole_deal() -> None:
+@pytest.mark.parametrize("protocol", [1, 2])
+def test_a_page_of_an_older_protocol_gets_whole_views_and_plays_a_whole_deal(protocol: int) -> None:
     async def story() -> None:
         world = World()
         table = await world.table(players=2, speed=0)
         old = world.connect()
-        old.send(wire.Hello(1, table, 0))
+        old.send(wire.Hello(protocol, table, 0))
         await heard(old, "welcome", 3)
         task = await world.hub.table(table)
         assert task is not None
@@ -74,11 +77,13 @@ def test_a_page_of_protocol_1_plays_a_whole_deal() -> None:
             await settled(0.07)
         events = sent_to(old, "welcome") + sent_to(old, "news")
         assert [event["n"] for event in events] == [*range(1, task.table.version + 1)]
-        assert all(set(event) == FIELDS_1 for event in events)
+        assert all((set(event) == FIELDS_1) == (protocol == 1) for event in events)
         assert events[-1]["kind"] == "deal_over"
         messages = [json.loads(text) for text in old.socket.sent]
         assert {message["type"] for message in messages} == {"welcome", "news", "done"}
         assert messages[-1]["view"]["result"]["number"] == 1
+        assert messages[-1]["view"] == json.loads(wire.encode(task.table.view(0, frozenset({0}))))
+        assert not any("parts" in message for message in messages)
 
     simulate(story)
 

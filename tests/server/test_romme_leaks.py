@@ -8,9 +8,10 @@ import pytest
 from sambakit.romme.deal import RommeDeal
 from sambakit.romme.values.cards import TEXTS, bits_of, cards_in
 from sambakit.server import wire
-from sambakit.server.match.sending import event_for
 from sambakit.server.tables import tray
+from sambakit.server.tables.speaking import Audience
 from sambakit.server.tables.table import Table
+from tests.server.pages import Page
 from tests.server.romme_tables import NOBODY_HERE, do, game_of, play_on, some_deck, table_of
 
 
@@ -93,13 +94,14 @@ def test_the_leak_test_sees_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
 def heard(deck: bytes, seat: int, script: list[str]) -> list[bytes]:
     """Return what `seat` is sent while `script` is played on `deck`, as far as that is possible."""
     table = table_of(deck)
-    found = [wire.encode([event_for(row, seat, table.names()) for row in table.rows])]
+    audience, page = Audience(table), Page(seat)
+    audience.add(page, seat)
+    page.send(audience.welcome(seat, 0, page.protocol))
     for text in script:
         known = table.version
         do(table, text)
-        events = [event_for(row, seat, table.names()) for row in table.rows if row.number > known]
-        found.append(wire.encode([events, table.view(seat, NOBODY_HERE)]))
-    return found
+        audience.publish([row for row in table.rows if row.number > known])
+    return page.sent
 
 
 @pytest.mark.parametrize("seat", [0, 1])

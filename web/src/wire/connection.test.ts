@@ -29,7 +29,7 @@ const sockets: FakeSocket[] = [];
 const last = (): FakeSocket => sockets.at(-1) ?? new FakeSocket();
 const statuses: [Status, number][] = [];
 let version = 0;
-const welcome = { type: "welcome", protocol: PROTOCOL, version: 1, events: [], view: {} };
+const welcome = { type: "welcome", protocol: PROTOCOL, version: 1, events: [], view: {}, parts: {} };
 
 function connect(): Connection {
   let ids = 0;

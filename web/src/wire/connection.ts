@@ -15,12 +15,15 @@ import type {
   Fault,
   News,
   Outgoing,
+  Presence,
   Refused,
   Stage,
   Staged,
   Stale,
   Welcome,
 } from "./messages";
+import { Parts } from "./parts";
+import type { Told } from "./parts";
 import { reloadHelped } from "./reload";
 
 export type Answer = Done | Duplicate | Refused | Stale;
@@ -54,7 +57,7 @@ export interface ConnectionParts {
   newId: () => string; // 128 random bits
   version: () => number; // the last event known
   onstatus: (status: Status, retryIn: number) => void; // ms until the next try
-  onstate: (message: Welcome | News) => void;
+  onstate: (told: Told) => void;
   onanswer: (message: Checked | Staged) => void;
   onfault: (fault: Fault) => void;
   ondraining: (message: Draining) => void;
@@ -88,6 +91,7 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting = new Map<string, Waiting>();
   private asked = 0; // the version of the last resync asked for, so that it is asked once
+  private readonly view = new Parts();
 
   constructor(private readonly parts: ConnectionParts) {}
 
@@ -160,8 +164,8 @@ export class Connection {
         this.welcomed(message);
         break;
       case "news":
-        this.asked = 0;
-        this.parts.onstate(message);
+      case "presence":
+        this.changed(message);
         break;
       case "done":
       case "duplicate":
@@ -192,11 +196,22 @@ export class Connection {
     this.greeted = true;
     this.attempt = 0;
     this.asked = 0;
-    this.parts.onstate(message);
+    this.tell(this.view.take(message));
     if (again) return;
     reloadHelped();
     this.set("open", 0);
     for (const one of this.waiting.values()) this.socket?.send(one.text);
+  }
+
+  private changed(message: News | Presence): void {
+    const told = this.view.take(message);
+    if (told === null) return this.resync();
+    this.asked = 0;
+    this.tell(told);
+  }
+
+  private tell(told: Told | null): void {
+    if (told !== null) this.parts.onstate(told);
   }
 
   private answered(answer: Answer): void {

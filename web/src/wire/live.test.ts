@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { LOG_BEFORE, NOTHING_KNOWN, receive } from "./live";
-import type { Event, News, TableView, Welcome } from "./messages";
+import type { Event, TableView } from "./messages";
+import type { Told } from "./parts";
 
 const event = (n: number): Event => ({
   ...{
@@ -21,10 +22,10 @@ const event = (n: number): Event => ({
   ...{ cause: null, points: null, against: null, joker: null },
 });
 const viewAt = (last: number): TableView => ({ last_event: last }) as TableView;
-const news = (...numbers: number[]): News => ({
+const news = (...numbers: number[]): Told => ({
   ...{ type: "news", version: numbers.at(-1) ?? 0, events: numbers.map(event), view: viewAt(numbers.at(-1) ?? 0) },
 });
-const welcome = (...numbers: number[]): Welcome => ({ ...news(...numbers), type: "welcome", protocol: 1 });
+const welcome = (...numbers: number[]): Told => ({ ...news(...numbers), type: "welcome" });
 
 test("the first welcome fills the log and speaks nothing", () => {
   const folded = receive(NOTHING_KNOWN, welcome(1, 2, 3));
@@ -59,7 +60,7 @@ test("news older than what is known are passed over", () => {
 
 test("a view sent again without events is taken", () => {
   const { live } = receive(NOTHING_KNOWN, welcome(1));
-  const again: News = { type: "news", version: 1, events: [], view: viewAt(99) };
+  const again: Told = { type: "news", version: 1, events: [], view: viewAt(99) };
   expect(receive(live, again).live.view?.last_event).toBe(99);
 });
 
@@ -67,7 +68,7 @@ test("only a new deal drops events, so that the log never loses a line while it 
   const numbers = Array.from({ length: 1000 }, (_, at) => at + 1);
   const { live } = receive(NOTHING_KNOWN, welcome(...numbers));
   expect(live.events).toHaveLength(1000);
-  const dealt = { ...news(1001), events: [{ ...event(1001), kind: "dealt" }] } as News;
+  const dealt = { ...news(1001), events: [{ ...event(1001), kind: "dealt" }] } as Told;
   const after = receive(live, dealt).live.events;
   expect(after.map((one) => one.n)).toEqual([...numbers.slice(-LOG_BEFORE), 1001]);
 });

@@ -1,6 +1,7 @@
-/** Folding the server's messages into what this browser knows of a table. */
+/** Folding what the server tells into what this browser knows of a table. */
 
-import type { AnyView, Event, News, Welcome } from "./messages";
+import type { AnyView, Event } from "./messages";
+import type { Told } from "./parts";
 
 export interface Live {
   version: number; // number of the last event known without a gap before it
@@ -18,20 +19,20 @@ export const NOTHING_KNOWN: Live = { version: 0, view: null, events: [] };
 export const LOG_BEFORE = 100;
 
 /**
- * Return what is known after `message`. It carries this seat's whole view, so no rule is worked out here; news that leave a
+ * Return what is known after `told`. It carries this seat's whole view, so no rule is worked out here; news that leave a
  * gap change nothing, for the answer to the resync brings them again.
  */
-export function receive(live: Live, message: Welcome | News): Folded {
-  const unseen = message.events.filter((event) => event.n > live.version);
+export function receive(live: Live, told: Told): Folded {
+  const unseen = told.events.filter((event) => event.n > live.version);
   const first = unseen[0];
-  if (message.type === "news") {
-    if (message.version < live.version) return { live, fresh: [], missing: false };
+  if (told.type === "news") {
+    if (told.version < live.version) return { live, fresh: [], missing: false };
     if (first !== undefined && first.n > live.version + 1) return { live, fresh: [], missing: true };
-    if (first === undefined && message.version > live.version) return { live, fresh: [], missing: true };
+    if (first === undefined && told.version > live.version) return { live, fresh: [], missing: true };
   }
   const events = kept([...live.events, ...unseen]);
-  const fresh = live.version === 0 && message.type === "welcome" ? [] : unseen;
-  return { live: { version: message.version, view: message.view, events }, fresh, missing: false };
+  const fresh = live.version === 0 && told.type === "welcome" ? [] : unseen;
+  return { live: { version: told.version, view: told.view, events }, fresh, missing: false };
 }
 
 /** Return the events worth keeping. Only a new deal drops any: a log that lost its first lines with each new one would jump. */

@@ -1,7 +1,7 @@
 // Made from src/sambakit/server/wire by `make types`; changes here are lost.
 /* eslint-disable */
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** The player on a seat. */
 export interface Seat {
@@ -435,6 +435,18 @@ export interface RommeTable {
   last_event: number;
   /** the seat is the table's host, and the match runs */
   may_end_match: boolean;
+}
+
+/**
+ * A part of the view. Its fields replace those that the client knows, whole.
+ *
+ * A name such as ``sides.1`` is that of an entry: number 1 of the list `sides`.
+ */
+export interface Part {
+  name: string;
+  /** version of the part: one more than the one sent before */
+  v: number;
+  fields: Record<string, unknown>;
 }
 
 /** A person took the seat, or is back. */
@@ -938,14 +950,25 @@ export interface Welcome {
   version: number;
   events: Event[];
   view: TableView | RommeTable;
+  /** the version of each part of the view, by its name */
+  parts: Record<string, number>;
 }
 
-/** Events in order, and the view after the last of them. */
+/** Events in order, and those parts of the view that are others after the last of them. */
 export interface News {
   type: "news";
   version: number;
   events: Event[];
-  view: TableView | RommeTable;
+  parts: Part[];
+}
+
+/** Somebody has come or gone: the people who have no socket now. It is the part `presence` of the view. */
+export interface Presence {
+  type: "presence";
+  /** its version */
+  v: number;
+  /** seats */
+  away: number[];
 }
 
 /** The command was carried out; `version` is the number of its last event. */
@@ -1335,4 +1358,4 @@ export type AnyView = TableView | RommeTable;
 
 export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | Check | Stage | Resync;
 
-export type Outgoing = Welcome | News | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining;
+export type Outgoing = Welcome | News | Presence | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining;

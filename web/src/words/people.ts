@@ -1,7 +1,8 @@
 /** How seats, sides and melds are called at this table. */
 
 import { m } from "../paraglide/messages.js";
-import type { AnyView, Event, News, Seat, Welcome } from "../wire/messages";
+import type { AnyView, Event, Seat } from "../wire/messages";
+import type { Told } from "../wire/parts";
 
 /** How a side is called at this table. */
 export interface SideLabel {
@@ -20,12 +21,12 @@ export function unnamed(seat: number): string {
   return m.table_player({ number: seat + 1 });
 }
 
-/** Return `message` with words in place of names that are missing: of deleted players, and of people without one. */
-export function withShownNames(message: Welcome | News): Welcome | News {
-  const { view } = message;
+/** Return `told` with words in place of names that are missing: of deleted players, and of people without one. */
+export function withShownNames(told: Told): Told {
+  const { view } = told;
   const seats = view.seats.map((seat) => ({ ...seat, name: nameShown(seat, view.seat) }));
-  const events = message.events.map((event) => eventWithShownName(event, seats));
-  return { ...message, view: { ...view, seats }, events };
+  const events = told.events.map((event) => eventWithShownName(event, seats));
+  return { ...told, view: { ...view, seats }, events };
 }
 
 function nameShown(seat: Seat, own: number): string {

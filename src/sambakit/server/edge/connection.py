@@ -15,7 +15,7 @@ from sambakit.server.log import log
 from sambakit.server.settings import is_loopback
 from sambakit.server.store.store import StoreBusy, TableDamaged
 from sambakit.server.tables.hub import Hub
-from sambakit.server.tables.requests import Command, OldOutgoing, QueueFull, TableEnded
+from sambakit.server.tables.requests import Command, OldWelcome, QueueFull, TableEnded
 from sambakit.server.tables.table_task import POLICY, TableTask
 
 NORMAL: Final = 1000  # WebSocket close codes
@@ -64,11 +64,14 @@ class Connection:
         """Return the id of the person whose device it is."""
         return self._person
 
-    def send(self, message: wire.Outgoing | OldOutgoing) -> None:
+    def send(self, message: wire.Outgoing | OldWelcome) -> None:
         """Queue a message; a client that does not read is closed and comes back with its last version."""
+        self.pass_on(wire.encode(message))
+
+    def pass_on(self, data: bytes) -> None:
+        """Queue a message that has been encoded, as `send` does."""
         if self._ending is not None:
             return
-        data = wire.encode(message)
         self._waiting += len(data)
         settings = self._settings
         if self._outgoing.qsize() >= settings.outgoing_messages or self._waiting > settings.outgoing_bytes:

@@ -8,7 +8,7 @@ from sambakit.game.rule_texts import Named
 from sambakit.games import GameAdapter
 from sambakit.server import wire
 from sambakit.server.match.events import Draft, Played
-from sambakit.server.match.view_parts import Ending, OnSeat, TableContext
+from sambakit.server.match.view_parts import Ending, OnSeat, SeatContext, TableContext
 
 Rules = TypeVar("Rules", bound=Named)
 Deal = TypeVar("Deal")
@@ -125,8 +125,12 @@ class TableAdapter(GameAdapter[Rules, Deal, Wish], Protocol[Rules, Deal, Wish]):
 
     # ---- what seats get ---------------------------------------------------------------------------------------
 
-    def view(self, deal: Deal, seat: int, decides: bool, context: TableContext) -> wire.AnyView:
-        """Return the table as `seat` sees it; it may act where it `decides`."""
+    def public_view(self, deal: Deal, context: TableContext) -> wire.AnyView:
+        """Return the table as everybody sees it: the seat is `NOBODY`, the hand is empty, nothing may be done."""
+        ...
+
+    def seat_view(self, public: Any, deal: Deal, context: SeatContext) -> wire.AnyView:
+        """Return the `public` view with what only one seat sees, and may do."""
         ...
 
     def on_seat(self, deal: Deal, seat: int) -> OnSeat:

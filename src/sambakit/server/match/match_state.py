@@ -73,9 +73,7 @@ class MatchState:
 
     def fresh(self, seat: int) -> list[int]:
         """Return the cards that `seat` got in the running turn."""
-        turns = self.deal.turns
-        mine = (step for step in self.steps if step.seat == seat and step.before.turns == turns)
-        return [card for step in mine for card in step.fresh]
+        return [card for step in self._turn_steps() if step.seat == seat for card in step.fresh]
 
     def turn_begun(self) -> bool:
         """Return whether the seat whose turn it is has done a step of it."""
@@ -83,11 +81,18 @@ class MatchState:
 
     def steps_in_turn(self) -> int:
         """Return how many steps there have been in the running turn."""
-        return sum(step.before.turns == self.deal.turns for step in self.steps)
+        return len(self._turn_steps())
 
     def actions_in_turn(self) -> int:
         """Return how many actions there have been in the running turn, answers of a partner included."""
-        return sum(len(step.actions) for step in self.steps if step.before.turns == self.deal.turns)
+        return sum(len(step.actions) for step in self._turn_steps())
+
+    def _turn_steps(self) -> tuple[Step, ...]:
+        """Return the steps of the running turn, which are the last ones of the deal."""
+        first = len(self.steps)
+        while first > 0 and self.steps[first - 1].before.turns == self.deal.turns:
+            first -= 1
+        return self.steps[first:]
 
 
 def begin_match(

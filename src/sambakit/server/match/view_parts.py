@@ -1,13 +1,34 @@
 """The values of which messages are made, by a table and the adapter of its game.
 
-Nothing here is hidden from the seat concerned.
+Nothing here is hidden from the seat concerned, and nothing in a `TableContext` from anybody.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Final, Generic, Literal, TypeVar
 
 from sambakit.server import wire
+
+NOBODY: Final = -1  # the seat of a view in which there is nothing of any seat
+
+Rules = TypeVar("Rules")
+
+Memo = dict[tuple[int, int], tuple[Any, Any]]  # by side and slot what lies there, and the message of it
+
+
+class SameRules(Generic[Rules]):
+    """A rule set as the key of a cache, by its identity: it takes long to hash what it holds."""
+
+    __slots__ = ("rules",)
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def __hash__(self) -> int:
+        return id(self.rules)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SameRules) and other.rules is self.rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +51,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableContext:
-    """The context of a view beside the deal: the table, its people, the match."""
+    """The context of every view beside the deal: the table, its people, the match."""
 
     table: str
     rules: str  # as text
@@ -40,13 +61,22 @@ class TableContext:
     deal: int
     dealer: int
     scores: tuple[int, ...]  # of the match by side, before this deal
-    drawn: Sequence[int]  # cards that came into the own hand in this turn
-    take_back: bool
-    ready: bool  # the seat may say that it is ready
     result: wire.DealResult | None
     sheet: list[wire.SheetRow]
     over: wire.MatchResult | None
     practice: bool
     referee: bool
     last_event: int
+    memo: Memo  # of this table, for the game to fill
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatContext:
+    """The context of the view of one seat beside the deal: what it may do, and what it has drawn."""
+
+    seat: int
+    decides: bool  # about the next step
+    drawn: Sequence[int]  # cards that came into the own hand in this turn
+    take_back: bool
+    ready: bool  # the seat may say that it is ready
     may_end_match: bool

@@ -13,7 +13,7 @@ from sambakit.romme.values.cards import cards_in
 from sambakit.server import wire
 from sambakit.server.match.adapter import Referee, Staging, StepEventsModule, Trays, Views
 from sambakit.server.match.match_state import MatchState
-from sambakit.server.match.view_parts import Ending, OnSeat, TableContext
+from sambakit.server.match.view_parts import Ending, OnSeat, SeatContext, TableContext
 from sambakit.server.romme import staging, step_events, tray, views
 
 
@@ -49,9 +49,13 @@ class RommeTableAdapter(RommeAdapter):
         """Return that the other one is to move."""
         return refusal(RommeCode.NOT_YOUR_TURN, seat=deal.actor)
 
-    def view(self, deal: RommeDeal, seat: int, decides: bool, context: TableContext) -> wire.RommeTable:
-        """Return the table as `seat` sees it."""
-        return views.table_view(deal.view(seat), deal.legal() if decides else (), context)
+    def public_view(self, deal: RommeDeal, context: TableContext) -> wire.RommeTable:
+        """Return the table as both see it."""
+        return views.public_view(deal.view(deal.turn), context)
+
+    def seat_view(self, public: wire.RommeTable, deal: RommeDeal, context: SeatContext) -> wire.RommeTable:
+        """Return the table as one seat sees it."""
+        return views.seat_view(public, deal.view(context.seat), deal.legal() if context.decides else (), context)
 
     def on_seat(self, deal: RommeDeal, seat: int) -> OnSeat:
         """Return how many cards a seat holds."""

@@ -1,11 +1,14 @@
 """The view of a seat of Samba Rommé as a message, built up from the game's view and from public facts.
 
-Decks, the other hand, stock and Buracos are out of reach here.
+First comes what both see, then what only one of them sees. Decks, the other hand, stock and Buracos are out of reach
+here.
 """
 
 from collections.abc import Sequence
-from functools import cache
-from typing import Final, Literal, cast
+from functools import lru_cache
+from typing import Final, Literal, Protocol, cast
+
+import msgspec
 
 from sambakit.romme.actions.actions import (
     ADD,
@@ -47,7 +50,7 @@ from sambakit.romme.values.canastras import (
 )
 from sambakit.romme.values.cards import CARDS_IN_PACK, TEXTS, cards_in
 from sambakit.server import wire
-from sambakit.server.match.view_parts import TableContext
+from sambakit.server.match.view_parts import NOBODY, Memo, SameRules, SeatContext, TableContext
 
 PHASES: Final[dict[int, Literal["opening", "draw", "play", "over"]]] = {
     PHASE_OPENING: "opening",
@@ -59,15 +62,42 @@ KINDS: Final[dict[int, Literal["row", "set", "samba"]]] = {ROW: "row", SET: "set
 EVERY_CARD: Final = (1 << CARDS_IN_PACK) - 1
 
 
-def table_view(view: View, legal: Sequence[int], context: TableContext) -> wire.RommeTable:
-    """Return the table as the seat of `view` sees it; `legal` are its actions, none where the other one decides."""
+class PublicView(Protocol):
+    """The facts of a view that both see: nothing of its seat."""
+
+    @property
+    def rules(self) -> RommeRules: ...
+    @property
+    def canastras(self) -> tuple[tuple[int, ...], ...]: ...
+    @property
+    def pile_size(self) -> int: ...
+    @property
+    def upcard(self) -> int: ...
+    @property
+    def stock_size(self) -> int: ...
+    @property
+    def buracos(self) -> int: ...
+    @property
+    def won(self) -> tuple[int, ...]: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def phase(self) -> int: ...
+    @property
+    def taken(self) -> bool: ...
+    @property
+    def turnovers(self) -> int: ...
+
+
+def public_view(view: PublicView, context: TableContext) -> wire.RommeTable:
+    """Return the table as both see it."""
     return wire.RommeTable(
         table=context.table,
         rules=context.rules,
         rule_facts=rule_facts(view.rules),
         speed=context.speed,
-        seat=view.seat,
-        side=view.seat,
+        seat=NOBODY,
+        side=NOBODY,
         seats=context.seats,
         sides=[_side(view, side, context) for side in range(len(view.canastras))],
         match=context.match,
@@ -76,27 +106,47 @@ def table_view(view: View, legal: Sequence[int], context: TableContext) -> wire.
         turn=view.turn,
         actor=view.turn,
         phase=PHASES[view.phase],
-        hand=[TEXTS[card] for card in cards_in(view.hand)],
-        drawn=[TEXTS[card] for card in context.drawn],
+        hand=[],
+        drawn=[],
         stock=view.stock_size,
         pile=view.pile_size,
         upcard=None if view.upcard == NO_CARD else TEXTS[view.upcard],
         taken=view.taken,
         buracos=view.buracos,
         turnovers=view.turnovers,
-        options=_options(view, legal, context),
+        options=NO_OPTIONS,
         result=context.result,
         sheet=context.sheet,
         over=context.over,
         practice=context.practice,
         last_event=context.last_event,
+    )
+
+
+def seat_view(public: wire.RommeTable, view: View, legal: Sequence[int], context: SeatContext) -> wire.RommeTable:
+    """Return the `public` view with what the seat of `view` alone sees.
+
+    `legal` are its actions, none where the other one decides.
+    """
+    return msgspec.structs.replace(
+        public,
+        seat=view.seat,
+        side=view.seat,
+        hand=[TEXTS[card] for card in cards_in(view.hand)],
+        drawn=[TEXTS[card] for card in context.drawn],
+        options=_options(view, legal, context),
         may_end_match=context.may_end_match,
     )
 
 
-@cache
 def rule_facts(rules: RommeRules) -> wire.RommeFacts:
     """Return the facts of `rules` that a page needs."""
+    return _rule_facts(SameRules(rules))
+
+
+@lru_cache(maxsize=64)
+def _rule_facts(same: SameRules[RommeRules]) -> wire.RommeFacts:
+    rules = same.rules
     melds, end, scores = rules.melds, rules.end, rules.scores
     return wire.RommeFacts(
         preset=rules.name,
@@ -124,19 +174,28 @@ def rule_facts(rules: RommeRules) -> wire.RommeFacts:
     )
 
 
-def _side(view: View, side: int, context: TableContext) -> wire.RommeSide:
+def _side(view: PublicView, side: int, context: TableContext) -> wire.RommeSide:
     own = view.canastras[side]
     extra = extra_cards(view.rules, [row.deal for row in context.sheet])[side]
     return wire.RommeSide(
         side=side,
         seats=[side],
         score=context.scores[side],
-        canastras=[canastra_message(view.rules, one, f"{chr(65 + side)}{slot}") for slot, one in enumerate(own, 1)],
+        canastras=_canastras(view, side, context.memo),
         points=sum(points_of(view.rules.scores, one) for one in own),
         won=view.won[side],
         plus=extra.plus,
         sets=extra.sets,
     )
+
+
+def _canastras(view: PublicView, side: int, memo: Memo) -> list[wire.Canastra]:
+    """Return the Canastras of `side` by slot; what lies there as it did is not made again."""
+    own = view.canastras[side]
+    for slot, canastra in enumerate(own, 1):
+        if (side, slot) not in memo or memo[side, slot][0] != canastra:
+            memo[side, slot] = canastra, canastra_message(view.rules, canastra, f"{chr(65 + side)}{slot}")
+    return [memo[side, slot][1] for slot in range(1, len(own) + 1)]
 
 
 def canastra_message(rules: RommeRules, canastra: int, name: str) -> wire.Canastra:
@@ -179,8 +238,24 @@ def joker_of(before: int | None, after: int) -> str | None:
     return None if place is None else TEXTS[place]
 
 
-def _options(view: View, legal: Sequence[int], context: TableContext) -> wire.RommeOptions:
+NO_OPTIONS: Final = wire.RommeOptions(
+    draw=False,
+    draw_turns_over=False,
+    draw_gets=0,
+    takes=[],
+    lay=False,
+    layings=[],
+    discard=[],
+    discard_empties="",
+    take_back=False,
+    ready=False,
+)
+
+
+def _options(view: View, legal: Sequence[int], context: SeatContext) -> wire.RommeOptions:
     """Return the options of the seat, read off the game's listing."""
+    if not context.decides:
+        return msgspec.structs.replace(NO_OPTIONS, take_back=context.take_back, ready=context.ready)
     draws = DRAW in legal
     discards = [TEXTS[card_of(action)] for action in legal if operation_of(action) == DISCARD]
     turns_over = draws and view.stock_size == 0 and view.pile_size > 0

@@ -16,7 +16,7 @@ from sambakit.games.samba import SambaAdapter
 from sambakit.server import wire
 from sambakit.server.match.adapter import Referee, Staging, StepEventsModule, Trays, Views
 from sambakit.server.match.match_state import MatchState
-from sambakit.server.match.view_parts import Ending, OnSeat, TableContext
+from sambakit.server.match.view_parts import Ending, OnSeat, SeatContext, TableContext
 from sambakit.server.samba import refereed, staging, step_events, tray, views
 
 MELDING = (Lay, Add, Merge, RedThree)
@@ -56,13 +56,17 @@ class SambaTableAdapter(SambaAdapter):
         """Return that another seat decides."""
         return deal.state.rules.refusal(Code.NOT_YOUR_TURN, seat=deal.actor)
 
-    def view(self, deal: Deal, seat: int, decides: bool, context: TableContext) -> wire.TableView:
-        """Return the table as `seat` sees it."""
-        irregularities = refereed.wire_irregularities(deal, seat)
-        legal = deal.legal() if decides else ()
-        wants_out = ASK in legal or (decides and deal.state.asked == ANSWERED_YES)
+    def public_view(self, deal: Deal, context: TableContext) -> wire.TableView:
+        """Return the table as everybody sees it."""
+        return views.public_view(deal.view(deal.turn), context)
+
+    def seat_view(self, public: wire.TableView, deal: Deal, context: SeatContext) -> wire.TableView:
+        """Return the table as one seat sees it."""
+        irregularities = refereed.wire_irregularities(deal, context.seat)
+        legal = deal.legal() if context.decides else ()
+        wants_out = ASK in legal or (context.decides and deal.state.asked == ANSWERED_YES)
         goes_out = not wants_out or deal.can_still_go_out()
-        return views.table_view(deal.view(seat), legal, goes_out, context, irregularities)
+        return views.seat_view(public, deal.view(context.seat), legal, goes_out, context, irregularities)
 
     def on_seat(self, deal: Deal, seat: int) -> OnSeat:
         """Return the public facts of a seat."""

@@ -1,11 +1,14 @@
 """The view of a seat as a message, built up from the engine's view and from public facts of the table.
 
-Decks, seeds, other hands and the stock are out of reach here: this module imports neither the store nor the game.
+First comes what everybody sees, once for all seats, then what only one seat sees. Decks, seeds, other hands and the
+stock are out of reach here: this module imports neither the store nor the game.
 """
 
 from collections.abc import Sequence
-from functools import cache
-from typing import Final, Literal, cast
+from functools import lru_cache
+from typing import Final, Literal, Protocol, cast
+
+import msgspec
 
 from sambakit.engine.actions.actions import (
     ANSWER,
@@ -51,10 +54,12 @@ from sambakit.engine.values.melds import (
     is_set_of_threes,
     kind_of,
     naturals_of,
+    rank_of,
+    suit_of,
     wilds_of,
 )
 from sambakit.server import wire
-from sambakit.server.match.view_parts import TableContext
+from sambakit.server.match.view_parts import NOBODY, Memo, SameRules, SeatContext, TableContext
 
 PHASES: dict[int, Literal["draw", "play", "answer", "over"]] = {
     PHASE_DRAW: "draw",
@@ -75,18 +80,39 @@ RED_THREES: Final[dict[RedThrees, Literal["optional", "laid", "sets"]]] = {
 }
 
 
-def table_view(
-    view: View,
-    legal: Sequence[int],
-    goes_out: bool,
-    context: TableContext,
-    irregularities: list[wire.Irregularity],
-) -> wire.TableView:
-    """Return the table as the seat of `view` sees it.
+class PublicView(Protocol):
+    """The facts of a view that everybody sees: nothing of its seat."""
 
-    `legal` are its actions, none where another one decides; `goes_out` is False where it may ask its partner for leave
-    to go out, or has got it, and cannot in this turn.
-    """
+    @property
+    def rules(self) -> RuleSet: ...
+    @property
+    def side_of(self) -> tuple[int, ...]: ...
+    @property
+    def sides(self) -> tuple[Side, ...]: ...
+    @property
+    def scores(self) -> tuple[int, ...]: ...
+    @property
+    def minimum(self) -> tuple[int, ...]: ...
+    @property
+    def pile_size(self) -> int: ...
+    @property
+    def upcard(self) -> int: ...
+    @property
+    def stock_size(self) -> int: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def actor(self) -> int: ...
+    @property
+    def phase(self) -> int: ...
+    @property
+    def asked(self) -> int: ...
+    @property
+    def opening_points(self) -> int: ...
+
+
+def public_view(view: PublicView, context: TableContext) -> wire.TableView:
+    """Return the table as everybody sees it."""
     rules = view.rules
     return wire.TableView(
         table=context.table,
@@ -95,40 +121,71 @@ def table_view(
         target=rules.scores.target,
         out_sets=rules.play.out_sets,
         speed=context.speed,
-        seat=view.seat,
-        side=view.side,
+        seat=NOBODY,
+        side=NOBODY,
         seats=context.seats,
-        sides=[side_message(view, number) for number in range(len(view.sides))],
+        sides=[side_message(view, number, context.memo) for number in range(len(view.sides))],
         match=context.match,
         deal=context.deal,
         dealer=context.dealer,
         turn=view.turn,
         actor=view.actor,
         phase=PHASES[view.phase],
-        hand=[TEXTS[card] for card in view.hand.cards()],
-        drawn=[TEXTS[card] for card in context.drawn],
+        hand=[],
+        drawn=[],
         stock=view.stock_size,
         pile=view.pile_size,
         upcard=None if view.upcard == NO_CARD else TEXTS[view.upcard],
         blocked=view.upcard in rules.pile.blocks_next,
-        frozen=frozen_for(view),
+        frozen="",
         asked=_asked(view),
         staged_points=view.opening_points if view.opening_points >= 0 else None,
-        options=options(view, legal, goes_out, context),
+        options=NO_OPTIONS,
         result=context.result,
         sheet=context.sheet,
         over=context.over,
         practice=context.practice,
         referee=context.referee,
-        irregularities=irregularities,
+        irregularities=[],
         last_event=context.last_event,
+        may_end_match=False,
+    )
+
+
+def seat_view(
+    public: wire.TableView,
+    view: View,
+    legal: Sequence[int],
+    goes_out: bool,
+    context: SeatContext,
+    irregularities: list[wire.Irregularity],
+) -> wire.TableView:
+    """Return the `public` view with what the seat of `view` alone sees.
+
+    `legal` are its actions, none where another one decides; `goes_out` is False where it may ask its partner for leave
+    to go out, or has got it, and cannot in this turn.
+    """
+    return msgspec.structs.replace(
+        public,
+        seat=view.seat,
+        side=view.side,
+        hand=[TEXTS[card] for card in view.hand.cards()],
+        drawn=[TEXTS[card] for card in context.drawn],
+        frozen=frozen_for(view),
+        options=options(view, legal, goes_out, context) if context.decides else _no_options(context),
+        irregularities=irregularities,
         may_end_match=context.may_end_match,
     )
 
 
-@cache
 def rule_facts(rules: RuleSet) -> wire.RuleFacts:
     """Return the facts of `rules` that a page needs."""
+    return _rule_facts(SameRules(rules))
+
+
+@lru_cache(maxsize=64)
+def _rule_facts(same: SameRules[RuleSet]) -> wire.RuleFacts:
+    rules = same.rules
     play = rules.play
     return wire.RuleFacts(
         preset=rules.name,
@@ -155,23 +212,15 @@ def rule_facts(rules: RuleSet) -> wire.RuleFacts:
     )
 
 
-def _asked(view: View) -> Literal["", "waiting", "yes", "no"]:
+def _asked(view: PublicView) -> Literal["", "waiting", "yes", "no"]:
     if view.phase == PHASE_ANSWER:
         return "waiting"
     return "yes" if view.asked == ANSWERED_YES else "no" if view.asked == ANSWERED_NO else ""
 
 
-def side_message(view: View, number: int) -> wire.SambaSide:
+def side_message(view: PublicView, number: int, memo: Memo) -> wire.SambaSide:
     """Return the melds and red threes of side `number`."""
     side = view.sides[number]
-    melds = [
-        None
-        if meld == NO_MELD
-        else meld_message(
-            view.rules, meld, str(MeldName(number, slot)), side.threes_complete, _merges(view, number, slot)
-        )
-        for slot, meld in enumerate(side.melds)
-    ]
     return wire.SambaSide(
         side=number,
         seats=[seat for seat, its_side in enumerate(view.side_of) if its_side == number],
@@ -180,7 +229,7 @@ def side_message(view: View, number: int) -> wire.SambaSide:
         minimum=view.minimum[number],
         completed=side.completed,
         sets_suffice=sets_suffice(compile_rules(view.rules), side.melds),
-        melds=melds,
+        melds=_melds_of(view, number, memo),
         red_threes=_red_threes(side),
     )
 
@@ -189,9 +238,36 @@ def _red_threes(side: Side) -> list[str]:
     return ["3h"] * side.red_hearts + ["3d"] * side.red_diamonds
 
 
-def _merges(view: View, number: int, slot: int) -> list[str]:
-    """Return the names of the other melds of side `number` that may be merged with the one in `slot`."""
-    return [str(MeldName(number, other)) for other in mergeable(view.rules, view.sides[number].melds, slot)]
+def _melds_of(view: PublicView, number: int, memo: Memo) -> list[wire.Meld | None]:
+    """Return the melds of side `number` by slot; what lies there as it did is not made again."""
+    rules, side = view.rules, view.sides[number]
+    messages: list[wire.Meld | None] = []
+    for slot, meld in enumerate(side.melds):
+        if meld == NO_MELD:
+            messages.append(None)
+            continue
+        merges = [str(MeldName(number, other)) for other in _merges(rules, side.melds, slot)]
+        lies = (meld, side.threes_complete, merges)
+        if (number, slot) not in memo or memo[number, slot][0] != lies:
+            name = str(MeldName(number, slot))
+            memo[number, slot] = lies, meld_message(rules, meld, name, side.threes_complete, merges)
+        messages.append(memo[number, slot][1])
+    return messages
+
+
+def _merges(rules: RuleSet, melds: Sequence[int], slot: int) -> list[int]:
+    """Return the slots of the other melds that may be merged with the one in `slot`."""
+    alike = [other for other, meld in enumerate(melds) if other != slot and _are_alike(meld, melds[slot])]
+    return [other for other in alike if mergeable(rules, [melds[slot], melds[other]], 0)]
+
+
+def _are_alike(one: int, other: int) -> bool:
+    """Return whether two melds can be merged at all, under whichever rules: to ask these takes longer."""
+    if kind_of(one) != kind_of(other):
+        return False
+    if kind_of(one) == GROUP:
+        return rank_of(one) == rank_of(other)
+    return kind_of(one) == SEQUENCE and suit_of(one) == suit_of(other)
 
 
 def meld_message(rules: RuleSet, meld: int, name: str, threes_complete: int, merges: list[str]) -> wire.Meld:
@@ -212,7 +288,35 @@ def meld_message(rules: RuleSet, meld: int, name: str, threes_complete: int, mer
     )
 
 
-def options(view: View, legal: Sequence[int], goes_out: bool, context: TableContext) -> wire.Options:
+NO_OPTIONS: Final = wire.Options(
+    draw=False,
+    draw_ends_deal=False,
+    end_deal=False,
+    take_forced=False,
+    takes=[],
+    lay=False,
+    red_threes=[],
+    discard=[],
+    discard_goes_out=False,
+    ends_fold=False,
+    pass_turn=False,
+    ask=False,
+    cannot_go_out=None,
+    answer=False,
+    take_back=False,
+    ready=False,
+    undo=False,
+)
+
+
+def _no_options(context: SeatContext) -> wire.Options:
+    """Return the options of a seat that another one decides for."""
+    if not context.take_back and not context.ready:
+        return NO_OPTIONS
+    return msgspec.structs.replace(NO_OPTIONS, take_back=context.take_back, ready=context.ready)
+
+
+def options(view: View, legal: Sequence[int], goes_out: bool, context: SeatContext) -> wire.Options:
     """Return the options of the seat, read off the engine's listing."""
     by_operation: dict[int, list[int]] = {}
     for action in legal:

@@ -7,9 +7,9 @@ from typing import Final, Protocol
 
 from sambakit.server import wire
 from sambakit.server.store.store import Link
-from sambakit.server.wire import protocol_1
+from sambakit.server.wire import protocol_1, protocol_2
 
-OldOutgoing = protocol_1.Welcome | protocol_1.News
+OldWelcome = protocol_1.Welcome | protocol_2.Welcome
 APART: Final = 1.0  # s between two events at least
 
 
@@ -26,8 +26,12 @@ class Listener(Protocol):
         """Return the number of the protocol that its page speaks."""
         ...
 
-    def send(self, message: wire.Outgoing | OldOutgoing) -> None:
+    def send(self, message: wire.Outgoing | OldWelcome) -> None:
         """Queue a message for it; one that does not read is closed."""
+        ...
+
+    def pass_on(self, data: bytes) -> None:
+        """Queue a message that has been encoded, as `send` does."""
         ...
 
     def end(self, code: int, fault: wire.Fault | None = None) -> None:

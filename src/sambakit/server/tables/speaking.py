@@ -1,36 +1,148 @@
-"""Welcomes and news of a table, in the protocol of each page."""
+"""The pages at the seats of a table, and the messages to each in its protocol."""
+
+from collections.abc import Sequence
+
+import msgspec
 
 from sambakit.server import wire
 from sambakit.server.match.events import Row
 from sambakit.server.match.sending import event_for, old_event_for
+from sambakit.server.match.shown import Shown
+from sambakit.server.match.view_parts import NOBODY
+from sambakit.server.tables.requests import Listener
 from sambakit.server.tables.table import Table
-from sambakit.server.wire import protocol_1
+from sambakit.server.wire import protocol_1, protocol_2
 
-AnyWelcome = wire.Welcome | protocol_1.Welcome
-AnyNews = wire.News | protocol_1.News
+AnyWelcome = wire.Welcome | protocol_1.Welcome | protocol_2.Welcome
+WHOLE_VIEWS = 2  # the last protocol that gets the whole view after each play
 
 
-def welcome(table: Table, seat: int, since: int, present: frozenset[int], protocol: int) -> AnyWelcome:
-    """Return the welcome for a seat that knows the events up to `since`; the table has the last ones only."""
-    rows = [row for row in table.rows if row.number > since]
-    view = table.view(seat, present)
-    if protocol < wire.PROTOCOL:
+class _News(wire.Message, tag="news", frozen=True):
+    """`wire.News` of events and parts that are JSON already."""
+
+    version: int
+    events: msgspec.Raw
+    parts: list[msgspec.Raw]
+
+
+class Audience:
+    """The pages at the seats of a table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._listeners: dict[int, list[Listener]] = {}
+        self._shown = Shown()
+
+    # ---- who is here ------------------------------------------------------------------------------------------
+
+    @property
+    def present(self) -> frozenset[int]:
+        """Return the seats that have a page."""
+        return frozenset(seat for seat, listeners in self._listeners.items() if listeners)
+
+    def at(self, seat: int) -> tuple[Listener, ...]:
+        """Return the pages of `seat`."""
+        return tuple(self._listeners.get(seat, ()))
+
+    def all(self) -> list[tuple[int, Listener]]:
+        """Return all pages, with their seats."""
+        return [(seat, listener) for seat, listeners in self._listeners.items() for listener in listeners]
+
+    def add(self, listener: Listener, seat: int) -> None:
+        """Seat `listener`."""
+        self._listeners.setdefault(seat, []).append(listener)
+
+    def remove(self, listener: Listener, seat: int) -> None:
+        """Take `listener` away."""
+        self._listeners[seat].remove(listener)
+
+    # ---- what they are told -----------------------------------------------------------------------------------
+
+    def welcome(self, seat: int, since: int, protocol: int) -> AnyWelcome:
+        """Return the welcome for a page that knows the events up to `since`; the table has the last ones only."""
+        table, shown = self._table, self._shown
+        rows = [row for row in table.rows if row.number > since]
+        public = table.public_view(self.present)
+        view = table.seat_view(public, seat)
+        if protocol <= WHOLE_VIEWS:
+            return _old_welcome(table, seat, rows, view, protocol)
+        shown.public_changes(public)  # there are some only where nobody was there to be told
+        shown.own_changes(seat, view)
+        shown.presence(table.away(self.present))
+        return wire.Welcome(protocol, table.version, _events(table, seat, rows), view, shown.versions(seat))
+
+    def publish(self, rows: Sequence[Row] = ()) -> None:
+        """Tell everybody the events `rows`, and what has changed of the view: what all see is made once."""
+        table = self._table
+        present = self.present
+        if not present:
+            return
+        public = table.public_view(present)
+        parts = self._shown.public_changes(public)
+        shared = wire.encode(_events(table, NOBODY, rows))
+        for seat in present:
+            view = table.seat_view(public, seat)
+            own = any(seat in row.own for row in rows)
+            events = wire.encode(_events(table, seat, rows)) if own else shared
+            news = _News(table.version, msgspec.Raw(events), [*parts, *self._shown.own_changes(seat, view)])
+            self._pass_on(seat, wire.encode(news))
+            self._tell_old(seat, rows, view)
+        self._tell_presence(None)
+
+    def show_presence(self, changed: int) -> None:
+        """Report to the other seats that somebody is at the seat `changed` now, or has left it."""
+        public = None
+        self._tell_presence(changed)
+        for seat in self.present - {changed}:
+            if any(listener.protocol <= WHOLE_VIEWS for listener in self._listeners[seat]):
+                public = public or self._table.public_view(self.present)
+                self._tell_old(seat, (), self._table.seat_view(public, seat))
+
+    def _tell_presence(self, but: int | None) -> None:
+        """Tell everybody but one seat who is away, where that has changed."""
+        presence = self._shown.presence(self._table.away(self.present))
+        if presence is None:
+            return
+        data = wire.encode(presence)
+        for seat in self.present:
+            if seat != but:
+                self._pass_on(seat, data)
+
+    def _pass_on(self, seat: int, data: bytes) -> None:
+        for listener in self.at(seat):
+            if listener.protocol > WHOLE_VIEWS:
+                listener.pass_on(data)
+
+    def _tell_old(self, seat: int, rows: Sequence[Row], view: wire.AnyView) -> None:
+        """Send news with the whole view to the pages of `seat` that were loaded before an update."""
+        for protocol in {listener.protocol for listener in self._listeners[seat]} & {1, 2}:
+            data = wire.encode(_old_news(self._table, seat, rows, view, protocol))
+            for listener in self.at(seat):
+                if listener.protocol == protocol:
+                    listener.pass_on(data)
+
+
+def _old_welcome(
+    table: Table, seat: int, rows: Sequence[Row], view: wire.AnyView, protocol: int
+) -> protocol_1.Welcome | protocol_2.Welcome:
+    if protocol == 1:
         return protocol_1.Welcome(protocol, table.version, _old_events(table, seat, rows), view)
-    return wire.Welcome(protocol, table.version, _events(table, seat, rows), view)
+    return protocol_2.Welcome(protocol, table.version, _events(table, seat, rows), view)
 
 
-def news(table: Table, seat: int, rows: tuple[Row, ...], view: wire.AnyView, protocol: int) -> AnyNews:
-    """Return the news of `rows`, after which the seat sees `view`."""
-    if protocol < wire.PROTOCOL:
+def _old_news(
+    table: Table, seat: int, rows: Sequence[Row], view: wire.AnyView, protocol: int
+) -> protocol_1.News | protocol_2.News:
+    if protocol == 1:
         return protocol_1.News(table.version, _old_events(table, seat, rows), view)
-    return wire.News(table.version, _events(table, seat, rows), view)
+    return protocol_2.News(table.version, _events(table, seat, rows), view)
 
 
-def _events(table: Table, seat: int, rows: list[Row] | tuple[Row, ...]) -> list[wire.Event]:
+def _events(table: Table, seat: int, rows: Sequence[Row]) -> list[wire.Event]:
     names = table.names()
     return [event_for(row, seat, names) for row in rows]
 
 
-def _old_events(table: Table, seat: int, rows: list[Row] | tuple[Row, ...]) -> list[protocol_1.Event]:
+def _old_events(table: Table, seat: int, rows: Sequence[Row]) -> list[protocol_1.Event]:
     names = table.names()
     return [old_event_for(row, seat, names) for row in rows]

@@ -7,6 +7,7 @@ requests one by one, has the store commit each change, and tells the seats.
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Final
 
 import msgspec
@@ -23,7 +24,7 @@ from sambakit.server.match.replaying import replay
 from sambakit.server.match.results import result_of
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.match.taking_back import refuse_take_back, take_back
-from sambakit.server.match.view_parts import TableContext
+from sambakit.server.match.view_parts import Memo, SeatContext, TableContext
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import Change, Link, SeatRecord, StoredTable, TableRecord
 from sambakit.server.tables.deal_bots import bots_now, bots_of_deal, dealt_to
@@ -60,6 +61,7 @@ class Table:
     rows: deque[Row] = field(default_factory=lambda: deque(maxlen=KEPT))
     commands: dict[tuple[int, str], int] = field(default_factory=dict)
     links: dict[bytes, Link] = field(default_factory=dict)
+    _memo: Memo = field(default_factory=dict, repr=False)
 
     @property
     def adapter(self) -> AnyTableAdapter:
@@ -317,32 +319,55 @@ class Table:
 
     def view(self, seat: int, present: frozenset[int]) -> wire.AnyView:
         """Return the view of `seat` while the seats in `present` are connected."""
+        return self.seat_view(self.public_view(present), seat)
+
+    def public_view(self, present: frozenset[int]) -> wire.AnyView:
+        """Return the view of everybody while the seats in `present` are connected."""
         match_state = self.match_state
-        deal, totals = match_state.deal, list(match_state.totals)
-        runs = not deal.over and not match_state.stopped
-        decides = runs and deal.actor == seat and not self.seats[seat].played_by_bot
+        totals, away = list(match_state.totals), self.away(present)
         over = wire.MatchResult(match_state.winner, totals, match_state.stopped) if match_state.match_over else None
         context = TableContext(
             table=self.record.id,
-            rules=self.adapter.rules.print(match_state.rules),
+            rules=self.rules_text,
             speed=self.record.speed,
-            seats=[self._seat(record, present) for record in self.seats],
+            seats=[self._seat(record, away) for record in self.seats],
             match=match_state.match_number,
             deal=match_state.deal_number,
             dealer=match_state.dealer,
             scores=match_state.scores,
-            drawn=match_state.fresh(seat),
-            take_back=decides and self.may_take_back(seat),
-            ready=self._waits and seat not in self.ready,
             result=result_of(match_state),
             sheet=list(match_state.sheet),
             over=over,
             practice=self.practice,
             referee=self.record.referee,
             last_event=self.last_event,
+            memo=self._memo,
+        )
+        return match_state.adapter.public_view(match_state.deal, context)
+
+    def seat_view(self, public: wire.AnyView, seat: int) -> wire.AnyView:
+        """Return the `public` view with what only `seat` sees."""
+        match_state = self.match_state
+        runs = not match_state.deal.over and not match_state.stopped
+        decides = runs and match_state.deal.actor == seat and not self.seats[seat].played_by_bot
+        context = SeatContext(
+            seat=seat,
+            decides=decides,
+            drawn=match_state.fresh(seat),
+            take_back=decides and self.may_take_back(seat),
+            ready=self._waits and seat not in self.ready,
             may_end_match=not match_state.match_over and self.is_host(self.seats[seat].person),
         )
-        return match_state.adapter.view(match_state.deal, seat, decides, context)
+        return match_state.adapter.seat_view(public, match_state.deal, context)
+
+    def away(self, present: frozenset[int]) -> list[int]:
+        """Return the seats of the people who are not connected while those in `present` are."""
+        return [record.seat for record in self.seats if record.player != "bot" and record.seat not in present]
+
+    @cached_property
+    def rules_text(self) -> str:
+        """Return the rules that are played here, as text."""
+        return self.adapter.rules.print(self.match_state.rules)
 
     @property
     def _waits(self) -> bool:
@@ -354,7 +379,7 @@ class Table:
         """Return whether one person is alone with bots."""
         return sum(record.player == "person" for record in self.seats) <= 1
 
-    def _seat(self, record: SeatRecord, present: frozenset[int]) -> wire.Seat:
+    def _seat(self, record: SeatRecord, away: Sequence[int]) -> wire.Seat:
         shown = self.adapter.on_seat(self.match_state.deal, record.seat)
         is_bot = record.player == "bot"
         return wire.Seat(
@@ -363,7 +388,7 @@ class Table:
             name=record.name or "",
             kind=record.player,
             level=bare_name(self.bots[record.seat]),
-            away=not is_bot and record.seat not in present,
+            away=record.seat in away,
             cards=shown.cards,
             ready=self._waits and (is_bot or record.seat in self.ready),
             open_cards=self.adapter.step_events.texts(shown.open_cards),

@@ -13,7 +13,6 @@ from typing import Final
 from sambakit.server import wire
 from sambakit.server.bots.pool import Bots
 from sambakit.server.log import log, log_failure
-from sambakit.server.match.events import Row
 from sambakit.server.people.devices import new_device
 from sambakit.server.people.ids import MATCH, new_id
 from sambakit.server.people.tokens import same
@@ -36,7 +35,7 @@ from sambakit.server.tables.requests import (
     Wake,
 )
 from sambakit.server.tables.schedule import Schedule
-from sambakit.server.tables.speaking import AnyWelcome, news, welcome
+from sambakit.server.tables.speaking import AnyWelcome, Audience
 from sambakit.server.tables.table import Table, Uncommitted
 from sambakit.server.tables.tray import staged
 
@@ -72,14 +71,14 @@ class TableTask:
         self._queue: asyncio.Queue[Request] = asyncio.Queue()
         self._ended = False
         self._speeds = Gathering()
-        self._listeners: dict[int, list[Listener]] = {}
+        self._audience = Audience(table)
         self._bot_turn = BotTurn(bots, self._queue.put_nowait)
         self._schedule = Schedule(settings, table.record.id, self._loop.time(), [seat.seat for seat in table.seats])
 
     @property
     def present(self) -> frozenset[int]:
         """Return the seats that have a socket."""
-        return frozenset(seat for seat, listeners in self._listeners.items() if listeners)
+        return self._audience.present
 
     # ---- called by sockets and routes; nothing waits ----------------------------------------------------------
 
@@ -87,27 +86,26 @@ class TableTask:
         """Seat `listener`, which gets the welcome; raises TableEnded, QueueFull where the seat has too many sockets."""
         if self._ended:
             raise TableEnded
-        listeners = self._listeners.setdefault(seat, [])
-        if len(listeners) >= self._settings.sockets_per_seat:
+        before = len(self._audience.at(seat))
+        if before >= self._settings.sockets_per_seat:
             raise QueueFull
-        listeners.append(listener)
-        listener.send(self.welcome(seat, since, listener.protocol))
-        if len(listeners) == 1:
+        self._audience.add(listener, seat)
+        if before == 0:
             self._schedule.came(seat)
             self._show_presence(seat)
+        listener.send(self.welcome(seat, since, listener.protocol))
 
     def detach(self, listener: Listener, seat: int) -> None:
         """Take `listener` away; the seat counts as away when it was the last one."""
-        listeners = self._listeners.get(seat, [])
-        if listener in listeners:
-            listeners.remove(listener)
-            if not listeners:
+        if listener in self._audience.at(seat):
+            self._audience.remove(listener, seat)
+            if not self._audience.at(seat):
                 self._schedule.went(seat, self._loop.time())
                 self._show_presence(seat)
 
     def welcome(self, seat: int, since: int, protocol: int) -> AnyWelcome:
         """Return the welcome for a seat that knows the events up to `since`, in the protocol of its page."""
-        return welcome(self.table, seat, since, self.present, protocol)
+        return self._audience.welcome(seat, since, protocol)
 
     def try_out(self, seat: int, question: wire.Check | wire.Stage) -> wire.Checked | wire.Staged:
         """Return the expected result of a play or of a tray."""
@@ -138,9 +136,8 @@ class TableTask:
 
     def tell_all(self, message: wire.Outgoing) -> None:
         """Send `message` to every socket of the table."""
-        for listeners in self._listeners.values():
-            for listener in tuple(listeners):
-                listener.send(message)
+        for _, listener in self._audience.all():
+            listener.send(message)
 
     # ---- the task ---------------------------------------------------------------------------------------------
 
@@ -184,9 +181,8 @@ class TableTask:
         await self._bot_turn.stop()
 
     def _close_all(self, code: int) -> None:
-        for listeners in self._listeners.values():
-            for listener in tuple(listeners):
-                listener.end(code)
+        for _, listener in self._audience.all():
+            listener.end(code)
 
     def _arrange(self) -> None:
         """Set the times of what happens by itself, as the table and those present now ask for it."""
@@ -328,7 +324,7 @@ class TableTask:
         except StoreBusy as busy:
             _fail(request.done, busy)
             return
-        for listener in tuple(self._listeners.get(link.seat, ())):
+        for listener in self._audience.at(link.seat):
             if listener.person != person:
                 self.detach(listener, link.seat)
                 listener.end(POLICY, wire.Fault("not_your_seat", "the seat was taken with a newer link"))
@@ -341,15 +337,11 @@ class TableTask:
     def _forget(self, person: str) -> None:
         """Send the pages of a deleted person away, and show their seats to the others without the name."""
         self.table.forget(person)
-        for seat, listeners in self._listeners.items():
-            for listener in tuple(listeners):
-                if listener.person == person:
-                    self.detach(listener, seat)
-                    listener.end(POLICY, wire.Fault("not_your_seat", "the person of this seat was deleted"))
-        present = self.present
-        for seat, listeners in self._listeners.items():
-            if listeners:
-                self._tell(seat, (), self.table.view(seat, present))
+        for seat, listener in self._audience.all():
+            if listener.person == person:
+                self.detach(listener, seat)
+                listener.end(POLICY, wire.Fault("not_your_seat", "the person of this seat was deleted"))
+        self._audience.publish()
 
     async def _keep(
         self,
@@ -361,31 +353,12 @@ class TableTask:
         self.table.accept(uncommitted)
         for command in commands:
             command.reply(wire.Done(command.message.id, self.table.version))
-        self._publish(uncommitted)
-
-    def _publish(self, uncommitted: Uncommitted) -> None:
-        """Send the events of `uncommitted`, and the view after them, to every seat."""
-        table, present = self.table, self.present
-        for seat, listeners in self._listeners.items():
-            if listeners:
-                self._tell(seat, uncommitted.change.rows, table.view(seat, present))
+        self._audience.publish(uncommitted.change.rows)
 
     def _show_presence(self, changed: int) -> None:
         """Tell the other seats who is here now, and look at the schedule again."""
-        table, present = self.table, self.present
-        for seat, listeners in self._listeners.items():
-            if seat != changed and listeners:
-                self._tell(seat, (), table.view(seat, present))
+        self._audience.show_presence(changed)
         self._queue.put_nowait(Wake())
-
-    def _tell(self, seat: int, rows: tuple[Row, ...], view: wire.AnyView) -> None:
-        """Send news to every page of `seat`; each protocol is made once."""
-        listeners = tuple(self._listeners[seat])
-        for protocol in {listener.protocol for listener in listeners}:
-            message = news(self.table, seat, rows, view, protocol)
-            for listener in listeners:
-                if listener.protocol == protocol:
-                    listener.send(message)
 
 
 def _give_up(request: Request) -> None:

@@ -45,7 +45,6 @@ from sambakit.server.wire.incoming import (
     TakeBack,
 )
 from sambakit.server.wire.outgoing import (
-    AnyView,
     Busy,
     Checked,
     Done,
@@ -54,12 +53,14 @@ from sambakit.server.wire.outgoing import (
     Fault,
     News,
     Outgoing,
+    Presence,
     Refused,
     Staged,
     StagedMeld,
     Stale,
     Welcome,
 )
+from sambakit.server.wire.parts import AnyView, Part
 from sambakit.server.wire.refusal import Price, Refusal
 from sambakit.server.wire.romme import (
     Canastra,
@@ -144,9 +145,11 @@ __all__ = [
     "News",
     "Options",
     "Outgoing",
+    "Part",
     "Penalty",
     "PileOffer",
     "Play",
+    "Presence",
     "Preset",
     "Price",
     "Problem",

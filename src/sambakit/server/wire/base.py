@@ -10,8 +10,8 @@ from typing import Final
 
 from msgspec import Struct
 
-PROTOCOL: Final = 2
-OLDEST_PROTOCOL: Final = 1  # that the server still speaks: its number and the one before
+PROTOCOL: Final = 3
+OLDEST_PROTOCOL: Final = 1  # that the server still speaks: its number, the one before, and that of version 0.1.0
 
 
 class Message(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):

@@ -6,12 +6,9 @@ from msgspec import Struct, field
 
 from sambakit.server.wire.base import Message
 from sambakit.server.wire.events import Event
+from sambakit.server.wire.parts import AnyView, Part
 from sambakit.server.wire.refusal import Price, Refusal
-from sambakit.server.wire.romme import RommeTable
-from sambakit.server.wire.samba import TableView
 from sambakit.server.wire.tray import TrayPile, TraySum, TrayTake, TrayTarget
-
-AnyView = TableView | RommeTable  # told apart by `game`
 
 
 class Welcome(Message, tag="welcome", frozen=True):
@@ -21,14 +18,22 @@ class Welcome(Message, tag="welcome", frozen=True):
     version: int
     events: list[Event]
     view: AnyView
+    parts: dict[str, int]  # the version of each part of the view, by its name
 
 
 class News(Message, tag="news", frozen=True):
-    """Events in order, and the view after the last of them."""
+    """Events in order, and those parts of the view that are others after the last of them."""
 
     version: int
     events: list[Event]
-    view: AnyView
+    parts: list[Part]
+
+
+class Presence(Message, tag="presence", frozen=True):
+    """Somebody has come or gone: the people who have no socket now. It is the part `presence` of the view."""
+
+    v: int  # its version
+    away: list[int]  # seats
 
 
 class Done(Message, tag="done", frozen=True):
@@ -142,4 +147,4 @@ class Draining(Message, tag="draining", frozen=True):
     seconds: int
 
 
-Outgoing = Welcome | News | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining
+Outgoing = Welcome | News | Presence | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining

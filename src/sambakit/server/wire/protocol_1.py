@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from sambakit.server.wire.base import Message
 from sambakit.server.wire.events import Became
-from sambakit.server.wire.outgoing import AnyView
+from sambakit.server.wire.parts import AnyView
 
 
 class Event(Struct, frozen=True):

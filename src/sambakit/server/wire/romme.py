@@ -4,11 +4,12 @@ Cards are written like r4 or b12: colour (r g b y), then value. A 2 that stands 
 card where it says more, as in ``g2=b2``; rule ids are those of its page (R-1 to R-6).
 """
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from sambakit.server.wire.shared import AnyTable, RuleChange
+from sambakit.server.wire.shared import IN_OWN, IN_SCORES, IN_TABLE, IN_TURN, AnyTable, RuleChange
 
 # What a Canastra is called in scores; a short row brings nothing (R-6.1 to R-6.4).
 CanastraWorth = Literal[
@@ -115,6 +116,13 @@ class RommeFacts(Struct, tag_field="game", tag="samba_romme", frozen=True):
 
 class RommeTable(AnyTable, tag="samba_romme", frozen=True):
     """A table of Samba Rommé as one seat may see it, whole."""
+
+    PUBLIC: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "table": IN_TABLE,
+        "turn": (*IN_TURN, "taken", "buracos", "turnovers"),
+        "scores": IN_SCORES,
+    }
+    OWN: ClassVar[Mapping[str, tuple[str, ...]]] = {"own": IN_OWN, "options": ("options",)}
 
     rule_facts: RommeFacts
     sides: list[RommeSide]  # a side is a seat

@@ -1,11 +1,12 @@
 """The view of a seat at a table of Samba, under any of its rule sets."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
 from sambakit.server.wire.refusal import Refusal
-from sambakit.server.wire.shared import AnyTable, RuleChange
+from sambakit.server.wire.shared import IN_OWN, IN_SCORES, IN_TABLE, IN_TURN, AnyTable, RuleChange
 
 
 class Irregularity(Struct, frozen=True):
@@ -117,6 +118,16 @@ class RuleFacts(Struct, tag_field="game", tag="samba", frozen=True):
 
 class TableView(AnyTable, tag="samba", frozen=True):
     """A table of Samba as one seat may see it, whole."""
+
+    PUBLIC: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "table": (*IN_TABLE, "target", "out_sets", "referee"),
+        "turn": (*IN_TURN, "blocked", "asked", "staged_points"),
+        "scores": IN_SCORES,
+    }
+    OWN: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "own": (*IN_OWN, "frozen", "irregularities"),
+        "options": ("options",),
+    }
 
     rule_facts: RuleFacts
     target: int

@@ -1,6 +1,7 @@
 """The parts of a seat's view that all games share."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Final, Literal
 
 from msgspec import Struct
 
@@ -85,8 +86,19 @@ class RuleChange(Struct, frozen=True):
     house: str
 
 
+# The fields of every game in the parts of a view.
+IN_TABLE: Final = ("table", "rules", "rule_facts", "speed", "practice")
+IN_TURN: Final = (*("match", "deal", "dealer", "turn", "actor", "phase", "stock", "pile", "upcard", "last_event"),)
+IN_SCORES: Final = ("result", "sheet", "over")
+IN_OWN: Final = ("seat", "side", "hand", "drawn", "may_end_match")
+
+
 class AnyTable(Struct, tag_field="game", frozen=True, kw_only=True):
     """The parts of a table that every game shows to a seat."""
+
+    # The parts of the view by name, and their fields: what everybody gets, and what is made for one seat.
+    PUBLIC: ClassVar[Mapping[str, tuple[str, ...]]]
+    OWN: ClassVar[Mapping[str, tuple[str, ...]]]
 
     table: str
     rules: str  # as text: a preset and the house rules, such as "dutch + target=5000"

@@ -17,10 +17,10 @@ import msgspec
 
 from sambakit.game.registry import GAMES, game_module
 from sambakit.server import wire
-from sambakit.server.wire import base, events, http, incoming, outgoing, refusal, shared, tray
+from sambakit.server.wire import base, events, http, incoming, outgoing, parts, refusal, shared, tray
 
 OF_GAMES = [game_module("sambakit.server.wire.{game}", game) for game in GAMES]
-MODULES = (base, shared, *OF_GAMES, events, refusal, tray, incoming, outgoing, http)  # in the order of the file
+MODULES = (base, shared, *OF_GAMES, parts, events, refusal, tray, incoming, outgoing, http)  # in the order of the file
 HIDDEN = (wire.Message, wire.AnyTable, events.Numbered)  # bases, whose fields are those of the types made from them
 
 HEAD = """\
@@ -56,6 +56,8 @@ def typescript_type(python_type: msgspec.inspect.Type) -> str:
             return " | ".join(typescript_type(one) for one in types)
         case msgspec.inspect.StructType(cls=cls):
             return cls.__name__
+        case msgspec.inspect.RawType():
+            return "Record<string, unknown>"
     raise TypeError(f"no TypeScript is known for {python_type}")
 
 
@@ -131,11 +133,11 @@ def _structs() -> list[type[msgspec.Struct]]:
 
 def typescript() -> str:
     """Return the whole file."""
-    parts = [HEAD, f"export const PROTOCOL = {wire.PROTOCOL};\n"]
-    parts += ["\n".join(_interface(struct)) + "\n" for struct in _structs()]
+    text = [HEAD, f"export const PROTOCOL = {wire.PROTOCOL};\n"]
+    text += ["\n".join(_interface(struct)) + "\n" for struct in _structs()]
     for name, union in UNIONS:
-        parts.append(f"export type {name} = {' | '.join(struct.__name__ for struct in union.__args__)};\n")
-    return "\n".join(parts)
+        text.append(f"export type {name} = {' | '.join(struct.__name__ for struct in union.__args__)};\n")
+    return "\n".join(text)
 
 
 def main(arguments: list[str] | None = None) -> int:

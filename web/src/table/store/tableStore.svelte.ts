@@ -11,7 +11,8 @@ import { Connection, randomId } from "../../wire/connection";
 import type { Answer, ConnectionParts, Socket, Status, Wish } from "../../wire/connection";
 import { NOTHING_KNOWN, receive } from "../../wire/live";
 import type { Live } from "../../wire/live";
-import type { AnyView, Checked, Fault, News, Refusal, Staged, Welcome } from "../../wire/messages";
+import type { AnyView, Checked, Fault, Refusal, Staged } from "../../wire/messages";
+import type { Told } from "../../wire/parts";
 import { Questions } from "../../wire/questions";
 import { fetchGame, isKnown, uiOf } from "../games";
 import { atTheEnd, cardOfId, freshOf, reconcile } from "../hand/hand";
@@ -49,7 +50,7 @@ export class TableStore {
   offence: Offence | null = $state.raw(null); // what the refusal refused, where a referee lets it be played anyway
   note: Rich = $state(NO_NOTE);
   pending = $state(false);
-  private readonly early: (Welcome | News)[] = []; // that came before the game was fetched
+  private readonly early: Told[] = []; // that came before the game was fetched
   way: PileWay | null = $state.raw(null); // the way to take the pile that the keys have come to
   confirmed = $state(false); // the tray's answer is about the tray as it is
   readonly announcer = new Announcer();
@@ -73,7 +74,7 @@ export class TableStore {
       ...{ table, seat, open, random: () => Math.random(), newId: randomId },
       version: () => this.live.version,
       onstatus: (status) => this.turned(status),
-      onstate: (message) => this.take(message),
+      onstate: (told) => this.take(told),
       onanswer: (answer) => this.questions.receive(answer),
       onfault: (fault) => (this.fault = fault),
       ondraining: (message) => (this.note = m.prompt_draining({ seconds: message.seconds })),
@@ -274,12 +275,12 @@ export class TableStore {
     this.questions.repeat();
   }
 
-  private take(received: Welcome | News): void {
+  private take(received: Told): void {
     const before = this.view;
     if (!isKnown(received.view.game)) return this.keepFor(received);
-    const message = withShownNames(received);
-    const { view } = message;
-    const folded = receive(this.live, message);
+    const told = withShownNames(received);
+    const { view } = told;
+    const folded = receive(this.live, told);
     if (folded.missing) {
       this.connection.resync();
       return;
@@ -301,10 +302,10 @@ export class TableStore {
   }
 
   /** Keep what comes before the game of this table has been fetched. */
-  private keepFor(message: Welcome | News): void {
-    this.early.push(message);
+  private keepFor(told: Told): void {
+    this.early.push(told);
     if (this.early.length > 1) return;
-    void fetchGame(message.view.game).then(() => {
+    void fetchGame(told.view.game).then(() => {
       for (const one of this.early.splice(0)) this.take(one);
     });
   }

@@ -58,7 +58,7 @@ beforeEach(() => {
   store = new TableStore("t", 0, () => socket);
   store.start();
   socket.onopen?.();
-  socket.say({ type: "welcome", protocol: 1, version: 7, events: [], view });
+  socket.say({ type: "welcome", protocol: 3, version: 7, events: [], view, parts: {} });
   store.stage(pick(NOTHING_STAGED, EIGHTS));
   vi.advanceTimersByTime(20);
 });
@@ -106,7 +106,7 @@ test("what is laid before the answer is there is laid when it comes", () => {
 test("a meld that is aimed at before the answer is there gets what the answer sends to it", () => {
   const [own, other] = view.sides;
   const sides = [...(own ? [{ ...own, melds: [groupWith("A1", "8c 8c 8c")] }] : []), ...(other ? [other] : [])];
-  socket.say({ type: "news", version: 7, events: [], view: { ...view, sides } });
+  socket.say({ type: "news", version: 7, events: [], parts: [{ name: "table", v: 1, fields: { sides } }] });
   aimAt(store, "A1");
   answer({ piles: [pileWith([0]), pileWith([1, 2])], targets: [{ to: "A1", cards: [0] }] });
   expect(store.staging.piles.find((pile) => pile.to === "A1")?.cards).toEqual(["8s.1"]);
@@ -115,7 +115,7 @@ test("a meld that is aimed at before the answer is there gets what the answer se
 test("a tap on the meld that cards are on the way to keeps them there, a second one takes them back", () => {
   const [own, other] = view.sides;
   const sides = [...(own ? [{ ...own, melds: [groupWith("A1", "8c 8c 8c")] }] : []), ...(other ? [other] : [])];
-  socket.say({ type: "news", version: 7, events: [], view: { ...view, sides } });
+  socket.say({ type: "news", version: 7, events: [], parts: [{ name: "table", v: 1, fields: { sides } }] });
   answer({ piles: [pileWith([0, 1, 2], { to: "A1" })] });
   aimAt(store, "A1");
   expect(store.staging.piles).toMatchObject([{ to: "A1", kept: true }]);
@@ -130,7 +130,7 @@ test("offline the picks lie for themselves, and the table is asked when it is ba
   expect(shown()).toEqual(EIGHTS.map((id) => [id]));
   vi.advanceTimersByTime(2000);
   socket.onopen?.();
-  socket.say({ type: "welcome", protocol: 1, version: 7, events: [], view });
+  socket.say({ type: "welcome", protocol: 3, version: 7, events: [], view, parts: {} });
   vi.advanceTimersByTime(200);
   expect(socket.questions).toHaveLength(2);
   answer();
@@ -139,7 +139,7 @@ test("offline the picks lie for themselves, and the table is asked when it is ba
 
 test("news that change nothing in the play leave the tray confirmed", () => {
   answer();
-  socket.say({ type: "news", version: 7, events: [], view: { ...view, speed: 1 } });
+  socket.say({ type: "news", version: 7, events: [], parts: [{ name: "table", v: 1, fields: { speed: 1 } }] });
   expect(store.view).toMatchObject({ speed: 1 });
   vi.advanceTimersByTime(200);
   expect(socket.questions).toHaveLength(1);
@@ -149,7 +149,7 @@ test("news that change nothing in the play leave the tray confirmed", () => {
 test("an action elsewhere has the tray asked about again", () => {
   answer();
   const events = [eventWith("discarded", { n: 8 })];
-  socket.say({ type: "news", version: 8, events, view: { ...view, last_event: 8 } });
+  socket.say({ type: "news", version: 8, events, parts: [{ name: "turn", v: 1, fields: { last_event: 8 } }] });
   expect(store.snapshot?.confirmed).toBe(false);
   expect(shown()).toEqual([EIGHTS]);
   vi.advanceTimersByTime(200);
