@@ -50,8 +50,8 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "bots.samba": "bots bots.deep bots.levels bots.steady engine.state",
     "bots.steady": "bots bots.knowledge engine.actions engine.rules engine.state engine.values",
     "cli": (
-        "arena.simulation bots cli.options cli.serving engine engine.record games positions rulebook server.store "
-        "server.tables"
+        "arena.simulation bots cli.options cli.serving engine engine.record games positions rulebook server.keeping "
+        "server.store server.tables"
     ),
     "cli.arena": (
         "arena.contests arena.measuring arena.training bots bots.knowledge cli.options engine engine.presets "
@@ -101,6 +101,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "bots game rulebook server server.bots server.people server.store server.store.migrations server.tables "
         "server.wire"
     ),
+    "server.keeping": "game server.match server.store server.store.migrations server.tables",
     "server.match": "game game.records games server.wire",
     "server.people": "",
     "server.romme": (

@@ -10,6 +10,7 @@ import time
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,10 +18,16 @@ from sambakit import __version__, engine
 from sambakit.cli.serving.client import client_folder, client_is_built
 from sambakit.cli.serving.data import data_file, data_option
 
+if TYPE_CHECKING:
+    from sambakit.server.keeping.verifying import Verified
+
 PACKAGES = ("msgspec", "starlette", "uvicorn", "websockets", "click")
 # A writer and a checkpoint at the same moment can damage a database in WAL mode in versions before this one.
 SQLITE_SAFE = (3, 51, 3)
 FEW_BYTES = 100_000_000
+WHAT_TO_DO = (
+    "keep a copy of the file, then stop the server and bring back a backup by 'sambakit restore FILE --replace'"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +140,55 @@ def engine_form(health: Health) -> str:
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@click.option("--verify", is_flag=True, help="Replay every table of the data file, and compare every event.")
 @data_option
-def doctor(as_json: bool, data: Path | None) -> None:
-    """Report versions, the data file and missing parts."""
+def doctor(as_json: bool, verify: bool, data: Path | None) -> None:
+    """Report versions, the data file and missing parts.
+
+    With --verify the exit status is 1 if a table is damaged. A server may run meanwhile.
+    """
     health = examine(data_file(data))
+    verified = verified_file(Path(health.data_file)) if verify else None
     if as_json:
-        click.echo(json.dumps(asdict(health), indent=2))
+        report = asdict(health) if verified is None else {**asdict(health), "verified": asdict(verified)}
+        click.echo(json.dumps(report, indent=2))
+    else:
+        print_health(health)
+        if verified is not None:
+            print_verified(verified)
+    if verified is not None and verified.damaged:
+        raise SystemExit(1)
+
+
+def verified_file(data: Path) -> "Verified":
+    """Return the result of a replay of every table; raises ClickException where the file as a whole is damaged."""
+    from sambakit.server.keeping.copying import BackupError  # without it the doctor needs no server
+    from sambakit.server.keeping.verifying import verify
+    from sambakit.server.store.kept_match import OtherSchema
+
+    try:
+        return verify(data)
+    except BackupError as error:
+        raise click.ClickException(f"{error}; {WHAT_TO_DO}") from error
+    except (OtherSchema, sqlite3.Error) as error:
+        raise click.ClickException(str(error)) from error
+
+
+def print_verified(verified: "Verified") -> None:
+    """Print which tables are damaged, and what to do about it."""
+    counted = f"{verified.tables:,} tables, {verified.matches:,} matches, {verified.events:,} events"
+    if verified.unplayable:
+        click.echo(f"{verified.unplayable:,} matches have rules from before 0.1.0 and cannot be replayed.")
+    if not verified.damaged:
+        click.echo(f"Verified: {counted}. Each match gives the same events when it is played again.")
         return
+    for damage in verified.damaged:
+        click.echo(f"damaged: table {damage.table}, {damage.fault}")
+    click.echo(f"{len(verified.damaged):,} of {counted} are damaged. The server sets such a table aside; {WHAT_TO_DO}.")
+
+
+def print_health(health: Health) -> None:
+    """Print the report, a line for each part."""
     size = f"{health.data_bytes:,} bytes" if health.data_exists else "not there yet"
     fsync = "not possible" if health.fsync_ms is None else f"{health.fsync_ms:.3f} ms"
     rows = [

@@ -35,7 +35,7 @@ class FileLock:
     """Locks the data file against a second server; the lock ends with the process."""
 
     def __init__(self, file: Path) -> None:
-        self._file: IO[str] = file.with_name(f"{file.name}.lock").open("w", encoding="utf-8")
+        self._file: IO[str] = lock_file(file).open("w", encoding="utf-8")
         try:
             _lock(self._file)
         except OSError as error:
@@ -45,6 +45,11 @@ class FileLock:
     def release(self) -> None:
         """Let others have the file."""
         self._file.close()
+
+
+def lock_file(file: Path) -> Path:
+    """Return the file beside a data file that holds its lock; it stays when the lock is released."""
+    return file.with_name(f"{file.name}.lock")
 
 
 def _lock(file: IO[str]) -> None:

@@ -1,0 +1,220 @@
+"""The check of a data file: every match is played again on its decks, and has to give the events that are kept."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from sambakit.game.refusal import NotationError
+from sambakit.game.rule_problems import UnplayableRules
+from sambakit.server.keeping.copying import check_whole, reading
+from sambakit.server.match.adapter import AnyTableAdapter
+from sambakit.server.match.events import MATCH_EVENTS, Draft, Row
+from sambakit.server.match.match_state import STOPPED, MatchState, begin_match, next_deal, play, stop_match
+from sambakit.server.match.replaying import Claimed, IrregularPlay, Move, TakenBack, moves_of, number_in
+from sambakit.server.match.taking_back import take_back
+from sambakit.server.store.database import EVENT_COLUMNS, row_of
+from sambakit.server.store.kept_match import OtherSchema
+from sambakit.server.store.migrations import SCHEMA, schema_of
+from sambakit.server.tables.deal_bots import DATA as BOTS
+from sambakit.server.tables.registry import adapter_of_text
+
+OLD_CAUSE: Final = "meld"  # of a step that was taken back, before the cause was kept (docs/kept.md)
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A fault in the rows of a table; its text names neither cards nor people."""
+
+    table: str  # id
+    fault: str
+
+
+@dataclass(slots=True)
+class Verified:
+    """The result of the check, in figures, and the damaged tables."""
+
+    tables: int = 0
+    matches: int = 0
+    events: int = 0
+    unplayable: int = 0  # matches by rules that no version from 0.1.0 on can play
+    damaged: list[Damage] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """The row of a match, its events up to the next one, and the decks of its table."""
+
+    number: int
+    rules: str
+    hash: str | None  # of the rules
+    first: int  # number of its first event
+    rows: Sequence[Row]
+    decks: dict[int, bytes] = field(repr=False)
+
+
+class Unequal(Exception):
+    """The kept rows are not those that a replay gives; the text says where."""
+
+
+def verify(file: Path) -> Verified:
+    """Return the faults in the tables of `file`, on which a server may run.
+
+    Raises BackupError where the file as a whole is damaged, OtherSchema, sqlite3.Error. Nothing is written.
+    """
+    found = Verified()
+    with reading(file) as connection:
+        if schema_of(connection) != SCHEMA:
+            raise OtherSchema(f"{file} was written by another version of sambakit: start the server on it once")
+        check_whole(connection, file)
+        for (table,) in connection.execute("SELECT id FROM game_table ORDER BY id").fetchall():
+            found.tables += 1
+            connection.execute("BEGIN")  # a moment for each table: a server's log need not grow meanwhile
+            fault = _fault_of(connection, table, found)
+            connection.execute("COMMIT")
+            if fault:
+                found.damaged.append(Damage(table, fault))
+    return found
+
+
+def _fault_of(connection: sqlite3.Connection, table: str, found: Verified) -> str:
+    """Return the fault of a table in words, "" where it has none, and count the table in `found`."""
+    at = "its rows"
+    try:
+        players, over, scores = connection.execute(
+            "SELECT players, over, scores FROM game_table WHERE id = ?", (table,)
+        ).fetchone()
+        rows = _rows(connection, table)
+        found.events += len(rows)
+        state: MatchState | None = None
+        for match in _matches(connection, table, rows):
+            at = f"match {match.number}"
+            found.matches += 1
+            state = _replayed(match, players)
+            found.unplayable += state is None
+        at = "its result"
+        if state is not None:
+            _equal((list(state.totals), state.match_over), (msgspec.json.decode(scores), bool(over)), "the scores")
+    except Unequal as unequal:
+        return f"{at}: {unequal}"
+    except sqlite3.OperationalError:  # the disk
+        raise
+    except Exception as error:  # whatever damaged rows lead to; its text may name cards
+        return f"{at}: {type(error).__name__} in the replay"
+    return ""
+
+
+def _rows(connection: sqlite3.Connection, table: str) -> list[Row]:
+    """Return all events of a table; raises Unequal where one is missing or cannot be read."""
+    rows: list[Row] = []
+    question = f"SELECT kind, {EVENT_COLUMNS} FROM event WHERE table_id = ? ORDER BY number"
+    for named, number, *values in connection.execute(question, (table,)):
+        if number != len(rows) + 1:
+            raise Unequal(f"event {len(rows) + 1} is missing")
+        try:
+            rows.append(row_of(number, *values))
+        except (msgspec.MsgspecError, TypeError, ValueError) as error:
+            raise Unequal(f"event {number} cannot be read") from error
+        if rows[-1].kind != named:
+            raise Unequal(f"event {number} has two kinds")
+    return rows
+
+
+def _matches(connection: sqlite3.Connection, table: str, rows: Sequence[Row]) -> Iterator[_Match]:
+    """Yield the matches of a table; raises Unequal where they are not those that its events begin."""
+    decks: dict[int, bytes] = dict(connection.execute("SELECT deal, deck FROM secret WHERE table_id = ?", (table,)))
+    kept = connection.execute(
+        'SELECT number, rules, hash, first FROM "match" WHERE table_id = ? ORDER BY number', (table,)
+    ).fetchall()
+    begins = [row.number for row in rows if row.kind == "match_started"]
+    if begins != [first for *_, first in kept]:
+        raise Unequal(f"{len(begins)} matches begin in its events, {len(kept)} are kept")
+    for (number, rules, rule_hash, first), (_, end) in zip(kept, pairwise([*begins, len(rows) + 1]), strict=True):
+        yield _Match(number, rules, rule_hash, first, rows[first - 1 : end - 1], decks)
+
+
+def _replayed(match: _Match, players: int) -> MatchState | None:
+    """Return the match after its replay, None where its rules are of old and unplayable; raises Unequal, any error."""
+    try:
+        adapter = adapter_of_text(match.rules)
+        rules = adapter.rules.parse_kept(match.rules)
+    except (NotationError, UnplayableRules):
+        if match.hash is None:
+            return None
+        raise Unequal("its rules cannot be read") from None
+    _equal(adapter.rules.hash(rules), match.hash, "the hash of its rules")
+    kept = [row for row in match.rows if row.kind in MATCH_EVENTS]
+    state: MatchState | None = None
+    right = 0
+    for after, drafts in _steps(adapter, rules, players, match):
+        for draft in drafts:
+            if right == len(kept):
+                raise Unequal(f"an event after {match.rows[-1].number} is missing")
+            if _comparable(kept[right]) != msgspec.structs.replace(draft, begins=False):
+                raise Unequal(f"event {kept[right].number} is not the one that the replay of its deck gives")
+            right += 1
+        state = after
+    if right < len(kept):
+        raise Unequal(f"event {kept[right].number} does not follow from those before it")
+    return state
+
+
+def _steps(
+    adapter: AnyTableAdapter, rules: Any, players: int, match: _Match
+) -> Iterator[tuple[MatchState, list[Draft]]]:
+    """Yield the match after each thing that was done in it, with the events of that."""
+    began = match.rows[0]
+    deals = [at for at, row in enumerate(match.rows) if row.kind == "dealt"]
+    state: MatchState | None = None
+    for at, end in pairwise([*deals, len(match.rows)]):
+        deal = match.rows[at:end]
+        serial = number_in(deal[0], "serial")
+        deck = match.decks.get(serial)
+        if deck is None:
+            raise Unequal(f"the deck of event {deal[0].number} is missing")
+        if state is None:
+            number, dealer = number_in(began, "match"), number_in(began, "first_dealer")
+            state, drafts = begin_match(adapter, rules, players, number, dealer, serial, deck)
+        else:
+            state, drafts = next_deal(state, deck)
+        yield state, drafts
+        for move in moves_of(adapter, deal):
+            state, drafts = _moved(state, move)
+            yield state, drafts
+        for row in deal:
+            if row.kind == "match_over" and row.public.cause == STOPPED and row.public.seat is not None:
+                state, drafts = stop_match(state, row.public.seat)
+                yield state, drafts
+
+
+def _moved(state: MatchState, move: Move | TakenBack) -> tuple[MatchState, list[Draft]]:
+    """Return the match after `move`, and its events."""
+    referee = state.adapter.referee
+    match move:
+        case TakenBack():
+            return take_back(state)
+        case IrregularPlay(seat, actions) if referee is not None:
+            return referee.play_irregularly(state, seat, actions, None)
+        case Claimed(seat, number) if referee is not None:
+            return referee.claim(state, seat, number)
+        case tuple():
+            return play(state, move)
+    raise Unequal("it has a referee's rulings, and its game has none")
+
+
+def _comparable(row: Row) -> Draft:
+    """Return a stored event as a replay makes it, without what the replay does not decide."""
+    data = {name: value for name, value in row.data.items() if name != BOTS}
+    public = row.public
+    if public.kind == "took_back" and public.cause is None:
+        public = msgspec.structs.replace(public, cause=OLD_CAUSE)
+    return Draft(public, row.own, row.action, data=data)
+
+
+def _equal(found: object, kept: object, what: str) -> None:
+    if found != kept:
+        raise Unequal(f"{what} are not those of the replay" if what.endswith("s") else f"{what} is another one")

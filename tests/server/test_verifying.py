@@ -1,0 +1,134 @@
+"""`sambakit doctor --verify`: every match is played again, and damaged tables are named."""
+
+import json
+import platform
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from sambakit.cli.main import main
+from sambakit.server import wire
+from sambakit.server.keeping.verifying import verify
+from sambakit.server.store.database import Database
+from tests.costs import starting
+from tests.kept.write import FOLDER
+from tests.server.backups import Played
+from tests.server.simulation import simulate
+
+VERSIONS = sorted(file.parent for file in FOLDER.glob("*/store.sqlite"))
+# What is done to the rows of a table, and the words for it.
+DAMAGES = {
+    "UPDATE event SET public = '{' WHERE table_id = ? AND number = 3": "event 3 cannot be read",
+    "DELETE FROM event WHERE table_id = ? AND number = 2": "event 2 is missing",
+    "DELETE FROM event WHERE table_id = ? AND number = (SELECT MAX(number) FROM event WHERE kind = 'laid')": "missing",
+    "UPDATE event SET action = 'discard Jk' WHERE table_id = ? AND kind = 'discarded'": "in the replay",
+    "UPDATE event SET own = NULL WHERE table_id = ? AND kind = 'dealt'": "is not the one that the replay",
+    "UPDATE event SET public = json_set(public, '$.cards', json('[\"3h\"]')) WHERE table_id = ? AND kind = 'drew'": (
+        "is not the one that the replay"
+    ),
+    "UPDATE event SET kind = 'passed' WHERE table_id = ? AND kind = 'joined'": "has two kinds",
+    "DELETE FROM secret WHERE table_id = ?": "the deck of event",
+    "UPDATE secret SET deck = zeroblob(162) WHERE table_id = ?": "event 3 is not the one",
+    "UPDATE \"match\" SET hash = 'x' WHERE table_id = ?": "the hash of its rules",
+    "UPDATE \"match\" SET rules = 'whist.1' WHERE table_id = ?": "its rules cannot be read",
+    'UPDATE "match" SET first = 1 WHERE table_id = ?': "1 matches begin",
+    "UPDATE game_table SET scores = '[5,5]' WHERE id = ?": "the scores",
+    "UPDATE game_table SET over = 1 WHERE id = ?": "the scores",
+    "UPDATE game_table SET players = 3 WHERE id = ?": "",
+}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def known_platform() -> None:
+    """Have Python find out once where it runs, for which it starts a program."""
+    with starting("shared question"):
+        platform.platform()
+
+
+def doctor(file: Path, *more: str) -> tuple[int, str]:
+    result = CliRunner().invoke(main, ["doctor", "--verify", "--data", str(file), *more])
+    return result.exit_code, result.output
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
+    """Return a data file with two tables, each within its first deal, and their ids."""
+    file = tmp_path_factory.mktemp("whole") / "data.sqlite"
+
+    async def story() -> list[str]:
+        played = Played(file)
+        tables = [await played.table(rules) for rules in ("dutch", "samba_romme")]
+        await played.play(8)
+        await played.close()
+        return tables
+
+    return file, simulate(story)
+
+
+@pytest.mark.parametrize("folder", VERSIONS, ids=lambda folder: folder.name)
+def test_every_match_of_every_release_gives_the_same_events_again(folder: Path, tmp_path: Path) -> None:
+    file = Path(shutil.copy(folder / "store.sqlite", tmp_path))
+    status, text = doctor(file)
+    assert status == 1
+    assert "start the server on it once" in text
+    Database(file).close()
+    status, text = doctor(file)
+    assert status == 0, text
+    assert "20 tables, 24 matches" in text
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_table_is_named_and_no_other(damage: str, whole: tuple[Path, list[str]], tmp_path: Path) -> None:
+    file, (damaged, sound) = Path(shutil.copy(whole[0], tmp_path)), whole[1]
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(damage, (damaged,))
+        assert connection.total_changes or damage.startswith("DELETE")
+    status, text = doctor(file)
+    assert status == 1, text
+    (line,) = [line for line in text.splitlines() if line.startswith("damaged: ")]
+    assert line.startswith(f"damaged: table {damaged}, ")
+    assert DAMAGES[damage] in line
+    assert sound not in text
+    assert "sambakit restore" in text
+    assert not {"Jk", "3h", "Ann"} & set(text.replace(",", " ").split())
+    status, text = doctor(file, "--json")
+    assert status == 1
+    assert [one["table"] for one in json.loads(text)["verified"]["damaged"]] == [damaged]
+
+
+def test_what_was_done_beside_the_deals_is_verified_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        played = Played(tmp_path / "data.sqlite")
+        table = await played.table("fournier + target=5000")
+        ann = played.sittings[table].people[0]
+        await played.play(2)
+        now = await played.sittings[table].table()
+        assert isinstance(await ann.command(wire.EndMatch(ann.identity(), now.match_state.match_number)), wire.Done)
+        now = await played.sittings[table].table()
+        assert isinstance(await ann.command(wire.Ready(ann.identity(), now.last_event)), wire.Done)
+        while (await played.sittings[table].table()).match_state.match_number == 1:
+            await played.play(1)
+        found = verify(tmp_path / "data.sqlite")  # while a server has it
+        assert (found.tables, found.matches, found.damaged) == (1, 2, [])
+        await played.close()
+
+    simulate(story)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"), [(b"", "not a data file"), (b"cards" * 4000, "damaged, or not"), (None, "does not exist")]
+)
+def test_a_file_that_is_damaged_as_a_whole_is_told_in_a_sentence(
+    content: bytes | None, words: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "data.sqlite"
+    if content is not None:
+        file.write_bytes(content)
+    status, text = doctor(file)
+    assert status == 1
+    assert words in text
+    assert "Traceback" not in text
