@@ -8,6 +8,7 @@ import json
 import logging
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 
 LOGGER = logging.getLogger("sambakit.server")
@@ -43,6 +44,18 @@ class Seldom:
             self._next = self._now() + self._seconds
 
 
+class LineCounts(logging.Handler):
+    """Counts the lines of our events by level and event."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.counts: Counter[tuple[str, ...]] = Counter()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count one line; an event is one of our words, never a text."""
+        self.counts[record.levelname.lower(), record.getMessage()] += 1
+
+
 class JsonLines(logging.Formatter):
     """Formats every record as one JSON object."""
 
@@ -69,8 +82,8 @@ class PlainLines(logging.Formatter):
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
-def set_up_logging() -> None:
-    """Send our lines, and the warnings of the libraries below, to standard error."""
+def set_up_logging() -> LineCounts:
+    """Send our lines, and the warnings of the libraries below, to standard error; return what counts our lines."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(PlainLines() if sys.stderr.isatty() else JsonLines())
     LOGGER.setLevel(logging.INFO)
@@ -79,3 +92,6 @@ def set_up_logging() -> None:
         logger.handlers = [handler]
         logger.setLevel(level)
         logger.propagate = False
+    counts = LineCounts()
+    LOGGER.addHandler(counts)
+    return counts

@@ -20,6 +20,7 @@ class Settings:
 
     hosts: str = ""  # further host names under which browsers reach the server, with commas between
     forwarded_from: str = ""  # addresses of proxies whose X-Forwarded-* headers are believed
+    metrics_token: str = ""  # with it /metrics answers to other machines too
 
     frame_in: int = 16 * 1024
     body: int = 1024 * 1024

@@ -137,6 +137,11 @@ class WorkerBots:
         self._told: Counter[tuple[str, str]] = Counter()
         self.counts: Counter[str] = Counter()
 
+    @property
+    def waiting(self) -> int:
+        """Return how many questions wait for a worker."""
+        return self._waiting
+
     async def choose(self, bot: str, view: Any, legal: Sequence[int], seed: str) -> int:
         """Return one of `legal`: the choice of `bot`, where it fails that of greedy, where that fails a random one."""
         levels = [bot, FALLBACK]

@@ -32,7 +32,7 @@ from sambakit.server.edge.http_protocol import HttpProtocol
 from sambakit.server.edge.routes import Api
 from sambakit.server.edge.security import Hosts
 from sambakit.server.edge.socket_protocol import SocketProtocol
-from sambakit.server.log import LOGGER, Seldom, log, set_up_logging
+from sambakit.server.log import LOGGER, LineCounts, Seldom, log, set_up_logging
 from sambakit.server.settings import Settings, is_loopback, settings_from
 from sambakit.server.store.database import SAFE_WAL
 from sambakit.server.store.migrations import SchemaTooNew
@@ -55,9 +55,11 @@ def make_app(
     host_names: tuple[str, ...] = (),
     client_folder: Path = FOLDER,
     own_bots: Mapping[str, OwnBot] = NO_OWN_BOTS,  # by name
+    door: Door | None = None,
+    lines: LineCounts | None = None,
 ) -> tuple[Starlette, Api]:
     """Return the application; the store is opened when it starts and closed when it ends."""
-    api = Api(Hosts(settings, host_names), rng, Client(client_folder), own_bots, settings)
+    api = Api(Hosts(settings, host_names), rng, Client(client_folder), own_bots, settings, door, lines)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -144,7 +146,7 @@ def run(
     with bots. `rng` makes decks, ids and tokens: the system's randomness, outside of tests. Exits with a sentence where
     it cannot start.
     """
-    set_up_logging()
+    lines = set_up_logging()
     try:
         settings = settings_from()
         store = _open_store(data, settings)
@@ -152,6 +154,7 @@ def run(
     except (ValueError, OSError, FileInUse, SchemaTooNew, sqlite3.DatabaseError) as error:
         sys.exit(f"sambakit cannot start: {error}")
     address = _address(host, listener.getsockname()[1])
+    door = Door(settings, descriptors(settings.connections + SPARE))
     app, api = make_app(
         settings,
         lambda: store,
@@ -159,8 +162,9 @@ def run(
         rng or SystemRandom(),
         host_names=(host, socket.gethostname()),
         own_bots=own_bots,
+        door=door,
+        lines=lines,
     )
-    door = Door(settings, descriptors(settings.connections + SPARE))
     config = uvicorn.Config(
         app,
         http=cast("Any", partial(HttpProtocol, door)),

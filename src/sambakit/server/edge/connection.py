@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -44,6 +45,7 @@ class Connection:
         self._settings = hub.settings
         self._loop = asyncio.get_running_loop()
         now = self._loop.time()
+        self._figures = hub.figures
         self._commands = Bucket(self._settings.commands_per_second, self._settings.commands_burst, now)
         self._checks = Bucket(self._settings.checks_per_second, self._settings.checks_burst, now)
         self._faults = Bucket(self._settings.faults_per_minute / 60, self._settings.faults - 1, now)
@@ -177,6 +179,7 @@ class Connection:
 
     def _fault(self, fault: wire.Fault) -> None:
         """Report an unusable message; raises Ended when it happens too often."""
+        self._figures.faults[fault.code] += 1
         if not self._faults.take(self._loop.time()):
             raise Ended(POLICY, fault)
         self.send(fault)
@@ -244,15 +247,21 @@ class Connection:
                     self._fault(wire.Fault("malformed", f"a command's id has 1 to {COMMAND_ID} ASCII characters"))
                 else:
                     await self._wait_for(self._commands)
-                    self._put(task, Command(seat, message, self.send))
+                    self._put(task, Command(seat, message, partial(self._answer, self._loop.time())))
             case _:
                 self._fault(wire.Fault("malformed", "hello has been said"))
+
+    def _answer(self, came: float, answer: wire.Outgoing) -> None:
+        """Send the answer to a command that came at that time."""
+        self._figures.commands[type(answer).__name__.lower()] += 1
+        self._figures.command_times.add(self._loop.time() - came)
+        self.send(answer)
 
     def _put(self, task: TableTask, command: Command) -> None:
         try:
             task.put(command)
         except QueueFull:
-            self.send(wire.Busy(command.message.id, 200, "queue"))
+            command.reply(wire.Busy(command.message.id, 200, "queue"))
         except TableEnded:
             raise _try_later() from None
 

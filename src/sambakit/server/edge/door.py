@@ -34,6 +34,7 @@ class Door:
         self._open: Counter[str] = Counter()
         self._arrivals = Buckets(settings.connections_per_second, settings.connections_per_address)
         self._refused = Seldom("connection_refused")
+        self.turned_away: Counter[str] = Counter()  # connections, by limit
 
     @property
     def open(self) -> int:
@@ -46,6 +47,7 @@ class Door:
         limit = self._limit_reached(address, group, now)
         if limit is not None:
             self._refused.log(limit=limit)
+            self.turned_away[limit] += 1
             return None
         self._open[group] += 1
         return group

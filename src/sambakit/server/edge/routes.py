@@ -3,6 +3,7 @@
 import asyncio
 import math
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Mapping
+from hmac import compare_digest
 from random import Random
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -27,10 +28,11 @@ from sambakit.rulebook.books import BOOKS
 from sambakit.rulebook.languages import ENGLISH, LANGUAGES
 from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
-from sambakit.server.edge import rule_choices
+from sambakit.server.edge import metrics, rule_choices
 from sambakit.server.edge.answers import Answers
 from sambakit.server.edge.client_files import Client
 from sambakit.server.edge.connection import serve_socket
+from sambakit.server.edge.door import Door
 from sambakit.server.edge.rules_pages import wire_unknown
 from sambakit.server.edge.security import (
     Hosts,
@@ -43,7 +45,7 @@ from sambakit.server.edge.security import (
 )
 from sambakit.server.edge.visitors import Visitors
 from sambakit.server.limits import Buckets
-from sambakit.server.log import log, log_failure
+from sambakit.server.log import LineCounts, log, log_failure
 from sambakit.server.people.tokens import new_token
 from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.store import StoreError, Summary, TableDamaged
@@ -70,8 +72,12 @@ class Api:
         client: Client,
         own_bots: Mapping[str, OwnBot] = MappingProxyType({}),
         settings: Settings | None = None,
+        door: Door | None = None,
+        lines: LineCounts | None = None,
     ) -> None:
         settings = settings or Settings()
+        self._door, self._lines = door, lines
+        self._metrics_token = settings.metrics_token
         self.hub: Hub | None = None
         self._levels = [
             *[wire.Level(level, bot_of(level), False, _games_of(level)) for level in LEVELS],
@@ -91,6 +97,7 @@ class Api:
                 *[route for prefix in PREFIXES for route in self._routes(prefix)],
                 Route("/live", self.live, methods=["GET"]),
                 Route("/ready", self.ready, methods=["GET"]),
+                Route("/metrics", self._guarded(self.metrics), methods=["GET"]),
                 WebSocketRoute("/ws", self.socket),
                 Route("/{path:path}", self.client, methods=["GET"]),
             ],
@@ -282,6 +289,17 @@ class Api:
         if self.hub is None or not self.hub.ready:
             return PlainTextResponse("not ready", 503)
         return PlainTextResponse("ready")
+
+    async def metrics(self, request: Request) -> Response:
+        """The figures for Prometheus, for this machine and for the bearer of the token that the operator chose."""
+        if not is_loopback(self._visitors.of(request.scope)):
+            _, _, token = request.headers.get("authorization", "").partition("Bearer ")
+            if not self._metrics_token or not compare_digest(token.encode(), self._metrics_token.encode()):
+                text = "metrics are for this machine, and for the bearer of SAMBAKIT_METRICS_TOKEN"
+                raise Refused(403, wire.Problem("not_yours", text))
+        registry = await asyncio.to_thread(metrics.new_registry)
+        page = metrics.page(registry, metrics.Sources(self._hub, self._door, self._lines))
+        return Response(page, media_type=metrics.CONTENT_TYPE)
 
     async def client(self, request: Request) -> Response:
         """The client's files, and its page under every other address."""

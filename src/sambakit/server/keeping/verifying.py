@@ -20,7 +20,6 @@ from sambakit.server.match.taking_back import take_back
 from sambakit.server.store.database import EVENT_COLUMNS, row_of
 from sambakit.server.store.kept_match import OtherSchema
 from sambakit.server.store.migrations import SCHEMA, schema_of
-from sambakit.server.tables.deal_bots import DATA as BOTS
 from sambakit.server.tables.registry import adapter_of_text
 
 OLD_CAUSE: Final = "meld"  # of a step that was taken back, before the cause was kept (docs/kept.md)
@@ -154,7 +153,7 @@ def _replayed(match: _Match, players: int) -> MatchState | None:
         for draft in drafts:
             if right == len(kept):
                 raise Unequal(f"an event after {match.rows[-1].number} is missing")
-            if _comparable(kept[right]) != msgspec.structs.replace(draft, begins=False):
+            if not _is_same(kept[right], draft):
                 raise Unequal(f"event {kept[right].number} is not the one that the replay of its deck gives")
             right += 1
         state = after
@@ -206,13 +205,13 @@ def _moved(state: MatchState, move: Move | TakenBack) -> tuple[MatchState, list[
     raise Unequal("it has a referee's rulings, and its game has none")
 
 
-def _comparable(row: Row) -> Draft:
-    """Return a stored event as a replay makes it, without what the replay does not decide."""
-    data = {name: value for name, value in row.data.items() if name != BOTS}
+def _is_same(row: Row, again: Draft) -> bool:
+    """Return whether a kept event is the one of the replay; its data may hold more, such as which bots decided."""
     public = row.public
     if public.kind == "took_back" and public.cause is None:
         public = msgspec.structs.replace(public, cause=OLD_CAUSE)
-    return Draft(public, row.own, row.action, data=data)
+    data = {name: value for name, value in row.data.items() if name in again.data}
+    return (public, row.own, row.action, data) == (again.event, again.own, again.action, again.data)
 
 
 def _equal(found: object, kept: object, what: str) -> None:

@@ -4,11 +4,13 @@ import asyncio
 import queue
 import sys
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
+from sambakit.server.figures import Times
 from sambakit.server.people.devices import NewDevice
 from sambakit.server.store.database import Database
 from sambakit.server.store.store import Beat, Change, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
@@ -75,9 +77,15 @@ class WriterStore:
             self._lock.release()
             raise
         self._waiting = waiting
+        self.times = Times()  # of transactions
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """Return how many changes and reads wait for the thread."""
+        return self._jobs.qsize()
 
     async def create(self, record: TableRecord, seats: tuple[SeatRecord, ...], change: Change) -> None:
         """Keep a new table with its first events."""
@@ -145,10 +153,12 @@ class WriterStore:
         if not jobs:
             return
         results: list[object | Exception]
+        began = time.perf_counter()
         try:
             results = self._database.together([job.do for job in jobs])
         except Exception as error:
             results = [error] * len(jobs)
+        self.times.add(time.perf_counter() - began)
         for job, result in zip(jobs, results, strict=True):
             _hand_back(job, result)
 

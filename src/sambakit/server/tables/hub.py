@@ -17,6 +17,7 @@ from sambakit.games import shown_rules
 from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.bots.pool import Bots
+from sambakit.server.figures import TableFigures
 from sambakit.server.limits import Buckets, PerHour
 from sambakit.server.log import log
 from sambakit.server.match.adapter import AnyTableAdapter
@@ -79,6 +80,7 @@ class Hub:
         self.visitors: Counter[str] = Counter()  # sockets by visitor: an IPv4 address, or the /64 of an IPv6 one
         self.arrivals = Buckets(settings.sockets_per_second, settings.sockets_burst)  # of sockets, by visitor
         self._bots = bots
+        self.figures = TableFigures()
         self._own_bots = own_bots
         self._rng = rng
         self._now = now
@@ -285,6 +287,11 @@ class Hub:
         await self.heartbeat.start()
 
     @property
+    def bots(self) -> Bots:
+        """Return the deciders for bots, which have figures of their own."""
+        return self._bots
+
+    @property
     def ready(self) -> bool:
         """Return whether people can be served: the store takes what is written, and the server does not stop."""
         return self.heartbeat.is_well and not self.draining
@@ -295,6 +302,16 @@ class Hub:
             task.credit(seconds)
 
     # ---- the end ----------------------------------------------------------------------------------------------
+
+    def table_states(self) -> dict[str, int]:
+        """Return how many tables there are by state, all but those that are only on the disk."""
+        played = sum(bool(task.present) for task in self._tables.values())
+        return {
+            "played": played,
+            "unattended": len(self._tables) - played,
+            "reading": len(self._reading),
+            "damaged": len(self._damaged),
+        }
 
     @property
     def people(self) -> int:
