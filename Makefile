@@ -1,6 +1,6 @@
 # Everything starts here. ARGS goes to the command behind a target: make play ARGS='--port 9000', make test ARGS='-k D_9_8'.
 .DEFAULT_GOAL := help
-.PHONY: help tools setup run play web packages compile clean test test-all test-rest bench-peers bench-pages check types state rules-pages golden counts bench soak locks format
+.PHONY: help tools setup run play web packages compile clean test test-all test-rest bench-peers bench-pages check types settings state rules-pages golden counts bench soak locks format
 PY := .venv/bin/python
 export PYTHON
 .NOTPARALLEL:
@@ -58,6 +58,9 @@ rules-pages: tools ## write docs/rules from the rule texts and the values of the
 
 types: tools ## write the client's types from the server's messages
 	@$(PY) -m sambakit.server.wire.typescript web/src/wire/messages.ts
+
+settings: tools ## write the table of all settings into docs/hosting.md
+	@$(PY) -m sambakit.server.settings_table docs/hosting.md
 
 state: tools ## write the fields of a deal's state from their table
 	@$(PY) scripts/state_fields.py

@@ -2,11 +2,9 @@
 
 import asyncio
 
-import pytest
-
 from sambakit.server import wire
 from sambakit.server.limits import Bucket, PerHour
-from sambakit.server.settings import Settings, settings_from
+from sambakit.server.settings import Settings
 from tests.server.simulation import World, choices, settled, simulate
 
 
@@ -34,13 +32,6 @@ def test_an_hour_is_counted_by_address_and_forgotten() -> None:
     for number in range(PerHour.VISITORS + 50):
         hour.note(f"address {number}", 4000.0)
     assert len(hour._times) <= PerHour.VISITORS
-
-
-def test_settings_come_from_the_environment() -> None:
-    chosen = settings_from({"SAMBAKIT_GRACE": "90", "SAMBAKIT_HOSTS": "a.example", "SAMBAKIT_QUEUE": "5", "OTHER": "x"})
-    assert (chosen.grace, chosen.hosts, chosen.queue, chosen.drain) == (90.0, "a.example", 5, Settings().drain)
-    with pytest.raises(ValueError, match="SAMBAKIT_QUEUE"):
-        settings_from({"SAMBAKIT_QUEUE": "many"})
 
 
 def test_a_socket_without_hello_is_closed_after_ten_seconds() -> None:

@@ -1,75 +1,118 @@
-"""The server's limits and times; an environment variable such as SAMBAKIT_GRACE=120 sets each of them."""
+"""The settings of an operator: the one definition of each, with its type, default, bounds and a sentence.
 
-import os
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+`configuring.py` reads them from options, the environment and a file; docs/hosting.md has the table of all.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
 from ipaddress import ip_address
-from typing import Any
+from typing import Annotated, Any, Final, TypeVar, cast
 
-PREFIX = "SAMBAKIT_"
-_READ: Mapping[str, Callable[[str], str | int | float]] = {
-    str(str): str,
-    str(int): int,
-    str(float): float,
-}
+import msgspec
+
+Value = TypeVar("Value", str, int, float)
+TOKEN: Final = r"^(\S{16,})?$"
+LONGEST: Final = 4000  # characters of a text
+
+
+def _setting(
+    default: Value,
+    text: str,
+    least: float | None = None,
+    most: float | None = None,
+    pattern: str | None = None,
+    secret: bool = False,
+) -> Value:
+    """Return a field of the settings; `text` is one sentence for people."""
+    facts = {"text": text, "least": least, "most": most, "pattern": pattern, "secret": secret}
+    return field(default=default, metadata=facts, repr=not secret)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """The settings of an operator. Times are in seconds, sizes in bytes."""
+    """The values of all settings."""
 
-    hosts: str = ""  # further host names under which browsers reach the server, with commas between
-    forwarded_from: str = ""  # addresses of proxies whose X-Forwarded-* headers are believed
-    metrics_token: str = ""  # with it /metrics answers to other machines too
+    # Address and data
+    host: str = _setting("127.0.0.1", "The address to listen on; 0.0.0.0 or :: admits other machines.")
+    port: int = _setting(8000, "The port; a busy one is an error.", 1, 65535)
+    data: str = _setting("", "The data file; empty: a file in your data folder.")
+    hosts: str = _setting("", "Further host names that browsers use for the server, with commas between.")
+    forwarded_from: str = _setting(
+        "", "Addresses or networks of proxies whose X-Forwarded headers are believed, with commas between."
+    )
+    metrics_token: str = _setting("", "With this token, other machines may read /metrics.", pattern=TOKEN, secret=True)
 
-    frame_in: int = 16 * 1024
-    body: int = 1024 * 1024
-    outgoing_messages: int = 64  # waiting for one socket
-    outgoing_bytes: int = 256 * 1024
+    # Messages
+    frame_in: int = _setting(16 * 1024, "Largest message from a page, in bytes.", 1024, 1_048_576)
+    body: int = _setting(1024 * 1024, "Largest body of a request, in bytes.", 1024, 67_108_864)
+    outgoing_messages: int = _setting(64, "Messages that may wait for one socket before it is closed.", 8, 10000)
+    outgoing_bytes: int = _setting(
+        256 * 1024, "Bytes that may wait for one socket before it is closed.", 65536, 1_073_741_824
+    )
+    commands_per_second: float = _setting(20, "Commands of one socket a second, in the long run.", 0.01, 10000)
+    commands_burst: int = _setting(40, "Commands of one socket at once.", 1, 100_000)
+    checks_per_second: float = _setting(
+        10, "Checks of staged plays of one socket a second, in the long run.", 0.01, 10000
+    )
+    checks_burst: int = _setting(20, "Checks of one socket at once.", 1, 100_000)
+    frames_per_second: float = _setting(60, "Frames of any kind on one socket a second, in the long run.", 0.01, 10000)
+    frames_burst: int = _setting(120, "Frames of one socket at once.", 1, 100_000)
+    patience: float = _setting(5, "Seconds that a socket may stay over its limits before it is closed.", 0, 3600)
+    faults: int = _setting(5, "Unusable messages before a socket is closed.", 1, 100_000)
+    faults_per_minute: float = _setting(1, "Unusable messages that are forgiven in a minute.", 0, 10000)
 
-    commands_per_second: float = 20
-    commands_burst: int = 40
-    checks_per_second: float = 10
-    checks_burst: int = 20
-    frames_per_second: float = 60  # of any kind, on one socket
-    frames_burst: int = 120
-    patience: float = 5  # how long a socket may stay over its limits before it is closed
-    faults: int = 5  # unusable messages before a socket is closed
-    faults_per_minute: float = 1  # that are forgiven
+    # Visitors and tables
+    connections: int = _setting(
+        5000, "Open connections in all; the limit of descriptors may allow fewer.", 10, 1_000_000
+    )
+    connections_per_address: int = _setting(
+        300, "Open connections of one address: a club behind one router needs many.", 1, 1_000_000
+    )
+    connections_per_second: float = _setting(
+        20, "New connections of one address a second, in the long run.", 0.01, 100_000
+    )
+    requests_per_second: float = _setting(
+        20, "Requests below /api of one address a second, in the long run.", 0.001, 100_000
+    )
+    requests_burst: int = _setting(200, "Requests of one address at once.", 1, 1_000_000)
+    sockets_per_address: int = _setting(20, "Open sockets of one address.", 1, 1_000_000)
+    sockets_per_second: float = _setting(
+        2, "New sockets of one address a second, in the long run; each gets a whole table.", 0.01, 100_000
+    )
+    sockets_burst: int = _setting(60, "New sockets of one address at once.", 1, 1_000_000)
+    sockets_per_loopback: int = _setting(1000, "Open sockets of programs on this machine.", 1, 1_000_000)
+    sockets_per_seat: int = _setting(4, "Open sockets of one seat; all get the same view.", 1, 100)
+    sockets: int = _setting(4000, "Open sockets in all.", 1, 1_000_000)
+    tables_per_hour: int = _setting(5, "New tables of one address in an hour.", 0, 1_000_000)
+    tables_per_hour_loopback: int = _setting(1000, "New tables of programs on this machine in an hour.", 0, 1_000_000)
+    tables: int = _setting(1000, "Tables in memory.", 1, 1_000_000)
+    wrong_links_per_hour: int = _setting(10, "Wrong seat links of one address in an hour.", 1, 1_000_000)
+    queue: int = _setting(32, "Requests that may wait at one table.", 1, 100_000)
+    commits: int = _setting(256, "Changes that may wait for the disk.", 1, 1_000_000)
 
-    connections: int = 5000  # of any kind, in all; the limit of descriptors may allow fewer
-    connections_per_address: int = 300  # a club behind one router: forty phones of six each, and a socket
-    connections_per_second: float = 20  # new ones from one address, after as many at once as it may have open
-    requests_per_second: float = 20  # below /api, from one address
-    requests_burst: int = 200
-    sockets_per_address: int = 20
-    sockets_per_second: float = 2  # new ones from one address: each is sent a whole table
-    sockets_burst: int = 60
-    sockets_per_loopback: int = 1000  # programs of this machine: tests, a proxy, the browser
-    sockets_per_seat: int = 4
-    sockets: int = 4000
-    tables_per_hour: int = 5  # made by one address
-    tables_per_hour_loopback: int = 1000
-    tables: int = 1000  # running in all
-    wrong_links_per_hour: int = 10
+    # Times
+    head: float = _setting(
+        10, "Seconds from a connection, or the first byte of a request, to the end of its headers.", 0.1, 3600
+    )
+    body_time: float = _setting(10, "Seconds from the headers of a request to the end of its body.", 0.1, 3600)
+    unread: float = _setting(20, "Seconds for which the other end may leave unread what it was sent.", 0.1, 3600)
+    hello: float = _setting(10, "Seconds from a new socket to its first message.", 0.1, 3600)
+    grace: float = _setting(60, "Seconds from a closed socket to the bot that plays for the person.", 0, 604_800)
+    next_deal: float = _setting(60, "Seconds from the score page to the next deal.", 0, 604_800)
+    link_life: float = _setting(24 * 3600, "Seconds for which a seat link is valid.", 60, 31_622_400)
+    drain: float = _setting(20, "Seconds from SIGTERM to the end while people play.", 0, 3600)
+    drain_loopback: float = _setting(2, "The same, if only this machine can play.", 0, 3600)
+    idle_table: float = _setting(
+        600, "Seconds after which an unused table leaves the memory; it stays on the disk.", 1, 2_592_000
+    )
 
-    queue: int = 32  # requests waiting at one table
-    commits: int = 256  # changes waiting for the disk
-
-    head: float = 10  # from a connection, or the first byte of a request, to the end of the request's headers
-    body_time: float = 10  # from there to the end of its body
-    unread: float = 20  # how long the other end may leave unread what was sent to it
-    hello: float = 10
-    grace: float = 60  # from a closed socket to the bot that stands in
-    next_deal: float = 60  # from the score page to the next deal
-    link_life: float = 24 * 3600
-    drain: float = 20  # from SIGTERM to the end while people play together
-    drain_loopback: float = 2  # the same where only this machine can play
-    idle_table: float = 600  # an unused table leaves the memory, not the disk
-
-    bot_workers: int = 0  # 0: one for each core but one, two at most
-    bot_seconds: float = 2  # one decision
-    bot_memory: int = 512 * 1024 * 1024
+    # Bots
+    bot_workers: int = _setting(0, "Processes in which bots think; 0: one for each core but one, two at most.", 0, 1024)
+    bot_seconds: float = _setting(2, "Seconds for one decision of a bot.", 0.05, 600)
+    bot_memory: int = _setting(
+        512 * 1024 * 1024, "Memory of a process of bots, in bytes.", 67_108_864, 1_099_511_627_776
+    )
 
     @property
     def proxies(self) -> frozenset[str]:
@@ -77,19 +120,48 @@ class Settings:
         return frozenset(address.strip() for address in self.forwarded_from.split(",")) - {""}
 
 
-def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
-    """Return the settings, each with its variable's value where there is one; raises ValueError naming the variable."""
-    values: dict[str, Any] = {}
-    for field in fields(Settings):
-        name = PREFIX + field.name.upper()
-        text = environment.get(name)
-        if text is None:
-            continue
-        try:
-            values[field.name] = _READ[str(field.type)](text)
-        except ValueError:
-            raise ValueError(f"{name}={text!r}: a number is needed") from None
-    return Settings(**values)
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """The definition of one setting."""
+
+    name: str
+    type: type
+    default: str | int | float
+    text: str  # a sentence
+    least: float | None
+    most: float | None
+    pattern: str | None
+    secret: bool
+
+    @property
+    def allowed(self) -> str:
+        """Return in words which values the setting takes."""
+        if self.pattern == TOKEN:
+            return "empty, or 16 characters or more without blanks"
+        if self.type is str:
+            return "text"
+        number = "a whole number" if self.type is int else "a number"
+        return f"{number} from {self.least:,} to {self.most:,}"
+
+    def convert(self, value: object, strict: bool) -> str | int | float:
+        """Return a value for the setting; where it is not `strict`, `value` may be a text. Raises ValidationError."""
+        meta = (
+            msgspec.Meta(max_length=LONGEST, pattern=self.pattern)
+            if self.type is str
+            else msgspec.Meta(ge=self.least, le=self.most)
+        )
+        converted: str | int | float = msgspec.convert(value, cast("Any", Annotated[self.type, meta]), strict=strict)
+        return converted
+
+
+@cache
+def definitions() -> Mapping[str, Definition]:
+    """Return the definitions of all settings by name, in their order."""
+    return {
+        one.name: Definition(one.name, one.type, cast("Any", one.default), **one.metadata)
+        for one in fields(Settings)
+        if isinstance(one.type, type)
+    }
 
 
 def is_loopback(address: str) -> bool:

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import click
 
+from sambakit.cli.serving.settings_options import read_settings
+
 FILE = "sambakit.sqlite"
 
 data_option = click.option(
     "--data",
     type=click.Path(dir_okay=False, path_type=Path),
-    envvar="SAMBAKIT_DATA",
-    help="The data file; default: in your data folder. SAMBAKIT_DATA sets it too.",
+    help="The data file; default: that of the settings (SAMBAKIT_DATA), or one in your data folder.",
 )
 
 
@@ -26,8 +27,11 @@ def data_folder() -> Path:
 
 
 def data_file(chosen: Path | None) -> Path:
-    """Return the data file: `chosen` or the default; it need not exist."""
-    return (chosen or data_folder() / FILE).expanduser().absolute()
+    """Return the data file: `chosen`, that of the settings, or the default; it need not exist."""
+    if chosen is None:
+        named = read_settings(None, ()).settings.data
+        chosen = Path(named) if named else data_folder() / FILE
+    return chosen.expanduser().absolute()
 
 
 def make_folder(data: Path) -> None:

@@ -10,7 +10,8 @@ import click
 from sambakit.cli.serving.client import demand_client
 from sambakit.cli.serving.data import data_file, data_option, make_folder
 from sambakit.cli.serving.own_bots import named, own_bots_option
-from sambakit.cli.serving.port import PORT, free_port
+from sambakit.cli.serving.port import free_port
+from sambakit.cli.serving.settings_options import config_option, read_settings, set_option
 
 HOST = "127.0.0.1"
 
@@ -30,26 +31,35 @@ def has_browser() -> bool:
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
-    default=PORT,
-    show_default=True,
-    help="The port; if it is busy, the next free one.",
+    help="The port; if it is busy, the next free one. Default: 8000.",
 )
 @click.option("--browser/--no-browser", default=True, help="Open the browser, if there is one.")
 @data_option
+@config_option
+@set_option
 @own_bots_option
-def play(port: int, browser: bool, data: Path | None, own: tuple[str, ...]) -> None:
+def play(
+    port: int | None,
+    browser: bool,
+    data: Path | None,
+    config: Path | None,
+    given: tuple[str, ...],
+    own: tuple[str, ...],
+) -> None:
     """Play in the browser at a table with bots; only this machine can reach it."""
     bots = named(own)
     demand_client()
-    file = data_file(data)
+    settings = read_settings(config, given, data=str(data) if data else None).settings
+    file = data_file(Path(settings.data) if settings.data else None)
     make_folder(file)
-    chosen = free_port(HOST, port)
-    if port not in (0, chosen):
-        click.echo(f"Port {port} is in use, so this is port {chosen}.")
+    wanted = settings.port if port is None else port
+    chosen = free_port(HOST, wanted)
+    if wanted not in (0, chosen):
+        click.echo(f"Port {wanted} is in use, so this is port {chosen}.")
     opened = browser and has_browser()
     click.echo(f"Samba is at http://{HOST}:{chosen}/" + ("" if opened else " (open this address in a browser)"))
     click.echo(f"Your games are kept in {file}")
     click.echo("Ctrl+C ends the server; the games stay.")
     from sambakit.server.edge.app import run  # late: the heavy import comes after everything that may be wrong
 
-    run(host=HOST, port=chosen, data=file, open_browser=opened, own_bots=bots)
+    run(host=HOST, port=chosen, data=file, open_browser=opened, own_bots=bots, settings=settings)

@@ -6,7 +6,6 @@ from contextlib import closing
 
 import click
 
-PORT = 8000
 NEIGHBOURS = 50  # ports tried after the wanted one
 ADDRESS_MISSING = {errno.EADDRNOTAVAIL, errno.EINVAL}
 

@@ -7,28 +7,37 @@ import click
 from sambakit.cli.serving.client import demand_client
 from sambakit.cli.serving.data import data_file, data_option, make_folder
 from sambakit.cli.serving.own_bots import named, own_bots_option
-from sambakit.cli.serving.port import PORT, is_free
+from sambakit.cli.serving.port import is_free
+from sambakit.cli.serving.settings_options import config_option, read_settings, set_option, setting_option
 
 
 @click.command()
-@click.option(
-    "--host",
-    default="127.0.0.1",
-    show_default=True,
-    help="The address to listen on; 0.0.0.0 or :: admits other machines.",
-)
-@click.option("--port", type=click.IntRange(1, 65535), default=PORT, show_default=True, help="The port.")
+@setting_option("host")
+@setting_option("port")
 @data_option
+@config_option
+@set_option
 @own_bots_option
-def serve(host: str, port: int, data: Path | None, own: tuple[str, ...]) -> None:
-    """Run the server alone; --host opens it to a network."""
+def serve(
+    host: str | None,
+    port: str | None,
+    data: Path | None,
+    config: Path | None,
+    given: tuple[str, ...],
+    own: tuple[str, ...],
+) -> None:
+    """Run the server alone; --host opens it to a network.
+
+    'sambakit settings' prints all settings and where they come from.
+    """
     bots = named(own)
     demand_client()
-    file = data_file(data)
+    settings = read_settings(config, given, host=host, port=port, data=str(data) if data else None).settings
+    file = data_file(Path(settings.data) if settings.data else None)
     make_folder(file)
-    if not is_free(host, port):
-        raise click.ClickException(f"port {port} of {host} is in use: choose another with --port")
-    click.echo(f"Serving on {host} port {port}; games are kept in {file}")
+    if not is_free(settings.host, settings.port):
+        raise click.ClickException(f"port {settings.port} of {settings.host} is in use: choose another with --port")
+    click.echo(f"Serving on {settings.host} port {settings.port}; games are kept in {file}")
     from sambakit.server.edge.app import run  # late: the heavy import comes after everything that may be wrong
 
-    run(host=host, port=port, data=file, own_bots=bots)
+    run(host=settings.host, port=settings.port, data=file, own_bots=bots, settings=settings)

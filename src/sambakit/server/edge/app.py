@@ -26,6 +26,7 @@ from starlette.applications import Starlette
 
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.bots.pool import Bots, WorkerBots
+from sambakit.server.configuring import settings_from
 from sambakit.server.edge.client_files import FOLDER, Client
 from sambakit.server.edge.door import SPARE, Door, descriptors
 from sambakit.server.edge.http_protocol import HttpProtocol
@@ -33,7 +34,7 @@ from sambakit.server.edge.routes import Api
 from sambakit.server.edge.security import Hosts
 from sambakit.server.edge.socket_protocol import SocketProtocol
 from sambakit.server.log import LOGGER, LineCounts, Seldom, log, set_up_logging
-from sambakit.server.settings import Settings, is_loopback, settings_from
+from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.database import SAFE_WAL
 from sambakit.server.store.migrations import SchemaTooNew
 from sambakit.server.store.store import Store
@@ -139,16 +140,17 @@ def run(
     open_browser: bool = False,
     own_bots: Mapping[str, OwnBot] = NO_OWN_BOTS,
     rng: Random | None = None,
+    settings: Settings | None = None,
 ) -> None:
     """Serve on `host` and `port` (0: any) until told to stop; `data` is the file that keeps everything.
 
     `own_bots` says by name where bots are that tables get beside ours. With `open_browser` the browser opens at a table
-    with bots. `rng` makes decks, ids and tokens: the system's randomness, outside of tests. Exits with a sentence where
-    it cannot start.
+    with bots. `rng` makes decks, ids and tokens: the system's randomness, outside of tests. Without `settings` those
+    of the environment hold. Exits with a sentence where it cannot start.
     """
     lines = set_up_logging()
     try:
-        settings = settings_from()
+        settings = settings or settings_from()
         store = _open_store(data, settings)
         listener = _listen(host, port)
     except (ValueError, OSError, FileInUse, SchemaTooNew, sqlite3.DatabaseError) as error:
