@@ -25,10 +25,10 @@ MAY_LOSE = 1.0  # s
 class Played:
     """A data file at whose tables a person plays with bots; to be used within one simulation."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, seed: int = 18) -> None:
         self.file = file
         self.database = Database(file)
-        self.world = World(DirectStore(self.database), seed=18)
+        self.world = World(DirectStore(self.database), seed=seed)
         self.sittings: dict[str, Sitting] = {}
 
     async def table(self, rules: str = "dutch", players: int = 2) -> str:

@@ -135,6 +135,27 @@ def test_a_backup_that_follows_is_equal_to_its_data_file_after_each_pass(tmp_pat
     assert restore(target, tmp_path / "restored.sqlite")[0].tables == 1
 
 
+def test_a_backup_follows_through_restarts_of_the_server(tmp_path: Path) -> None:
+    target = tmp_path / "follow.backup"
+
+    async def run_once(seed: int, follower: Follower | None) -> Follower:
+        played = Played(tmp_path / "data.sqlite", seed)
+        await played.table()
+        follower = follower or Follower(played.file, target)
+        await played.play(2)
+        follower.catch_up()
+        assert dump(target) == dump(played.file)
+        await played.close()
+        return follower
+
+    follower = simulate(lambda: run_once(1, None))
+    simulate(lambda: run_once(2, follower))
+    simulate(lambda: run_once(3, follower))
+    follower.catch_up()
+    follower.close()
+    assert restore(target, tmp_path / "restored.sqlite")[0].tables == 3
+
+
 @pytest.mark.server
 @pytest.mark.process
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM], ids=["kill -9", "told to end"])

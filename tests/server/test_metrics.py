@@ -12,7 +12,7 @@ import sambakit
 from sambakit.server import wire
 from sambakit.server.edge import metrics
 from sambakit.server.edge.door import Door
-from sambakit.server.figures import BOUNDS, Times
+from sambakit.server.figures import ANSWERS, BOUNDS, Times
 from sambakit.server.log import LOGGER, LineCounts, log
 from sambakit.server.settings import Settings
 from sambakit.server.store.writer import WriterStore
@@ -74,7 +74,8 @@ def test_what_happens_is_counted() -> None:
     assert values(found["sambakit_tables"]) == {("played",): 1, ("unattended",): 1, ("reading",): 0, ("damaged",): 0}
     assert values(found["sambakit_sockets"]) == {(): 1}
     commands = values(found["sambakit_commands"])
-    assert commands.keys() == {("done",), ("refused",), ("stale",)}
+    assert commands.keys() == {(answer,) for answer in ANSWERS}
+    assert commands["duplicate",] == commands["busy",] == 0
     assert commands["refused",] == commands["stale",] == 1
     counted = {sample.name: sample.value for sample in found["sambakit_command_seconds"].samples}
     assert counted["sambakit_command_seconds_count"] == sum(commands.values())

@@ -8,7 +8,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
-BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # s
+ANSWERS: Final = ("done", "duplicate", "stale", "refused", "busy")  # to a command
+BOUNDS: Final = (0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # s
 
 
 class Times:
@@ -30,6 +31,6 @@ class Times:
 class TableFigures:
     """The figures of all tables and sockets."""
 
-    commands: Counter[str] = field(default_factory=Counter)  # by answer
+    commands: Counter[str] = field(default_factory=lambda: Counter(dict.fromkeys(ANSWERS, 0)))
     command_times: Times = field(default_factory=Times)  # from the arrival of a command to its answer
     faults: Counter[str] = field(default_factory=Counter)  # unusable messages, by code

@@ -295,7 +295,7 @@ class Api:
         if not is_loopback(self._visitors.of(request.scope)):
             _, _, token = request.headers.get("authorization", "").partition("Bearer ")
             if not self._metrics_token or not compare_digest(token.encode(), self._metrics_token.encode()):
-                text = "metrics are for this machine, and for the bearer of SAMBAKIT_METRICS_TOKEN"
+                text = "metrics are for this machine, and for the bearer of metrics_token (docs/hosting.md)"
                 raise Refused(403, wire.Problem("not_yours", text))
         registry = await asyncio.to_thread(metrics.new_registry)
         page = metrics.page(registry, metrics.Sources(self._hub, self._door, self._lines))
