@@ -10,6 +10,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 import sambakit
 from sambakit.server import wire
+from sambakit.server.bots.pool import WorkerBots
 from sambakit.server.edge import metrics
 from sambakit.server.edge.door import Door
 from sambakit.server.figures import ANSWERS, BOUNDS, Times
@@ -103,6 +104,12 @@ async def test_the_store_tells_how_long_the_disk_takes(tmp_path: Path) -> None:
     assert store.times.total > 0
     assert store.waiting == 0
     await store.close()
+
+
+def test_bots_in_processes_have_figures() -> None:
+    bots = WorkerBots(1, 1.0, 10**9)
+    assert isinstance(bots, metrics.CountedBots)
+    assert bots.waiting == 0
 
 
 def test_lines_of_the_log_are_counted_by_event() -> None:
