@@ -10,6 +10,7 @@ from sambakit.bots import LEVELS, Bot, Budget, make_bot
 from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.values.cards import pack, shuffled
+from sambakit.server.bots.pool import Chosen
 from sambakit.server.tables.bot_turn import Move, next_move, share_of_beat
 
 DEALS = 200
@@ -66,7 +67,7 @@ def chosen(deal: Deal, begun: bool, bot: Bot, rng: Random) -> Move:
     try:
         now = next(choices)
         while True:
-            now = choices.send(bot.choose(now.view(seat), now.legal(), rng, Budget()))
+            now = choices.send(Chosen(bot.choose(now.view(seat), now.legal(), rng, Budget())))
     except StopIteration as end:
         move: Move = end.value
         return move

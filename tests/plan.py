@@ -65,6 +65,7 @@ FULL: tuple[str, ...] = (
     "tests/rulebook/test_ineffective_fields.py::test_a_house_rule_that_says_it_has_no_effect_has_none",
     "tests/rulebook/test_ineffective_fields.py::test_fields_of_random_house_rules_are_idle_where_no_other_value_changes_play",
     # Servers and processes of their own.
+    "tests/server/test_bot_queue.py::test_F10_a_worker_that_is_lost_costs_no_weaker_move",
     "tests/server/test_bots.py::test_a_bot_of_ones_own_plays_and_one_that_fails_is_replaced_and_told",
     "tests/server/test_bots.py::test_a_bot_that_fails_all_the_time_does_not_fill_the_terminal",
     "tests/server/test_bots.py::test_a_question_that_nobody_waits_for_does_not_spoil_the_next",
@@ -109,6 +110,7 @@ FULL: tuple[str, ...] = (
     "tests/referee/test_agreement.py::test_engine_and_referee_agree_in_random_deals",
     "tests/romme/test_bots.py::test_a_bot_chooses_what_is_legal_and_nothing_hidden_changes_it",
     "tests/romme_referee/test_agreement.py::test_game_and_referee_agree_by_house_rules",
+    "tests/server/test_bot_budgets.py::test_F10_every_decision_is_repeated_from_the_log",
     "tests/server/test_leaks.py::test_exchanging_unseen_cards_changes_no_byte_before_it_may_show",
     "tests/server/test_restart.py::test_kill_9_in_the_middle_of_a_deal_loses_nothing",
     "tests/server/test_rule_sets.py::test_a_deal_of_every_preset_is_played_to_its_score",
@@ -116,6 +118,8 @@ FULL: tuple[str, ...] = (
 
 # What of it `make test` runs all the same: the smallest test of each thing.
 QUICK: tuple[str, ...] = (
+    "tests/server/test_bot_budgets.py::test_F10_every_decision_is_repeated_from_the_log[dutch]",
+    "tests/server/test_bot_queue.py::test_F10_a_worker_that_is_lost_costs_no_weaker_move[hangs]",
     "tests/arena/test_duplicate.py::test_a_policy_plays_the_same_with_and_without_views[4]",
     "tests/arena/test_rivals.py::test_exploiters_play_whole_deals_otherwise_than_steady[holder]",
     "tests/arena/test_tuning.py::test_equal_weights_gain_nothing_on_any_deck[4]",

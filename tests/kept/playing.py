@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 
 from sambakit.server import wire
+from sambakit.server.bots.pool import Asking
 from sambakit.server.tables.table import Table
 from tests.server.simulation import Player, World, settled
 
@@ -65,9 +66,10 @@ class Sitting:
         actions: list[str] = []
         while not actions or deal.unfinished:
             seed = f"{table.version} {len(actions)}"
-            packed = await self._world.bots.choose(self._bot, deal.view(seat), sorted(deal.legal()), seed)
-            actions.append(str(deal.value_of(packed)))
-            deal.act(packed)
+            asking = Asking(self._id, self._bot, deal.view(seat), sorted(deal.legal()), seed)
+            chosen = await self._world.bots.choose(asking)
+            actions.append(str(deal.value_of(chosen.action)))
+            deal.act(chosen.action)
         return actions
 
     async def done(self, player: Player, message: object) -> None:

@@ -6,7 +6,6 @@ same, in the same order and at the same simulated times.
 """
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -14,9 +13,9 @@ from sambakit.bots import Budget, make_bot
 from sambakit.engine.actions.actions import DRAW, action_value, operation_of
 from sambakit.engine.deal import new_deal
 from sambakit.engine.presets.dutch import DUTCH
-from sambakit.engine.state.view import View
 from sambakit.engine.values.cards import pack, shuffled
 from sambakit.server import wire
+from sambakit.server.bots.pool import Asking, Chosen
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import SeatRecord, TableRecord
 from sambakit.server.tables.table import new_table
@@ -67,12 +66,15 @@ class ScriptedBots:
         self.script = script
         self.lost = asyncio.Event()  # something recorded was not possible
 
-    async def choose(self, bot: str, view: View, legal: Sequence[int], seed: str) -> int:
-        action = self.script.actions[len(view.log)]
-        if action not in legal:
+    def playouts(self, full: int) -> int:
+        return full
+
+    async def choose(self, asking: Asking) -> Chosen:
+        action = self.script.actions[len(asking.view.log)]
+        if action not in asking.legal:
             self.lost.set()
             await asyncio.sleep(MOST)
-        return action
+        return Chosen(action)
 
     async def close(self) -> None:
         """Nothing to end."""

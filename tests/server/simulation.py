@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 import selectors
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from random import Random
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -18,6 +18,8 @@ from sambakit.engine.state.view import View
 from sambakit.engine.values.cards import pack, parse_card, parse_cards, shuffled
 from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
+from sambakit.server.bots.pool import Asking, Chosen
+from sambakit.server.bots.resolving import budget_at
 from sambakit.server.edge.connection import serve_socket
 from sambakit.server.edge.visitors import Visitors
 from sambakit.server.people.devices import NewDevice, new_device
@@ -134,7 +136,7 @@ class DirectStore:
 class InlineBots:
     """Bots that think on the spot. `asked` tells for which seats; `wait` is how long each decision takes.
 
-    `own` are by name the bots that are not ours.
+    `own` are by name the bots that are not ours; `waiting` are the questions that are said to wait.
     """
 
     def __init__(self, wait: float = 0, own: Mapping[str, OwnBot] | None = None) -> None:
@@ -142,13 +144,21 @@ class InlineBots:
         self.own = own or {}
         self.asked: list[int] = []
         self.views: list[View] = []
+        self.waiting = 0.0
 
-    async def choose(self, bot: str, view: View, legal: Sequence[int], seed: str) -> int:
+    def playouts(self, full: int) -> int:
+        return budget_at(full, self.waiting)
+
+    async def choose(self, asking: Asking) -> Chosen:
+        view, bot = asking.view, asking.bot
         self.asked.append(view.seat)
         self.views.append(view)
         await asyncio.sleep(self.wait)
-        place = self.own[bot].place if bot in self.own else bot
-        return load_bot(place, type(view)).choose(view, legal, Random(seed), Budget())
+        thinks = load_bot(self.own[bot].place if bot in self.own else bot, type(view))
+        budget = Budget(asking.playouts or 0, 60)
+        for before in asking.earlier() if asking.playouts else ():  # it is new, and has not seen the turn begin
+            thinks.choose(before.view, before.legal, Random(before.seed), budget)
+        return Chosen(thinks.choose(view, asking.legal, Random(asking.seed), budget), asking.playouts)
 
     async def close(self) -> None:
         """Nothing to end."""

@@ -1,4 +1,7 @@
-"""Bots in worker processes: they answer, a late or broken one is replaced by greedy and counted."""
+"""Bots in worker processes: they answer, a late or broken one is replaced by greedy and counted.
+
+Which of them is asked when is in test_bot_queue.py.
+"""
 
 import asyncio
 import logging
@@ -13,10 +16,11 @@ from sambakit.bots import Budget, make_bot
 from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.values.cards import pack, shuffled
-from sambakit.server.bots import pool
+from sambakit.server.bots import process
 from sambakit.server.bots.own_bots import own_bots
-from sambakit.server.bots.pool import TOLD, WorkerBots, choice_in
-from sambakit.server.bots.worker import Failure, read_answer
+from sambakit.server.bots.pool import TOLD, Asking, WorkerBots
+from sambakit.server.bots.process import choice_in
+from sambakit.server.bots.worker import Choice, Failure, read_answer
 from sambakit.server.settings import Settings
 from tests.server.simulation import World, simulate
 
@@ -39,12 +43,17 @@ def some_deal() -> Deal:
     return deal
 
 
+async def chosen(bots: WorkerBots, name: str, deal: Deal, table: str = "t") -> int:
+    """Return what the bot of that name chooses on seat 0 of `deal`."""
+    return (await bots.choose(Asking(table, name, deal.view(0), deal.legal(), "seed"))).action
+
+
 @pytest.mark.process
 async def test_a_worker_gives_what_the_bot_chooses() -> None:
     deal, bots = some_deal(), WorkerBots(1, 10, MEMORY)
     try:
         for name in ("greedy", "random", "steady"):
-            choice = await bots.choose(name, deal.view(0), deal.legal(), "seed")
+            choice = await chosen(bots, name, deal)
             assert choice == make_bot(name).choose(deal.view(0), deal.legal(), Random("seed"), Budget(seconds=5))
         assert not bots.counts
     finally:
@@ -59,24 +68,24 @@ async def test_with_nothing_else_to_do_the_same_worker_goes_on_with_a_turn(tmp_p
     deal, bots = some_deal(), WorkerBots(3, 10, MEMORY, own_bots((f"{place}:CountingBot",)))
     try:
         legal = deal.legal()
-        assert [await bots.choose("counting", deal.view(0), legal, "seed") for _ in range(3)] == legal[:3]
+        assert [await chosen(bots, "counting", deal) for _ in range(3)] == legal[:3]
         assert not bots.counts
     finally:
         await bots.close()
 
 
-@pytest.mark.process(2)
+@pytest.mark.process(3)
 async def test_a_bot_that_takes_too_long_is_replaced_by_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
     sleepy = "import time, sambakit.server.bots.worker as w; inner = w.answer\n"
     sleepy += "w.answer = lambda q: time.sleep(60) if q.bot == 'steady' else inner(q)\nw.main()"
-    monkeypatch.setattr(pool, "START", sleepy)
-    monkeypatch.setattr(pool, "START_TIME", 60.0)
+    monkeypatch.setattr(process, "START", sleepy)
+    monkeypatch.setattr(process, "START_TIME", 60.0)
     deal, bots = some_deal(), WorkerBots(1, 3, MEMORY)
     try:
-        await bots.choose("greedy", deal.view(0), deal.legal(), "seed")  # the worker runs now
-        choice = await bots.choose("steady", deal.view(0), deal.legal(), "seed")
+        await chosen(bots, "greedy", deal)  # the worker runs now
+        choice = await chosen(bots, "steady", deal)
         assert choice == make_bot("greedy").choose(deal.view(0), deal.legal(), Random("seed"), Budget())
-        assert bots.counts == {"TimeoutError": 1}
+        assert bots.counts == {"TimeoutError": 2}  # it was asked a second time
     finally:
         await bots.close()
 
@@ -85,8 +94,8 @@ async def test_a_bot_that_takes_too_long_is_replaced_by_greedy(monkeypatch: pyte
 async def test_a_bot_that_crashes_is_replaced_and_the_next_question_is_answered() -> None:
     deal, bots = some_deal(), WorkerBots(1, 10, MEMORY)
     try:
-        assert await bots.choose("no such bot", deal.view(0), deal.legal(), "seed") in deal.legal()
-        assert await bots.choose("greedy", deal.view(0), deal.legal(), "seed") in deal.legal()
+        assert await chosen(bots, "no such bot", deal) in deal.legal()
+        assert await chosen(bots, "greedy", deal) in deal.legal()
         assert bots.counts == {"unknown": 1}
     finally:
         await bots.close()
@@ -96,10 +105,10 @@ async def test_a_bot_that_crashes_is_replaced_and_the_next_question_is_answered(
 async def test_a_question_that_nobody_waits_for_does_not_spoil_the_next() -> None:
     deal, bots = some_deal(), WorkerBots(1, 10, MEMORY)
     try:
-        question = asyncio.create_task(bots.choose("greedy", deal.view(0), deal.legal(), "seed"))
+        question = asyncio.create_task(chosen(bots, "greedy", deal))
         await asyncio.sleep(0.05)
         question.cancel()
-        assert await bots.choose("random", deal.view(0), deal.legal(), "seed") in deal.legal()
+        assert await chosen(bots, "random", deal) in deal.legal()
     finally:
         await bots.close()
 
@@ -182,7 +191,7 @@ def told_in(caplog: pytest.LogCaptureFixture) -> list[dict[str, object]]:
     return [vars(line)["facts"] for line in caplog.records if line.name == "sambakit.server"]
 
 
-@pytest.mark.process(2)
+@pytest.mark.process(3)
 async def test_a_bot_of_ones_own_plays_and_one_that_fails_is_replaced_and_told(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -194,10 +203,10 @@ async def test_a_bot_of_ones_own_plays_and_one_that_fails_is_replaced_and_told(
     greedy = make_bot("greedy").choose(deal.view(0), deal.legal(), Random("seed"), Budget())
     try:
         for name in own:
-            choice = await bots.choose(name, deal.view(0), deal.legal(), "seed")
+            choice = await chosen(bots, name, deal)
             assert choice == (deal.legal()[-1] if name == "last" else greedy)
             assert type(choice) is int
-        assert bots.counts == dict.fromkeys(KINDS.values(), 1)
+        assert bots.counts == {**dict.fromkeys(KINDS.values(), 1), KINDS["Crashed"]: 2}  # asked a second time
     finally:
         await bots.close()
     told = {facts["bot"]: facts["why"] for facts in told_in(caplog)}
@@ -217,7 +226,7 @@ async def test_a_bot_that_fails_all_the_time_does_not_fill_the_terminal(
     deal, bots = some_deal(), WorkerBots(1, 10, MEMORY, own_bots([f"{file}:Broken"]))
     try:
         for _ in range(8):
-            assert await bots.choose("broken", deal.view(0), deal.legal(), "seed") in deal.legal()
+            assert await chosen(bots, "broken", deal) in deal.legal()
         assert bots.counts == {"ZeroDivisionError": 8}
     finally:
         await bots.close()
@@ -251,7 +260,7 @@ class Opens:
         return open, (str(self.file), "w")
 
 
-@pytest.mark.process(4)
+@pytest.mark.process(6)
 async def test_whatever_a_bot_writes_into_the_answers_is_read_as_data(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -262,12 +271,12 @@ async def test_whatever_a_bot_writes_into_the_answers_is_read_as_data(
         place.write_text(f"{FORGING}\n\nFORGED = struct.pack('>I', {size}) + {data!r}\n", encoding="utf-8")
         bots = WorkerBots(1, 10, MEMORY, own_bots([f"{place}:Forger"]))
         try:
-            chosen = await bots.choose("forger", deal.view(0), deal.legal(), "seed")
+            choice = await chosen(bots, "forger", deal)
         finally:
             await bots.close()
-        assert chosen == greedy.choose(deal.view(0), deal.legal(), Random("seed"), Budget())
+        assert choice == greedy.choose(deal.view(0), deal.legal(), Random("seed"), Budget())
     assert not (tmp_path / "opened").exists()
-    assert [facts["why"] for facts in told_in(caplog)] == ["what its process wrote is no answer"] * 2
+    assert [facts["why"] for facts in told_in(caplog)] == ["what its process wrote is no answer"] * 4
 
 
 @pytest.mark.parametrize(
@@ -278,7 +287,7 @@ async def test_whatever_a_bot_writes_into_the_answers_is_read_as_data(
 def test_what_is_no_answer_chooses_nothing(data: bytes) -> None:
     with pytest.raises(msgspec.DecodeError):
         choice_in(data, (5, 6, 7))
-    assert choice_in(b'{"type":"Choice","index":2}', (5, 6, 7)) == 7
+    assert choice_in(b'{"type":"Choice","index":2}', (5, 6, 7)) == Choice(2)
 
 
 def test_the_words_of_a_failure_are_short_and_steer_no_terminal() -> None:

@@ -96,7 +96,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "rulebook.romme": "game romme.rules romme.values rulebook",
     "rulebook.samba": "engine.presets engine.rules rulebook",
     "server": "",
-    "server.bots": "bots game server server.people",
+    "server.bots": "bots bots.deep game server server.people",
     "server.edge": (
         "bots game rulebook server server.bots server.people server.store server.store.migrations server.tables "
         "server.wire"

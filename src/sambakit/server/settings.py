@@ -108,7 +108,7 @@ class Settings:
     )
 
     # Bots
-    bot_workers: int = _setting(0, "Processes in which bots think; 0: one for each core but one, two at most.", 0, 1024)
+    bot_workers: int = _setting(0, "Processes in which bots think; 0: one for each core but one.", 0, 1024)
     bot_seconds: float = _setting(2, "Seconds for one decision of a bot.", 0.05, 600)
     bot_memory: int = _setting(
         512 * 1024 * 1024, "Memory of a process of bots, in bytes.", 67_108_864, 1_099_511_627_776

@@ -1,35 +1,66 @@
-"""Bots outside the event loop: worker processes, a time limit for each decision, a fallback that is counted."""
+"""Bots outside the event loop: worker processes, a fair queue before them, a second try, a fallback that is counted."""
 
 import asyncio
 import os
-import pickle
-import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import Any, Protocol
-
-import msgspec
+from typing import Any, Final, Protocol
 
 from sambakit.bots import VERSIONS, bot_of
 from sambakit.server.bots.own_bots import OwnBot
-from sambakit.server.bots.worker import LENGTH, LONGEST_ANSWER, START, Failure, Question, read_answer
+from sambakit.server.bots.process import ProcessFailed, Worker, WorkerFailed
+from sambakit.server.bots.queue import FairQueue
+from sambakit.server.bots.resolving import bot_now, budget_at
+from sambakit.server.bots.worker import Choice, Earlier, Question
 from sambakit.server.log import log
 
-NO_CHOICE = -1
-FALLBACK = "greedy"
-START_TIME = 10.0  # s that a worker may need to start, beside its first decision
-TOLD = 3  # failures of a bot by one cause that are told one by one; after these, every hundredth
-WAITING = 2  # questions that wait for each worker before the answer becomes a cheaper one
+FALLBACK: Final = "greedy"
+BY_CHANCE: Final = "chance"
+TOLD: Final = 3  # failures of a bot by one cause that are told one by one; after these, every hundredth
+HOPELESS: Final = 3  # questions in a row that cost a bot its process twice each: no second try until it answers again
+
+
+def nothing_earlier() -> Sequence[Earlier]:
+    """Return that a decision is the first one of its turn."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A decision that a table needs at the time `due` of its loop; `playouts` is its budget, None for the bot's own."""
+
+    table: str
+    bot: str
+    view: Any  # of any game
+    legal: Sequence[int]  # packed, never empty
+    seed: str
+    playouts: int | None = None
+    due: float = 0.0
+    earlier: Callable[[], Sequence[Earlier]] = nothing_earlier  # decisions of the same turn
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A packed action, and what to keep beside it so that the decision can be repeated."""
+
+    action: int
+    playouts: int | None = None
+    instead: str | None = None  # the bot that decided, where the one that was asked failed
+    cut: bool = False  # time ended the thinking
 
 
 class Bots(Protocol):
     """The deciders for bots."""
 
-    async def choose(self, bot: str, view: Any, legal: Sequence[int], seed: str) -> int:
-        """Return one of `legal`, which is never empty."""
+    def playouts(self, full: int) -> int:
+        """Return how many of `full` playouts a turn gets that begins now."""
+        ...
+
+    async def choose(self, asking: Asking) -> Chosen:
+        """Return the choice of the bot, or of another one where it fails."""
         ...
 
     async def close(self) -> None:
@@ -37,83 +68,13 @@ class Bots(Protocol):
         ...
 
 
-class WorkerFailed(Exception):
-    """The worker died, or gave no usable answer in time; `cause` is counted."""
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """A question, and who waits for its answer."""
 
-    def __init__(self, cause: str, reason: str) -> None:
-        super().__init__(reason)
-        self.cause = cause
-
-
-class Worker:
-    """One process; started with its first question, restarted when a decision takes too long."""
-
-    def __init__(self, seconds: float, memory: int) -> None:
-        self._seconds = seconds
-        self._memory = memory
-        self._process: asyncio.subprocess.Process | None = None
-
-    async def ask(self, question: Question) -> int:
-        """Return the bot's choice; raises WorkerFailed, and the process is gone then."""
-        limit = self._seconds
-        if self._process is None:
-            limit += START_TIME
-            self._process = await asyncio.create_subprocess_exec(
-                *(
-                    sys.executable,
-                    "-P",
-                    "-c",
-                    START,
-                    str(self._memory),
-                ),  # -P: a bot beside random.py must not replace it
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-            )
-        try:
-            async with asyncio.timeout(limit):
-                return await self._exchange(self._process, question)
-        except (TimeoutError, OSError, EOFError, msgspec.DecodeError) as error:
-            await self.stop()
-            raise WorkerFailed(type(error).__name__, _why(error, limit)) from error
-        except asyncio.CancelledError:
-            await self.stop()  # its answer would be taken for that to the next question
-            raise
-
-    async def _exchange(self, process: asyncio.subprocess.Process, question: Question) -> int:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        data = pickle.dumps(question, pickle.HIGHEST_PROTOCOL)
-        process.stdin.write(LENGTH.pack(len(data)) + data)
-        await process.stdin.drain()
-        (size,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
-        if size > LONGEST_ANSWER:
-            raise msgspec.DecodeError(f"an answer of {size} bytes")
-        return choice_in(await process.stdout.readexactly(size), question.legal)
-
-    async def stop(self) -> None:
-        """End the process."""
-        process, self._process = self._process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.communicate()  # to the end of its output, so that nothing stays open
-
-
-def choice_in(data: bytes, legal: Sequence[int]) -> int:
-    """Return which of `legal` an answer names; raises WorkerFailed, DecodeError."""
-    answer = read_answer(data)
-    if isinstance(answer, Failure):
-        raise WorkerFailed(answer.cause, answer.reason)
-    if not 0 <= answer.index < len(legal):
-        raise msgspec.DecodeError("an action that was not listed")
-    return legal[answer.index]
-
-
-def _why(error: Exception, limit: float) -> str:
-    """Return why a process gave no answer."""
-    if isinstance(error, msgspec.DecodeError):
-        return "what its process wrote is no answer"
-    return f"no answer within {limit:g} s" if isinstance(error, TimeoutError) else "its process ended"
+    asking: Asking
+    place: str  # of the bot
+    answer: asyncio.Future[Choice]
 
 
 class WorkerBots:
@@ -125,65 +86,128 @@ class WorkerBots:
     def __init__(
         self, workers: int, seconds: float, memory: int, own: Mapping[str, OwnBot] = MappingProxyType({})
     ) -> None:
-        count = workers or max(1, min(2, (os.cpu_count() or 1) - 1))
+        count = workers or max(1, cores() - 1)
         self._seconds = seconds
-        self._workers = [Worker(seconds, memory) for _ in range(count)]
-        # The last one used comes first: it still has the plan of a turn under way (bots/deep/deep.py).
-        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
-        for worker in self._workers:
-            self._idle.put_nowait(worker)
-        self._waiting = 0
+        self._idle = [Worker(seconds, memory) for _ in range(count)]  # the last one used is the last one
+        self._workers = tuple(self._idle)
+        self._queue: FairQueue[_Waiting] = FairQueue()
+        self._asked: set[asyncio.Task[None]] = set()
         self._own = own
         self._told: Counter[tuple[str, str]] = Counter()
+        self._lost: Counter[str] = Counter()  # questions in a row that cost a bot both its processes
         self.counts: Counter[str] = Counter()
 
     @property
     def waiting(self) -> int:
         """Return how many questions wait for a worker."""
-        return self._waiting
+        return len(self._queue)
 
-    async def choose(self, bot: str, view: Any, legal: Sequence[int], seed: str) -> int:
-        """Return one of `legal`: the choice of `bot`, where it fails that of greedy, where that fails a random one."""
-        levels = [bot, FALLBACK]
-        if self._waiting >= WAITING * len(self._workers):
-            self.counts["crowded"] += 1
-            levels = [FALLBACK]
-        for level in levels:
-            choice = await self._try(level, view, legal, seed)
-            if choice in legal:
-                return choice
-        return Random(seed).choice(legal)
+    def playouts(self, full: int) -> int:
+        """Return how many of `full` playouts a turn gets that begins now."""
+        found = budget_at(full, len(self._queue) / len(self._workers))
+        if found < full:
+            self.counts["fewer"] += 1
+        return found
 
-    async def _try(self, bot: str, view: Any, legal: Sequence[int], seed: str) -> int:
-        """Return the choice of `bot`, NO_CHOICE where it failed."""
-        if not VERSIONS[type(view)].knows(bot_of(bot, type(view))) and bot not in self._own:
+    async def choose(self, asking: Asking) -> Chosen:
+        """Return the choice of the bot, where it fails that of greedy, where that fails a random one."""
+        for bot in (asking.bot, FALLBACK):
+            choice = await self._try(bot, asking)
+            if choice is not None:
+                instead = bot_now(bot, type(asking.view)) if bot != asking.bot else None
+                playouts = None if instead else asking.playouts
+                return Chosen(asking.legal[choice.index], playouts, instead, choice.cut)
+        return Chosen(Random(asking.seed).choice(asking.legal), instead=BY_CHANCE)
+
+    async def _try(self, bot: str, asking: Asking) -> Choice | None:
+        """Return the choice of `bot`, None where it failed."""
+        if not VERSIONS[type(asking.view)].knows(bot_of(bot, type(asking.view))) and bot not in self._own:
             self._failed(bot, "unknown", "this server has no such bot; start it with --bot FILE.py:CLASS")
-            return NO_CHOICE
+            return None
         place = self._own[bot].place if bot in self._own else bot
-        question = Question(place, view, tuple(legal), seed, self._seconds / 2)
-        self._waiting += 1
-        try:
-            worker = await self._idle.get()
-        finally:
-            self._waiting -= 1
-        try:
-            return await worker.ask(question)
-        except WorkerFailed as failure:
-            self._failed(bot, failure.cause, str(failure))
-            return NO_CHOICE
-        finally:
-            self._idle.put_nowait(worker)
+        tries = 1 if self._lost[bot] >= HOPELESS else 2
+        for again in range(tries):
+            try:
+                choice = await self._ask(asking, place, bool(again))
+            except WorkerFailed as failure:
+                self._failed(bot, failure.cause, str(failure), again + 1 == tries)
+                if not isinstance(failure, ProcessFailed):
+                    return None  # the bot itself failed, and would do so again
+            else:
+                del self._lost[bot]
+                return choice
+        self._lost[bot] += 1
+        return None
 
-    def _failed(self, bot: str, cause: str, reason: str) -> None:
-        """Count a failure and log it, unless the same has been logged often."""
+    async def _ask(self, asking: Asking, place: str, again: bool) -> Choice:
+        """Return what a worker answers; raises WorkerFailed."""
+        waiting = _Waiting(asking, place, asyncio.get_running_loop().create_future())
+        (self._queue.put_back if again else self._queue.put)(asking.table, asking.due, waiting)
+        self._give_out()
+        return await waiting.answer
+
+    def _give_out(self) -> None:
+        """Give the workers that have nothing to do what waits."""
+        while self._idle and self._queue:
+            waiting = self._queue.take(asyncio.get_running_loop().time())
+            if not waiting.answer.done():  # a table may have dropped it
+                task = asyncio.create_task(self._serve(self._worker_for(waiting.asking.table), waiting))
+                self._asked.add(task)
+                task.add_done_callback(self._asked.discard)
+
+    def _worker_for(self, table: str) -> Worker:
+        """Return an idle worker: one that follows the table, else the one that was used last."""
+        found = next((worker for worker in reversed(self._idle) if worker.follows(table)), self._idle[-1])
+        self._idle.remove(found)
+        return found
+
+    async def _serve(self, worker: Worker, waiting: _Waiting) -> None:
+        """Have `worker` answer one question, then the next."""
+        try:
+            choice = await worker.ask(waiting.asking.table, self._question(worker, waiting))
+        except Exception as failure:  # whatever it is, who asked must not wait for ever
+            if not waiting.answer.done():
+                waiting.answer.set_exception(failure)
+        else:
+            if not waiting.answer.done():
+                waiting.answer.set_result(choice)
+        finally:
+            self._idle.append(worker)
+        self._give_out()
+
+    def _question(self, worker: Worker, waiting: _Waiting) -> Question:
+        """Return what to ask `worker`; a plan that it does not know is made again."""
+        asking = waiting.asking
+        knows = not asking.playouts or worker.follows(asking.table)
+        return Question(
+            bot=waiting.place,
+            view=asking.view,
+            legal=tuple(asking.legal),
+            seed=asking.seed,
+            seconds=self._seconds / 2,
+            playouts=asking.playouts or 0,
+            earlier=() if knows else tuple(asking.earlier()),
+        )
+
+    def _failed(self, bot: str, cause: str, reason: str, last: bool = True) -> None:
+        """Count a failure and log it, unless the same has been logged often; `last`: it is not asked again."""
         self.counts[cause] += 1
         self._told[bot, cause] += 1
         times = self._told[bot, cause]
         if times <= TOLD or times % 100 == 0:
-            plays = FALLBACK if bot != FALLBACK else "chance"
-            log("bot_failed", level="warning", bot=bot, why=reason, times=times, instead=plays)
+            plays = FALLBACK if bot != FALLBACK else BY_CHANCE
+            log("bot_failed", level="warning", bot=bot, why=reason, times=times, instead=plays if last else "again")
 
     async def close(self) -> None:
         """End all workers."""
+        asked = tuple(self._asked)
+        for task in asked:
+            task.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
         for worker in self._workers:
             await worker.stop()
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,8 +1,9 @@
 """A process in which bots think: it reads questions and writes answers until its input ends.
 
 Both have their length before them and go over its own standard input and output, which only the server holds. So it
-never outlives the server. A question is a pickle of the server's own. An answer is JSON, for whatever a bot's file
-writes there: reading it makes numbers and texts, and runs nothing. `START` is the program to run it.
+never outlives the server. An empty answer says that it is ready. A question is a pickle of the server's own. An answer
+is JSON, for whatever a bot's file writes there: reading it makes numbers and texts, and runs nothing. `START` is the
+program to run it.
 """
 
 import os
@@ -16,6 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
+from time import perf_counter
 from typing import Any, BinaryIO
 
 import msgspec
@@ -32,9 +34,20 @@ LONGEST_REASON = 600
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """A decision of the same turn before the one that is asked for: a bot that plans has made its plan there."""
+
+    view: Any
+    legal: tuple[int, ...]
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """One decision: the bot's name, or where its class is, its seat's view, the packed legal actions, its chance, its
-    time in seconds.
+    time in seconds, its playouts (0: as the bot likes).
+
+    A process that has not seen the turn begin decides the `earlier` ones again first, and so comes to the same plan.
     """
 
     bot: str
@@ -42,12 +55,15 @@ class Question:
     legal: tuple[int, ...]
     seed: str
     seconds: float
+    playouts: int = 0
+    earlier: tuple[Earlier, ...] = ()
 
 
 class Choice(msgspec.Struct, frozen=True, tag=True):
-    """The place of the chosen action among the listed ones."""
+    """The place of the chosen action among the listed ones; `cut` where time ended the thinking, not the playouts."""
 
     index: int
+    cut: bool = False
 
 
 class Failure(msgspec.Struct, frozen=True, tag=True):
@@ -68,16 +84,21 @@ _bot: Callable[[str, type], Bot] = cache(load_bot)
 def answer(question: Question) -> int:
     """Return the action that the bot chooses."""
     bot = _bot(question.bot, type(question.view))
-    return bot.choose(question.view, question.legal, Random(question.seed), Budget(seconds=question.seconds))
+    budget = Budget(question.playouts, question.seconds)
+    for before in question.earlier:
+        bot.choose(before.view, before.legal, Random(before.seed), budget)
+    return bot.choose(question.view, question.legal, Random(question.seed), budget)
 
 
 def checked_answer(question: Question) -> Answer:
     """Return which listed action the bot chooses, or its failure."""
+    began = perf_counter()
     try:
         chosen = answer(question)
         if chosen not in question.legal:
             return Failure("illegal", f"choose returned {chosen!r:.100}, which is none of the listed actions")
-        return Choice(question.legal.index(chosen))  # whatever it is that equals the action
+        cut = perf_counter() - began > question.seconds
+        return Choice(question.legal.index(chosen), cut)  # whatever it is that equals the action
     except (Exception, SystemExit) as error:  # code of somebody else
         return Failure(type(error).__name__, f"{error!r:.300}{_where(error)}")
 
@@ -131,6 +152,8 @@ def main() -> None:
     limit_memory(int(sys.argv[1]))
     questions, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a bot prints must not get among the answers
+    answers.write(LENGTH.pack(0))
+    answers.flush()
     while True:
         question = read(questions)
         if not isinstance(question, Question):

@@ -75,6 +75,10 @@ class Schedule:
             self._move = (key, now + self._beat)
         return seat
 
+    def waits_from(self, share: float) -> float:
+        """Return when the table begins to wait for the move that is arranged, if that takes `share` of a beat."""
+        return self._not_before if self._move is None else self._move[1] - self._beat * (1 - share)
+
     def decided(self, now: float, share: float) -> None:
         """Note that a move is decided that waits for `share` of a beat.
 

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any, Final
 
 import msgspec
@@ -16,7 +17,7 @@ from sambakit.bots.versions import bare_name
 from sambakit.game.refusal import Refusal, RuleViolation
 from sambakit.server import wire
 from sambakit.server.match.adapter import AnyTableAdapter, Referee
-from sambakit.server.match.events import MATCH_EVENTS, Draft, Row, numbered
+from sambakit.server.match.events import MATCH_EVENTS, Data, Draft, Row, numbered
 from sambakit.server.match.match_state import MatchState, begin_match, next_deal, play, stop_match
 from sambakit.server.match.referee import NoClaim
 from sambakit.server.match.refusals import wire_refusal
@@ -27,7 +28,7 @@ from sambakit.server.match.taking_back import refuse_take_back, take_back
 from sambakit.server.match.view_parts import Memo, SeatContext, TableContext
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import Change, Link, SeatRecord, StoredTable, TableRecord
-from sambakit.server.tables.deal_bots import bots_now, bots_of_deal, dealt_to
+from sambakit.server.tables.deal_bots import bots_now, bots_of_deal, dealt_to, decided
 from sambakit.server.tables.deciders import changed, deciding, first_of, match_begun, match_end
 from sambakit.server.tables.reading import NotNow, parse_play
 from sambakit.server.tables.registry import adapter_of_text
@@ -89,15 +90,20 @@ class Table:
             raise NotNow(vain)
         return self.after_plays(seat, [actions], now)
 
-    def after_plays(self, seat: int, plays: Sequence[Sequence[Any]], now: float) -> Uncommitted:
-        """Return the table after several plays of `seat` that are carried out together; raises NotNow."""
+    def after_plays(
+        self, seat: int, plays: Sequence[Sequence[Any]], now: float, beside: Sequence[Sequence[Data]] = ()
+    ) -> Uncommitted:
+        """Return the table after several plays of `seat` that are carried out together; raises NotNow.
+
+        `beside` is what is kept beside the actions of each play.
+        """
         match_state, drafts = self.match_state, list[Draft]()
-        for actions in plays:
+        for actions, facts in zip_longest(plays, beside, fillvalue=()):
             try:
                 match_state, more = play(match_state, actions)
             except RuleViolation as violation:
                 raise self._refused(seat, actions, violation.refusal) from None
-            drafts += more
+            drafts += decided(more, facts)
         return self._uncommitted(match_state, drafts, now)
 
     def _refused(self, seat: int, actions: Sequence[Any], refusal: Refusal) -> NotNow:

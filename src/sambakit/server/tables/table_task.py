@@ -191,7 +191,7 @@ class TableTask:
         if deciding is None:
             self._bot_turn.forget()
         else:
-            self._bot_turn.begin(table, deciding)
+            self._bot_turn.begin(table, deciding, self._schedule.waits_from(self._bot_turn.share(table)))
 
     async def _on_time(self) -> None:
         """Carry out what is due."""
@@ -219,7 +219,7 @@ class TableTask:
         table = self.table
         seat = table.match_state.deal.actor
         try:
-            uncommitted = table.after_plays(seat, move.plays, self._now())
+            uncommitted = table.after_plays(seat, move.plays, self._now(), move.beside)
         except NotNow:
             log_failure("bot_refused", table=table.record.id, seat=seat)
             self._bot_turn.forget()
