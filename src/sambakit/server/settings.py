@@ -113,6 +113,9 @@ class Settings:
     bot_memory: int = _setting(
         512 * 1024 * 1024, "Memory of a process of bots, in bytes.", 67_108_864, 1_099_511_627_776
     )
+    blocked: float = _setting(
+        0.05, "Seconds that the event loop may be held up before the log says where; 0: never.", 0, 60
+    )
 
     @property
     def proxies(self) -> frozenset[str]:

@@ -33,6 +33,7 @@ from sambakit.server.edge.http_protocol import HttpProtocol
 from sambakit.server.edge.routes import Api
 from sambakit.server.edge.security import Hosts
 from sambakit.server.edge.socket_protocol import SocketProtocol
+from sambakit.server.edge.watchdog import Watchdog
 from sambakit.server.log import LOGGER, LineCounts, Seldom, log, set_up_logging
 from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.database import SAFE_WAL
@@ -187,13 +188,16 @@ def run(
         lifespan="on",
     )
 
+    watchdog = Watchdog(settings.blocked)
+
     async def on_started() -> None:
+        watchdog.start()
         _say_started(address, host, data, api.hub.heartbeat.down if api.hub is not None else None)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address + PLAY_AT_ONCE,), daemon=True).start()
 
     drain = settings.drain_loopback if is_loopback(host) else settings.drain
-    asyncio.run(Server(config, api, drain, on_started).serve([listener]))
+    watchdog.run(Server(config, api, drain, on_started).serve([listener]))
 
 
 def _report(accepting: Seldom) -> Callable[[asyncio.AbstractEventLoop, dict[str, Any]], None]:

@@ -1,0 +1,127 @@
+"""A thread that notices when the event loop is held up, and logs where: files, lines and functions, never values.
+
+The loop works in rounds: it asks its selector what is ready, and carries that out. While it waits nothing is measured;
+a round costs two looks at the clock. The thread sleeps while there are no rounds.
+"""
+
+import asyncio
+import selectors
+import sys
+import threading
+from collections.abc import Coroutine
+from pathlib import Path
+from time import perf_counter
+from types import FrameType
+from typing import Any, Final
+
+from sambakit.server.log import Seldom
+
+APART: Final = 5.0  # s between two lines
+DEEPEST: Final = 20  # calls of a stack that are told, the innermost ones
+LOOKS: Final = 2  # of the thread within the limit
+UNSEEN: Final = "unknown: nothing else ran meanwhile, as in compiled code or the garbage collector"
+
+
+class WatchedSelector(selectors.DefaultSelector):
+    """A selector that tells since when the loop has been busy with a round."""
+
+    def __init__(self, limit: float) -> None:
+        super().__init__()
+        self.busy_since: float | None = None  # by `perf_counter`; None while the loop waits
+        self.told: float | None = None  # the beginning of the last round that was told
+        self.unseen = 0.0  # s of the longest round over the limit that was not told
+        self.dozing = False  # the thread waits to be woken by the next round
+        self.round_began = threading.Event()
+        self._limit = limit
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        """Return what is ready; between two calls the loop is busy."""
+        since, self.busy_since = self.busy_since, None
+        if since is not None and since != self.told and perf_counter() - since > self._limit:
+            self.unseen = max(self.unseen, perf_counter() - since)
+        ready = super().select(timeout)
+        self.busy_since = perf_counter()
+        if self.dozing:
+            self.dozing = False
+            self.round_began.set()
+        return ready
+
+
+class Watchdog:
+    """Watches a loop from `start` on, which is called in it; a limit of 0 s means that nobody looks."""
+
+    def __init__(self, limit: float) -> None:
+        self.looks = 0  # how often the thread has looked
+        self.selector = WatchedSelector(limit)
+        self._limit = limit
+        self._stopped = threading.Event()
+        self._seldom = Seldom("loop_blocked", seconds=APART)
+        self._watched = 0  # the loop's thread
+        self._thread: threading.Thread | None = None
+
+    def run(self, main: Coroutine[Any, Any, None]) -> None:
+        """Run `main` in a loop that can be watched."""
+        watched = self._limit > 0 and sys.platform != "win32"  # whose loop has no selector
+        loop = (lambda: asyncio.SelectorEventLoop(self.selector)) if watched else None
+        try:
+            with asyncio.Runner(loop_factory=loop) as runner:
+                runner.run(main)
+        finally:
+            self.stop()
+
+    def start(self) -> None:
+        """Begin to look, after the round that runs."""
+        if self.selector.busy_since is not None:  # the loop is ours
+            self.selector.told, self.selector.unseen = self.selector.busy_since, 0.0
+            self._watched = threading.get_ident()
+            self._thread = threading.Thread(target=self._run, name="watchdog", daemon=True)
+            self._thread.start()
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._stopped.set()
+        self.selector.round_began.set()
+        if self._thread is not None:
+            self._thread.join()
+        self.selector.close()
+
+    def _run(self) -> None:
+        while not self._stopped.wait(self._limit / LOOKS):
+            self.looks += 1
+            self._look(self.selector)
+            if self.selector.busy_since is None:
+                self._doze()
+
+    def _look(self, selector: WatchedSelector) -> None:
+        """Tell a round that takes too long, or one that has and is over."""
+        since = selector.busy_since
+        if since is not None and since != selector.told and perf_counter() - since > self._limit:
+            stack = stack_of(sys._current_frames().get(self._watched))
+            if selector.busy_since == since:  # else the stack is of something later
+                selector.told = since
+                self._tell(perf_counter() - since, stack)
+        unseen, selector.unseen = selector.unseen, 0.0
+        if unseen:
+            self._tell(unseen, UNSEEN)
+
+    def _tell(self, seconds: float, stack: str) -> None:
+        self._seldom.log(ms=round(seconds * 1000), stack=stack)
+
+    def _doze(self) -> None:
+        """Return when the loop has something to do."""
+        selector = self.selector
+        selector.round_began.clear()
+        selector.dozing = True
+        if selector.busy_since is None and not self._stopped.is_set():
+            selector.round_began.wait()
+        selector.dozing = False
+
+
+def stack_of(frame: FrameType | None) -> str:
+    """Return where a thread is: the innermost call first, each as file, line and function."""
+    calls: list[str] = []
+    while frame is not None and len(calls) < DEEPEST:
+        code = frame.f_code
+        calls.append(f"{'/'.join(Path(code.co_filename).parts[-2:])}:{frame.f_lineno} {code.co_name}")
+        frame = frame.f_back
+    return " < ".join(calls)

@@ -1,0 +1,116 @@
+"""The watchdog: who holds the event loop up is named in the log, by places in the code and nothing else."""
+
+import asyncio
+import re
+import sys
+import time
+from collections.abc import Callable
+
+import pytest
+
+from sambakit.server.edge.watchdog import UNSEEN, Watchdog, WatchedSelector, stack_of
+
+LIMIT = 0.05
+SECRET = "Qh Jk 3d"
+
+
+def lines_in(caplog: pytest.LogCaptureFixture) -> list[dict[str, object]]:
+    """Return the facts of the lines about a loop that was held up."""
+    return [vars(line)["facts"] for line in caplog.records if line.getMessage() == "loop_blocked"]
+
+
+def blocking_handler(seconds: float, hand: str = SECRET) -> str:
+    """Hold the loop up."""
+    time.sleep(seconds)
+    return hand
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Return when that holds, looking at it in short rounds."""
+    async with asyncio.timeout(20):
+        while not holds():
+            await asyncio.sleep(0.005)
+
+
+def test_F7_what_holds_the_loop_up_is_logged_with_its_place_and_without_values(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    watchdog = Watchdog(LIMIT)
+
+    async def story() -> None:
+        blocking_handler(2 * LIMIT)  # nobody waits for a server that is starting
+        watchdog.start()
+        await asyncio.sleep(0)
+        asyncio.get_running_loop().call_soon(blocking_handler, 0.3)
+        await until(lambda: bool(lines_in(caplog)))
+        blocking_handler(0.3)  # it is told once in some seconds
+
+    watchdog.run(story())
+    (line,) = lines_in(caplog)
+    stack = str(line["stack"])
+    assert stack.startswith("server/test_watchdog.py:")
+    assert "blocking_handler" in stack.split(" < ")[0]
+    assert all(re.fullmatch(r"[\w./-]+:\d+ [\w<>.]+", call) for call in stack.split(" < "))
+    assert set(line) == {"ms", "stack", "times"}
+    assert int(str(line["ms"])) >= LIMIT * 1000
+    assert not any(card in stack for card in SECRET.split())
+
+
+def test_F7_a_round_that_lets_no_thread_look_is_logged_when_it_is_over(caplog: pytest.LogCaptureFixture) -> None:
+    watchdog = Watchdog(LIMIT)
+    selector = watchdog.selector
+    selector.busy_since = time.perf_counter() - 1
+    selector.select(0)
+    watchdog._look(selector)
+    watchdog._look(selector)
+    watchdog.stop()
+    (line,) = lines_in(caplog)
+    assert line["stack"] == UNSEEN
+    assert int(str(line["ms"])) >= 1000
+
+
+def test_F7_a_short_round_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
+    watchdog = Watchdog(60)
+    watchdog.selector.busy_since = time.perf_counter()
+    watchdog._look(watchdog.selector)
+    watchdog.selector.select(0)
+    watchdog._look(watchdog.selector)
+    watchdog.stop()
+    assert not lines_in(caplog)
+
+
+def test_F7_an_idle_loop_is_left_alone() -> None:
+    watchdog = Watchdog(LIMIT)
+
+    async def story() -> None:
+        watchdog.start()
+        await until(lambda: watchdog.looks >= 5)
+        loop = asyncio.get_running_loop()
+        idle = loop.run_in_executor(None, time.sleep, 20 * LIMIT)  # nothing happens here until it is over
+        before = watchdog.looks
+        await idle
+        assert watchdog.looks - before <= 2  # and not one in each half of the limit
+
+    watchdog.run(story())
+    assert watchdog.looks >= 5
+
+
+def test_F7_without_a_limit_nobody_looks(caplog: pytest.LogCaptureFixture) -> None:
+    watchdog = Watchdog(0)
+
+    async def story() -> None:
+        watchdog.start()
+        blocking_handler(2 * LIMIT)
+        assert not isinstance(getattr(asyncio.get_running_loop(), "_selector", None), WatchedSelector)
+
+    watchdog.run(story())
+    assert not watchdog.looks
+    assert not lines_in(caplog)
+
+
+def test_F7_no_more_calls_than_needed_are_told() -> None:
+    def deeper(calls: int) -> str:
+        return deeper(calls - 1) if calls else stack_of(sys._getframe())
+
+    assert deeper(100).count(" < ") == 19
+    assert stack_of(None) == ""
