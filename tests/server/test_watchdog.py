@@ -3,12 +3,13 @@
 import asyncio
 import re
 import sys
+import threading
 import time
 from collections.abc import Callable
 
 import pytest
 
-from sambakit.server.edge.watchdog import UNSEEN, Watchdog, WatchedSelector, stack_of
+from sambakit.server.edge.watchdog import UNSEEN, Watchdog, WatchedSelector, cpu_time, stack_of
 
 LIMIT = 0.05
 SECRET = "Qh Jk 3d"
@@ -51,7 +52,7 @@ def test_F7_what_holds_the_loop_up_is_logged_with_its_place_and_without_values(
     assert stack.startswith("server/test_watchdog.py:")
     assert "blocking_handler" in stack.split(" < ")[0]
     assert all(re.fullmatch(r"[\w./-]+:\d+ [\w<>.]+", call) for call in stack.split(" < "))
-    assert set(line) == {"ms", "stack", "times"}
+    assert set(line) == {"ms", "cpu_ms", "stack", "times"}
     assert int(str(line["ms"])) >= LIMIT * 1000
     assert not any(card in stack for card in SECRET.split())
 
@@ -93,6 +94,18 @@ def test_F7_an_idle_loop_is_left_alone() -> None:
 
     watchdog.run(story())
     assert watchdog.looks >= 5
+
+
+@pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="the system does not tell it")
+def test_F7_a_round_that_computes_is_told_from_one_that_waits() -> None:
+    before = cpu_time(threading.get_ident())
+    time.sleep(2 * LIMIT)
+    waited = cpu_time(threading.get_ident()) - before
+    until_then = time.thread_time() + 2 * LIMIT
+    while time.thread_time() < until_then:
+        pass
+    assert waited < LIMIT
+    assert cpu_time(threading.get_ident()) - before >= 2 * LIMIT
 
 
 def test_F7_without_a_limit_nobody_looks(caplog: pytest.LogCaptureFixture) -> None:

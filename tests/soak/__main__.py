@@ -24,6 +24,7 @@ PARTS = (
     "house_rules",
     "kills",
     "backups",
+    "crowd",
     "leaks",
     "browser",
 )

@@ -8,6 +8,7 @@ import asyncio
 import selectors
 import sys
 import threading
+import time
 from collections.abc import Coroutine
 from pathlib import Path
 from time import perf_counter
@@ -19,7 +20,7 @@ from sambakit.server.log import Seldom
 APART: Final = 5.0  # s between two lines
 DEEPEST: Final = 20  # calls of a stack that are told, the innermost ones
 LOOKS: Final = 2  # of the thread within the limit
-UNSEEN: Final = "unknown: nothing else ran meanwhile, as in compiled code or the garbage collector"
+UNSEEN: Final = "unknown: no other thread ran meanwhile, as in compiled code, or where the machine is busy"
 
 
 class WatchedSelector(selectors.DefaultSelector):
@@ -57,6 +58,8 @@ class Watchdog:
         self._stopped = threading.Event()
         self._seldom = Seldom("loop_blocked", seconds=APART)
         self._watched = 0  # the loop's thread
+        self._round: float | None = None  # the beginning of the one that was seen last, and …
+        self._cpu_before = self._cpu_then = 0.0  # … the CPU time of the loop's thread before it, and at the last look
         self._thread: threading.Thread | None = None
 
     def run(self, main: Coroutine[Any, Any, None]) -> None:
@@ -74,6 +77,7 @@ class Watchdog:
         if self.selector.busy_since is not None:  # the loop is ours
             self.selector.told, self.selector.unseen = self.selector.busy_since, 0.0
             self._watched = threading.get_ident()
+            self._cpu_then = cpu_time(self._watched)
             self._thread = threading.Thread(target=self._run, name="watchdog", daemon=True)
             self._thread.start()
 
@@ -94,7 +98,10 @@ class Watchdog:
 
     def _look(self, selector: WatchedSelector) -> None:
         """Tell a round that takes too long, or one that has and is over."""
-        since = selector.busy_since
+        since, cpu = selector.busy_since, cpu_time(self._watched)
+        if since != self._round:
+            self._round, self._cpu_before = since, self._cpu_then
+        self._cpu_then = cpu
         if since is not None and since != selector.told and perf_counter() - since > self._limit:
             stack = stack_of(sys._current_frames().get(self._watched))
             if selector.busy_since == since:  # else the stack is of something later
@@ -105,7 +112,9 @@ class Watchdog:
             self._tell(unseen, UNSEEN)
 
     def _tell(self, seconds: float, stack: str) -> None:
-        self._seldom.log(ms=round(seconds * 1000), stack=stack)
+        """Log it; a round that computed for much less time than it took had no core, or waited for something."""
+        computed = self._cpu_then - self._cpu_before
+        self._seldom.log(ms=round(seconds * 1000), cpu_ms=round(computed * 1000), stack=stack)
 
     def _doze(self) -> None:
         """Return when the loop has something to do."""
@@ -115,6 +124,13 @@ class Watchdog:
         if selector.busy_since is None and not self._stopped.is_set():
             selector.round_began.wait()
         selector.dozing = False
+
+
+def cpu_time(thread: int) -> float:
+    """Return for how many seconds a thread has computed; 0 where the system does not tell."""
+    if not thread or not hasattr(time, "pthread_getcpuclockid"):
+        return 0.0
+    return time.clock_gettime(time.pthread_getcpuclockid(thread))
 
 
 def stack_of(frame: FrameType | None) -> str:
