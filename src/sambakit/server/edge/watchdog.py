@@ -36,7 +36,7 @@ class WatchedSelector(selectors.DefaultSelector):
         self._limit = limit
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        """Return what is ready; between two calls the loop is busy."""
+        """Return the ready files; between two calls the loop is busy."""
         since, self.busy_since = self.busy_since, None
         if since is not None and since != self.told and perf_counter() - since > self._limit:
             self.unseen = max(self.unseen, perf_counter() - since)
