@@ -145,6 +145,7 @@ class InlineBots:
         self.asked: list[int] = []
         self.views: list[View] = []
         self.waiting = 0.0
+        self.due: list[float] = []  # s from each question until the table needs the answer
 
     def playouts(self, full: int) -> int:
         return budget_at(full, self.waiting)
@@ -153,6 +154,7 @@ class InlineBots:
         view, bot = asking.view, asking.bot
         self.asked.append(view.seat)
         self.views.append(view)
+        self.due.append(asking.due - asyncio.get_running_loop().time())
         await asyncio.sleep(self.wait)
         thinks = load_bot(self.own[bot].place if bot in self.own else bot, type(view))
         budget = Budget(asking.playouts or 0, 60)

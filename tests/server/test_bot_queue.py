@@ -148,6 +148,16 @@ def test_F10_a_table_with_many_questions_does_not_starve_another(stubs: type[Stu
     assert asked == ["greedy table"] * 2 + ["other"] + ["greedy table"] * 3  # one was being answered, one was before it
 
 
+def test_F10_a_move_that_is_due_is_thought_about_before_one_that_is_not(stubs: type[StubWorker]) -> None:
+    async def story() -> None:
+        bots = WorkerBots(1, LIMIT, MEMORY)
+        tables = (("first", 0.0), ("later", 60.0), ("now", 0.0))
+        await asyncio.gather(*(bots.choose(asking(table, due=due)) for table, due in tables))
+
+    simulate(story)
+    assert [table for table, _ in stubs.log] == ["first", "now", "later"]
+
+
 def test_F10_a_hung_worker_stops_only_its_own_question_which_is_asked_again(stubs: type[StubWorker]) -> None:
     async def story() -> tuple[Chosen, float, float]:
         stubs.fails = ("unlucky",)

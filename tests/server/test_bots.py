@@ -143,6 +143,22 @@ def test_slow_bots_hold_up_nobody_and_their_moves_come_when_they_are_ready() -> 
     simulate(story)
 
 
+def test_a_table_says_when_it_needs_a_decision() -> None:
+    async def story() -> list[float]:
+        world = World(seed=5)  # the bot has no meld there
+        player = await world.sit(await world.table(players=2, speed=800))
+        await player.my_move()
+        world.bots.due.clear()
+        await player.play_simply()
+        await player.play_simply()
+        await player.my_move()
+        return world.bots.due
+
+    draw, end = simulate(story)
+    assert draw == pytest.approx(0.8, rel=0.15)  # a beat, which varies a little
+    assert end == pytest.approx(0.4, rel=0.15)  # half of one, or a whole one where nothing is laid
+
+
 FAULTY = """
 import os, time
 from random import Random
