@@ -45,11 +45,6 @@ class Worker:
         """Return whether this process has answered the last questions of `table`, and so knows its plans."""
         return self._process is not None and table in self._followed
 
-    @property
-    def runs(self) -> bool:
-        """Return whether the process is there."""
-        return self._process is not None
-
     async def ask(self, table: str, question: Question) -> Choice:
         """Return which listed action the bot chooses; raises WorkerFailed."""
         limit = START_TIME
