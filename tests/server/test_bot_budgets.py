@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 from sambakit.bots import Budget, make_bot
+from sambakit.server import wire
 from sambakit.server.bots.pool import Asking, Chosen
 from sambakit.server.bots.resolving import budget_at, budget_of
 from sambakit.server.match.events import Row
 from sambakit.server.store.store import StoredTable
-from sambakit.server.tables.bot_turn import chance_of
+from sambakit.server.tables.bot_turn import chance_of, earlier_in_turn
 from sambakit.server.tables.deal_bots import last_actions
 from sambakit.server.tables.table import stored_table
 from tests.server.simulation import Player, World, simulate
@@ -133,3 +134,20 @@ def repeated(stored: StoredTable) -> Iterator[bool]:
                 )
                 yield deal.value_of(packed) == action
             deal.act(next(packed for packed in legal if deal.value_of(packed) == action))
+
+
+def test_F10_what_a_person_began_is_no_decision_of_the_bot_that_ends_the_turn() -> None:
+    """People lay in one go what no single listed action does."""
+
+    async def story() -> list[object]:
+        world = World()
+        table = await world.table_with({0: "As Ah Ad Ac 4h 5h 6d 7d 8s 9s Th Jc Qd 4c 5c"}, top="9d")
+        player = await world.sit(table)
+        assert isinstance(await player.play("draw"), wire.Done)
+        await player.state(lambda view: view.phase == "play")
+        assert isinstance(await player.play("lay As Ah Ad Ac"), wire.Done)
+        task = await world.hub.table(table)
+        assert task is not None
+        return [*earlier_in_turn(task.table, task.table.match_state, 0)]
+
+    assert simulate(story) == []

@@ -174,17 +174,19 @@ def chance_of(secret: Secret, seat: int, turns: int, asked: int) -> str:
 
 def earlier_in_turn(table: Table, state: MatchState, seat: int) -> Iterator[Earlier]:
     """Yield the decisions with a budget that `seat` has carried out in the running turn of `state`, in order."""
-    asked = 0
-    rows = dict(enumerate(reversed(last_actions(table.rows, state.actions_in_turn())), 1))  # the last one is 1
+    count, asked = state.actions_in_turn(), 0
+    rows = dict(enumerate(reversed(last_actions(table.rows, count)), 1))  # the last one is 1
     for step in state.steps[len(state.steps) - state.steps_in_turn() :]:
-        deal = step.before.copy()
-        for action in step.actions:
-            legal = deal.legal()
-            row = rows.get(state.actions_in_turn() - asked)
-            if step.seat == seat and row is not None and PLAYOUTS in row.data:
-                yield Earlier(deal.view(seat), tuple(legal), chance_of(table.secret, seat, deal.turns, asked))
-            deal.act(next(packed for packed in legal if deal.value_of(packed) == action))
-            asked += 1
+        numbers = range(asked, asked + len(step.actions))
+        decided = {number for number in numbers if count - number in rows and PLAYOUTS in rows[count - number].data}
+        if step.seat == seat and decided:  # a person may have done what no single listed action does
+            deal = step.before.copy()
+            for number, action in zip(numbers, step.actions, strict=True):
+                legal = deal.legal()
+                if number in decided:
+                    yield Earlier(deal.view(seat), tuple(legal), chance_of(table.secret, seat, deal.turns, number))
+                deal.act(next(packed for packed in legal if deal.value_of(packed) == action))
+        asked += len(step.actions)
 
 
 def _earlier(table: Table, state: MatchState, seat: int, before: Sequence[Earlier]) -> Sequence[Earlier]:
