@@ -22,6 +22,7 @@ from websockets.typing import Origin
 
 from sambakit.bots import Bot, Budget, make_bot
 from sambakit.server import wire
+from sambakit.server.bots.pool import Chosen
 from sambakit.server.people.devices import new_device
 from sambakit.server.people.ids import MATCH, TABLE, new_id
 from sambakit.server.people.tokens import new_token, token_hash
@@ -122,7 +123,7 @@ def _move(table: Table, bot: Bot, rng: Random) -> Move:
     try:
         deal = next(choices)
         while True:
-            deal = choices.send(bot.choose(deal.view(deal.actor), deal.legal(), rng, Budget()))
+            deal = choices.send(Chosen(bot.choose(deal.view(deal.actor), deal.legal(), rng, Budget())))
     except StopIteration as end:
         move: Move = end.value
         return move

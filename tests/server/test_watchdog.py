@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sambakit.server.edge.watchdog import UNSEEN, Watchdog, WatchedSelector, cpu_time, stack_of
+from sambakit.server.watchdog import UNSEEN, Watchdog, WatchedSelector, cpu_time, stack_of
 
 LIMIT = 0.05
 SECRET = "Qh Jk 3d"

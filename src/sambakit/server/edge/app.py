@@ -33,7 +33,6 @@ from sambakit.server.edge.http_protocol import HttpProtocol
 from sambakit.server.edge.routes import Api
 from sambakit.server.edge.security import Hosts
 from sambakit.server.edge.socket_protocol import SocketProtocol
-from sambakit.server.edge.watchdog import Watchdog
 from sambakit.server.log import LOGGER, LineCounts, Seldom, log, set_up_logging
 from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.database import SAFE_WAL
@@ -41,6 +40,7 @@ from sambakit.server.store.migrations import SchemaTooNew
 from sambakit.server.store.store import Store
 from sambakit.server.store.writer import FileInUse, WriterStore
 from sambakit.server.tables.hub import Hub
+from sambakit.server.watchdog import Watchdog
 
 PLAY_AT_ONCE = "#play"  # the start page opens a table by itself, unless one waits to be gone on with
 NO_OWN_BOTS: Final[Mapping[str, OwnBot]] = MappingProxyType({})

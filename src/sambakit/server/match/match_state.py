@@ -109,6 +109,13 @@ def begin_match(
     return match_state, [started, *drafts]
 
 
+def next_match(match_state: MatchState, deck: Sequence[int]) -> tuple[MatchState, list[Draft]]:
+    """Return the match after this one with its first deal, and the events of both; the first dealer moves on."""
+    dealer = (match_state.first_dealer + 1) % match_state.players
+    number, serial = match_state.match_number + 1, match_state.serial + 1
+    return begin_match(match_state.adapter, match_state.rules, match_state.players, number, dealer, serial, deck)
+
+
 def no_scores(adapter: AnyTableAdapter, rules: Any, players: int) -> tuple[int, ...]:
     """Return the scores by side at the beginning of a match."""
     return (0,) * (max(adapter.sides(rules)[players]) + 1)

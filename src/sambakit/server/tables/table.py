@@ -18,7 +18,7 @@ from sambakit.game.refusal import Refusal, RuleViolation
 from sambakit.server import wire
 from sambakit.server.match.adapter import AnyTableAdapter, Referee
 from sambakit.server.match.events import MATCH_EVENTS, Data, Draft, Row, numbered
-from sambakit.server.match.match_state import MatchState, begin_match, next_deal, play, stop_match
+from sambakit.server.match.match_state import MatchState, begin_match, next_deal, next_match, play, stop_match
 from sambakit.server.match.referee import NoClaim
 from sambakit.server.match.refusals import wire_refusal
 from sambakit.server.match.replaying import replay
@@ -192,19 +192,7 @@ class Table:
     def after_next_deal(self, secret: Secret, match: str, now: float) -> Uncommitted:
         """Return the table with the next deal, or the first one of a new match, `match`; the dealer moves on."""
         match_state = self.match_state
-        if match_state.match_over:
-            dealer = (match_state.first_dealer + 1) % match_state.players
-            after, drafts = begin_match(
-                match_state.adapter,
-                match_state.rules,
-                match_state.players,
-                match_state.match_number + 1,
-                dealer,
-                match_state.serial + 1,
-                secret.deck,
-            )
-        else:
-            after, drafts = next_deal(match_state, secret.deck)
+        after, drafts = (next_match if match_state.match_over else next_deal)(match_state, secret.deck)
         change = Change(table=self.record.id, secret=(after.serial, secret))
         drafts = dealt_to(bots_now(self.seats, match_state.adapter.view_type), drafts)
         return self._uncommitted(
