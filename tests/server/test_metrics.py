@@ -1,6 +1,9 @@
 """The page for Prometheus: its format, who may read it, and that it tells nothing about people and games."""
 
+import asyncio
+import os
 import re
+import time
 from pathlib import Path
 
 import httpx
@@ -14,9 +17,11 @@ from sambakit.server.bots.pool import WorkerBots
 from sambakit.server.edge import metrics
 from sambakit.server.edge.door import Door
 from sambakit.server.figures import ANSWERS, BOUNDS, Times
+from sambakit.server.keeping.copying import back_up
+from sambakit.server.keeping.following import Follower
 from sambakit.server.log import LOGGER, LineCounts, log
 from sambakit.server.settings import Settings
-from sambakit.server.store.writer import WriterStore
+from sambakit.server.store.writer import WriterStore, backup_mark
 from tests.server.process import play_until, serving, two_seats
 from tests.server.simulation import World, simulate
 from tests.server.test_http import client_of, folder
@@ -78,6 +83,7 @@ def test_what_happens_is_counted() -> None:
     assert commands.keys() == {(answer,) for answer in ANSWERS}
     assert commands["duplicate",] == commands["busy",] == 0
     assert commands["refused",] == commands["stale",] == 1
+    assert values(found["sambakit_refusals"]) == {("already_drawn",): 1}
     counted = {sample.name: sample.value for sample in found["sambakit_command_seconds"].samples}
     assert counted["sambakit_command_seconds_count"] == sum(commands.values())
     assert values(found["sambakit_faults"]) == {("malformed",): 1}
@@ -103,7 +109,35 @@ async def test_the_store_tells_how_long_the_disk_takes(tmp_path: Path) -> None:
     assert sum(store.times.counts) == 2
     assert store.times.total > 0
     assert store.waiting == 0
+    assert store.log_size > 0
     await store.close()
+
+
+async def test_the_store_knows_when_its_file_was_backed_up(tmp_path: Path) -> None:
+    file = tmp_path / "data.sqlite"
+    store = WriterStore(file)
+    assert store.backed_up == 0
+    before = int(time.time())
+    back_up(file, tmp_path / "backup.sqlite")
+    first = store.backed_up
+    assert first >= before
+    os.utime(backup_mark(file), (1, 1))
+    follower = Follower(file, tmp_path / "backup.sqlite")
+    follower.catch_up()
+    follower.close()
+    assert store.backed_up >= first
+    await store.close()
+
+
+def test_heartbeats_are_counted_by_how_late_they_come() -> None:
+    async def story() -> list[int]:
+        world = World()
+        await world.hub.start()
+        await asyncio.sleep(3.5)
+        return list(world.hub.heartbeat.lateness.counts)
+
+    counts = simulate(story)
+    assert counts[0] == sum(counts) == 3
 
 
 def test_bots_in_processes_have_figures() -> None:

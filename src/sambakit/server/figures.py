@@ -33,4 +33,5 @@ class TableFigures:
 
     commands: Counter[str] = field(default_factory=lambda: Counter(dict.fromkeys(ANSWERS, 0)))
     command_times: Times = field(default_factory=Times)  # from the arrival of a command to its answer
+    refusals: Counter[str] = field(default_factory=Counter)  # refused commands, by code
     faults: Counter[str] = field(default_factory=Counter)  # unusable messages, by code

@@ -255,6 +255,8 @@ class Connection:
         """Send the answer to a command that came at that time."""
         self._figures.commands[type(answer).__name__.lower()] += 1
         self._figures.command_times.add(self._loop.time() - came)
+        if isinstance(answer, wire.Refused):
+            self._figures.refusals[answer.refusal.code] += 1
         self.send(answer)
 
     def _put(self, task: TableTask, command: Command) -> None:

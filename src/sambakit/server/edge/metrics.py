@@ -84,11 +84,15 @@ def _all(sources: Sources) -> Iterator["Metric"]:
         yield _gauge("connections", "Open connections of any kind.", door.open)
         yield _counter("connections_refused", "Connections turned away, by limit.", _by_one(door.turned_away), "limit")
     yield _counter("commands", "Commands, by answer.", _by_one(hub.figures.commands), "answer")
+    yield _counter("refusals", "Refused commands, by code.", _by_one(hub.figures.refusals), "code")
     yield _histogram("command_seconds", "From the arrival of a command to its answer.", hub.figures.command_times)
     yield _counter("faults", "Messages that could not be used, by code.", _by_one(hub.figures.faults), "code")
+    yield _histogram("loop_late_seconds", "By how much each heartbeat came late.", hub.heartbeat.lateness)
     if isinstance(store, WriterStore):
         yield _gauge("store_waiting", "Changes and reads that wait for the disk.", store.waiting)
         yield _histogram("store_seconds", "Transactions of the data file, disk included.", store.times)
+        yield _gauge("store_log_bytes", "Size of the write-ahead log of the data file.", store.log_size)
+        yield _gauge("last_backup_timestamp_seconds", "When the last backup was made; 0: never.", store.backed_up)
     if isinstance(hub.bots, CountedBots):
         yield _gauge("bots_waiting", "Decisions that wait for a worker.", hub.bots.waiting)
         yield _counter(

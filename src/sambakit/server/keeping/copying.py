@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from sambakit.server.store.migrations import SCHEMA, schema_of
-from sambakit.server.store.writer import FileInUse, FileLock, lock_file
+from sambakit.server.store.writer import FileInUse, FileLock, backup_mark, lock_file
 
 PART: Final = ".part"  # ending of a copy that is not complete yet
 
@@ -129,6 +129,13 @@ def back_up(source: Path, target: Path, replace: bool = False) -> Contents:
 def write_copy(source: Path, target: Path) -> None:
     """Make `target` a consistent copy of `source`, whatever it was before; raises BackupError."""
     put_in_place(copied(source, target), target)
+    mark_backup(source)
+
+
+def mark_backup(source: Path) -> None:
+    """Leave the time of a backup beside the data file, for the page of metrics; who may only read cannot."""
+    with suppress(OSError):
+        backup_mark(source).touch(mode=0o600)
 
 
 @contextmanager

@@ -11,7 +11,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from sambakit.server.keeping.copying import BackupError, check_names, check_whole, in_use, reading, write_copy
+from sambakit.server.keeping.copying import (
+    BackupError,
+    check_names,
+    check_whole,
+    in_use,
+    mark_backup,
+    reading,
+    write_copy,
+)
 from sambakit.server.store.writer import FileInUse, FileLock
 
 EVERY: Final = 0.5  # s from the beginning of a pass to the next one: with the pass itself, at most a second is lost
@@ -114,6 +122,7 @@ class Follower:
             self._connection.close()
             write_copy(self._source, self._target)
             self._open()
+        mark_backup(self._source)
 
     # ---- the two files ----------------------------------------------------------------------------------------
 

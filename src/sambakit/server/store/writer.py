@@ -1,6 +1,7 @@
 """The one thread that writes the data file; it commits all waiting changes together (group commit)."""
 
 import asyncio
+import os
 import queue
 import sys
 import threading
@@ -54,6 +55,19 @@ def lock_file(file: Path) -> Path:
     return file.with_name(f"{file.name}.lock")
 
 
+def backup_mark(file: Path) -> Path:
+    """Return the empty file beside a data file whose time is that of its last backup."""
+    return file.with_name(f"{file.name}.backed_up")
+
+
+def _on_disk(file: Path) -> os.stat_result | None:
+    """Return what the disk says of `file`, None where there is none."""
+    try:
+        return file.stat()
+    except OSError:
+        return None
+
+
 def _lock(file: IO[str]) -> None:
     """Lock `file` without waiting; raises OSError where somebody has it."""
     if sys.platform == "win32":
@@ -70,6 +84,7 @@ class WriterStore:
     """A `Store` whose database runs in its own thread. Raises FileInUse, SchemaTooNew, sqlite3.DatabaseError."""
 
     def __init__(self, file: Path, waiting: int = 256) -> None:
+        self._file = file
         self._lock = FileLock(file)
         try:
             self._database = Database(file)
@@ -86,6 +101,18 @@ class WriterStore:
     def waiting(self) -> int:
         """Return how many changes and reads wait for the thread."""
         return self._jobs.qsize()
+
+    @property
+    def log_size(self) -> int:
+        """Return the size of the write-ahead log, in bytes."""
+        found = _on_disk(self._file.with_name(f"{self._file.name}-wal"))
+        return found.st_size if found is not None else 0
+
+    @property
+    def backed_up(self) -> float:
+        """Return when the last backup was made, in unix time; 0 for never."""
+        found = _on_disk(backup_mark(self._file))
+        return found.st_mtime if found is not None else 0.0
 
     async def create(self, record: TableRecord, seats: tuple[SeatRecord, ...], change: Change) -> None:
         """Keep a new table with its first events."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+from sambakit.server.figures import Times
 from sambakit.server.log import Seldom, log
 from sambakit.server.store.store import Store, StoreError
 
@@ -27,6 +28,7 @@ class Heartbeat:
         self._now = now
         self._on_pause = on_pause
         self.down: float | None = None  # s that no server ran before this one; None for the first one of the file
+        self.lateness = Times()  # of the beats
         self._loop = asyncio.get_running_loop()
         self._last = float("-inf")  # beat that is on the disk, on the loop's clock
         self._failed = Seldom("heartbeat_failed", self._loop.time, 60)
@@ -57,6 +59,7 @@ class Heartbeat:
             due = self._loop.time() + BEAT
             await asyncio.sleep(BEAT)
             late = self._loop.time() - due
+            self.lateness.add(late)
             if late >= STOOD_STILL:
                 log("stood_still", level="warning", seconds=round(late, 1))
                 self._on_pause(late)
