@@ -22,6 +22,7 @@ CHROMIUM = (
 WORKERS = "2"
 # Both workers end together: who has nothing left takes over half of what the other one has before it.
 PYTEST = ("-m", "pytest", "-n", WORKERS, "--dist", "worksteal", "--durations", "10", "-rfEsR")
+SAID = ("--rerun-show-tracebacks",)  # a test that passes the second time has failed the first: say how
 PARTS = {"quick": ("-m", "not full"), "all": (), "rest": ("-m", "full")}
 
 
@@ -60,7 +61,7 @@ def main(part: str, arguments: list[str]) -> int:
     compiled = is_compiled()
     if not compiled and os.environ.get("SAMBAKIT_PURE", "0") in ("", "0"):
         left_out.append("the compiled engine, for it is not there: apt install g++ python3-dev; make compile")
-    passed = {"pytest": run(sys.executable, *PYTEST, *(() if named else PARTS[part]), *arguments)}
+    passed = {"pytest": run(sys.executable, *PYTEST, *SAID, *(() if named else PARTS[part]), *arguments)}
     if part != "quick" and not named and compiled:
         print("the engine plain:", flush=True)
         command = (sys.executable, *PYTEST, "-m", "not once", *arguments)
