@@ -30,11 +30,16 @@ class Teller:
 
     def show(self, view: wire.AnyView, *happened: wire.Event) -> None:
         """Let the page see another view, as news."""
+        other_table = [len(view.seats), len(view.sides)] != [len(self.view.seats), len(self.view.sides)]
         last = self.view.last_event + max(1, len(happened))
         self.view = msgspec.structs.replace(view, last_event=last)
         numbered = [msgspec.structs.replace(event, n=last - len(happened) + at) for at, event in enumerate(happened, 1)]
         if not numbered:
             numbered = [events.SpeedSet(last, None, view.speed)]
+        if other_table:  # which no news can make of this one
+            self._shown = Shown()
+            self._welcome(numbered)
+            return
         parts = [msgspec.json.decode(part, type=wire.Part) for part in self._changes()]
         self._send(wire.News(version=last, events=numbered, parts=parts))
         if (presence := self._presence()) is not None:
@@ -55,15 +60,18 @@ class Teller:
         self.heard.append(message)
         match message["type"]:
             case "hello":
-                last = self.view.last_event
-                self._changes()
-                self._presence()
-                parts = self._shown.versions(self.view.seat)
-                self._send(wire.Welcome(protocol=wire.PROTOCOL, version=last, events=[], view=self.view, parts=parts))
+                self._welcome([])
             case "stage":
                 self._send(staged(self.view, message))
             case "play" | "take_back" | "ready" if self.refusal is not None:
                 self._send(wire.Refused(id=message["id"], refusal=self.refusal))
+
+    def _welcome(self, happened: list[wire.Event]) -> None:
+        last = self.view.last_event
+        self._changes()
+        self._presence()
+        parts = self._shown.versions(self.view.seat)
+        self._send(wire.Welcome(protocol=wire.PROTOCOL, version=last, events=happened, view=self.view, parts=parts))
 
     def _send(self, message: wire.Outgoing) -> None:
         assert self._socket is not None, "the page has opened no socket"
