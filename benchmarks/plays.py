@@ -8,9 +8,9 @@ import asyncio
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from os import environ
 from pathlib import Path
 from random import Random
@@ -31,14 +31,14 @@ from sambakit.server.store.secret import draw_secret
 from sambakit.server.store.store import SeatRecord, TableRecord
 from sambakit.server.tables.bot_turn import Move, next_move
 from sambakit.server.tables.registry import adapter_of_text
-from sambakit.server.tables.table import Table, new_table
+from sambakit.server.tables.table import Table, Uncommitted, new_table
 
 TABLES: Final = 8
 PLAYERS: Final = 4
 RULES: Final = "dutch"
 FROM, TO = 0.5, 0.1  # of the stock that the plays are measured in
 NO_LIMITS: Final = {
-    f"SAMBAKIT_{name}": "100000"
+    f"SAMBAKIT_{name}": "10000"  # the most that all of them allow
     for name in ("COMMANDS_PER_SECOND", "COMMANDS_BURST", "FRAMES_PER_SECOND", "FRAMES_BURST")
 }
 PROGRAM: Final = """
@@ -84,10 +84,12 @@ def measure() -> dict[str, float]:
         return asyncio.run(played(data, games, tokens))
 
 
-def open_game(database: Database, people: list[str], rng: Random) -> Game:
-    """Keep a table with these people on its seats in the store, played to the middle of its deal by bots."""
+def open_game(database: Database, people: Sequence[str | None], rng: Random, deals_before: int = 0) -> Game:
+    """Keep a table in the store, played to the middle of its deal; by seat who sits there, None for a bot."""
+    owner = people[0]
+    assert owner is not None
     record = TableRecord(
-        id=new_id(TABLE, rng), rules=RULES, players=PLAYERS, speed=0, owner=people[0], created=0, purpose="friends"
+        id=new_id(TABLE, rng), rules=RULES, players=PLAYERS, speed=0, owner=owner, created=0, purpose="friends"
     )
     seats = tuple(
         SeatRecord(seat=seat, name=f"Seat {seat}", level="steady", person=person) for seat, person in enumerate(people)
@@ -99,11 +101,11 @@ def open_game(database: Database, people: list[str], rng: Random) -> Game:
     for row in change.rows:
         table.note(row)
     bot, full = make_bot("steady"), stock(table)
-    while stock(table) > FROM * full:
-        for actions in _move(table, bot, rng).plays:
-            uncommitted = table.after_plays(table.match_state.deal.actor, [actions], 0)
-            database.commit(uncommitted.change)
-            table.accept(uncommitted)
+    for _ in range(deals_before):
+        _play_on(database, table, bot, rng, 0)
+        secret = draw_secret(adapter.pack(adapter.rules.parse(RULES)), rng)
+        _keep(database, table, table.after_next_deal(secret, new_id(MATCH, rng), 0))
+    _play_on(database, table, bot, rng, FROM * full)
     game = Game(record.id, table.version)
     while not table.match_state.deal.over and stock(table) > TO * full:
         for actions in _move(table, bot, rng).plays:
@@ -111,6 +113,22 @@ def open_game(database: Database, people: list[str], rng: Random) -> Game:
             game.plays.append((seat, [str(action) for action in actions]))
             table.accept(table.after_plays(seat, [actions], 0))
     return game
+
+
+def _play_on(database: Database, table: Table, bot: Bot, rng: Random, until: float) -> None:
+    """Have bots play in the store until the stock has so few cards, or the deal is over."""
+    while not table.match_state.deal.over and stock(table) > until:
+        for actions in _move(table, bot, rng).plays:
+            seat = table.match_state.deal.actor
+            _keep(database, table, table.after_plays(seat, [actions], 0), seat)
+
+
+def _keep(database: Database, table: Table, uncommitted: Uncommitted, seat: int | None = None) -> None:
+    """Commit a change, of a command that the person of `seat` has sent."""
+    sent = ((seat, f"{table.version:032}", table.version + len(uncommitted.change.rows)),) if seat is not None else ()
+    uncommitted = replace(uncommitted, change=replace(uncommitted.change, commands=sent))
+    database.commit(uncommitted.change)
+    table.accept(uncommitted)
 
 
 def stock(table: Table) -> int:
