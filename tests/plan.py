@@ -76,6 +76,7 @@ FULL: tuple[str, ...] = (
     "tests/server/test_crowd.py::test_T12_bots_of_two_tables_think_and_every_play_is_answered",
     "tests/server/test_heartbeat.py::test_on_a_full_disk_a_server_is_live_and_not_ready",
     "tests/server/test_metrics.py::test_a_page_of_a_server_that_is_played_at_is_documented_and_tells_nothing_about_people_and_games",
+    "tests/server/test_returning.py::*",
     "tests/server/test_restart.py::test_a_second_server_on_the_same_file_says_why_it_does_not_start",
     "tests/server/test_restart.py::test_kill_9_loses_nothing_of_what_was_done_against_the_rules",
     "tests/server/test_restart.py::test_kill_9_loses_nothing_of_what_was_taken_back",

@@ -23,6 +23,7 @@ PARTS = (
     "answers",
     "house_rules",
     "kills",
+    "restart",
     "backups",
     "crowd",
     "leaks",
