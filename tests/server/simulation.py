@@ -98,6 +98,9 @@ class DirectStore:
         self._do(lambda: self.database.commit(change))
         self.changes.append(change)
 
+    async def done(self, table: str, seat: int, command: str) -> int | None:
+        return self.database.done(table, seat, command)
+
     async def load(self, table: str) -> StoredTable | None:
         return self.database.load(table)
 

@@ -13,7 +13,6 @@ from sambakit.server.bots.resolving import budget_at, budget_of
 from sambakit.server.match.events import Row
 from sambakit.server.store.store import StoredTable
 from sambakit.server.tables.bot_turn import chance_of, earlier_in_turn
-from sambakit.server.tables.deal_bots import last_actions
 from sambakit.server.tables.table import stored_table
 from tests.server.simulation import Player, World, simulate
 
@@ -119,21 +118,19 @@ def repeated(stored: StoredTable) -> Iterator[bool]:
     table = stored_table(stored)
     state = table.match_state
     bots = [make_bot(bot, state.adapter.view_type) for bot in table.bots]
-    count = sum(len(step.actions) for step in state.steps)
-    rows = iter(last_actions(stored.rows, count))
+    dealt = max(row.number for row in stored.rows if row.kind == "dealt")
+    deal = table.adapter.new_deal(state.rules, state.players, state.dealer, stored.secret.deck, state.scores)
     turns, asked = -1, 0
-    for step in state.steps:
-        deal = step.before.copy()
-        for action in step.actions:
-            row, asked = next(rows), 0 if deal.turns != turns else asked + 1
-            turns, legal = deal.turns, deal.legal()
-            if "playouts" in row.data:
-                chance = Random(chance_of(stored.secret, step.seat, turns, asked))
-                packed = bots[step.seat].choose(
-                    deal.view(step.seat), legal, chance, Budget(int(str(row.data["playouts"])), 60)
-                )
-                yield deal.value_of(packed) == action
-            deal.act(next(packed for packed in legal if deal.value_of(packed) == action))
+    for row in stored.rows:
+        if row.action is None or row.number < dealt:
+            continue
+        seat, asked = deal.actor, 0 if deal.turns != turns else asked + 1
+        turns, legal = deal.turns, deal.legal()
+        done = next(packed for packed in legal if str(deal.value_of(packed)) == row.action)
+        if "playouts" in row.data:
+            chance = Random(chance_of(stored.secret, seat, turns, asked))
+            yield bots[seat].choose(deal.view(seat), legal, chance, Budget(int(str(row.data["playouts"])), 60)) == done
+        deal.act(done)
 
 
 def test_F10_what_a_person_began_is_no_decision_of_the_bot_that_ends_the_turn() -> None:

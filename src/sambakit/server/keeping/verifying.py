@@ -13,13 +13,24 @@ from sambakit.game.refusal import NotationError
 from sambakit.game.rule_problems import UnplayableRules
 from sambakit.server.keeping.copying import check_whole, reading
 from sambakit.server.match.adapter import AnyTableAdapter
-from sambakit.server.match.events import MATCH_EVENTS, Draft, Row
-from sambakit.server.match.match_state import STOPPED, MatchState, begin_match, next_deal, play, stop_match
-from sambakit.server.match.replaying import Claimed, IrregularPlay, Move, TakenBack, moves_of, number_in
+from sambakit.server.match.events import MATCH_EVENTS, STOPPED, Draft, Row
+from sambakit.server.match.match_state import MatchState, begin_match, next_deal, play, stop_match
+from sambakit.server.match.replaying import actions_of
+from sambakit.server.match.standing import (
+    Claimed,
+    IrregularPlay,
+    Move,
+    Play,
+    TakenBack,
+    moves_of,
+    number_in,
+    standing_after,
+)
 from sambakit.server.match.taking_back import take_back
-from sambakit.server.store.database import EVENT_COLUMNS, row_of
+from sambakit.server.store.event_rows import EVENT_COLUMNS, row_of
 from sambakit.server.store.kept_match import OtherSchema
 from sambakit.server.store.migrations import SCHEMA, schema_of
+from sambakit.server.store.snapshots import standing_in
 from sambakit.server.tables.registry import adapter_of_text
 
 OLD_CAUSE: Final = "meld"  # of a step that was taken back, before the cause was kept (docs/kept.md)
@@ -95,6 +106,8 @@ def _fault_of(connection: sqlite3.Connection, table: str, found: Verified) -> st
             found.matches += 1
             state = _replayed(match, players)
             found.unplayable += state is None
+        at = "its snapshot"
+        _check_snapshot(connection, table, rows)
         at = "its result"
         if state is not None:
             _equal((list(state.totals), state.match_over), (msgspec.json.decode(scores), bool(over)), "the scores")
@@ -134,6 +147,14 @@ def _matches(connection: sqlite3.Connection, table: str, rows: Sequence[Row]) ->
         raise Unequal(f"{len(begins)} matches begin in its events, {len(kept)} are kept")
     for (number, rules, rule_hash, first), (_, end) in zip(kept, pairwise([*begins, len(rows) + 1]), strict=True):
         yield _Match(number, rules, rule_hash, first, rows[first - 1 : end - 1], decks)
+
+
+def _check_snapshot(connection: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
+    """Raise Unequal where a snapshot does not tell what the events tell; one that cannot be read is never used."""
+    found = connection.execute("SELECT standing FROM snapshot WHERE table_id = ?", (table,)).fetchone()
+    kept = standing_in(found[0]) if found else None
+    if kept is not None and kept != standing_after(rows[: kept.number]):
+        raise Unequal("it is not the one that the events give")
 
 
 def _replayed(match: _Match, players: int) -> MatchState | None:
@@ -181,7 +202,7 @@ def _steps(
         else:
             state, drafts = next_deal(state, deck)
         yield state, drafts
-        for move in moves_of(adapter, deal):
+        for move in moves_of(deal):
             state, drafts = _moved(state, move)
             yield state, drafts
         for row in deal:
@@ -192,16 +213,17 @@ def _steps(
 
 def _moved(state: MatchState, move: Move | TakenBack) -> tuple[MatchState, list[Draft]]:
     """Return the match after `move`, and its events."""
-    referee = state.adapter.referee
+    adapter = state.adapter
+    referee = adapter.referee
     match move:
         case TakenBack():
             return take_back(state)
         case IrregularPlay(seat, actions) if referee is not None:
-            return referee.play_irregularly(state, seat, actions, None)
+            return referee.play_irregularly(state, seat, actions_of(adapter, actions), None)
         case Claimed(seat, number) if referee is not None:
             return referee.claim(state, seat, number)
-        case tuple():
-            return play(state, move)
+        case Play(actions):
+            return play(state, actions_of(adapter, actions))
     raise Unequal("it has a referee's rulings, and its game has none")
 
 

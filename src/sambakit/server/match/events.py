@@ -9,6 +9,8 @@ from msgspec import Struct
 from sambakit.games import AnyDeal
 from sambakit.server.match.stored import StoredEvent
 
+STOPPED: Final = "stopped"  # cause of a match_over that no result brought about
+
 Data = dict[str, int | str | list[int]]
 
 # Kinds that change the match; a play is made for the last of these (RELIABILITY: chat and presence do not count).

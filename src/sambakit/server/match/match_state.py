@@ -7,7 +7,7 @@ played.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -15,10 +15,8 @@ from sambakit.game.score_lines import SideScore
 from sambakit.games import AnyDeal, Verdict
 from sambakit.server import wire
 from sambakit.server.match.adapter import AnyTableAdapter
-from sambakit.server.match.events import Draft
+from sambakit.server.match.events import STOPPED, Draft
 from sambakit.server.match.stored import StoredEvent
-
-STOPPED: Final = "stopped"  # cause of a match_over that no result brought about
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ class MatchState:
     deal_number: int
     scores: tuple[int, ...]  # by side, before this deal
     deal: AnyDeal
-    steps: tuple[Step, ...] = ()
+    steps: tuple[Step, ...] = ()  # of the running turn; those of turns before can no longer be taken back
     sheet: tuple[wire.SheetRow, ...] = ()  # deals that are over and count
     result: tuple[SideScore, ...] | None = None  # of this deal, when it is over
     stopped: bool = False  # the match was ended before its time
@@ -77,7 +75,7 @@ class MatchState:
 
     def turn_begun(self) -> bool:
         """Return whether the seat whose turn it is has done a step of it."""
-        return bool(self.steps) and self.steps[-1].before.turns == self.deal.turns
+        return bool(self._turn_steps())
 
     def steps_in_turn(self) -> int:
         """Return how many steps there have been in the running turn."""
@@ -88,11 +86,16 @@ class MatchState:
         return sum(len(step.actions) for step in self._turn_steps())
 
     def _turn_steps(self) -> tuple[Step, ...]:
-        """Return the steps of the running turn, which are the last ones of the deal."""
-        first = len(self.steps)
-        while first > 0 and self.steps[first - 1].before.turns == self.deal.turns:
-            first -= 1
-        return self.steps[first:]
+        """Return the steps of the running turn; an irregular play may have ended the one that `steps` belong to."""
+        return _in_turn(self.steps, self.deal)
+
+
+def _in_turn(steps: tuple[Step, ...], deal: AnyDeal) -> tuple[Step, ...]:
+    """Return those of `steps`, the last ones, that belong to the running turn of `deal`."""
+    first = len(steps)
+    while first > 0 and steps[first - 1].before.turns == deal.turns:
+        first -= 1
+    return steps[first:]
 
 
 def begin_match(
@@ -159,7 +162,8 @@ def play(match_state: MatchState, actions: Sequence[Any]) -> tuple[MatchState, l
         events = played.events
         kind = events.drafts[0].event.kind
         step = Step(played.seat, played.actions, kind, len(events.drafts), match_state.deal, events.fresh)
-        match_state = replace(match_state, deal=played.after, steps=(*match_state.steps, step))
+        steps = _in_turn((*match_state.steps, step), played.after)
+        match_state = replace(match_state, deal=played.after, steps=steps)
         drafts += events.drafts
     if not match_state.deal.over:
         return match_state, drafts

@@ -8,7 +8,8 @@ from sambakit.game.records.values import Player
 from sambakit.games.adapter import Recording
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.events import Row
-from sambakit.server.match.replaying import Claimed, IrregularPlay, Move, TakenBack, moves_of, number_in
+from sambakit.server.match.replaying import actions_of
+from sambakit.server.match.standing import Claimed, IrregularPlay, Move, Play, TakenBack, moves_of, number_in
 
 
 def recorded_match(
@@ -27,21 +28,21 @@ def recorded_match(
     begins = [at for at, row in enumerate(rows) if row.kind == "dealt"]
     for at, end in pairwise([*begins, len(rows)]):
         recording.start_deal(deck_of[number_in(rows[at], "serial")])
-        for move in moves_of(adapter, rows[at:end]):
-            _record(recording, move)
+        for move in moves_of(rows[at:end]):
+            _record(recording, adapter, move)
         if any(row.kind == "deal_over" for row in rows[at:end]):
             recording.finish_deal()
     return recording
 
 
-def _record(recording: Any, move: Move | TakenBack) -> None:
+def _record(recording: Any, adapter: AnyTableAdapter, move: Move | TakenBack) -> None:
     """Write `move` down; only a game with a referee has irregular plays and claims."""
     match move:
         case TakenBack(steps):
             recording.take_back(steps)
         case IrregularPlay(seat, actions):
-            recording.play_irregularly(seat, actions)
+            recording.play_irregularly(seat, actions_of(adapter, actions))
         case Claimed(seat, number):
             recording.claim(seat, number)
-        case _:
-            recording.play(move)
+        case Play(actions):
+            recording.play(actions_of(adapter, actions))

@@ -26,7 +26,7 @@ from sambakit.game.refusal import Refusal, RuleViolation
 from sambakit.server import wire
 from sambakit.server.match.events import Draft
 from sambakit.server.match.match_state import MatchState, ended, scored
-from sambakit.server.match.referee import NoClaim
+from sambakit.server.match.refusals import NoClaim
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.samba.step_events import events_of, texts
 

@@ -2,18 +2,21 @@
 
 import sqlite3
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
-from sambakit.server.match.events import Data, Row
-from sambakit.server.match.stored import StoredEvent
+from sambakit.server.log import log
 from sambakit.server.people.devices import NewDevice
-from sambakit.server.store import match_rows, people_rows
+from sambakit.server.store import match_rows, people_rows, snapshots
+from sambakit.server.store.event_rows import rows_after
 from sambakit.server.store.migrations import bring_up_to_date
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import (
+    MOST_COMMANDS,
+    AlreadyDone,
     Beat,
     Change,
     Conflict,
@@ -26,16 +29,12 @@ from sambakit.server.store.store import (
     TableRecord,
 )
 
-KEPT = 200  # events before the running match that a client may still ask for
+KEPT = 200  # events that a client may still ask for
 SAFE_WAL = (3, 51, 3)  # older ones can damage a file that two connections write at the same time; we have one
-EVENT_COLUMNS = "number, public, own, step, action, data, at"
 
 Result = TypeVar("Result")
 
 _encode = msgspec.json.Encoder().encode
-_decode_event = msgspec.json.Decoder(StoredEvent).decode
-_decode_own = msgspec.json.Decoder(dict[int, list[str]]).decode
-_decode_data = msgspec.json.Decoder(Data).decode
 _decode_scores = msgspec.json.Decoder(list[int]).decode
 _decode_options = msgspec.json.Decoder(dict[str, bool]).decode
 
@@ -68,6 +67,7 @@ class Database:
             raise sqlite3.DatabaseError(f"{file} is damaged: {health}")
         bring_up_to_date(self._connection, file)
         execute("PRAGMA foreign_keys = ON")
+        self._due: dict[str, None] = {}  # tables whose next snapshot belongs into the running transaction
 
     def close(self) -> None:
         """Close the file."""
@@ -81,7 +81,9 @@ class Database:
         execute = self._connection.execute
         try:
             execute("BEGIN IMMEDIATE")
+            self._due.clear()
             results = [self._alone(job) for job in jobs]
+            self._take_snapshots()
             execute("COMMIT")
         except sqlite3.Error as error:
             raise StoreBusy(f"the disk does not take changes now: {error}") from error
@@ -99,7 +101,7 @@ class Database:
             result = job()
         except sqlite3.OperationalError:  # the disk; it concerns all of them
             raise
-        except (Conflict, sqlite3.IntegrityError) as error:
+        except sqlite3.IntegrityError as error:
             result = Conflict(str(error))
         except Exception as error:
             result = error
@@ -107,6 +109,13 @@ class Database:
             execute("ROLLBACK TO job")
         execute("RELEASE job")
         return result
+
+    def _take_snapshots(self) -> None:
+        """Take the snapshots that are due; a table whose log makes no sense has none."""
+        for table in self._due:
+            failure = self._alone(partial(snapshots.take, self._connection, table))
+            if isinstance(failure, Exception):
+                log("no_snapshot", level="warning", table=table, why=type(failure).__name__)  # its text may name cards
 
     def read(self, job: Callable[[], Result]) -> Result:
         """Return the result of a job that only reads; raises StoreBusy where the disk fails, else what the job does."""
@@ -131,7 +140,7 @@ class Database:
         self.commit(change)
 
     def commit(self, change: Change) -> None:
-        """Write `change`; raises IntegrityError where one of its numbers exists."""
+        """Write `change`; raises IntegrityError where one of its numbers exists, AlreadyDone for a command."""
         table, execute = change.table, self._connection.execute
         for row in change.rows:
             execute(
@@ -143,10 +152,15 @@ class Database:
             )
         if change.rows:
             execute("UPDATE game_table SET changed = ? WHERE id = ?", (change.rows[-1].at, table))
-        for command in change.commands:
-            execute("INSERT INTO command VALUES (?, ?, ?, ?)", (table, *command))
-        for seat in change.seats:
-            self._put_seat(table, seat)
+        if snapshots.is_due(change.rows):
+            self._due[table] = None
+        for seat, command, version in change.commands:
+            before = self.done(table, seat, command)
+            if before is not None:
+                raise AlreadyDone(before)
+            execute("INSERT INTO command VALUES (?, ?, ?, ?)", (table, seat, command, version))
+        for record in change.seats:
+            self._put_seat(table, record)
         if change.speed is not None:
             execute("UPDATE game_table SET speed = ? WHERE id = ?", (change.speed, table))
         if change.secret is not None:
@@ -192,6 +206,13 @@ class Database:
         """Empty everything that is kept of the person, and return the tables with a seat of theirs."""
         return people_rows.delete_person(self._connection, person)
 
+    def done(self, table: str, seat: int, command: str) -> int | None:
+        """Return the version to which the command of that id led, None where it was not carried out."""
+        found = self._connection.execute(
+            "SELECT version FROM command WHERE table_id = ? AND seat = ? AND id = ?", (table, seat, command)
+        ).fetchone()
+        return None if found is None else int(found[0])
+
     def beat(self, at: float, stopped: bool) -> Beat | None:
         """Write the heartbeat, and return the one before."""
         found = self._connection.execute("SELECT at, stopped FROM heartbeat").fetchone()
@@ -218,18 +239,20 @@ class Database:
         rules, options, players, speed, owner, created, purpose, publish = found
         seats = execute("SELECT seat, level, person, stand_in FROM seat WHERE table_id = ? ORDER BY seat", (table,))
         names = people_rows.names_at(self._connection, table)
-        first = execute(
-            "SELECT MAX(number) FROM event WHERE table_id = ? AND kind = 'match_started'", (table,)
-        ).fetchone()[0]
         last = execute("SELECT MAX(number) FROM event WHERE table_id = ?", (table,)).fetchone()[0]
-        rows = execute(
-            f"SELECT {EVENT_COLUMNS} FROM event WHERE table_id = ? AND number >= ? ORDER BY number",
-            (table, min(first, last - KEPT)),
-        )
+        match = match_rows.last_match(self._connection, table)
+        snapshot = snapshots.newest(self._connection, table, last)
+        since = snapshot.number if snapshot else match.first - 1
+        rows = rows_after(self._connection, table, min(since, last - KEPT))
+        if snapshot is None and all(row.kind != "match_started" for row in rows):
+            raise ValueError("the event with which the match begins is missing")
         serial, deck, seed = execute(
             "SELECT deal, deck, seed FROM secret WHERE table_id = ? ORDER BY deal DESC LIMIT 1", (table,)
         ).fetchone()
-        commands = execute("SELECT seat, id, version FROM command WHERE table_id = ?", (table,))
+        commands = execute(
+            "SELECT seat, id, version FROM command WHERE table_id = ? ORDER BY version DESC LIMIT ?",
+            (table, MOST_COMMANDS + 1),
+        ).fetchall()
         links = execute("SELECT secret, seat, expires FROM link WHERE table_id = ?", (table,))
         return StoredTable(
             record=TableRecord(
@@ -247,9 +270,11 @@ class Database:
                 SeatRecord(seat=seat, name=names[seat], level=level, person=person, stand_in=bool(stand_in))
                 for seat, level, person, stand_in in seats
             ),
-            rows=tuple(row_of(*values) for values in rows),
-            match=match_rows.last_match(self._connection, table),
-            commands={(seat, command): version for seat, command, version in commands},
+            rows=rows,
+            snapshot=snapshot,
+            match=match.id,
+            commands={(seat, command): version for seat, command, version in commands[MOST_COMMANDS - 1 :: -1]},
+            all_commands=len(commands) <= MOST_COMMANDS,
             links=tuple(Link(*values) for values in links),
             secret=Secret(deck, seed),
             serial=serial,
@@ -277,18 +302,3 @@ class Database:
             )
             for table, seat, rules, scores, over, changed, deal in found
         ]
-
-
-def row_of(
-    number: int, public: str, own: str | None, step: int, action: str | None, data: str | None, at: float
-) -> Row:
-    """Return the event of the `EVENT_COLUMNS` of its row."""
-    return Row(
-        number=number,
-        public=_decode_event(public),
-        own=_decode_own(own) if own else {},
-        step=step,
-        action=action,
-        data=_decode_data(data) if data else {},
-        at=at,
-    )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sambakit.server.match.events import Row
 from sambakit.server.store import people_rows
-from sambakit.server.store.database import EVENT_COLUMNS, row_of
+from sambakit.server.store.event_rows import EVENT_COLUMNS, row_of
 from sambakit.server.store.migrations import SCHEMA, schema_of
 from sambakit.server.store.store import Decider
 

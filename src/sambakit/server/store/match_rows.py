@@ -1,6 +1,7 @@
 """The SQL of matches, and of the people and bots that decided in them."""
 
 import sqlite3
+from dataclasses import dataclass
 
 from sambakit.server.store.store import Change, Decider, Span
 
@@ -40,7 +41,17 @@ def _put_span(connection: sqlite3.Connection, match: str, span: Span) -> None:
     )
 
 
-def last_match(connection: sqlite3.Connection, table: str) -> str:
-    """Return the id of the last match of `table`."""
-    found = connection.execute('SELECT id FROM "match" WHERE table_id = ? ORDER BY number DESC LIMIT 1', (table,))
-    return str(found.fetchone()[0])
+@dataclass(frozen=True, slots=True)
+class LastMatch:
+    """The last match of a table."""
+
+    id: str
+    first: int  # number of its first event
+
+
+def last_match(connection: sqlite3.Connection, table: str) -> LastMatch:
+    """Return the last match of `table`."""
+    found = connection.execute(
+        'SELECT id, first FROM "match" WHERE table_id = ? ORDER BY number DESC LIMIT 1', (table,)
+    ).fetchone()
+    return LastMatch(*found)

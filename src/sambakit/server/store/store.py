@@ -5,11 +5,14 @@ deal's secret. It is on the disk before anybody hears of it.
 """
 
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from sambakit.server.match.events import Row
+from sambakit.server.match.standing import Standing
 from sambakit.server.people.devices import NewDevice
 from sambakit.server.store.secret import Secret
+
+MOST_COMMANDS: Final = 128  # of a table in memory; others are looked up where one is sent again
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,13 +108,15 @@ class Span:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredTable:
-    """A table as it comes from the store: its rows from the start of the running match on, and some before."""
+    """A table as it comes from the store: a snapshot with the rows after it, or those of the running match."""
 
     record: TableRecord
     seats: tuple[SeatRecord, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[Row, ...]  # and some before, which a client may still ask for
+    snapshot: Standing | None
     match: str  # id of the last match
-    commands: dict[tuple[int, str], int]  # (seat, command id) -> version
+    commands: dict[tuple[int, str], int]  # the last ones: (seat, command id) -> version
+    all_commands: bool  # there are no others
     links: tuple[Link, ...]
     secret: Secret  # of the last deal
     serial: int  # of the last deal
@@ -168,6 +173,14 @@ class Conflict(StoreError):
     """Another writer wrote the same event first."""
 
 
+class AlreadyDone(Conflict):
+    """A command of the change was carried out before, and led to event `version`."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"a command was carried out before event {version}")
+        self.version = version
+
+
 class StoreBusy(StoreError):
     """Too many changes wait for the disk, or the disk is full or fails."""
 
@@ -184,7 +197,11 @@ class Store(Protocol):
         ...
 
     async def commit(self, change: Change) -> None:
-        """Keep `change`; raises Conflict where one of its numbers exists."""
+        """Keep `change`; raises Conflict where one of its numbers exists, AlreadyDone for one of its commands."""
+        ...
+
+    async def done(self, table: str, seat: int, command: str) -> int | None:
+        """Return the version to which the command of that id led, None where it was not carried out."""
         ...
 
     async def load(self, table: str) -> StoredTable | None:

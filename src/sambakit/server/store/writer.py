@@ -119,8 +119,12 @@ class WriterStore:
         await self._ask(lambda: self._database.create(record, seats, change))
 
     async def commit(self, change: Change) -> None:
-        """Keep `change`; raises Conflict where one of its numbers exists."""
+        """Keep `change`; raises Conflict where one of its numbers exists, AlreadyDone for one of its commands."""
         await self._ask(lambda: self._database.commit(change))
+
+    async def done(self, table: str, seat: int, command: str) -> int | None:
+        """Return the version to which the command of that id led, None where it was not carried out."""
+        return await self._ask(lambda: self._database.done(table, seat, command), reads=True)
 
     async def load(self, table: str) -> StoredTable | None:
         """Return the table, None where there is none; raises TableDamaged."""

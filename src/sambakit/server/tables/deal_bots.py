@@ -13,9 +13,9 @@ from sambakit.bots import LEVELS, VERSIONS, whole_name
 from sambakit.server.bots.pool import Chosen
 from sambakit.server.bots.resolving import bot_now
 from sambakit.server.match.events import Data, Draft, Row
+from sambakit.server.match.standing import BOTS
 from sambakit.server.store.store import SeatRecord
 
-DATA: Final = "bots"  # of the event dealt: the bots by seat, a line each
 PLAYOUTS: Final = "playouts"  # of an action: the budget of the bot that chose it
 INSTEAD: Final = "instead"  # of an action: the bot that chose it, where the one of the deal failed
 CUT: Final = "cut"  # of an action, and 1: time ended the thinking about it, so it may not be repeated
@@ -35,18 +35,16 @@ def bots_now(seats: Sequence[SeatRecord], seen: type) -> tuple[str, ...]:
 def dealt_to(bots: Sequence[str], drafts: Sequence[Draft]) -> list[Draft]:
     """Return `drafts` in which the event of the deal says which bots play it."""
     return [
-        msgspec.structs.replace(draft, data={**draft.data, DATA: "\n".join(bots)})
+        msgspec.structs.replace(draft, data={**draft.data, BOTS: "\n".join(bots)})
         if draft.event.kind == "dealt"
         else draft
         for draft in drafts
     ]
 
 
-def bots_of_deal(rows: Sequence[Row], seats: Sequence[SeatRecord], seen: type) -> tuple[str, ...]:
-    """Return by seat the bots of the last deal in `rows`; deals from before this was kept have those of the seats."""
-    dealt = next(row for row in reversed(rows) if row.kind == "dealt")
-    kept = dealt.data.get(DATA)
-    return tuple(kept.split("\n")) if isinstance(kept, str) else bots_now(seats, seen)
+def bots_of_deal(kept: str, seats: Sequence[SeatRecord], seen: type) -> tuple[str, ...]:
+    """Return by seat the bots of a deal by the lines that are kept; deals from before that have those of the seats."""
+    return tuple(kept.split("\n")) if kept else bots_now(seats, seen)
 
 
 def kept_beside(chosen: Chosen) -> Data:

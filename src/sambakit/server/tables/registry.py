@@ -1,8 +1,9 @@
 """The games that can be played at tables here, each by its module `sambakit.server.<game>.table`."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from sambakit import games
 from sambakit.game.registry import GAMES, game_module
@@ -16,3 +17,10 @@ ADAPTERS: Final[Mapping[str, AnyTableAdapter]] = MappingProxyType(
 def adapter_of_text(text: str) -> AnyTableAdapter:
     """Return the game whose rules `text` names, Samba where no game knows the name."""
     return ADAPTERS[games.adapter_of_text(text).name]
+
+
+@lru_cache(256)
+def kept_rules(text: str) -> tuple[AnyTableAdapter, Any]:
+    """Return the game and the rules of a stored text; tables with the same text share them."""
+    adapter = adapter_of_text(text)
+    return adapter, adapter.rules.parse_kept(text)

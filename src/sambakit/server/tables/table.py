@@ -19,19 +19,19 @@ from sambakit.server import wire
 from sambakit.server.match.adapter import AnyTableAdapter, Referee
 from sambakit.server.match.events import MATCH_EVENTS, Data, Draft, Row, numbered
 from sambakit.server.match.match_state import MatchState, begin_match, next_deal, next_match, play, stop_match
-from sambakit.server.match.referee import NoClaim
-from sambakit.server.match.refusals import wire_refusal
+from sambakit.server.match.refusals import NoClaim, wire_refusal
 from sambakit.server.match.replaying import replay
 from sambakit.server.match.results import result_of
+from sambakit.server.match.standing import BOTS, standing_after
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.match.taking_back import refuse_take_back, take_back
 from sambakit.server.match.view_parts import Memo, SeatContext, TableContext
 from sambakit.server.store.secret import Secret
-from sambakit.server.store.store import Change, Link, SeatRecord, StoredTable, TableRecord
+from sambakit.server.store.store import MOST_COMMANDS, Change, Link, SeatRecord, StoredTable, TableRecord
 from sambakit.server.tables.deal_bots import bots_now, bots_of_deal, dealt_to, decided
 from sambakit.server.tables.deciders import changed, deciding, first_of, match_begun, match_end
 from sambakit.server.tables.reading import NotNow, parse_play
-from sambakit.server.tables.registry import adapter_of_text
+from sambakit.server.tables.registry import kept_rules
 
 KEPT: Final = 200  # events in memory, for those who were away
 MATCH_IS_OVER: Final = wire.Refusal("match_is_over", "", {})
@@ -60,7 +60,8 @@ class Table:
     last_event: int = 0  # number of the last event of the match
     ready: frozenset[int] = frozenset()  # seats that want the next deal
     rows: deque[Row] = field(default_factory=lambda: deque(maxlen=KEPT))
-    commands: dict[tuple[int, str], int] = field(default_factory=dict)
+    commands: dict[tuple[int, str], int] = field(default_factory=dict)  # the last ones that were carried out
+    all_commands: bool = True  # there are no others
     links: dict[bytes, Link] = field(default_factory=dict)
     _memo: Memo = field(default_factory=dict, repr=False)
 
@@ -268,9 +269,8 @@ class Table:
 
     def _bots_after(self, change: Change) -> tuple[str, ...]:
         """Return the bots of the deal as `change` leaves them."""
-        if change.secret is None:
-            return self.bots
-        return bots_of_deal(change.rows, self.seats, self.adapter.view_type)
+        kept = next((row.data[BOTS] for row in change.rows if row.kind == "dealt"), None)
+        return self.bots if kept is None else bots_of_deal(str(kept), self.seats, self.adapter.view_type)
 
     def accept(self, uncommitted: Uncommitted) -> None:
         """Make `uncommitted`, which is on the disk now, the state of the table."""
@@ -284,6 +284,9 @@ class Table:
             self.record = replace(self.record, speed=change.speed)
         for seat, command, version in change.commands:
             self.commands[seat, command] = version
+        while len(self.commands) > MOST_COMMANDS:
+            del self.commands[next(iter(self.commands))]
+            self.all_commands = False
         if change.secret is not None:
             self.secret = change.secret[1]
         if change.purpose is not None:
@@ -395,10 +398,8 @@ def new_table(
     record: TableRecord, seats: tuple[SeatRecord, ...], dealer: int, secret: Secret, match: str
 ) -> tuple[Table, Change]:
     """Return a table with the first deal of `match`, and the change that the store has to keep."""
-    adapter = adapter_of_text(record.rules)
-    match_state, drafts = begin_match(
-        adapter, adapter.rules.parse_kept(record.rules), record.players, 1, dealer, 1, secret.deck
-    )
+    adapter, rules = kept_rules(record.rules)
+    match_state, drafts = begin_match(adapter, rules, record.players, 1, dealer, 1, secret.deck)
     bots = bots_now(seats, adapter.view_type)
     joined = [Draft(StoredEvent("joined", seat=seat.seat)) for seat in seats if seat.player == "person"]
     table = Table(record, seats, match_state, secret, bots, match)
@@ -418,26 +419,20 @@ def new_table(
 
 def stored_table(stored: StoredTable) -> Table:
     """Return the table of the stored events, by replay."""
-    started = max(index for index, row in enumerate(stored.rows) if row.kind == "match_started")
-    rows = stored.rows[started:]
-    adapter = adapter_of_text(stored.record.rules)
-    rules = adapter.rules.parse_kept(stored.record.rules)
-    match_state = replay(adapter, rules, stored.record.players, rows, {stored.serial: stored.secret.deck})
-    dealt = max(row.number for row in rows if row.kind == "dealt")
-    ready = frozenset(
-        row.public.seat for row in rows if row.kind == "ready" and row.public.seat is not None and row.number > dealt
-    )
+    adapter, rules = kept_rules(stored.record.rules)
+    standing = standing_after(stored.rows, stored.snapshot)
     return Table(
         record=stored.record,
         seats=stored.seats,
-        match_state=match_state,
+        match_state=replay(adapter, rules, stored.record.players, standing, stored.secret.deck),
         secret=stored.secret,
-        bots=bots_of_deal(rows, stored.seats, adapter.view_type),
+        bots=bots_of_deal(standing.bots, stored.seats, adapter.view_type),
         match=stored.match,
-        version=rows[-1].number,
-        last_event=max(row.number for row in rows if row.kind in MATCH_EVENTS),
-        ready=ready,
+        version=standing.number,
+        last_event=standing.last_event,
+        ready=frozenset(standing.ready),
         rows=deque(stored.rows[-KEPT:], maxlen=KEPT),
         commands=dict(stored.commands),
+        all_commands=stored.all_commands,
         links={link.secret: link for link in stored.links},
     )

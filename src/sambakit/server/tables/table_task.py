@@ -18,7 +18,7 @@ from sambakit.server.people.ids import MATCH, new_id
 from sambakit.server.people.tokens import same
 from sambakit.server.settings import Settings
 from sambakit.server.store.secret import draw_secret
-from sambakit.server.store.store import Conflict, Link, Store, StoreBusy
+from sambakit.server.store.store import AlreadyDone, Conflict, Link, Store, StoreBusy
 from sambakit.server.tables.bot_turn import BotTurn, Decision, Move
 from sambakit.server.tables.reading import NotNow, parse_play
 from sambakit.server.tables.requests import (
@@ -255,20 +255,39 @@ class TableTask:
             return
         made_for = message.expect if isinstance(message, wire.Play | wire.TakeBack | wire.Ready) else table.last_event
         if made_for != table.last_event:
-            reply(wire.Stale(message.id, table.version))
+            await self._answer_unless_done(command, wire.Stale(message.id, table.version))
             return
         try:
             uncommitted = self._after_command(command.seat, message)
-            if isinstance(message, wire.SetSpeed):
-                self._speeds.add(command)
-            else:
-                await self._carry_out(uncommitted, [command])
         except NotNow as refused:
-            reply(refused.answer(message.id))
+            await self._answer_unless_done(command, refused.answer(message.id))
             log("refused", table=table.record.id, seat=command.seat, code=refused.refusal.code)
+            return
+        if isinstance(message, wire.SetSpeed):
+            if not await self._done_before(command):
+                self._speeds.add(command)
         else:
-            elapsed = round((self._loop.time() - started) * 1000, 1)
-            log("done", level="debug", table=table.record.id, seat=command.seat, ms=elapsed)
+            await self._carry_out(uncommitted, [command])
+        elapsed = round((self._loop.time() - started) * 1000, 1)
+        log("done", level="debug", table=table.record.id, seat=command.seat, ms=elapsed)
+
+    async def _answer_unless_done(self, command: Command, answer: wire.Outgoing) -> None:
+        """Answer a command that is not carried out, unless that was done so long ago that memory has forgotten it."""
+        if not await self._done_before(command):
+            command.reply(answer)
+
+    async def _done_before(self, command: Command) -> bool:
+        """Return whether a command that memory does not know is answered: it was done, or the disk does not say."""
+        if self.table.all_commands:
+            return False
+        try:
+            version = await self._store.done(self.table.record.id, command.seat, command.message.id)
+        except StoreBusy as busy:
+            self._answer_busy([command], busy)
+            return True
+        if version is not None:
+            command.reply(wire.Duplicate(command.message.id, version))
+        return version is not None
 
     async def _carry_out(self, uncommitted: Uncommitted, commands: list[Command]) -> None:
         """Keep what `commands` have changed, and answer each of them."""
@@ -276,10 +295,18 @@ class TableTask:
         done = tuple((command.seat, command.message.id, version) for command in commands)
         try:
             await self._keep(replace(uncommitted, change=replace(uncommitted.change, commands=done)), commands)
+        except AlreadyDone as done:  # so long ago that memory has forgotten it
+            if len(commands) > 1:
+                raise
+            commands[0].reply(wire.Duplicate(commands[0].message.id, done.version))
         except StoreBusy as busy:
-            for command in commands:
-                command.reply(wire.Busy(command.message.id, int(RETRY * 1000), "disk"))
-            log("store_busy", level="warning", table=self.table.record.id, why=str(busy))
+            self._answer_busy(commands, busy)
+
+    def _answer_busy(self, commands: Sequence[Command], busy: StoreBusy) -> None:
+        """Answer commands that the disk does not take now."""
+        for command in commands:
+            command.reply(wire.Busy(command.message.id, int(RETRY * 1000), "disk"))
+        log("store_busy", level="warning", table=self.table.record.id, why=str(busy))
 
     async def _set_speed(self) -> None:
         """Write the changes of the speed that wait as one event: the last one is what people see."""

@@ -1,0 +1,169 @@
+"""How a match stands, as a summary of its events: everything that a replay needs, and nothing that no longer holds.
+
+However long the log is, the summary is as long as the deal that runs. It is stored now and then (a snapshot), so that a
+table is read without its whole log. Its form is only added to; what cannot be read is made again from the events.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sambakit.server.match.events import MATCH_EVENTS, STOPPED, Row
+
+FORM: Final = 1
+BOTS: Final = "bots"  # of the event dealt: the bots by seat, a line each
+
+
+class Play(Struct, frozen=True, array_like=True, tag="play", gc=False):
+    """A step that the rules allow."""
+
+    actions: list[str]
+
+
+class IrregularPlay(Struct, frozen=True, array_like=True, tag="irregular", gc=False):
+    """An irregular play of a seat."""
+
+    seat: int
+    actions: list[str]
+
+
+class Claimed(Struct, frozen=True, array_like=True, tag="claimed", gc=False):
+    """A claim of a seat on the irregular play of that number."""
+
+    seat: int
+    number: int
+
+
+class TakenBack(Struct, frozen=True, gc=False):
+    """The last moves that stood no longer hold."""
+
+    steps: int
+
+
+Move = Play | IrregularPlay | Claimed
+
+
+class DealPoints(Struct, frozen=True, array_like=True, gc=False):
+    """A deal that is over and counts: its number in the match, points and totals by side."""
+
+    number: int
+    points: list[int]
+    totals: list[int]
+
+
+class Standing(Struct, frozen=True):
+    """The standing of the match after event `number`."""
+
+    number: int
+    last_event: int  # number of the last event of the match
+    match: int  # number at its table
+    first_dealer: int
+    serial: int = 0  # of the last deal at its table
+    deal: int = 0  # number of the last deal in the match
+    dealer: int = 0
+    bots: str = ""  # of the last deal by seat, a line each; "": not kept
+    sheet: list[DealPoints] = []  # of the deals before the last one
+    over: DealPoints | None = None  # the last deal, where it is over and counts
+    moves: list[Move] = []  # of the last deal, that stand
+    ready: list[int] = []  # seats
+    stopped: bool = False  # the match was ended before its time
+    form: int = FORM
+
+
+def standing_after(rows: Sequence[Row], before: Standing | None = None) -> Standing:
+    """Return the standing after `rows`, which go on from `before`; without one a match begins in them."""
+    rows = [row for row in rows if before is None or row.number > before.number]
+    standing, since = before, 0  # the rows from `since` on belong to the last deal
+    for at, row in enumerate(rows):
+        if row.kind == "match_started":
+            standing = Standing(row.number, row.number, number_in(row, "match"), number_in(row, "first_dealer"))
+        elif standing is not None:
+            standing = _after(row, standing)
+        if row.kind == "dealt":
+            since = at
+    if standing is None:
+        raise ValueError("no match begins in the events")
+    moves = [*standing.moves]
+    for move in moves_of(rows[since:]):
+        if isinstance(move, TakenBack):
+            del moves[-move.steps :]
+        else:
+            moves.append(move)
+    last = max((row.number for row in rows if row.kind in MATCH_EVENTS), default=standing.last_event)
+    return replace(standing, number=rows[-1].number if rows else standing.number, last_event=last, moves=moves)
+
+
+def _after(row: Row, standing: Standing) -> Standing:
+    """Return `standing` after an event, but for numbers and moves."""
+    match row.kind:
+        case "dealt":
+            return replace(
+                standing,
+                serial=number_in(row, "serial"),
+                deal=number_in(row, "number"),
+                dealer=number_in(row, "dealer"),
+                bots=text_in(row, BOTS) if BOTS in row.data else "",
+                sheet=[*standing.sheet, standing.over] if standing.over else standing.sheet,
+                over=None,
+                moves=[],
+                ready=[],
+            )
+        case "deal_over" if "annulled" not in row.data:
+            return replace(standing, over=_points(row, standing))
+        case "claimed" if "totals" in row.data:  # after the end: the scores are as they are now
+            return replace(standing, over=_points(row, standing))
+        case "ready" if row.public.seat is not None:
+            return replace(standing, ready=sorted({*standing.ready, row.public.seat}))
+        case "match_over" if row.public.cause == STOPPED:
+            return replace(standing, stopped=True)
+    return standing
+
+
+def _points(row: Row, standing: Standing) -> DealPoints:
+    number = number_in(row, "number") if "number" in row.data else len(standing.sheet) + 1
+    return DealPoints(number, numbers_in(row, "points"), numbers_in(row, "totals"))
+
+
+def moves_of(rows: Sequence[Row]) -> Iterator[Move | TakenBack]:
+    """Yield all that was done in a deal, in order."""
+    steps: dict[int, list[str]] = {}
+    for row in rows:
+        if row.action is not None:
+            steps.setdefault(row.step, []).append(row.action)
+    for row in rows:
+        if row.kind == "took_back":
+            yield TakenBack(number_in(row, "steps") if "steps" in row.data else 1)
+        elif row.kind == "irregular":
+            yield IrregularPlay(_seat(row), text_in(row, "play").split(" + "))
+        elif row.kind == "claimed":
+            yield Claimed(_seat(row), number_in(row, "irregular"))
+        elif row.action is not None and row.step in steps:
+            yield Play(steps.pop(row.step))
+
+
+def _seat(row: Row) -> int:
+    assert row.public.seat is not None
+    return row.public.seat
+
+
+def text_in(row: Row, name: str) -> str:
+    """Return the text `name` of the data of `row`."""
+    value = row.data[name]
+    assert isinstance(value, str)
+    return value
+
+
+def number_in(row: Row, name: str) -> int:
+    """Return the number `name` of the data of `row`."""
+    value = row.data[name]
+    assert isinstance(value, int)
+    return value
+
+
+def numbers_in(row: Row, name: str) -> list[int]:
+    """Return the numbers `name` of the data of `row`."""
+    value = row.data[name]
+    assert isinstance(value, list)
+    return value
