@@ -3,12 +3,13 @@
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from benchmarks.plays import PLAYERS, open_game
+from benchmarks.plays import PLAYERS, Game, open_game
 from sambakit.server.people.devices import new_device
 from sambakit.server.people.ids import MATCH, TABLE, new_id
 from sambakit.server.people.tokens import new_token, token_hash
@@ -23,8 +24,13 @@ OF_A_TABLE: Final = ("game_table", "seat", "name_of", "match", "played", "event"
 class ManyTables:
     """A data file with tables at which the same people sit."""
 
-    tables: list[str]  # ids
+    games: list[Game]  # each with the plays that follow
     tokens: list[str]  # of the people, by seat
+
+    @property
+    def tables(self) -> list[str]:
+        """Return the ids of the tables."""
+        return [game.table for game in self.games]
 
 
 def fill(data: Path, count: int, people: int = PLAYERS, seed: int = 18) -> ManyTables:
@@ -34,11 +40,12 @@ def fill(data: Path, count: int, people: int = PLAYERS, seed: int = 18) -> ManyT
     tokens = [new_token(rng) for _ in range(people)]
     persons = [database.person_for(token_hash(token), new_device(rng, 0)) for token in tokens]
     seated = [*persons, *[None] * (PLAYERS - people)]
-    tables = [open_game(database, seated, rng, deals_before=1).table for _ in range(min(count, ORIGINALS))]
+    played = [open_game(database, seated, rng, deals_before=1) for _ in range(min(count, ORIGINALS))]
     database.close()
     with closing(sqlite3.connect(data)) as connection, connection:
-        tables += [copied(connection, tables[number % len(tables)], rng) for number in range(count - len(tables))]
-    return ManyTables(tables, tokens)
+        again = islice(cycle(played), count - len(played))
+        games = [*played, *(replace(game, table=copied(connection, game.table, rng)) for game in again)]
+    return ManyTables(games, tokens)
 
 
 def copied(connection: sqlite3.Connection, table: str, rng: Random) -> str:

@@ -4,13 +4,15 @@ import asyncio
 import os
 import tempfile
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from benchmarks.many_tables import ManyTables, fill
-from benchmarks.plays import server, sit
+from benchmarks.plays import Game, play, server, sit
 
 TABLES: Final = 100
+PLAYS: Final = 20  # at each table
 
 
 def measure() -> dict[str, float]:
@@ -26,15 +28,15 @@ async def _visited(many: ManyTables, address: str, pid: int) -> dict[str, float]
     """Sit down at all tables and return the figures."""
     async with AsyncExitStack() as stack:
 
-        async def visit(table: str) -> None:
-            for seat, token in enumerate(many.tokens):
-                await sit(stack, address, table, seat, token)
+        async def visit(game: Game) -> None:
+            sockets = [await sit(stack, address, game.table, seat, token) for seat, token in enumerate(many.tokens)]
+            await play(replace(game, plays=game.plays[:PLAYS]), sockets)
 
-        first, *others = many.tables
+        first, *others = many.games
         await visit(first)
         before = resident(pid)
-        for table in others:
-            await visit(table)
+        for game in others:
+            await visit(game)
         return {"tables": len(others), "mb_per_table": round((resident(pid) - before) / len(others), 3)}
 
 

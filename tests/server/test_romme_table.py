@@ -183,8 +183,8 @@ def test_cards_that_were_laid_may_be_taken_back_until_something_hidden_was_shown
     assert not table.may_take_back(1)  # the Buraco has been seen
     kinds = [row.kind for row in table.rows]
     assert kinds[-6:] == ["laid", "added", "added", "added", "added", "buraco"]
-    assert table.rows[-1].own == {1: ["g1", "g2", "g3", "g4", "g5", "g6"]}
-    assert table.rows[-1].public.cards == []
+    assert [*table.rows][-1].own == {1: ["g1", "g2", "g3", "g4", "g5", "g6"]}
+    assert [*table.rows][-1].public.cards == []
 
 
 def test_a_person_alone_with_a_bot_takes_back_a_buraco_and_the_draw() -> None:
@@ -202,7 +202,7 @@ def test_a_person_alone_with_a_bot_takes_back_a_buraco_and_the_draw() -> None:
     assert [row.public.cause for row in table.rows if row.kind == "took_back"] == ["meld", "draw"]
     do(table, "draw")
     do(table, "lay row r3 r4 r5", "add r6 B1", "add r7 B1", "add r8 B1", "add r9 B1")
-    assert table.rows[-1].own == {1: ["g1", "g2", "g3", "g4", "g5", "g6"]}  # the same Buraco
+    assert [*table.rows][-1].own == {1: ["g1", "g2", "g3", "g4", "g5", "g6"]}  # the same Buraco
 
 
 def test_R_5_1_a_staged_play_that_wins_a_buraco_says_so_and_tells_nothing_of_it() -> None:

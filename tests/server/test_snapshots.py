@@ -14,12 +14,12 @@ import pytest
 from sambakit.engine.values.cards import print_cards
 from sambakit.server import wire
 from sambakit.server.keeping.verifying import verify
-from sambakit.server.match.events import Row
+from sambakit.server.match.events import KEPT, Row
 from sambakit.server.match.standing import FORM, Standing, standing_after
 from sambakit.server.people.devices import NewDevice
 from sambakit.server.people.tokens import token_hash
 from sambakit.server.store import snapshots
-from sambakit.server.store.database import KEPT, Database
+from sambakit.server.store.database import Database
 from sambakit.server.store.secret import draw_secret
 from sambakit.server.store.store import MOST_COMMANDS, SeatRecord, TableRecord
 from sambakit.server.tables.reading import NotNow

@@ -9,6 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from sambakit.server.log import log
+from sambakit.server.match.events import KEPT
 from sambakit.server.people.devices import NewDevice
 from sambakit.server.store import match_rows, people_rows, snapshots
 from sambakit.server.store.event_rows import rows_after
@@ -29,7 +30,6 @@ from sambakit.server.store.store import (
     TableRecord,
 )
 
-KEPT = 200  # events that a client may still ask for
 SAFE_WAL = (3, 51, 3)  # older ones can damage a file that two connections write at the same time; we have one
 
 Result = TypeVar("Result")

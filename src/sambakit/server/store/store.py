@@ -12,7 +12,7 @@ from sambakit.server.match.standing import Standing
 from sambakit.server.people.devices import NewDevice
 from sambakit.server.store.secret import Secret
 
-MOST_COMMANDS: Final = 128  # of a table in memory; others are looked up where one is sent again
+MOST_COMMANDS: Final = 64  # of a table in memory; others are looked up where one is sent again
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

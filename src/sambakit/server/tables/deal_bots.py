@@ -3,7 +3,7 @@
 Beside each action that a bot chose the event keeps what is needed to repeat the choice: see docs/kept.md.
 """
 
-from collections.abc import Sequence
+from collections.abc import Reversible, Sequence
 from itertools import islice
 from typing import Final
 
@@ -62,7 +62,7 @@ def decided(drafts: Sequence[Draft], beside: Sequence[Data]) -> list[Draft]:
     ]
 
 
-def last_actions(rows: Sequence[Row], count: int) -> list[Row]:
+def last_actions(rows: Reversible[Row], count: int) -> list[Row]:
     """Return the last events of `rows` that are actions, in order."""
     return [*islice((row for row in reversed(rows) if row.action is not None), count)][::-1]
 

@@ -61,7 +61,7 @@ class Audience:
     def welcome(self, seat: int, since: int, protocol: int) -> AnyWelcome:
         """Return the welcome for a page that knows the events up to `since`; the table has the last ones only."""
         table, shown = self._table, self._shown
-        rows = [row for row in table.rows if row.number > since]
+        rows = table.rows.since(since)
         public = table.public_view(self.present)
         view = table.seat_view(public, seat)
         if protocol <= WHOLE_VIEWS:

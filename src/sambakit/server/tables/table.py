@@ -4,7 +4,6 @@ Nothing here waits, reads a clock or draws at random: time, secrets and ids are 
 requests one by one, has the store commit each change, and tells the seats.
 """
 
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -17,7 +16,7 @@ from sambakit.bots.versions import bare_name
 from sambakit.game.refusal import Refusal, RuleViolation
 from sambakit.server import wire
 from sambakit.server.match.adapter import AnyTableAdapter, Referee
-from sambakit.server.match.events import MATCH_EVENTS, Data, Draft, Row, numbered
+from sambakit.server.match.events import MATCH_EVENTS, Data, Draft, LastRows, Row, numbered
 from sambakit.server.match.match_state import MatchState, begin_match, next_deal, next_match, play, stop_match
 from sambakit.server.match.refusals import NoClaim, wire_refusal
 from sambakit.server.match.replaying import replay
@@ -33,7 +32,6 @@ from sambakit.server.tables.deciders import changed, deciding, first_of, match_b
 from sambakit.server.tables.reading import NotNow, parse_play
 from sambakit.server.tables.registry import kept_rules
 
-KEPT: Final = 200  # events in memory, for those who were away
 MATCH_IS_OVER: Final = wire.Refusal("match_is_over", "", {})
 
 
@@ -59,7 +57,7 @@ class Table:
     version: int = 0  # number of the last event
     last_event: int = 0  # number of the last event of the match
     ready: frozenset[int] = frozenset()  # seats that want the next deal
-    rows: deque[Row] = field(default_factory=lambda: deque(maxlen=KEPT))
+    rows: LastRows = field(default_factory=LastRows)
     commands: dict[tuple[int, str], int] = field(default_factory=dict)  # the last ones that were carried out
     all_commands: bool = True  # there are no others
     links: dict[bytes, Link] = field(default_factory=dict)
@@ -431,7 +429,7 @@ def stored_table(stored: StoredTable) -> Table:
         version=standing.number,
         last_event=standing.last_event,
         ready=frozenset(standing.ready),
-        rows=deque(stored.rows[-KEPT:], maxlen=KEPT),
+        rows=LastRows(stored.rows),
         commands=dict(stored.commands),
         all_commands=stored.all_commands,
         links={link.secret: link for link in stored.links},
