@@ -24,14 +24,15 @@ from tests.server.simulation import EPOCH, InlineBots, World, settled, simulate
 
 
 class SlowWorld(World):
-    """A server that needs a second to read a table."""
+    """A server that needs a second to read a table, or longer."""
 
     now = most = 0
+    takes = 1.0  # s
 
     async def aside(self, read: Callable[[StoredTable], Table], stored: StoredTable) -> Table:
         self.now += 1
         self.most = max(self.most, self.now)
-        await asyncio.sleep(1)
+        await asyncio.sleep(self.takes)
         self.now -= 1
         return read(stored)
 
@@ -51,6 +52,19 @@ def test_few_tables_are_read_at_a_time_and_the_others_play_on() -> None:
         await asyncio.gather(*back)
         assert after.most == AT_ONCE
         assert 4.9 < after.loop.time() - before < 5.1
+
+    simulate(story)
+
+
+def test_a_page_that_has_said_hello_waits_for_its_table_as_long_as_it_takes() -> None:
+    async def story() -> None:
+        world = World()
+        table = await world.table(speed=3000)
+        after = SlowWorld(world.store.copy(), seed=2)
+        after.takes = after.hub.settings.hello + 5
+        page = await after.sit(table, token=world.token)
+        assert page.view is not None
+        assert after.loop.time() > after.hub.settings.hello
 
     simulate(story)
 

@@ -139,7 +139,8 @@ class Connection:
         """Serve the client until it leaves or has to be sent away."""
         try:
             async with asyncio.timeout(self._settings.hello):
-                task, seat = await self._hello()
+                hello = await self._hello()
+            task, seat = await self._seat(hello)
         except TimeoutError:
             self.end(POLICY, wire.Fault("hello_first", "no hello came"))
             return
@@ -184,8 +185,8 @@ class Connection:
             raise Ended(POLICY, fault)
         self.send(fault)
 
-    async def _hello(self) -> tuple[TableTask, int]:
-        """Return table and seat of the client; raises Ended, WebSocketDisconnect."""
+    async def _hello(self) -> wire.Hello:
+        """Return the first message that counts; raises Ended, WebSocketDisconnect."""
         hello = await self._receive()
         while not isinstance(hello, wire.Hello):
             self._fault(wire.Fault("hello_first", "the first message is hello"))
@@ -198,6 +199,10 @@ class Connection:
                     f"this server speaks protocols {wire.OLDEST_PROTOCOL} to {wire.PROTOCOL}: reload the page",
                 ),
             )
+        return hello
+
+    async def _seat(self, hello: wire.Hello) -> tuple[TableTask, int]:
+        """Return the table and the seat where the client sits now; raises Ended. Reading the table takes its time."""
         try:
             task = await self._hub.table(hello.table)
             secure = is_secure(self._socket.scope)
