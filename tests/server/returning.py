@@ -3,7 +3,7 @@
 import asyncio
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,6 +24,7 @@ class Return:
     """What the pages saw of one start."""
 
     views: dict[Page, bytes] = field(default_factory=dict)  # of the game
+    versions: dict[Page, int] = field(default_factory=dict)
     seconds: list[float] = field(default_factory=list)  # from the listening socket to the whole view, of each page
     cpu: float = 0.0  # s of the server, its threads included and its bots not
 
@@ -35,28 +36,29 @@ def pages_of(many: ManyTables, tables: int) -> list[Page]:
 
 async def killed_and_back(data: Path, many: ManyTables, pages: list[Page]) -> tuple[Return, Return]:
     """Have all `pages` come to a server, kill it, and have them come to the next one; return what they saw of both."""
-    found = []
+    before = after = Return()
     for _ in range(2):
         with serving(data) as server:
-            found.append(await come(server, many, pages, server.kill))
+            before, after = after, await come(server, many, pages, after.versions, server.kill)
         assert '"error"' not in server.log, server.log
-    before, after = found
     return before, after
 
 
-async def come(server: ServerProcess, many: ManyTables, pages: list[Page], then: Callable[[], object]) -> Return:
-    """Open all `pages` at once, and call `then` while they are open."""
+async def come(
+    server: ServerProcess, many: ManyTables, pages: list[Page], known: Mapping[Page, int], then: Callable[[], object]
+) -> Return:
+    """Open all `pages` at once, which know the events up to these numbers, and call `then` while they are open."""
     found = Return()
     began, used = perf_counter(), cpu_of(server)
     async with AsyncExitStack() as stack:
-        await asyncio.gather(*(_open(stack, server, many, page, found, began) for page in pages))
+        await asyncio.gather(*(_open(stack, server, many, page, known.get(page, 0), found, began) for page in pages))
         found.cpu = cpu_of(server) - used
         then()
     return found
 
 
 async def _open(
-    stack: AsyncExitStack, server: ServerProcess, many: ManyTables, page: Page, found: Return, began: float
+    stack: AsyncExitStack, server: ServerProcess, many: ManyTables, page: Page, since: int, found: Return, began: float
 ) -> None:
     table, seat = page
     socket = await stack.enter_async_context(
@@ -68,12 +70,12 @@ async def _open(
             open_timeout=60,
         )
     )
-    await socket.send(wire.encode(wire.Hello(wire.PROTOCOL, table, seat, token=many.tokens[seat])).decode())
+    await socket.send(wire.encode(wire.Hello(wire.PROTOCOL, table, seat, since, many.tokens[seat])).decode())
     data = await socket.recv()
     found.seconds.append(perf_counter() - began)
     welcome = decode_outgoing(data)
     assert isinstance(welcome, wire.Welcome), welcome
-    found.views[page] = game_of(welcome.view)
+    found.views[page], found.versions[page] = game_of(welcome.view), welcome.version
 
 
 def cpu_of(server: ServerProcess) -> float:
