@@ -35,6 +35,7 @@ from tests.server.assembled import Assembled
 
 Result = TypeVar("Result")
 EPOCH = 1_800_000_000.0  # unix time at which every simulation begins
+_IDS = itertools.count(1)  # of commands: no two clients shall use the same one, not even one after the other
 decode_outgoing = msgspec.json.Decoder(wire.Outgoing).decode
 
 
@@ -210,7 +211,6 @@ class Player:
         self.task = asyncio.create_task(serve_socket(self.socket, world.hub, world.visitors.of(self.socket.scope)))  # type: ignore[arg-type]
         self.messages: list[wire.Outgoing] = []
         self._read = 0
-        self._ids = itertools.count(1)
         self.assembled = Assembled()
         self.view: wire.TableView | None = None
         self.version = 0
@@ -269,7 +269,7 @@ class Player:
 
     def identity(self) -> str:
         """Return a fresh command id."""
-        return f"{id(self):x}-{next(self._ids)}"
+        return f"{next(_IDS):016}"
 
     async def play(self, *actions: str, even_so: bool = False) -> wire.Outgoing:
         """Play on the state that this client has seen last and return the answer."""
