@@ -3,10 +3,10 @@
 import asyncio
 import itertools
 import selectors
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from starlette.datastructures import Headers
@@ -122,6 +122,9 @@ class DirectStore:
             raise StoreBusy("the disk is full")
         return self.database.beat(at, stopped)
 
+    async def archive(self, now: float, before: float, but: Collection[str]) -> int:
+        return self._do(lambda: self.database.archive(now, before, but))
+
     async def close(self) -> None:
         """Keep everything, so that a story can go on with the same database."""
 
@@ -131,10 +134,11 @@ class DirectStore:
         self.database._connection.backup(other._connection)
         return DirectStore(other)
 
-    def _do(self, job: Callable[[], object]) -> None:
+    def _do(self, job: Callable[[], Result]) -> Result:
         (result,) = self.database.together([job])
         if isinstance(result, Exception):
             raise result
+        return cast(Result, result)
 
 
 class InlineBots:

@@ -249,7 +249,7 @@ def test_no_table_is_rated() -> None:
     database = Database(None)
     with pytest.raises(sqlite3.IntegrityError, match="CHECK"):
         database._connection.execute(
-            "INSERT INTO game_table VALUES ('t', 'dutch.1', '{}', 2, 0, 'p', 0, 0, '[]', 0, 'practice', 1, 0)"
+            "INSERT INTO game_table VALUES ('t', 'dutch.1', '{}', 2, 0, 'p', 0, 0, '[]', 0, 'practice', 1, 0, NULL)"
         )
     database.close()
 

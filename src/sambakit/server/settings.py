@@ -106,6 +106,9 @@ class Settings:
     idle_table: float = _setting(
         600, "Seconds after which an unused table leaves the memory; it stays on the disk.", 1, 2_592_000
     )
+    archive_days: float = _setting(
+        30, "Days without an event after which a table is archived; nothing is deleted.", 1, 36500
+    )
 
     # Bots
     bot_workers: int = _setting(0, "Processes in which bots think; 0: one for each core but one.", 0, 1024)

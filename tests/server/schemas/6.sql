@@ -53,7 +53,7 @@ CREATE TABLE "game_table" (
     changed REAL NOT NULL,
     scores TEXT NOT NULL,           -- JSON by side, for lists of tables
     over INTEGER NOT NULL
-    , purpose TEXT NOT NULL DEFAULT 'practice', rated INTEGER NOT NULL DEFAULT 0 CHECK (rated = 0), publish INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+    , purpose TEXT NOT NULL DEFAULT 'practice', rated INTEGER NOT NULL DEFAULT 0 CHECK (rated = 0), publish INTEGER NOT NULL DEFAULT 0, archived REAL) WITHOUT ROWID;
 CREATE TABLE heartbeat (
     id INTEGER PRIMARY KEY CHECK (id = 1),  -- one row
     at REAL NOT NULL,               -- unix time, s: the last second in which the server ran

@@ -1,7 +1,7 @@
 """The store's SQL: one SQLite connection, used by one thread. `writer.py` puts it behind a thread of its own."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -30,6 +30,7 @@ from sambakit.server.store.store import (
     TableRecord,
 )
 
+ARCHIVED_AT_ONCE = 50  # tables in one transaction
 SAFE_WAL = (3, 51, 3)  # older ones can damage a file that two connections write at the same time; we have one
 
 Result = TypeVar("Result")
@@ -151,7 +152,7 @@ class Database:
                 ),
             )
         if change.rows:
-            execute("UPDATE game_table SET changed = ? WHERE id = ?", (change.rows[-1].at, table))
+            execute("UPDATE game_table SET changed = ?, archived = NULL WHERE id = ?", (change.rows[-1].at, table))
         if snapshots.is_due(change.rows):
             self._due[table] = None
         for seat, command, version in change.commands:
@@ -219,6 +220,18 @@ class Database:
         self._connection.execute("INSERT OR REPLACE INTO heartbeat VALUES (1, ?, ?)", (at, stopped))
         return Beat(found[0], bool(found[1])) if found is not None else None
 
+    def archive(self, now: float, before: float, but: Collection[str]) -> int:
+        """Archive some tables without an event since `before`, none of `but`; return how many, 0 for no more."""
+        found = self._connection.execute(
+            "SELECT id FROM game_table WHERE archived IS NULL AND changed < ?"
+            " AND id NOT IN (SELECT value FROM json_each(?)) LIMIT ?",
+            (before, _encode(list(but)).decode(), ARCHIVED_AT_ONCE),
+        ).fetchall()
+        for (table,) in found:
+            self._connection.execute("UPDATE game_table SET archived = ? WHERE id = ?", (now, table))
+            self._due[table] = None  # so that it is read quickly, should it ever be
+        return len(found)
+
     def load(self, table: str) -> StoredTable | None:
         """Return the table, None where there is none; raises TableDamaged where its rows make no sense."""
         try:
@@ -281,12 +294,13 @@ class Database:
         )
 
     def tables_of(self, person: str) -> list[Summary]:
-        """Return the tables at which the person has a seat, newest first; 500 at most."""
+        """Return the tables at which the person has a seat, newest first and archived ones last; 500 at most."""
         found = self._connection.execute(
             "SELECT id, seat, rules, scores, over, changed,"
             " (SELECT CASE json_valid(data) WHEN 1 THEN json_extract(data, '$.number') END FROM event"
             " WHERE event.table_id = id AND kind = 'dealt' ORDER BY number DESC LIMIT 1)"
-            " FROM seat JOIN game_table ON id = table_id WHERE person = ? ORDER BY changed DESC, seat LIMIT 500",
+            " FROM seat JOIN game_table ON id = table_id WHERE person = ?"
+            " ORDER BY archived IS NOT NULL, changed DESC, seat LIMIT 500",
             (person,),
         ).fetchall()
         return [

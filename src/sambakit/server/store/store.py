@@ -4,6 +4,7 @@ A table's change is one transaction: its events, the result of the command that 
 deal's secret. It is on the disk before anybody hears of it.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol
 
@@ -226,6 +227,10 @@ class Store(Protocol):
 
     async def beat(self, at: float, stopped: bool = False) -> Beat | None:
         """Keep that the server runs at `at`, and return the beat before, None for the first one of the file."""
+        ...
+
+    async def archive(self, now: float, before: float, but: Collection[str]) -> int:
+        """Archive some tables without an event since `before`, none of `but`; return how many, 0 for no more."""
         ...
 
     async def close(self) -> None:

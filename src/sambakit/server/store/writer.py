@@ -6,7 +6,7 @@ import queue
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, TypeVar
@@ -149,6 +149,10 @@ class WriterStore:
     async def beat(self, at: float, stopped: bool = False) -> Beat | None:
         """Keep that the server runs at `at`, and return the beat before, None for the first one of the file."""
         return await self._ask(lambda: self._database.beat(at, stopped))
+
+    async def archive(self, now: float, before: float, but: Collection[str]) -> int:
+        """Archive some tables without an event since `before`, none of `but`; return how many, 0 for no more."""
+        return await self._ask(lambda: self._database.archive(now, before, but))
 
     async def close(self) -> None:
         """Write the waiting changes and close the file."""

@@ -38,7 +38,7 @@ from sambakit.server.store.store import (
     TableRecord,
 )
 from sambakit.server.tables.deal_bots import level_kept
-from sambakit.server.tables.heartbeat import Heartbeat
+from sambakit.server.tables.heartbeat import FAILURES, Heartbeat
 from sambakit.server.tables.registry import adapter_of_text
 from sambakit.server.tables.requests import MakeLink, TakeSeat
 from sambakit.server.tables.table import Table, new_table, stored_table
@@ -46,6 +46,8 @@ from sambakit.server.tables.table_task import TableTask
 
 SPEED_MOST = 3000  # ms
 AT_ONCE = 2  # tables that are read at a time; each takes the interpreter from the event loop now and then
+DAY = 24 * 3600.0  # s
+FIRST_ARCHIVING = 600.0  # s after the start
 LONGEST_RULES = 4000  # characters; a house rule set that changes every field has fewer
 
 
@@ -91,6 +93,7 @@ class Hub:
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._damaged: set[str] = set()  # tables that cannot be read; asked for again after a restart
         self.heartbeat = Heartbeat(store, now, self._stood_still)
+        self._daily: asyncio.Task[None] | None = None
         self._made = PerHour()
         self._wrong_links = PerHour()
 
@@ -283,8 +286,23 @@ class Hub:
     # ---- health -----------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Begin the heartbeat."""
+        """Begin the heartbeat, and what is done once a day."""
         await self.heartbeat.start()
+        self._daily = asyncio.create_task(self._archive_daily())
+
+    async def _archive_daily(self) -> None:
+        """Archive the tables at which nothing has happened for long; not at once, for pages come back after a start."""
+        await asyncio.sleep(FIRST_ARCHIVING)
+        while True:
+            before, tables = self._now() - self.settings.archive_days * DAY, 0
+            try:
+                while archived := await self.store.archive(self._now(), before, self._tables.keys()):
+                    tables += archived
+            except FAILURES as error:
+                log("archiving_failed", level="warning", why=str(error))
+            if tables:
+                log("tables_archived", tables=tables)
+            await asyncio.sleep(DAY)
 
     @property
     def bots(self) -> Bots:
@@ -337,6 +355,8 @@ class Hub:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
         await self._bots.close()
+        if self._daily is not None:
+            self._daily.cancel()
         await self.heartbeat.stop()
         await self.store.close()
 

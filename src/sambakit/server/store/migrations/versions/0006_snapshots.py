@@ -1,4 +1,4 @@
-"""Migration: snapshots, and an index to the last commands, so that a table is read without its whole log."""
+"""Migration: snapshots and an index to the last commands, to read a table without its whole log; archived tables."""
 
 from alembic import op
 
@@ -14,11 +14,13 @@ STATEMENTS = (
     ) WITHOUT ROWID
     """,
     "CREATE INDEX command_by_version ON command (table_id, version)",
+    # unix time, s, since when a table is archived; NULL: it is not
+    "ALTER TABLE game_table ADD COLUMN archived REAL",
     "PRAGMA user_version = 6",
 )
 
 
 def upgrade() -> None:
-    """Add the table, whose rows come as tables are played at, and the index."""
+    """Add the table, whose rows come as tables are played at, the index and the column."""
     for statement in STATEMENTS:
         op.execute(statement)
