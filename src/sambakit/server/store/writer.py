@@ -1,4 +1,4 @@
-"""The one thread that writes the data file; it commits all waiting changes together (group commit)."""
+"""The thread that writes the data file, all waiting changes together (group commit), and the one that reads it."""
 
 import asyncio
 import os
@@ -14,6 +14,7 @@ from typing import IO, Any, TypeVar
 from sambakit.server.figures import Times
 from sambakit.server.people.devices import NewDevice
 from sambakit.server.store.database import Database
+from sambakit.server.store.reading import Reader, read_only
 from sambakit.server.store.store import Beat, Change, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
 
 TOGETHER = 256  # jobs in one transaction at most
@@ -27,7 +28,6 @@ class _Job:
 
     do: Callable[[], object]
     answer: asyncio.Future[Any]
-    reads: bool  # and changes nothing
 
 
 class FileInUse(Exception):
@@ -81,26 +81,33 @@ def _lock(file: IO[str]) -> None:
 
 
 class WriterStore:
-    """A `Store` whose database runs in its own thread. Raises FileInUse, SchemaTooNew, sqlite3.DatabaseError."""
+    """A `Store` of two threads, each with its connection: one writes, and no read makes it wait; the other reads.
+
+    Raises FileInUse, SchemaTooNew, sqlite3.DatabaseError.
+    """
 
     def __init__(self, file: Path, waiting: int = 256) -> None:
         self._file = file
         self._lock = FileLock(file)
         try:
             self._database = Database(file)
+            self._reader = Reader(read_only(file))
         except Exception:
             self._lock.release()
             raise
         self._waiting = waiting
         self.times = Times()  # of transactions
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
-        self._thread.start()
+        self._changes: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._reads: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writing = threading.Thread(target=self._write, name="store", daemon=True)
+        self._reading = threading.Thread(target=self._read, name="store reads", daemon=True)
+        self._writing.start()
+        self._reading.start()
 
     @property
     def waiting(self) -> int:
-        """Return how many changes and reads wait for the thread."""
-        return self._jobs.qsize()
+        """Return how many changes and reads wait for their threads."""
+        return self._changes.qsize() + self._reads.qsize()
 
     @property
     def log_size(self) -> int:
@@ -124,15 +131,15 @@ class WriterStore:
 
     async def done(self, table: str, seat: int, command: str) -> int | None:
         """Return the version to which the command of that id led, None where it was not carried out."""
-        return await self._ask(lambda: self._database.done(table, seat, command), reads=True)
+        return await self._ask_reader(lambda: self._reader.done(table, seat, command))
 
     async def load(self, table: str) -> StoredTable | None:
         """Return the table, None where there is none; raises TableDamaged."""
-        return await self._ask(lambda: self._database.load(table), reads=True)
+        return await self._ask_reader(lambda: self._reader.load(table))
 
     async def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first."""
-        return await self._ask(lambda: self._database.tables_of(person), reads=True)
+        return await self._ask_reader(lambda: self._reader.tables_of(person))
 
     async def person_of(self, token: bytes, now: float) -> str | None:
         """Return the person whose device shows the token with this hash, None for an unknown device."""
@@ -155,34 +162,49 @@ class WriterStore:
         return await self._ask(lambda: self._database.archive(now, before, but))
 
     async def close(self) -> None:
-        """Write the waiting changes and close the file."""
-        self._jobs.put(None)
-        await asyncio.to_thread(self._thread.join)
+        """Write the waiting changes and close the file; who wrote it closes last, and brings its log to an end."""
+        for jobs, thread in ((self._reads, self._reading), (self._changes, self._writing)):
+            jobs.put(None)
+            await asyncio.to_thread(thread.join)
 
-    async def _ask(self, job: Callable[[], Result], reads: bool = False) -> Result:
+    async def _ask(self, job: Callable[[], Result]) -> Result:
         """Return the result of `job` once its transaction is on the disk; raises StoreBusy, Conflict, its own error."""
-        if self._jobs.qsize() >= self._waiting:
-            raise StoreBusy("too many changes wait for the disk")
+        return await self._queued(self._changes, job)
+
+    async def _ask_reader(self, job: Callable[[], Result]) -> Result:
+        """Return the result of a job that reads what has been committed before; raises StoreBusy, its own error."""
+        return await self._queued(self._reads, job)
+
+    async def _queued(self, jobs: "queue.SimpleQueue[_Job | None]", job: Callable[[], Result]) -> Result:
+        if jobs.qsize() >= self._waiting:
+            raise StoreBusy("too much waits for the disk")
         answer = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(job, answer, reads))
+        jobs.put(_Job(job, answer))
         result: Result = await answer
         return result
 
-    def _work(self) -> None:
-        """Take what waits, do its changes in one transaction and then its reads, hand the results back; until None."""
+    def _write(self) -> None:
+        """Take the changes that wait, make them in one transaction, hand the results back; until None."""
         ends = False
         while not ends:
-            batch = [self._jobs.get()]
-            while len(batch) < TOGETHER and not self._jobs.empty():
-                batch.append(self._jobs.get())
+            batch = [self._changes.get()]
+            while len(batch) < TOGETHER and not self._changes.empty():
+                batch.append(self._changes.get())
             jobs = [job for job in batch if job is not None]
             ends = len(jobs) < len(batch)
-            self._change([job for job in jobs if not job.reads])
-            for job in jobs:
-                if job.reads:
-                    self._read(job)
+            self._change(jobs)
         self._database.close()
         self._lock.release()
+
+    def _read(self) -> None:
+        """Read what is asked for, one after the other; until None."""
+        while (job := self._reads.get()) is not None:
+            try:
+                result: object | Exception = self._reader.at_one_moment(job.do)
+            except Exception as error:
+                result = error
+            _hand_back(job, result)
+        self._reader.close()
 
     def _change(self, jobs: list[_Job]) -> None:
         if not jobs:
@@ -196,13 +218,6 @@ class WriterStore:
         self.times.add(time.perf_counter() - began)
         for job, result in zip(jobs, results, strict=True):
             _hand_back(job, result)
-
-    def _read(self, job: _Job) -> None:
-        try:
-            result: object | Exception = self._database.read(job.do)
-        except Exception as error:
-            result = error
-        _hand_back(job, result)
 
 
 def _hand_back(job: _Job, result: object | Exception) -> None:

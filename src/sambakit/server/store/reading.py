@@ -1,0 +1,153 @@
+"""The SQL of reading tables, on the connection that writes or on one of its own that can do nothing else."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from sambakit.server.match.events import KEPT
+from sambakit.server.store import match_rows, people_rows, snapshots
+from sambakit.server.store.event_rows import rows_after
+from sambakit.server.store.secret import Secret
+from sambakit.server.store.store import (
+    MOST_COMMANDS,
+    Link,
+    SeatRecord,
+    StoreBusy,
+    StoredTable,
+    Summary,
+    TableDamaged,
+    TableRecord,
+)
+
+Result = TypeVar("Result")
+
+_decode_scores = msgspec.json.Decoder(list[int]).decode
+_decode_options = msgspec.json.Decoder(dict[str, bool]).decode
+
+
+def read_only(file: Path) -> sqlite3.Connection:
+    """Return a connection that can only read `file`, which another one has opened: it never writes a checkpoint."""
+    connection = sqlite3.connect(
+        f"{file.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, check_same_thread=False
+    )
+    for setting in ("query_only = ON", "wal_autocheckpoint = 0", "busy_timeout = 2000"):
+        connection.execute(f"PRAGMA {setting}")
+    return connection
+
+
+class Reader:
+    """The tables behind a connection."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._connection.close()
+
+    def at_one_moment(self, job: Callable[[], Result]) -> Result:
+        """Return the result of a job that reads the file as it is when it begins; raises StoreBusy, its own error."""
+        try:
+            self._connection.execute("BEGIN")
+            try:
+                return job()
+            finally:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+        except sqlite3.OperationalError as error:
+            raise StoreBusy(f"the disk cannot be read now: {error}") from error
+
+    def done(self, table: str, seat: int, command: str) -> int | None:
+        """Return the version to which the command of that id led, None where it was not carried out."""
+        found = self._connection.execute(
+            "SELECT version FROM command WHERE table_id = ? AND seat = ? AND id = ?", (table, seat, command)
+        ).fetchone()
+        return None if found is None else int(found[0])
+
+    def load(self, table: str) -> StoredTable | None:
+        """Return the table, None where there is none; raises TableDamaged where its rows make no sense."""
+        try:
+            return self._load(table)
+        except sqlite3.OperationalError:
+            raise
+        except (sqlite3.DatabaseError, msgspec.MsgspecError, TypeError, ValueError, KeyError) as error:
+            raise TableDamaged(f"{type(error).__name__}: {error}") from error
+
+    def _load(self, table: str) -> StoredTable | None:
+        execute = self._connection.execute
+        found = execute(
+            "SELECT rules, options, players, speed, owner, created, purpose, publish FROM game_table WHERE id = ?",
+            (table,),
+        ).fetchone()
+        if found is None:
+            return None
+        rules, options, players, speed, owner, created, purpose, publish = found
+        seats = execute("SELECT seat, level, person, stand_in FROM seat WHERE table_id = ? ORDER BY seat", (table,))
+        names = people_rows.names_at(self._connection, table)
+        last = execute("SELECT MAX(number) FROM event WHERE table_id = ?", (table,)).fetchone()[0]
+        match = match_rows.last_match(self._connection, table)
+        snapshot = snapshots.newest(self._connection, table, last)
+        since = snapshot.number if snapshot else match.first - 1
+        rows = rows_after(self._connection, table, min(since, last - KEPT))
+        if snapshot is None and all(row.kind != "match_started" for row in rows):
+            raise ValueError("the event with which the match begins is missing")
+        serial, deck, seed = execute(
+            "SELECT deal, deck, seed FROM secret WHERE table_id = ? ORDER BY deal DESC LIMIT 1", (table,)
+        ).fetchone()
+        commands = execute(
+            "SELECT seat, id, version FROM command WHERE table_id = ? ORDER BY version DESC LIMIT ?",
+            (table, MOST_COMMANDS + 1),
+        ).fetchall()
+        links = execute("SELECT secret, seat, expires FROM link WHERE table_id = ?", (table,))
+        return StoredTable(
+            record=TableRecord(
+                id=table,
+                rules=rules,
+                players=players,
+                speed=speed,
+                owner=owner,
+                created=created,
+                referee=_decode_options(options).get("referee", False),
+                purpose=purpose,
+                publish=bool(publish),
+            ),
+            seats=tuple(
+                SeatRecord(seat=seat, name=names[seat], level=level, person=person, stand_in=bool(stand_in))
+                for seat, level, person, stand_in in seats
+            ),
+            rows=rows,
+            snapshot=snapshot,
+            match=match.id,
+            commands={(seat, command): version for seat, command, version in commands[MOST_COMMANDS - 1 :: -1]},
+            all_commands=len(commands) <= MOST_COMMANDS,
+            links=tuple(Link(*values) for values in links),
+            secret=Secret(deck, seed),
+            serial=serial,
+        )
+
+    def tables_of(self, person: str) -> list[Summary]:
+        """Return the tables at which the person has a seat, newest first and archived ones last; 500 at most."""
+        found = self._connection.execute(
+            "SELECT id, seat, rules, scores, over, changed,"
+            " (SELECT CASE json_valid(data) WHEN 1 THEN json_extract(data, '$.number') END FROM event"
+            " WHERE event.table_id = id AND kind = 'dealt' ORDER BY number DESC LIMIT 1)"
+            " FROM seat JOIN game_table ON id = table_id WHERE person = ?"
+            " ORDER BY archived IS NOT NULL, changed DESC, seat LIMIT 500",
+            (person,),
+        ).fetchall()
+        return [
+            Summary(
+                table=table,
+                seat=seat,
+                rules=rules,
+                players=people_rows.names_at(self._connection, table),
+                scores=_decode_scores(scores),
+                over=bool(over),
+                changed=changed,
+                deal=deal,
+            )
+            for table, seat, rules, scores, over, changed, deal in found
+        ]
