@@ -15,6 +15,7 @@ from sambakit.server.people.ids import MATCH, TABLE, new_id
 from sambakit.server.people.tokens import new_token, token_hash
 from sambakit.server.store.database import Database
 
+SPEED: Final = 600  # ms of a beat, as the start page proposes it
 ORIGINALS: Final = 5  # tables that are really played; the others repeat them
 # The tables of the store that hold something of a game table, in an order in which rows can be inserted.
 OF_A_TABLE: Final = ("game_table", "seat", "name_of", "match", "played", "event", "command", "secret")
@@ -44,6 +45,7 @@ def fill(data: Path, count: int, people: int = PLAYERS, seed: int = 18) -> ManyT
     database.close()
     with closing(sqlite3.connect(data)) as connection, connection:
         again = islice(cycle(played), count - len(played))
+        connection.execute("UPDATE game_table SET speed = ?", (SPEED,))
         games = [*played, *(replace(game, table=copied(connection, game.table, rng)) for game in again)]
     return ManyTables(games, tokens)
 
