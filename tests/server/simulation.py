@@ -105,6 +105,9 @@ class DirectStore:
     async def load(self, table: str) -> StoredTable | None:
         return self.database.load(table)
 
+    async def drop_snapshot(self, table: str) -> None:
+        self._do(lambda: self.database.drop_snapshot(table))
+
     async def tables_of(self, person: str) -> list[Summary]:
         return self.database.tables_of(person)
 

@@ -5,6 +5,7 @@ import logging
 import pytest
 
 from sambakit.server import wire
+from sambakit.server.store import snapshots
 from tests.server.simulation import World, simulate
 
 DAMAGES = {
@@ -46,3 +47,34 @@ def test_a_damaged_table_is_set_aside_and_the_others_play_on(damage: str, caplog
     lines = [record for record in caplog.records if record.getMessage() == "table_damaged"]
     assert len(lines) == 1
     assert "Jk" not in str(lines[0].__dict__)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["json_insert(standing, '$.moves[#]', json('[\"play\",[\"discard Jk\"]]'))", "json_set(standing, '$.serial', 7)"],
+)
+def test_a_table_with_a_wrong_snapshot_is_read_from_its_events(
+    wrong: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshots, "EVERY", 5)
+
+    async def story() -> None:
+        world = World()
+        table = await world.table(speed=0, players=2)
+        player = await world.sit(table)
+        for _ in range(6):
+            await player.my_move()
+            await player.play_simply()
+        before = (await player.my_move()).hand
+        store = world.store.copy()
+        store.database._connection.execute(f"UPDATE snapshot SET standing = {wrong}")
+        after = World(store)
+        again = await after.sit(table, token=world.token)
+        assert again.view is not None
+        assert again.view.hand == before
+        assert store.database._connection.execute("SELECT COUNT(*) FROM snapshot").fetchone() == (0,)
+
+    with caplog.at_level(logging.INFO, "sambakit.server"):
+        simulate(story)
+    assert [record.getMessage() for record in caplog.records].count("snapshot_dropped") == 1
+    assert "Jk" not in caplog.text

@@ -17,3 +17,14 @@ async def test_F6_pages_that_come_back_at_once_see_what_they_saw(tmp_path: Path)
     assert len(after.views) == 32
     assert after.views == before.views
     assert last_events(data) == stood
+
+
+@pytest.mark.server(2)
+async def test_F6_bots_play_on_where_somebody_has_come_back_and_nowhere_else(tmp_path: Path) -> None:
+    data = tmp_path / "data.sqlite"
+    many = fill(data, 12, people=1)
+    stood = last_events(data)
+    _, after = await killed_and_back(data, many, pages_of(many, 4))
+    assert len(after.views) == 4
+    now = last_events(data)
+    assert [now[table] for table in many.tables[4:]] == [stood[table] for table in many.tables[4:]]

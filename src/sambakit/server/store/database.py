@@ -199,6 +199,10 @@ class Database:
         """Return the table, None where there is none; raises TableDamaged where its rows make no sense."""
         return self._reader.load(table)
 
+    def drop_snapshot(self, table: str) -> None:
+        """Have the table read from its events: its snapshot makes no sense."""
+        self._connection.execute("DELETE FROM snapshot WHERE table_id = ?", (table,))
+
     def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first and archived ones last; 500 at most."""
         return self._reader.tables_of(person)

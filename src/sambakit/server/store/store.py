@@ -209,6 +209,10 @@ class Store(Protocol):
         """Return the table, None where there is none; raises TableDamaged."""
         ...
 
+    async def drop_snapshot(self, table: str) -> None:
+        """Have the table read from its events: its snapshot makes no sense."""
+        ...
+
     async def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first."""
         ...

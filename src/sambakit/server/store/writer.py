@@ -137,6 +137,10 @@ class WriterStore:
         """Return the table, None where there is none; raises TableDamaged."""
         return await self._ask_reader(lambda: self._reader.load(table))
 
+    async def drop_snapshot(self, table: str) -> None:
+        """Have the table read from its events: its snapshot makes no sense."""
+        await self._ask(lambda: self._database.drop_snapshot(table))
+
     async def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first."""
         return await self._ask_reader(lambda: self._reader.tables_of(person))

@@ -123,9 +123,9 @@ class Hub:
         """Bring a table from the store into play; one that makes no sense is set aside, and all others play on."""
         try:
             async with self._replays:
-                stored = await self.store.load(table)
-                if stored is not None:
-                    self._start(TableTask(await self._aside(stored_table, stored), *self._parts()))
+                found = await self._played_again(table)
+                if found is not None:
+                    self._start(TableTask(found, *self._parts()))
         except StoreBusy:
             raise
         except Exception as error:
@@ -134,6 +134,19 @@ class Hub:
             why = f"{type(error.__cause__ or error).__name__} in {where}"
             log("table_damaged", level="warning", table=table, why=why, do="keep the data file, and report this")
             raise TableDamaged(table) from error
+
+    async def _played_again(self, table: str) -> Table | None:
+        """Return the table as the store has it, from its events alone where its snapshot makes no sense."""
+        stored = await self.store.load(table)
+        if stored is None or stored.snapshot is None:
+            return await self._aside(stored_table, stored) if stored is not None else None
+        try:
+            return await self._aside(stored_table, stored)
+        except Exception as error:
+            log("snapshot_dropped", level="warning", table=table, why=type(error).__name__)  # its text may name cards
+        await self.store.drop_snapshot(table)
+        whole = await self.store.load(table)
+        return await self._aside(stored_table, whole) if whole is not None else None
 
     def _parts(self) -> tuple[Store, Bots, Settings, Random, Callable[[], float], Callable[[], float]]:
         return self.store, self._bots, self.settings, self._rng, self._now, self._steady

@@ -419,6 +419,8 @@ def stored_table(stored: StoredTable) -> Table:
     """Return the table of the stored events, by replay."""
     adapter, rules = kept_rules(stored.record.rules)
     standing = standing_after(stored.rows, stored.snapshot)
+    if standing.serial != stored.serial:
+        raise ValueError("the last deck is not that of the last deal")
     return Table(
         record=stored.record,
         seats=stored.seats,
