@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from sambakit.server.people.tokens import token_hash
+from sambakit.server.store.people_rows import DAY
 from sambakit.server.store.reading import Reader, read_only
 from sambakit.server.store.store import StoreBusy, StoredTable, TableDamaged
 from sambakit.server.store.writer import WriterStore
@@ -61,6 +63,20 @@ async def test_what_was_committed_is_read(tmp_path: Path) -> None:
         assert found.rows[-1].number == last + 1
         assert await store.done(table, 0, f"command {last}") == last + 1
     assert [one.table for one in await store.tables_of(OWNER)] == [table]
+    await store.close()
+
+
+async def test_who_somebody_is_is_written_once_a_day_and_read_otherwise(tmp_path: Path) -> None:
+    store = WriterStore(tmp_path / "s.sqlite")
+    assert await store.person_of(token_hash("the owner's"), 0.0) is None
+    await made(store)
+    transactions = sum(store.times.counts)
+    for now in (1.0, 80_000.0, 2 * DAY, 2 * DAY + 5, 2 * DAY + 9, 3 * DAY):
+        assert await store.person_of(token_hash("the owner's"), now) == OWNER
+    assert sum(store.times.counts) == transactions + 2
+    assert store._database._connection.execute("SELECT seen FROM device").fetchone() == (3 * DAY,)
+    assert await store.delete_person(OWNER)
+    assert await store.person_of(token_hash("the owner's"), 3 * DAY) is None
     await store.close()
 
 

@@ -1,22 +1,39 @@
 """The SQL of people, their devices and names."""
 
 import sqlite3
+from dataclasses import dataclass
 
 from sambakit.server.people.devices import NewDevice
 
 DAY = 24 * 3600  # s: how exactly it is kept when a device was seen
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The person of a device, and when it was seen last."""
+
+    person: str  # id
+    seen: float  # unix time, s: the day
+
+    def is_seen(self, now: float) -> bool:
+        """Return whether it is written down that the device was seen on the day of `now`."""
+        return self.seen >= now // DAY * DAY
+
+
+def known(connection: sqlite3.Connection, token: bytes) -> Known | None:
+    """Return the person of the device that shows `token` (a hash), None for an unknown device."""
+    found = connection.execute("SELECT person, seen FROM device WHERE token = ?", (token,)).fetchone()
+    return None if found is None else Known(*found)
+
+
 def person_of(connection: sqlite3.Connection, token: bytes, now: float) -> str | None:
     """Return the person whose device shows `token` (a hash), None for an unknown device; it is seen today."""
-    today = now // DAY * DAY
-    found = connection.execute("SELECT person, seen FROM device WHERE token = ?", (token,)).fetchone()
+    found = known(connection, token)
     if found is None:
         return None
-    person, seen = found
-    if seen < today:
-        connection.execute("UPDATE device SET seen = ? WHERE token = ?", (today, token))
-    return str(person)
+    if not found.is_seen(now):
+        connection.execute("UPDATE device SET seen = ? WHERE token = ?", (now // DAY * DAY, token))
+    return found.person
 
 
 def person_for(connection: sqlite3.Connection, token: bytes, new: NewDevice) -> str:

@@ -60,6 +60,10 @@ class Reader:
         except sqlite3.OperationalError as error:
             raise StoreBusy(f"the disk cannot be read now: {error}") from error
 
+    def known(self, token: bytes) -> people_rows.Known | None:
+        """Return the person of the device that shows the token with this hash, None for an unknown device."""
+        return people_rows.known(self._connection, token)
+
     def done(self, table: str, seat: int, command: str) -> int | None:
         """Return the version to which the command of that id led, None where it was not carried out."""
         found = self._connection.execute(

@@ -147,6 +147,9 @@ class WriterStore:
 
     async def person_of(self, token: bytes, now: float) -> str | None:
         """Return the person whose device shows the token with this hash, None for an unknown device."""
+        known = await self._ask_reader(lambda: self._reader.known(token))
+        if known is None or known.is_seen(now):
+            return None if known is None else known.person
         return await self._ask(lambda: self._database.person_of(token, now))
 
     async def person_for(self, token: bytes, new: NewDevice) -> str:

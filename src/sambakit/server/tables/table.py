@@ -16,7 +16,7 @@ from sambakit.bots.versions import bare_name
 from sambakit.game.refusal import Refusal, RuleViolation
 from sambakit.server import wire
 from sambakit.server.match.adapter import AnyTableAdapter, Referee
-from sambakit.server.match.events import MATCH_EVENTS, Data, Draft, LastRows, Row, numbered
+from sambakit.server.match.events import KEPT, MATCH_EVENTS, Data, Draft, LastRows, Row, numbered
 from sambakit.server.match.match_state import MatchState, begin_match, next_deal, next_match, play, stop_match
 from sambakit.server.match.refusals import NoClaim, wire_refusal
 from sambakit.server.match.replaying import replay
@@ -431,7 +431,7 @@ def stored_table(stored: StoredTable) -> Table:
         version=standing.number,
         last_event=standing.last_event,
         ready=frozenset(standing.ready),
-        rows=LastRows(stored.rows),
+        rows=LastRows(stored.rows[-KEPT:]),
         commands=dict(stored.commands),
         all_commands=stored.all_commands,
         links={link.secret: link for link in stored.links},
