@@ -21,6 +21,7 @@ from sambakit.server.store.database import Database
 from sambakit.server.store.writer import FileLock
 from tests.server.backups import Played, dump, killed_while_following, played_on
 from tests.server.simulation import simulate
+from tests.server.test_snapshots import Match
 
 MOMENTS = (0, 1, 2, 3, 6)  # plays of each person before the backup
 
@@ -133,6 +134,25 @@ def test_a_backup_that_follows_is_equal_to_its_data_file_after_each_pass(tmp_pat
 
     simulate(story)
     assert restore(target, tmp_path / "restored.sqlite")[0].tables == 1
+
+
+def test_a_backup_that_follows_forgets_commands_as_its_data_file_does(tmp_path: Path) -> None:
+    file, target = tmp_path / "data.sqlite", tmp_path / "follow.backup"
+    match = Match("samba_romme + match=games + match_goal=1", file)
+    follower = Follower(file, target)
+    versions = []
+    while match.kinds["match_started"] < 4:
+        started = match.kinds["match_started"]
+        match.go_on()
+        if match.kinds["match_started"] > started:
+            follower.catch_up()
+            assert dump(target) == dump(file)
+            versions.append(match.database._connection.execute("SELECT MIN(version) FROM command").fetchone()[0])
+    firsts = [row.number for row in match.rows if row.kind == "match_started"]
+    assert versions[0] < firsts[1]  # of the first match, which was the one before
+    assert firsts[1] <= versions[1] < firsts[2] <= versions[2] < firsts[3]
+    follower.close()
+    match.database.close()
 
 
 def test_a_backup_follows_through_restarts_of_the_server(tmp_path: Path) -> None:

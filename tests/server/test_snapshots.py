@@ -31,6 +31,7 @@ from tests.server.simulation import EPOCH, World, simulate
 
 PEOPLE = ("p0", "p1", "p2", "p3")
 GAMES = {"dutch + target=2000": (2, 1), "fournier + target=2000": (4, 4), "samba_romme": (2, 1)}  # seats, people
+TWO = (2, 1)
 
 
 class Match:
@@ -39,7 +40,7 @@ class Match:
     def __init__(self, rules: str, file: Path | None, seed: int = 1) -> None:
         self.rng = Random(f"{rules} {seed}")
         self.database = Database(file)
-        players, people = GAMES[rules]
+        players, people = GAMES.get(rules, TWO)
         for person in PEOPLE[:people]:
             device = NewDevice(f"d{person}", person, EPOCH)
             self.database.person_for(token_hash(person), device)

@@ -26,7 +26,7 @@ EVERY: Final = 0.5  # s from the beginning of a pass to the next one: with the p
 
 THOROUGH_EVERY: Final = 60.0  # s
 
-# Tables that only grow: the column that says which rows of a game table are new, and from where on.
+# Tables that only grow, old commands apart: the column that says which rows of a game table are new, and since when.
 NEW_ROWS: Final = {
     "event": "number > changed.last",
     "command": "version >= changed.last",  # a command may bring no event about
@@ -201,6 +201,14 @@ class Follower:
                 )
             else:
                 self._mirror(name, "TRUE" if thorough else OF_CHANGED.get(name, "TRUE"))
+        self._forget_commands()
+
+    def _forget_commands(self) -> None:
+        """Remove the commands of changed tables that the data file has forgotten, which are the oldest of each."""
+        execute = self._connection.execute
+        for (table,) in execute(CHANGED_TABLES).fetchall():
+            first = execute("SELECT MIN(version) FROM live.command WHERE table_id = ?", (table,)).fetchone()[0]
+            execute("DELETE FROM main.command WHERE table_id = ? AND version < ?", (table, first))
 
     def _remove_tables(self) -> None:
         """Remove everything of the tables that the data file no longer has; their row goes as those of people do."""

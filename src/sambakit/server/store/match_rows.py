@@ -18,6 +18,7 @@ def put(connection: sqlite3.Connection, change: Change) -> None:
                 *(new.seats, new.first, new.started, new.origin),
             ),
         )
+        _forget_commands(connection, change.table, new.number)
     for span in change.played:
         _put_span(connection, change.match, span)
     if change.ending is not None:
@@ -26,6 +27,15 @@ def put(connection: sqlite3.Connection, change: Change) -> None:
             'UPDATE "match" SET ended = ?, ending = ?, winner = ? WHERE id = ?',
             (ending.at, ending.how, ending.winner, change.match),
         )
+
+
+def _forget_commands(connection: sqlite3.Connection, table: str, match: int) -> None:
+    """Delete the commands of all matches but this one and the one before: nobody sends them again."""
+    connection.execute(
+        "DELETE FROM command WHERE table_id = ?1 AND version <"
+        ' (SELECT first FROM "match" WHERE table_id = ?1 AND number = ?2)',
+        (table, match - 1),
+    )
 
 
 def _put_span(connection: sqlite3.Connection, match: str, span: Span) -> None:
