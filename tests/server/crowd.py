@@ -51,13 +51,15 @@ async def play(remote: Remote, address: str, plays: int, crowd: Crowd) -> None:
         await socket.send(wire.encode(wire.Hello(wire.PROTOCOL, remote.table, 0, 0)).decode())
         sent, number = None, 0
         while number < plays:
-            message = decode_outgoing(await socket.recv())
+            data = await socket.recv()
+            message = decode_outgoing(data)
+            remote.assembled.take(msgspec.json.decode(data))
             if sent is not None and hasattr(message, "id"):
                 crowd.answers[type(message).__name__] += 1
                 crowd.took.append(perf_counter() - sent)
                 sent, number = None, number + 1
             elif sent is None and isinstance(message, wire.Welcome | wire.News):
-                asked = _command(message.view, number)
+                asked = _command(remote.assembled.view, number)
                 if asked is not None:
                     sent = perf_counter()
                     await socket.send(wire.encode(asked).decode())
