@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import signal
 import socket
 import struct
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from sambakit.server.edge.door import SPARE
 from tests.server.process import ServerProcess, serving
 
 pytestmark = pytest.mark.server  # one for all of them; whichever comes first starts it
@@ -167,6 +169,21 @@ def test_connections_over_the_limit_are_told_so_and_the_others_go_on(server: Ser
         assert asks(first)
     eventually(lambda: descriptors(server) <= before, "the descriptors to be free again")
     assert is_live(server)
+
+
+def test_connections_that_come_all_at_once_leave_the_spare_descriptors_to_the_server(tmp_path: Path) -> None:
+    with serving(tmp_path / "data.sqlite", {**os.environ, **LIMITS}) as server, ExitStack() as stack:
+        most = int(LIMITS["SAMBAKIT_CONNECTIONS"]) + SPARE
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (most, most))
+        server.process.send_signal(signal.SIGSTOP)
+        links = [stack.enter_context(closing(connect(server))) for _ in range(3 * most)]
+        server.process.send_signal(signal.SIGCONT)
+        assert all(is_cut_off(link) for link in links)  # nobody says anything
+        assert is_live(server)
+        server.process.send_signal(signal.SIGTERM)
+        log = server.read_log()
+    assert '"connection_refused"' in log
+    assert '"accept_failed"' not in log
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,8 @@ PLAY_AT_ONCE = "#play"  # the start page opens a table by itself, unless one wai
 NO_OWN_BOTS: Final[Mapping[str, OwnBot]] = MappingProxyType({})
 NO_ROOM = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})  # no descriptor for a connection
 STOP_TIME = 5  # s that open connections get at the end
+WAITING = 512  # connections that the system holds until they are accepted
+AT_ONCE = 8  # that are accepted before the door sees them: fewer than the spare descriptors
 
 
 def make_app(
@@ -104,6 +106,8 @@ class Server(uvicorn.Server):
         """Start listening, then report it."""
         asyncio.get_running_loop().set_exception_handler(_report(Seldom("accept_failed")))
         await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(WAITING)  # asyncio lets as many wait as it accepts at once
         if self.started:
             gc.collect()
             gc.freeze()  # modules stay for good: looking through them again held everybody up for 100 ms at a time
@@ -177,6 +181,7 @@ def run(
         ws_ping_interval=10,
         ws_ping_timeout=15,
         ws_per_message_deflate=False,
+        backlog=AT_ONCE,
         timeout_graceful_shutdown=STOP_TIME,
         timeout_keep_alive=15,
         h11_max_incomplete_event_size=16 * 1024,
@@ -225,7 +230,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(address)
-        listener.listen(512)
+        listener.listen(WAITING)
     except OSError as error:
         listener.close()
         raise OSError(f"port {port} of {host}: {error.strerror}") from error
