@@ -74,6 +74,7 @@ FULL: tuple[str, ...] = (
     "tests/server/test_bots.py::test_whatever_a_bot_writes_into_the_answers_is_read_as_data",
     "tests/server/test_backups.py::test_a_backup_that_follows_is_whole_however_it_ends",
     "tests/server/test_crowd.py::test_T12_bots_of_two_tables_think_and_every_play_is_answered",
+    "tests/server/test_floods.py::test_F8_floods_are_held_back_and_each_play_of_a_neighbour_is_answered",
     "tests/server/test_heartbeat.py::test_on_a_full_disk_a_server_is_live_and_not_ready",
     "tests/server/test_metrics.py::test_a_page_of_a_server_that_is_played_at_is_documented_and_tells_nothing_about_people_and_games",
     "tests/server/test_returning.py::*",

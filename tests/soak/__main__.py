@@ -26,6 +26,7 @@ PARTS = (
     "restart",
     "backups",
     "crowd",
+    "floods",
     "leaks",
     "browser",
 )
