@@ -85,13 +85,14 @@ class Flood:
     async def _bother(self, socket: websockets.ClientConnection, listening: "asyncio.Task[None]") -> None:
         """Send one message after the other, on every other socket so slowly that the budget of frames allows it."""
         pause = BELOW_THE_FRAMES if self.sockets % 2 else 0
-        while not listening.done():
+        while socket.state is websockets.State.OPEN:
             if self.kind == "pings":
                 socket.transport.write(PINGS)
             else:
                 await socket.send(self._message())
             self.sent += 1
             await asyncio.sleep(pause)
+        await asyncio.wait({listening})
 
     async def _leave_soon(self, listening: "asyncio.Task[None]") -> None:
         """Wait for the welcome or the end."""
