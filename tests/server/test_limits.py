@@ -130,6 +130,26 @@ def test_a_client_that_does_not_read_is_closed_and_nobody_waits_for_it() -> None
     simulate(story)
 
 
+def test_what_waits_for_a_client_that_does_not_read_is_bounded() -> None:
+    async def story() -> None:
+        most = 20
+        world = World(settings=Settings(outgoing_messages=most))
+        table = await world.table(players=2, speed=0)
+        slow, quick = await world.sit(table), await world.sit(table)
+        before = len(slow.socket.sent)
+        slow.socket.reads.clear()
+        while len(quick.messages) < 3 * most:
+            await quick.play_simply()
+        slow.socket.reads.set()  # before the time is over in which one message has to leave
+        await settled(1)
+        assert slow.socket.closed == 1013
+        assert len(slow.socket.sent) <= before + most + 1  # one was on its way
+        back = await world.sit(table, since=slow.version)
+        assert back.view == await quick.my_move()
+
+    simulate(story)
+
+
 def test_too_large_a_message_ends_the_socket() -> None:
     async def story() -> None:
         world = World()

@@ -284,6 +284,23 @@ def test_a_server_that_starts_again_shows_every_seat_what_it_saw() -> None:
     simulate(story)
 
 
+def test_a_server_that_starts_again_and_again_deals_from_one_deck() -> None:
+    async def story() -> None:
+        world, known = World(), None
+        table = await world.table(players=2, speed=0)
+        for number in range(1, 9):
+            player = await world.sit(table)
+            assert known is None or player.view == known
+            for _ in range(3):
+                await player.play_simply()
+            known = await player.my_move()
+            await world.hub.close()
+            token, world = world.token, World(world.store, seed=number)
+            world.token = token
+
+    simulate(story)
+
+
 def test_nobody_hears_of_a_play_before_it_is_on_the_disk() -> None:
     async def story() -> None:
         world = World()
