@@ -108,7 +108,7 @@ def open_game(database: Database, people: Sequence[str | None], rng: Random, dea
     _play_on(database, table, bot, rng, FROM * full)
     game = Game(record.id, table.version)
     while not table.match_state.deal.over and stock(table) > TO * full:
-        for actions in _move(table, bot, rng).plays:
+        for actions in bot_move(table, bot, rng).plays:
             seat = table.match_state.deal.actor
             game.plays.append((seat, [str(action) for action in actions]))
             table.accept(table.after_plays(seat, [actions], 0))
@@ -118,7 +118,7 @@ def open_game(database: Database, people: Sequence[str | None], rng: Random, dea
 def _play_on(database: Database, table: Table, bot: Bot, rng: Random, until: float) -> None:
     """Have bots play in the store until the stock has so few cards, or the deal is over."""
     while not table.match_state.deal.over and stock(table) > until:
-        for actions in _move(table, bot, rng).plays:
+        for actions in bot_move(table, bot, rng).plays:
             seat = table.match_state.deal.actor
             _keep(database, table, table.after_plays(seat, [actions], 0), seat)
 
@@ -136,7 +136,8 @@ def stock(table: Table) -> int:
     return table.view(0, frozenset()).stock
 
 
-def _move(table: Table, bot: Bot, rng: Random) -> Move:
+def bot_move(table: Table, bot: Bot, rng: Random) -> Move:
+    """Return the next move of the seat that decides, as `bot` plays."""
     choices = next_move(table.match_state.deal.copy(), table.match_state.turn_begun())
     try:
         deal = next(choices)
