@@ -76,6 +76,7 @@ FULL: tuple[str, ...] = (
     "tests/server/test_crowd.py::test_T12_bots_of_two_tables_think_and_every_play_is_answered",
     "tests/server/test_floods.py::test_F8_floods_are_held_back_and_each_play_of_a_neighbour_is_answered",
     "tests/server/test_heartbeat.py::test_on_a_full_disk_a_server_is_live_and_not_ready",
+    "tests/server/test_load.py::*",
     "tests/server/test_planted_faults.py::*",
     "tests/server/test_metrics.py::test_a_page_of_a_server_that_is_played_at_is_documented_and_tells_nothing_about_people_and_games",
     "tests/server/test_returning.py::*",
@@ -206,9 +207,9 @@ QUICK: tuple[str, ...] = (
 
 # The files of the server that hand on what the engine has decided, in whichever form.
 HANDING_ON = (
-    *("addresses", "damage", "door", "edge", "ended_tables", "fuzz", "heartbeat", "http", "ids", "limits", "names"),
-    *("one_run", "people", "planted_faults", "protocol", "protocols", "reading_tables", "restart", "schemas"),
-    *("seats", "speed", "store", "typescript", "unnamed", "visitors"),
+    *("addresses", "damage", "door", "edge", "ended_tables", "fuzz", "heartbeat", "http", "ids", "limits", "load"),
+    *("names", "one_run", "people", "planted_faults", "protocol", "protocols", "reading_tables", "restart"),
+    *("schemas", "seats", "speed", "store", "typescript", "unnamed", "visitors"),
 )
 
 # What runs once, compiled where a compiler is: it shows nothing of the engine that its other form could do otherwise.

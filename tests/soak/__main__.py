@@ -1,6 +1,7 @@
 """`make soak`: the proofs with large numbers. Interrupt it when you like; it goes on where it was.
 
-``make soak ARGS='random_deals'`` runs one part; the result of a whole part is written to tests/soak/results/.
+``make soak ARGS='random_deals'`` runs one part, ``make soak ARGS=T1`` the one with that number in docs/reliability.md.
+The result of a whole part is written to tests/soak/results/.
 ``make soak ARGS='bot_deals --workers 2'`` uses two processes, where a part measures no time.
 """
 
@@ -27,19 +28,33 @@ PARTS = (
     "backups",
     "crowd",
     "floods",
+    "storm",
+    "busy_tables",
+    "capacity",
     "leaks",
     "browser",
 )
+
+# The numbers of docs/reliability.md, which may stand for the names.
+NUMBERS = {
+    "T1": "kills",
+    "T8": "storm",
+    "T10": "busy_tables",
+    "T11": "capacity",
+    "T12": "crowd",
+    "T15": "leaks",
+    "T18": "backups",
+}
 
 SIDE_BY_SIDE = ("random_deals", "bot_deals", "referee", "romme", "house_rules")  # time does not matter to them
 
 
 @click.command()
-@click.argument("parts", nargs=-1, type=click.Choice(PARTS))
+@click.argument("parts", nargs=-1, type=click.Choice([*PARTS, *NUMBERS]))
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes, where that may be.")
 def main(parts: tuple[str, ...], workers: int) -> None:
     """Run PARTS, all where none is named."""
-    for part in parts or PARTS:
+    for part in dict.fromkeys(NUMBERS.get(part, part) for part in parts or PARTS):
         run_part(part, workers if part in SIDE_BY_SIDE else 1)
 
 
