@@ -29,6 +29,7 @@ PARTS = (
     "crowd",
     "floods",
     "storm",
+    "deaf",
     "busy_tables",
     "capacity",
     "leaks",
@@ -39,6 +40,7 @@ PARTS = (
 NUMBERS = {
     "T1": "kills",
     "T8": "storm",
+    "T9": "deaf",
     "T10": "busy_tables",
     "T11": "capacity",
     "T12": "crowd",

@@ -157,7 +157,7 @@ def run(
     try:
         settings = settings or settings_from()
         store = _open_store(data, settings)
-        listener = _listen(host, port)
+        listener = _listen(host, port, settings.outgoing_bytes)
     except (ValueError, OSError, FileInUse, SchemaTooNew, sqlite3.DatabaseError) as error:
         sys.exit(f"sambakit cannot start: {error}")
     address = _address(host, listener.getsockname()[1])
@@ -223,11 +223,15 @@ def _open_store(data: Path, settings: Settings) -> WriterStore:
     return WriterStore(data, settings.commits)
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket; raises OSError with a sentence where it cannot be had."""
+def _listen(host: str, port: int, unsent: int) -> socket.socket:
+    """Return a listening socket; raises OSError with a sentence where it cannot be had.
+
+    The system keeps about `unsent` bytes for who does not read. Left alone it keeps megabytes for each connection.
+    """
     family, socket_type, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     listener = socket.socket(family, socket_type, protocol)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, unsent)  # those it accepts have the same
     try:
         listener.bind(address)
         listener.listen(WAITING)
