@@ -28,6 +28,7 @@ PARTS = (
     "backups",
     "crowd",
     "floods",
+    "power_loss",
     "storm",
     "deaf",
     "busy_tables",
@@ -39,6 +40,7 @@ PARTS = (
 # The numbers of docs/reliability.md, which may stand for the names.
 NUMBERS = {
     "T1": "kills",
+    "T3": "power_loss",
     "T8": "storm",
     "T9": "deaf",
     "T10": "busy_tables",
@@ -48,7 +50,14 @@ NUMBERS = {
     "T18": "backups",
 }
 
-SIDE_BY_SIDE = ("random_deals", "bot_deals", "referee", "romme", "house_rules")  # time does not matter to them
+SIDE_BY_SIDE = (
+    "random_deals",
+    "bot_deals",
+    "referee",
+    "romme",
+    "house_rules",
+    "power_loss",
+)  # time does not matter to them
 
 
 @click.command()
