@@ -29,6 +29,7 @@ PARTS = (
     "crowd",
     "floods",
     "power_loss",
+    "disk_errors",
     "storm",
     "deaf",
     "busy_tables",
@@ -41,6 +42,7 @@ PARTS = (
 NUMBERS = {
     "T1": "kills",
     "T3": "power_loss",
+    "T5": "disk_errors",
     "T8": "storm",
     "T9": "deaf",
     "T10": "busy_tables",
