@@ -78,6 +78,7 @@ FULL: tuple[str, ...] = (
     "tests/server/test_heartbeat.py::test_on_a_full_disk_a_server_is_live_and_not_ready",
     "tests/server/test_load.py::*",
     "tests/server/test_planted_faults.py::*",
+    "tests/server/test_points.py::*",
     "tests/server/test_power.py::test_T3_*",
     "tests/server/test_metrics.py::test_a_page_of_a_server_that_is_played_at_is_documented_and_tells_nothing_about_people_and_games",
     "tests/server/test_returning.py::*",
@@ -209,7 +210,7 @@ QUICK: tuple[str, ...] = (
 # The files of the server that hand on what the engine has decided, in whichever form.
 HANDING_ON = (
     *("addresses", "damage", "door", "edge", "ended_tables", "failing_disk", "fuzz", "heartbeat", "http", "ids"),
-    *("limits", "load", "names", "one_run", "people", "planted_faults", "power", "protocol", "protocols"),
+    *("limits", "load", "names", "one_run", "people", "planted_faults", "points", "power", "protocol", "protocols"),
     *("reading_tables", "restart", "schemas", "seats", "speed", "store", "typescript", "unnamed", "visitors"),
 )
 

@@ -33,10 +33,10 @@ run("127.0.0.1", 0, Path(sys.argv[1]))
 class ServerProcess:
     """A server that listens at `address`; its log lines are in `log`."""
 
-    def __init__(self, data: Path, environment: dict[str, str] | None = None) -> None:
+    def __init__(self, data: Path, environment: dict[str, str] | None = None, program: str = PROGRAM) -> None:
         with starting("server"):
             self.process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, str(data)], stderr=subprocess.PIPE, text=True, env=environment
+                [sys.executable, "-c", program, str(data)], stderr=subprocess.PIPE, text=True, env=environment
             )
         assert self.process.stderr is not None
         line = self.process.stderr.readline()
@@ -63,9 +63,9 @@ class ServerProcess:
 
 
 @contextmanager
-def serving(data: Path, environment: dict[str, str] | None = None) -> Iterator[ServerProcess]:
+def serving(data: Path, environment: dict[str, str] | None = None, program: str = PROGRAM) -> Iterator[ServerProcess]:
     """Yield a running server; it is gone afterwards, however the test ends."""
-    server = ServerProcess(data, environment)
+    server = ServerProcess(data, environment, program)
     try:
         yield server
     finally:

@@ -28,6 +28,7 @@ PARTS = (
     "backups",
     "crowd",
     "floods",
+    "points",
     "power_loss",
     "disk_errors",
     "storm",
@@ -41,6 +42,7 @@ PARTS = (
 # The numbers of docs/reliability.md, which may stand for the names.
 NUMBERS = {
     "T1": "kills",
+    "T2": "points",
     "T3": "power_loss",
     "T5": "disk_errors",
     "T8": "storm",
