@@ -31,6 +31,7 @@ PARTS = (
     "points",
     "power_loss",
     "disk_errors",
+    "orders",
     "storm",
     "deaf",
     "busy_tables",
@@ -45,6 +46,7 @@ NUMBERS = {
     "T2": "points",
     "T3": "power_loss",
     "T5": "disk_errors",
+    "T7": "orders",
     "T8": "storm",
     "T9": "deaf",
     "T10": "busy_tables",
@@ -60,6 +62,7 @@ SIDE_BY_SIDE = (
     "referee",
     "romme",
     "house_rules",
+    "orders",
     "power_loss",
 )  # time does not matter to them
 
