@@ -76,6 +76,7 @@ FULL: tuple[str, ...] = (
     "tests/server/test_crowd.py::test_T12_bots_of_two_tables_think_and_every_play_is_answered",
     "tests/server/test_floods.py::test_F8_floods_are_held_back_and_each_play_of_a_neighbour_is_answered",
     "tests/server/test_heartbeat.py::test_on_a_full_disk_a_server_is_live_and_not_ready",
+    "tests/server/test_illegal.py::*",
     "tests/server/test_load.py::*",
     "tests/server/test_planted_faults.py::*",
     "tests/server/test_points.py::*",
@@ -126,6 +127,7 @@ FULL: tuple[str, ...] = (
 
 # What of it `make test` runs all the same: the smallest test of each thing.
 QUICK: tuple[str, ...] = (
+    "tests/server/test_illegal.py::*[dutch-4]",
     "tests/server/test_planted_faults.py::*[ack before commit]",
     "tests/server/test_planted_faults.py::*[no check of a socket's origin]",
     "tests/server/test_planted_faults.py::*[new stock at restart]",

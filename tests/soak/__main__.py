@@ -36,6 +36,9 @@ PARTS = (
     "deaf",
     "busy_tables",
     "capacity",
+    "crowd",
+    "illegal",
+    "backups",
     "leaks",
     "browser",
 )
@@ -52,6 +55,7 @@ NUMBERS = {
     "T10": "busy_tables",
     "T11": "capacity",
     "T12": "crowd",
+    "T14": "illegal",
     "T15": "leaks",
     "T18": "backups",
 }
@@ -63,6 +67,7 @@ SIDE_BY_SIDE = (
     "romme",
     "house_rules",
     "orders",
+    "illegal",
     "power_loss",
 )  # time does not matter to them
 
