@@ -211,10 +211,10 @@ QUICK: tuple[str, ...] = (
 
 # The files of the server that hand on what the engine has decided, in whichever form.
 HANDING_ON = (
-    *("addresses", "damage", "door", "edge", "ended_tables", "failing_disk", "fuzz", "heartbeat", "http", "ids"),
-    *("limits", "load", "names", "one_run", "orders", "people", "planted_faults", "points", "power", "protocol"),
-    *("protocols", "reading_tables", "restart", "schemas", "seats", "speed", "store", "typescript", "unnamed"),
-    *("visitors"),
+    *("addresses", "damage", "deadlines", "door", "edge", "ended_tables", "failing_disk", "fuzz", "heartbeat"),
+    *("http", "ids", "limits", "load", "names", "one_run", "orders", "people", "planted_faults", "points", "power"),
+    *("protocol", "protocols", "reading_tables", "restart", "schemas", "seats", "speed", "store", "typescript"),
+    *("unnamed", "visitors"),
 )
 
 # What runs once, compiled where a compiler is: it shows nothing of the engine that its other form could do otherwise.

@@ -22,6 +22,7 @@ class Deadline:
         self._seconds = seconds
         self._loop = loop
         self._timer: TimerHandle | None = None
+        self._over = False
 
     @property
     def runs(self) -> bool:
@@ -30,7 +31,7 @@ class Deadline:
 
     def start(self, transport: Transport, seconds: float | None = None) -> None:
         """Cut `transport` off after this time; where the deadline runs already, it stays as it is."""
-        if self._timer is None:
+        if self._timer is None and not self._over:
             self._timer = self._loop.call_later(self._seconds if seconds is None else seconds, self._missed, transport)
 
     def met(self) -> None:
@@ -38,6 +39,11 @@ class Deadline:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+    def end(self) -> None:
+        """Wait for nothing any more, whoever asks for it later: the connection is gone."""
+        self.met()
+        self._over = True
 
     def _missed(self, transport: Transport) -> None:
         self._timer = None

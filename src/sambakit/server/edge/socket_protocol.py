@@ -104,8 +104,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Give the place in the count back: the descriptor is free."""
-        self._unread.met()
-        self._end.met()
+        self._unread.end()
+        self._end.end()  # the application hears of it later, and asks for an end
         if self._visitor is not None:
             self._door.leave(self._visitor)
             self._visitor = None
