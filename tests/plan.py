@@ -78,6 +78,7 @@ FULL: tuple[str, ...] = (
     "tests/server/test_heartbeat.py::test_on_a_full_disk_a_server_is_live_and_not_ready",
     "tests/server/test_illegal.py::*",
     "tests/server/test_load.py::*",
+    "tests/server/test_malformed.py::*",
     "tests/server/test_planted_faults.py::*",
     "tests/server/test_points.py::*",
     "tests/server/test_power.py::test_T3_*",
@@ -212,9 +213,9 @@ QUICK: tuple[str, ...] = (
 # The files of the server that hand on what the engine has decided, in whichever form.
 HANDING_ON = (
     *("addresses", "damage", "deadlines", "door", "edge", "ended_tables", "failing_disk", "fuzz", "heartbeat"),
-    *("http", "ids", "limits", "load", "names", "one_run", "orders", "people", "planted_faults", "points", "power"),
-    *("protocol", "protocols", "reading_tables", "restart", "schemas", "seats", "speed", "store", "typescript"),
-    *("unnamed", "visitors"),
+    *("http", "ids", "limits", "load", "malformed", "names", "one_run", "orders", "people", "planted_faults"),
+    *("points", "power", "protocol", "protocols", "reading_tables", "restart", "schemas", "seats", "speed", "store"),
+    *("typescript", "unnamed", "visitors"),
 )
 
 # What runs once, compiled where a compiler is: it shows nothing of the engine that its other form could do otherwise.
