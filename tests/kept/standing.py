@@ -118,7 +118,7 @@ def _romme_view(view: Any) -> Iterator[str]:
 
 
 def _events(table: Table) -> Iterator[str]:
-    dealt = max(row.number for row in table.rows if row.kind == "dealt")
+    dealt = max((row.number for row in table.rows if row.kind == "dealt"), default=0)  # it keeps the last rows only
     for row in table.rows:
         if row.number < dealt:
             continue

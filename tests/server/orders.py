@@ -37,6 +37,7 @@ class Orders:
         self.done: dict[tuple[int, str], int] = {}  # version, by seat and id
         self.done_answers = Counter[tuple[int, str]]()  # a duplicate may be read first, from another page
         self.counts = Counter[str]()
+        self._gone: list[object] = []  # servers that ended, and their pages: nobody says goodbye to them
 
     async def open(self) -> None:
         """Open the table and sit down."""
@@ -74,6 +75,7 @@ class Orders:
         await self._send(other, [play] if chance.random() < LATE else [])  # the same id is another command there
         if chance.random() < RESTART:
             await self.world.hub.close()
+            self._gone += [self.world, self.pages.copy()]
             self.world = World(self.world.store, PATIENT, seed=len(self.done))
             await self.sit()
             self.counts["restarts"] += 1

@@ -22,6 +22,7 @@ from sambakit.server.tables.table import Table, Uncommitted, stored_table
 from sambakit.server.tables.table_task import TableTask
 from tests.server import test_http, test_limits, test_protocol
 from tests.server.noninterference import bytes_compared
+from tests.server.orders import in_any_order
 
 Patch = pytest.MonkeyPatch
 
@@ -136,6 +137,7 @@ CAUGHT: dict[str, tuple[Callable[[Patch], None], Callable[[Path], object]]] = {
         retry_that_is_carried_out_again,
         lambda _: test_protocol.test_every_order_of_sending_again_gives_the_state_of_each_command_once(),
     ),
+    "retry carried out again, in any order": (retry_that_is_carried_out_again, lambda _: in_any_order(20)),
     "hand of the partner": (hand_of_the_partner, lambda _: bytes_compared(4, 0, "greedy", seed=40)),
     "no check of the origin": (no_check_of_the_origin, requests_of_another_site),
     "no check of a socket's origin": (no_check_of_the_origin, sockets_of_another_site),

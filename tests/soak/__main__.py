@@ -39,6 +39,7 @@ PARTS = (
     "crowd",
     "malformed",
     "illegal",
+    "long_run",
     "backups",
     "leaks",
     "browser",
@@ -59,6 +60,7 @@ NUMBERS = {
     "T13": "malformed",
     "T14": "illegal",
     "T15": "leaks",
+    "T16": "long_run",
     "T18": "backups",
 }
 
