@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from sambakit.server import wire
 from sambakit.server.store.database import Database
 from sambakit.server.store.store import Change
 from tests.server.disk import OK, Step, watched
@@ -65,8 +66,12 @@ def played(file: Path, events: int, rules: str = "dutch", synchronous: str = "FU
         player = await world.sit(await world.table(players=2, speed=0, rules=rules))
         store._events = player.version  # those of the new table
         while player.version < events:
-            if (await player.my_move()).result is None:
+            view = await player.my_move()
+            if view.result is None:
                 await player.play_simply()
+            else:
+                await player.command(wire.Ready(player.identity(), view.last_event))
+                await player.state(lambda found, over=view: found.deal > over.deal)
         await world.hub.close()
         written.log = events_in(database._connection)
         database.close()
