@@ -83,6 +83,7 @@ FULL: tuple[str, ...] = (
     "tests/server/test_points.py::*",
     "tests/server/test_power.py::test_T3_*",
     "tests/server/test_long_run.py::*",
+    "tests/server/test_upgrades.py::*",
     "tests/server/test_metrics.py::test_a_page_of_a_server_that_is_played_at_is_documented_and_tells_nothing_about_people_and_games",
     "tests/server/test_returning.py::*",
     "tests/server/test_restart.py::test_a_second_server_on_the_same_file_says_why_it_does_not_start",
@@ -216,7 +217,7 @@ HANDING_ON = (
     *("addresses", "damage", "deadlines", "door", "edge", "ended_tables", "failing_disk", "fuzz", "heartbeat"),
     *("http", "ids", "limits", "load", "long_run", "malformed", "names", "one_run", "orders", "people"),
     *("planted_faults", "points", "power", "protocol", "protocols", "reading_tables", "restart", "schemas", "seats"),
-    *("speed", "store", "typescript", "unnamed", "visitors"),
+    *("speed", "store", "typescript", "unnamed", "upgrades", "visitors"),
 )
 
 # What runs once, compiled where a compiler is: it shows nothing of the engine that its other form could do otherwise.

@@ -40,6 +40,7 @@ PARTS = (
     "malformed",
     "illegal",
     "long_run",
+    "upgrades",
     "backups",
     "leaks",
     "browser",
@@ -61,6 +62,7 @@ NUMBERS = {
     "T14": "illegal",
     "T15": "leaks",
     "T16": "long_run",
+    "T17": "upgrades",
     "T18": "backups",
 }
 
