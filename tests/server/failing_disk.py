@@ -65,7 +65,7 @@ def played_on_a_failing_disk(file: Path, failure: str, times: int, seed: int) ->
             view = await ann.my_move()
             if view.result is not None:
                 assert isinstance(await ann.command(wire.Ready(ann.identity(), view.last_event)), wire.Done)
-                await ann.state(lambda found, before=view: found.result is None and found.deal > before.deal)
+                await ann.state(lambda found: found.result is None)
                 continue
             play = wire.Play(ann.identity(), view.last_event, [choices(view)[0]])
             stands = await _stands(world, table)

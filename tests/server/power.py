@@ -71,7 +71,7 @@ def played(file: Path, events: int, rules: str = "dutch", synchronous: str = "FU
                 await player.play_simply()
             else:
                 await player.command(wire.Ready(player.identity(), view.last_event))
-                await player.state(lambda found, over=view: found.deal > over.deal)
+                await player.state(lambda found: found.result is None)
         await world.hub.close()
         written.log = events_in(database._connection)
         database.close()
