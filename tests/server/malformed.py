@@ -188,11 +188,17 @@ def mutated(data: bytes, chance: Random) -> bytes:
     return bytes(found)
 
 
-async def _exchanged(aim: Target, *parts: bytes) -> bytes:
-    """Send one part after the other, each when the one before has been answered, and return all that comes."""
+async def _exchanged(aim: Target, *parts: bytes, begin: bytes = b"") -> bytes:
+    """Send one part after the other, each when the one before has been answered, and return all that comes.
+
+    `begin` is answered by a head, however busy the machine is.
+    """
     reader, writer = await asyncio.open_connection(aim.host, aim.port)
     answers = b""
     with suppress(ConnectionError):
+        if begin:
+            writer.write(begin)
+            answers = await reader.readuntil(b"\r\n\r\n")
         for part in parts:
             writer.write(part)
             with suppress(TimeoutError):
@@ -212,7 +218,7 @@ async def throw_frames(aim: Target, chance: Random, counts: Counter[str]) -> Non
     frames = [frame(TEXT, message(chance).encode("utf-8", "surrogatepass"), chance) for _ in range(FRAMES)]
     handshake = HANDSHAKE.format(host=aim.host, port=aim.port).encode()
     counts["cases"] += len(frames) + 1
-    answers = await _exchanged(aim, handshake, b"".join([*said, *frames]), broken_frame(chance))
+    answers = await _exchanged(aim, b"".join([*said, *frames]), broken_frame(chance), begin=handshake)
     head, _, rest = answers.partition(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 101"), head
     while (found := frame_in(rest)) is not None:

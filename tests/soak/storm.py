@@ -35,15 +35,18 @@ def run(batch: Batch) -> dict[str, float]:
         "others_calm_p99_ms": quantile(calm, 0.99),
         "others_p99_ms": quantile(storm, 0.99),
         "memory_mb_before": round(found.memory[1] / 1e6, 1),
+        "memory_mb_after_one": round(found.memory[2] / 1e6, 1),
         "memory_mb_after": round(found.memory[-1] / 1e6, 1),
     }
 
 
 def total(results: list[dict[str, float]]) -> dict[str, float]:
     """Return what all batches together show: the longest times, and the largest growth."""
-    growth = max(result["memory_mb_after"] / result["memory_mb_before"] for result in results)
+    first = max(result["memory_mb_after_one"] / result["memory_mb_before"] for result in results)
+    others = max(result["memory_mb_after"] / result["memory_mb_after_one"] for result in results)
     return {
         "sockets": sum(result["sockets"] for result in results),
         **{name: max(result[name] for result in results) for name in results[0] if name.endswith("_ms")},
-        "memory_growth_percent": round((growth - 1) * 100, 1),
+        "growth_percent_by_the_first": round((first - 1) * 100, 1),  # what so many at once need, and stays free
+        "growth_percent_by_the_others": round((others - 1) * 100, 1),
     }
