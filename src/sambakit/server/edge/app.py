@@ -33,6 +33,7 @@ from sambakit.server.edge.http_protocol import HttpProtocol
 from sambakit.server.edge.routes import Api
 from sambakit.server.edge.security import Hosts
 from sambakit.server.edge.socket_protocol import SocketProtocol
+from sambakit.server.garbage import NewObjectsFirst
 from sambakit.server.log import LOGGER, LineCounts, Seldom, log, set_up_logging
 from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.database import SAFE_WAL
@@ -111,6 +112,7 @@ class Server(uvicorn.Server):
         if self.started:
             gc.collect()
             gc.freeze()  # modules stay for good: looking through them again held everybody up for 100 ms at a time
+            gc.callbacks.append(NewObjectsFirst())
             await self._on_started()
 
     def _asked_to_stop(self, number: int) -> None:
