@@ -20,7 +20,8 @@ CHROMIUM = (
     "chrome",
 )
 WORKERS = "2"
-# Both workers end together: who has nothing left takes over half of what the other one has before it.
+WAITING = "3"  # for pages and servers, which wait for each other much of the time
+# All workers end together: who has nothing left takes over half of what the other one has before it.
 PYTEST = ("-m", "pytest", "-n", WORKERS, "--dist", "worksteal", "--durations", "10", "-rfEsR")
 SAID = ("--rerun-show-tracebacks",)  # a test that passes the second time has failed the first: say how
 PARTS = {"quick": ("-m", "not full"), "all": (), "rest": ("-m", "full")}
@@ -61,7 +62,8 @@ def main(part: str, arguments: list[str]) -> int:
     compiled = is_compiled()
     if not compiled and os.environ.get("SAMBAKIT_PURE", "0") in ("", "0"):
         left_out.append("the compiled engine, for it is not there: apt install g++ python3-dev; make compile")
-    passed = {"pytest": run(sys.executable, *PYTEST, *SAID, *(() if named else PARTS[part]), *arguments)}
+    workers = () if part == "quick" else ("-n", WAITING)
+    passed = {"pytest": run(sys.executable, *PYTEST, *workers, *SAID, *(() if named else PARTS[part]), *arguments)}
     if part != "quick" and not named and compiled:
         print("the engine plain:", flush=True)
         command = (sys.executable, *PYTEST, "-m", "not once", *arguments)

@@ -214,10 +214,11 @@ QUICK: tuple[str, ...] = (
 
 # The files of the server that hand on what the engine has decided, in whichever form.
 HANDING_ON = (
-    *("addresses", "damage", "deadlines", "door", "edge", "ended_tables", "failing_disk", "fuzz", "heartbeat"),
-    *("http", "ids", "limits", "load", "long_run", "malformed", "names", "one_run", "orders", "people"),
-    *("planted_faults", "points", "power", "protocol", "protocols", "reading_tables", "restart", "schemas", "seats"),
-    *("speed", "store", "typescript", "unnamed", "upgrades", "visitors"),
+    *("addresses", "archive", "backups", "bot_budgets", "bot_queue", "bots", "crowd", "damage", "deadlines", "door"),
+    *("edge", "ended_tables", "failing_disk", "floods", "fuzz", "garbage", "heartbeat", "http", "ids", "limits"),
+    *("load", "long_run", "malformed", "memory", "metrics", "names", "one_run", "orders", "people", "planted_faults"),
+    *("points", "power", "protocol", "protocols", "reading_tables", "restart", "returning", "schemas", "seats"),
+    *("settings", "speed", "store", "typescript", "unnamed", "upgrades", "verifying", "visitors", "watchdog"),
 )
 
 # What runs once, compiled where a compiler is: it shows nothing of the engine that its other form could do otherwise.
