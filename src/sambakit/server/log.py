@@ -13,6 +13,12 @@ from collections.abc import Callable
 
 LOGGER = logging.getLogger("sambakit.server")
 _LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
+LOUDNESS = {
+    "sambakit.server": logging.INFO,
+    "uvicorn": logging.WARNING,
+    "alembic": logging.WARNING,
+    "asyncio": logging.ERROR,  # it warns of each write to a visitor who is gone
+}
 
 
 def log(event: str, level: str = "info", **facts: str | int | float | bool | None) -> None:
@@ -87,7 +93,7 @@ def set_up_logging() -> LineCounts:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(PlainLines() if sys.stderr.isatty() else JsonLines())
     LOGGER.setLevel(logging.INFO)
-    for name, level in (("sambakit.server", logging.INFO), ("uvicorn", logging.WARNING), ("alembic", logging.WARNING)):
+    for name, level in LOUDNESS.items():
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.setLevel(level)
