@@ -157,7 +157,7 @@ class Person:
     def __init__(self, socket: websockets.ClientConnection, news: asyncio.Event) -> None:
         self.socket = socket
         self.version = 0
-        self.answer = ""
+        self.answer, self.done = "", 0  # the last one, and the version it led to
         self._news = news
         self._assembled = Assembled()
 
@@ -175,7 +175,7 @@ class Person:
             async for data in self.socket:
                 message = msgspec.json.decode(data)
                 if "id" in message:
-                    self.answer = message["type"]
+                    self.answer, self.done = message["type"], message.get("version", 0)
                 if self._assembled.take(message):
                     self.version = message.get("version", self.version)
                 self._news.set()
@@ -201,14 +201,25 @@ class Neighbours:
 
     async def _play_once(self, turn: Turn) -> None:
         self._plays += 1
-        person, wish = next((one, wish) for one in self._people if (wish := one.wish(self._plays)) is not None)
-        person.answer, before = "", person.version
+        person, wish = await self._next()
+        person.answer = ""
         sent = perf_counter()
         await person.socket.send(wire.encode(wish).decode())
         await self._until(lambda: person.answer != "")
         turn.took.append(perf_counter() - sent)
         turn.answers[person.answer] += 1
-        await self._until(lambda: all(one.version > before for one in self._people))
+        await self._until(lambda: all(one.version >= person.done for one in self._people))
+
+    async def _next(self) -> tuple[Person, wire.Play | wire.Ready]:
+        """Return who can do something, and what; a new deal comes some moments after the last one is ready."""
+        async with asyncio.timeout(60):
+            while True:
+                self._news.clear()
+                for person in self._people:
+                    wish = person.wish(self._plays)
+                    if wish is not None:
+                        return person, wish
+                await self._news.wait()
 
     async def _until(self, holds: Callable[[], bool]) -> None:
         async with asyncio.timeout(60):

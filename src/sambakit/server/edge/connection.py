@@ -25,6 +25,7 @@ TRY_LATER: Final = 1013
 COMMAND_ID: Final = 64  # characters at most
 WRITE_TIME: Final = 20.0  # s that one message may take to leave
 BREATH: Final = 0.01  # s at least for which a socket over its budget is not read
+LATE: Final = 1.0  # s until a socket over the limits is refused
 
 
 class Ended(Exception):
@@ -300,21 +301,29 @@ def _try_later() -> Ended:
 
 
 async def serve_socket(socket: WebSocket, hub: Hub, visitor: str) -> None:
-    """Accept a socket whose origin has been checked, and talk to it; over the limits it is closed at once."""
+    """Accept a socket whose origin has been checked, and talk to it; over the limits it is closed after a while."""
     visitors = hub.visitors
-    await socket.accept()
-    connection = Connection(socket, hub)
     limit = _limit_reached(hub, visitor)
     if limit is not None:
-        connection.end(TRY_LATER, wire.Fault("too_many", f"too many pages (limit: {limit})"))
-        await connection.run()
+        await _refuse(socket, hub, limit)
         return
-    if hub.draining:
-        connection.send(wire.Draining(0))
     visitors[visitor] += 1
     try:
+        await socket.accept()
+        connection = Connection(socket, hub)
+        if hub.draining:
+            connection.send(wire.Draining(0))
         await connection.run()
     finally:
         visitors[visitor] -= 1
         if visitors[visitor] <= 0:
             del visitors[visitor]
+
+
+async def _refuse(socket: WebSocket, hub: Hub, limit: str) -> None:
+    """Say that there are too many, late: a stranger who comes back at once would cost more than one who stays."""
+    await asyncio.sleep(LATE)
+    await socket.accept()
+    connection = Connection(socket, hub)
+    connection.end(TRY_LATER, wire.Fault("too_many", f"too many pages (limit: {limit})"))
+    await connection.run()
