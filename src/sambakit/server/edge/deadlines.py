@@ -15,10 +15,10 @@ class Deadline:
     """
 
     def __init__(
-        self, what: str, seconds: float, loop: AbstractEventLoop, is_owed: Callable[[], bool] = lambda: True
+        self, what: str, seconds: float, loop: AbstractEventLoop, is_owed: Callable[[], bool] | None = None
     ) -> None:
         self._what = what
-        self._is_owed = is_owed
+        self._is_owed = is_owed or _always
         self._seconds = seconds
         self._loop = loop
         self._timer: TimerHandle | None = None
@@ -44,6 +44,7 @@ class Deadline:
         """Wait for nothing any more, whoever asks for it later: the connection is gone."""
         self.met()
         self._over = True
+        self._is_owed = _always  # the other one may hold the connection, which would hold itself then
 
     def _missed(self, transport: Transport) -> None:
         self._timer = None
@@ -52,3 +53,7 @@ class Deadline:
             return
         CUT_OFF.log(limit=self._what)
         transport.abort()
+
+
+def _always() -> bool:
+    return True

@@ -68,7 +68,7 @@ class HttpProtocol(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over, with its place in the count."""
         self._upgraded = True
-        self._all_met()
+        self._end_all()
         visitor, self._visitor = self._visitor, None
         self.ws_protocol_class = cast(Any, partial(SocketProtocol, self._door, visitor))
         super().handle_websocket_upgrade(event)
@@ -85,12 +85,12 @@ class HttpProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Give the place in the count back."""
-        self._all_met()
+        self._end_all()
         if self._visitor is not None:
             self._door.leave(self._visitor)
             self._visitor = None
         super().connection_lost(exc)
 
-    def _all_met(self) -> None:
+    def _end_all(self) -> None:
         for deadline in (self._head, self._body, self._unread):
-            deadline.met()
+            deadline.end()

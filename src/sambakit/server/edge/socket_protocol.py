@@ -31,12 +31,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._unread = Deadline("unread", settings.unread, self.loop)
         self._end = Deadline("closing", LAST_WORDS, self.loop)
         self._refused = False
+        self._state: dict[str, Any] = {}  # of the scope
 
     def handle_connect(self, event: Any) -> None:
         """Start the application; its scope says how to end the connection without the other side's help."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["state"][ABORT] = self._end_soon
+            self._state = self.scope["state"]
+            self._state[ABORT] = self._end_soon
         else:
             self._end_soon()
 
@@ -110,6 +112,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._door.leave(self._visitor)
             self._visitor = None
         super().connection_lost(exc)
+        self._state.pop(ABORT, None)  # it holds this protocol, which holds the scope: nobody would find them unused
 
     def _refuse(self, code: int, reason: str, limit: str) -> None:
         """Say why, then end, whatever the other end does."""
