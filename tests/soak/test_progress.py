@@ -35,3 +35,10 @@ def test_an_interrupted_part_is_taken_up_again(results: Path, monkeypatch: pytes
     assert len(asked) == len(list(random_deals.batches())) + 1
     assert f'"deals": {len(list(random_deals.batches()))}' in (results / "random_deals.json").read_text()
     assert progress.finished("random_deals") == {}
+
+
+def test_every_proof_with_a_number_has_a_row_in_the_docs() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "reliability.md").read_text(encoding="utf-8")
+    missing = [number for number in soak.NUMBERS if f"| {number} |" not in text]
+    assert not missing
+    assert set(soak.NUMBERS.values()) <= set(soak.PARTS)
