@@ -26,7 +26,7 @@ LEAVE_OUT = {
     *("README.md", ".lix", "cache"),
 }
 # The packages of which something goes into the client; their licences ask to go with it.
-BUNDLED = ("@fontsource/lato", "@inlang/paraglide-js", "clsx", "esm-env", "svelte")
+BUNDLED = ("@fontsource/lato", "@inlang/paraglide-js", "clsx", "esm-env", "lean-qr", "svelte")
 # Fonts and pictures are compressed already. The server sends the compressed form to browsers that take it.
 SQUEEZABLE = {".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"}
 OLDEST_NODE = (20, 19)  # the oldest that Vite 8 runs on

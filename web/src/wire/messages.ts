@@ -1350,6 +1350,8 @@ export interface Choices {
   /** from the weakest up */
   levels: Level[];
   version: string;
+  /** under which other devices reach this server, told to pages of its own machine alone */
+  addresses: string[];
 }
 
 export type Event = Joined | Left | SeatLinked | BecameReady | SpeedSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;

@@ -35,6 +35,7 @@ from sambakit.server.edge.security import Hosts
 from sambakit.server.edge.socket_protocol import SocketProtocol
 from sambakit.server.garbage import NewObjectsFirst
 from sambakit.server.log import LOGGER, LineCounts, Seldom, log, set_up_logging
+from sambakit.server.network import addresses
 from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.database import SAFE_WAL
 from sambakit.server.store.migrations import SchemaTooNew
@@ -62,9 +63,10 @@ def make_app(
     own_bots: Mapping[str, OwnBot] = NO_OWN_BOTS,  # by name
     door: Door | None = None,
     lines: LineCounts | None = None,
+    reached_under: Callable[[], list[str]] = list,  # by other devices
 ) -> tuple[Starlette, Api]:
     """Return the application; the store is opened when it starts and closed when it ends."""
-    api = Api(Hosts(settings, host_names), rng, Client(client_folder), own_bots, settings, door, lines)
+    api = Api(Hosts(settings, host_names), rng, Client(client_folder), own_bots, settings, door, lines, reached_under)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -162,7 +164,8 @@ def run(
         listener = _listen(host, port, settings.outgoing_bytes)
     except (ValueError, OSError, FileInUse, SchemaTooNew, sqlite3.DatabaseError) as error:
         sys.exit(f"sambakit cannot start: {error}")
-    address = _address(host, listener.getsockname()[1])
+    port = listener.getsockname()[1]
+    address = _address(host, port)
     door = Door(settings, descriptors(settings.connections + SPARE))
     app, api = make_app(
         settings,
@@ -173,6 +176,7 @@ def run(
         own_bots=own_bots,
         door=door,
         lines=lines,
+        reached_under=partial(addresses, host, port),
     )
     config = uvicorn.Config(
         app,
@@ -232,6 +236,8 @@ def _listen(host: str, port: int, unsent: int) -> socket.socket:
     """
     family, socket_type, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     listener = socket.socket(family, socket_type, protocol)
+    if family == socket.AF_INET6:
+        listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)  # :: hears both kinds on every system
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, unsent)  # those it accepts have the same
     try:

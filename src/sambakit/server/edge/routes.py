@@ -74,8 +74,10 @@ class Api:
         settings: Settings | None = None,
         door: Door | None = None,
         lines: LineCounts | None = None,
+        addresses: Callable[[], list[str]] = list,
     ) -> None:
         settings = settings or Settings()
+        self._addresses = addresses
         self._door, self._lines = door, lines
         self._metrics_token = settings.metrics_token
         self.hub: Hub | None = None
@@ -172,15 +174,21 @@ class Api:
     # ---- the API ----------------------------------------------------------------------------------------------
 
     async def choices(self, request: Request) -> Response:
-        """The choices of the start page."""
+        """The choices of the start page.
+
+        The addresses of this machine are told to a page that is open on it, as on a laptop at home: that page has one
+        that leads nowhere on other devices. Who came from elsewhere has a better one, and need not know the network.
+        """
+        here = is_loopback(self._visitors.of(request.scope)) and is_loopback(request.url.hostname or "")
+        addresses = await asyncio.to_thread(self._addresses) if here else []
 
         def make() -> wire.Choices:
             presets = [
                 adapter.preset(rules) for adapter in ADAPTERS.values() for rules in adapter.rules.presets.values()
             ]
-            return wire.Choices(presets, self._levels, sambakit.__version__)
+            return wire.Choices(presets, self._levels, sambakit.__version__, addresses)
 
-        return await self._worked_out(("choices",), make)
+        return await self._worked_out(("choices", *addresses), make)
 
     async def mine(self, request: Request) -> Response:
         """The tables at which this device has a seat."""

@@ -257,3 +257,4 @@ class Choices(Struct, frozen=True):
     rules: list[Preset]
     levels: list[Level]  # from the weakest up
     version: str
+    addresses: list[str] = []  # under which other devices reach this server, told to pages of its own machine alone

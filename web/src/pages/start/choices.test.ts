@@ -12,7 +12,7 @@ const LEVELS: Level[] = [
 ];
 
 function offering(levels: Level[]): Choices {
-  return { rules: [], levels, version: "" };
+  return { rules: [], levels, version: "", addresses: [] };
 }
 
 beforeEach(() => overwriteGetLocale(() => "en"));

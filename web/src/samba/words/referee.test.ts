@@ -123,6 +123,7 @@ test("referee mode is offered where the rules have penalties, house rules as the
       { ...preset, name: "fournier", referee: true },
     ],
     levels: [],
+    addresses: [],
     version: "",
   };
   const sides = preset.sides;
