@@ -28,6 +28,15 @@ def addresses(host: str, port: int, own: Callable[[], list[Number]] | None = Non
     return [_url(str(one), port) for one in sorted(heard, key=lambda one: one.version)]
 
 
+def address_here(host: str, port: int) -> str:
+    """Return the address under which this machine itself reaches a server that listens on `host`."""
+    try:
+        here = ip_address(host.strip("[]")).is_unspecified
+    except ValueError:
+        here = False
+    return _url("localhost" if here else host.strip("[]"), port)
+
+
 def _number_of(host: str) -> Number | None:
     """Return the number that `host` stands for, None where nobody knows."""
     try:

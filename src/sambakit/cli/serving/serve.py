@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from sambakit.cli.serving.announcing import echo_addresses
 from sambakit.cli.serving.client import demand_client
 from sambakit.cli.serving.data import data_file, data_option, make_folder
 from sambakit.cli.serving.own_bots import named, own_bots_option
@@ -38,6 +39,7 @@ def serve(
     if not is_free(settings.host, settings.port):
         raise click.ClickException(f"port {settings.port} of {settings.host} is in use: choose another with --port")
     click.echo(f"Serving on {settings.host} port {settings.port}; games are kept in {file}")
+    echo_addresses(settings.host, settings.port)
     from sambakit.server.edge.app import run  # late: the heavy import comes after everything that may be wrong
 
     run(host=settings.host, port=settings.port, data=file, own_bots=bots, settings=settings)

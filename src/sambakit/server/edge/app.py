@@ -3,7 +3,6 @@
 import asyncio
 import errno
 import gc
-import ipaddress
 import logging
 import os
 import signal
@@ -35,7 +34,7 @@ from sambakit.server.edge.security import Hosts
 from sambakit.server.edge.socket_protocol import SocketProtocol
 from sambakit.server.garbage import NewObjectsFirst
 from sambakit.server.log import LOGGER, LineCounts, Seldom, log, set_up_logging
-from sambakit.server.network import addresses
+from sambakit.server.network import address_here, addresses
 from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.database import SAFE_WAL
 from sambakit.server.store.migrations import SchemaTooNew
@@ -165,7 +164,7 @@ def run(
     except (ValueError, OSError, FileInUse, SchemaTooNew, sqlite3.DatabaseError) as error:
         sys.exit(f"sambakit cannot start: {error}")
     port = listener.getsockname()[1]
-    address = _address(host, port)
+    address = address_here(host, port)
     door = Door(settings, descriptors(settings.connections + SPARE))
     app, api = make_app(
         settings,
@@ -247,17 +246,6 @@ def _listen(host: str, port: int, unsent: int) -> socket.socket:
         listener.close()
         raise OSError(f"port {port} of {host}: {error.strerror}") from error
     return listener
-
-
-def _address(host: str, port: int) -> str:
-    """Return the address to open on this machine."""
-    try:
-        number = ipaddress.ip_address(host)
-    except ValueError:
-        return f"http://{host}:{port}/"
-    if number.is_unspecified:
-        return f"http://localhost:{port}/"
-    return f"http://[{host}]:{port}/" if number.version == 6 else f"http://{host}:{port}/"
 
 
 def _say_started(address: str, host: str, data: Path, down: float | None) -> None:
