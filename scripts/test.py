@@ -59,6 +59,8 @@ def main(part: str, arguments: list[str]) -> int:
     else:
         left_out.append("tests/browser, for Chromium is missing: apt install chromium-headless-shell (or set CHROMIUM)")
         arguments = [*arguments, "--ignore=tests/browser"]
+    if part != "quick" and not shutil.which("caddy"):
+        left_out.append("the page through Caddy (tests/browser/test_network.py), for it is missing: apt install caddy")
     compiled = is_compiled()
     if not compiled and os.environ.get("SAMBAKIT_PURE", "0") in ("", "0"):
         left_out.append("the compiled engine, for it is not there: apt install g++ python3-dev; make compile")

@@ -25,10 +25,11 @@ CHROMIUM = (
     "google-chrome-stable",
     "chrome",
 )
+NAME_HERE = "sambakit.test"  # this machine under a name that browsers trust no more than any other
 FLAGS = [
     "--disable-background-networking", "--disable-component-update", "--disable-default-apps",
     "--disable-domain-reliability", "--disable-quic", "--disable-sync", "--metrics-recording-only",
-    "--no-first-run", "--force-color-profile=srgb",
+    "--no-first-run", "--force-color-profile=srgb", f"--host-resolver-rules=MAP {NAME_HERE} 127.0.0.1",
 ]  # fmt: skip
 ANY_DEALS = "any"
 DEALS = os.environ.get("SAMBAKIT_TEST_DEALS", "1")  # which deals the tests have; ANY_DEALS: new ones

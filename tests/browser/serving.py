@@ -8,8 +8,9 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 
 from tests.costs import starting
 
@@ -22,13 +23,23 @@ ROOT = Path(__file__).resolve().parents[2]
 class Server:
     """A server on a free port with a data file of its own; it can be killed and started again on both.
 
-    With `known` deals it deals what the name given last and the number of its start say; else it is the command that
-    people run. It counts as a server, or as what `counts_as` says (tests/costs.py).
+    It listens on `host` and has further `settings`. With `known` deals it deals what the name given last and the number
+    of its start say; else it is the command that people run. It counts as a server, or as what `counts_as` says
+    (tests/costs.py).
     """
 
-    def __init__(self, folder: Path, known: bool = False, counts_as: str = "server") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        known: bool = False,
+        counts_as: str = "server",
+        host: str = "127.0.0.1",
+        settings: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.names = folder / "name" if known else None
         self.counts_as = counts_as
+        self.host = host
+        self.settings = {"next_deal": "600", **settings}
         self.starts = 0
         self.data = folder / "tables.sqlite"
         self.log = folder / "server.log"
@@ -51,7 +62,7 @@ class Server:
         with self.log.open("ab") as log, starting(self.counts_as):
             self.process = subprocess.Popen(
                 self.command(), stdout=log, stderr=log, cwd=ROOT, start_new_session=True,
-                env={**os.environ, "SAMBAKIT_NEXT_DEAL": "600"},
+                env={**os.environ, **{f"SAMBAKIT_{name.upper()}": value for name, value in self.settings.items()}},
             )  # fmt: skip
         deadline = time.monotonic() + STARTING
         while not self.answers():
@@ -66,7 +77,7 @@ class Server:
         if self.names is not None:
             return [sys.executable, "-m", "tests.browser.known_deals", port, file, str(self.names), str(self.starts)]
         command = str(Path(sys.executable).with_name("sambakit"))
-        return [command, "serve", "--host", "127.0.0.1", "--port", port, "--data", file]
+        return [command, "serve", "--host", self.host, "--port", port, "--data", file]
 
     def answers(self) -> bool:
         """Return whether the server says that it is ready."""

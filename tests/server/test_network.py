@@ -103,3 +103,16 @@ async def test_the_addresses_are_told_to_pages_of_this_machine_alone(
         known.append("http://10.0.0.7:8000/")  # the laptop joins another network
         again = await browser.get("/api/v1/choices", headers=headers)
         assert again.json()["addresses"] == (known if told else [])
+
+
+@pytest.mark.parametrize(
+    ("page", "has_it"), [("http://localhost:8000", True), ("http://127.0.0.1:8000", True), ("http://10.0.0.7", False)]
+)
+async def test_a_page_that_browsers_do_not_trust_gets_no_header_that_they_complain_about(
+    page: str, has_it: bool, tmp_path: Path
+) -> None:
+    app, _ = make_app(Settings(), DirectStore, InlineBots, Random(1), client_folder=tmp_path)
+    async with app.router.lifespan_context(app), AsyncClient(transport=ASGITransport(app), base_url=page) as browser:
+        answer = await browser.get("/live")
+        assert ("Cross-Origin-Opener-Policy" in answer.headers) == has_it
+        assert answer.headers["X-Frame-Options"] == "DENY"

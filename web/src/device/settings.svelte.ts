@@ -20,6 +20,7 @@ export interface Settings extends Omit<Look, "motion" | "felt"> {
   volume: number; // 0 to 1
   shake: boolean; // a phone shakes when the own turn begins
   notices: boolean; // a notice says so while the page is out of sight
+  awake: boolean; // the screen stays on at the table
   letterKeys: boolean;
   keys: Partial<Keys>; // letter keys in place of the usual ones
   confirmDrop: boolean;
@@ -42,6 +43,7 @@ export const DEFAULT_SETTINGS: Settings = {
   volume: 0.5,
   shake: false,
   notices: false,
+  awake: true,
   letterKeys: true,
   keys: {},
   confirmDrop: true,

@@ -1,6 +1,6 @@
 /** Which drawer lies open beside the page; one at a time. */
 
-export type DrawerName = "menu" | "rules" | "settings" | "keys" | "setup" | "games" | "sheet" | "log";
+export type DrawerName = "menu" | "rules" | "settings" | "keys" | "setup" | "games" | "devices" | "sheet" | "log";
 
 class Drawer {
   name: DrawerName | null = $state(null);

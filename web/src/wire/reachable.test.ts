@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isLoopback, reachable } from "./reachable";
+import { addressesForOthers, isLoopback, reachable } from "./reachable";
 
 const AT_HOME = { addresses: ["http://192.168.1.5:8000/", "http://[fd00::2]:8000/"] };
 const page = (address: string): URL => new URL(address);
@@ -19,6 +19,13 @@ test("it stays where there is no other", () => {
 test("an address that others reach is shared as it is", () => {
   expect(reachable("/t/abc", AT_HOME, page("https://samba.example/x"))).toBe("https://samba.example/t/abc");
   expect(reachable("/t/abc", AT_HOME, page("http://10.0.0.7:8000/"))).toBe("http://10.0.0.7:8000/t/abc");
+});
+
+test("other devices are shown the addresses of a server at home alone", () => {
+  expect(addressesForOthers(AT_HOME, page("http://localhost:8000/"))).toEqual(AT_HOME.addresses);
+  expect(addressesForOthers(null, page("http://localhost:8000/"))).toEqual([]);
+  expect(addressesForOthers(null, page("http://192.168.1.5:8000/t/x"))).toEqual(["http://192.168.1.5:8000/"]);
+  expect(addressesForOthers(AT_HOME, page("https://samba.example/"))).toEqual([]);
 });
 
 test("only loopback is loopback", () => {

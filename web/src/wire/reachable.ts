@@ -7,6 +7,15 @@ export function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
+/** Return the addresses to show for other devices in a network at home; none for a server that has a name in the world. */
+export function addressesForOthers(
+  choices: Pick<Choices, "addresses"> | null,
+  page: Pick<Location, "hostname" | "origin" | "protocol"> = location,
+): string[] {
+  if (isLoopback(page.hostname)) return choices?.addresses ?? [];
+  return page.protocol === "http:" ? [`${page.origin}/`] : [];
+}
+
 /**
  * Return the address to share for `path`, such as "/t/abc#secret".
  *

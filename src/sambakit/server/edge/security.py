@@ -139,6 +139,7 @@ class SecurityHeaders:
         host = Headers(scope=scope).get("host", "")
         known = self._hosts.known(host)
         policy = content_policy(known)
+        trusted = is_secure(scope) or is_loopback(_name_and_port(host)[0])  # to a browser: else it leaves out much
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -146,7 +147,8 @@ class SecurityHeaders:
                 headers.setdefault("Content-Security-Policy", policy)
                 headers["X-Content-Type-Options"] = "nosniff"
                 headers["Referrer-Policy"] = "no-referrer"
-                headers["Cross-Origin-Opener-Policy"] = "same-origin"
+                if trusted:  # elsewhere browsers only complain about it
+                    headers["Cross-Origin-Opener-Policy"] = "same-origin"
                 headers["Cross-Origin-Resource-Policy"] = "same-origin"
                 headers["X-Frame-Options"] = "DENY"
                 headers.setdefault("Cache-Control", "no-store")
