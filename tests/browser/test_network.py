@@ -80,6 +80,13 @@ def test_a_phone_scans_the_code_and_plays_over_plain_http_and_the_page_says_what
             assert scanned(laptop.page) == told[0]
             assert drawer.get_by_text("Plain http").count() == 0
             assert violations(laptop.page) == []
+            play_first_move(laptop)
+            open_menu(laptop)
+            laptop.page.get_by_role("button", name="Link for").first.click()
+            laptop.page.get_by_label("Your name").fill("Ann")
+            laptop.page.get_by_role("button", name="Make the link").click()
+            link = laptop.page.locator("input.link").input_value()
+            assert re.fullmatch(re.escape(told[0]) + r"t/[\w-]+#[\w-]+", link)
 
         phone = people.come(phone_opens, PHONE)
         page = phone.page
