@@ -1,9 +1,12 @@
 """Every rule of Samba Rommé under its id."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from sambakit.game.seat_draw import draw_for_seats
+from sambakit.games.romme import ADAPTER
 from sambakit.romme.rules.rules import SAMBA_ROMME
 from sambakit.romme.rules.worth import points_of
 from sambakit.romme.scoring import score_deal
@@ -37,6 +40,13 @@ def test_R_1_3_who_deals_is_an_argument_and_any_shuffle_of_the_pack_will_do() ->
     assert new_state(SAMBA_ROMME, pack()[::-1], 1).turn == 0
     with pytest.raises(ValueError, match="not the pack"):
         new_state(SAMBA_ROMME, pack()[1:], 0)
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_R_1_3_the_higher_number_opens(seed: int) -> None:
+    draw = draw_for_seats(ADAPTER.drawing(SAMBA_ROMME), (0, 1), Random(seed))
+    numbers = [[int(card[1:]) for card in cards] for cards in draw.cards]
+    assert draw.seats[numbers.index(max(numbers))] == new_state(SAMBA_ROMME, pack(), draw.dealer).turn
 
 
 @pytest.mark.parametrize("dealer", [0, 1])

@@ -9,6 +9,7 @@ from sambakit.game.protocol import PlayableDeal
 from sambakit.game.registry import GameName
 from sambakit.game.rule_texts import Named, RuleTexts
 from sambakit.game.score_lines import SideScore
+from sambakit.game.seat_draw import Drawing
 
 Rules = TypeVar("Rules", bound=Named)
 Deal = TypeVar("Deal")
@@ -127,6 +128,10 @@ class GameAdapter(Protocol[Rules, Deal, Wish]):
 
     def sides(self, rules: Rules) -> dict[int, list[int]]:
         """Return the side of each seat, by number of players that `rules` allow."""
+        ...
+
+    def drawing(self, rules: Rules) -> Drawing:
+        """Return how the players draw for seats, and from which cards."""
         ...
 
     def pack(self, rules: Rules) -> list[int]:

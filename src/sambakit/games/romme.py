@@ -5,6 +5,7 @@ from typing import Final
 
 from sambakit.game.registry import GameName
 from sambakit.game.score_lines import SideScore
+from sambakit.game.seat_draw import Drawing, SeatCard, SeatDrawWay
 from sambakit.games.adapter import Actions, Goal, Records, Verdict
 from sambakit.romme import record
 from sambakit.romme.actions import actions
@@ -16,7 +17,10 @@ from sambakit.romme.rules.house_rules import TEXTS
 from sambakit.romme.rules.rules import PLAYERS, MatchBy, RommeRules
 from sambakit.romme.scoring import score_deal
 from sambakit.romme.state.view import View
-from sambakit.romme.values.cards import pack
+from sambakit.romme.values.cards import TEXTS as CARD_TEXTS
+from sambakit.romme.values.cards import VALUES, pack
+
+SEAT_CARDS: Final = tuple(SeatCard(text, text[0], card % VALUES + 1, True) for card, text in enumerate(CARD_TEXTS))
 
 
 class RommeAdapter:
@@ -33,6 +37,10 @@ class RommeAdapter:
     def sides(self, rules: RommeRules) -> dict[int, list[int]]:
         """Return that two play, each for himself (R-1.1)."""
         return {PLAYERS: list(range(PLAYERS))}
+
+    def drawing(self, rules: RommeRules) -> Drawing:
+        """Return that the higher number begins, drawn from all cards (R-1.3)."""
+        return Drawing(SeatDrawWay.HIGHEST, SEAT_CARDS)
 
     def pack(self, rules: RommeRules) -> list[int]:
         """Return the 48 cards."""

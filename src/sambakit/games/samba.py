@@ -15,10 +15,18 @@ from sambakit.engine.rules.values import Tie
 from sambakit.engine.scoring.points import deal_points
 from sambakit.engine.scoring.scoring import score_deal
 from sambakit.engine.state.view import View
-from sambakit.engine.values.cards import pack
+from sambakit.engine.values.cards import FOUR, JOKER, RANKS, pack
+from sambakit.engine.values.cards import TEXTS as CARD_TEXTS
 from sambakit.game.registry import GameName
 from sambakit.game.score_lines import SideScore
+from sambakit.game.seat_draw import Drawing, SeatCard
 from sambakit.games.adapter import Actions, Goal, Records, Verdict
+
+# Odd and even are seen where a card shows its number. Of those only 4 to 10 can be consecutive in a meld (F-4.7).
+NUMBERED: Final = range(FOUR, RANKS.index("T") + 1)
+SEAT_CARDS: Final = tuple(
+    SeatCard(text, text[-1], card // 4 + 2, card // 4 in NUMBERED) for card, text in enumerate(CARD_TEXTS[:JOKER])
+)
 
 
 class SambaAdapter:
@@ -35,6 +43,10 @@ class SambaAdapter:
     def sides(self, rules: RuleSet) -> dict[int, list[int]]:
         """Return the side of each seat, by number of players."""
         return {players: list(rules.table.sides(players)) for players in sorted(rules.table.players)}
+
+    def drawing(self, rules: RuleSet) -> Drawing:
+        """Return the way of the rule set, and a pack of 52 without jokers: ace high, two low (C-17)."""
+        return Drawing(rules.seat_draw, SEAT_CARDS)
 
     def pack(self, rules: RuleSet) -> list[int]:
         """Return all cards of the packs."""

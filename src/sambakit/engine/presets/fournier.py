@@ -28,6 +28,7 @@ from sambakit.engine.rules.values import (
     TableRules,
     Tie,
 )
+from sambakit.game.seat_draw import SeatDrawWay
 
 FOURNIER: Final = RuleSet(
     name="fournier",
@@ -120,4 +121,5 @@ FOURNIER: Final = RuleSet(
     ),
     cites=refusals_of("fournier"),
     score_cites=score_lines_of("fournier"),
+    seat_draw=SeatDrawWay.ODD_AND_EVEN,  # F-1.6
 )

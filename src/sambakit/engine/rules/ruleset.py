@@ -13,6 +13,7 @@ from sambakit.engine.values.cards import pack
 from sambakit.game.dataclass import dataclass, field
 from sambakit.game.refusal import Refusal
 from sambakit.game.rule_problems import UnplayableRules
+from sambakit.game.seat_draw import SeatDrawWay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +31,7 @@ class RuleSet:
     cites: tuple[tuple[Code, str], ...] = field(repr=False)  # the rule that each refusal names
     score_cites: tuple[tuple[ScoreReason, str], ...] = field(repr=False)  # the rule that each score line names
     shown_cite: str = "F-9.2"  # the rule that makes cards penalty cards that were shown against the rules
+    seat_draw: SeatDrawWay = SeatDrawWay.HIGHEST  # before any deal: no deal depends on it, and so it is not in the hash
     experimental: bool = False  # all but one sentence of it is ours; said wherever the rule set is shown
 
     def __post_init__(self) -> None:
