@@ -12,6 +12,7 @@ STORMED, OTHERS = 100, 20  # tables
 STORMS = 5  # in a batch, one after the other on one server
 BATCHES = 3
 SECONDS = 6  # a storm
+MOST_GROWN = 10  # percent
 
 
 def batches() -> Iterator[Batch]:
@@ -49,4 +50,5 @@ def total(results: list[dict[str, float]]) -> dict[str, float]:
         **{name: max(result[name] for result in results) for name in results[0] if name.endswith("_ms")},
         "growth_percent_by_the_first": round((first - 1) * 100, 1),  # what so many at once need, and stays free
         "growth_percent_by_the_others": round((others - 1) * 100, 1),
+        "within_memory": max(first - 1, others - 1) * 100 <= MOST_GROWN,
     }

@@ -6,10 +6,12 @@ when there are half as many more of them: that bounds what may hide among them.
 """
 
 import gc
+from asyncio import BaseTransport
 from typing import Any, Final
 
 GROWN: Final = 1.5  # times the objects in use, from which on all are looked at again
 YOUNGEST, OLDEST = 0, 2  # generations
+HELD: Final = {"_read_ready_cb", "_write_ready"}  # attributes of asyncio's transports
 
 
 class NewObjectsFirst:
@@ -32,3 +34,13 @@ class NewObjectsFirst:
         gc.freeze()
         if self._at_all:
             self._in_use = gc.get_freeze_count()
+
+
+def let_go(transport: BaseTransport | None) -> None:
+    """Have a transport that is closed hold itself no longer, so that it is gone without a search.
+
+    It keeps its own methods for reading and writing. Python 3.12 and later drop them, but not where one is aborted.
+    """
+    parts = getattr(transport, "__dict__", {})
+    for name in HELD & parts.keys():
+        parts[name] = None

@@ -10,6 +10,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from sambakit.server.edge.deadlines import Deadline
 from sambakit.server.edge.door import Door
 from sambakit.server.edge.socket_protocol import SocketProtocol
+from sambakit.server.garbage import let_go
 
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 10\r\nContent-Length: 0\r\n\r\n"
 
@@ -90,6 +91,7 @@ class HttpProtocol(H11Protocol):
             self._door.leave(self._visitor)
             self._visitor = None
         super().connection_lost(exc)
+        let_go(self.transport)
 
     def _end_all(self) -> None:
         for deadline in (self._head, self._body, self._unread):

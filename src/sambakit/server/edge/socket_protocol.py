@@ -11,6 +11,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 
 from sambakit.server.edge.deadlines import CUT_OFF, Deadline
 from sambakit.server.edge.door import Door
+from sambakit.server.garbage import let_go
 from sambakit.server.limits import Bucket
 
 PIECE = 2048  # bytes that are read before the frames in them are counted: 340 of the smallest
@@ -112,7 +113,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._door.leave(self._visitor)
             self._visitor = None
         super().connection_lost(exc)
-        self._state.pop(ABORT, None)  # it holds this protocol, which holds the scope: nobody would find them unused
+        self._hold_nothing()
+
+    def _hold_nothing(self) -> None:
+        """Break every circle of objects that this connection is part of: they would be found unused very late."""
+        self._state.pop(ABORT, None)  # holds this protocol, which holds the scope
+        self.conn.parser.close()  # holds what it parses for
+        self.conn.parser_exc = None  # holds the parser by its traceback
+        let_go(self.transport)
 
     def _refuse(self, code: int, reason: str, limit: str) -> None:
         """Say why, then end, whatever the other end does."""
