@@ -30,8 +30,9 @@ from sambakit.server.store.database import Database
 from sambakit.server.store.secret import draw_secret
 from sambakit.server.store.store import SeatRecord, TableRecord
 from sambakit.server.tables.bot_turn import Move, next_move
+from sambakit.server.tables.making import new_table
 from sambakit.server.tables.registry import adapter_of_text
-from sambakit.server.tables.table import Table, Uncommitted, new_table
+from sambakit.server.tables.table import Table, Uncommitted
 
 TABLES: Final = 8
 PLAYERS: Final = 4

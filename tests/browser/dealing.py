@@ -18,7 +18,8 @@ from sambakit.server.people.tokens import new_token, token_hash
 from sambakit.server.store.database import Database
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import SeatRecord, TableRecord
-from sambakit.server.tables.table import new_table
+from sambakit.server.tables.making import new_table
+from sambakit.server.wire.shared import TableOptions
 from tests.browser.serving import Server
 from tests.browser.table import Table
 
@@ -64,7 +65,7 @@ def _seat(server: Server, people: Sequence[Table | None], rules: str, deck: byte
     )
     record = TableRecord(
         id=new_id(TABLE, CHANCE), rules=rules, players=len(people), speed=0, owner=persons[0], created=0,
-        referee=referee,
+        options=TableOptions(referee=referee),
     )  # fmt: skip
     _, change = new_table(record, seats, len(people) - 1, Secret(deck, b"seed"), new_id(MATCH, CHANCE))
     database.create(record, seats, change)

@@ -15,8 +15,8 @@ from sambakit.romme.values.canastras import placed_cards
 from sambakit.romme.values.cards import TEXTS as ROMME_TEXTS
 from sambakit.romme.values.cards import cards_in
 from sambakit.romme.values.cards import print_cards as print_romme_cards
-from sambakit.server.match.sending import old_event_for
 from sambakit.server.match.taking_back import refuse_take_back
+from sambakit.server.tables.speaking import old_event_for
 from sambakit.server.tables.table import Table
 
 
@@ -40,7 +40,7 @@ def _match(table: Table) -> Iterator[str]:
     match, deal = match_state.match_number, match_state.deal_number
     yield f"match {match} first-dealer {match_state.first_dealer} deal {deal} serial {match_state.serial}"
     yield f"dealer {match_state.dealer} scores {list(match_state.scores)} totals {list(match_state.totals)}"
-    yield f"over {match_state.match_over} winner {match_state.winner} referee {table.record.referee}"
+    yield f"over {match_state.match_over} winner {match_state.winner} referee {table.record.options.referee}"
     for seat in table.seats:
         bot = seat.level.partition("@")[0]
         yield f"seat {seat.seat} {seat.player} {seat.name} bot {bot} stands-in {seat.stand_in}"

@@ -17,7 +17,8 @@ from sambakit.server.store.database import Database
 from sambakit.server.tables.table import Table
 from tests.kept.playing import Sitting, expect_done
 from tests.kept.standing import hash_of, standing, told
-from tests.server.simulation import DirectStore, World, settled, simulate
+from tests.server.direct_store import DirectStore
+from tests.server.simulation import World, settled, simulate
 
 LONGEST = 2000  # plays
 
@@ -47,9 +48,9 @@ async def begun(world: World, rules: str, players: int, referee: bool = False, p
 
 async def linked(world: World, table: str, seat: int) -> str:
     """Give a seat to another person by a link, and return what their device shows."""
-    link = await world.hub.make_link(table, seat, world.token)
+    link = await world.reception.make_link(table, seat, world.token)
     device = new_token(Random(f"{table} {seat}"))
-    await world.hub.take_seat(table, wire.TakeSeat(link.secret, f"Guest {seat}"), device, "127.0.0.1")
+    await world.reception.take_seat(table, wire.TakeSeat(link.secret, f"Guest {seat}"), device, "127.0.0.1")
     return device
 
 
@@ -117,7 +118,7 @@ async def with_a_referee(world: World) -> Story:
     )
     await story.play_until(lambda table: table.match_state.deal.turns > 13 and table.match_state.deal.actor == 0)
     await _out_of_turn(story, 1, -1)
-    await world.hub.make_link(story.table, 1, world.token)
+    await world.reception.make_link(story.table, 1, world.token)
     return story
 
 

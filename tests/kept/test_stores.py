@@ -12,7 +12,8 @@ from sambakit.server.store.database import Database
 from tests.kept.playing import Sitting
 from tests.kept.standing import hash_of, standing, told
 from tests.kept.write import FOLDER
-from tests.server.simulation import DirectStore, World, simulate
+from tests.server.direct_store import DirectStore
+from tests.server.simulation import World, simulate
 
 VERSIONS = sorted(file.parent for file in FOLDER.glob("*/store.sqlite"))
 PLAYS = 5  # of the people of each table

@@ -17,8 +17,9 @@ from sambakit.server.match.standing import standing_after
 from sambakit.server.match.taking_back import last_steps
 from sambakit.server.store.secret import draw_secret
 from sambakit.server.store.store import SeatRecord, TableRecord
+from sambakit.server.tables.making import new_table
 from sambakit.server.tables.registry import adapter_of_text
-from sambakit.server.tables.table import Table, Uncommitted, new_table
+from sambakit.server.tables.table import Table, Uncommitted
 from tests.kept.standing import standing
 
 EPOCH = 1_800_000_000.0

@@ -15,8 +15,9 @@ from sambakit.server.store.database import Database
 from sambakit.server.tables.table import Table
 from tests.kept.playing import Sitting
 from tests.kept.standing import hash_of, standing, told
+from tests.server.direct_store import DirectStore
 from tests.server.process import play_until, serving, two_seats
-from tests.server.simulation import DirectStore, World, simulate
+from tests.server.simulation import World, simulate
 
 COMMAND = "from sambakit.cli.main import main; main()"
 MAY_LOSE = 1.0  # s

@@ -7,10 +7,11 @@ from typing import Final
 
 from sambakit.server import wire
 from sambakit.server.store.database import Database
-from sambakit.server.tables.table import stored_table
+from sambakit.server.tables.making import stored_table
 from tests.kept.standing import hash_of, standing, told
+from tests.server.direct_store import DirectStore
 from tests.server.disk import FAILED_READ, FAILED_SYNC, FAILED_WRITE, FULL, OK, READ_ONLY, Kind, Step, watched
-from tests.server.simulation import DirectStore, Player, World, choices, simulate
+from tests.server.simulation import Player, World, choices, simulate
 
 FAILURES: Final[dict[str, tuple[Kind, int]]] = {
     "full": ("write", FULL),

@@ -63,8 +63,8 @@ def guessed(rules: str, players: int, seed: int, most: int, each: int = 12) -> C
         world, chance, counts = World(settings=PATIENT, seed=seed), Random(seed), Counter[str]()
         devices = {0: world.token, 1: new_token(chance)}
         table = await world.table(players=players, speed=0, rules=rules)
-        link = await world.hub.make_link(table, 1, devices[0])
-        await world.hub.take_seat(table, wire.TakeSeat(link.secret, "Ben"), devices[1], "127.0.0.1")
+        link = await world.reception.make_link(table, 1, devices[0])
+        await world.reception.take_seat(table, wire.TakeSeat(link.secret, "Ben"), devices[1], "127.0.0.1")
         sitting = Sitting(world, table, devices)
         await sitting.sit()
         guesser = Guesser(chance, ROMME_TEXTS if rules == "samba_romme" else TEXTS)

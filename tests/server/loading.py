@@ -21,8 +21,8 @@ from sambakit.server.people.tokens import new_token, token_hash
 from sambakit.server.store.database import Database
 from sambakit.server.store.secret import Secret, draw_secret
 from sambakit.server.store.store import SeatRecord, TableRecord
+from sambakit.server.tables.making import new_table
 from sambakit.server.tables.registry import adapter_of_text
-from sambakit.server.tables.table import new_table
 from tests.costs import starting
 from tests.server.process import ServerProcess, serving
 from tests.soak.load import Figures, Plan

@@ -18,7 +18,7 @@ from sambakit.server import wire
 from sambakit.server.bots.pool import Asking, Chosen
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import SeatRecord, TableRecord
-from sambakit.server.tables.table import new_table
+from sambakit.server.tables.making import new_table
 from tests.server.simulation import EPOCH, Player, World, decode_outgoing, simulate
 
 TABLE = "t-under-test"

@@ -10,8 +10,9 @@ from sambakit.server import wire
 from sambakit.server.people.tokens import new_token
 from sambakit.server.settings import Settings
 from sambakit.server.store.store import StoredTable
+from sambakit.server.tables.making import new_table, stored_table
 from sambakit.server.tables.reading import parse_play
-from sambakit.server.tables.table import Table, new_table, stored_table
+from sambakit.server.tables.table import Table
 from tests.kept.standing import hash_of, standing
 from tests.server.simulation import Player, World, choices, simulate
 
@@ -42,8 +43,10 @@ class Orders:
     async def open(self) -> None:
         """Open the table and sit down."""
         self.table = await self.world.table(players=PLAYERS, speed=0, rules=self.rules)
-        link = await self.world.hub.make_link(self.table, 1, self.devices[0])
-        await self.world.hub.take_seat(self.table, wire.TakeSeat(link.secret, "Ben"), self.devices[1], "127.0.0.1")
+        link = await self.world.reception.make_link(self.table, 1, self.devices[0])
+        await self.world.reception.take_seat(
+            self.table, wire.TakeSeat(link.secret, "Ben"), self.devices[1], "127.0.0.1"
+        )
         await self.sit()
 
     async def sit(self) -> None:

@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass, field
 
 from sambakit.server import wire
+from sambakit.server.tables.speaking import WHOLE_VIEWS
 from tests.server.assembled import Assembled
 
 
@@ -23,7 +24,7 @@ class Page:
     def pass_on(self, data: bytes) -> None:
         self.sent.append(data)
         message = json.loads(data)
-        if self.protocol == wire.PROTOCOL:
+        if self.protocol > WHOLE_VIEWS:
             self.assembled.take(message)
         else:
             self.assembled.json = message["view"]

@@ -15,8 +15,9 @@ from typing import Final
 from sambakit.server import wire
 from sambakit.server.store.database import Database
 from sambakit.server.store.store import Change
+from tests.server.direct_store import DirectStore
 from tests.server.disk import OK, Step, watched
-from tests.server.simulation import DirectStore, World, simulate
+from tests.server.simulation import World, simulate
 
 SECTOR: Final = 512  # bytes that a disk writes whole
 CHECKPOINT: Final = 40  # pages of the log, so that there are many

@@ -9,7 +9,8 @@ from sambakit.romme.values.cards import CARDS, pack
 from sambakit.server import wire
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import SeatRecord, TableRecord
-from sambakit.server.tables.table import Table, new_table
+from sambakit.server.tables.making import new_table
+from sambakit.server.tables.table import Table
 from tests.romme.tables import some_action
 from tests.server.simulation import EPOCH
 

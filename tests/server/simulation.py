@@ -3,10 +3,10 @@
 import asyncio
 import itertools
 import selectors
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.datastructures import Headers
@@ -22,16 +22,20 @@ from sambakit.server.bots.pool import Asking, Chosen
 from sambakit.server.bots.resolving import budget_at
 from sambakit.server.edge.connection import serve_socket
 from sambakit.server.edge.visitors import Visitors
-from sambakit.server.people.devices import NewDevice, new_device
+from sambakit.server.hub.hub import Hub
+from sambakit.server.hub.reception import Reception
+from sambakit.server.hub.table_maker import TableMaker
+from sambakit.server.people.devices import new_device
 from sambakit.server.people.ids import MATCH, TABLE, new_id
 from sambakit.server.people.tokens import new_token, token_hash
 from sambakit.server.settings import Settings
-from sambakit.server.store.database import Database
 from sambakit.server.store.secret import Secret
-from sambakit.server.store.store import Beat, Change, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
-from sambakit.server.tables.hub import Hub
-from sambakit.server.tables.table import Table, new_table
+from sambakit.server.store.store import SeatRecord, StoredTable, TableRecord
+from sambakit.server.tables.making import new_table
+from sambakit.server.tables.table import Table
+from sambakit.server.wire.shared import TableOptions
 from tests.server.assembled import Assembled
+from tests.server.direct_store import DirectStore
 
 Result = TypeVar("Result")
 EPOCH = 1_800_000_000.0  # unix time at which every simulation begins
@@ -78,70 +82,6 @@ def simulate(story: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
         if tasks:
             loop.run_until_complete(asyncio.wait(tasks))
         loop.close()
-
-
-class DirectStore:
-    """A store whose SQL runs at once on the caller's thread; `fail` is raised by the next commit."""
-
-    def __init__(self, database: Database | None = None) -> None:
-        self.database = database or Database(None)
-        self.fail: Exception | None = None
-        self.is_full = False  # nothing can be written
-        self.changes: list[Change] = []
-
-    async def create(self, record: TableRecord, seats: tuple[SeatRecord, ...], change: Change) -> None:
-        self._do(lambda: self.database.create(record, seats, change))
-
-    async def commit(self, change: Change) -> None:
-        if self.fail is not None:
-            error, self.fail = self.fail, None
-            raise error
-        self._do(lambda: self.database.commit(change))
-        self.changes.append(change)
-
-    async def done(self, table: str, seat: int, command: str) -> int | None:
-        return self.database.done(table, seat, command)
-
-    async def load(self, table: str) -> StoredTable | None:
-        return self.database.load(table)
-
-    async def drop_snapshot(self, table: str) -> None:
-        self._do(lambda: self.database.drop_snapshot(table))
-
-    async def tables_of(self, person: str) -> list[Summary]:
-        return self.database.tables_of(person)
-
-    async def person_of(self, token: bytes, now: float) -> str | None:
-        return self.database.person_of(token, now)
-
-    async def person_for(self, token: bytes, new: NewDevice) -> str:
-        return self.database.person_for(token, new)
-
-    async def delete_person(self, person: str) -> list[str]:
-        return self.database.delete_person(person)
-
-    async def beat(self, at: float, stopped: bool = False) -> Beat | None:
-        if self.is_full:
-            raise StoreBusy("the disk is full")
-        return self.database.beat(at, stopped)
-
-    async def archive(self, now: float, before: float, but: Collection[str]) -> int:
-        return self._do(lambda: self.database.archive(now, before, but))
-
-    async def close(self) -> None:
-        """Keep everything, so that a story can go on with the same database."""
-
-    def copy(self) -> "DirectStore":
-        """Return a store that holds the same and changes apart from this one."""
-        other = Database(None)
-        self.database._connection.backup(other._connection)
-        return DirectStore(other)
-
-    def _do(self, job: Callable[[], Result]) -> Result:
-        (result,) = self.database.together([job])
-        if isinstance(result, Exception):
-            raise result
-        return cast(Result, result)
 
 
 class InlineBots:
@@ -337,6 +277,7 @@ class World:
         self.visitors = Visitors(settings)
         self.clock_set = clock_set  # s by which somebody has put the wall clock forward
         self.hub = Hub(self.store, self.bots, settings, self.rng, self.wall_clock, self.bots.own, self.aside)
+        self.maker, self.reception = TableMaker(self.hub), Reception(self.hub)
         self.token = new_token(self.rng)
 
     async def aside(self, read: Callable[[StoredTable], Table], stored: StoredTable) -> Table:
@@ -362,7 +303,7 @@ class World:
     ) -> str:
         """Open a table and return its id."""
         wish = wire.NewTable(rules, players, "Ann", [], level, speed, referee)
-        made = await self.hub.make_table(wish, token or self.token, "127.0.0.1")
+        made = await self.maker.make(wish, token or self.token, "127.0.0.1")
         return made.table
 
     async def table_with(
@@ -395,7 +336,7 @@ class World:
             speed=speed,
             owner=owner,
             created=EPOCH,
-            referee=referee,
+            options=TableOptions(referee=referee),
         )
         _, change = new_table(record, (ann, *seats), (first - 1) % players, secret, new_id(MATCH, self.rng))
         await self.store.create(record, (ann, *seats), change)

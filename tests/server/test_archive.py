@@ -6,10 +6,10 @@ import logging
 import pytest
 
 from sambakit.server import wire
+from sambakit.server.hub.hub import DAY, FIRST_ARCHIVING
 from sambakit.server.settings import Settings
 from sambakit.server.store import database
 from sambakit.server.store.store import StoreBusy
-from sambakit.server.tables.hub import DAY, FIRST_ARCHIVING
 from tests.kept.standing import standing
 from tests.server.simulation import World, simulate
 

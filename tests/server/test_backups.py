@@ -98,10 +98,10 @@ def test_a_backup_that_follows_is_equal_to_its_data_file_after_each_pass(tmp_pat
         await played.play(3)
         is_equal()
         await played.table("samba_romme")
-        link = await hub.make_link(table, 1, token)
+        link = await played.world.reception.make_link(table, 1, token)
         is_equal()
         device = new_token(played.world.rng)
-        await hub.take_seat(
+        await played.world.reception.take_seat(
             table,
             wire.TakeSeat(
                 link.secret,

@@ -13,7 +13,7 @@ from sambakit.server.bots.resolving import budget_at, budget_of
 from sambakit.server.match.events import Row
 from sambakit.server.store.store import StoredTable
 from sambakit.server.tables.bot_turn import chance_of, earlier_in_turn
-from sambakit.server.tables.table import stored_table
+from sambakit.server.tables.making import stored_table
 from tests.server.simulation import Player, World, simulate
 
 PLAYERS = {"dutch": 4, "samba_romme": 2}

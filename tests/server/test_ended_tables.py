@@ -8,7 +8,7 @@ import pytest
 from sambakit.server import wire
 from sambakit.server.settings import Settings
 from sambakit.server.store.store import Conflict, StoreBusy, StoredTable
-from sambakit.server.tables.requests import TableEnded
+from sambakit.server.tables.listening import TableEnded
 from sambakit.server.tables.table_task import TableTask
 from tests.server.simulation import World, refused, simulate
 
@@ -33,12 +33,12 @@ def test_requests_that_wait_at_a_table_that_ends_are_answered() -> None:
         table = await world.table(speed=3000)
         world.store.fail = Conflict("another server wrote")
         seat = wire.TakeSeat("x" * 22, "Ben")
-        asked = [world.hub.make_link(table, seat, world.token) for seat in (1, 2, 3)]
-        asked.append(world.hub.take_seat(table, seat, world.token, "192.0.2.1"))
+        asked = [world.reception.make_link(table, seat, world.token) for seat in (1, 2, 3)]
+        asked.append(world.reception.take_seat(table, seat, world.token, "192.0.2.1"))
         async with asyncio.timeout(HOUR):
             answers = await asyncio.gather(*map(refused, asked))
         assert [type(answer) for answer in answers] == [TableEnded] * 4
-        link = await world.hub.make_link(table, 1, world.token)
+        link = await world.reception.make_link(table, 1, world.token)
         assert link.seat == 1
 
     simulate(story)
@@ -50,7 +50,7 @@ def test_a_request_that_comes_to_an_ended_table_is_answered(monkeypatch: pytest.
         table = await world.table(speed=3000)
         answer_slowly(world, monkeypatch)
         async with asyncio.timeout(HOUR):
-            assert type(await refused(world.hub.make_link(table, 1, world.token))) is TableEnded
+            assert type(await refused(world.reception.make_link(table, 1, world.token))) is TableEnded
 
     simulate(story)
 

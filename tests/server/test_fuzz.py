@@ -17,7 +17,8 @@ from sambakit.engine.values.cards import TEXTS
 from sambakit.server import wire
 from sambakit.server.edge.app import make_app
 from sambakit.server.settings import Settings
-from tests.server.simulation import DirectStore, InlineBots, Player, World, simulate
+from tests.server.direct_store import DirectStore
+from tests.server.simulation import InlineBots, Player, World, simulate
 
 PATIENT = Settings(faults=10_000, commands_burst=10_000, checks_burst=10_000)
 ORIGIN = "http://localhost"

@@ -22,7 +22,8 @@ from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.edge.app import make_app
 from sambakit.server.settings import Settings
-from tests.server.simulation import DirectStore, InlineBots
+from tests.server.direct_store import DirectStore
+from tests.server.simulation import InlineBots
 
 HOME = "http://localhost:8000"
 WISH = {"rules": "dutch", "players": 4, "name": "Ann", "bot_names": [], "level": "greedy", "speed": 500}

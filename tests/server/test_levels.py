@@ -12,8 +12,8 @@ from sambakit.engine.state.view import View
 from sambakit.engine.values.cards import pack
 from sambakit.server.bots import resolving
 from sambakit.server.bots.own_bots import own_bots
+from sambakit.server.hub.refused import Refused
 from sambakit.server.store.secret import Secret
-from sambakit.server.tables.hub import Refused
 from tests.server.simulation import World, simulate
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "bots.md"

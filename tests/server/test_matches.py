@@ -19,7 +19,8 @@ from sambakit.server.people.ids import MATCH, is_id
 from sambakit.server.store.database import Database
 from sambakit.server.store.migrations.older_matches import matches_of, played_in, read_table
 from sambakit.server.store.secret import Secret
-from tests.server.simulation import EPOCH, DirectStore, World, settled, simulate
+from tests.server.direct_store import DirectStore
+from tests.server.simulation import EPOCH, World, settled, simulate
 from tests.server.test_match import SHORT, play_match
 from tests.server.test_seats import claim
 
@@ -224,8 +225,8 @@ def test_a_practice_table_stays_one_while_its_person_is_alone() -> None:
     async def story() -> None:
         world = World()
         table = await world.table(players=2)
-        link = await world.hub.make_link(table, 1, world.token)
-        await world.hub.take_seat(table, wire.TakeSeat(link.secret, "Ann"), world.token, "192.0.2.7")
+        link = await world.reception.make_link(table, 1, world.token)
+        await world.reception.take_seat(table, wire.TakeSeat(link.secret, "Ann"), world.token, "192.0.2.7")
         assert rows(world, "SELECT purpose FROM game_table") == [("practice",)]
 
     simulate(story)
@@ -236,7 +237,7 @@ def test_a_table_keeps_its_purpose_and_whether_its_games_may_be_published(publis
     async def story() -> None:
         world = World()
         wish = wire.NewTable("dutch", 2, "Ann", [], "greedy", 0, purpose="friends", publish=publish)
-        made = await world.hub.make_table(wish, world.token, "127.0.0.1")
+        made = await world.maker.make(wish, world.token, "127.0.0.1")
         assert rows(world, "SELECT purpose, rated, publish FROM game_table") == [("friends", 0, publish)]
         stored = world.store.database.load(made.table)
         assert stored is not None

@@ -9,14 +9,17 @@ from sambakit.engine.actions.actions import MeldName, operation_of
 from sambakit.engine.definition.staging import mergeable
 from sambakit.engine.presets import PRESETS
 from sambakit.server import wire
+from sambakit.server.match.refusals import NotNow
 from sambakit.server.people.tokens import token_hash
+from sambakit.server.seating.people import after_link, after_taking_seat
 from sambakit.server.store.secret import draw_secret
 from sambakit.server.store.store import Link, SeatRecord, TableRecord
-from sambakit.server.tables.reading import NotNow
+from sambakit.server.tables.making import new_table
 from sambakit.server.tables.registry import adapter_of_text
 from sambakit.server.tables.speaking import Audience
-from sambakit.server.tables.table import Table, Uncommitted, new_table
+from sambakit.server.tables.table import Table, Uncommitted
 from sambakit.server.wire.parts import AWAY, LISTS
+from sambakit.server.wire.shared import TableOptions
 from tests.server.pages import Page
 from tests.server.simulation import EPOCH, World, settled, simulate
 
@@ -42,7 +45,7 @@ class Gathering:
             speed=300,
             owner="p0",
             created=EPOCH,
-            referee=has_referee,
+            options=TableOptions(referee=has_referee),
         )
         self.table: Table = new_table(record, seats, 0, draw_secret(self.adapter.pack(self.rules), rng), "m0")[0]
         self.audience = Audience(self.table)
@@ -90,9 +93,9 @@ class Gathering:
                 self.audience.publish()
             case 5:
                 link = Link(token_hash("x"), seat, EPOCH)
-                self.keep(table.after_link(link, EPOCH))
-                self.keep(table.after_taking_seat(link, f"p{rng.randrange(9)}", "New", EPOCH))
-            case 6 if table.record.referee and not table.match_state.deal.over and table.seats[seat].person:
+                self.keep(after_link(table, link, EPOCH))
+                self.keep(after_taking_seat(table, link.seat, f"p{rng.randrange(9)}", "New", EPOCH, link.secret))
+            case 6 if table.record.options.referee and not table.match_state.deal.over and table.seats[seat].person:
                 self.play_anyway(seat)
             case _:
                 self.go_on()

@@ -12,7 +12,8 @@ from sambakit.server.people.ids import DEVICE, PERSON, is_id
 from sambakit.server.people.tokens import new_token, token_hash
 from sambakit.server.store.database import Database
 from sambakit.server.store.migrations import bring_up_to_date
-from tests.server.simulation import EPOCH, DirectStore, World, refused, settled, simulate
+from tests.server.direct_store import DirectStore
+from tests.server.simulation import EPOCH, World, refused, settled, simulate
 from tests.server.test_seats import ADDRESS, claim
 
 SCHEMA_1 = Path(__file__).parent / "schema1.sql"
@@ -108,10 +109,10 @@ def test_every_device_of_a_person_has_their_seats() -> None:
         mobile = await world.sit(table, 0, phone)
         assert laptop.view == mobile.view
         assert [one.table for one in await world.hub.tables_of(phone)] == [table]
-        await world.hub.make_link(table, 1, phone)
+        await world.reception.make_link(table, 1, phone)
         world.connect(new_token(Random(6))).send(wire.Hello(wire.PROTOCOL, table, 0))
-        again = await world.hub.make_link(table, 0, phone)
-        await world.hub.take_seat(table, wire.TakeSeat(again.secret, "Anna"), phone, ADDRESS)
+        again = await world.reception.make_link(table, 0, phone)
+        await world.reception.take_seat(table, wire.TakeSeat(again.secret, "Anna"), phone, ADDRESS)
         await laptop.state(lambda view: view.seats[0].name == "Anna")  # the same person: nobody has to leave
         assert laptop.socket.closed is None
 
@@ -122,8 +123,8 @@ def test_a_person_has_one_name_at_a_table() -> None:
     async def story() -> None:
         world = World()
         table = await world.table(players=2)
-        link = await world.hub.make_link(table, 1, world.token)
-        await world.hub.take_seat(table, wire.TakeSeat(link.secret, "Anna"), world.token, ADDRESS)
+        link = await world.reception.make_link(table, 1, world.token)
+        await world.reception.take_seat(table, wire.TakeSeat(link.secret, "Anna"), world.token, ADDRESS)
         (await world.sit(table)).leave()
         task = await world.hub.table(table)
         assert task is not None
@@ -140,7 +141,7 @@ def test_a_wrong_link_makes_nobody_a_person() -> None:
     async def story() -> None:
         world = World()
         table = await world.table()
-        await refused(world.hub.take_seat(table, wire.TakeSeat("wrong", "Eve"), new_token(world.rng), ADDRESS))
+        await refused(world.reception.take_seat(table, wire.TakeSeat("wrong", "Eve"), new_token(world.rng), ADDRESS))
         assert len(rows(world.store.database, "SELECT id FROM person")) == 1
 
     simulate(story)
@@ -171,7 +172,7 @@ def test_a_deleted_person_leaves_ids_and_games_only() -> None:
         await ann.state(lambda view: view.seats[1].name == "" and view.seats[1].away)
         assert ann.view is not None
         assert ann.view.seats[1].kind == "person"
-        assert (await refused(world.hub.make_link(table, 0, token))).status == 403
+        assert (await refused(world.reception.make_link(table, 0, token))).status == 403
         assert await world.hub.tables_of(token) == []
         assert (await world.hub.tables_of(world.token))[0].players == ["Ann", ""]
         for kept in ("device", "credential", "address", "name_of"):

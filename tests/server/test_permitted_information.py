@@ -6,7 +6,9 @@ from sambakit.server import wire
 from sambakit.server.match.sending import event_for
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import SeatRecord, TableRecord
-from sambakit.server.tables.table import Table, new_table
+from sambakit.server.tables.making import new_table
+from sambakit.server.tables.table import Table
+from sambakit.server.wire.shared import TableOptions
 from tests.server.simulation import EPOCH, World, deck_with, simulate
 
 HANDS = {0: "3h 4s 4h", 1: "3d 3d 3d 3h", 2: "Ks Kh Kd", 3: "3h As 7c"}  # all six red threes
@@ -16,7 +18,9 @@ NOBODY_HERE: frozenset[int] = frozenset()
 def spanish(deck: bytes) -> Table:
     """Return a table of four at Spanish Samba with this deck, seat 0 to begin."""
     seats = tuple(SeatRecord(seat=seat, name=f"S{seat}", level="greedy", person=f"p{seat}") for seat in range(4))
-    record = TableRecord(id="t", rules="spanish", players=4, speed=300, owner="p0", created=EPOCH, referee=True)
+    record = TableRecord(
+        id="t", rules="spanish", players=4, speed=300, owner="p0", created=EPOCH, options=TableOptions(referee=True)
+    )
     return new_table(record, seats, 3, Secret(deck, b"seed"), "m")[0]
 
 
@@ -106,7 +110,7 @@ def test_S_7_1_nothing_else_of_another_hand_or_the_stock_is_shown() -> None:
 
 def test_S_7_1_what_is_told_of_another_player_is_this_and_no_more() -> None:
     told = {field.name for field in msgspec.structs.fields(wire.Seat)}
-    of_the_person = {"seat", "side", "name", "unnamed", "kind", "level", "away", "ready"}
+    of_the_person = {"seat", "side", "name", "unnamed", "kind", "level", "away", "ready", "owner"}
     assert told - of_the_person == {"cards", "open_cards", "to_replace"}
     of_the_side = {field.name for field in msgspec.structs.fields(wire.SambaSide)}
     on_the_table = {"side", "seats", "opened", "completed", "sets_suffice", "melds", "red_threes"}

@@ -14,11 +14,12 @@ from sambakit.engine.values.cards import print_cards, shuffled
 from sambakit.server import wire
 from sambakit.server.edge import routes
 from sambakit.server.edge.connection import Connection
+from sambakit.server.hub import hub
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import StoredTable
-from sambakit.server.tables import hub
-from sambakit.server.tables.requests import Command
-from sambakit.server.tables.table import Table, Uncommitted, stored_table
+from sambakit.server.tables.listening import Command
+from sambakit.server.tables.making import stored_table
+from sambakit.server.tables.table import Table, Uncommitted
 from sambakit.server.tables.table_task import TableTask
 from tests.server import test_http, test_limits, test_protocol
 from tests.server.noninterference import bytes_compared

@@ -9,6 +9,7 @@ from sambakit.server import wire
 from sambakit.server.match import sending
 from sambakit.server.match.events import Row
 from sambakit.server.match.stored import StoredEvent
+from sambakit.server.tables import speaking
 from tests.server.simulation import Player, World, choices, settled, simulate
 
 # What every event of protocol 1 had, whichever its kind.
@@ -94,6 +95,8 @@ def test_every_kind_of_event_is_sent_in_both_protocols() -> None:
     for kind in kinds:
         stored = StoredEvent(str(kind), 1, ["4c"], "A1", "A2", "pair", 2, True, None, ["3h"], "out", 100, 2, None)
         row = Row(number=7, public=stored, own={1: ["5d"]}, step=0, action=None, data={}, at=0.0)
-        new, old = sending.event_for(row, 0, names), sending.old_event_for(row, 0, names)
-        assert (new.n, new.kind, old.n, old.kind) == (7, kind, 7, kind)
+        new, old = sending.event_for(row, 0, names), speaking.old_event_for(row, 0, names)
+        known_before = "speed" if kind in sending.SINCE_4 else kind
+        assert (new.n, new.kind, old.n, old.kind) == (7, kind, 7, known_before)
+        assert sending.event_before_4(row, 0, names, 600).kind == known_before
         assert "5d" not in wire.encode(new).decode() + wire.encode(old).decode()

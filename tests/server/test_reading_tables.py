@@ -15,10 +15,10 @@ from sambakit.server.edge.app import Server
 from sambakit.server.edge.client_files import Client
 from sambakit.server.edge.routes import Api
 from sambakit.server.edge.security import Hosts
+from sambakit.server.hub import hub
+from sambakit.server.hub.hub import AT_ONCE, Hub
 from sambakit.server.settings import Settings
 from sambakit.server.store.store import StoredTable
-from sambakit.server.tables import hub
-from sambakit.server.tables.hub import AT_ONCE, Hub
 from sambakit.server.tables.table import Table
 from tests.server.simulation import EPOCH, InlineBots, World, settled, simulate
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from random import Random
 
 from sambakit.server import wire
+from sambakit.server.hub.refused import Refused
 from sambakit.server.people.tokens import new_token
-from sambakit.server.tables.hub import Refused
 from tests.server.simulation import Player, World, refused, simulate
 
 BEN, CARLA, DIRK = (new_token(Random(seed)) for seed in (71, 72, 73))
@@ -434,6 +434,6 @@ def test_a_table_of_the_schema_before_has_no_referee() -> None:
         connection.execute("UPDATE game_table SET options = '{}'")
         stored = await World(world.store.copy()).store.load(table)
         assert stored is not None
-        assert not stored.record.referee
+        assert not stored.record.options.referee
 
     simulate(story)

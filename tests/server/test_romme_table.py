@@ -9,9 +9,9 @@ import pytest
 
 from sambakit.server import wire
 from sambakit.server.bots.own_bots import own_bots
+from sambakit.server.hub.refused import Refused
+from sambakit.server.match.refusals import NotNow
 from sambakit.server.store.secret import Secret
-from sambakit.server.tables.hub import Refused
-from sambakit.server.tables.reading import NotNow
 from tests.server.romme_tables import RULES, deck_of, do, game_of, play_on, seen, some_deck, table_of
 from tests.server.simulation import EPOCH, Player, World, choices, simulate
 

@@ -4,7 +4,7 @@ import pytest
 
 from sambakit.engine.presets import PRESETS
 from sambakit.server import wire
-from sambakit.server.tables.hub import Refused
+from sambakit.server.hub.refused import Refused
 from tests.server.simulation import Player, World, refused, simulate
 
 HOUSE = "dutch+take_onto_group = yes + players=2,3,4,5,6 + target=5000"

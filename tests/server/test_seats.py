@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from sambakit.server import wire
+from sambakit.server.hub.refused import Refused
 from sambakit.server.people.tokens import new_token
-from sambakit.server.tables.hub import Refused
 from tests.server.simulation import Player, World, choices, refused, simulate
 
 ADDRESS = "192.0.2.7"
@@ -15,9 +15,9 @@ DAY = 24 * 3600.0  # s
 
 async def claim(world: World, table: str, seat: int, name: str = "Ben") -> str:
     """Take a seat by a link of the owner and return the new token."""
-    link = await world.hub.make_link(table, seat, world.token)
+    link = await world.reception.make_link(table, seat, world.token)
     token = new_token(world.rng)
-    made = await world.hub.take_seat(table, wire.TakeSeat(link.secret, name), token, ADDRESS)
+    made = await world.reception.take_seat(table, wire.TakeSeat(link.secret, name), token, ADDRESS)
     assert made == wire.TableMade(table, seat)
     return token
 
@@ -52,10 +52,10 @@ def test_a_link_works_once_and_only_the_newest_of_a_seat() -> None:
     async def story() -> None:
         world = World()
         table = await world.table()
-        old = await world.hub.make_link(table, 1, world.token)
-        new = await world.hub.make_link(table, 1, world.token)
+        old = await world.reception.make_link(table, 1, world.token)
+        new = await world.reception.make_link(table, 1, world.token)
         for secret, good in ((old.secret, False), (new.secret, True), (new.secret, False)):
-            attempt = world.hub.take_seat(table, wire.TakeSeat(secret, "Ben"), new_token(world.rng), ADDRESS)
+            attempt = world.reception.take_seat(table, wire.TakeSeat(secret, "Ben"), new_token(world.rng), ADDRESS)
             if good:
                 await attempt
             else:
@@ -70,9 +70,9 @@ def test_a_link_ends_after_a_day() -> None:
     async def story() -> None:
         world = World()
         table = await world.table()
-        link = await world.hub.make_link(table, 1, world.token)
+        link = await world.reception.make_link(table, 1, world.token)
         await asyncio.sleep(24 * 3600 + 1)
-        error = await refused(world.hub.take_seat(table, wire.TakeSeat(link.secret, "Ben"), world.token, ADDRESS))
+        error = await refused(world.reception.take_seat(table, wire.TakeSeat(link.secret, "Ben"), world.token, ADDRESS))
         assert error.problem.code == "link"
 
     simulate(story)
@@ -83,14 +83,14 @@ def test_who_sets_the_clock_neither_ends_a_link_nor_revives_it(days: int) -> Non
     async def story() -> None:
         world = World()
         table = await world.table(speed=3000)
-        good = await world.hub.make_link(table, 1, world.token)
-        old = await world.hub.make_link(table, 2, world.token)
+        good = await world.reception.make_link(table, 1, world.token)
+        old = await world.reception.make_link(table, 2, world.token)
         world.clock_set = days * DAY
         await asyncio.sleep(DAY / 2)  # the table leaves the memory and comes back
-        made = await world.hub.take_seat(table, wire.TakeSeat(good.secret, "Ben"), new_token(world.rng), ADDRESS)
+        made = await world.reception.take_seat(table, wire.TakeSeat(good.secret, "Ben"), new_token(world.rng), ADDRESS)
         assert made.seat == 1
         await asyncio.sleep(DAY / 2 + 1)
-        error = await refused(world.hub.take_seat(table, wire.TakeSeat(old.secret, "Cas"), world.token, ADDRESS))
+        error = await refused(world.reception.take_seat(table, wire.TakeSeat(old.secret, "Cas"), world.token, ADDRESS))
         assert error.problem.code == "link"
 
     simulate(story)
@@ -101,11 +101,11 @@ def test_after_a_restart_a_link_is_good_for_what_is_left_of_its_day(clock_set: f
     async def story() -> None:
         world = World()
         table = await world.table(speed=3000)
-        link = await world.hub.make_link(table, 1, world.token)
+        link = await world.reception.make_link(table, 1, world.token)
         await asyncio.sleep(DAY / 2)
         after = World(world.store.copy(), seed=2, clock_set=clock_set)
         try:
-            await after.hub.take_seat(table, wire.TakeSeat(link.secret, "Ben"), new_token(world.rng), ADDRESS)
+            await after.reception.take_seat(table, wire.TakeSeat(link.secret, "Ben"), new_token(world.rng), ADDRESS)
         except Refused:
             assert not good
         else:
@@ -119,10 +119,10 @@ def test_links_are_made_by_the_owner_only() -> None:
         world = World()
         table = await world.table()
         for token in (None, new_token(world.rng)):
-            error = await refused(world.hub.make_link(table, 1, token))
+            error = await refused(world.reception.make_link(table, 1, token))
             assert (error.status, error.problem.code) == (403, "not_yours")
-        assert (await refused(world.hub.make_link("t-none", 1, world.token))).status == 404
-        assert (await refused(world.hub.make_link(table, 4, world.token))).status == 422
+        assert (await refused(world.reception.make_link("t-none", 1, world.token))).status == 404
+        assert (await refused(world.reception.make_link(table, 4, world.token))).status == 422
 
     simulate(story)
 
@@ -133,11 +133,11 @@ def test_wrong_links_are_counted_by_address() -> None:
         table = await world.table()
         for number in range(11):
             error = await refused(
-                world.hub.take_seat(table, wire.TakeSeat(f"guess{number}", "Eve"), world.token, ADDRESS)
+                world.reception.take_seat(table, wire.TakeSeat(f"guess{number}", "Eve"), world.token, ADDRESS)
             )
             assert error.status == (403 if number < 10 else 429)
         await asyncio.sleep(3601)
-        error = await refused(world.hub.take_seat(table, wire.TakeSeat("again", "Eve"), world.token, ADDRESS))
+        error = await refused(world.reception.take_seat(table, wire.TakeSeat("again", "Eve"), world.token, ADDRESS))
         assert error.status == 403
 
     simulate(story)

@@ -15,6 +15,7 @@ from sambakit.engine.values.cards import print_cards
 from sambakit.server import wire
 from sambakit.server.keeping.verifying import verify
 from sambakit.server.match.events import KEPT, Row
+from sambakit.server.match.refusals import NotNow
 from sambakit.server.match.standing import FORM, Standing, standing_after
 from sambakit.server.people.devices import NewDevice
 from sambakit.server.people.tokens import token_hash
@@ -22,9 +23,10 @@ from sambakit.server.store import snapshots
 from sambakit.server.store.database import Database
 from sambakit.server.store.secret import draw_secret
 from sambakit.server.store.store import MOST_COMMANDS, SeatRecord, TableRecord
-from sambakit.server.tables.reading import NotNow
+from sambakit.server.tables.making import new_table, stored_table
 from sambakit.server.tables.registry import adapter_of_text
-from sambakit.server.tables.table import Table, Uncommitted, new_table, stored_table
+from sambakit.server.tables.table import Table, Uncommitted
+from sambakit.server.wire.shared import TableOptions
 from tests.kept.standing import standing
 from tests.properties.test_take_back import some_play
 from tests.server.simulation import EPOCH, World, simulate
@@ -51,7 +53,13 @@ class Match:
         adapter = adapter_of_text(rules)
         self.pack = adapter.pack(adapter.rules.parse(rules))
         record = TableRecord(
-            id="t", rules=rules, players=players, speed=0, owner="p0", created=EPOCH, referee="fournier" in rules
+            id="t",
+            rules=rules,
+            players=players,
+            speed=0,
+            owner="p0",
+            created=EPOCH,
+            options=TableOptions(referee="fournier" in rules),
         )
         self.table, change = new_table(record, seats, 0, draw_secret(self.pack, self.rng), "m")
         self._write(lambda: self.database.create(record, seats, change))

@@ -32,7 +32,7 @@ from sambakit.server.store.store import (
     TableRecord,
 )
 from sambakit.server.store.writer import FileInUse, FileLock, WriterStore
-from sambakit.server.tables.table import new_table, stored_table
+from sambakit.server.tables.making import new_table, stored_table
 
 OWNER = "pOwner"
 DEVICE = NewDevice("dOwner", OWNER, 1.0)

@@ -148,8 +148,8 @@ def test_another_seat_takes_nothing_back(off_turn: bool) -> None:
         world = World()
         table = await world.table_with({0: HAND}, speed=3000)
         ann = await world.sit(table)
-        link = await world.hub.make_link(table, 1, world.token)
-        await world.hub.take_seat(table, wire.TakeSeat(link.secret, "Ben"), world.token, "192.0.2.1")
+        link = await world.reception.make_link(table, 1, world.token)
+        await world.reception.take_seat(table, wire.TakeSeat(link.secret, "Ben"), world.token, "192.0.2.1")
         ben = await world.sit(table, 1)
         await done(ann, "draw", KINGS, QUEENS)
         if off_turn:
@@ -257,8 +257,8 @@ def test_once_a_second_person_sits_there_what_was_seen_stays() -> None:
         await done(ann, "draw")
         assert ann.view is not None
         assert ann.view.options.take_back
-        link = await world.hub.make_link(ann.view.table, 1, world.token)
-        await world.hub.take_seat(ann.view.table, wire.TakeSeat(link.secret, "Ben"), BEN, "192.0.2.1")
+        link = await world.reception.make_link(ann.view.table, 1, world.token)
+        await world.reception.take_seat(ann.view.table, wire.TakeSeat(link.secret, "Ben"), BEN, "192.0.2.1")
         view = await ann.state(lambda view: not view.practice)
         assert not view.options.take_back
         assert seen_stays(await take_back(ann))

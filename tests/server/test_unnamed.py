@@ -12,7 +12,7 @@ BEN = new_token(Random(91))
 async def unnamed_table(world: World) -> str:
     """Return a table whose opener has said no name."""
     wish = wire.NewTable("dutch", 2, "  ", [], "greedy", 3000)
-    return (await world.hub.make_table(wish, world.token, "127.0.0.1")).table
+    return (await world.maker.make(wish, world.token, "127.0.0.1")).table
 
 
 def first(player: Player) -> wire.Seat:
@@ -40,15 +40,15 @@ def test_a_seat_link_asks_for_a_name_and_gives_it_to_the_seat() -> None:
         world = World()
         table = await unnamed_table(world)
         ann = await world.sit(table)
-        problem = await refused(world.hub.make_link(table, 1, world.token))
+        problem = await refused(world.reception.make_link(table, 1, world.token))
         assert (problem.status, problem.problem.code) == (422, "name")
-        problem = await refused(world.hub.make_link(table, 1, world.token, "x" * 25))
+        problem = await refused(world.reception.make_link(table, 1, world.token, "x" * 25))
         assert (problem.status, problem.problem.code) == (422, "name")
-        link = await world.hub.make_link(table, 1, world.token, " Ann ")
+        link = await world.reception.make_link(table, 1, world.token, " Ann ")
         await ann.state(lambda view: view.seats[0].name == "Ann")
         assert not first(ann).unnamed
-        await world.hub.make_link(table, 1, world.token)  # the name is known now
-        problem = await refused(world.hub.take_seat(table, wire.TakeSeat(link.secret, " "), BEN, "127.0.0.1"))
+        await world.reception.make_link(table, 1, world.token)  # the name is known now
+        problem = await refused(world.reception.take_seat(table, wire.TakeSeat(link.secret, " "), BEN, "127.0.0.1"))
         assert problem.problem.code == "name"
 
     simulate(story)
@@ -58,7 +58,7 @@ def test_a_deleted_person_is_not_one_without_a_name() -> None:
     async def story() -> None:
         world = World()
         table = await unnamed_table(world)
-        await world.hub.make_link(table, 1, world.token, "Ann")
+        await world.reception.make_link(table, 1, world.token, "Ann")
         await world.hub.delete_person(world.person(world.token))
         stored = await world.store.load(table)
         assert stored is not None

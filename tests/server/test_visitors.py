@@ -10,7 +10,8 @@ from httpx import ASGITransport, AsyncClient
 
 from sambakit.server.edge.app import make_app
 from sambakit.server.settings import Settings
-from tests.server.simulation import DirectStore, InlineBots
+from tests.server.direct_store import DirectStore
+from tests.server.simulation import InlineBots
 from tests.server.test_http import HOME, POST, WISH, browser, client_of, folder
 
 __all__ = ["browser", "folder"]  # fixtures

@@ -9,8 +9,9 @@ import yaml
 from sambakit.server import wire
 from sambakit.server.store.database import Database
 from tests.kept.standing import hash_of, standing, told
+from tests.server.direct_store import DirectStore
 from tests.server.process import Remote, serving
-from tests.server.simulation import DirectStore, World, decode_outgoing, simulate
+from tests.server.simulation import World, decode_outgoing, simulate
 
 COMMANDS: Final = 2  # that are done at each table
 SECONDS: Final = 120

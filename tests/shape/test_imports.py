@@ -98,8 +98,12 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server": "",
     "server.bots": "bots bots.deep game server server.people",
     "server.edge": (
-        "bots game rulebook server server.bots server.people server.store server.store.migrations server.tables "
-        "server.wire"
+        "bots game rulebook server server.bots server.hub server.people server.store server.store.migrations "
+        "server.tables server.wire"
+    ),
+    "server.hub": (
+        "bots game games server server.bots server.match server.people server.seating server.store "
+        "server.tables server.wire"
     ),
     "server.keeping": "game server.match server.store server.store.migrations server.tables",
     "server.match": "game game.records games server.wire",
@@ -112,13 +116,16 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "engine engine.actions engine.definition engine.presets engine.rules engine.scoring engine.state "
         "engine.tray engine.values game games server.match server.wire"
     ),
+    "server.seating": "server server.match server.people server.store server.wire",
     "server.store": "engine.values server server.match server.people server.store.migrations server.wire",
     "server.store.migrations": "game games server.bots server.people",
     "server.store.migrations.versions": "server.people server.store.migrations",
     "server.tables": (
-        "bots game game.records games server server.bots server.match server.people server.store server.wire"
+        "bots game game.records games server server.bots server.match server.people server.seating server.store "
+        "server.wire server.wire.old"
     ),
     "server.wire": "game",
+    "server.wire.old": "game server.wire",
 }
 STANDARD_ONLY: Final = ("game", "engine", "romme")  # parts that need nothing but the standard library
 PARTS: Final = sorted({room.partition(".")[0] for room in MAY_IMPORT})

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from sambakit.server.store.database import Database
-from sambakit.server.tables.table import stored_table
+from sambakit.server.tables.making import stored_table
 from tests.kept.write import FOLDER
 from tests.server import process
 from tests.server.upgrades import left_as_kept, played_on

@@ -101,6 +101,7 @@ class Settings:
     grace: float = _setting(60, "Seconds from a closed socket to the bot that plays for the person.", 0, 604_800)
     next_deal: float = _setting(60, "Seconds from the score page to the next deal.", 0, 604_800)
     link_life: float = _setting(24 * 3600, "Seconds for which a seat link is valid.", 60, 31_622_400)
+    invite_life: float = _setting(7 * 24 * 3600, "Seconds for which an invitation is valid.", 60, 31_622_400)
     drain: float = _setting(20, "Seconds from SIGTERM to the end while people play.", 0, 3600)
     drain_loopback: float = _setting(2, "The same, if only this machine can play.", 0, 3600)
     idle_table: float = _setting(

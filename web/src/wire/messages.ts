@@ -1,7 +1,44 @@
 // Made from src/sambakit/server/wire by `make types`; changes here are lost.
 /* eslint-disable */
 
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
+
+/** The times of a clock: `turn` is for each turn, `bank` for what a turn takes longer, all deal long. */
+export interface ClockTimes {
+  /** s */
+  turn: number;
+  /** s */
+  bank: number;
+}
+
+/** The end of a match before its target: no further deal begins once so many have been played, or after so long. */
+export interface Limit {
+  what: "deals" | "matches" | "minutes";
+  most: number;
+}
+
+/** The choices that a table is opened with, beside its rules. */
+export interface TableOptions {
+  /** what the rules refuse may be done anyway, and claimed (C-15) */
+  referee: boolean;
+  clock: ClockTimes | null;
+  /** anybody with the link may watch what everybody sees */
+  spectators: boolean;
+  chat: "free" | "off" | "presets";
+  /** of the own melds, within the turn */
+  take_back: boolean;
+  /** in the lobby, while seats are free */
+  listed: boolean;
+  limit: Limit | null;
+  /** when somebody stays away: the others choose, a bot plays, or all wait */
+  away: "ask" | "bot" | "wait";
+}
+
+/** The invitation to a table: the link is /t/{table}#{secret}, the code is typed on the start page. */
+export interface Invite {
+  secret: string;
+  code: string;
+}
 
 /** The player on a seat. */
 export interface Seat {
@@ -23,6 +60,8 @@ export interface Seat {
   to_replace: number;
   /** a person who has not said a name yet */
   unnamed: boolean;
+  /** the table is theirs */
+  owner: boolean;
 }
 
 /** One line of a deal score: item, points, the facts of its formula, and the rule it rests on. */
@@ -89,6 +128,51 @@ export interface RuleChange {
   field: string;
   preset: string;
   house: string;
+}
+
+/** A seat before the match: a person has it, or a bot keeps it free. */
+export interface RoomSeat {
+  seat: number;
+  side: number;
+  kind: "bot" | "person";
+  /** "" for a person without a name; names are for those who have a seat */
+  name: string;
+  /** of the bot */
+  level: string;
+  away: boolean;
+  unnamed: boolean;
+}
+
+/** A card drawn for seats: who drew it, and the seat that it gave. */
+export interface DrawnSeat {
+  name: string;
+  card: string;
+  seat: number;
+}
+
+/** A table that gathers its people, as the person on `seat` sees it; sent whole whenever it changes. */
+export interface Room {
+  type: "room";
+  table: string;
+  /** number of the last event */
+  version: number;
+  game: "samba" | "samba_romme";
+  /** as text */
+  rules: string;
+  players: number;
+  seat: number;
+  seats: RoomSeat[];
+  /** the seat of the owner */
+  owner: number;
+  options: TableOptions;
+  /** None where nobody more is let in */
+  invite: Invite | null;
+  /** the last draw for seats, the highest card first; empty: none */
+  drawn: DrawnSeat[];
+  /** the draw makes partners of odd and of even cards (F-1.6) */
+  odd_and_even: boolean;
+  /** ms a bot waits before it moves */
+  speed: number;
 }
 
 /** An irregular play that has not lapsed; everybody has seen `cards` of the hand (F-9). */
@@ -265,10 +349,13 @@ export interface TableView {
   over: MatchResult | null;
   /** alone with bots */
   practice: boolean;
+  table_options: TableOptions;
   /** number of the last game event, the `expect` of a play */
   last_event: number;
   /** the seat is the table's host, and the match runs */
   may_end_match: boolean;
+  /** for those who have a seat; None where nobody more is let in */
+  invite: Invite | null;
 }
 
 /** A card that fits a Canastra now; with a choice of end there is one entry for each. */
@@ -431,10 +518,13 @@ export interface RommeTable {
   over: MatchResult | null;
   /** alone with bots */
   practice: boolean;
+  table_options: TableOptions;
   /** number of the last game event, the `expect` of a play */
   last_event: number;
   /** the seat is the table's host, and the match runs */
   may_end_match: boolean;
+  /** for those who have a seat; None where nobody more is let in */
+  invite: Invite | null;
 }
 
 /**
@@ -463,6 +553,41 @@ export interface Left {
   n: number;
   seat: number;
   name: string;
+}
+
+/** A person left the seat for good, and a bot has it now. */
+export interface GaveUp {
+  kind: "gave_up";
+  n: number;
+  seat: number;
+  /** the seat of the owner who sent them away */
+  by: number | null;
+}
+
+/** The table belongs to the person on `seat` now. */
+export interface OwnerChanged {
+  kind: "owner";
+  n: number;
+  seat: number;
+}
+
+/** The owner chose another level for a bot, from the next deal on. */
+export interface BotLevelSet {
+  kind: "bot_level";
+  n: number;
+  /** of the owner */
+  seat: number;
+  /** seat of the bot */
+  bot: number;
+  level: string;
+}
+
+/** The seats were drawn for, before the first match. */
+export interface SeatsDrawn {
+  kind: "seats_drawn";
+  n: number;
+  /** who asked for it */
+  seat: number;
 }
 
 /** A link to the seat was made. */
@@ -917,6 +1042,54 @@ export interface SetSpeed {
   speed: number;
 }
 
+/** Leave the own seat to a bot for good; the owner may send somebody else away so. */
+export interface GiveUpSeat {
+  type: "give_up_seat";
+  id: string;
+  seat: number;
+}
+
+/** Make the person on `seat` the owner. For the owner only. */
+export interface HandOver {
+  type: "hand_over";
+  id: string;
+  seat: number;
+}
+
+/** Choose another level for the bot on `seat`, from the next deal on. For the owner only. */
+export interface SetBotLevel {
+  type: "set_bot_level";
+  id: string;
+  seat: number;
+  level: string;
+}
+
+/** Make a new invitation in place of the old one, or let nobody more in. For the owner only. */
+export interface SetInvite {
+  type: "set_invite";
+  id: string;
+  open: boolean;
+}
+
+/** Move to a free seat before the match begins. */
+export interface Sit {
+  type: "sit";
+  id: string;
+  seat: number;
+}
+
+/** Draw cards for seats and partners before the match begins. For the owner only. */
+export interface DrawSeats {
+  type: "draw_seats";
+  id: string;
+}
+
+/** Begin the first match, with bots on the free seats. For the owner only. */
+export interface Begin {
+  type: "begin";
+  id: string;
+}
+
 /** Try a play on a copy; changes nothing. The answer repeats `seq`. */
 export interface Check {
   type: "check";
@@ -1100,8 +1273,11 @@ export interface NewTable {
   /** or the name of a bot */
   level: string;
   speed: number;
-  /** referee mode, only where the rule set has penalties */
+  /** referee mode, only where the rule set has penalties; as in `options` */
   referee?: boolean;
+  options?: TableOptions;
+  /** people come first: the match begins when the owner says so */
+  gathers?: boolean;
   /** the others cannot be chosen yet */
   purpose?: "friends" | "practice";
   /** its games may be published, without names */
@@ -1126,10 +1302,53 @@ export interface AskSeatLink {
   name?: string;
 }
 
-/** POST /api/v1/tables/{table}/claim: take the seat of a link under a name. */
+/**
+ * POST /api/v1/tables/{table}/claim: take a seat under a name.
+ *
+ * `secret` is that of a link to one seat, or that of the invitation to the table. With an invitation, `seat` is the
+ * seat that is wished for; without one the server chooses. Who has a seat already keeps it.
+ */
 export interface TakeSeat {
   secret: string;
   name: string;
+  seat?: number | null;
+}
+
+/** A seat of a table as those see it who have not sat down yet: names are for those who have. */
+export interface FreeSeat {
+  side: number;
+  free: boolean;
+}
+
+/** POST /api/v1/tables/{table}/invited: what the invitation with that secret leads to. */
+export interface AskInvited {
+  secret: string;
+}
+
+/** The answer: the table to which an invitation or a seat link leads, before one sits down. */
+export interface Invited {
+  table: string;
+  /** as text */
+  rules: string;
+  /** the rule set that the house rules come from, or the rules themselves */
+  base: string;
+  players: number;
+  seats: FreeSeat[];
+  options: TableOptions;
+  /** a match is played */
+  begun: boolean;
+  /** the seat of a seat link, or that of the caller, who sits here already */
+  seat: number | null;
+  /** the caller sits here already */
+  seated: boolean;
+  /** an own name is asked for */
+  unnamed: boolean;
+}
+
+/** GET /api/v1/codes/{code}: the table and the secret of the invitation to which a typed code leads. */
+export interface TypedCode {
+  table: string;
+  secret: string;
 }
 
 /** GET /api/v1/mine: a table at which the caller has a seat, newest first. */
@@ -1148,6 +1367,8 @@ export interface MyTable {
   deal: number;
   /** seats of people who have not said a name yet */
   unnamed: number[];
+  /** the match has not begun */
+  gathers: boolean;
 }
 
 /** A reason why house rules are unplayable, and the fields concerned. */
@@ -1158,7 +1379,7 @@ export interface Contradiction {
 
 /** The body of every HTTP answer from 400 up to 503 under /api/v1: why the request was not carried out. */
 export interface Problem {
-  code: "busy" | "choice" | "link" | "malformed" | "name" | "not_found" | "not_yours" | "origin" | "rules" | "table_damaged" | "too_large" | "too_many";
+  code: "busy" | "choice" | "full" | "link" | "malformed" | "name" | "name_taken" | "not_found" | "not_yours" | "origin" | "rules" | "table_damaged" | "taken" | "too_large" | "too_many";
   text: string;
   /** s, with too_many and busy */
   retry_after: number;
@@ -1354,10 +1575,10 @@ export interface Choices {
   addresses: string[];
 }
 
-export type Event = Joined | Left | SeatLinked | BecameReady | SpeedSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
+export type Event = Joined | Left | GaveUp | OwnerChanged | BotLevelSet | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
 
 export type AnyView = TableView | RommeTable;
 
-export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | Check | Stage | Resync;
+export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | GiveUpSeat | HandOver | SetBotLevel | SetInvite | Sit | DrawSeats | Begin | Check | Stage | Resync;
 
-export type Outgoing = Welcome | News | Presence | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining;
+export type Outgoing = Welcome | Room | News | Presence | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining;

@@ -33,6 +33,7 @@ from sambakit.server.edge.routes import Api
 from sambakit.server.edge.security import Hosts
 from sambakit.server.edge.socket_protocol import SocketProtocol
 from sambakit.server.garbage import NewObjectsFirst
+from sambakit.server.hub.hub import Hub
 from sambakit.server.log import LOGGER, LineCounts, Seldom, log, set_up_logging
 from sambakit.server.network import address_here, addresses
 from sambakit.server.settings import Settings, is_loopback
@@ -40,7 +41,6 @@ from sambakit.server.store.database import SAFE_WAL
 from sambakit.server.store.migrations import SchemaTooNew
 from sambakit.server.store.store import Store
 from sambakit.server.store.writer import FileInUse, WriterStore
-from sambakit.server.tables.hub import Hub
 from sambakit.server.watchdog import Watchdog
 
 PLAY_AT_ONCE = "#play"  # the start page opens a table by itself, unless one waits to be gone on with
@@ -69,12 +69,12 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        api.hub = Hub(open_store(), open_bots(), settings, rng, now, own_bots)
-        await api.hub.start()
+        hub = api.hub = Hub(open_store(), open_bots(), settings, rng, now, own_bots)
+        await hub.start()
         try:
             yield
         finally:
-            await api.hub.close()
+            await hub.close()
 
     return api.app(lifespan), api
 

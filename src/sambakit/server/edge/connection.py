@@ -11,13 +11,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sambakit.server import wire
 from sambakit.server.edge.security import device_token, is_secure, sockets_allowed
 from sambakit.server.edge.socket_protocol import ABORT
+from sambakit.server.hub.hub import Hub
 from sambakit.server.limits import Bucket
 from sambakit.server.log import log
 from sambakit.server.settings import is_loopback
 from sambakit.server.store.store import StoreBusy, TableDamaged
-from sambakit.server.tables.hub import Hub
-from sambakit.server.tables.requests import Command, OldWelcome, QueueFull, TableEnded
-from sambakit.server.tables.table_task import POLICY, TableTask
+from sambakit.server.tables.listening import POLICY, Command, OldWelcome, Place, Question, QueueFull, TableEnded
 
 NORMAL: Final = 1000  # WebSocket close codes
 TOO_BIG: Final = 1009
@@ -56,6 +55,8 @@ class Connection:
         self._person = ""
         self._protocol = wire.PROTOCOL
         self._reader: asyncio.Task[None] | None = None
+        self._place: Place
+        self._seat_number: int
 
     @property
     def protocol(self) -> int:
@@ -141,7 +142,7 @@ class Connection:
         try:
             async with asyncio.timeout(self._settings.hello):
                 hello = await self._hello()
-            task, seat = await self._seat(hello)
+            self._place, self._seat_number = await self._seat(hello)
         except TimeoutError:
             self.end(POLICY, wire.Fault("hello_first", "no hello came"))
             return
@@ -152,13 +153,13 @@ class Connection:
             return
         try:
             while True:
-                await self._serve(task, seat, await self._receive())
+                await self._serve(await self._receive())
         except Ended as ended:
             self.end(ended.code, ended.fault)
         except WebSocketDisconnect:
             pass
         finally:
-            task.detach(self, seat)
+            self._place.detach(self, self._seat_number)
 
     async def _receive(self) -> wire.Incoming:
         """Return the next message that can be read; raises Ended after some that cannot, WebSocketDisconnect."""
@@ -202,7 +203,7 @@ class Connection:
             )
         return hello
 
-    async def _seat(self, hello: wire.Hello) -> tuple[TableTask, int]:
+    async def _seat(self, hello: wire.Hello) -> tuple[Place, int]:
         """Return the table and the seat where the client sits now; raises Ended. Reading the table takes its time."""
         try:
             task = await self._hub.table(hello.table)
@@ -216,7 +217,7 @@ class Connection:
             raise Ended(TRY_LATER, wire.Fault("busy", "the disk does not serve now (limit: disk)")) from None
         if task is None:
             raise Ended(POLICY, wire.Fault("no_such_table", "there is no such table"))
-        seats = task.table.seats
+        seats = task.seats
         if person is None or not 0 <= hello.seat < len(seats) or seats[hello.seat].person != person:
             raise Ended(POLICY, wire.Fault("not_your_seat", "this seat belongs to another device"))
         try:
@@ -232,30 +233,24 @@ class Connection:
             raise _try_later() from None
         return task, hello.seat
 
-    async def _serve(self, task: TableTask, seat: int, message: wire.Incoming) -> None:
+    def moved(self, place: Place, seat: int) -> None:
+        """Note that what the page says goes to `place` from now on, where it is at `seat`."""
+        self._place, self._seat_number = place, seat
+
+    async def _serve(self, message: wire.Incoming) -> None:
         """Answer one message."""
-        match message:
-            case wire.Check() | wire.Stage():
-                await self._wait_for(self._checks)
-                self.send(task.try_out(seat, message))
-            case wire.Resync():
-                await self._wait_for(self._checks)
-                self.send(task.welcome(seat, message.since, self.protocol))
-            case (
-                wire.Play()
-                | wire.ClaimIrregularity()
-                | wire.TakeBack()
-                | wire.Ready()
-                | wire.EndMatch()
-                | wire.SetSpeed()
-            ):
-                if not (1 <= len(message.id) <= COMMAND_ID and message.id.isascii() and message.id.isprintable()):
-                    self._fault(wire.Fault("malformed", f"a command's id has 1 to {COMMAND_ID} ASCII characters"))
-                else:
-                    await self._wait_for(self._commands)
-                    self._put(task, Command(seat, message, partial(self._answer, self._loop.time())))
-            case _:
-                self._fault(wire.Fault("malformed", "hello has been said"))
+        if isinstance(message, wire.Hello):
+            self._fault(wire.Fault("malformed", "hello has been said"))
+        elif isinstance(message, Question):
+            await self._wait_for(self._checks)
+            answer = self._place.answer(self, self._seat_number, message)
+            if answer is not None:
+                self.send(answer)
+        elif not (1 <= len(message.id) <= COMMAND_ID and message.id.isascii() and message.id.isprintable()):
+            self._fault(wire.Fault("malformed", f"a command's id has 1 to {COMMAND_ID} ASCII characters"))
+        else:
+            await self._wait_for(self._commands)
+            self._put(Command(self._seat_number, message, partial(self._answer, self._loop.time())))
 
     def _answer(self, came: float, answer: wire.Outgoing) -> None:
         """Send the answer to a command that came at that time."""
@@ -265,9 +260,9 @@ class Connection:
             self._figures.refusals[answer.refusal.code] += 1
         self.send(answer)
 
-    def _put(self, task: TableTask, command: Command) -> None:
+    def _put(self, command: Command) -> None:
         try:
-            task.put(command)
+            self._place.put(command)
         except QueueFull:
             command.reply(wire.Busy(command.message.id, 200, "queue"))
         except TableEnded:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 import sambakit
 from sambakit.server.edge.door import Door
 from sambakit.server.figures import BOUNDS, Times
+from sambakit.server.hub.hub import Hub
 from sambakit.server.log import LineCounts
 from sambakit.server.store.writer import WriterStore
-from sambakit.server.tables.hub import Hub
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry

@@ -44,14 +44,17 @@ from sambakit.server.edge.security import (
     set_device_token,
 )
 from sambakit.server.edge.visitors import Visitors
+from sambakit.server.hub.hub import Hub
+from sambakit.server.hub.reception import Reception
+from sambakit.server.hub.refused import LONGEST_RULES, Refused
+from sambakit.server.hub.table_maker import TableMaker
 from sambakit.server.limits import Buckets
 from sambakit.server.log import LineCounts, log, log_failure
 from sambakit.server.people.tokens import new_token
 from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.store import StoreError, Summary, TableDamaged
-from sambakit.server.tables.hub import LONGEST_RULES, Hub, Refused
+from sambakit.server.tables.listening import QueueFull, TableEnded
 from sambakit.server.tables.registry import ADAPTERS
-from sambakit.server.tables.requests import QueueFull, TableEnded
 
 Body = TypeVar("Body")
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
@@ -80,7 +83,9 @@ class Api:
         self._addresses = addresses
         self._door, self._lines = door, lines
         self._metrics_token = settings.metrics_token
-        self.hub: Hub | None = None
+        self._running: Hub | None = None
+        self._maker: TableMaker
+        self._reception: Reception
         self._levels = [
             *[wire.Level(level, bot_of(level), False, _games_of(level)) for level in LEVELS],
             *[wire.Level(name, name, True, [*one.games]) for name, one in own_bots.items()],
@@ -117,11 +122,13 @@ class Api:
             "/fields": self.fields,
             "/check": self.check,
             "/compare": self.compare,
+            "/codes/{code}": self.typed,
         }
         sent = {
             "/tables": self.make_table,
             "/tables/{table}/links": self.make_link,
             "/tables/{table}/claim": self.take_seat,
+            "/tables/{table}/invited": self.invited,
         }
         return [
             *[Route(prefix + path, self._guarded(handler), methods=["GET"]) for path, handler in asked.items()],
@@ -130,10 +137,20 @@ class Api:
         ]
 
     @property
+    def hub(self) -> Hub | None:
+        """Return the tables, None until the server has started."""
+        return self._running
+
+    @hub.setter
+    def hub(self, hub: Hub) -> None:
+        self._running = hub
+        self._maker, self._reception = TableMaker(hub), Reception(hub)
+
+    @property
     def _hub(self) -> Hub:
-        if self.hub is None:
+        if self._running is None:
             raise Refused(503, wire.Problem("busy", "the server is starting", 1))
-        return self.hub
+        return self._running
 
     def _guarded(self, handler: Callable[[Request], Awaitable[Response]]) -> Handler:
         """Return `handler` behind the check of the origin; what it refuses becomes an answer."""
@@ -200,21 +217,33 @@ class Api:
         """A new table, with the caller on seat 0."""
         wish = await self._body(request, wire.NewTable)
         token, is_new = self._token(request)
-        made = await self._hub.make_table(wish, token, self._visitors.of(request.scope))
+        made = await self._maker.make(wish, token, self._visitors.of(request.scope))
         return self._seated(request, made, token, is_new)
 
     async def make_link(self, request: Request) -> Response:
         """A link to a seat."""
         wish = await self._body(request, wire.AskSeatLink)
         token = device_token(request.headers, is_secure(request.scope))
-        return _json(await self._hub.make_link(request.path_params["table"], wish.seat, token, wish.name), 201)
+        return _json(await self._reception.make_link(request.path_params["table"], wish.seat, token, wish.name), 201)
 
     async def take_seat(self, request: Request) -> Response:
         """The seat of a link, for this device."""
         wish = await self._body(request, wire.TakeSeat)
         token, is_new = self._token(request)
-        made = await self._hub.take_seat(request.path_params["table"], wish, token, self._visitors.of(request.scope))
+        table, visitor = request.path_params["table"], self._visitors.of(request.scope)
+        made = await self._reception.take_seat(table, wish, token, visitor)
         return self._seated(request, made, token, is_new)
+
+    async def invited(self, request: Request) -> Response:
+        """The table behind a link, before one sits down."""
+        wish = await self._body(request, wire.AskInvited)
+        token = device_token(request.headers, is_secure(request.scope))
+        table, visitor = request.path_params["table"], self._visitors.of(request.scope)
+        return _json(await self._reception.invited(table, wish.secret, token, visitor))
+
+    async def typed(self, request: Request) -> Response:
+        """The table to which a typed code leads."""
+        return _json(await self._reception.typed(request.path_params["code"], self._visitors.of(request.scope)))
 
     async def rules(self, request: Request) -> Response:
         """The rules page of a preset or of house rules."""

@@ -7,9 +7,6 @@ from sambakit.server import wire
 from sambakit.server.match.events import Row
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.wire import events as sent
-from sambakit.server.wire import protocol_1
-
-_WITH_NAME: Final = ("joined", "left")
 
 
 def event_for(row: Row, seat: int, names: Sequence[str]) -> wire.Event:
@@ -26,6 +23,14 @@ def event_for(row: Row, seat: int, names: Sequence[str]) -> wire.Event:
             return sent.Left(n, who, names[who])
         case "seat_link":
             return sent.SeatLinked(n, who)
+        case "gave_up":
+            return sent.GaveUp(n, who, event.against)
+        case "owner":
+            return sent.OwnerChanged(n, who)
+        case "bot_level":
+            return sent.BotLevelSet(n, who, event.against or 0, event.cause or "")
+        case "seats_drawn":
+            return sent.SeatsDrawn(n, who)
         case "ready":
             return sent.BecameReady(n, who)
         case "speed":
@@ -94,25 +99,10 @@ def _of_a_turn(event: StoredEvent, n: int, who: int, cards: list[str]) -> wire.E
     raise ValueError(f"no event is known of the kind {event.kind!r}")
 
 
-def old_event_for(row: Row, seat: int, names: Sequence[str]) -> protocol_1.Event:
-    """Return the event of `row` as `seat` gets it in protocol 1."""
-    event = row.public
-    name = names[event.seat] if event.kind in _WITH_NAME and event.seat is not None else None
-    return protocol_1.Event(
-        n=row.number,
-        kind=event.kind,
-        seat=event.seat,
-        cards=row.own.get(seat, event.cards),
-        meld=event.meld,
-        other=event.other,
-        way=event.way,
-        count=event.count,
-        yes=event.yes,
-        name=name,
-        complete=event.complete,
-        red_threes=event.red_threes,
-        cause=event.cause,
-        points=event.points,
-        against=event.against,
-        joker=event.joker,
-    )
+# Kinds that came with protocol 4. Pages that were loaded before know none of them; numbers must have no gaps.
+SINCE_4: Final = frozenset({"gave_up", "owner", "bot_level", "seats_drawn"})
+
+
+def event_before_4(row: Row, seat: int, names: Sequence[str], speed: int) -> wire.Event:
+    """Return the event of `row` for a page of protocol 2 or 3; what it does not know says nothing new there."""
+    return sent.SpeedSet(row.number, None, speed) if row.kind in SINCE_4 else event_for(row, seat, names)

@@ -65,7 +65,7 @@ class TableContext:
     sheet: list[wire.SheetRow]
     over: wire.MatchResult | None
     practice: bool
-    referee: bool
+    options: wire.TableOptions
     last_event: int
     memo: Memo  # of this table, for the game to fill
 
@@ -80,3 +80,4 @@ class SeatContext:
     take_back: bool
     ready: bool  # the seat may say that it is ready
     may_end_match: bool
+    invite: wire.Invite | None

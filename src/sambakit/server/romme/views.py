@@ -119,6 +119,7 @@ def public_view(view: PublicView, context: TableContext) -> wire.RommeTable:
         sheet=context.sheet,
         over=context.over,
         practice=context.practice,
+        table_options=context.options,
         last_event=context.last_event,
     )
 
@@ -136,6 +137,7 @@ def seat_view(public: wire.RommeTable, view: View, legal: Sequence[int], context
         drawn=[TEXTS[card] for card in context.drawn],
         options=_options(view, legal, context),
         may_end_match=context.may_end_match,
+        invite=context.invite,
     )
 
 

@@ -145,7 +145,8 @@ def public_view(view: PublicView, context: TableContext) -> wire.TableView:
         sheet=context.sheet,
         over=context.over,
         practice=context.practice,
-        referee=context.referee,
+        referee=context.options.referee,
+        table_options=context.options,
         irregularities=[],
         last_event=context.last_event,
         may_end_match=False,
@@ -175,6 +176,7 @@ def seat_view(
         options=options(view, legal, goes_out, context) if context.decides else _no_options(context),
         irregularities=irregularities,
         may_end_match=context.may_end_match,
+        invite=context.invite,
     )
 
 

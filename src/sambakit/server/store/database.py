@@ -17,6 +17,7 @@ from sambakit.server.store.store import (
     Beat,
     Change,
     Conflict,
+    Invite,
     SeatRecord,
     StoreBusy,
     StoredTable,
@@ -115,7 +116,7 @@ class Database:
             "INSERT INTO game_table (id, rules, options, players, speed, owner, created, changed, scores, over,"
             " purpose, rated, publish) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '[]', 0, ?, ?, ?)",
             (
-                *(record.id, record.rules, _encode({"referee": record.referee}).decode()),
+                *(record.id, record.rules, _encode(record.options).decode()),
                 *(record.players, record.speed, record.owner, record.created, record.created),
                 *(record.purpose, record.rated, record.publish),
             ),
@@ -158,6 +159,8 @@ class Database:
             )
         if change.purpose is not None:
             execute("UPDATE game_table SET purpose = ? WHERE id = ?", (change.purpose, table))
+        if change.owner is not None:
+            execute("UPDATE game_table SET owner = ? WHERE id = ?", (change.owner, table))
         match_rows.put(self._connection, change)
         self._links(change)
 
@@ -170,6 +173,11 @@ class Database:
             gone = execute("DELETE FROM link WHERE table_id = ? AND secret = ?", (change.table, change.used_link))
             if gone.rowcount != 1:
                 raise Conflict("the link has been used")
+        if change.invite is not None or change.no_invite:
+            execute("DELETE FROM invite WHERE table_id = ?", (change.table,))
+        if change.invite is not None:
+            new = change.invite
+            execute("INSERT INTO invite VALUES (?, ?, ?, ?)", (change.table, new.secret, new.code, new.expires))
 
     def _put_seat(self, table: str, seat: SeatRecord) -> None:
         self._connection.execute(
@@ -206,6 +214,10 @@ class Database:
     def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first and archived ones last; 500 at most."""
         return self._reader.tables_of(person)
+
+    def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:
+        """Return the table to which a typed `code` leads, and its invitation; None where there is none at `now`."""
+        return self._reader.invited_by(code, now)
 
     def beat(self, at: float, stopped: bool) -> Beat | None:
         """Write the heartbeat, and return the one before."""

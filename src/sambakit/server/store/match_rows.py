@@ -59,9 +59,9 @@ class LastMatch:
     first: int  # number of its first event
 
 
-def last_match(connection: sqlite3.Connection, table: str) -> LastMatch:
-    """Return the last match of `table`."""
+def last_match(connection: sqlite3.Connection, table: str) -> LastMatch | None:
+    """Return the last match of `table`, None before its first one."""
     found = connection.execute(
         'SELECT id, first FROM "match" WHERE table_id = ? ORDER BY number DESC LIMIT 1', (table,)
     ).fetchone()
-    return LastMatch(*found)
+    return LastMatch(*found) if found else None

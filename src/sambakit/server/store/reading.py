@@ -13,6 +13,7 @@ from sambakit.server.store.event_rows import rows_after
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import (
     MOST_COMMANDS,
+    Invite,
     Link,
     SeatRecord,
     StoreBusy,
@@ -21,11 +22,12 @@ from sambakit.server.store.store import (
     TableDamaged,
     TableRecord,
 )
+from sambakit.server.wire.shared import TableOptions
 
 Result = TypeVar("Result")
 
 _decode_scores = msgspec.json.Decoder(list[int]).decode
-_decode_options = msgspec.json.Decoder(dict[str, bool]).decode
+_decode_options = msgspec.json.Decoder(TableOptions).decode
 
 
 def read_only(file: Path) -> sqlite3.Connection:
@@ -94,13 +96,15 @@ class Reader:
         last = execute("SELECT MAX(number) FROM event WHERE table_id = ?", (table,)).fetchone()[0]
         match = match_rows.last_match(self._connection, table)
         snapshot = snapshots.newest(self._connection, table, last)
-        since = snapshot.number if snapshot else match.first - 1
+        since = snapshot.number if snapshot else match.first - 1 if match else 0
         rows = rows_after(self._connection, table, min(since, last - KEPT))
-        if snapshot is None and all(row.kind != "match_started" for row in rows):
+        if match and snapshot is None and all(row.kind != "match_started" for row in rows):
             raise ValueError("the event with which the match begins is missing")
-        serial, deck, seed = execute(
+        dealt = execute(
             "SELECT deal, deck, seed FROM secret WHERE table_id = ? ORDER BY deal DESC LIMIT 1", (table,)
         ).fetchone()
+        if (match is None) != (dealt is None):
+            raise ValueError("a match without a deck, or a deck without a match")
         commands = execute(
             "SELECT seat, id, version FROM command WHERE table_id = ? ORDER BY version DESC LIMIT ?",
             (table, MOST_COMMANDS + 1),
@@ -114,7 +118,7 @@ class Reader:
                 speed=speed,
                 owner=owner,
                 created=created,
-                referee=_decode_options(options).get("referee", False),
+                options=_decode_options(options),
                 purpose=purpose,
                 publish=bool(publish),
             ),
@@ -124,13 +128,27 @@ class Reader:
             ),
             rows=rows,
             snapshot=snapshot,
-            match=match.id,
+            match=match.id if match else "",
             commands={(seat, command): version for seat, command, version in commands[MOST_COMMANDS - 1 :: -1]},
             all_commands=len(commands) <= MOST_COMMANDS,
             links=tuple(Link(*values) for values in links),
-            secret=Secret(deck, seed),
-            serial=serial,
+            invite=self._invite(table),
+            secret=Secret(*dealt[1:]) if dealt else None,
+            serial=dealt[0] if dealt else 0,
         )
+
+    def _invite(self, table: str) -> Invite | None:
+        found = self._connection.execute(
+            "SELECT secret, code, expires FROM invite WHERE table_id = ?", (table,)
+        ).fetchone()
+        return Invite(*found) if found else None
+
+    def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:
+        """Return the table to which a typed `code` leads, and its invitation; None where there is none at `now`."""
+        found = self._connection.execute(
+            "SELECT table_id, secret, code, expires FROM invite WHERE code = ? AND expires > ?", (code, now)
+        ).fetchone()
+        return (found[0], Invite(*found[1:])) if found else None
 
     def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first and archived ones last; 500 at most."""
@@ -151,7 +169,7 @@ class Reader:
                 scores=_decode_scores(scores),
                 over=bool(over),
                 changed=changed,
-                deal=deal,
+                deal=deal or 0,
             )
             for table, seat, rules, scores, over, changed, deal in found
         ]

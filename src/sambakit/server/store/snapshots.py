@@ -30,7 +30,10 @@ def take(connection: sqlite3.Connection, table: str) -> None:
     """Keep how the match of `table` stands now."""
     last: int = connection.execute("SELECT MAX(number) FROM event WHERE table_id = ?", (table,)).fetchone()[0]
     before = newest(connection, table, last)
-    since = before.number if before else last_match(connection, table).first - 1
+    match = last_match(connection, table)
+    if match is None:
+        return  # its people gather
+    since = before.number if before else match.first - 1
     standing = standing_after(rows_after(connection, table, since), before)
     connection.execute(
         "INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)", (table, standing.number, _encode(standing).decode())

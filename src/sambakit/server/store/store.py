@@ -12,6 +12,7 @@ from sambakit.server.match.events import Row
 from sambakit.server.match.standing import Standing
 from sambakit.server.people.devices import NewDevice
 from sambakit.server.store.secret import Secret
+from sambakit.server.wire.shared import NO_OPTIONS, TableOptions
 
 MOST_COMMANDS: Final = 64  # of a table in memory; others are looked up where one is sent again
 
@@ -49,9 +50,18 @@ class Link:
     expires: float  # unix time, s
 
 
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """The invitation to a table: with one of the two a person may take a bot's seat."""
+
+    secret: str = field(repr=False)  # of the link
+    code: str = field(repr=False)  # that is typed
+    expires: float  # unix time, s
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRecord:
-    """The fixed facts of a table, and the speed of its bots, which may change."""
+    """The fixed facts of a table, and what may change: the speed of its bots, its owner, its purpose."""
 
     id: str
     rules: str  # as text: a preset and the house rules
@@ -59,7 +69,7 @@ class TableRecord:
     speed: int  # ms
     owner: str  # id of a person
     created: float  # unix time, s
-    referee: bool = False  # what the rules refuse may be done anyway, and claimed (C-15)
+    options: TableOptions = NO_OPTIONS
     purpose: Purpose = "practice"
     rated: Literal[False] = False  # reserved
     publish: bool = False  # its games may be published, without names
@@ -109,17 +119,21 @@ class Span:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredTable:
-    """A table as it comes from the store: a snapshot with the rows after it, or those of the running match."""
+    """A table as it comes from the store: a snapshot with the rows after it, or those of the running match.
+
+    Before its first match a table has rows of people who come and go, and neither a match nor a secret.
+    """
 
     record: TableRecord
     seats: tuple[SeatRecord, ...]
     rows: tuple[Row, ...]  # and some before, which a client may still ask for
     snapshot: Standing | None
-    match: str  # id of the last match
+    match: str  # id of the last match, "" before the first one
     commands: dict[tuple[int, str], int]  # the last ones: (seat, command id) -> version
     all_commands: bool  # there are no others
     links: tuple[Link, ...]
-    secret: Secret  # of the last deal
+    invite: Invite | None
+    secret: Secret | None  # of the last deal
     serial: int  # of the last deal
 
 
@@ -135,6 +149,9 @@ class Change:
     secret: tuple[int, Secret] | None = None  # serial of the deal
     new_link: Link | None = None  # replaces the older links to its seat
     used_link: bytes | None = None
+    invite: Invite | None = None  # replaces the one before
+    no_invite: bool = False  # nobody more is let in
+    owner: str | None = None  # id of a person
     scores: tuple[int, ...] | None = None  # for lists of tables
     over: bool | None = None
     purpose: Purpose | None = None
@@ -155,7 +172,7 @@ class Summary:
     scores: list[int]
     over: bool
     changed: float
-    deal: int  # number of the last one in its match
+    deal: int  # number of the last one in its match, 0 before the first
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +232,10 @@ class Store(Protocol):
 
     async def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first."""
+        ...
+
+    async def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:
+        """Return the table to which a typed `code` leads, and its invitation; None where there is none at `now`."""
         ...
 
     async def person_of(self, token: bytes, now: float) -> str | None:

@@ -15,7 +15,7 @@ from sambakit.server.figures import Times
 from sambakit.server.people.devices import NewDevice
 from sambakit.server.store.database import Database
 from sambakit.server.store.reading import Reader, read_only
-from sambakit.server.store.store import Beat, Change, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
+from sambakit.server.store.store import Beat, Change, Invite, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
 
 TOGETHER = 256  # jobs in one transaction at most
 
@@ -144,6 +144,10 @@ class WriterStore:
     async def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first."""
         return await self._ask_reader(lambda: self._reader.tables_of(person))
+
+    async def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:
+        """Return the table to which a typed `code` leads, and its invitation; None where there is none at `now`."""
+        return await self._ask_reader(lambda: self._reader.invited_by(code, now))
 
     async def person_of(self, token: bytes, now: float) -> str | None:
         """Return the person whose device shows the token with this hash, None for an unknown device."""

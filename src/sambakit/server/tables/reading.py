@@ -1,4 +1,4 @@
-"""Plays as a player sends them, and the answer to a request that cannot be carried out."""
+"""Plays as a player sends them."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -6,26 +6,10 @@ from typing import Any, Final
 from sambakit.game.refusal import NotationError
 from sambakit.server import wire
 from sambakit.server.match.adapter import AnyTableAdapter
+from sambakit.server.match.refusals import NotNow
 
 MOST_ACTIONS: Final = 32  # in one play
 LONGEST_ACTION: Final = 200  # characters: 60 cards
-
-
-class NotNow(Exception):
-    """The request cannot be carried out: `refusal` travels, what else is wrong, and the price of doing it anyway."""
-
-    def __init__(
-        self, refusal: wire.Refusal, also: Sequence[wire.Refusal] = (), price: wire.Price | None = None
-    ) -> None:
-        super().__init__(refusal.code)
-        self.refusal = refusal
-        self.also = also
-        self.price = price
-
-    def answer(self, command: str) -> wire.Refused:
-        """Return the answer to the command of that id."""
-        cause = self.price.cause if self.price else ""
-        return wire.Refused(command, self.refusal, cause, list(self.also), self.price)
 
 
 def parse_play(adapter: AnyTableAdapter, texts: Sequence[str]) -> list[Any]:

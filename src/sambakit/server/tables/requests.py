@@ -1,64 +1,30 @@
 """The requests to a table, which its task takes one by one, and who listens there."""
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
-from sambakit.server import wire
+from sambakit.server.seating.seats import SeatWish
 from sambakit.server.store.store import Link
-from sambakit.server.wire import protocol_1, protocol_2
+from sambakit.server.tables.listening import Command, TableEnded
 
-OldWelcome = protocol_1.Welcome | protocol_2.Welcome
 APART: Final = 1.0  # s between two events at least
-
-
-class Listener(Protocol):
-    """A socket on a seat. Nothing here waits for it."""
-
-    @property
-    def person(self) -> str:
-        """Return the id of the person whose device it is."""
-        ...
-
-    @property
-    def protocol(self) -> int:
-        """Return the number of the protocol that its page speaks."""
-        ...
-
-    def send(self, message: wire.Outgoing | OldWelcome) -> None:
-        """Queue a message for it; one that does not read is closed."""
-        ...
-
-    def pass_on(self, data: bytes) -> None:
-        """Queue a message that has been encoded, as `send` does."""
-        ...
-
-    def end(self, code: int, fault: wire.Fault | None = None) -> None:
-        """Close it, after `fault` where there is one."""
-        ...
-
-
-AnyCommand = wire.Play | wire.ClaimIrregularity | wire.TakeBack | wire.Ready | wire.EndMatch | wire.SetSpeed
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A message that needs exactly one answer."""
-
-    seat: int
-    message: AnyCommand
-    reply: Callable[[wire.Outgoing], None]
 
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """A seat link is opened; the future gets the seat, None for an invalid link."""
+    """A seat link or an invitation is opened; the future gets the seat, None for an invalid one, or SeatRefused."""
 
-    secret: bytes
-    token: bytes
-    name: str
+    wish: SeatWish
     done: asyncio.Future[int | None]
+
+    def settle(self, seat: int | None) -> None:
+        """Hand back which seat was taken."""
+        _settle(self.done, seat)
+
+    def fail(self, error: Exception) -> None:
+        """Hand back why none was taken."""
+        _fail(self.done, error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +43,14 @@ class MakeLink:
     host: str  # id of the person
     name: str | None
 
+    def settle(self, seat: int) -> None:
+        """Hand back that the link is good."""
+        _settle(self.done, seat)
+
+    def fail(self, error: Exception) -> None:
+        """Hand back why there is none."""
+        _fail(self.done, error)
+
 
 class Wake:
     """Something changed that the schedule depends on."""
@@ -86,12 +60,14 @@ class Stop:
     """The server ends."""
 
 
-class QueueFull(Exception):
-    """Too many requests wait at this table."""
+def _settle(future: asyncio.Future[int | None], result: int | None) -> None:
+    if not future.done():
+        future.set_result(result)
 
 
-class TableEnded(Exception):
-    """Nobody serves this table any more; the next who asks for it gets it from the store."""
+def _fail(future: asyncio.Future[int | None], error: Exception) -> None:
+    if not future.done():
+        future.set_exception(error)
 
 
 class Gathering:
@@ -120,3 +96,9 @@ class Gathering:
         self._waiting.clear()
         self._next = now + APART
         return taken
+
+
+def give_up(request: object) -> None:
+    """Answer a request that waits at a table that has ended; a page hears it when its socket is closed."""
+    if isinstance(request, TakeSeat | MakeLink):
+        request.fail(TableEnded())

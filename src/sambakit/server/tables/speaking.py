@@ -1,20 +1,25 @@
 """The pages at the seats of a table, and the messages to each in its protocol."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
 from sambakit.server import wire
 from sambakit.server.match.events import Row
-from sambakit.server.match.sending import event_for, old_event_for
+from sambakit.server.match.sending import SINCE_4, event_before_4, event_for
 from sambakit.server.match.shown import Shown
+from sambakit.server.match.stored import StoredEvent
 from sambakit.server.match.view_parts import NOBODY
-from sambakit.server.tables.requests import Listener
+from sambakit.server.tables.listening import Listener
 from sambakit.server.tables.table import Table
-from sambakit.server.wire import protocol_1, protocol_2
+from sambakit.server.wire.old import protocol_1, protocol_2
 
 AnyWelcome = wire.Welcome | protocol_1.Welcome | protocol_2.Welcome
 WHOLE_VIEWS = 2  # the last protocol that gets the whole view after each play
+FEWER_EVENTS = 3  # the last protocol that knows fewer kinds of events
+
+_WITH_NAME: Final = ("joined", "left")
 
 
 class _News(wire.Message, tag="news", frozen=True):
@@ -69,7 +74,8 @@ class Audience:
         shown.public_changes(public)  # there are some only where nobody was there to be told
         shown.own_changes(seat, view)
         shown.presence(table.away(self.present))
-        return wire.Welcome(protocol, table.version, _events(table, seat, rows), view, shown.versions(seat))
+        events = _events_before_4(table, seat, rows) if protocol <= FEWER_EVENTS else _events(table, seat, rows)
+        return wire.Welcome(protocol, table.version, events, view, shown.versions(seat))
 
     def publish(self, rows: Sequence[Row] = ()) -> None:
         """Tell everybody the events `rows`, and what has changed of the view: what all see is made once."""
@@ -85,7 +91,10 @@ class Audience:
             own = any(seat in row.own for row in rows)
             events = wire.encode(_events(table, seat, rows)) if own else shared
             news = _News(table.version, msgspec.Raw(events), [*parts, *self._shown.own_changes(seat, view)])
-            self._pass_on(seat, wire.encode(news))
+            if any(row.kind in SINCE_4 for row in rows):
+                self._pass_on_before_4(seat, news, rows)
+            else:
+                self._pass_on(seat, wire.encode(news))
             self._tell_old(seat, rows, view)
         self._tell_presence(None)
 
@@ -113,6 +122,15 @@ class Audience:
             if listener.protocol > WHOLE_VIEWS:
                 listener.pass_on(data)
 
+    def _pass_on_before_4(self, seat: int, news: _News, rows: Sequence[Row]) -> None:
+        """Send `news` with events that pages loaded before an update do not know."""
+        data = wire.encode(news)
+        fewer = wire.encode(_events_before_4(self._table, seat, rows))
+        old = wire.encode(_News(news.version, msgspec.Raw(fewer), news.parts))
+        for listener in self.at(seat):
+            if listener.protocol > WHOLE_VIEWS:
+                listener.pass_on(old if listener.protocol <= FEWER_EVENTS else data)
+
     def _tell_old(self, seat: int, rows: Sequence[Row], view: wire.AnyView) -> None:
         """Send news with the whole view to the pages of `seat` that were loaded before an update."""
         for protocol in {listener.protocol for listener in self._listeners[seat]} & {1, 2}:
@@ -127,7 +145,7 @@ def _old_welcome(
 ) -> protocol_1.Welcome | protocol_2.Welcome:
     if protocol == 1:
         return protocol_1.Welcome(protocol, table.version, _old_events(table, seat, rows), view)
-    return protocol_2.Welcome(protocol, table.version, _events(table, seat, rows), view)
+    return protocol_2.Welcome(protocol, table.version, _events_before_4(table, seat, rows), view)
 
 
 def _old_news(
@@ -135,7 +153,7 @@ def _old_news(
 ) -> protocol_1.News | protocol_2.News:
     if protocol == 1:
         return protocol_1.News(table.version, _old_events(table, seat, rows), view)
-    return protocol_2.News(table.version, _events(table, seat, rows), view)
+    return protocol_2.News(table.version, _events_before_4(table, seat, rows), view)
 
 
 def _events(table: Table, seat: int, rows: Sequence[Row]) -> list[wire.Event]:
@@ -143,6 +161,35 @@ def _events(table: Table, seat: int, rows: Sequence[Row]) -> list[wire.Event]:
     return [event_for(row, seat, names) for row in rows]
 
 
+def _events_before_4(table: Table, seat: int, rows: Sequence[Row]) -> list[wire.Event]:
+    names = table.names()
+    return [event_before_4(row, seat, names, table.record.speed) for row in rows]
+
+
 def _old_events(table: Table, seat: int, rows: Sequence[Row]) -> list[protocol_1.Event]:
     names = table.names()
     return [old_event_for(row, seat, names) for row in rows]
+
+
+def old_event_for(row: Row, seat: int, names: Sequence[str]) -> protocol_1.Event:
+    """Return the event of `row` as `seat` gets it in protocol 1."""
+    event = row.public if row.kind not in SINCE_4 else StoredEvent("speed")
+    name = names[event.seat] if event.kind in _WITH_NAME and event.seat is not None else None
+    return protocol_1.Event(
+        n=row.number,
+        kind=event.kind,
+        seat=event.seat,
+        cards=row.own.get(seat, event.cards),
+        meld=event.meld,
+        other=event.other,
+        way=event.way,
+        count=event.count,
+        yes=event.yes,
+        name=name,
+        complete=event.complete,
+        red_threes=event.red_threes,
+        cause=event.cause,
+        points=event.points,
+        against=event.against,
+        joker=event.joker,
+    )

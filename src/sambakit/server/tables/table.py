@@ -16,21 +16,20 @@ from sambakit.bots.versions import bare_name
 from sambakit.game.refusal import Refusal, RuleViolation
 from sambakit.server import wire
 from sambakit.server.match.adapter import AnyTableAdapter, Referee
-from sambakit.server.match.events import KEPT, MATCH_EVENTS, Data, Draft, LastRows, Row, numbered
-from sambakit.server.match.match_state import MatchState, begin_match, next_deal, next_match, play, stop_match
-from sambakit.server.match.refusals import NoClaim, wire_refusal
-from sambakit.server.match.replaying import replay
+from sambakit.server.match.events import MATCH_EVENTS, Data, Draft, LastRows, Row, numbered
+from sambakit.server.match.match_state import MatchState, next_deal, next_match, play, stop_match
+from sambakit.server.match.refusals import NoClaim, NotNow, wire_refusal
 from sambakit.server.match.results import result_of
-from sambakit.server.match.standing import BOTS, standing_after
+from sambakit.server.match.standing import BOTS
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.match.taking_back import refuse_take_back, take_back
 from sambakit.server.match.view_parts import Memo, SeatContext, TableContext
+from sambakit.server.seating.seats import is_owner, owner_seat
 from sambakit.server.store.secret import Secret
-from sambakit.server.store.store import MOST_COMMANDS, Change, Link, SeatRecord, StoredTable, TableRecord
+from sambakit.server.store.store import MOST_COMMANDS, Change, Invite, Link, SeatRecord, TableRecord
 from sambakit.server.tables.deal_bots import bots_now, bots_of_deal, dealt_to, decided
 from sambakit.server.tables.deciders import changed, deciding, first_of, match_begun, match_end
-from sambakit.server.tables.reading import NotNow, parse_play
-from sambakit.server.tables.registry import kept_rules
+from sambakit.server.tables.reading import parse_play
 
 MATCH_IS_OVER: Final = wire.Refusal("match_is_over", "", {})
 
@@ -61,6 +60,7 @@ class Table:
     commands: dict[tuple[int, str], int] = field(default_factory=dict)  # the last ones that were carried out
     all_commands: bool = True  # there are no others
     links: dict[bytes, Link] = field(default_factory=dict)
+    invite: Invite | None = None
     _memo: Memo = field(default_factory=dict, repr=False)
 
     @property
@@ -71,7 +71,7 @@ class Table:
     @property
     def referee(self) -> Referee[MatchState] | None:
         """Return the referee of the table, None where it has none."""
-        return self.adapter.referee if self.record.referee else None
+        return self.adapter.referee if self.record.options.referee else None
 
     # ---- changes --------------------------------------------------------------------------------------------
 
@@ -103,7 +103,7 @@ class Table:
             except RuleViolation as violation:
                 raise self._refused(seat, actions, violation.refusal) from None
             drafts += decided(more, facts)
-        return self._uncommitted(match_state, drafts, now)
+        return self.uncommitted(match_state, drafts, now)
 
     def _refused(self, seat: int, actions: Sequence[Any], refusal: Refusal) -> NotNow:
         """Return the answer to a play that the rules refuse."""
@@ -122,7 +122,7 @@ class Table:
         match_state, drafts = referee.play_irregularly(
             self.match_state, seat, actions, referee.first_to_claim(deal, seat, bots)
         )
-        return self._uncommitted(match_state, drafts, now)
+        return self.uncommitted(match_state, drafts, now)
 
     def after_claim(self, seat: int, match: int, deal: int, number: int, now: float) -> Uncommitted:
         """Return the table after the claim of `seat` on an irregular play of that deal; raises NotNow."""
@@ -136,7 +136,7 @@ class Table:
             match_state, drafts = referee.claim(self.match_state, seat, number)
         except NoClaim as refused:
             raise NotNow(refused.refusal) from None
-        return self._uncommitted(match_state, drafts, now)
+        return self.uncommitted(match_state, drafts, now)
 
     def check(self, seat: int, texts: Sequence[str], seq: int) -> wire.Checked:
         """Return the expected result of a staged play of `seat`; nothing changes."""
@@ -157,7 +157,7 @@ class Table:
         if refusal is not None:
             raise NotNow(refusal)
         match_state, drafts = take_back(self.match_state)
-        return self._uncommitted(match_state, drafts, now)
+        return self.uncommitted(match_state, drafts, now)
 
     def may_take_back(self, seat: int) -> bool:
         """Return whether `seat` may take its last step back."""
@@ -168,7 +168,7 @@ class Table:
         if not self._waits:
             raise NotNow(wire.Refusal("deal_still_runs", "", {}))
         drafts = [] if seat in self.ready else [Draft(StoredEvent("ready", seat=seat))]
-        return self._uncommitted(self.match_state, drafts, now, ready=self.ready | {seat})
+        return self.uncommitted(self.match_state, drafts, now, ready=self.ready | {seat})
 
     def after_end_of_match(self, seat: int, match: int, now: float) -> Uncommitted:
         """Return the table where the host on `seat` has ended that match before its time; raises NotNow."""
@@ -177,16 +177,16 @@ class Table:
         if not self.is_host(self.seats[seat].person):
             raise NotNow(wire.Refusal("not_the_host", "", {}))
         match_state, drafts = stop_match(self.match_state, seat)
-        return self._uncommitted(match_state, drafts, now)
+        return self.uncommitted(match_state, drafts, now)
 
     def is_host(self, person: str | None) -> bool:
-        """Return whether that is the person who opened the table, or who sits on seat 0."""
-        return person is not None and person in (self.record.owner, self.seats[0].person)
+        """Return whether that is the owner of the table, or who sits in the owner's place."""
+        return is_owner(self.record, self.seats, person)
 
     def after_speed(self, seat: int, speed: int, now: float) -> Uncommitted:
         """Return the table with another waiting time of the bots, in ms."""
         drafts = [Draft(StoredEvent("speed", seat=seat, count=speed))]
-        return self._uncommitted(self.match_state, drafts, now, Change(table=self.record.id, speed=speed))
+        return self.uncommitted(self.match_state, drafts, now, Change(table=self.record.id, speed=speed))
 
     def after_next_deal(self, secret: Secret, match: str, now: float) -> Uncommitted:
         """Return the table with the next deal, or the first one of a new match, `match`; the dealer moves on."""
@@ -194,43 +194,31 @@ class Table:
         after, drafts = (next_match if match_state.match_over else next_deal)(match_state, secret.deck)
         change = Change(table=self.record.id, secret=(after.serial, secret))
         drafts = dealt_to(bots_now(self.seats, match_state.adapter.view_type), drafts)
-        return self._uncommitted(
+        return self.uncommitted(
             after, drafts, now, change, ready=frozenset(), new_match=match if match_state.match_over else None
         )
 
-    def after_taking_seat(self, link: Link, person: str, name: str, now: float) -> Uncommitted:
-        """Return the table where `person` has the seat of `link`, under one name at all their seats.
+    # ---- its people -----------------------------------------------------------------------------------------
 
-        Whoever had the seat loses it. Where a bot is in the middle of its turn it ends that turn first.
-        """
+    def ends_turn(self, seat: int) -> bool:
+        """Return whether `seat` is in the middle of its turn, or answers a question."""
         deal = self.match_state.deal
-        mid_turn = not deal.over and (
-            (deal.turn == link.seat and self.match_state.turn_begun()) or deal.actor == link.seat != deal.turn
-        )
-        old = self.seats[link.seat]
-        taken = replace(old, person=person, name=name, stand_in=old.played_by_bot and mid_turn)
-        others = [replace(seat, name=name) for seat in self.seats if seat.person == person and seat is not old]
-        drafts = [Draft(StoredEvent("joined", seat=link.seat))]
-        change = Change(table=self.record.id, seats=(taken, *others), used_link=link.secret)
-        people = {seat.person for seat in self._seats_after(change)} - {None}
-        if self.record.purpose == "practice" and len(people) > 1:
-            change = replace(change, purpose="friends")
-        return self._uncommitted(self.match_state, drafts, now, change)
+        within = deal.turn == seat and self.match_state.turn_begun()
+        return not deal.over and (within or deal.actor == seat != deal.turn)
 
-    def after_link(self, link: Link, now: float, person: str | None = None, name: str | None = None) -> Uncommitted:
-        """Return the table with a seat link, announced to all; `person` is called `name` now, where one is given."""
-        drafts = [Draft(StoredEvent("seat_link", seat=link.seat))]
-        named = [replace(seat, name=name) for seat in self.seats if seat.person == person] if person and name else []
-        change = Change(table=self.record.id, new_link=link, seats=tuple(named))
-        return self._uncommitted(self.match_state, drafts, now, change)
+    def after(self, drafts: Sequence[Draft], now: float, change: Change) -> Uncommitted:
+        """Return the table after a change of its people, with the events of it; the match stays as it is."""
+        return self.uncommitted(self.match_state, drafts, now, change)
 
     def after_stand_in(self, seat: int, stands_in: bool, now: float) -> Uncommitted:
         """Return the table where a bot plays for an absent person, or the person plays again."""
         drafts = [Draft(StoredEvent("left" if stands_in else "joined", seat=seat))]
         record = replace(self.seats[seat], stand_in=stands_in)
-        return self._uncommitted(self.match_state, drafts, now, Change(table=self.record.id, seats=(record,)))
+        return self.uncommitted(self.match_state, drafts, now, Change(table=self.record.id, seats=(record,)))
 
-    def _uncommitted(
+    # ---- what is committed ----------------------------------------------------------------------------------
+
+    def uncommitted(
         self,
         match_state: MatchState,
         drafts: Sequence[Draft],
@@ -239,6 +227,7 @@ class Table:
         ready: frozenset[int] | None = None,
         new_match: str | None = None,
     ) -> Uncommitted:
+        """Return the table after `change` with the events `drafts`, in that state of the match."""
         change = replace(change or Change(table=self.record.id), rows=numbered(drafts, self.version, now))
         if match_state.totals != self.match_state.totals or match_state.match_over != self.match_state.match_over:
             change = replace(change, scores=match_state.totals, over=match_state.match_over)
@@ -247,7 +236,7 @@ class Table:
 
     def _in_match(self, change: Change, match_state: MatchState, new: str | None) -> Change:
         """Return `change` with what it does to the match; `new` is the id of one that begins."""
-        seats, bots = self._seats_after(change), self._bots_after(change)
+        seats, bots = self.seats_after(change), self._bots_after(change)
         before = deciding(self.seats, self.bots) if new is None else []
         after = deciding(seats, bots)
         return replace(
@@ -260,7 +249,7 @@ class Table:
             else None,
         )
 
-    def _seats_after(self, change: Change) -> tuple[SeatRecord, ...]:
+    def seats_after(self, change: Change) -> tuple[SeatRecord, ...]:
         """Return the seats as `change` leaves them."""
         by_seat = {seat.seat: seat for seat in change.seats}
         return tuple(by_seat.get(seat.seat, seat) for seat in self.seats)
@@ -276,7 +265,7 @@ class Table:
         self.match_state, self.ready = uncommitted.match_state, uncommitted.ready
         for row in change.rows:
             self.note(row)
-        self.seats, self.bots = self._seats_after(change), self._bots_after(change)
+        self.seats, self.bots = self.seats_after(change), self._bots_after(change)
         self.match = change.match
         if change.speed is not None:
             self.record = replace(self.record, speed=change.speed)
@@ -289,6 +278,10 @@ class Table:
             self.secret = change.secret[1]
         if change.purpose is not None:
             self.record = replace(self.record, purpose=change.purpose)
+        if change.owner is not None:
+            self.record = replace(self.record, owner=change.owner)
+        if change.invite is not None or change.no_invite:
+            self.invite = change.invite
         if change.new_link is not None:
             self.links = {key: link for key, link in self.links.items() if link.seat != change.new_link.seat}
             self.links[change.new_link.secret] = change.new_link
@@ -334,7 +327,7 @@ class Table:
             sheet=list(match_state.sheet),
             over=over,
             practice=self.practice,
-            referee=self.record.referee,
+            options=self.record.options,
             last_event=self.last_event,
             memo=self._memo,
         )
@@ -352,6 +345,7 @@ class Table:
             take_back=decides and self.may_take_back(seat),
             ready=self._waits and seat not in self.ready,
             may_end_match=not match_state.match_over and self.is_host(self.seats[seat].person),
+            invite=wire.Invite(self.invite.secret, self.invite.code) if self.invite else None,
         )
         return match_state.adapter.seat_view(public, match_state.deal, context)
 
@@ -389,50 +383,5 @@ class Table:
             open_cards=self.adapter.step_events.texts(shown.open_cards),
             to_replace=shown.to_replace,
             unnamed=record.name is None,
+            owner=record.seat == owner_seat(self.record, self.seats),
         )
-
-
-def new_table(
-    record: TableRecord, seats: tuple[SeatRecord, ...], dealer: int, secret: Secret, match: str
-) -> tuple[Table, Change]:
-    """Return a table with the first deal of `match`, and the change that the store has to keep."""
-    adapter, rules = kept_rules(record.rules)
-    match_state, drafts = begin_match(adapter, rules, record.players, 1, dealer, 1, secret.deck)
-    bots = bots_now(seats, adapter.view_type)
-    joined = [Draft(StoredEvent("joined", seat=seat.seat)) for seat in seats if seat.player == "person"]
-    table = Table(record, seats, match_state, secret, bots, match)
-    rows = numbered([*joined, *dealt_to(bots, drafts)], 0, record.created)
-    change = Change(
-        table=record.id,
-        match=match,
-        new_match=match_begun(match_state, match, rows),
-        played=changed([], deciding(seats, bots), first_of(rows), match_state),
-        rows=rows,
-        secret=(1, secret),
-        scores=match_state.totals,
-        over=False,
-    )
-    return table, change
-
-
-def stored_table(stored: StoredTable) -> Table:
-    """Return the table of the stored events, by replay."""
-    adapter, rules = kept_rules(stored.record.rules)
-    standing = standing_after(stored.rows, stored.snapshot)
-    if standing.serial != stored.serial:
-        raise ValueError("the last deck is not that of the last deal")
-    return Table(
-        record=stored.record,
-        seats=stored.seats,
-        match_state=replay(adapter, rules, stored.record.players, standing, stored.secret.deck),
-        secret=stored.secret,
-        bots=bots_of_deal(standing.bots, stored.seats, adapter.view_type),
-        match=stored.match,
-        version=standing.number,
-        last_event=standing.last_event,
-        ready=frozenset(standing.ready),
-        rows=LastRows(stored.rows[-KEPT:]),
-        commands=dict(stored.commands),
-        all_commands=stored.all_commands,
-        links={link.secret: link for link in stored.links},
-    )

@@ -5,44 +5,43 @@ a person who is away while others play.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from sambakit.server import wire
 from sambakit.server.bots.pool import Bots
 from sambakit.server.log import log, log_failure
+from sambakit.server.match.adapter import AnyTableAdapter
+from sambakit.server.match.refusals import NotNow
 from sambakit.server.people.devices import new_device
 from sambakit.server.people.ids import MATCH, new_id
-from sambakit.server.people.tokens import same
+from sambakit.server.seating.admitting import admitted
+from sambakit.server.seating.people import Powers, SeatRefused, after_command, after_link
+from sambakit.server.seating.seats import Seats
 from sambakit.server.settings import Settings
 from sambakit.server.store.secret import draw_secret
-from sambakit.server.store.store import AlreadyDone, Conflict, Link, Store, StoreBusy
+from sambakit.server.store.store import AlreadyDone, Conflict, Invite, Link, Store, StoreBusy, TableRecord
 from sambakit.server.tables.bot_turn import BotTurn, Decision, Move
-from sambakit.server.tables.reading import NotNow, parse_play
-from sambakit.server.tables.requests import (
-    AnyCommand,
+from sambakit.server.tables.listening import (
+    POLICY,
+    SERVER_ERROR,
     Command,
-    Forget,
-    Gathering,
     Listener,
-    MakeLink,
+    OldWelcome,
+    Question,
     QueueFull,
-    Stop,
     TableEnded,
-    TakeSeat,
-    Wake,
 )
+from sambakit.server.tables.reading import parse_play
+from sambakit.server.tables.requests import Forget, Gathering, MakeLink, Stop, TakeSeat, Wake, give_up
 from sambakit.server.tables.schedule import Schedule
 from sambakit.server.tables.speaking import AnyWelcome, Audience
 from sambakit.server.tables.table import Table, Uncommitted
 from sambakit.server.tables.tray import staged
 
 RETRY: Final = 1.0  # s until something is tried again that the disk refused
-GOING_AWAY: Final = 1001  # WebSocket close codes
-POLICY: Final = 1008
-SERVER_ERROR: Final = 1011
 
 
 Request = Command | TakeSeat | Forget | MakeLink | Decision | Wake | Stop
@@ -60,8 +59,10 @@ class TableTask:
         rng: Random,
         now: Callable[[], float],  # unix time, s: for what people read
         steady: Callable[[], float],  # the same by a clock that nobody sets: for what ends
+        powers: Powers,
     ) -> None:
         self.table = table
+        self._powers = powers
         self._store = store
         self._settings = settings
         self._rng = rng
@@ -74,6 +75,41 @@ class TableTask:
         self._audience = Audience(table)
         self._bot_turn = BotTurn(bots, self._queue.put_nowait)
         self._schedule = Schedule(settings, table.record.id, self._loop.time(), [seat.seat for seat in table.seats])
+
+    @property
+    def id(self) -> str:
+        """Return the id of the table."""
+        return self.table.record.id
+
+    @property
+    def record(self) -> TableRecord:
+        """Return the facts of the table."""
+        return self.table.record
+
+    @property
+    def seats(self) -> Seats:
+        """Return the seats with their players."""
+        return self.table.seats
+
+    @property
+    def adapter(self) -> AnyTableAdapter:
+        """Return which game is played."""
+        return self.table.adapter
+
+    @property
+    def rules(self) -> Any:
+        """Return the rules that are played."""
+        return self.table.match_state.rules
+
+    @property
+    def links(self) -> Mapping[bytes, Link]:
+        """Return the links to its seats, by the hash of their secret."""
+        return self.table.links
+
+    @property
+    def invite(self) -> Invite | None:
+        """Return the invitation that holds."""
+        return self.table.invite
 
     @property
     def present(self) -> frozenset[int]:
@@ -112,6 +148,12 @@ class TableTask:
         if isinstance(question, wire.Stage):
             return staged(self.table, seat, question)
         return self.table.check(seat, question.actions, question.seq)
+
+    def answer(self, listener: Listener, seat: int, question: Question) -> wire.Outgoing | OldWelcome:
+        """Return the expected result of a play or of a tray, or all that is known."""
+        if isinstance(question, wire.Resync):
+            return self.welcome(seat, question.since, listener.protocol)
+        return self.try_out(seat, question)
 
     def put(self, request: Request) -> None:
         """Queue a request; raises QueueFull, TableEnded."""
@@ -158,7 +200,7 @@ class TableTask:
                 try:
                     await self._serve(request)
                 except BaseException:
-                    _give_up(request)
+                    give_up(request)
                     raise
         except Conflict:
             log("table_conflict", level="warning", table=self.table.record.id)
@@ -169,7 +211,7 @@ class TableTask:
         finally:
             self._ended = True
             while not self._queue.empty():
-                _give_up(self._queue.get_nowait())
+                give_up(self._queue.get_nowait())
 
     def _next_time(self) -> float | None:
         """Return when something is due, None where nothing is."""
@@ -236,11 +278,11 @@ class TableTask:
                 self._forget(request.person)
             case MakeLink():
                 try:
-                    await self._keep(self.table.after_link(request.link, self._now(), request.host, request.name))
+                    await self._keep(after_link(self.table, request.link, self._now(), request.host, request.name))
                 except StoreBusy as busy:
-                    _fail(request.done, busy)
+                    request.fail(busy)
                 else:
-                    _settle(request.done, request.link.seat)
+                    request.settle(request.link.seat)
             case Decision():
                 if self._bot_turn.take(request):
                     self._schedule.decided(self._loop.time(), self._bot_turn.share(self.table))
@@ -317,9 +359,11 @@ class TableTask:
     def _with_speed(self, seat: int, message: wire.SetSpeed) -> Uncommitted:
         return self.table.after_speed(seat, max(0, min(3000, message.speed)), self._now())
 
-    def _after_command(self, seat: int, message: AnyCommand) -> Uncommitted:
+    def _after_command(self, seat: int, message: wire.AnyCommand) -> Uncommitted:
         """Return the change by a command; raises NotNow."""
         now = self._now()
+        if isinstance(message, wire.OfPeople):
+            return after_command(self.table, seat, message, now, self._powers)
         if self.table.seats[seat].stand_in:
             raise NotNow(wire.Refusal("bot_plays_for_you", "", {}))
         match message:
@@ -337,29 +381,31 @@ class TableTask:
                 return self.table.after_end_of_match(seat, message.match, now)
             case wire.SetSpeed():
                 return self._with_speed(seat, message)
+        raise NotNow(wire.Refusal("match_has_begun", "", {}))
 
     async def _take_seat(self, request: TakeSeat) -> None:
-        """Give the seat of a good link to a device; the one that had it loses it."""
-        table = self.table
-        link = next((link for secret, link in table.links.items() if same(secret, request.secret)), None)
-        if link is None or not self._is_good(link):
-            _settle(request.done, None)
-            return
-        try:
-            person = await self._store.person_for(request.token, new_device(self._rng, self._now()))
-            await self._keep(table.after_taking_seat(link, person, request.name, self._now()))
-        except StoreBusy as busy:
-            _fail(request.done, busy)
-            return
-        for listener in self._audience.at(link.seat):
-            if listener.person != person:
-                self.detach(listener, link.seat)
-                listener.end(POLICY, wire.Fault("not_your_seat", "the seat was taken with a newer link"))
-        _settle(request.done, link.seat)
+        """Let somebody in who has a good link or the invitation; whoever had the seat of a link loses it."""
 
-    def _is_good(self, link: Link) -> bool:
-        """Return whether a link may still be used; one of a later life than any has was made by a wrong clock."""
-        return 0 <= link.expires - self._steady() <= self._settings.link_life + 1
+        async def person_for(token: bytes) -> str:
+            return await self._store.person_for(token, new_device(self._rng, self._now()))
+
+        try:
+            found = await admitted(
+                self.table, request.wish, person_for, self._now(), self._steady(), self._settings.link_life
+            )
+            if found is not None and found.after is not None:
+                await self._keep(found.after)
+        except (StoreBusy, SeatRefused) as refused:
+            request.fail(refused)
+        else:
+            request.settle(None if found is None else found.seat)
+
+    def _dismiss(self) -> None:
+        """Send the pages away whose people have no seat here any more."""
+        for seat, listener in self._audience.all():
+            if listener.person != self.table.seats[seat].person:
+                self.detach(listener, seat)
+                listener.end(POLICY, wire.Fault("not_your_seat", "this seat belongs to somebody else now"))
 
     def _forget(self, person: str) -> None:
         """Send the pages of a deleted person away, and show their seats to the others without the name."""
@@ -380,25 +426,11 @@ class TableTask:
         self.table.accept(uncommitted)
         for command in commands:
             command.reply(wire.Done(command.message.id, self.table.version))
+        if uncommitted.change.seats:
+            self._dismiss()
         self._audience.publish(uncommitted.change.rows)
 
     def _show_presence(self, changed: int) -> None:
         """Tell the other seats who is here now, and look at the schedule again."""
         self._audience.show_presence(changed)
         self._queue.put_nowait(Wake())
-
-
-def _give_up(request: Request) -> None:
-    """Tell who waits for `request` that the table has ended; a page hears it when its socket is closed."""
-    if isinstance(request, TakeSeat | MakeLink):
-        _fail(request.done, TableEnded())
-
-
-def _settle(future: asyncio.Future[int | None], result: int | None) -> None:
-    if not future.done():
-        future.set_result(result)
-
-
-def _fail(future: asyncio.Future[int | None], error: Exception) -> None:
-    if not future.done():
-        future.set_exception(error)

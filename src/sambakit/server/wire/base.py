@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-PROTOCOL: Final = 3
+PROTOCOL: Final = 4
 OLDEST_PROTOCOL: Final = 1  # that the server still speaks: its number, the one before, and that of version 0.1.0
 
 

@@ -42,6 +42,33 @@ class Left(Numbered, tag="left", frozen=True):
     name: str
 
 
+class GaveUp(Numbered, tag="gave_up", frozen=True):
+    """A person left the seat for good, and a bot has it now."""
+
+    seat: int
+    by: int | None  # the seat of the owner who sent them away
+
+
+class OwnerChanged(Numbered, tag="owner", frozen=True):
+    """The table belongs to the person on `seat` now."""
+
+    seat: int
+
+
+class BotLevelSet(Numbered, tag="bot_level", frozen=True):
+    """The owner chose another level for a bot, from the next deal on."""
+
+    seat: int  # of the owner
+    bot: int  # seat of the bot
+    level: str
+
+
+class SeatsDrawn(Numbered, tag="seats_drawn", frozen=True):
+    """The seats were drawn for, before the first match."""
+
+    seat: int  # who asked for it
+
+
 class SeatLinked(Numbered, tag="seat_link", frozen=True):
     """A link to the seat was made."""
 
@@ -258,6 +285,10 @@ class Claimed(Numbered, tag="claimed", frozen=True):
 Event = (
     Joined
     | Left
+    | GaveUp
+    | OwnerChanged
+    | BotLevelSet
+    | SeatsDrawn
     | SeatLinked
     | BecameReady
     | SpeedSet

@@ -7,6 +7,7 @@ from msgspec import Struct
 from sambakit.game.registry import GameName
 from sambakit.server.wire.romme import RommeFacts
 from sambakit.server.wire.samba import RuleFacts
+from sambakit.server.wire.shared import NO_OPTIONS, TableOptions
 
 
 class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
@@ -18,7 +19,9 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     bot_names: list[str]
     level: str  # or the name of a bot
     speed: int
-    referee: bool = False  # referee mode, only where the rule set has penalties
+    referee: bool = False  # referee mode, only where the rule set has penalties; as in `options`
+    options: TableOptions = NO_OPTIONS
+    gathers: bool = False  # people come first: the match begins when the owner says so
     purpose: Literal["practice", "friends"] = "practice"  # the others cannot be chosen yet
     publish: bool = False  # its games may be published, without names
 
@@ -45,10 +48,50 @@ class AskSeatLink(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True, frozen=True):
-    """POST /api/v1/tables/{table}/claim: take the seat of a link under a name."""
+    """POST /api/v1/tables/{table}/claim: take a seat under a name.
+
+    `secret` is that of a link to one seat, or that of the invitation to the table. With an invitation, `seat` is the
+    seat that is wished for; without one the server chooses. Who has a seat already keeps it.
+    """
 
     secret: str
     name: str
+    seat: int | None = None
+
+
+class FreeSeat(Struct, frozen=True):
+    """A seat of a table as those see it who have not sat down yet: names are for those who have."""
+
+    side: int
+    free: bool
+
+
+class AskInvited(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST /api/v1/tables/{table}/invited: what the invitation with that secret leads to."""
+
+    secret: str
+
+
+class Invited(Struct, frozen=True):
+    """The answer: the table to which an invitation or a seat link leads, before one sits down."""
+
+    table: str
+    rules: str  # as text
+    base: str  # the rule set that the house rules come from, or the rules themselves
+    players: int
+    seats: list[FreeSeat]
+    options: TableOptions
+    begun: bool  # a match is played
+    seat: int | None  # the seat of a seat link, or that of the caller, who sits here already
+    seated: bool  # the caller sits here already
+    unnamed: bool  # an own name is asked for
+
+
+class TypedCode(Struct, frozen=True):
+    """GET /api/v1/codes/{code}: the table and the secret of the invitation to which a typed code leads."""
+
+    table: str
+    secret: str
 
 
 class MyTable(Struct, frozen=True):
@@ -63,6 +106,7 @@ class MyTable(Struct, frozen=True):
     changed: float  # unix time, s
     deal: int  # number of the last deal in its match
     unnamed: list[int]  # seats of people who have not said a name yet
+    gathers: bool = False  # the match has not begun
 
 
 class Contradiction(Struct, frozen=True):
@@ -84,6 +128,9 @@ class Problem(Struct, frozen=True):
         "choice",
         "rules",
         "link",
+        "full",
+        "taken",
+        "name_taken",
         "table_damaged",
         "too_large",
         "too_many",

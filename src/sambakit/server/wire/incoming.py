@@ -67,6 +67,54 @@ class SetSpeed(Message, tag="set_speed", frozen=True):
     speed: int
 
 
+class GiveUpSeat(Message, tag="give_up_seat", frozen=True):
+    """Leave the own seat to a bot for good; the owner may send somebody else away so."""
+
+    id: str
+    seat: int
+
+
+class HandOver(Message, tag="hand_over", frozen=True):
+    """Make the person on `seat` the owner. For the owner only."""
+
+    id: str
+    seat: int
+
+
+class SetBotLevel(Message, tag="set_bot_level", frozen=True):
+    """Choose another level for the bot on `seat`, from the next deal on. For the owner only."""
+
+    id: str
+    seat: int
+    level: str
+
+
+class SetInvite(Message, tag="set_invite", frozen=True):
+    """Make a new invitation in place of the old one, or let nobody more in. For the owner only."""
+
+    id: str
+    open: bool
+
+
+class Sit(Message, tag="sit", frozen=True):
+    """Move to a free seat before the match begins."""
+
+    id: str
+    seat: int
+
+
+class DrawSeats(Message, tag="draw_seats", frozen=True):
+    """Draw cards for seats and partners before the match begins. For the owner only."""
+
+    id: str
+
+
+class Begin(Message, tag="begin", frozen=True):
+    """Begin the first match, with bots on the free seats. For the owner only."""
+
+    id: str
+
+
 class Check(Message, tag="check", frozen=True):
     """Try a play on a copy; changes nothing. The answer repeats `seq`."""
 
@@ -91,4 +139,8 @@ class Resync(Message, tag="resync", frozen=True):
     since: int
 
 
-Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | Check | Stage | Resync
+InMatch = Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed  # commands while a match is played
+OfPeople = GiveUpSeat | HandOver | SetBotLevel | SetInvite  # at any time
+BeforeMatch = Sit | DrawSeats | Begin
+AnyCommand = InMatch | OfPeople | BeforeMatch
+Incoming = Hello | AnyCommand | Check | Stage | Resync

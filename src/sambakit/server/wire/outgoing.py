@@ -8,6 +8,7 @@ from sambakit.server.wire.base import Message
 from sambakit.server.wire.events import Event
 from sambakit.server.wire.parts import AnyView, Part
 from sambakit.server.wire.refusal import Price, Refusal
+from sambakit.server.wire.room import Room
 from sambakit.server.wire.tray import TrayPile, TraySum, TrayTake, TrayTarget
 
 
@@ -147,4 +148,6 @@ class Draining(Message, tag="draining", frozen=True):
     seconds: int
 
 
-Outgoing = Welcome | News | Presence | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining
+Outgoing = (
+    Welcome | Room | News | Presence | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining
+)

@@ -1,9 +1,56 @@
-"""The parts of a seat's view that all games share."""
+"""The options of a table, and the parts of a seat's view that all games share."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
+
+# ---- the table: its options are kept in the store as they travel, and only added to (docs/kept.md)
+
+
+class ClockTimes(Struct, frozen=True):
+    """The times of a clock: `turn` is for each turn, `bank` for what a turn takes longer, all deal long."""
+
+    turn: int  # s
+    bank: int  # s
+
+
+class Limit(Struct, frozen=True):
+    """The end of a match before its target: no further deal begins once so many have been played, or after so long."""
+
+    what: Literal["matches", "deals", "minutes"]
+    most: int
+
+
+class TableOptions(Struct, frozen=True):
+    """The choices that a table is opened with, beside its rules."""
+
+    referee: bool = False  # what the rules refuse may be done anyway, and claimed (C-15)
+    clock: ClockTimes | None = None
+    spectators: bool = False  # anybody with the link may watch what everybody sees
+    chat: Literal["off", "presets", "free"] = "presets"
+    take_back: bool = True  # of the own melds, within the turn
+    listed: bool = False  # in the lobby, while seats are free
+    limit: Limit | None = None
+    away: Literal["ask", "bot", "wait"] = "ask"  # when somebody stays away: the others choose, a bot plays, or all wait
+
+
+class Invite(Struct, frozen=True):
+    """The invitation to a table: the link is /t/{table}#{secret}, the code is typed on the start page."""
+
+    secret: str
+    code: str
+
+
+NO_OPTIONS: Final = TableOptions()
+
+
+def with_referee(options: TableOptions) -> TableOptions:
+    """Return `options` with a referee."""
+    return structs.replace(options, referee=True)
+
+
+# ---- its seats and scores
 
 
 class Seat(Struct, frozen=True):
@@ -20,6 +67,7 @@ class Seat(Struct, frozen=True):
     open_cards: list[str]  # of the hand, that lie open: penalty cards, to be discarded first
     to_replace: int  # cards still to be drawn for red threes that were exposed with the deal (S-7.3)
     unnamed: bool = False  # a person who has not said a name yet
+    owner: bool = False  # the table is theirs
 
 
 class ScoreLine(Struct, frozen=True):
@@ -87,10 +135,10 @@ class RuleChange(Struct, frozen=True):
 
 
 # The fields of every game in the parts of a view.
-IN_TABLE: Final = ("table", "rules", "rule_facts", "speed", "practice")
+IN_TABLE: Final = ("table", "rules", "rule_facts", "speed", "practice", "table_options")
 IN_TURN: Final = (*("match", "deal", "dealer", "turn", "actor", "phase", "stock", "pile", "upcard", "last_event"),)
 IN_SCORES: Final = ("result", "sheet", "over")
-IN_OWN: Final = ("seat", "side", "hand", "drawn", "may_end_match")
+IN_OWN: Final = ("seat", "side", "hand", "drawn", "may_end_match", "invite")
 
 
 class AnyTable(Struct, tag_field="game", frozen=True, kw_only=True):
@@ -120,5 +168,7 @@ class AnyTable(Struct, tag_field="game", frozen=True, kw_only=True):
     sheet: list[SheetRow]
     over: MatchResult | None
     practice: bool  # alone with bots
+    table_options: TableOptions
     last_event: int  # number of the last game event, the `expect` of a play
     may_end_match: bool = False  # the seat is the table's host, and the match runs
+    invite: Invite | None = None  # for those who have a seat; None where nobody more is let in

@@ -17,10 +17,22 @@ import msgspec
 
 from sambakit.game.registry import GAMES, game_module
 from sambakit.server import wire
-from sambakit.server.wire import base, events, http, incoming, outgoing, parts, refusal, shared, tray
+from sambakit.server.wire import base, events, http, incoming, outgoing, parts, refusal, room, shared, tray
 
 OF_GAMES = [game_module("sambakit.server.wire.{game}", game) for game in GAMES]
-MODULES = (base, shared, *OF_GAMES, parts, events, refusal, tray, incoming, outgoing, http)  # in the order of the file
+MODULES = (
+    base,
+    shared,
+    room,
+    *OF_GAMES,
+    parts,
+    events,
+    refusal,
+    tray,
+    incoming,
+    outgoing,
+    http,
+)  # in the order of the file
 HIDDEN = (wire.Message, wire.AnyTable, events.Numbered)  # bases, whose fields are those of the types made from them
 
 HEAD = """\

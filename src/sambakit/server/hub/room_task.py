@@ -1,0 +1,337 @@
+"""One task and one ordered queue for each room: check, commit, then answer and tell everybody; no locks.
+
+When the owner begins the match, the table takes over the pages of the room.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, Final
+
+from sambakit.server import wire
+from sambakit.server.hub.room import Beginning, Room
+from sambakit.server.log import log, log_failure
+from sambakit.server.match.adapter import AnyTableAdapter
+from sambakit.server.match.refusals import NotNow
+from sambakit.server.people.devices import new_device
+from sambakit.server.seating.admitting import admitted
+from sambakit.server.seating.people import Powers, SeatRefused, after_command, after_link, after_owner
+from sambakit.server.seating.seats import Seats, owner_seat
+from sambakit.server.settings import Settings
+from sambakit.server.store.store import AlreadyDone, Change, Conflict, Invite, Link, Store, StoreBusy, TableRecord
+from sambakit.server.tables.listening import POLICY, SERVER_ERROR, Command, Listener, Question, QueueFull, TableEnded
+from sambakit.server.tables.requests import Forget, MakeLink, Stop, TakeSeat, Wake, give_up
+
+RETRY: Final = 1.0  # s until something is tried again that the disk refused
+FIRST_WITH_ROOMS: Final = 4  # the protocol of pages that know what a room is
+
+Request = Command | TakeSeat | Forget | MakeLink | Wake | Stop
+NOT_YET: Final = wire.Refusal("match_not_begun", "", {})
+
+
+class RoomTask:
+    """A room with people in it."""
+
+    def __init__(
+        self,
+        room: Room,
+        store: Store,
+        settings: Settings,
+        rng: Random,
+        now: Callable[[], float],  # unix time, s: for what people read
+        steady: Callable[[], float],  # the same by a clock that nobody sets: for what ends
+        powers: Powers,
+        begin: Callable[[Room, float], Beginning],  # begins the match at that unix time
+    ) -> None:
+        self.room = room
+        self._store = store
+        self._settings = settings
+        self._rng = rng
+        self._now = now
+        self._steady = steady
+        self._powers = powers
+        self._begin = begin
+        self._loop = asyncio.get_running_loop()
+        self._queue: asyncio.Queue[Request] = asyncio.Queue()
+        self._listeners: dict[int, list[Listener]] = {}
+        self._ended = False
+        self._used = self._loop.time()
+        self._away = dict.fromkeys(range(len(room.seats)), self._used)  # seat without a page -> since when
+
+    @property
+    def id(self) -> str:
+        """Return the id of the table."""
+        return self.room.record.id
+
+    @property
+    def record(self) -> TableRecord:
+        """Return the facts of the table."""
+        return self.room.record
+
+    @property
+    def seats(self) -> Seats:
+        """Return the seats with their players."""
+        return self.room.seats
+
+    @property
+    def adapter(self) -> AnyTableAdapter:
+        """Return which game is played."""
+        return self.room.adapter
+
+    @property
+    def rules(self) -> Any:
+        """Return the rules that are played."""
+        return self.room.rules
+
+    @property
+    def links(self) -> Mapping[bytes, Link]:
+        """Return the links to its seats, by the hash of their secret."""
+        return self.room.links
+
+    @property
+    def invite(self) -> Invite | None:
+        """Return the invitation that holds."""
+        return self.room.invite
+
+    @property
+    def present(self) -> frozenset[int]:
+        """Return the seats that have a page."""
+        return frozenset(seat for seat, listeners in self._listeners.items() if listeners)
+
+    # ---- called by sockets and routes; nothing waits ----------------------------------------------------------
+
+    def attach(self, listener: Listener, seat: int, since: int) -> None:
+        """Seat `listener`, which gets the room; raises TableEnded, QueueFull where the seat has too many sockets."""
+        if self._ended:
+            raise TableEnded
+        if listener.protocol < FIRST_WITH_ROOMS:
+            listener.end(POLICY, wire.Fault("protocol", "the match has not begun: reload the page"))
+            return
+        listeners = self._listeners.setdefault(seat, [])
+        if len(listeners) >= self._settings.sockets_per_seat:
+            raise QueueFull
+        listeners.append(listener)
+        self._away.pop(seat, None)
+        self._publish()
+
+    def detach(self, listener: Listener, seat: int) -> None:
+        """Take `listener` away; the seat counts as away when it was the last one."""
+        listeners = self._listeners.get(seat, [])
+        if listener in listeners:
+            listeners.remove(listener)
+            self._used = self._loop.time()
+            if not listeners:
+                self._away[seat] = self._used
+                self._publish()
+                self._queue.put_nowait(Wake())
+
+    def answer(self, listener: Listener, seat: int, question: Question) -> wire.Outgoing | None:
+        """Return the room if it is asked for again; nothing is staged here."""
+        return self.room.view(seat, self.present) if isinstance(question, wire.Resync) else None
+
+    def put(self, request: Command | TakeSeat | MakeLink) -> None:
+        """Queue a request; raises QueueFull, TableEnded."""
+        if self._ended:
+            raise TableEnded
+        if self._queue.qsize() >= self._settings.queue:
+            raise QueueFull
+        self._queue.put_nowait(request)
+
+    def stop(self) -> None:
+        """End the task after the waiting requests."""
+        self._queue.put_nowait(Stop())
+
+    def forget(self, person: str) -> None:
+        """Have a person who was deleted from the store leave the room."""
+        self._queue.put_nowait(Forget(person))
+
+    def credit(self, seconds: float) -> None:
+        """Leave out the time in which the process stood still."""
+        self._away = {seat: since + seconds for seat, since in self._away.items()}
+
+    def tell_all(self, message: wire.Outgoing) -> None:
+        """Send `message` to every page of the room."""
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.send(message)
+
+    async def rest(self) -> None:
+        """Return at once: nothing goes on behind a room."""
+
+    # ---- the task ---------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Serve requests until the match begins, the server stops, or the room has been empty for a while."""
+        try:
+            while not self._ended:
+                try:
+                    async with asyncio.timeout_at(self._next_time()):
+                        request = await self._queue.get()
+                except TimeoutError:
+                    if not self.present:
+                        break
+                    await self._pass_on_ownership()
+                    continue
+                if isinstance(request, Stop):
+                    break
+                try:
+                    await self._serve(request)
+                except BaseException:
+                    give_up(request)
+                    raise
+        except Conflict:
+            log("table_conflict", level="warning", table=self.id)
+            self._close_all()
+        except Exception:
+            log_failure("room_failed", table=self.id)
+            self._close_all()
+        finally:
+            self._ended = True
+            while not self._queue.empty():
+                give_up(self._queue.get_nowait())
+
+    def _next_time(self) -> float | None:
+        """Return when something is due, None where nothing is."""
+        if not self.present:
+            return self._used + self._settings.idle_table
+        owner = owner_seat(self.room.record, self.room.seats)
+        return self._away[owner] + self._settings.grace if owner in self._away else None
+
+    async def _pass_on_ownership(self) -> None:
+        """Make somebody who is here the owner, whose own one has been away for long."""
+        heir = min(self.present)
+        try:
+            await self._keep(after_owner(self.room, heir, self._now()))
+        except StoreBusy as busy:
+            log("store_busy", level="warning", table=self.id, why=str(busy))
+            await asyncio.sleep(RETRY)
+
+    def _close_all(self) -> None:
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.end(SERVER_ERROR)
+
+    async def _serve(self, request: Request) -> None:
+        match request:
+            case Command():
+                await self._answer(request)
+            case TakeSeat():
+                await self._take_seat(request)
+            case MakeLink():
+                try:
+                    await self._keep(after_link(self.room, request.link, self._now(), request.host, request.name))
+                except StoreBusy as busy:
+                    request.fail(busy)
+                else:
+                    request.settle(request.link.seat)
+            case Forget():
+                self.room.forget(request.person)
+                self._dismiss()
+                self._publish()
+
+    async def _answer(self, command: Command) -> None:
+        """Give the one answer to a command; done means that it is on the disk."""
+        message = command.message
+        try:
+            if isinstance(message, wire.Begin):
+                await self._begin_match(command)
+                return
+            change = self._after(command.seat, message)
+            done = ((command.seat, message.id, self.room.version + len(change.rows)),)
+            await self._keep(replace(change, commands=done), command)
+        except NotNow as refused:
+            command.reply(refused.answer(message.id))
+            log("refused", table=self.id, seat=command.seat, code=refused.refusal.code)
+        except AlreadyDone as done_before:
+            command.reply(wire.Duplicate(message.id, done_before.version))
+        except StoreBusy as busy:
+            command.reply(wire.Busy(message.id, int(RETRY * 1000), "disk"))
+            log("store_busy", level="warning", table=self.id, why=str(busy))
+
+    def _after(self, seat: int, message: wire.AnyCommand) -> Change:
+        """Return the change by a command; raises NotNow."""
+        match message:
+            case wire.GiveUpSeat() | wire.HandOver() | wire.SetBotLevel() | wire.SetInvite():
+                return after_command(self.room, seat, message, self._now(), self._powers)
+            case wire.Sit():
+                return self.room.after_sitting(seat, message.seat, self._now())
+        raise NotNow(NOT_YET)
+
+    async def _begin_match(self, command: Command) -> None:
+        """Deal the first deal; from then on there is a table, and all pages are there. Raises NotNow, StoreBusy."""
+        room, message = self.room, command.message
+        if command.seat != owner_seat(room.record, room.seats):
+            raise NotNow(wire.Refusal("not_the_host", "", {}))
+        beginning = self._begin(room, self._now())
+        version = beginning.change.rows[-1].number
+        await self._store.commit(replace(beginning.change, commands=((command.seat, message.id, version),)))
+        command.reply(wire.Done(message.id, version))
+        self._ended = True
+        place = beginning.start()
+        for seat, listeners in self._listeners.items():
+            for listener in listeners:
+                listener.moved(place, seat)
+                place.attach(listener, seat, 0)
+
+    async def _take_seat(self, request: TakeSeat) -> None:
+        """Let somebody in who has a good link or the invitation."""
+
+        async def person_for(token: bytes) -> str:
+            return await self._store.person_for(token, new_device(self._rng, self._now()))
+
+        try:
+            found = await admitted(
+                self.room, request.wish, person_for, self._now(), self._steady(), self._settings.link_life
+            )
+            if found is not None and found.after is not None:
+                await self._keep(found.after)
+        except (StoreBusy, SeatRefused) as refused:
+            request.fail(refused)
+        else:
+            request.settle(None if found is None else found.seat)
+
+    async def _keep(self, change: Change, command: Command | None = None) -> None:
+        """Commit `change`, answer `command`, tell everybody; raises StoreBusy, and nothing has changed then."""
+        before = self.room.seats
+        await self._store.commit(change)
+        self.room.accept(change)
+        if command is not None:
+            command.reply(wire.Done(command.message.id, self.room.version))
+        self._follow(before)
+        self._dismiss()
+        self._publish()
+
+    def _follow(self, before: Sequence[object]) -> None:
+        """Move the pages of people who sit elsewhere now."""
+        if before == self.room.seats:
+            return
+        seat_of = {seat.person: seat.seat for seat in self.room.seats if seat.person is not None}
+        everybody = [(seat, listener) for seat, listeners in self._listeners.items() for listener in listeners]
+        self._listeners = {}
+        for seat, listener in everybody:
+            now = seat_of.get(listener.person, seat)
+            self._listeners.setdefault(now, []).append(listener)
+            listener.moved(self, now)
+        self._away = {
+            seat: self._away.get(seat, self._loop.time())
+            for seat in range(len(self.room.seats))
+            if seat not in self.present
+        }
+
+    def _dismiss(self) -> None:
+        """Send the pages away whose people have no seat here any more."""
+        for seat, listeners in self._listeners.items():
+            for listener in tuple(listeners):
+                if listener.person != self.room.seats[seat].person:
+                    listeners.remove(listener)
+                    listener.end(POLICY, wire.Fault("not_your_seat", "this seat belongs to somebody else now"))
+
+    def _publish(self) -> None:
+        """Send everybody the room as they see it."""
+        present = self.present
+        for seat, listeners in self._listeners.items():
+            if listeners:
+                view = self.room.view(seat, present)
+                for listener in listeners:
+                    listener.send(view)

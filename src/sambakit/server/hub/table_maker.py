@@ -1,0 +1,107 @@
+"""Makes tables: what somebody wishes for, checked against rules and limits."""
+
+import asyncio
+from typing import Any, Final
+
+from sambakit.server import wire
+from sambakit.server.hub.hub import Hub
+from sambakit.server.hub.refused import Refused, name_in, rules_of
+from sambakit.server.limits import PerHour
+from sambakit.server.match.adapter import AnyTableAdapter
+from sambakit.server.people.devices import new_device
+from sambakit.server.people.ids import TABLE, new_id
+from sambakit.server.people.names import BOT_NAMES, clean_name
+from sambakit.server.people.tokens import token_hash
+from sambakit.server.settings import is_loopback
+from sambakit.server.store.store import SeatRecord, TableRecord
+from sambakit.server.tables.deal_bots import level_kept
+
+SPEED_MOST: Final = 3000  # ms
+LONGEST_TURN: Final = 3600  # s
+LONGEST_BANK: Final = 24 * 3600  # s
+MOST_MATCHES: Final = 100
+MOST_DEALS: Final = 1000
+MOST_MINUTES: Final = 24 * 60
+LIMITS: Final = {"matches": MOST_MATCHES, "deals": MOST_DEALS, "minutes": MOST_MINUTES}
+
+
+class TableMaker:
+    """Makes the tables of one server."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._made = PerHour()
+
+    async def make(self, wish: wire.NewTable, token: str, visitor: str) -> wire.TableMade:
+        """Open a table with the caller on seat 0 and bots on the others; raises Refused, StoreBusy."""
+        hub = self._hub
+        name = name_in(wish.name)
+        adapter, rules = rules_of(wish.rules)
+        options = options_of(wish)
+        self._check(wish, options, adapter, rules)
+        self._check_limits(visitor)
+        others = _bot_names(wish, name)
+        owner = await hub.store.person_for(token_hash(token), new_device(hub.rng, hub.now()))
+        level = level_kept(wish.level, adapter.view_type)
+        people = [SeatRecord(seat=0, name=name, level=level, person=owner)]
+        bots = [SeatRecord(seat=seat, name=other, level=level) for seat, other in enumerate(others, 1)]
+        record = TableRecord(
+            id=new_id(TABLE, hub.rng),
+            rules=adapter.rules.print_kept(rules),
+            players=wish.players,
+            speed=wish.speed,
+            owner=owner,
+            created=hub.now(),
+            options=options,
+            purpose=wish.purpose,
+            publish=wish.publish,
+        )
+        await hub.open(record, (*people, *bots), wish.gathers)
+        return wire.TableMade(record.id, 0)
+
+    def _check(self, wish: wire.NewTable, options: wire.TableOptions, adapter: AnyTableAdapter, rules: Any) -> None:
+        """Raise Refused where the wish makes no sense."""
+        if wish.players not in adapter.sides(rules) or not self._hub.plays(wish.level, adapter):
+            text = "such a table cannot be made; GET /api/v1/choices lists what can"
+            raise Refused(422, wire.Problem("choice", text))
+        if options.referee and not adapter.has_referee(rules):
+            raise Refused(422, wire.Problem("choice", "rules without penalties leave nothing to a referee"))
+        if not 0 <= wish.speed <= SPEED_MOST or len(wish.bot_names) > wish.players - 1:
+            raise Refused(422, wire.Problem("choice", f"speed is 0 to {SPEED_MOST} ms, a name for each bot at most"))
+        clock, limit = options.clock, options.limit
+        if clock is not None and not (5 <= clock.turn <= LONGEST_TURN and 0 <= clock.bank <= LONGEST_BANK):
+            text = f"a clock gives 5 to {LONGEST_TURN} s for a turn and up to {LONGEST_BANK} s beyond"
+            raise Refused(422, wire.Problem("choice", text))
+        if limit is not None and not 1 <= limit.most <= LIMITS[limit.what]:
+            raise Refused(422, wire.Problem("choice", f"a limit is 1 to {LIMITS[limit.what]} {limit.what}"))
+
+    def _check_limits(self, visitor: str) -> None:
+        """Count the table against the limits of the server; raises Refused."""
+        hub, now = self._hub, asyncio.get_running_loop().time()
+        settings = hub.settings
+        if hub.draining:
+            raise Refused(503, wire.Problem("busy", "the server is about to stop", 30))
+        if hub.in_memory >= settings.tables:
+            raise Refused(503, wire.Problem("busy", "too many tables are running (limit: tables)", 60))
+        most = settings.tables_per_hour_loopback if is_loopback(visitor) else settings.tables_per_hour
+        if self._made.count(visitor, now) >= most:
+            wait = self._made.retry_after(visitor, now)
+            raise Refused(429, wire.Problem("too_many", "too many new tables (limit: tables_per_hour)", wait))
+        self._made.note(visitor, now)
+
+
+def options_of(wish: wire.NewTable) -> wire.TableOptions:
+    """Return the options of a wish; pages of older protocols name the referee beside them."""
+    options = wish.options
+    return wire.with_referee(options) if wish.referee and not options.referee else options
+
+
+def _bot_names(wish: wire.NewTable, taken: str | None) -> list[str]:
+    """Return a name for each bot: those wished for, where they can be names, then our own."""
+    names: list[str] = []
+    wished = iter(wish.bot_names)
+    for _ in range(wish.players - 1):
+        name = clean_name(next(wished, ""))
+        used = {taken, *names}
+        names.append(name or next(own for own in BOT_NAMES if own not in used))
+    return names

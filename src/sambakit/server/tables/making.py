@@ -1,0 +1,70 @@
+"""Tables from nothing, and from the store."""
+
+from sambakit.server.match.events import KEPT, LastRows, numbered
+from sambakit.server.match.match_state import begin_match
+from sambakit.server.match.replaying import replay
+from sambakit.server.match.standing import standing_after
+from sambakit.server.seating.people import sat_down
+from sambakit.server.store.secret import Secret
+from sambakit.server.store.store import Change, SeatRecord, StoredTable, TableRecord
+from sambakit.server.tables.deal_bots import bots_now, bots_of_deal, dealt_to
+from sambakit.server.tables.deciders import changed, deciding, first_of, match_begun
+from sambakit.server.tables.registry import kept_rules
+from sambakit.server.tables.table import Table
+
+
+def new_table(
+    record: TableRecord,
+    seats: tuple[SeatRecord, ...],
+    dealer: int,
+    secret: Secret,
+    match: str,
+    after: int = 0,
+    now: float | None = None,
+) -> tuple[Table, Change]:
+    """Return a table with the first deal of `match`, and the change that the store has to keep.
+
+    Where its people have gathered before, `after` is the number of the last event of that, and it is `now`.
+    """
+    adapter, rules = kept_rules(record.rules)
+    match_state, drafts = begin_match(adapter, rules, record.players, 1, dealer, 1, secret.deck)
+    bots = bots_now(seats, adapter.view_type)
+    table = Table(record, seats, match_state, secret, bots, match, version=after)
+    joined = [] if after else sat_down(seats)
+    rows = numbered([*joined, *dealt_to(bots, drafts)], after, record.created if now is None else now)
+    change = Change(
+        table=record.id,
+        match=match,
+        new_match=match_begun(match_state, match, rows),
+        played=changed([], deciding(seats, bots), first_of(rows), match_state),
+        rows=rows,
+        secret=(1, secret),
+        scores=match_state.totals,
+        over=False,
+    )
+    return table, change
+
+
+def stored_table(stored: StoredTable) -> Table:
+    """Return the table of the stored events, by replay; its match has begun."""
+    assert stored.secret is not None
+    adapter, rules = kept_rules(stored.record.rules)
+    standing = standing_after(stored.rows, stored.snapshot)
+    if standing.serial != stored.serial:
+        raise ValueError("the last deck is not that of the last deal")
+    return Table(
+        record=stored.record,
+        seats=stored.seats,
+        match_state=replay(adapter, rules, stored.record.players, standing, stored.secret.deck),
+        secret=stored.secret,
+        bots=bots_of_deal(standing.bots, stored.seats, adapter.view_type),
+        match=stored.match,
+        version=standing.number,
+        last_event=standing.last_event,
+        ready=frozenset(standing.ready),
+        rows=LastRows(stored.rows[-KEPT:]),
+        commands=dict(stored.commands),
+        all_commands=stored.all_commands,
+        links={link.secret: link for link in stored.links},
+        invite=stored.invite,
+    )

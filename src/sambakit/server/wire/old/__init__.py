@@ -1,0 +1,1 @@
+"""The messages of older protocols, which the server still speaks."""

@@ -1,0 +1,253 @@
+"""People gather at a table before its first match, and join it later with the same invitation."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from sambakit.server import wire
+from sambakit.server.hub.refused import Refused
+from sambakit.server.people.invites import LETTERS, new_code, read_code
+from sambakit.server.people.tokens import new_token
+from sambakit.server.settings import Settings
+from tests.server.simulation import Player, World, settled, simulate
+
+ADDRESS = "192.0.2.1"
+
+
+async def opened(world: World, players: int = 4, rules: str = "dutch", name: str = "Ann") -> tuple[str, Player]:
+    """Open a table that gathers its people, and return its id and the owner's page."""
+    wish = wire.NewTable(rules, players, name, [], "greedy", 0, gathers=True, purpose="friends")
+    table = (await world.maker.make(wish, world.token, "127.0.0.1")).table
+    return table, await entered(world, table, 0, world.token)
+
+
+async def entered(world: World, table: str, seat: int, token: str) -> Player:
+    """Return a page that has said hello at a seat."""
+    player = world.connect(token)
+    player.send(wire.Hello(wire.PROTOCOL, table, seat))
+    return player
+
+
+async def room(player: Player) -> wire.Room:
+    """Return the room as `player` is told next."""
+    message = await player.until(lambda message: isinstance(message, wire.Room))
+    assert isinstance(message, wire.Room)
+    return message
+
+
+async def joined(world: World, table: str, secret: str, name: str, seat: int | None = None) -> tuple[str, int]:
+    """Let a new device in, and return its token and its seat."""
+    token = new_token(world.rng)
+    made = await world.reception.take_seat(table, wire.TakeSeat(secret, name, seat), token, ADDRESS)
+    return token, made.seat
+
+
+async def code_of_refusal(world: World, table: str, secret: str, name: str, seat: int | None = None) -> str:
+    """Return why somebody new is not let in."""
+    with pytest.raises(Refused) as refused:
+        await joined(world, table, secret, name, seat)
+    return refused.value.problem.code
+
+
+def test_people_come_by_the_invitation_and_the_owner_begins() -> None:
+    async def story() -> None:
+        world = World()
+        table, ann = await opened(world)
+        first = await room(ann)
+        assert [seat.kind for seat in first.seats] == ["person", "bot", "bot", "bot"]
+        assert first.owner == first.seat == 0
+        assert first.invite is not None
+        ben_token, seat = await joined(world, table, first.invite.secret, "Ben", 2)
+        assert seat == 2
+        ben = await entered(world, table, 2, ben_token)
+        assert (await room(ben)).seats[2].name == "Ben"
+        refused = await ben.command(wire.Begin(ben.identity()))
+        assert isinstance(refused, wire.Refused)
+        assert refused.refusal.code == "not_the_host"
+        assert isinstance(await ann.command(wire.Begin(ann.identity())), wire.Done)
+        for player, own in ((ann, 0), (ben, 2)):
+            welcome = await player.until(lambda message: isinstance(message, wire.Welcome))
+            assert isinstance(welcome, wire.Welcome)
+            assert welcome.view.seat == own
+            assert len(welcome.view.hand) == 15
+            assert [seat.kind for seat in welcome.view.seats] == ["person", "bot", "person", "bot"]
+            assert welcome.view.invite == first.invite
+
+    simulate(story)
+
+
+def test_a_room_is_there_after_a_restart_and_begins() -> None:
+    async def story() -> None:
+        world = World()
+        table, ann = await opened(world, players=2, rules="samba_romme")
+        before = await room(ann)
+        assert before.invite is not None
+        ben_token, _ = await joined(world, table, before.invite.secret, "Ben")
+        after = World(world.store, seed=2)
+        page = await entered(after, table, 0, world.token)
+        again = await room(page)
+        assert (again.seats[1].name, again.invite, again.version) == ("Ben", before.invite, 2)
+        assert isinstance(await page.command(wire.Begin(page.identity())), wire.Done)
+        await page.until(lambda message: isinstance(message, wire.Welcome))
+        third = World(world.store, seed=3)
+        ben = await third.sit(table, 1, ben_token)
+        assert isinstance(ben.view, wire.RommeTable)
+        assert ben.view.seats[0].owner
+
+    simulate(story)
+
+
+def test_two_people_want_one_seat_and_one_of_them_is_told() -> None:
+    async def story() -> None:
+        world = World()
+        table, ann = await opened(world)
+        invite = (await room(ann)).invite
+        assert invite is not None
+        wanted = [joined(world, table, invite.secret, name, 1) for name in ("Ben", "Cas")]
+        found = await asyncio.gather(*wanted, return_exceptions=True)
+        refused = [one for one in found if isinstance(one, Refused)]
+        assert [one.problem.code for one in refused] == ["taken"]
+        assert await code_of_refusal(world, table, invite.secret, " ann ") == "name_taken"
+        await joined(world, table, invite.secret, "Cas")
+        await joined(world, table, invite.secret, "Dee")
+        assert await code_of_refusal(world, table, invite.secret, "Eve") == "full"
+
+    simulate(story)
+
+
+def test_who_has_a_seat_keeps_it_and_a_bot_of_that_name_takes_another() -> None:
+    async def story() -> None:
+        world = World()
+        table, ann = await opened(world)
+        invite = (await room(ann)).invite
+        assert invite is not None
+        token, seat = await joined(world, table, invite.secret, "Cy", 3)
+        again = await world.reception.take_seat(table, wire.TakeSeat(invite.secret, "Cy", 1), token, ADDRESS)
+        assert (seat, again.seat) == (3, 3)
+        cy = await entered(world, table, 3, token)
+        names = [one.name for one in (await room(cy)).seats]
+        assert sorted(name.casefold() for name in names) == sorted({name.casefold() for name in names})
+
+    simulate(story)
+
+
+def test_a_running_table_gives_a_bots_seat_to_who_comes_with_the_invitation() -> None:
+    async def story() -> None:
+        world = World()
+        table, ann = await opened(world)
+        invite = (await room(ann)).invite
+        assert invite is not None
+        await ann.command(wire.Begin(ann.identity()))
+        await ann.until(lambda message: isinstance(message, wire.Welcome))
+        shown = await world.reception.invited(table, invite.secret, None, ADDRESS)
+        assert (shown.begun, shown.seated) == (True, False)
+        assert [seat.free for seat in shown.seats] == [False, True, True, True]
+        token, seat = await joined(world, table, invite.secret, "Ben", 2)
+        ben = await world.sit(table, seat, token)
+        assert ben.view.seats[2].name == "Ben"
+        assert not ben.view.practice
+
+    simulate(story)
+
+
+def test_a_typed_code_leads_to_the_table_until_it_is_replaced_or_too_old() -> None:
+    async def story() -> None:
+        world = World(settings=Settings(invite_life=3600, wrong_links_per_hour=4))
+        table, ann = await opened(world)
+        invite = (await room(ann)).invite
+        assert invite is not None
+        typed = await world.reception.typed(f" {invite.code[:3].lower()}-{invite.code[3:]} ", ADDRESS)
+        assert (typed.table, typed.secret) == (table, invite.secret)
+        assert isinstance(await ann.command(wire.SetInvite(ann.identity(), True)), wire.Done)
+        new = await ann.until(lambda m: isinstance(m, wire.Room) and m.invite not in (None, invite))
+        assert isinstance(new, wire.Room)
+        assert new.invite is not None
+        assert await code_of_refusal(world, table, invite.secret, "Ben") == "link"
+        await asyncio.sleep(3601)
+        with pytest.raises(Refused):
+            await world.reception.typed(new.invite.code, ADDRESS)
+        for _ in range(9):
+            with pytest.raises(Refused) as refused:
+                await world.reception.typed("333333333", ADDRESS)
+        assert refused.value.problem.code == "too_many"
+
+    simulate(story)
+
+
+def test_people_move_before_the_match_and_never_onto_another_person() -> None:
+    async def story() -> None:
+        world = World()
+        table, ann = await opened(world)
+        invite = (await room(ann)).invite
+        assert invite is not None
+        ben_token, _ = await joined(world, table, invite.secret, "Ben", 1)
+        ben = await entered(world, table, 1, ben_token)
+        refused = await ben.command(wire.Sit(ben.identity(), 0))
+        assert isinstance(refused, wire.Refused)
+        assert refused.refusal.code == "seat_taken"
+        assert isinstance(await ben.command(wire.Sit(ben.identity(), 2)), wire.Done)
+        moved = await ben.until(lambda m: isinstance(m, wire.Room) and m.seat == 2)
+        assert isinstance(moved, wire.Room)
+        assert [seat.kind for seat in moved.seats] == ["person", "bot", "person", "bot"]
+        assert isinstance(await ben.command(wire.Sit(ben.identity(), 3)), wire.Done)
+
+    simulate(story)
+
+
+def test_the_owner_hands_over_sends_away_and_passes_on_by_staying_away() -> None:
+    async def story() -> None:
+        world = World()
+        table, ann = await opened(world)
+        invite = (await room(ann)).invite
+        assert invite is not None
+        ben_token, _ = await joined(world, table, invite.secret, "Ben", 1)
+        cas_token, _ = await joined(world, table, invite.secret, "Cas", 2)
+        ben, cas = await entered(world, table, 1, ben_token), await entered(world, table, 2, cas_token)
+        assert isinstance(await ann.command(wire.HandOver(ann.identity(), 1)), wire.Done)
+        refused = await ann.command(wire.GiveUpSeat(ann.identity(), 2))
+        assert isinstance(refused, wire.Refused)
+        assert isinstance(await ben.command(wire.GiveUpSeat(ben.identity(), 2)), wire.Done)
+        sent_away = await cas.until(lambda message: isinstance(message, wire.Fault))
+        assert isinstance(sent_away, wire.Fault)
+        assert sent_away.code == "not_your_seat"
+        assert await code_of_refusal(world, table, invite.secret, "Cas") == "link"
+        ben.leave()
+        await settled(world.hub.settings.grace + 1)
+        owner = await ann.until(lambda m: isinstance(m, wire.Room) and m.owner == 0)
+        assert isinstance(owner, wire.Room)
+
+    simulate(story)
+
+
+def test_hands_change_in_a_running_match_and_the_log_says_so() -> None:
+    async def story() -> None:
+        world = World()
+        table, ann = await opened(world)
+        invite = (await room(ann)).invite
+        assert invite is not None
+        ben_token, _ = await joined(world, table, invite.secret, "Ben", 2)
+        ben = await entered(world, table, 2, ben_token)
+        await ann.command(wire.Begin(ann.identity()))
+        await ben.until(lambda message: isinstance(message, wire.Welcome))
+        await ann.until(lambda message: isinstance(message, wire.Welcome))
+        assert isinstance(await ben.command(wire.GiveUpSeat(ben.identity(), 2)), wire.Done)
+        view = await ann.state(lambda view: view.seats[2].kind == "bot")
+        assert view.seats[2].name != "Ben"
+        refused = await ann.command(wire.SetBotLevel(ann.identity(), 2, "no-such"))
+        assert isinstance(refused, wire.Refused)
+        assert isinstance(await ann.command(wire.SetBotLevel(ann.identity(), 2, "friendly")), wire.Done)
+        late = await ann.command(wire.Begin(ann.identity()))
+        assert isinstance(late, wire.Refused)
+        assert late.refusal.code == "match_has_begun"
+
+    simulate(story)
+
+
+def test_codes_have_no_look_alikes_and_are_read_as_people_type_them() -> None:
+    code = new_code(Random(4))
+    assert len(code) == 9
+    assert not set(LETTERS) & set("B8Z2S5O0I1")
+    assert read_code(f"{code[:3]} {code[3:6]}-{code[6:].lower()}") == code
+    assert read_code(code + "3") is None
+    assert read_code("B" * 9) is None
