@@ -1,6 +1,6 @@
 /** Tables in saved states, made from a few words in the address: `?players=4&hand=22&melds=9&state=draw`. */
 import { RANKS, SUITS } from "../src/cards/cards";
-import { DUTCH_FACTS } from "../src/samba/fixture";
+import { DUTCH_FACTS, USUAL_OPTIONS } from "../src/samba/fixture";
 import type { ButtonState, HandCard, LogLine, Prompt, StagedMeld, StagedSum } from "../src/table/types";
 import type { Meld, Options, SambaSide, TableView } from "../src/wire/messages";
 
@@ -133,6 +133,8 @@ export function viewOf(wanted: Wanted): TableView {
   return {
     game: "samba",
     may_end_match: true,
+    table_options: USUAL_OPTIONS,
+    invite: null,
     table: "gallery",
     rules: "dutch",
     rule_facts: DUTCH_FACTS,
@@ -153,6 +155,7 @@ export function viewOf(wanted: Wanted): TableView {
       open_cards: [],
       to_replace: 0,
       unnamed: false,
+      owner: seat === 0,
     })),
     sides,
     match: 1,

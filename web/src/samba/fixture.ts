@@ -9,6 +9,7 @@ import type {
   RuleFacts,
   SambaSide,
   Staged,
+  TableOptions,
   TableView,
   TrayPile,
   TraySum,
@@ -77,12 +78,18 @@ export function sideWith(side: number, seats: number[], some: Partial<SambaSide>
   };
 }
 
+/** The options of a table that nobody has changed. */
+export const USUAL_OPTIONS: TableOptions = {
+  ...{ referee: false, clock: null, spectators: false, chat: "presets", take_back: true },
+  ...{ listed: false, limit: null, away: "ask" },
+};
+
 /** Return a view of seat 0 of four, whose turn it is to draw. */
 export function viewWith(some: Partial<TableView> = {}): TableView {
   const names = ["Ann", "Bo", "Cy", "Di"];
   const seats = names.map((name, seat) => ({
     ...{ seat, side: seat % 2, name, kind: seat === 0 ? ("person" as const) : ("bot" as const), level: "steady" },
-    ...{ away: false, cards: 15, ready: false, open_cards: [], to_replace: 0, unnamed: false },
+    ...{ away: false, cards: 15, ready: false, open_cards: [], to_replace: 0, unnamed: false, owner: seat === 0 },
   }));
   return {
     ...{
@@ -108,7 +115,7 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
     },
     ...{ stock: 101, pile: 1, upcard: "9s", blocked: false, frozen: "", asked: "", staged_points: null },
     ...{ options: optionsWith({ draw: true }), result: null, sheet: [], over: null, practice: true, last_event: 7 },
-    ...{ referee: false, irregularities: [], may_end_match: true },
+    ...{ referee: false, irregularities: [], may_end_match: true, table_options: USUAL_OPTIONS, invite: null },
     ...some,
   };
 }
@@ -181,6 +188,10 @@ const USUAL: { [K in Event["kind"]]: Extract<Event, { kind: K }> } = {
   joined: { kind: "joined", ...WHO, name: "Bo" },
   left: { kind: "left", ...WHO, name: "Bo" },
   seat_link: { kind: "seat_link", ...WHO },
+  gave_up: { kind: "gave_up", ...WHO, by: null },
+  owner: { kind: "owner", ...WHO },
+  bot_level: { kind: "bot_level", ...WHO, bot: 2, level: "friendly" },
+  seats_drawn: { kind: "seats_drawn", ...WHO },
   ready: { kind: "ready", ...WHO },
   speed: { kind: "speed", ...WHO, ms: 600 },
   match_started: { kind: "match_started", ...N, dealer: 1, number: 1 },

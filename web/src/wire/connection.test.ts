@@ -40,7 +40,13 @@ function connect(): Connection {
       return last();
     },
     onstatus: (status, retryIn) => statuses.push([status, retryIn]),
-    ...{ onstate: () => undefined, onanswer: () => undefined, onfault: () => undefined, ondraining: () => undefined },
+    ...{
+      onstate: () => undefined,
+      onroom: () => undefined,
+      onanswer: () => undefined,
+      onfault: () => undefined,
+      ondraining: () => undefined,
+    },
   });
   connection.start();
   return connection;

@@ -13,10 +13,12 @@ import type {
   Draining,
   Duplicate,
   Fault,
+  Incoming,
   News,
   Outgoing,
   Presence,
   Refused,
+  Room,
   Stage,
   Staged,
   Stale,
@@ -29,13 +31,8 @@ import { reloadHelped } from "./reload";
 export type Answer = Done | Duplicate | Refused | Stale;
 
 /** The commands without their id, which the connection gives them. */
-export type Wish =
-  | { type: "play"; expect: number; actions: string[]; even_so?: boolean }
-  | { type: "claim_irregularity"; match: number; deal: number; number: number }
-  | { type: "take_back"; expect: number }
-  | { type: "ready"; expect: number }
-  | { type: "end_match"; match: number }
-  | { type: "set_speed"; speed: number };
+export type Wish = WithoutId<Incoming>;
+type WithoutId<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;
 
 /** `connecting`: the first time; `lost`: coming back; `ended`: the server said why there is no way. */
 export type Status = "connecting" | "open" | "lost" | "ended";
@@ -58,6 +55,7 @@ export interface ConnectionParts {
   version: () => number; // the last event known
   onstatus: (status: Status, retryIn: number) => void; // ms until the next try
   onstate: (told: Told) => void;
+  onroom: (room: Room) => void;
   onanswer: (message: Checked | Staged) => void;
   onfault: (fault: Fault) => void;
   ondraining: (message: Draining) => void;
@@ -163,6 +161,9 @@ export class Connection {
       case "welcome":
         this.welcomed(message);
         break;
+      case "room":
+        this.gathering(message);
+        break;
       case "news":
       case "presence":
         this.changed(message);
@@ -197,6 +198,18 @@ export class Connection {
     this.attempt = 0;
     this.asked = 0;
     this.tell(this.view.take(message));
+    if (again) return;
+    reloadHelped();
+    this.set("open", 0);
+    for (const one of this.waiting.values()) this.socket?.send(one.text);
+  }
+
+  /** The match has not begun: the room comes whole whenever it changes, and a welcome follows when it begins. */
+  private gathering(room: Room): void {
+    const again = this.greeted;
+    this.greeted = true;
+    this.attempt = 0;
+    this.parts.onroom(room);
     if (again) return;
     reloadHelped();
     this.set("open", 0);

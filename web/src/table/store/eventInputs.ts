@@ -17,14 +17,20 @@ export function seatOf(event: Event): number | null {
 export function inputsOf(event: Event, view: AnyView): EventInputs {
   const seat = seatOf(event);
   const cards = "cards" in event ? event.cards : [];
+  const other = otherOf(event);
   return {
     name: "name" in event ? event.name : seat === null ? "" : nameOf(view, seat),
     card: inText(cards.slice(0, 1)),
     cards: inText(cards),
     count: countOf(event),
     meld: "",
-    other: "",
+    other: other === null ? "" : nameOf(view, other),
   };
+}
+
+function otherOf(event: Event): number | null {
+  if (event.kind === "gave_up") return event.by;
+  return event.kind === "bot_level" ? event.bot : null;
 }
 
 function countOf(event: Event): number {

@@ -5,6 +5,7 @@ import { m } from "../../paraglide/messages.js";
 import type { AnyView, Event } from "../../wire/messages";
 import { nameOf } from "../../words/people";
 import { uiOf } from "../games";
+import { isOfTheGame } from "./standing";
 import type { LogLine } from "../types";
 
 /** Return the lines of the log, oldest first. */
@@ -24,5 +25,5 @@ export function logLines(events: readonly Event[], view: AnyView): LogLine[] {
 }
 
 function isQuiet(event: Event): boolean {
-  return ["joined", "left", "seat_link", "ready", "match_started", "one_card"].includes(event.kind);
+  return !isOfTheGame(event) || event.kind === "match_started" || event.kind === "one_card";
 }

@@ -2,7 +2,10 @@
 
 import type { Event } from "../../wire/messages";
 
-const OF_THE_TABLE: ReadonlySet<Event["kind"]> = new Set(["joined", "left", "seat_link", "ready", "speed"]);
+const OF_THE_TABLE: ReadonlySet<Event["kind"]> = new Set([
+  ...(["joined", "left", "gave_up", "owner", "bot_level", "seats_drawn"] as const),
+  ...(["seat_link", "ready", "speed"] as const),
+]);
 
 /** Whether `event` belongs to the game, and not to the people and settings of the table. */
 export function isOfTheGame(event: Event): boolean {

@@ -11,7 +11,7 @@ import { Connection, randomId } from "../../wire/connection";
 import type { Answer, ConnectionParts, Socket, Status, Wish } from "../../wire/connection";
 import { NOTHING_KNOWN, receive } from "../../wire/live";
 import type { Live } from "../../wire/live";
-import type { AnyView, Checked, Fault, Refusal, Staged } from "../../wire/messages";
+import type { AnyView, Checked, Fault, Refusal, Room, Staged } from "../../wire/messages";
 import type { Told } from "../../wire/parts";
 import { Questions } from "../../wire/questions";
 import { fetchGame, isKnown, uiOf } from "../games";
@@ -38,6 +38,7 @@ const GRACE = 150; // ms that a pick waits for its place in the tray, before it 
 
 export class TableStore {
   live: Live = $state.raw(NOTHING_KNOWN);
+  room: Room | null = $state.raw(null); // before the first match: the people who gather
   status: Status = $state("connecting");
   fault: Fault | null = $state.raw(null);
   hand: HandCard[] = $state.raw([]);
@@ -75,6 +76,7 @@ export class TableStore {
       version: () => this.live.version,
       onstatus: (status) => this.turned(status),
       onstate: (told) => this.take(told),
+      onroom: (room) => (this.room = room),
       onanswer: (answer) => this.questions.receive(answer),
       onfault: (fault) => (this.fault = fault),
       ondraining: (message) => (this.note = m.prompt_draining({ seconds: message.seconds })),
@@ -197,6 +199,15 @@ export class TableStore {
     if (this.view !== null) await this.connection.command({ type: "end_match", match: this.view.match });
   }
 
+  /** Send a wish about the people of the table; the answer says what became of it, null while offline. */
+  async wish(wish: Wish): Promise<Answer | null> {
+    const answer = this.status === "open" ? this.connection.command(wish) : null;
+    if (answer === null) return null;
+    const settled = await answer;
+    if (settled.type === "done" || settled.type === "duplicate") this.awaited = settled.version;
+    return settled;
+  }
+
   async setSpeed(speed: number): Promise<void> {
     await this.connection.command({ type: "set_speed", speed });
   }
@@ -277,6 +288,7 @@ export class TableStore {
 
   private take(received: Told): void {
     const before = this.view;
+    this.room = null;
     if (!isKnown(received.view.game)) return this.keepFor(received);
     const told = withShownNames(received);
     const { view } = told;
