@@ -114,12 +114,18 @@ def test_a_backup_that_follows_is_equal_to_its_data_file_after_each_pass(tmp_pat
         player = played.sittings[table].people[0]
         assert isinstance(await player.command(wire.SetSpeed(player.identity(), 700)), wire.Done)
         is_equal()
+        assert isinstance(await player.command(wire.SetInvite(player.identity(), True)), wire.Done)
+        is_equal()
+        room = wire.NewTable("dutch", 4, "Ann", [], "greedy", 0, gathers=True)
+        await played.world.maker.make(room, token, "127.0.0.1")
+        is_equal()
         person = await hub.person_of(device)
         assert person is not None
         await hub.delete_person(person)
         is_equal(thorough=True)
         assert "Ben" not in "".join(dump(target))
-        for name in ("event", "command", "secret", "link", "seat", "name_of", "played", '"match"', "game_table"):
+        rows_of = ("event", "command", "secret", "link", "invite", "seat", "name_of", "played", '"match"', "game_table")
+        for name in rows_of:
             where = "id" if name == "game_table" else "table_id"
             if name == "played":
                 played.database._connection.execute(
@@ -128,12 +134,12 @@ def test_a_backup_that_follows_is_equal_to_its_data_file_after_each_pass(tmp_pat
             else:
                 played.database._connection.execute(f"DELETE FROM {name} WHERE {where} = ?", (table,))
         is_equal(thorough=True)
-        assert len(seen) == 7
+        assert len(seen) == 9
         follower.close()
         await played.close()
 
     simulate(story)
-    assert restore(target, tmp_path / "restored.sqlite")[0].tables == 1
+    assert restore(target, tmp_path / "restored.sqlite")[0].tables == 2
 
 
 def test_a_backup_that_follows_forgets_commands_as_its_data_file_does(tmp_path: Path) -> None:

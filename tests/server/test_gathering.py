@@ -88,8 +88,10 @@ def test_a_room_is_there_after_a_restart_and_begins() -> None:
         page = await entered(after, table, 0, world.token)
         again = await room(page)
         assert (again.seats[1].name, again.invite, again.version) == ("Ben", before.invite, 2)
-        assert isinstance(await page.command(wire.Begin(page.identity())), wire.Done)
+        begin = wire.Begin(page.identity())
+        assert isinstance(await page.command(begin), wire.Done)
         await page.until(lambda message: isinstance(message, wire.Welcome))
+        assert isinstance(await page.command(begin), wire.Duplicate)  # sent again after a lost answer
         third = World(world.store, seed=3)
         ben = await third.sit(table, 1, ben_token)
         assert isinstance(ben.view, wire.RommeTable)

@@ -132,3 +132,14 @@ def test_a_file_that_is_damaged_as_a_whole_is_told_in_a_sentence(
     assert status == 1
     assert words in text
     assert "Traceback" not in text
+
+
+def test_a_room_whose_match_has_not_begun_is_no_damage(tmp_path: Path) -> None:
+    async def story() -> None:
+        played = Played(tmp_path / "data.sqlite")
+        wish = wire.NewTable("dutch", 4, "Ann", [], "greedy", 0, gathers=True)
+        await played.world.maker.make(wish, played.world.token, "127.0.0.1")
+        found = verify(tmp_path / "data.sqlite")
+        assert not found.damaged
+
+    simulate(story)

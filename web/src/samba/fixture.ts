@@ -191,6 +191,7 @@ const USUAL: { [K in Event["kind"]]: Extract<Event, { kind: K }> } = {
   gave_up: { kind: "gave_up", ...WHO, by: null },
   owner: { kind: "owner", ...WHO },
   bot_level: { kind: "bot_level", ...WHO, bot: 2, level: "friendly" },
+  invite: { kind: "invite", ...WHO, open: true },
   seats_drawn: { kind: "seats_drawn", ...WHO },
   ready: { kind: "ready", ...WHO },
   speed: { kind: "speed", ...WHO, ms: 600 },

@@ -582,6 +582,14 @@ export interface BotLevelSet {
   level: string;
 }
 
+/** The owner made a new invitation, or lets nobody more in. */
+export interface InviteChanged {
+  kind: "invite";
+  n: number;
+  seat: number;
+  open: boolean;
+}
+
 /** The seats were drawn for, before the first match. */
 export interface SeatsDrawn {
   kind: "seats_drawn";
@@ -1575,7 +1583,7 @@ export interface Choices {
   addresses: string[];
 }
 
-export type Event = Joined | Left | GaveUp | OwnerChanged | BotLevelSet | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
+export type Event = Joined | Left | GaveUp | OwnerChanged | BotLevelSet | InviteChanged | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
 
 export type AnyView = TableView | RommeTable;
 

@@ -21,6 +21,8 @@ const EVENTS = {
   sent_away: [m.event_sent_away, m.event_sent_away],
   owner: [m.event_owner, m.event_owner_you],
   bot_level: [m.event_bot_level, m.event_bot_level_you],
+  invite: [m.event_invite, m.event_invite_you],
+  invite_closed: [m.event_invite_closed, m.event_invite_closed_you],
   seats_drawn: [m.event_seats_drawn, m.event_seats_drawn],
   ready: [m.event_ready, m.event_ready_you],
   match_started: [m.event_match_started, m.event_match_started],

@@ -37,6 +37,7 @@ from sambakit.server.store.store import (
     TableDamaged,
     TableRecord,
 )
+from sambakit.server.tables.deal_bots import level_kept
 from sambakit.server.tables.making import new_table, stored_table
 from sambakit.server.tables.registry import kept_rules
 from sambakit.server.tables.table import Table
@@ -151,7 +152,11 @@ class Hub:
         return RoomTask(room, self.store, self.settings, self.rng, self.now, self.steady, powers, self._begin)
 
     def _powers(self, adapter: AnyTableAdapter) -> Powers:
-        return Powers(lambda level: self.plays(level, adapter), self.new_invite)
+
+        def level_of(wish: str) -> str | None:
+            return level_kept(wish, adapter.view_type) if self.plays(wish, adapter) else None
+
+        return Powers(level_of, self.new_invite)
 
     def _begin(self, room: Room, now: float) -> Beginning:
         """Return the first match of the people in `room`."""
@@ -162,6 +167,7 @@ class Hub:
 
         def start() -> TableTask:
             table.links, table.invite = dict(room.links), room.invite
+            table.all_commands = False  # the store knows those of the room
             for row in room.rows:
                 table.rows.append(row)
             for row in change.rows:

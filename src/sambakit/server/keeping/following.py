@@ -43,7 +43,9 @@ OF_CHANGED: Final = {
     "played": f'match_id IN (SELECT id FROM live."match" WHERE table_id IN ({CHANGED_TABLES}))',
     "person": f"id IN ({PEOPLE})",
     **dict.fromkeys(("device", "credential", "address"), f"person IN ({PEOPLE})"),
-    **dict.fromkeys(("seat", "match", "link", "name_of", "snapshot"), f"table_id IN ({CHANGED_TABLES})"),
+    **dict.fromkeys(
+        ("seat", "match", "link", "invite", "chat", "name_of", "snapshot"), f"table_id IN ({CHANGED_TABLES})"
+    ),
 }
 
 # The tables that may have changed since the last second that the backup knows, with the last event that it has. Changes

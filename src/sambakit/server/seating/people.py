@@ -58,7 +58,7 @@ class Place(Protocol[After]):
 class Powers:
     """The answers that the owner's wishes need from around the table."""
 
-    plays: Callable[[str], bool]  # whether a level of bots plays this game
+    level: Callable[[str], str | None]  # the stored form of a level of bots, None for one that does not play this game
     invite: Callable[[], Invite]  # a new one
 
 
@@ -76,11 +76,12 @@ def after_command(place: Place[After], seat: int, message: wire.OfPeople, now: f
         case wire.SetBotLevel():
             if not 0 <= message.seat < len(place.seats) or place.seats[message.seat].person is not None:
                 raise NotNow(wire.Refusal("no_bot_sits_there", "", {}))
-            if not powers.plays(message.level):
+            level = powers.level(message.level)
+            if level is None:
                 raise NotNow(wire.Refusal("no_such_level", "", {}))
-            return after_bot_level(place, message.seat, message.level, seat, now)
+            return after_bot_level(place, message.seat, level, seat, now)
         case wire.SetInvite():
-            return after_invite(place, powers.invite() if message.open else None, now)
+            return after_invite(place, seat, powers.invite() if message.open else None, now)
 
 
 def _demand_owner(place: Place[After], seat: int) -> None:
@@ -165,9 +166,10 @@ def after_bot_level(place: Place[After], seat: int, level: str, by: int, now: fl
     return place.after(drafts, now, change)
 
 
-def after_invite(place: Place[After], invite: Invite | None, now: float) -> After:
-    """Return the place with another invitation, or with none."""
-    return place.after([], now, Change(table=place.record.id, invite=invite, no_invite=invite is None))
+def after_invite(place: Place[After], by: int, invite: Invite | None, now: float) -> After:
+    """Return the place with another invitation of the owner on `by`, or with none."""
+    drafts = [Draft(StoredEvent("invite", seat=by, yes=invite is not None))]
+    return place.after(drafts, now, Change(table=place.record.id, invite=invite, no_invite=invite is None))
 
 
 def after_link(

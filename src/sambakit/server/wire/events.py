@@ -63,6 +63,13 @@ class BotLevelSet(Numbered, tag="bot_level", frozen=True):
     level: str
 
 
+class InviteChanged(Numbered, tag="invite", frozen=True):
+    """The owner made a new invitation, or lets nobody more in."""
+
+    seat: int
+    open: bool
+
+
 class SeatsDrawn(Numbered, tag="seats_drawn", frozen=True):
     """The seats were drawn for, before the first match."""
 
@@ -288,6 +295,7 @@ Event = (
     | GaveUp
     | OwnerChanged
     | BotLevelSet
+    | InviteChanged
     | SeatsDrawn
     | SeatLinked
     | BecameReady
