@@ -27,6 +27,10 @@ class RommePlayer:
             self.step(view)
         raise AssertionError(f"no end of the game after {MOST_STEPS} steps\n{self.table.watch.describe()}")
 
+    def play_one(self) -> None:
+        """Do one thing, the own seat being to move."""
+        self.step(self.wait_for_move())
+
     def wait_for_move(self) -> View:
         """Return the view when the own seat may act or the game is over."""
         view = self.table.watch.wait(
