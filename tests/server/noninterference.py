@@ -23,6 +23,7 @@ from tests.server.simulation import EPOCH, Player, World, decode_outgoing, simul
 
 TABLE = "t-under-test"
 MOST = 10**9
+APART = 0.2  # s, twice a play: not more questions in a second than are answered, however long a turn is
 
 
 @dataclass
@@ -131,10 +132,10 @@ async def _play(player: Player, script: Script, lost: asyncio.Event) -> None:
         view = await player.my_move()
         if view.result is not None:
             return
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(APART)
         player.send(wire.Check(number, 0, actions))
         player.send(wire.Check(number, 0, [_some_lay(view, chance)]))
-        await asyncio.sleep(0.1)  # not more questions in a second than are answered
+        await asyncio.sleep(APART)
         picked = chance.sample(view.hand, k=min(len(view.hand), chance.randrange(1, 7)))
         player.send(wire.Stage(number, 0, picked, [], []))
         await player.command(wire.Play(f"no {number}", view.last_event, ["discard 2h", "pass"]))

@@ -53,7 +53,7 @@ class ServerProcess:
     def stop(self) -> int:
         """Ask it to stop and return its exit status."""
         self.process.send_signal(signal.SIGTERM)
-        self.read_log()
+        self.log = self.read_log()
         return self.process.returncode
 
     def read_log(self) -> str:

@@ -2,10 +2,12 @@
 
 import asyncio
 import gc
+import logging
 import socket
 import struct
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import Context
 from functools import partial
 from random import Random
@@ -28,6 +30,7 @@ HANDSHAKE: Final = (
     "GET /ws HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
+PIECES: Final = "Transfer-Encoding: chunked\r\n\r\n3\r\n[1,\r\n"
 GOODBYE: Final = b"\x88\x82\0\0\0\0" + struct.pack("!H", 1000)  # masked by zeros
 RESET: Final = struct.pack("ii", 1, 0)  # to be closed at once, with what was not sent
 
@@ -70,6 +73,23 @@ def ask(link: socket.socket, host: str) -> None:
         pass
 
 
+def break_off(link: socket.socket, host: str) -> None:
+    """Send a body whose second piece is none, before anybody can answer."""
+    link.sendall(f"POST /api/v1/tables HTTP/1.1\r\nHost: {host}\r\n{PIECES}ZZ\r\n".encode())
+    while link.recv(4096):
+        pass
+
+
+def break_off_late(link: socket.socket, host: str) -> None:
+    """Send such a body when the answer is there."""
+    link.sendall(f"POST /api/v1/tables HTTP/1.1\r\nHost: {host}\r\n{PIECES}".encode())
+    assert b"403" in link.recv(4096)
+    with suppress(ConnectionError):
+        link.sendall(b"ZZ\r\n")
+        while link.recv(4096):
+            pass
+
+
 def come_and_go(port: int, way: Callable[[socket.socket, str], None]) -> None:
     """Connect, and end it in that way."""
     with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as link:
@@ -81,8 +101,11 @@ def objects() -> int:
     return sum(not isinstance(one, asyncio.TimerHandle | Context) for one in gc.get_objects())
 
 
-@pytest.mark.parametrize("way", [drop, say_goodbye, send_nonsense, ask])
-async def test_a_connection_that_ended_is_no_circle_of_objects(way: Callable[[socket.socket, str], None]) -> None:
+@pytest.mark.parametrize("way", [drop, say_goodbye, send_nonsense, ask, break_off, break_off_late])
+async def test_a_connection_that_ended_is_no_circle_of_objects_and_no_error(
+    way: Callable[[socket.socket, str], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR)  # a record is an object too
     settings = Settings()
     door = Door(settings, 1000)
     app, _ = make_app(settings, DirectStore, InlineBots, Random(1), time.time, door=door)
@@ -115,3 +138,4 @@ async def test_a_connection_that_ended_is_no_circle_of_objects(way: Callable[[so
         finally:
             gc.enable()
     assert left < 2 * MANY, f"{left / MANY:.0f} objects of each connection"
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []

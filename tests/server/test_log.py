@@ -21,12 +21,13 @@ def loggers_as_they_were() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("loggers_as_they_were")
-def test_what_asyncio_says_of_a_connection_that_breaks_is_not_logged_and_its_errors_are_json(
+def test_what_libraries_say_of_each_visitor_is_not_logged_and_their_errors_are_json(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     set_up_logging()
     for _ in range(9):  # it says so for each write after the fifth
         logging.getLogger("asyncio").warning("socket.send() raised exception.")
+        logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
     logging.getLogger("asyncio").error("a task failed")
     written = capsys.readouterr().err.splitlines()
     assert [json.loads(line)["event"] for line in written] == ["a task failed"]

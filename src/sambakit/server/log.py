@@ -15,7 +15,7 @@ LOGGER = logging.getLogger("sambakit.server")
 _LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 LOUDNESS = {
     "sambakit.server": logging.INFO,
-    "uvicorn": logging.WARNING,
+    "uvicorn": logging.ERROR,  # it warns of each request that cannot be read: http_protocol.py counts them
     "alembic": logging.WARNING,
     "asyncio": logging.ERROR,  # it warns of each write to a visitor who is gone
 }

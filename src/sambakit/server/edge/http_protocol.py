@@ -1,6 +1,7 @@
 """HTTP/1.1 for strangers: uvicorn's protocol behind the door, with a time limit for headers, bodies and reading."""
 
 import asyncio
+import sys
 from functools import partial
 from typing import Any, cast
 
@@ -11,8 +12,10 @@ from sambakit.server.edge.deadlines import Deadline
 from sambakit.server.edge.door import Door
 from sambakit.server.edge.socket_protocol import SocketProtocol
 from sambakit.server.garbage import let_go
+from sambakit.server.log import Seldom
 
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 10\r\nContent-Length: 0\r\n\r\n"
+UNREADABLE = Seldom("unreadable_request")
 
 
 class HttpProtocol(H11Protocol):
@@ -65,6 +68,23 @@ class HttpProtocol(H11Protocol):
         super().on_response_complete()
         if self.transport.is_closing():
             self._unread.start(self.transport)
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer bytes that make no request; the log has a line a second for all of them.
+
+        Where a request breaks off in its body, whoever works on it hears that nobody waits for the answer.
+        """
+        UNREADABLE.log()
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:  # the answer has begun
+            self.transport.close()
+        error = sys.exception()
+        if error is not None:
+            error.__traceback__ = None  # a frame there holds the error: it would be found unused very late
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over, with its place in the count."""
