@@ -1,6 +1,7 @@
 """Rate limits; the time is always an argument (seconds, monotonic)."""
 
 from collections import OrderedDict, deque
+from math import ceil
 
 
 class Bucket:
@@ -60,23 +61,23 @@ class Buckets:
         return bucket
 
 
-class PerHour:
-    """Counts the requests of each visitor within the last hour."""
+class Recently:
+    """Counts the requests of each visitor within the last `seconds`."""
 
-    __slots__ = ("_times",)
+    __slots__ = ("_seconds", "_times")
 
-    HOUR = 3600.0
     VISITORS = 10_000  # remembered at most; beyond, the longest known are forgotten first
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
         self._times: dict[str, deque[float]] = {}
 
     def count(self, visitor: str, now: float) -> int:
-        """Return how often `visitor` was noted in the last hour."""
+        """Return how often `visitor` was noted within that time."""
         times = self._times.get(visitor)
         if times is None:
             return 0
-        while times and times[0] <= now - self.HOUR:
+        while times and times[0] <= now - self._seconds:
             times.popleft()
         if not times:
             del self._times[visitor]
@@ -91,4 +92,13 @@ class PerHour:
     def retry_after(self, visitor: str, now: float) -> int:
         """Return in how many whole seconds the oldest note of `visitor` will be forgotten."""
         times = self._times.get(visitor)
-        return max(1, round(times[0] + self.HOUR - now)) if times else 1
+        return max(1, ceil(times[0] + self._seconds - now)) if times else 1
+
+
+class PerHour(Recently):
+    """Counts the requests of each visitor within the last hour."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(3600.0)

@@ -59,6 +59,8 @@ class Settings:
     frames_per_second: float = _setting(60, "Frames of any kind on one socket a second, in the long run.", 0.01, 10000)
     frames_burst: int = _setting(120, "Frames of one socket at once.", 1, 100_000)
     patience: float = _setting(5, "Seconds that a socket may stay over its limits before it is closed.", 0, 3600)
+    chat_lines: int = _setting(5, "Lines that one person may say at a table within `chat_seconds`.", 1, 10000)
+    chat_seconds: float = _setting(10, "Seconds within which lines are counted.", 0.01, 3600)
     faults: int = _setting(5, "Unusable messages before a socket is closed.", 1, 100_000)
     faults_per_minute: float = _setting(1, "Unusable messages that are forgiven in a minute.", 0, 10000)
 

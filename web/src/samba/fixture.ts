@@ -192,6 +192,7 @@ const USUAL: { [K in Event["kind"]]: Extract<Event, { kind: K }> } = {
   owner: { kind: "owner", ...WHO },
   bot_level: { kind: "bot_level", ...WHO, bot: 2, level: "friendly" },
   invite: { kind: "invite", ...WHO, open: true },
+  chat: { kind: "chat", ...WHO, chat: "presets" },
   seats_drawn: { kind: "seats_drawn", ...WHO },
   ready: { kind: "ready", ...WHO },
   speed: { kind: "speed", ...WHO, ms: 600 },

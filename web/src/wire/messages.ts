@@ -590,6 +590,14 @@ export interface InviteChanged {
   open: boolean;
 }
 
+/** The owner allows all lines, ready-made ones only, or none: `free`, `presets`, `off`. */
+export interface ChatChanged {
+  kind: "chat";
+  n: number;
+  seat: number;
+  chat: "free" | "off" | "presets";
+}
+
 /** The seats were drawn for, before the first match. */
 export interface SeatsDrawn {
   kind: "seats_drawn";
@@ -873,7 +881,8 @@ export interface Claimed {
  * play), deal_still_runs (to Ready), bot_plays_for_you (it ends the turn that it began), match_is_over, not_the_host
  * (to EndMatch). With a referee also
  * too_many_irregular (most), and to claims nothing_to_claim, claim_against_own_side,
- * claimed_already and claim_too_late (F-9.3).
+ * claimed_already and claim_too_late (F-9.3). To Say: chat_is_off, presets_only, only_players_speak,
+ * too_fast (seconds), line_empty, line_too_long (most) and line_unreadable.
  */
 export interface Refusal {
   code: string;
@@ -1079,6 +1088,21 @@ export interface SetInvite {
   open: boolean;
 }
 
+/** Allow all lines, ready-made ones only, or none. For the owner only. */
+export interface SetChat {
+  type: "set_chat";
+  id: string;
+  chat: "free" | "off" | "presets";
+}
+
+/** Say something to everybody at the table: a ready-made line, or a typed one where the table allows it. */
+export interface Say {
+  type: "say";
+  id: string;
+  preset?: "back" | "bye" | "go_on" | "good_game" | "good_luck" | "hello" | "nice_canastra" | "nice_samba" | "one_moment" | "ouch" | "sorry" | "thanks" | "well_played" | "your_turn" | null;
+  line?: string | null;
+}
+
 /** Move to a free seat before the match begins. */
 export interface Sit {
   type: "sit";
@@ -1150,6 +1174,27 @@ export interface Presence {
   v: number;
   /** seats */
   away: number[];
+}
+
+/** Somebody has said something: a ready-made line, or what was typed. */
+export interface Said {
+  type: "said";
+  /** of the line at its table */
+  number: number;
+  /** of the speaker then */
+  seat: number;
+  /** of the speaker; "" for a person without a name */
+  name: string;
+  preset: "back" | "bye" | "go_on" | "good_game" | "good_luck" | "hello" | "nice_canastra" | "nice_samba" | "one_moment" | "ouch" | "sorry" | "thanks" | "well_played" | "your_turn" | null;
+  line: string | null;
+  /** unix time, s */
+  at: number;
+}
+
+/** The last lines of the table, in place of those that the page knows. */
+export interface Chat {
+  type: "chat";
+  lines: Said[];
 }
 
 /** The command was carried out; `version` is the number of its last event. */
@@ -1287,7 +1332,7 @@ export interface NewTable {
   /** people come first: the match begins when the owner says so */
   gathers?: boolean;
   /** the others cannot be chosen yet */
-  purpose?: "friends" | "practice";
+  purpose?: "friends" | "practice" | "strangers";
   /** its games may be published, without names */
   publish?: boolean;
 }
@@ -1583,10 +1628,10 @@ export interface Choices {
   addresses: string[];
 }
 
-export type Event = Joined | Left | GaveUp | OwnerChanged | BotLevelSet | InviteChanged | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
+export type Event = Joined | Left | GaveUp | OwnerChanged | BotLevelSet | InviteChanged | ChatChanged | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
 
 export type AnyView = TableView | RommeTable;
 
-export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | GiveUpSeat | HandOver | SetBotLevel | SetInvite | Sit | DrawSeats | Begin | Check | Stage | Resync;
+export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | Sit | DrawSeats | Begin | Say | Check | Stage | Resync;
 
-export type Outgoing = Welcome | Room | News | Presence | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining;
+export type Outgoing = Welcome | Room | News | Presence | Said | Chat | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining;

@@ -166,7 +166,7 @@ class Hub:
         table, change = new_table(room.record, room.seats, dealer, secret, match, room.version, now)
 
         def start() -> TableTask:
-            table.links, table.invite = dict(room.links), room.invite
+            table.links, table.invite, table.talk = dict(room.links), room.invite, room.talk
             table.all_commands = False  # the store knows those of the room
             for row in room.rows:
                 table.rows.append(row)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sambakit.server import wire
+from sambakit.server.chat.talk import Talk
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.events import Draft, LastRows, Row, numbered
 from sambakit.server.match.refusals import NotNow
@@ -27,6 +28,7 @@ class Room:
     invite: Invite | None = None
     drawn: tuple[wire.DrawnSeat, ...] = ()  # the last draw for seats
     rows: LastRows = field(default_factory=LastRows)
+    talk: Talk = field(default_factory=Talk, repr=False)
 
     def __post_init__(self) -> None:
         self.adapter, self.rules = kept_rules(self.record.rules)
@@ -64,6 +66,8 @@ class Room:
         self.seats = tuple(by_seat.get(one.seat, one) for one in self.seats)
         if change.owner is not None:
             self.record = replace(self.record, owner=change.owner)
+        if change.options is not None:
+            self.record = replace(self.record, options=change.options)
         if change.purpose is not None:
             self.record = replace(self.record, purpose=change.purpose)
         if change.invite is not None or change.no_invite:
@@ -153,6 +157,7 @@ def stored_room(stored: StoredTable) -> Room:
         stored.seats,
         links={link.secret: link for link in stored.links},
         invite=stored.invite,
+        talk=Talk(stored.lines),
     )
     for row in stored.rows:
         room.note(row)

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from sambakit.server import wire
+from sambakit.server.chat.talk import after_saying
 from sambakit.server.hub.room import Beginning, Room
 from sambakit.server.log import log, log_failure
 from sambakit.server.match.adapter import AnyTableAdapter
@@ -114,6 +115,8 @@ class RoomTask:
         listeners.append(listener)
         self._away.pop(seat, None)
         self._publish()
+        if len(self.room.talk):
+            listener.send(self.room.talk.message())
 
     def detach(self, listener: Listener, seat: int) -> None:
         """Take `listener` away; the seat counts as away when it was the last one."""
@@ -229,6 +232,8 @@ class RoomTask:
                 self.room.forget(request.person)
                 self._dismiss()
                 self._publish()
+                if self.room.talk.forget(request.person):
+                    self.tell_all(self.room.talk.message())
 
     async def _answer(self, command: Command) -> None:
         """Give the one answer to a command; done means that it is on the disk."""
@@ -241,21 +246,37 @@ class RoomTask:
             done = ((command.seat, message.id, self.room.version + len(change.rows)),)
             await self._keep(replace(change, commands=done), command)
         except NotNow as refused:
-            command.reply(refused.answer(message.id))
-            log("refused", table=self.id, seat=command.seat, code=refused.refusal.code)
+            await self._refuse(command, refused)
         except AlreadyDone as done_before:
             command.reply(wire.Duplicate(message.id, done_before.version))
         except StoreBusy as busy:
-            command.reply(wire.Busy(message.id, int(RETRY * 1000), "disk"))
-            log("store_busy", level="warning", table=self.id, why=str(busy))
+            self._answer_busy(command, busy)
+
+    async def _refuse(self, command: Command, refused: NotNow) -> None:
+        """Answer a command that is not carried out, unless that was done before."""
+        message = command.message
+        try:
+            version = await self._store.done(self.id, command.seat, message.id)
+        except StoreBusy as busy:
+            self._answer_busy(command, busy)
+            return
+        command.reply(refused.answer(message.id) if version is None else wire.Duplicate(message.id, version))
+        log("refused", table=self.id, seat=command.seat, code=refused.refusal.code)
+
+    def _answer_busy(self, command: Command, busy: StoreBusy) -> None:
+        """Answer a command that the disk does not take now."""
+        command.reply(wire.Busy(command.message.id, int(RETRY * 1000), "disk"))
+        log("store_busy", level="warning", table=self.id, why=str(busy))
 
     def _after(self, seat: int, message: wire.AnyCommand) -> Change:
         """Return the change by a command; raises NotNow."""
         match message:
-            case wire.GiveUpSeat() | wire.HandOver() | wire.SetBotLevel() | wire.SetInvite():
+            case wire.GiveUpSeat() | wire.HandOver() | wire.SetBotLevel() | wire.SetInvite() | wire.SetChat():
                 return after_command(self.room, seat, message, self._now(), self._powers)
             case wire.Sit():
                 return self.room.after_sitting(seat, message.seat, self._now())
+            case wire.Say():
+                return after_saying(self.room, seat, message, self._now(), self._loop.time(), self._settings)
         raise NotNow(NOT_YET)
 
     async def _begin_match(self, command: Command) -> None:
@@ -298,6 +319,9 @@ class RoomTask:
         self.room.accept(change)
         if command is not None:
             command.reply(wire.Done(command.message.id, self.room.version))
+        if change.said is not None:
+            self.tell_all(self.room.talk.accept(change.said))
+            return
         self._follow(before)
         self._dismiss()
         self._publish()

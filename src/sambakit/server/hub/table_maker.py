@@ -3,6 +3,8 @@
 import asyncio
 from typing import Any, Final
 
+from msgspec import structs
+
 from sambakit.server import wire
 from sambakit.server.hub.hub import Hub
 from sambakit.server.hub.refused import Refused, name_in, rules_of
@@ -91,8 +93,11 @@ class TableMaker:
 
 
 def options_of(wish: wire.NewTable) -> wire.TableOptions:
-    """Return the options of a wish; pages of older protocols name the referee beside them."""
-    options = wish.options
+    """Return the options of a wish: among strangers nobody speaks until the owner allows it.
+
+    Pages of older protocols name the referee beside them.
+    """
+    options = structs.replace(wish.options, chat="off") if wish.purpose == "strangers" else wish.options
     return wire.with_referee(options) if wish.referee and not options.referee else options
 
 

@@ -37,6 +37,7 @@ CHANGED_TABLES: Final = "SELECT id FROM changed"
 PEOPLE: Final = (
     f"SELECT person FROM live.seat WHERE table_id IN ({CHANGED_TABLES}) AND person IS NOT NULL"
     f" UNION SELECT owner FROM live.game_table WHERE id IN ({CHANGED_TABLES})"
+    f" UNION SELECT person FROM live.chat WHERE table_id IN ({CHANGED_TABLES})"
 )
 OF_CHANGED: Final = {
     "game_table": f"id IN ({CHANGED_TABLES})",

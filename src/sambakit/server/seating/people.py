@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, Protocol, TypeVar
 
+from msgspec import structs
+
 from sambakit.server import wire
 from sambakit.server.match.events import Draft
 from sambakit.server.match.refusals import NotNow
@@ -82,6 +84,8 @@ def after_command(place: Place[After], seat: int, message: wire.OfPeople, now: f
             return after_bot_level(place, message.seat, level, seat, now)
         case wire.SetInvite():
             return after_invite(place, seat, powers.invite() if message.open else None, now)
+        case wire.SetChat():
+            return after_chat(place, seat, message.chat, now)
 
 
 def _demand_owner(place: Place[After], seat: int) -> None:
@@ -170,6 +174,13 @@ def after_invite(place: Place[After], by: int, invite: Invite | None, now: float
     """Return the place with another invitation of the owner on `by`, or with none."""
     drafts = [Draft(StoredEvent("invite", seat=by, yes=invite is not None))]
     return place.after(drafts, now, Change(table=place.record.id, invite=invite, no_invite=invite is None))
+
+
+def after_chat(place: Place[After], by: int, chat: wire.Allowed, now: float) -> After:
+    """Return the place where the owner on `by` allows all lines, ready-made ones only, or none."""
+    drafts = [Draft(StoredEvent("chat", seat=by, cause=chat))]
+    options = structs.replace(place.record.options, chat=chat)
+    return place.after(drafts, now, Change(table=place.record.id, options=options))
 
 
 def after_link(

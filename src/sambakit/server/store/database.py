@@ -9,7 +9,7 @@ import msgspec
 
 from sambakit.server.log import log
 from sambakit.server.people.devices import NewDevice
-from sambakit.server.store import match_rows, people_rows, snapshots
+from sambakit.server.store import chat_rows, match_rows, people_rows, snapshots
 from sambakit.server.store.migrations import bring_up_to_date
 from sambakit.server.store.reading import Reader
 from sambakit.server.store.store import (
@@ -161,6 +161,11 @@ class Database:
             execute("UPDATE game_table SET purpose = ? WHERE id = ?", (change.purpose, table))
         if change.owner is not None:
             execute("UPDATE game_table SET owner = ? WHERE id = ?", (change.owner, table))
+        if change.options is not None:
+            execute("UPDATE game_table SET options = ? WHERE id = ?", (_encode(change.options).decode(), table))
+        if change.said is not None:
+            execute("UPDATE game_table SET changed = ?, archived = NULL WHERE id = ?", (change.said.at, table))
+            chat_rows.put(self._connection, table, change.said)
         match_rows.put(self._connection, change)
         self._links(change)
 
@@ -196,7 +201,7 @@ class Database:
         return people_rows.person_for(self._connection, token, new)
 
     def delete_person(self, person: str) -> list[str]:
-        """Empty everything that is kept of the person, and return the tables with a seat of theirs."""
+        """Empty everything that is kept of the person, and return the tables that show something of them."""
         return people_rows.delete_person(self._connection, person)
 
     def done(self, table: str, seat: int, command: str) -> int | None:

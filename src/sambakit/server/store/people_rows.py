@@ -48,11 +48,14 @@ def person_for(connection: sqlite3.Connection, token: bytes, new: NewDevice) -> 
 
 
 def delete_person(connection: sqlite3.Connection, person: str) -> list[str]:
-    """Empty the rows of `person` and return the tables with a seat of theirs; ids, games and events stay."""
+    """Empty the rows of `person` and return the tables that show something of them; ids, games and events stay."""
+    rows = connection.execute(
+        "SELECT table_id FROM seat WHERE person = ?1 UNION SELECT table_id FROM chat WHERE person = ?1 ORDER BY 1",
+        (person,),
+    ).fetchall()
     for table in ("device", "credential", "address", "name_of", "chat"):
         connection.execute(f"DELETE FROM {table} WHERE person = ?", (person,))
     connection.execute("UPDATE person SET language = NULL, created = NULL WHERE id = ?", (person,))
-    rows = connection.execute("SELECT DISTINCT table_id FROM seat WHERE person = ? ORDER BY table_id", (person,))
     return [table for (table,) in rows]
 
 

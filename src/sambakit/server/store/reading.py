@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from sambakit.server.match.events import KEPT
-from sambakit.server.store import match_rows, people_rows, snapshots
+from sambakit.server.store import chat_rows, match_rows, people_rows, snapshots
 from sambakit.server.store.event_rows import rows_after
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import (
@@ -135,6 +135,7 @@ class Reader:
             invite=self._invite(table),
             secret=Secret(*dealt[1:]) if dealt else None,
             serial=dealt[0] if dealt else 0,
+            lines=chat_rows.lines_of(self._connection, table),
         )
 
     def _invite(self, table: str) -> Invite | None:

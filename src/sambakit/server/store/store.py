@@ -12,8 +12,9 @@ from sambakit.server.match.events import Row
 from sambakit.server.match.standing import Standing
 from sambakit.server.people.devices import NewDevice
 from sambakit.server.store.secret import Secret
-from sambakit.server.wire.shared import NO_OPTIONS, TableOptions
+from sambakit.server.wire.shared import NO_OPTIONS, ReadyMade, TableOptions
 
+MOST_LINES: Final = 50  # that people said at a table; older ones are not kept
 MOST_COMMANDS: Final = 64  # of a table in memory; others are looked up where one is sent again
 
 
@@ -118,6 +119,19 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A line that somebody said at a table: a ready-made one, or what was typed."""
+
+    number: int  # at its table, from 1
+    at: float  # unix time, s
+    seat: int  # of the speaker then
+    person: str  # id
+    name: str = field(repr=False)  # of the person at the table; no part of the line
+    preset: ReadyMade | None
+    text: str | None = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StoredTable:
     """A table as it comes from the store: a snapshot with the rows after it, or those of the running match.
 
@@ -135,6 +149,7 @@ class StoredTable:
     invite: Invite | None
     secret: Secret | None  # of the last deal
     serial: int  # of the last deal
+    lines: tuple[Line, ...] = ()  # the last ones that people said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +167,8 @@ class Change:
     invite: Invite | None = None  # replaces the one before
     no_invite: bool = False  # nobody more is let in
     owner: str | None = None  # id of a person
+    options: TableOptions | None = None  # in place of those before
+    said: Line | None = None
     scores: tuple[int, ...] | None = None  # for lists of tables
     over: bool | None = None
     purpose: Purpose | None = None
@@ -247,7 +264,7 @@ class Store(Protocol):
         ...
 
     async def delete_person(self, person: str) -> list[str]:
-        """Empty everything that is kept of the person, and return the tables with a seat of theirs."""
+        """Empty everything that is kept of the person, and return the tables that show something of them."""
         ...
 
     async def beat(self, at: float, stopped: bool = False) -> Beat | None:

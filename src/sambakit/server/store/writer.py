@@ -161,7 +161,7 @@ class WriterStore:
         return await self._ask(lambda: self._database.person_for(token, new))
 
     async def delete_person(self, person: str) -> list[str]:
-        """Empty everything that is kept of the person, and return the tables with a seat of theirs."""
+        """Empty everything that is kept of the person, and return the tables that show something of them."""
         return await self._ask(lambda: self._database.delete_person(person))
 
     async def beat(self, at: float, stopped: bool = False) -> Beat | None:

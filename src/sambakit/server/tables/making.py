@@ -1,5 +1,6 @@
 """Tables from nothing, and from the store."""
 
+from sambakit.server.chat.talk import Talk
 from sambakit.server.match.events import KEPT, LastRows, numbered
 from sambakit.server.match.match_state import begin_match
 from sambakit.server.match.replaying import replay
@@ -67,4 +68,5 @@ def stored_table(stored: StoredTable) -> Table:
         all_commands=stored.all_commands,
         links={link.secret: link for link in stored.links},
         invite=stored.invite,
+        talk=Talk(stored.lines),
     )

@@ -98,6 +98,19 @@ class Audience:
             self._tell_old(seat, rows, view)
         self._tell_presence(None)
 
+    def say(self, message: wire.Said | wire.Chat) -> None:
+        """Tell everybody one more line, or all lines of the talk."""
+        data = wire.encode(message)
+        for _, listener in self.all():
+            if listener.protocol > FEWER_EVENTS:
+                listener.pass_on(data)
+
+    def tell_talk(self, listener: Listener) -> None:
+        """Tell a page that comes what was said, if there is something."""
+        talk = self._table.talk
+        if len(talk) and listener.protocol > FEWER_EVENTS:
+            listener.send(talk.message())
+
     def show_presence(self, changed: int) -> None:
         """Report to the other seats that somebody is at the seat `changed` now, or has left it."""
         public = None

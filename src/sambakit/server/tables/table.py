@@ -15,6 +15,7 @@ import msgspec
 from sambakit.bots.versions import bare_name
 from sambakit.game.refusal import Refusal, RuleViolation
 from sambakit.server import wire
+from sambakit.server.chat.talk import Talk
 from sambakit.server.match.adapter import AnyTableAdapter, Referee
 from sambakit.server.match.events import MATCH_EVENTS, Data, Draft, LastRows, Row, numbered
 from sambakit.server.match.match_state import MatchState, next_deal, next_match, play, stop_match
@@ -61,6 +62,7 @@ class Table:
     all_commands: bool = True  # there are no others
     links: dict[bytes, Link] = field(default_factory=dict)
     invite: Invite | None = None
+    talk: Talk = field(default_factory=Talk, repr=False)
     _memo: Memo = field(default_factory=dict, repr=False)
 
     @property
@@ -280,6 +282,8 @@ class Table:
             self.record = replace(self.record, purpose=change.purpose)
         if change.owner is not None:
             self.record = replace(self.record, owner=change.owner)
+        if change.options is not None:
+            self.record = replace(self.record, options=change.options)
         if change.invite is not None or change.no_invite:
             self.invite = change.invite
         if change.new_link is not None:

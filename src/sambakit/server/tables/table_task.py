@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from sambakit.server import wire
 from sambakit.server.bots.pool import Bots
+from sambakit.server.chat.talk import after_saying
 from sambakit.server.log import log, log_failure
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.refusals import NotNow
@@ -130,6 +131,7 @@ class TableTask:
             self._schedule.came(seat)
             self._show_presence(seat)
         listener.send(self.welcome(seat, since, listener.protocol))
+        self._audience.tell_talk(listener)
 
     def detach(self, listener: Listener, seat: int) -> None:
         """Take `listener` away; the seat counts as away when it was the last one."""
@@ -364,6 +366,8 @@ class TableTask:
         now = self._now()
         if isinstance(message, wire.OfPeople):
             return after_command(self.table, seat, message, now, self._powers)
+        if isinstance(message, wire.Say):
+            return after_saying(self.table, seat, message, now, self._loop.time(), self._settings)
         if self.table.seats[seat].stand_in:
             raise NotNow(wire.Refusal("bot_plays_for_you", "", {}))
         match message:
@@ -414,6 +418,8 @@ class TableTask:
             if listener.person == person:
                 self.detach(listener, seat)
                 listener.end(POLICY, wire.Fault("not_your_seat", "the person of this seat was deleted"))
+        if self.table.talk.forget(person):
+            self._audience.say(self.table.talk.message())
         self._audience.publish()
 
     async def _keep(
@@ -426,6 +432,9 @@ class TableTask:
         self.table.accept(uncommitted)
         for command in commands:
             command.reply(wire.Done(command.message.id, self.table.version))
+        if uncommitted.change.said is not None:
+            self._audience.say(self.table.talk.accept(uncommitted.change.said))
+            return
         if uncommitted.change.seats:
             self._dismiss()
         self._audience.publish(uncommitted.change.rows)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from sambakit.server.wire.romme import CanastraWorth
 from sambakit.server.wire.samba import Complete
+from sambakit.server.wire.shared import Allowed
 
 Became = Complete | CanastraWorth  # the completed set that a meld has just become
 TakenBack = Literal["draw", "pile", "meld", "question"]  # a kind of step; a question goes with its answer
@@ -68,6 +69,13 @@ class InviteChanged(Numbered, tag="invite", frozen=True):
 
     seat: int
     open: bool
+
+
+class ChatChanged(Numbered, tag="chat", frozen=True):
+    """The owner allows all lines, ready-made ones only, or none: `free`, `presets`, `off`."""
+
+    seat: int
+    chat: Allowed
 
 
 class SeatsDrawn(Numbered, tag="seats_drawn", frozen=True):
@@ -296,6 +304,7 @@ Event = (
     | OwnerChanged
     | BotLevelSet
     | InviteChanged
+    | ChatChanged
     | SeatsDrawn
     | SeatLinked
     | BecameReady

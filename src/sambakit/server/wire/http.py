@@ -22,7 +22,7 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     referee: bool = False  # referee mode, only where the rule set has penalties; as in `options`
     options: TableOptions = NO_OPTIONS
     gathers: bool = False  # people come first: the match begins when the owner says so
-    purpose: Literal["practice", "friends"] = "practice"  # the others cannot be chosen yet
+    purpose: Literal["practice", "friends", "strangers"] = "practice"  # the others cannot be chosen yet
     publish: bool = False  # its games may be published, without names
 
 

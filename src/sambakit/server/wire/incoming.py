@@ -1,6 +1,7 @@
 """The messages of clients."""
 
 from sambakit.server.wire.base import Message
+from sambakit.server.wire.shared import Allowed, ReadyMade
 from sambakit.server.wire.tray import FormerPile, WishedMerge
 
 
@@ -96,6 +97,21 @@ class SetInvite(Message, tag="set_invite", frozen=True):
     open: bool
 
 
+class SetChat(Message, tag="set_chat", frozen=True):
+    """Allow all lines, ready-made ones only, or none. For the owner only."""
+
+    id: str
+    chat: Allowed
+
+
+class Say(Message, tag="say", frozen=True):
+    """Say something to everybody at the table: a ready-made line, or a typed one where the table allows it."""
+
+    id: str
+    preset: ReadyMade | None = None
+    line: str | None = None
+
+
 class Sit(Message, tag="sit", frozen=True):
     """Move to a free seat before the match begins."""
 
@@ -140,7 +156,7 @@ class Resync(Message, tag="resync", frozen=True):
 
 
 InMatch = Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed  # commands while a match is played
-OfPeople = GiveUpSeat | HandOver | SetBotLevel | SetInvite  # at any time
+OfPeople = GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat  # at any time
 BeforeMatch = Sit | DrawSeats | Begin
-AnyCommand = InMatch | OfPeople | BeforeMatch
+AnyCommand = InMatch | OfPeople | BeforeMatch | Say
 Incoming = Hello | AnyCommand | Check | Stage | Resync

@@ -9,6 +9,7 @@ from sambakit.server.wire.events import Event
 from sambakit.server.wire.parts import AnyView, Part
 from sambakit.server.wire.refusal import Price, Refusal
 from sambakit.server.wire.room import Room
+from sambakit.server.wire.shared import ReadyMade
 from sambakit.server.wire.tray import TrayPile, TraySum, TrayTake, TrayTarget
 
 
@@ -35,6 +36,23 @@ class Presence(Message, tag="presence", frozen=True):
 
     v: int  # its version
     away: list[int]  # seats
+
+
+class Said(Message, tag="said", frozen=True):
+    """Somebody has said something: a ready-made line, or what was typed."""
+
+    number: int  # of the line at its table
+    seat: int  # of the speaker then
+    name: str  # of the speaker; "" for a person without a name
+    preset: ReadyMade | None
+    line: str | None
+    at: int  # unix time, s
+
+
+class Chat(Message, tag="chat", frozen=True):
+    """The last lines of the table, in place of those that the page knows."""
+
+    lines: list[Said]
 
 
 class Done(Message, tag="done", frozen=True):
@@ -149,5 +167,19 @@ class Draining(Message, tag="draining", frozen=True):
 
 
 Outgoing = (
-    Welcome | Room | News | Presence | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining
+    Welcome
+    | Room
+    | News
+    | Presence
+    | Said
+    | Chat
+    | Done
+    | Duplicate
+    | Refused
+    | Stale
+    | Busy
+    | Checked
+    | Staged
+    | Fault
+    | Draining
 )

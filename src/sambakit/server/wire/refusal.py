@@ -11,7 +11,8 @@ class Refusal(Struct, frozen=True):
     play), deal_still_runs (to Ready), bot_plays_for_you (it ends the turn that it began), match_is_over, not_the_host
     (to EndMatch). With a referee also
     too_many_irregular (most), and to claims nothing_to_claim, claim_against_own_side,
-    claimed_already and claim_too_late (F-9.3).
+    claimed_already and claim_too_late (F-9.3). To Say: chat_is_off, presets_only, only_players_speak,
+    too_fast (seconds), line_empty, line_too_long (most) and line_unreadable.
     """
 
     code: str

@@ -5,6 +5,27 @@ from typing import ClassVar, Final, Literal
 
 from msgspec import Struct, structs
 
+# ---- what people say
+
+Allowed = Literal["off", "presets", "free"]  # nothing, ready-made lines, or any
+ReadyMade = Literal[  # the lines that everybody reads in the own language; none of them tells of cards
+    "hello",
+    "good_luck",
+    "well_played",
+    "nice_samba",
+    "nice_canastra",
+    "thanks",
+    "sorry",
+    "ouch",
+    "one_moment",
+    "back",
+    "your_turn",
+    "go_on",
+    "good_game",
+    "bye",
+]
+
+
 # ---- the table: its options are kept in the store as they travel, and only added to (docs/kept.md)
 
 
@@ -28,7 +49,7 @@ class TableOptions(Struct, frozen=True):
     referee: bool = False  # what the rules refuse may be done anyway, and claimed (C-15)
     clock: ClockTimes | None = None
     spectators: bool = False  # anybody with the link may watch what everybody sees
-    chat: Literal["off", "presets", "free"] = "presets"
+    chat: Allowed = "presets"
     take_back: bool = True  # of the own melds, within the turn
     listed: bool = False  # in the lobby, while seats are free
     limit: Limit | None = None

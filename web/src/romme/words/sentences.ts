@@ -113,6 +113,8 @@ function bare(event: Event, view: RommeTable, events: readonly Event[]): Rich | 
       return eventText(`took_back_${event.what}`, mine, inputs);
     case "invite":
       return eventText(event.open ? "invite" : "invite_closed", mine, inputs);
+    case "chat":
+      return eventText(`chat_${event.chat}`, mine, inputs);
     case "gave_up":
       return eventText(event.by === null ? "gave_up" : "sent_away", mine, inputs);
     case "joined":

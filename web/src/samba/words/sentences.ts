@@ -166,6 +166,8 @@ function bare(event: Event, view: TableView, events: readonly Event[]): Rich | n
       return eventText(`took_back_${event.what}`, mine, inputs);
     case "invite":
       return eventText(event.open ? "invite" : "invite_closed", mine, inputs);
+    case "chat":
+      return eventText(`chat_${event.chat}`, mine, inputs);
     case "gave_up":
       return eventText(event.by === null ? "gave_up" : "sent_away", mine, inputs);
     case "joined":

@@ -3,7 +3,7 @@
 import type { Event } from "../../wire/messages";
 
 const OF_THE_TABLE: ReadonlySet<Event["kind"]> = new Set([
-  ...(["joined", "left", "gave_up", "owner", "bot_level", "invite", "seats_drawn"] as const),
+  ...(["joined", "left", "gave_up", "owner", "bot_level", "invite", "chat", "seats_drawn"] as const),
   ...(["seat_link", "ready", "speed"] as const),
 ]);
 
