@@ -10,6 +10,7 @@ from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.house_rules import parse_rules, print_rules
 from sambakit.server import wire
 from sambakit.server.samba.views import rule_facts
+from sambakit.server.wire.shared import NO_OPTIONS
 
 RANKS = "456789TJQKA"
 SUITS = "shdc"
@@ -178,7 +179,7 @@ def table(
         match=1, deal=4, dealer=players - 1, turn=actor, actor=actor, phase=phase, hand=held, drawn=[], stock=stock,
         pile=1 + left - stock, upcard=upcard, blocked=upcard[0] in "23" or upcard == "Jk", frozen="", asked="",
         staged_points=None, options=options_for(phase, actor == 0, held), result=None, sheet=[], over=None,
-        practice=True, referee=False, irregularities=[], last_event=40,
+        practice=True, referee=False, irregularities=[], last_event=40, table_options=NO_OPTIONS,
     )  # fmt: skip
 
 

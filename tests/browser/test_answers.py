@@ -118,7 +118,7 @@ def test_out_of_turn_the_answer_stays_while_others_play_and_has_no_chip(
     window = people.come(server.url, device)
     view = table(4, 15, 6, actor=1)
     teller = tell(window, view)
-    assert answer_to(window, "[data-button=draw]").startswith("It is not your turn: Bo plays now.")
+    assert answer_to(window, "[data-button=pile]").startswith("It is not your turn: Bo plays now.")
     assert window.page.locator(".prompt .turn").count() == 0
     teller.show(table(4, 15, 6, actor=2))
     frames(window.page, 3)

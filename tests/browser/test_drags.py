@@ -83,7 +83,7 @@ def test_a_press_let_go_outside_the_hand_leaves_no_drag_behind(server: Server, p
 def test_a_finger_is_asked_once_before_it_discards(server: Server, people: People, game: Game) -> None:
     table, teller = open_table(people, server, "finger", game.view)
     onto(table, game.card, "[data-anchor=pile]")
-    table.page.locator(".prompt").get_by_text("on the pile once more to discard it").wait_for()
+    table.page.locator(".prompt").get_by_text("once more").wait_for()
     assert sent(teller) == []
     onto(table, game.card, "[data-anchor=pile]")
     until(

@@ -107,16 +107,18 @@ def test_letter_keys_can_be_chosen(server: Server, people: People) -> None:
     table = people.come(server.url)
     teller = tell(table, states.table(4, 15, 6))
     page = table.page
-    choose_key(table, "draw", "k", "K is already used for: points picked, points missing. Press another key.")
+    taken = "K is already used for: points picked, points missing. Press another key."
+    choose_key(table, "draw, or plan it", "k", taken)
     for key in ("5", "Enter"):
         press_key(table, key, "The page needs that key. Press a letter or a symbol.")
-    press_key(table, "b", "B now means: draw.")
+    press_key(table, "b", "B now means: draw, or plan it.")
     page.keyboard.press("Escape")
     assert table.button("draw").get_attribute("aria-keyshortcuts") == "B"
     assert table.button("draw").get_attribute("title") == "Draw two (B)"
     page.keyboard.press("F1")
     keys = page.get_by_role("dialog", name="Keys")
-    assert keys.locator("div", has=page.get_by_text("draw", exact=True)).last.inner_text().split() == ["B", "draw"]
+    line = keys.locator("div", has=page.get_by_text("draw, or plan it", exact=True)).last
+    assert line.inner_text().split("\n") == ["B", "draw, or plan it"]
     page.keyboard.press("Escape")
     page.reload()  # kept on the device
     table.hand.first.wait_for()

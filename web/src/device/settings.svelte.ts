@@ -23,7 +23,8 @@ export interface Settings extends Omit<Look, "motion" | "felt"> {
   awake: boolean; // the screen stays on at the table
   letterKeys: boolean;
   keys: Partial<Keys>; // letter keys in place of the usual ones
-  confirmDrop: boolean;
+  askDiscard: "never" | "finger" | "always"; // before a card goes: when it is dragged by finger, or always
+  speech: boolean; // moves are said aloud
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -46,7 +47,8 @@ export const DEFAULT_SETTINGS: Settings = {
   awake: true,
   letterKeys: true,
   keys: {},
-  confirmDrop: true,
+  askDiscard: "finger",
+  speech: false,
 };
 
 /** The sets of index letters offered, each for ace, king, queen, jack. */
@@ -55,7 +57,13 @@ export const LETTER_SETS: readonly string[] = ["AKQJ", "AHVB", "AKDB", "ARDV", "
 const KEY = "sambakit.settings"; // index.html reads it too
 
 /** The settings of this device; write to them through `change`. */
-export const settings: Settings = $state({ ...DEFAULT_SETTINGS, ...readStored<Partial<Settings>>(KEY) });
+export const settings: Settings = $state({ ...DEFAULT_SETTINGS, ...kept() });
+
+/** Return what is kept on the device; older pages kept a plain no to the question before a discard. */
+function kept(): Partial<Settings> {
+  const { confirmDrop, ...some } = readStored<Partial<Settings> & { confirmDrop?: boolean }>(KEY) ?? {};
+  return confirmDrop === false ? { askDiscard: "never", ...some } : some;
+}
 
 /** Change some settings, keep them and let them take effect. */
 export function change(some: Partial<Settings>): void {

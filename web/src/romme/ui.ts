@@ -8,6 +8,7 @@ import type { GameUi } from "../table/gameUi";
 import { cardOfId } from "../table/hand/hand";
 import type { PileWay } from "../table/tray/staging";
 import type { RommeTable } from "../wire/messages";
+import { mayAhead, plainly } from "./ahead";
 import { sorted, sortedIn } from "./hand/sort";
 import { dealOf, outcome, scoreRows } from "./score";
 import { stagedMelds, stagedSum } from "./tray/tray";
@@ -33,6 +34,7 @@ const NUMBER_KEYS: Record<string, string> = { "0": "10", e: "11", t: "12", z: "1
 
 export const ROMME_UI: GameUi<RommeTable> = {
   ...{ sorted, sortedIn, sayWay, outcome, scoreRows, dealOf, pileNote, said: SAID },
+  ...{ mayAhead, plainly },
   ...{
     prompt: promptFor,
     buttons: buttonsFor,

@@ -10,6 +10,7 @@ import { sayCounts } from "../table/store/speech";
 import type { PileWay } from "../table/tray/staging";
 import type { Meld, TableView } from "../wire/messages";
 import { written } from "../words/words";
+import { mayAhead, plainly } from "./ahead";
 import { rankOfKey, suitOfKey } from "./hand/keys";
 import { sorted, sortedIn } from "./hand/sort";
 import { outcome } from "./score/outcome";
@@ -39,6 +40,7 @@ function sayWay(view: TableView, way: PileWay): Rich {
 
 export const SAMBA_UI: GameUi<TableView> = {
   ...{ sorted, sortedIn, mayMerge, meldCalled, sayWay, suitOfKey, sayMelds, outcome, scoreRows, pileNote },
+  ...{ mayAhead, plainly },
   ...{
     prompt: promptFor,
     buttons: buttonsFor,

@@ -8,6 +8,7 @@ import type { Component } from "svelte";
 import type { Rich } from "../cards/rich";
 import type { SortOrder } from "../device/handLayout";
 import type { AnyView, DealResult, Event, Refusal, SheetRow } from "../wire/messages";
+import type { Move } from "./ahead/plannedMove";
 import type { HandCard, Place } from "./hand/hand";
 import type { ScoredSet, ScoreRow } from "./score";
 import type { TableSnapshot } from "./snapshot";
@@ -40,6 +41,11 @@ export interface GameUi<V extends AnyView = AnyView> {
   rankOfKey(key: string): string | null;
   suitOfKey(key: string): string | null;
   cardOf(rank: string, suit: string): string;
+
+  /** whether a draw or a pass can be planned now, before the own turn */
+  mayAhead(view: V, move: Move): boolean;
+  /** whether the server offers `action`, such as `draw` or `discard 9s`, and nothing but the turn hangs on it */
+  plainly(view: V, action: string): boolean;
 
   prompt(now: TableSnapshot<V>): Prompt;
   buttons(now: TableSnapshot<V>): ButtonState[];

@@ -11,6 +11,9 @@ export interface TableSnapshot<V extends AnyView = AnyView> {
   hand: readonly HandCard[];
   staging: Staging;
   planned: string | null; // the card of the hand that is to be discarded in the own turn, such as `9s.1`
+  ahead: { draw: boolean; pass: boolean }; // moves that are to be made in the own turn
+  follows: boolean; // the planned discard is about to be sent by itself, after a planned draw
+  sure: string | null; // the card of the hand of which is asked whether it is really to be discarded
   status: Status;
   pending: boolean; // a command has no answer yet
   refusal: Refusal | null;

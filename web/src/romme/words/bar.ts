@@ -2,13 +2,15 @@
 
 import { sign, signs } from "../../cards/rich";
 import { m } from "../../paraglide/messages.js";
+import { isAhead } from "../../table/ahead/plannedDiscard";
+import { withPlanned } from "../../table/ahead/words";
 import { cardOfId } from "../../table/hand/hand";
 import { isMyMove } from "../../table/snapshot";
-import { isAhead } from "../../table/store/plannedDiscard";
 import { isEmpty, onlyGoal, openChoice, waysOf, wayWithPile } from "../../table/tray/staging";
 import type { PileWay } from "../../table/tray/staging";
 import type { ButtonState, MenuItem } from "../../table/types";
 import type { RommeTable } from "../../wire/messages";
+import { mayAhead } from "../ahead";
 import { canastraCalled } from "./called";
 import type { Now } from "./prompt";
 import { ownCanastraWord } from "./words";
@@ -26,7 +28,8 @@ export function buttonsFor(now: Now): ButtonState[] {
     discardButton(now),
     { id: "takeBack", label: m.button_take_back(), enabled: options.take_back || picked, main: false },
   ];
-  return buttons.map((button) => ({ ...button, enabled: button.enabled && free, main: button.main && free }));
+  const able = buttons.map((button) => ({ ...button, enabled: button.enabled && free, main: button.main && free }));
+  return withPlanned(able, now, (move) => mayAhead(now.view, move));
 }
 
 function drawWords({ options, rule_facts }: RommeTable): { label: string; short: string } {

@@ -1,13 +1,13 @@
 /** The line of the table of Samba Rommé that says what to do now, what the other does, or why not. */
 
-import { inText, sign, signs } from "../../cards/rich";
+import { inText, signs } from "../../cards/rich";
 import type { Rich } from "../../cards/rich";
 import { m } from "../../paraglide/messages.js";
-import { cardOfId } from "../../table/hand/hand";
+import { isAhead } from "../../table/ahead/plannedDiscard";
+import { asPlanned, withAhead } from "../../table/ahead/words";
 import { isMyMove } from "../../table/snapshot";
 import type { TableSnapshot } from "../../table/snapshot";
-import { isAhead } from "../../table/store/plannedDiscard";
-import { isEmpty, openChoice } from "../../table/tray/staging";
+import { openChoice } from "../../table/tray/staging";
 import type { Prompt } from "../../table/types";
 import type { RommeTable } from "../../wire/messages";
 import { nameOf, shortNameOf } from "../../words/people";
@@ -36,18 +36,19 @@ export function promptFor(now: Now): Prompt {
     };
   }
   if (now.note !== "") return { type: isMyMove(view) ? "turn" : "wait", text: signs(now.note) };
-  if (!isMyMove(view)) return { type: "wait", text: waiting(now, nameOf), short: waiting(now, shortNameOf) };
+  if (!isMyMove(view)) {
+    const [text, short] = [waiting(now, nameOf), waiting(now, shortNameOf)];
+    if (!isAhead(view)) return { type: "wait", text, short };
+    return { type: "wait", text: withAhead(text, now, false), short: withAhead(short, now, true) };
+  }
   const { text, short } = todo(now);
   return { type: "turn", text: signs(text), short: signs(short ?? text) };
 }
 
-function waiting({ view, planned }: Now, called: typeof nameOf): string {
+function waiting({ view }: Now, called: typeof nameOf): string {
   if (view.phase === "over") return m.prompt_over();
   const name = called(view, view.actor);
-  const waits = view.phase === "opening" ? m.romme_prompt_wait_opening({ name }) : m.prompt_wait({ name });
-  return planned === null || !isAhead(view)
-    ? waits
-    : m.prompt_wait_planned({ waiting: waits, card: sign(cardOfId(planned)) });
+  return view.phase === "opening" ? m.romme_prompt_wait_opening({ name }) : m.prompt_wait({ name });
 }
 
 function todo(now: Now): Words {
@@ -59,11 +60,8 @@ function todo(now: Now): Words {
     const melds = canastraChoice(view, choice);
     return { text: m.prompt_choose({ melds }), short: m.prompt_choose_short({ melds }) };
   }
-  const planned = isEmpty(now.staging) ? now.planned : null;
-  if (planned !== null) {
-    const card = inText([cardOfId(planned)]);
-    return { text: m.prompt_planned({ card }), short: m.prompt_planned_short({ card }) };
-  }
+  const planned = asPlanned(now);
+  if (planned !== null) return planned;
   if (view.hand.length === 1 && view.options.discard_empties === "out")
     return { text: m.romme_prompt_last(), short: m.romme_prompt_last_short() };
   if (view.options.layings.length > 0) return { text: m.romme_prompt_lay(), short: m.romme_prompt_lay_short() };

@@ -3,6 +3,7 @@
 import { COLOURS } from "../../cards/cards";
 import { cardName } from "../../cards/names";
 import { m } from "../../paraglide/messages.js";
+import { sayMoves } from "../../table/ahead/words";
 import { cardOfId } from "../../table/hand/hand";
 import { sayCounts } from "../../table/store/speech";
 import type { DealResult, RommeTable, SheetRow } from "../../wire/messages";
@@ -60,7 +61,8 @@ function sayScores(view: RommeTable): string {
 }
 
 function sayTray(now: Now): string {
-  const planned = now.planned === null ? "" : m.say_planned({ card: cardName(cardOfId(now.planned)) });
+  const card = now.planned === null ? "" : m.say_planned({ card: cardName(cardOfId(now.planned)) });
+  const planned = [sayMoves(now), card].filter((part) => part !== "").join(" ");
   const sum = stagedSum(now);
   const melds = stagedMelds(now).map((one) =>
     m.say_tray_pile({ cards: one.cards.map(cardName).join(", "), label: one.problem ?? one.label }),

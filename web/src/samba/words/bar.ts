@@ -2,13 +2,15 @@
 
 import { sign, signs } from "../../cards/rich";
 import { m } from "../../paraglide/messages.js";
+import { isAhead } from "../../table/ahead/plannedDiscard";
+import { withPlanned } from "../../table/ahead/words";
 import { cardOfId } from "../../table/hand/hand";
 import { isMyMove } from "../../table/snapshot";
-import { isAhead } from "../../table/store/plannedDiscard";
 import { isEmpty, onlyGoal, openChoice, waysOf, wayWithPile } from "../../table/tray/staging";
 import type { PileWay } from "../../table/tray/staging";
 import { DISCARD_NOW } from "../../table/types";
 import type { ButtonId, ButtonState, MenuItem } from "../../table/types";
+import { mayAhead } from "../ahead";
 import { meldCalled } from "../melds/called";
 import { written } from "../../words/words";
 import { ownMeldWord } from "../melds/melds";
@@ -43,7 +45,7 @@ export function buttonsFor(now: SambaSnapshot): ButtonState[] {
     ...(options.answer ? answers() : []),
   ];
   const referee = now.view.referee && now.view.phase !== "over";
-  return buttons.map((button) => {
+  const able = buttons.map((button) => {
     const enabled = button.enabled && free;
     return {
       ...button,
@@ -52,6 +54,7 @@ export function buttonsFor(now: SambaSnapshot): ButtonState[] {
       tries: referee && free && !enabled && TRIED.has(button.id),
     };
   });
+  return withPlanned(able, now, (move) => mayAhead(now.view, move));
 }
 
 function answers(): ButtonState[] {

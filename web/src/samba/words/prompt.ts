@@ -5,9 +5,9 @@ import { ranksName } from "../../cards/names";
 import { inText, sign, signs } from "../../cards/rich";
 import type { Rich } from "../../cards/rich";
 import { m } from "../../paraglide/messages.js";
-import { cardOfId } from "../../table/hand/hand";
+import { asPlanned, withAhead } from "../../table/ahead/words";
 import { isMyMove } from "../../table/snapshot";
-import { isEmpty, openChoice, wayWithPile } from "../../table/tray/staging";
+import { openChoice, wayWithPile } from "../../table/tray/staging";
 import type { Prompt } from "../../table/types";
 import type { PileOffer, Refusal, TableView } from "../../wire/messages";
 import { nameOf, partnerOf, shortNameOf } from "../../words/people";
@@ -49,24 +49,16 @@ export function promptFor(now: SambaSnapshot): Prompt {
   if (now.note !== "") return { type: isMyMove(view) ? "turn" : "wait", text: signs(now.note) };
   if (view.options.answer) return { type: "ask", text: m.prompt_answer({ name: nameOf(view, view.turn) }) };
   if (!isMyMove(view)) {
-    const ahead = view.phase === "over" ? null : now.planned;
-    const text = (waits: string): string => (ahead === null ? waits : aheadOf(waits, ahead));
-    return { type: "wait", text: text(waiting(view, nameOf)), short: text(waiting(view, shortNameOf)) };
+    const [text, short] = [waiting(view, nameOf), waiting(view, shortNameOf)];
+    if (view.phase === "over") return { type: "wait", text, short };
+    return { type: "wait", text: withAhead(text, now, false), short: withAhead(short, now, true) };
   }
-  const planned = view.phase === "play" && isEmpty(now.staging) ? now.planned : null;
   const draw = (): Words =>
     takesPile(now) ? { text: m.prompt_take_ready(), short: m.prompt_take_ready_short() } : toDraw(view);
-  const { text, short } = view.phase === "draw" ? draw() : planned === null ? toPlay(now) : asPlanned(planned);
-  return { type: "turn", text: signs(text), short: signs(short ?? text) };
-}
-
-function aheadOf(waiting: string, planned: string): string {
-  return m.prompt_wait_planned({ waiting, card: sign(cardOfId(planned)) });
-}
-
-function asPlanned(planned: string): { text: string; short?: string } {
-  const card = inText([cardOfId(planned)]);
-  return { text: m.prompt_planned({ card }), short: m.prompt_planned_short({ card }) };
+  const { text, short } = view.phase === "draw" ? draw() : (asPlanned(now) ?? toPlay(now));
+  const said = { text: signs(text), short: signs(short ?? text) };
+  if (!now.ahead.pass) return { type: "turn", ...said };
+  return { type: "turn", text: withAhead(said.text, now, false), short: withAhead(said.short, now, true) };
 }
 
 function waiting(view: TableView, called: typeof nameOf): string {

@@ -3,6 +3,7 @@
 import { JOKER, RANKS, SUITS, countCards, isNatural, isWild, rankOf, suitOf } from "../../cards/cards";
 import { cardName, rankName, ranksName, suitName } from "../../cards/names";
 import { m } from "../../paraglide/messages.js";
+import { sayMoves } from "../../table/ahead/words";
 import { cardOfId } from "../../table/hand/hand";
 import type { DealResult, Meld, SheetRow, SambaSide, TableView } from "../../wire/messages";
 import { inOwnOrder, meldNumber, sideName } from "../../words/people";
@@ -102,7 +103,7 @@ export function sayScores(view: TableView): string {
 /** Return what is staged, its points and what is missing, and which card is planned to be discarded. */
 export function sayTray(now: SambaSnapshot): string {
   const planned = now.planned === null ? "" : m.say_planned({ card: cardName(cardOfId(now.planned)) });
-  return [saidTray(now), planned].filter((part) => part !== "").join(" ");
+  return [saidTray(now), sayMoves(now), planned].filter((part) => part !== "").join(" ");
 }
 
 function saidTray(now: SambaSnapshot): string {

@@ -134,14 +134,9 @@ export class KeyActions {
 
   private empty(): void {
     const { table } = this;
-    if (this.page.close()) return;
-    if (isEmpty(table.staging) && table.target === null && table.way === null) return this.leavePlanned();
+    if (this.page.close() || table.ownTurn.leaveQuestion()) return;
+    if (isEmpty(table.staging) && table.target === null && table.way === null) return table.ownTurn.leave();
     putAllBack(table);
-  }
-
-  private leavePlanned(): void {
-    this.table.clearWords();
-    this.table.meanToDiscard(null);
   }
 
   private aim(number: number): void {

@@ -4,14 +4,13 @@ import { readStored, store } from "../../device/storage";
 import type { HandCard } from "../hand/hand";
 import { NOTHING_STAGED } from "../tray/staging";
 import type { StagedPile, Staging } from "../tray/staging";
-import type { PlannedDiscard } from "./plannedDiscard";
+import type { SavedAhead } from "../ahead/planned.svelte";
 
-export interface SavedHand {
+export interface SavedHand extends SavedAhead {
   deal: string; // match and deal, such as "1.4"; another deal starts afresh
   hand: HandCard[];
   staging: Staging;
   target: string | null;
-  planned?: PlannedDiscard | null; // what older pages kept has none
 }
 
 const MOST_TABLES = 12; // older ones are dropped

@@ -7,6 +7,7 @@ import { SORT_ORDERS } from "../../device/handLayout";
 import type { HandMode, SortOrder } from "../../device/handLayout";
 import { change, settings } from "../../device/settings.svelte";
 import { m } from "../../paraglide/messages.js";
+import { isAhead } from "../ahead/plannedDiscard";
 import { uiOf } from "../games";
 import { cardOfId, moveTo } from "../hand/hand";
 import {
@@ -24,7 +25,8 @@ import {
 import type { PileWay, StagedPile, Staging } from "../tray/staging";
 import { DISCARD_NOW } from "../types";
 import type { ButtonId, DropPlace, TableActions } from "../types";
-import { isAhead } from "./plannedDiscard";
+import type { AnyView } from "../../wire/messages";
+import { isMyMove } from "../snapshot";
 import { reasonToWait } from "./reasonToWait";
 import type { TableStore } from "./tableStore.svelte";
 
@@ -113,6 +115,9 @@ function toggleAll(table: TableStore, fits: (card: string) => boolean): void {
 /** Do what a button of the bar stands for, or say why not; `item` is a choice of its menu. */
 export function act(table: TableStore, id: ButtonId, item: string | null): void {
   if (id === "takeBack" && !isEmpty(table.staging)) return putAllBack(table);
+  if (table.ownTurn.sure.id !== null && (id === "discard" || id === "pile"))
+    return discardAsked(table, table.ownTurn.sure.id, false);
+  if ((id === "draw" || id === "pass") && table.ownTurn.may(id)) return table.ownTurn.toggle(id);
   const why = table.view === null ? null : reasonToWait(table.view, id);
   if (why !== null) return table.refuse(why);
   switch (id) {
@@ -213,8 +218,24 @@ function discardPicked(table: TableStore, now = false): void {
   const [id, second] = table.staging.picks;
   const chosen = id ?? planned?.id;
   if (view === null || chosen === undefined || second !== undefined) return table.remark(m.prompt_one_to_discard());
-  if (isAhead(view) && !now) return table.meanToDiscard(id ?? null);
-  void table.play([`discard ${cardOfId(chosen)}`], [chosen]);
+  if (isAhead(view) && !now) return table.ownTurn.meanToDiscard(id ?? null);
+  if (asksFirst(view, chosen, false)) return discardAsked(table, chosen, false);
+  discard(table, chosen);
+}
+
+function discard(table: TableStore, id: string): void {
+  void table.play([`discard ${cardOfId(id)}`], [id]);
+}
+
+/** Discard the card once its owner has said twice that it is to go. */
+function discardAsked(table: TableStore, id: string, drag: boolean): void {
+  if (table.ownTurn.isSure(id, drag)) discard(table, id);
+}
+
+/** Return whether to ask before a card goes, as this device likes it; what may not go is refused without a question. */
+function asksFirst(view: AnyView, id: string, finger: boolean): boolean {
+  const asks = settings.askDiscard === "always" || (finger && settings.askDiscard === "finger");
+  return asks && isMyMove(view) && view.options.discard.includes(cardOfId(id));
 }
 
 function dropped(table: TableStore, card: string, key: string | null, to: DropPlace): void {
@@ -222,12 +243,9 @@ function dropped(table: TableStore, card: string, key: string | null, to: DropPl
   if (id === undefined) return;
   switch (to.place) {
     case "pile":
-      if (table.view !== null && isAhead(table.view)) return table.meanToDiscard(id);
-      // by touch a drop asks once: the remark that asks is also what tells that it was asked
-      if (to.touch && settings.confirmDrop && table.note !== m.prompt_drop_again({ card: inText([card]) })) {
-        return table.remark(m.prompt_drop_again({ card: inText([card]) }));
-      }
-      return void table.play([`discard ${card}`], [id]);
+      if (table.view === null) return;
+      if (isAhead(table.view)) return table.ownTurn.meanToDiscard(id);
+      return asksFirst(table.view, id, to.touch) ? discardAsked(table, id, true) : discard(table, id);
     case "tray":
       if (to.staged === null) return table.stage(pick(table.staging, [id]));
       return table.stage(moveToPile(table.staging, [id], to.staged));

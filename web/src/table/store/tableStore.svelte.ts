@@ -3,7 +3,7 @@
  * on their way. It works out no rule; what may be done comes with the view.
  */
 
-import { inText, spoken } from "../../cards/rich";
+import { spoken } from "../../cards/rich";
 import type { Rich } from "../../cards/rich";
 import { settings } from "../../device/settings.svelte";
 import { m } from "../../paraglide/messages.js";
@@ -14,16 +14,16 @@ import type { Live } from "../../wire/live";
 import type { AnyView, Checked, Fault, Refusal, Room, Staged } from "../../wire/messages";
 import type { Told } from "../../wire/parts";
 import { Questions } from "../../wire/questions";
+import { OwnTurn } from "../ahead/ownTurn.svelte";
+import type { PlannedDiscard } from "../ahead/plannedDiscard";
 import { fetchGame, isKnown, uiOf } from "../games";
-import { atTheEnd, cardOfId, freshOf, reconcile } from "../hand/hand";
+import { atTheEnd, freshOf, reconcile } from "../hand/hand";
 import type { HandCard } from "../hand/hand";
 import { isMyMove } from "../snapshot";
 import type { TableSnapshot } from "../snapshot";
 import { answered, isEmpty, NOTHING_STAGED, prune, putBack, questionOf, spread, unplaced } from "../tray/staging";
 import type { PileWay, Staging } from "../tray/staging";
 import { Announcer } from "./announce.svelte";
-import { plannedAfter } from "./plannedDiscard";
-import type { PlannedDiscard } from "./plannedDiscard";
 import { readSavedHand, saveHand } from "./savedHand";
 import type { Offence } from "./offence";
 import { tell } from "./telling";
@@ -45,7 +45,7 @@ export class TableStore {
   fresh: readonly string[] = $state.raw([]);
   staging: Staging = $state.raw(NOTHING_STAGED);
   target: string | null = $state(null);
-  planned: PlannedDiscard | null = $state.raw(null);
+  readonly ownTurn = new OwnTurn(this);
   refusal: Refusal | null = $state.raw(null);
   also: readonly Refusal[] = $state.raw([]); // what else is wrong with what was refused
   offence: Offence | null = $state.raw(null); // what the refusal refused, where a referee lets it be played anyway
@@ -92,6 +92,10 @@ export class TableStore {
     return this.live.view;
   }
 
+  get planned(): PlannedDiscard | null {
+    return this.ownTurn.planned.discard;
+  }
+
   /** Everything known now; null until the first view. */
   get snapshot(): TableSnapshot | null {
     const { view } = this;
@@ -99,7 +103,10 @@ export class TableStore {
     const { hand, staging, status, pending, refusal, note, confirmed } = this;
     const planned = this.planned?.id ?? null;
     const price = this.offence?.price ?? null;
-    return { view, hand, staging, planned, status, pending, refusal, also: this.also, price, note, confirmed };
+    const { draw, pass } = this.ownTurn.planned;
+    const own = { planned, follows: this.planned?.follows === true, sure: this.ownTurn.sure.id };
+    const ahead = { draw: draw !== null, pass: pass !== null };
+    return { view, hand, staging, ...own, ahead, status, pending, refusal, also: this.also, price, note, confirmed };
   }
 
   start(): void {
@@ -107,6 +114,7 @@ export class TableStore {
   }
 
   stop(): void {
+    this.ownTurn.stop();
     this.connection.stop();
   }
 
@@ -125,29 +133,19 @@ export class TableStore {
     this.staging = staging;
     this.target = target;
     this.way = null;
-    if (this.planned !== null && staging.picks.includes(this.planned.id)) this.planned = null;
+    if (this.planned !== null && staging.picks.includes(this.planned.id)) this.ownTurn.planned.discard = null;
+    if (!isEmpty(staging)) this.ownTurn.planned.stay();
     this.clearWords();
     this.save();
     this.ask();
   }
 
-  /** Mean to discard the card `id` in the own turn, or none for null; the owner is told. */
-  meanToDiscard(id: string | null): void {
-    const before = this.planned;
-    if (id === null && before === null) return;
-    const card = inText([cardOfId(id ?? before?.id ?? "")]);
-    if (id !== null) this.stage(putBack(this.staging, [id]));
-    this.planned = id === null ? null : { id, since: this.live.version };
-    this.save();
-    if (id === null) return this.remark(m.prompt_plan_gone({ card }));
-    this.clearWords(); // the prompt itself tells of it
-    this.announcer.say(spoken(m.prompt_plan_made({ card })));
-  }
-
-  /** Show a remark in place of the prompt until something else is done, and speak it. */
-  remark(text: Rich): void {
+  /** Show a remark in place of the prompt until something else is done, and speak it; with `lasts` while others play too. */
+  remark(text: Rich, lasts = false): void {
+    this.ownTurn.sure.drop();
     this.refusal = this.offence = null;
     this.also = [];
+    this.lasts = lasts;
     this.note = text;
     this.announcer.say(spoken(text));
   }
@@ -159,6 +157,7 @@ export class TableStore {
   }
 
   clearWords(): void {
+    this.ownTurn.sure.drop();
     this.refusal = this.offence = null;
     this.also = [];
     this.note = NO_NOTE;
@@ -228,6 +227,7 @@ export class TableStore {
     this.caughtUp();
     if (this.pending) setTimeout(() => this.catchUp(), PATIENCE);
     this.settle(settled, wish, used);
+    this.ownTurn.carryOut();
   }
 
   /** The buttons come back when the view holds what was done. */
@@ -256,7 +256,9 @@ export class TableStore {
         this.connection.resync();
         break;
     }
-    if (answer.type === "refused" || answer.type === "stale") this.leaving = [];
+    if (answer.type !== "refused" && answer.type !== "stale") return;
+    this.leaving = [];
+    this.ownTurn.planned.stay();
   }
 
   /** What was played leaves the tray. */
@@ -284,6 +286,7 @@ export class TableStore {
       this.note = NO_NOTE;
     }
     this.questions.repeat();
+    this.ownTurn.carryOut();
   }
 
   private take(received: Told): void {
@@ -303,9 +306,10 @@ export class TableStore {
     this.foldHand(view);
     const on = before !== null && (before.turn !== view.turn || before.phase !== view.phase);
     if (on && !this.staysSaid(view)) this.clearWords();
-    this.foldPlan(view);
+    this.ownTurn.fold();
     this.ask();
     tell(this, folded.fresh, view, before);
+    this.ownTurn.carryOut();
   }
 
   /** Whether what is said stays while others play: a refusal until the own turn, what may be done anyway until it is answered. */
@@ -341,22 +345,6 @@ export class TableStore {
     this.save();
   }
 
-  private foldPlan(view: AnyView): void {
-    const fate = plannedAfter(
-      this.planned,
-      this.hand.map((one) => one.id),
-      view.seat,
-      this.live.events,
-    );
-    if (this.planned === null || fate === "stands") return;
-    const card = inText([cardOfId(this.planned.id)]);
-    this.planned = null;
-    this.save();
-    if (fate === "over") return;
-    this.remark(m.prompt_plan_dropped({ card }));
-    this.lasts = true;
-  }
-
   private beginDeal(deal: string): void {
     this.deal = deal;
     this.clearWords();
@@ -365,14 +353,14 @@ export class TableStore {
     this.hand = same?.hand ?? [];
     this.staging = same?.staging ?? NOTHING_STAGED;
     this.target = same?.target ?? null;
-    this.planned = same?.planned ?? null;
+    this.ownTurn.planned.restore(same);
     this.fresh = [];
   }
 
-  private save(): void {
+  save(): void {
     if (this.deal === "") return;
-    const { deal, hand, staging, target, planned } = this;
-    saveHand(this.table, this.seat, { deal, hand, staging, target, planned });
+    const { deal, hand, staging, target, ownTurn } = this;
+    saveHand(this.table, this.seat, { deal, hand, staging, target, ...ownTurn.planned.saved });
   }
 
   /** Do `what` with the server's answer to the tray as it is: at once where it is there, else when it comes. */

@@ -1,7 +1,7 @@
 /**
  * A card that its owner means to discard, chosen while the others play. Nothing of it is sent: in the own turn the owner
- * still says so. It ends when somebody takes the pile, for what is given away then lies on another pile than was thought of;
- * a card more on it is what every turn brings.
+ * still says so, unless the draw was planned with it. It ends when somebody takes the pile, for what is given away then
+ * lies on another pile than was thought of; a card more on it is what every turn brings.
  */
 
 import type { Event, AnyView } from "../../wire/messages";
@@ -9,6 +9,7 @@ import type { Event, AnyView } from "../../wire/messages";
 export interface PlannedDiscard {
   id: string; // of the card in the hand, such as `9s.1`
   since: number; // the last event known when it was planned
+  follows?: boolean; // the draw before it was planned too, and is made: it is sent by itself
 }
 
 /** Return whether a discard is planned and not sent: the own turn has not come, and the deal goes on. */
