@@ -108,9 +108,17 @@ def match_end(window: Table) -> None:
     tell(window, states.match_end())
 
 
-def claim(window: Table) -> None:
+def invited(window: Table) -> None:
+    """The page behind an invitation to a table with house rules."""
+    free = [wire.FreeSeat(side, free=seat > 0) for seat, side in enumerate((0, 1, 0, 1))]
+    shown = wire.Invited(
+        *("abc", "dutch + out_sets=3 + target=5000", "dutch", 4, free, wire.TableOptions()),
+        begun=False, seat=None, seated=False, unnamed=False,
+    )  # fmt: skip
+    body = wire.encode(shown).decode()
+    window.page.route("**/invited", lambda asked: asked.fulfill(body=body, content_type="application/json"))
     window.page.goto("/t/abc#secret")
-    window.page.get_by_label("Your name").or_(window.page.get_by_label("Je naam")).wait_for()
+    window.page.locator(".differs li").nth(2).wait_for()
 
 
 def gone(window: Table) -> None:
@@ -218,6 +226,6 @@ SCENES: dict[str, Scene] = {
     "score": score,
     "score-six": score_of_six,
     "match-end": match_end,
-    "claim": claim,
+    "invited": invited,
     "gone": gone,
 }

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE, Device, People
+from tests.browser.inviting import HANDED_ON, open_people, seat_link
 from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.waiting import until
@@ -43,8 +44,7 @@ def test_the_menu_leads_to_sheet_history_games_and_a_new_game(device: Device, se
 def test_the_host_ends_the_match_after_one_question_and_a_guest_cannot(server: Server, people: People) -> None:
     host, guest = people.come(server.url), people.come(server.url, PHONE)
     host.open_new(players=2, name="Ann", speed=3000)
-    menu(host, "Link for Bo")
-    link = host.page.locator("input[readonly]").input_value()
+    link = seat_link(host, "Bo")
     guest.page.goto(link)
     guest.page.get_by_label("Your name").fill("Eva")
     guest.press(guest.page.get_by_role("button", name="Sit down"))
@@ -53,7 +53,6 @@ def test_the_host_ends_the_match_after_one_question_and_a_guest_cannot(server: S
     guest.page.get_by_role("button", name="End the match").dispatch_event("click")  # dimmed, and answered
     guest.page.get_by_text("Only the player who opened the table can end the match.").wait_for()
 
-    host.page.keyboard.press("Escape")
     menu(host, "End the match")
     host.press(host.page.get_by_role("button", name="Play on"))
     assert host.view["over"] is None
@@ -73,15 +72,16 @@ def test_a_name_is_asked_for_with_a_link_and_until_then_the_seat_is_the_name(ser
     host, guest = people.come(server.url), people.come(server.url, PHONE)
     host.open_new(players=2, name="", speed=3000)
     assert host.view["seats"][0]["unnamed"]
-    menu(host, "Link for Bo")
-    field = host.page.get_by_label("Your name, so that the others know you")
-    field.wait_for()
-    host.press(host.page.get_by_role("button", name="Make the link"))
+    open_people(host)
+    host.watch.forgive("status 422|Failed to load resource")
+    host.press(host.page.get_by_role("button", name="Link to Bo’s seat"))
     host.page.get_by_text("Enter your name so that the others know who plays.").wait_for()
-    assert host.page.locator("input[readonly]").count() == 0
-    field.fill("Ann")
-    host.press(host.page.get_by_role("button", name="Make the link"))
-    link = host.page.locator("input[readonly]").input_value()
+    assert host.page.get_by_label(HANDED_ON).count() == 0
+    host.page.get_by_label("What is your name?").fill("Ann")
+    host.press(host.page.get_by_role("button", name="That’s me"))
+    host.page.get_by_label("What is your name?").wait_for(state="detached")
+    host.press(host.page.get_by_role("button", name="Link to Bo’s seat"))
+    link = host.page.get_by_label(HANDED_ON).input_value()
     host.watch.wait(lambda view: view["seats"][0]["name"] == "Ann", "the name")
 
     guest.page.goto(link)

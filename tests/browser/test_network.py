@@ -13,6 +13,7 @@ from sambakit.server.network import addresses
 from tests.browser.access import contrast_faults, violations
 from tests.browser.caddy import Caddy, caddy
 from tests.browser.conftest import NAME_HERE, PHONE, People
+from tests.browser.inviting import HANDED_ON
 from tests.browser.playing import Player
 from tests.browser.serving import Server
 from tests.browser.table import Table
@@ -82,10 +83,12 @@ def test_a_phone_scans_the_code_and_plays_over_plain_http_and_the_page_says_what
             assert violations(laptop.page) == []
             play_first_move(laptop)
             open_menu(laptop)
-            laptop.page.get_by_role("button", name="Link for").first.click()
-            laptop.page.get_by_label("Your name").fill("Ann")
-            laptop.page.get_by_role("button", name="Make the link").click()
-            link = laptop.page.locator("input.link").input_value()
+            laptop.page.get_by_role("button", name="People").click()
+            laptop.page.get_by_label("What is your name?").fill("Ann")
+            laptop.page.get_by_role("button", name="That’s me").click()
+            laptop.page.get_by_label("What is your name?").wait_for(state="detached")
+            laptop.page.get_by_role("button", name="Link to Bo’s seat").click()
+            link = laptop.page.get_by_label(HANDED_ON).input_value()
             assert re.fullmatch(re.escape(told[0]) + r"t/[\w-]+#[\w-]+", link)
 
         phone = people.come(phone_opens, PHONE)

@@ -28,7 +28,7 @@ KEYS = [
 ]
 TARGETS = "button:visible, a[href]:visible, input:visible, [role=gridcell][data-card]:visible, [role=option]:visible"
 # what leaves the table, where an answer on its way is not waited for, or asks the machine and not the page
-LEAVES = ("menu_leave", "end_leave", "gone_start", "menu_link_for", "score_print", "rules_print")
+LEAVES = ("menu_leave", "end_leave", "gone_start", "people_leave", "score_print", "rules_print")
 MESSAGES = Path(__file__).resolve().parents[2] / "web" / "messages"
 FOCUSED_TEXT = "() => document.activeElement?.innerText ?? ''"
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE, People
+from tests.browser.inviting import seat_link
 from tests.browser.playing import Player
 from tests.browser.serving import Server
 from tests.browser.table import Table
@@ -74,10 +75,7 @@ def two_friends(server: Server, people: People) -> tuple[int, Table, Table]:
     """Seat two people at a table with a referee; return whose turn it is, their window and the other's."""
     first, second = people.come(server.url, DESKTOP), people.come(server.url, PHONE)
     first.open_new(players=2, name="Ann", rules="fournier", referee=True)
-    first.page.get_by_role("button", name="Menu").click()
-    first.page.get_by_role("button", name="Link for Bo").click()
-    link = first.page.locator("input[readonly]").input_value()
-    first.page.keyboard.press("Escape")
+    link = seat_link(first, "Bo")
     second.page.goto(link)
     second.page.get_by_label("Your name").fill("Eva")
     second.press(second.page.get_by_role("button", name="Sit down"))

@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.access import violations
 from tests.browser.conftest import People
+from tests.browser.scenes import invited
 from tests.browser.serving import Server
 from tests.browser.table import Table
 
@@ -30,17 +31,12 @@ def house(window: Table) -> None:
     window.page.get_by_text("These rules came with the link.").wait_for()
 
 
-def take_seat(window: Table) -> None:
-    window.page.goto("/t/abc#secret")
-    window.page.get_by_label("Your name").wait_for()
-
-
 def table(window: Table) -> None:
     window.open_new()
 
 
 ROUTES: dict[str, Callable[[Table], None]] = {
-    "start": start, "compare": compare, "house": house, "takeSeat": take_seat, "table": table,
+    "start": start, "compare": compare, "house": house, "invited": invited, "table": table,
 }  # fmt: skip
 
 

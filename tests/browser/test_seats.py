@@ -1,10 +1,9 @@
 """Two people in two browsers at one table: a seat link, and both play."""
 
-import re
-
 import pytest
 
 from tests.browser.conftest import PHONE, People
+from tests.browser.inviting import HANDED_ON, open_people, seat_link
 from tests.browser.playing import Player
 from tests.browser.serving import Server
 from tests.browser.waiting import until
@@ -15,9 +14,11 @@ def test_a_friend_takes_a_bots_seat_by_link_and_both_play(server: Server, people
     first = people.come(server.url, permissions=["clipboard-read", "clipboard-write"])
     first.open_new(players=2, name="Ann")
     page = first.page
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Link for Bo").click()
-    link = page.locator("input[readonly]").input_value()
+    open_people(first)
+    page.get_by_role("button", name="Link to Bo’s seat").click()
+    link = page.get_by_label(HANDED_ON).input_value()
+    page.get_by_role("button", name="Copy the link").first.click()
+    page.get_by_text("Copied.").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == link
     page.keyboard.press("Escape")
 
@@ -50,9 +51,7 @@ def test_a_friend_takes_a_bots_seat_by_link_and_both_play(server: Server, people
 def test_a_seat_link_works_once(server: Server, people: People) -> None:
     first = people.come(server.url)
     first.open_new(players=2)
-    first.page.get_by_role("button", name="Menu").click()
-    first.page.get_by_role("button", name=re.compile("^Link for")).click()
-    link = first.page.locator("input[readonly]").input_value()
+    link = seat_link(first, "Bo")
     second, third = people.come(server.url), people.come(server.url)
     for guest in (second, third):
         guest.page.goto(link)
@@ -61,4 +60,4 @@ def test_a_seat_link_works_once(server: Server, people: People) -> None:
     second.page.get_by_role("button", name="Sit down").click()
     second.watch.wait(lambda view: view["seat"] == 1, "the second seat")
     third.page.get_by_role("button", name="Sit down").click()
-    third.page.get_by_text("This link was used already").wait_for()
+    third.page.get_by_text("It was used already").wait_for()

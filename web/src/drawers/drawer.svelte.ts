@@ -1,6 +1,7 @@
 /** Which drawer lies open beside the page; one at a time. */
 
-export type DrawerName = "menu" | "rules" | "settings" | "keys" | "setup" | "games" | "devices" | "sheet" | "log";
+export type DrawerName =
+  "menu" | "rules" | "settings" | "keys" | "setup" | "friends" | "games" | "devices" | "sheet" | "log" | "people";
 
 class Drawer {
   name: DrawerName | null = $state(null);

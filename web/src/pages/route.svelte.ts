@@ -4,11 +4,11 @@ export type Route =
   | { page: "start"; atOnce: boolean; open: StartDrawer | null } // atOnce: the command wants a table without a click
   | { page: "compare" }
   | { page: "house"; rules: string | null } // rules: those that a link brings
-  | { page: "takeSeat"; table: string; secret: string }
+  | { page: "invited"; table: string; secret: string; seat: number | null } // seat: that the link wishes for
   | { page: "table"; table: string; seat: number | null };
 
-/** A drawer that the start page opens with: `/#games`, `/#setup`. */
-export type StartDrawer = "games" | "setup";
+/** A drawer that the start page opens with: `/#games`, `/#setup`, `/#friends`. */
+export type StartDrawer = "games" | "setup" | "friends";
 
 /** Return the route of an address; anything unknown is the start page. */
 export function routeOf(path: string, fragment: string): Route {
@@ -17,12 +17,17 @@ export function routeOf(path: string, fragment: string): Route {
     return { page: "house", rules: fragment.length > 1 ? decoded(fragment.slice(1)) : null };
   const [, table, seat] = /^\/t\/([\w-]+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
   if (table === undefined) return startRoute(fragment);
-  if (seat === undefined && fragment.length > 1) return { page: "takeSeat", table, secret: fragment.slice(1) };
+  if (seat === undefined && fragment.length > 1) return invitedRoute(table, fragment.slice(1));
   return { page: "table", table, seat: seat === undefined ? null : Number(seat) };
 }
 
+function invitedRoute(table: string, fragment: string): Route {
+  const [secret = "", seat] = fragment.split(".");
+  return { page: "invited", table, secret, seat: seat === undefined || !/^\d+$/.test(seat) ? null : Number(seat) };
+}
+
 function startRoute(fragment: string): Route {
-  const open = fragment === "#games" ? "games" : fragment === "#setup" ? "setup" : null;
+  const open = (["games", "setup", "friends"] as const).find((name) => fragment === `#${name}`) ?? null;
   return { page: "start", atOnce: fragment === "#play", open };
 }
 

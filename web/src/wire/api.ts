@@ -4,6 +4,7 @@ import type {
   Choices,
   TakeSeat,
   Comparison,
+  Invited,
   MyTable,
   NewTable,
   Problem,
@@ -12,6 +13,7 @@ import type {
   RulesPage,
   SeatLink,
   TableMade,
+  TypedCode,
 } from "./messages";
 
 /** The server said no, and why; `busy` where it said nothing that can be read. */
@@ -56,3 +58,6 @@ export const makeSeatLink = (table: string, seat: number, name: string): Promise
   request(`/api/v1/tables/${encodeURIComponent(table)}/links`, { seat, name });
 export const takeSeat = (table: string, taking: TakeSeat): Promise<TableMade> =>
   request(`/api/v1/tables/${encodeURIComponent(table)}/claim`, taking);
+export const fetchInvited = (table: string, secret: string): Promise<Invited> =>
+  request(`/api/v1/tables/${encodeURIComponent(table)}/invited`, { secret });
+export const findCode = (code: string): Promise<TypedCode> => request(`/api/v1/codes/${encodeURIComponent(code)}`);

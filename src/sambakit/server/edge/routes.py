@@ -354,7 +354,10 @@ def _my_table(one: Summary) -> wire.MyTable:
     """Return a table of the caller as it travels."""
     unnamed = [seat for seat, name in enumerate(one.players) if name is None]
     names = [name or "" for name in one.players]
-    return wire.MyTable(one.table, one.seat, one.rules, names, one.scores, one.over, one.changed, one.deal, unnamed)
+    return wire.MyTable(
+        *(one.table, one.seat, one.rules, names, one.scores, one.over, one.changed, one.deal, unnamed),
+        gathers=one.deal == 0,
+    )
 
 
 def _games_of(level: str) -> list[GameName]:

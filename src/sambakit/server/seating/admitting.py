@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from sambakit.server.people.tokens import same, token_hash
-from sambakit.server.seating.people import Place, SeatRefused, after_taking_seat, seat_for
+from sambakit.server.seating.people import Place, SeatRefused, after_name, after_taking_seat, seat_for
 from sambakit.server.seating.seats import SeatWish, name_taken
 from sambakit.server.store.store import Invite, Link
 
@@ -63,8 +63,17 @@ async def admitted(
     person = await person_for(wish.token)
     seat = seat_for(place.seats, person, wish.name, wish.seat)
     if place.seats[seat].person == person:
-        return Admitted(seat, None)
+        return Admitted(seat, _named(place, person, wish.name, now))
     return Admitted(seat, after_taking_seat(place, seat, person, wish.name, now))
+
+
+def _named(place: Open[Result], person: str, name: str, now: float) -> Result | None:
+    """Return the place where `person`, who sits there without a name, has said one; None where nothing changes."""
+    if not any(one.person == person and one.name is None for one in place.seats):
+        return None
+    if name_taken(place.seats, name, person):
+        raise SeatRefused("name_taken")
+    return after_name(place, person, name, now)
 
 
 def is_invited(invite: Invite | None, secret: str, steady: float) -> bool:

@@ -192,6 +192,12 @@ def after_link(
     return place.after(drafts, now, Change(table=place.record.id, new_link=link, seats=tuple(named)))
 
 
+def after_name(place: Place[After], person: str, name: str, now: float) -> After:
+    """Return the place where `person`, who sits there without a name, has said one."""
+    named = tuple(replace(seat, name=name) for seat in place.seats if seat.person == person)
+    return place.after([], now, Change(table=place.record.id, seats=named))
+
+
 def sat_down(seats: Sequence[SeatRecord]) -> list[Draft]:
     """Return the events of the people who are at a new table."""
     return [Draft(StoredEvent("joined", seat=seat.seat)) for seat in seats if seat.player == "person"]

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { overwriteGetLocale } from "../../paraglide/runtime.js";
 import type { Choices, Level } from "../../wire/messages";
-import { levelName, levelNote, levelOffered } from "./choices";
+import { levelName } from "../../words/levels";
+import { levelNote, levelOffered } from "./choices";
 
 const LEVELS: Level[] = [
   { name: "beginner", bot: "beginner", own: false, games: ["samba"] },

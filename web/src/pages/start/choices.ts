@@ -4,7 +4,9 @@ import { gameOf, ownRules, sidesOf } from "../../device/ownRules";
 import type { Game } from "../../device/ownRules";
 import { readStored, store } from "../../device/storage";
 import { m } from "../../paraglide/messages.js";
-import type { Choices, NewTable } from "../../wire/messages";
+import type { Choices, NewTable, TableOptions } from "../../wire/messages";
+import { levelName } from "../../words/levels";
+import type { LevelWord } from "../../words/levels";
 import { textFor } from "../../words/texts";
 import type { Text } from "../../words/texts";
 
@@ -22,9 +24,9 @@ export interface Usual {
   referee: boolean; // referee mode, where the rules know one
 }
 
-export const LONGEST_NAME = 24;
 const BOT_NAMES = ["Bo", "Cy", "Di", "Ed", "Fa"];
 const KEY = "sambakit.start";
+const KEY_FRIENDS = "sambakit.friends";
 const KEY_USUAL = "sambakit.usual"; // by rules
 const FIRST_USUAL: Usual = { players: 4, speed: 600, referee: false };
 const FIRST: TableChoice = {
@@ -35,20 +37,24 @@ const FIRST: TableChoice = {
   ...FIRST_USUAL,
 };
 
-/** The levels, and what to expect of each. */
-const LEVELS = {
-  beginner: m.setup_level_beginner,
-  friendly: m.setup_level_friendly,
-  strong: m.setup_level_strong,
-  master: m.setup_level_master,
-} satisfies Record<string, Text>;
+const FIRST_OPTIONS: TableOptions = {
+  referee: false,
+  clock: null,
+  spectators: false,
+  chat: "presets",
+  take_back: true,
+  listed: false,
+  limit: null,
+  away: "ask",
+};
 
+/** What to expect of each level. */
 const LEVEL_SENTENCES = {
   beginner: m.setup_level_beginner_is,
   friendly: m.setup_level_friendly_is,
   strong: m.setup_level_strong_is,
   master: m.setup_level_master_is,
-} satisfies Record<keyof typeof LEVELS, Text>;
+} satisfies Record<LevelWord, Text>;
 
 /** Return the last choices, as far as `choices` still offers them. */
 export function lastChoice(choices: Choices | null): TableChoice {
@@ -73,11 +79,6 @@ export function levelOffered(wanted: string, choices: Choices, game: Game = "sam
   if (own.length > 0) return own.includes(wanted) ? wanted : (own[0] ?? wanted);
   const names = levels.map((level) => level.name);
   return [wanted, FIRST.level].find((name) => names.includes(name)) ?? names.at(-1) ?? wanted;
-}
-
-/** Return what a level is called: its word, or the name that a bot of one's own has. */
-export function levelName(name: string): string {
-  return textFor(LEVELS, name) ?? name;
 }
 
 /** Return what to expect of a level, honest about one that has no better bot than the level below. */
@@ -130,5 +131,27 @@ export function newTable(choice: TableChoice, choices: Choices | null): NewTable
     level,
     speed,
     referee: choice.referee && mayHaveReferee(rules, choices),
+  };
+}
+
+/** Return the options of the last table for friends, else what suits most. */
+export function lastOptions(): TableOptions {
+  return { ...FIRST_OPTIONS, ...readStored<Partial<TableOptions>>(KEY_FRIENDS) };
+}
+
+/** Remember the options of a table for friends. */
+export function rememberOptions(options: TableOptions): void {
+  store(KEY_FRIENDS, options);
+}
+
+/** Return the request for a table of `choice` at which friends gather first. */
+export function tableForFriends(choice: TableChoice, options: TableOptions, choices: Choices | null): NewTable {
+  const table = newTable(choice, choices);
+  return {
+    ...table,
+    bot_names: [],
+    gathers: true,
+    purpose: "friends",
+    options: { ...options, referee: table.referee === true },
   };
 }

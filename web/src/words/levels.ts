@@ -1,0 +1,19 @@
+/** How the levels of bots are called. */
+
+import { m } from "../paraglide/messages.js";
+import { textFor } from "./texts";
+import type { Text } from "./texts";
+
+const LEVELS = {
+  beginner: m.setup_level_beginner,
+  friendly: m.setup_level_friendly,
+  strong: m.setup_level_strong,
+  master: m.setup_level_master,
+} satisfies Record<string, Text>;
+
+export type LevelWord = keyof typeof LEVELS;
+
+/** Return what a level is called: its word, or the name that a bot of one's own has. */
+export function levelName(name: string): string {
+  return textFor(LEVELS, name) ?? name;
+}
