@@ -112,7 +112,7 @@ def programs_play(remotes: Collection[Remote], address: str) -> Iterator[None]:
 
     def run() -> None:
         playing.extend(loop.create_task(remote.play(address, MOST)) for remote in remotes)
-        loop.run_until_complete(asyncio.wait(playing))
+        loop.run_until_complete(asyncio.gather(*playing, return_exceptions=True))
 
     thread = threading.Thread(target=run)
     thread.start()

@@ -271,7 +271,19 @@ TYPES: Final[tuple[type[msgspec.Struct], ...]] = tuple(
     if isinstance(one, type)
     and issubclass(one, msgspec.Struct)
     and one.__name__
-    in {"Hello", "Play", "ClaimIrregularity", "TakeBack", "Ready", "EndMatch", "SetSpeed", "Check", "Stage", "Resync"}
+    in {
+        "Hello",
+        "Play",
+        "ClaimIrregularity",
+        "TakeBack",
+        "Ready",
+        "EndMatch",
+        "SetSpeed",
+        "Check",
+        "Stage",
+        "Resync",
+        "Ping",
+    }
 )
 
 

@@ -226,3 +226,40 @@ describe("questions", () => {
     expect(answers).toEqual([]);
   });
 });
+
+test("a quiet line is asked whether it holds, and one without an answer is left for a new one", () => {
+  connected();
+  const first = last();
+  vi.advanceTimersByTime(9_000);
+  first.say({ type: "pong" });
+  vi.advanceTimersByTime(9_000);
+  expect(first.types()).not.toContain("ping");
+  vi.advanceTimersByTime(1_500);
+  expect(first.types().filter((type) => type === "ping")).toHaveLength(1);
+  first.say({ type: "pong" });
+  vi.advanceTimersByTime(9_000);
+  expect(statuses.at(-1)?.[0]).toBe("open");
+  vi.advanceTimersByTime(6_500);
+  expect(first.closed).toBe(true);
+  expect(statuses.at(-1)?.[0]).toBe("lost");
+  vi.advanceTimersByTime(500);
+  last().onopen?.();
+  last().say(welcome);
+  expect(statuses.at(-1)?.[0]).toBe("open");
+});
+
+test("a device that wakes asks at once, and a new line on which nobody speaks is left too", () => {
+  const connection = connected();
+  connection.wake();
+  connection.wake();
+  expect(
+    last()
+      .types()
+      .filter((type) => type === "ping"),
+  ).toHaveLength(1);
+  vi.advanceTimersByTime(5_500);
+  expect(sockets).toHaveLength(2);
+  last().onopen?.();
+  vi.advanceTimersByTime(15_000);
+  expect(statuses.at(-1)?.[0]).toBe("lost");
+});

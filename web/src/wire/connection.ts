@@ -69,6 +69,9 @@ interface Waiting {
 
 const FIRST_PAUSE = 500; // ms
 const LONGEST_PAUSE = 10_000;
+const QUIET = 10_000; // ms without a word, after which the page asks whether the line still holds
+const DEAD = 5_000; // ms without an answer to that
+const GREETING = 15_000; // ms for the first word on a new line
 const FATAL: ReadonlySet<Fault["code"]> = new Set(["protocol", "no_such_table", "table_damaged", "not_your_seat"]);
 
 /** Return the pause before try number `attempt` (from 0) in ms: 0.5 s doubling to 10 s, each with ±50 % jitter. */
@@ -87,6 +90,8 @@ export class Connection {
   private greeted = false; // welcomed on the present socket
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined; // until something is done about it
+  private pinged = false; // and nothing heard since
   private readonly waiting = new Map<string, Waiting>();
   private asked = 0; // the version of the last resync asked for, so that it is asked once
   private readonly view = new Parts();
@@ -104,11 +109,15 @@ export class Connection {
       socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, table, seat, since: this.parts.version() }));
     };
     socket.onmessage = (message) => {
-      if (socket === this.socket) this.receive(JSON.parse(message.data) as Outgoing);
+      if (socket !== this.socket) return;
+      this.listen(QUIET, () => this.ping());
+      this.pinged = false;
+      this.receive(JSON.parse(message.data) as Outgoing);
     };
     socket.onclose = () => {
       if (socket === this.socket) this.lost();
     };
+    this.listen(GREETING, () => this.drop());
   }
 
   /** Close for good. */
@@ -120,9 +129,10 @@ export class Connection {
     socket?.close();
   }
 
-  /** Try again at once, for instance because the network is back. */
+  /** Try again at once, or look whether the line still holds: the network is back, or the device has slept. */
   wake(): void {
     if (this.status === "lost") this.start();
+    else if (this.greeted && !this.pinged) this.ping();
   }
 
   /** Whether a play or another game command has no answer yet. */
@@ -156,8 +166,28 @@ export class Connection {
     this.socket?.send(JSON.stringify({ type: "resync", since }));
   }
 
+  /** A line that is cut in the middle stays open at both ends, so the page asks, and leaves it without an answer. */
+  private ping(): void {
+    this.pinged = true;
+    this.socket?.send(JSON.stringify({ type: "ping" }));
+    this.listen(DEAD, () => this.drop());
+  }
+
+  private listen(ms: number, otherwise: () => void): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(otherwise, ms);
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.lost();
+    socket?.close();
+  }
+
   private receive(message: Outgoing): void {
     switch (message.type) {
+      case "pong":
+        break;
       case "welcome":
         this.welcomed(message);
         break;
@@ -249,6 +279,7 @@ export class Connection {
   private lost(): void {
     this.socket = null;
     this.greeted = false;
+    clearTimeout(this.silence);
     if (this.status === "ended") return;
     const pause = pauseBefore(this.attempt++, this.parts.random());
     this.set("lost", pause);
@@ -267,6 +298,8 @@ export class Connection {
 
   private clear(): void {
     clearTimeout(this.timer);
-    this.timer = undefined;
+    clearTimeout(this.silence);
+    this.timer = this.silence = undefined;
+    this.pinged = false;
   }
 }

@@ -1148,6 +1148,11 @@ export interface Resync {
   since: number;
 }
 
+/** Ask whether the line still holds: a page that hears nothing cannot tell a quiet table from a dead line. */
+export interface Ping {
+  type: "ping";
+}
+
 /** The answer to hello: the whole view, and the events after `since` (at most the kept ones). */
 export interface Welcome {
   type: "welcome";
@@ -1313,6 +1318,11 @@ export interface Fault {
 export interface Draining {
   type: "draining";
   seconds: number;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
 }
 
 /** POST /api/v1/tables: open a table with the caller on seat 0 and bots on the others. */
@@ -1632,6 +1642,6 @@ export type Event = Joined | Left | GaveUp | OwnerChanged | BotLevelSet | Invite
 
 export type AnyView = TableView | RommeTable;
 
-export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | Sit | DrawSeats | Begin | Say | Check | Stage | Resync;
+export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | Sit | DrawSeats | Begin | Say | Check | Stage | Resync | Ping;
 
-export type Outgoing = Welcome | Room | News | Presence | Said | Chat | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining;
+export type Outgoing = Welcome | Room | News | Presence | Said | Chat | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining | Pong;

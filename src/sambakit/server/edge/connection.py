@@ -241,6 +241,8 @@ class Connection:
         """Answer one message."""
         if isinstance(message, wire.Hello):
             self._fault(wire.Fault("malformed", "hello has been said"))
+        elif isinstance(message, wire.Ping):
+            self.send(wire.Pong())
         elif isinstance(message, Question):
             await self._wait_for(self._checks)
             answer = self._place.answer(self, self._seat_number, message)

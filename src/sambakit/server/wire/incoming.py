@@ -155,8 +155,12 @@ class Resync(Message, tag="resync", frozen=True):
     since: int
 
 
+class Ping(Message, tag="ping", frozen=True):
+    """Ask whether the line still holds: a page that hears nothing cannot tell a quiet table from a dead line."""
+
+
 InMatch = Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed  # commands while a match is played
 OfPeople = GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat  # at any time
 BeforeMatch = Sit | DrawSeats | Begin
 AnyCommand = InMatch | OfPeople | BeforeMatch | Say
-Incoming = Hello | AnyCommand | Check | Stage | Resync
+Incoming = Hello | AnyCommand | Check | Stage | Resync | Ping

@@ -166,6 +166,10 @@ class Draining(Message, tag="draining", frozen=True):
     seconds: int
 
 
+class Pong(Message, tag="pong", frozen=True):
+    """The answer to a ping."""
+
+
 Outgoing = (
     Welcome
     | Room
@@ -182,4 +186,5 @@ Outgoing = (
     | Staged
     | Fault
     | Draining
+    | Pong
 )
