@@ -219,6 +219,7 @@ HANDING_ON = (
     *("load", "long_run", "malformed", "memory", "metrics", "names", "one_run", "orders", "people", "planted_faults"),
     *("points", "power", "protocol", "protocols", "reading_tables", "restart", "returning", "schemas", "seats"),
     *("settings", "speed", "store", "typescript", "unnamed", "upgrades", "verifying", "visitors", "watchdog"),
+    "watching",
 )
 
 # What runs once, compiled where a compiler is: it shows nothing of the engine that its other form could do otherwise.

@@ -53,6 +53,9 @@ class DirectStore:
     async def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:
         return self.database.invited_by(code, now)
 
+    async def seated_devices(self, most: int) -> list[bytes]:
+        return self.database.seated_devices(most)
+
     async def person_of(self, token: bytes, now: float) -> str | None:
         return self.database.person_of(token, now)
 

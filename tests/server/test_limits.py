@@ -59,7 +59,7 @@ def test_hello_is_refused_in_words() -> None:
             (wire.Hello(wire.PROTOCOL, "x" * 9000, 0), "no_such_table"),
             (wire.Hello(wire.PROTOCOL, table, 1), "not_your_seat"),
             (wire.Hello(wire.PROTOCOL, table, 4), "not_your_seat"),
-            (wire.Hello(wire.PROTOCOL, table, -1), "not_your_seat"),
+            (wire.Hello(wire.PROTOCOL, table, -2), "not_your_seat"),
             (wire.Hello(wire.PROTOCOL, table, 0, token="a" * 43), "not_your_seat"),
         ):
             player = world.connect()
@@ -203,7 +203,7 @@ def test_sockets_are_counted_by_address_and_in_all() -> None:
         assert [player.socket.closed for player in other] == [None, 1013]
         first[0].leave()
         await settled()
-        assert world.hub.visitors.total() == 2
+        assert world.hub.arrivals.open == 2
         again = world.connect(address="192.0.2.1")
         await settled()
         assert again.socket.closed is None
@@ -240,13 +240,13 @@ def test_who_leaves_before_being_refused_leaves_nothing_behind() -> None:
         world = World(settings=Settings(sockets_per_address=1))
         first, second = (world.connect(address="192.0.2.1") for _ in range(2))
         await settled()
-        assert world.hub.visitors == {"192.0.2.1": 1}
+        assert world.hub.arrivals.unseated == {"192.0.2.1": 1}
         second.leave()
         first.leave()
         await asyncio.sleep(LATE)
         await settled()
         assert second.task.done()
-        assert world.hub.visitors == {}
+        assert world.hub.arrivals.unseated == {}
 
     simulate(story)
 

@@ -100,7 +100,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.chat": "server server.match server.store server.wire",
     "server.edge": (
         "bots game rulebook server server.bots server.hub server.people server.store server.store.migrations "
-        "server.tables server.wire"
+        "server.seating server.tables server.wire"
     ),
     "server.hub": (
         "bots game games server server.bots server.chat server.match server.people server.seating server.store "

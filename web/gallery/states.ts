@@ -135,6 +135,7 @@ export function viewOf(wanted: Wanted): TableView {
     may_end_match: true,
     table_options: USUAL_OPTIONS,
     invite: null,
+    watchers: 0,
     table: "gallery",
     rules: "dutch",
     rule_facts: DUTCH_FACTS,

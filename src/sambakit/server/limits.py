@@ -61,6 +61,27 @@ class Buckets:
         return bucket
 
 
+class Recent:
+    """The keys that were noted last; who has not come for longest is forgotten first."""
+
+    __slots__ = ("_keys",)
+
+    MOST = 10_000  # remembered at most
+
+    def __init__(self) -> None:
+        self._keys: OrderedDict[str, None] = OrderedDict()
+
+    def note(self, key: str) -> None:
+        """Note that `key` has come."""
+        self._keys[key] = None
+        self._keys.move_to_end(key)
+        if len(self._keys) > self.MOST:
+            self._keys.popitem(last=False)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._keys
+
+
 class Recently:
     """Counts the requests of each visitor within the last `seconds`."""
 

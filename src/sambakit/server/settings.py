@@ -13,6 +13,7 @@ import msgspec
 
 Value = TypeVar("Value", str, int, float)
 TOKEN: Final = r"^(\S{16,})?$"
+SWITCH: Final = "^(on|off)$"
 LONGEST: Final = 4000  # characters of a text
 
 
@@ -78,18 +79,25 @@ class Settings:
         20, "Requests below /api of one address a second, in the long run.", 0.001, 100_000
     )
     requests_burst: int = _setting(200, "Requests of one address at once.", 1, 1_000_000)
-    sockets_per_address: int = _setting(20, "Open sockets of one address.", 1, 1_000_000)
+    sockets_per_address: int = _setting(
+        20,
+        "Open sockets of one address, or of one device that has had a seat; those at seats do not count.",
+        1,
+        1_000_000,
+    )
     sockets_per_second: float = _setting(
         2, "New sockets of one address a second, in the long run; each gets a whole table.", 0.01, 100_000
     )
     sockets_burst: int = _setting(60, "New sockets of one address at once.", 1, 1_000_000)
     sockets_per_loopback: int = _setting(1000, "Open sockets of programs on this machine.", 1, 1_000_000)
     sockets_per_seat: int = _setting(4, "Open sockets of one seat; all get the same view.", 1, 100)
+    watchers_per_table: int = _setting(50, "Open sockets that watch one table.", 0, 100_000)
     sockets: int = _setting(4000, "Open sockets in all.", 1, 1_000_000)
     tables_per_hour: int = _setting(5, "New tables of one address in an hour.", 0, 1_000_000)
     tables_per_hour_loopback: int = _setting(1000, "New tables of programs on this machine in an hour.", 0, 1_000_000)
     tables: int = _setting(1000, "Tables in memory.", 1, 1_000_000)
     wrong_links_per_hour: int = _setting(10, "Wrong seat links of one address in an hour.", 1, 1_000_000)
+    lobby: str = _setting("on", "Whether people find open tables in a lobby: on or off.", pattern=SWITCH)
     queue: int = _setting(32, "Requests that may wait at one table.", 1, 100_000)
     commits: int = _setting(256, "Changes that may wait for the disk.", 1, 1_000_000)
 
@@ -147,6 +155,8 @@ class Definition:
         """Return in words which values the setting takes."""
         if self.pattern == TOKEN:
             return "empty, or 16 characters or more without blanks"
+        if self.pattern == SWITCH:
+            return "on or off"
         if self.type is str:
             return "text"
         number = "a whole number" if self.type is int else "a number"

@@ -115,7 +115,14 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
     },
     ...{ stock: 101, pile: 1, upcard: "9s", blocked: false, frozen: "", asked: "", staged_points: null },
     ...{ options: optionsWith({ draw: true }), result: null, sheet: [], over: null, practice: true, last_event: 7 },
-    ...{ referee: false, irregularities: [], may_end_match: true, table_options: USUAL_OPTIONS, invite: null },
+    ...{
+      referee: false,
+      irregularities: [],
+      may_end_match: true,
+      table_options: USUAL_OPTIONS,
+      invite: null,
+      watchers: 0,
+    },
     ...some,
   };
 }
@@ -196,6 +203,8 @@ const USUAL: { [K in Event["kind"]]: Extract<Event, { kind: K }> } = {
   bot_level: { kind: "bot_level", ...WHO, bot: 2, level: "friendly" },
   invite: { kind: "invite", ...WHO, open: true },
   chat: { kind: "chat", ...WHO, chat: "presets" },
+  listed: { kind: "listed", ...WHO, listed: true },
+  screen_link: { kind: "screen_link", ...WHO },
   seats_drawn: { kind: "seats_drawn", ...WHO },
   ready: { kind: "ready", ...WHO },
   speed: { kind: "speed", ...WHO, ms: 600 },

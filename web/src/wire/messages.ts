@@ -150,7 +150,11 @@ export interface DrawnSeat {
   seat: number;
 }
 
-/** A table that gathers its people, as the person on `seat` sees it; sent whole whenever it changes. */
+/**
+ * A table that gathers its people, as the person on `seat` sees it; sent whole whenever it changes.
+ *
+ * Whoever watches has seat -1, and names only with the secret of a screen link or a seat.
+ */
 export interface Room {
   type: "room";
   table: string;
@@ -173,6 +177,8 @@ export interface Room {
   odd_and_even: boolean;
   /** ms a bot waits before it moves */
   speed: number;
+  /** pages that watch */
+  watchers: number;
 }
 
 /** An irregular play that has not lapsed; everybody has seen `cards` of the hand (F-9). */
@@ -356,6 +362,8 @@ export interface TableView {
   may_end_match: boolean;
   /** for those who have a seat; None where nobody more is let in */
   invite: Invite | null;
+  /** pages that watch */
+  watchers: number;
 }
 
 /** A card that fits a Canastra now; with a choice of end there is one entry for each. */
@@ -525,6 +533,8 @@ export interface RommeTable {
   may_end_match: boolean;
   /** for those who have a seat; None where nobody more is let in */
   invite: Invite | null;
+  /** pages that watch */
+  watchers: number;
 }
 
 /**
@@ -596,6 +606,21 @@ export interface ChatChanged {
   n: number;
   seat: number;
   chat: "free" | "off" | "presets";
+}
+
+/** The owner shows the table in the lobby, or no longer. */
+export interface ListingChanged {
+  kind: "listed";
+  n: number;
+  seat: number;
+  listed: boolean;
+}
+
+/** The owner has made a link for a screen, which shows the table to everybody in the room. */
+export interface ScreenLinked {
+  kind: "screen_link";
+  n: number;
+  seat: number;
 }
 
 /** The seats were drawn for, before the first match. */
@@ -997,7 +1022,8 @@ export interface TrayTake {
 /**
  * The first message: which seat of which table, and the last event this client knows (0: none).
  *
- * The seat's token comes with the cookie, or here from programs that have none.
+ * The seat's token comes with the cookie, or here from programs that have none. Seat -1 watches: where the table has
+ * spectators, with the secret of a screen link in `watch`, or beside the own seat.
  */
 export interface Hello {
   type: "hello";
@@ -1006,6 +1032,7 @@ export interface Hello {
   seat: number;
   since?: number;
   token?: string | null;
+  watch?: string | null;
 }
 
 /**
@@ -1101,6 +1128,13 @@ export interface Say {
   id: string;
   preset?: "back" | "bye" | "go_on" | "good_game" | "good_luck" | "hello" | "nice_canastra" | "nice_samba" | "one_moment" | "ouch" | "sorry" | "thanks" | "well_played" | "your_turn" | null;
   line?: string | null;
+}
+
+/** Show the table in the lobby while seats are free, or no longer. For the owner only. */
+export interface SetListed {
+  type: "set_listed";
+  id: string;
+  listed: boolean;
 }
 
 /** Move to a free seat before the match begins. */
@@ -1310,7 +1344,7 @@ export interface Staged {
 /** The message could not be used; says why. The socket closes after some of these. */
 export interface Fault {
   type: "fault";
-  code: "busy" | "hello_first" | "malformed" | "no_such_table" | "not_your_seat" | "protocol" | "table_damaged" | "too_large" | "too_many";
+  code: "busy" | "hello_first" | "malformed" | "no_such_table" | "nobody_here" | "not_watched" | "not_your_seat" | "only_watching" | "protocol" | "table_damaged" | "too_large" | "too_many";
   text: string;
 }
 
@@ -1375,6 +1409,20 @@ export interface TakeSeat {
   secret: string;
   name: string;
   seat?: number | null;
+}
+
+/** GET /api/v1/lobby, a list of these: an open table with free seats, at which somebody is; no names. */
+export interface LobbyTable {
+  table: string;
+  /** of its invitation: the link is /t/{table}#{secret} */
+  secret: string;
+  /** as text */
+  rules: string;
+  players: number;
+  /** seats */
+  free: number;
+  begun: boolean;
+  options: TableOptions;
 }
 
 /** A seat of a table as those see it who have not sat down yet: names are for those who have. */
@@ -1638,10 +1686,10 @@ export interface Choices {
   addresses: string[];
 }
 
-export type Event = Joined | Left | GaveUp | OwnerChanged | BotLevelSet | InviteChanged | ChatChanged | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
+export type Event = Joined | Left | GaveUp | OwnerChanged | BotLevelSet | InviteChanged | ChatChanged | ListingChanged | ScreenLinked | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
 
 export type AnyView = TableView | RommeTable;
 
-export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | Sit | DrawSeats | Begin | Say | Check | Stage | Resync | Ping;
+export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | SetListed | Sit | DrawSeats | Begin | Say | Check | Stage | Resync | Ping;
 
 export type Outgoing = Welcome | Room | News | Presence | Said | Chat | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining | Pong;

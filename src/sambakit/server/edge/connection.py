@@ -9,21 +9,31 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sambakit.server import wire
-from sambakit.server.edge.security import device_token, is_secure, sockets_allowed
+from sambakit.server.edge.security import device_token, is_secure
 from sambakit.server.edge.socket_protocol import ABORT
+from sambakit.server.hub.arrivals import Arrival
 from sambakit.server.hub.hub import Hub
 from sambakit.server.limits import Bucket
 from sambakit.server.log import log
-from sambakit.server.settings import is_loopback
+from sambakit.server.seating.watching import NOT_WATCHED, SPECTATOR, watches, way_to_watch
 from sambakit.server.store.store import StoreBusy, TableDamaged
-from sambakit.server.tables.listening import POLICY, Command, OldWelcome, Place, Question, QueueFull, TableEnded
+from sambakit.server.tables.listening import (
+    POLICY,
+    TRY_LATER,
+    Command,
+    OldWelcome,
+    Place,
+    Question,
+    QueueFull,
+    TableEnded,
+)
 
 NORMAL: Final = 1000  # WebSocket close codes
 TOO_BIG: Final = 1009
-TRY_LATER: Final = 1013
 COMMAND_ID: Final = 64  # characters at most
 WRITE_TIME: Final = 20.0  # s that one message may take to leave
 BREATH: Final = 0.01  # s at least for which a socket over its budget is not read
+ONLY_WATCHING: Final = wire.Refusal("only_watching", "", {})
 LATE: Final = 1.0  # s until a socket over the limits is refused
 
 
@@ -39,8 +49,9 @@ class Ended(Exception):
 class Connection:
     """A socket from its acceptance to its end; after the handshake it is a `Listener` of its table."""
 
-    def __init__(self, socket: WebSocket, hub: Hub) -> None:
+    def __init__(self, socket: WebSocket, hub: Hub, arrival: Arrival | None = None) -> None:
         self._socket = socket
+        self._arrival = arrival
         self._hub = hub
         self._settings = hub.settings
         self._loop = asyncio.get_running_loop()
@@ -205,10 +216,13 @@ class Connection:
 
     async def _seat(self, hello: wire.Hello) -> tuple[Place, int]:
         """Return the table and the seat where the client sits now; raises Ended. Reading the table takes its time."""
+        token = hello.token
+        if token is None:
+            token = device_token(self._socket.headers, is_secure(self._socket.scope))
+        if hello.seat == SPECTATOR:
+            return await self._watch(hello, token)
         try:
             task = await self._hub.table(hello.table)
-            secure = is_secure(self._socket.scope)
-            token = hello.token if hello.token is not None else device_token(self._socket.headers, secure)
             person = await self._hub.person_of(token)
         except TableDamaged:
             text = "what is kept of this table cannot be read; the log of the server says why"
@@ -231,7 +245,30 @@ class Connection:
             ) from None
         except TableEnded:
             raise _try_later() from None
+        if self._arrival is not None:
+            self._arrival.take_seat(token)
         return task, hello.seat
+
+    async def _watch(self, hello: wire.Hello, token: str | None) -> tuple[Place, int]:
+        """Return the table, and in which way the client watches; raises Ended. For a watcher no table is read."""
+        try:
+            person = await self._hub.person_of(token)
+        except StoreBusy:
+            person = None
+        for task in self._hub.running(hello.table):
+            way = way_to_watch(task, person, hello.watch, self._hub.steady())
+            if way is None:
+                raise Ended(POLICY, NOT_WATCHED)
+            self._person, self._protocol = person or "", hello.protocol
+            try:
+                task.attach(self, way, hello.since)
+            except QueueFull:
+                text = f"{self._settings.watchers_per_table} pages at most watch a table (limit: watchers_per_table)"
+                raise Ended(TRY_LATER, wire.Fault("too_many", text)) from None
+            except TableEnded:
+                break
+            return task, way
+        raise Ended(TRY_LATER, wire.Fault("nobody_here", "nobody is at this table now"))
 
     def moved(self, place: Place, seat: int) -> None:
         """Note that what the page says goes to `place` from now on, where it is at `seat`."""
@@ -245,6 +282,9 @@ class Connection:
             self.send(wire.Pong())
         elif isinstance(message, Question):
             await self._wait_for(self._checks)
+            if watches(self._seat_number) and not isinstance(message, wire.Resync):
+                self._fault(wire.Fault("only_watching", "whoever watches does nothing else"))
+                return
             answer = self._place.answer(self, self._seat_number, message)
             if answer is not None:
                 self.send(answer)
@@ -252,6 +292,9 @@ class Connection:
             self._fault(wire.Fault("malformed", f"a command's id has 1 to {COMMAND_ID} ASCII characters"))
         else:
             await self._wait_for(self._commands)
+            if watches(self._seat_number):
+                self._answer(self._loop.time(), wire.Refused(message.id, ONLY_WATCHING))
+                return
             self._put(Command(self._seat_number, message, partial(self._answer, self._loop.time())))
 
     def _answer(self, came: float, answer: wire.Outgoing) -> None:
@@ -281,17 +324,6 @@ class Connection:
             await asyncio.sleep(max(bucket.wait(), BREATH))
 
 
-def _limit_reached(hub: Hub, visitor: str) -> str | None:
-    """Return the name of the limit that a further socket of a visitor is over, None where it may come in."""
-    settings, visitors = hub.settings, hub.visitors
-    if visitors[visitor] >= sockets_allowed(visitor, settings) or visitors.total() >= settings.sockets:
-        return "sockets"
-    now = asyncio.get_running_loop().time()
-    if is_loopback(visitor) or hub.arrivals.of(visitor, now).take(now):
-        return None
-    return "sockets_per_second"
-
-
 def _try_later() -> Ended:
     """Return the end of a conversation at a table that has ended: the page comes back, and the table is read again."""
     return Ended(TRY_LATER, wire.Fault("busy", "the table is read again: come back"))
@@ -299,22 +331,21 @@ def _try_later() -> Ended:
 
 async def serve_socket(socket: WebSocket, hub: Hub, visitor: str) -> None:
     """Accept a socket whose origin has been checked, and talk to it; over the limits it is closed after a while."""
-    visitors = hub.visitors
-    limit = _limit_reached(hub, visitor)
+    arrivals = hub.arrivals
+    who = arrivals.counted_for(visitor, device_token(socket.headers, is_secure(socket.scope)))
+    limit = arrivals.limit_reached(who, asyncio.get_running_loop().time())
     if limit is not None:
         await _refuse(socket, hub, limit)
         return
-    visitors[visitor] += 1
+    arrival = arrivals.come(who)
     try:
         await socket.accept()
-        connection = Connection(socket, hub)
+        connection = Connection(socket, hub, arrival)
         if hub.draining:
             connection.send(wire.Draining(0))
         await connection.run()
     finally:
-        visitors[visitor] -= 1
-        if visitors[visitor] <= 0:
-            del visitors[visitor]
+        arrival.leave()
 
 
 async def _refuse(socket: WebSocket, hub: Hub, limit: str) -> None:

@@ -79,7 +79,7 @@ def _all(sources: Sources) -> Iterator["Metric"]:
     yield _gauge("ready", "1 if people can be served: the disk takes changes, the server does not stop.", hub.ready)
     yield _gauge("tables", "Tables, by state.", _by_one(hub.table_states()), "state")
     yield _gauge("seats_connected", "Seats with at least one socket.", hub.people)
-    yield _gauge("sockets", "Open WebSocket connections.", hub.visitors.total())
+    yield _gauge("sockets", "Open WebSocket connections.", hub.arrivals.open)
     if door is not None:
         yield _gauge("connections", "Open connections of any kind.", door.open)
         yield _counter("connections_refused", "Connections turned away, by limit.", _by_one(door.turned_away), "limit")

@@ -45,6 +45,7 @@ from sambakit.server.edge.security import (
 )
 from sambakit.server.edge.visitors import Visitors
 from sambakit.server.hub.hub import Hub
+from sambakit.server.hub.lobby import lobby
 from sambakit.server.hub.reception import Reception
 from sambakit.server.hub.refused import LONGEST_RULES, Refused
 from sambakit.server.hub.table_maker import TableMaker
@@ -123,6 +124,7 @@ class Api:
             "/check": self.check,
             "/compare": self.compare,
             "/codes/{code}": self.typed,
+            "/lobby": self.lobby,
         }
         sent = {
             "/tables": self.make_table,
@@ -244,6 +246,10 @@ class Api:
     async def typed(self, request: Request) -> Response:
         """The table to which a typed code leads."""
         return _json(await self._reception.typed(request.path_params["code"], self._visitors.of(request.scope)))
+
+    async def lobby(self, request: Request) -> Response:
+        """The open tables."""
+        return _json(lobby(self._hub))
 
     async def rules(self, request: Request) -> Response:
         """The rules page of a preset or of house rules."""

@@ -120,11 +120,6 @@ def is_secure(scope: Mapping[str, object]) -> bool:
     return scope.get("scheme") in ("https", "wss")
 
 
-def sockets_allowed(visitor: str, settings: Settings) -> int:
-    """Return how many sockets `visitor` may have."""
-    return settings.sockets_per_loopback if is_loopback(visitor) else settings.sockets_per_address
-
-
 class SecurityHeaders:
     """Puts the security headers on every HTTP answer, and refuses host names that are not ours."""
 

@@ -2,8 +2,7 @@
 
 import asyncio
 import traceback
-from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -15,10 +14,11 @@ from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.bots.pool import Bots
 from sambakit.server.figures import TableFigures
+from sambakit.server.hub.arrivals import Arrivals
 from sambakit.server.hub.heartbeat import FAILURES, Heartbeat
 from sambakit.server.hub.room import Beginning, Room, new_room, stored_room
 from sambakit.server.hub.room_task import RoomTask
-from sambakit.server.limits import Buckets
+from sambakit.server.limits import Recent
 from sambakit.server.log import log
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.people.ids import MATCH, new_id
@@ -67,8 +67,7 @@ class Hub:
         self._replays = asyncio.Semaphore(AT_ONCE)
         self.settings = settings
         self.draining = False
-        self.visitors: Counter[str] = Counter()  # sockets by visitor: an IPv4 address, or the /64 of an IPv6 one
-        self.arrivals = Buckets(settings.sockets_per_second, settings.sockets_burst)  # of sockets, by visitor
+        self.arrivals = Arrivals(settings)
         self._bots = bots
         self.figures = TableFigures()
         self._own_bots = own_bots
@@ -98,6 +97,13 @@ class Hub:
             reading.add_done_callback(partial(self._has_read, table))
         await asyncio.shield(reading)
         return self._tables.get(table)
+
+    def running(self, table: str = "") -> Sequence[TableTask | RoomTask]:
+        """Return the tables in memory: all of them, or the one with that id if it is there."""
+        if not table:
+            return tuple(self._tables.values())
+        found = self._tables.get(table)
+        return () if found is None else (found,)
 
     def _has_read(self, table: str, reading: asyncio.Task[None]) -> None:
         """Forget a reading that has ended; what it raised is no surprise, even if nobody waits any more."""
@@ -256,8 +262,10 @@ class Hub:
     # ---- health -----------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Begin the heartbeat, and what is done once a day."""
+        """Begin the heartbeat, and what is done once a day; whoever played before is known."""
         await self.heartbeat.start()
+        for token in reversed(await self.store.seated_devices(Recent.MOST)):
+            self.arrivals.seated.note(token.hex())
         self._daily = asyncio.create_task(self._archive_daily())
 
     async def _archive_daily(self) -> None:

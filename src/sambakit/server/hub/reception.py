@@ -8,6 +8,7 @@ from sambakit.server.hub.hub import Hub
 from sambakit.server.hub.refused import Refused, name_in
 from sambakit.server.hub.room_task import RoomTask
 from sambakit.server.limits import PerHour
+from sambakit.server.match.view_parts import NOBODY
 from sambakit.server.people.invites import read_code
 from sambakit.server.people.names import clean_name
 from sambakit.server.people.tokens import new_link_secret, same, token_hash
@@ -34,7 +35,7 @@ class Reception:
         self._wrong = PerHour()
 
     async def make_link(self, table_id: str, seat: int, token: str | None, said: str = "") -> wire.SeatLink:
-        """Return a link to a seat: for the owner to any seat, for everybody to the own one.
+        """Return a link to a seat, or for a screen (-1): for the owner to any of them, for everybody to the own seat.
 
         Raises Refused, StoreBusy, QueueFull, TableEnded. Nobody shall meet a nameless player: who has no name yet says
         one with it, `said`.
@@ -45,11 +46,12 @@ class Reception:
         if task is None:
             raise Refused(404, wire.Problem("not_found", "there is no such table"))
         person = await hub.person_of(token)
-        if not 0 <= seat < len(task.seats):
+        if not NOBODY <= seat < len(task.seats):
             raise Refused(422, wire.Problem("choice", "there is no such seat"))
-        if person is None or not (is_owner(task.record, task.seats, person) or task.seats[seat].person == person):
-            raise Refused(403, wire.Problem("not_yours", "only the owner of the table makes links to others' seats"))
-        if name is None and any(one.person == person and one.name is None for one in task.seats):
+        own = seat != NOBODY and task.seats[seat].person == person
+        if person is None or not (own or is_owner(task.record, task.seats, person)):
+            raise Refused(403, wire.Problem("not_yours", "only the owner of the table makes links for others"))
+        if seat != NOBODY and name is None and any(one.person == person and one.name is None for one in task.seats):
             raise Refused(422, wire.Problem("name", "say your name first, so that others know who you are"))
         secret = new_link_secret(hub.rng)
         link = Link(token_hash(secret), seat, hub.steady() + hub.settings.link_life)
@@ -106,7 +108,7 @@ class Reception:
         """Return the seat of a seat link, None where the secret is of another kind or too old."""
         hashed, steady = token_hash(secret), self._hub.steady()
         links = (link for key, link in task.links.items() if same(key, hashed))
-        return next((link.seat for link in links if steady <= link.expires), None)
+        return next((link.seat for link in links if link.seat >= 0 and steady <= link.expires), None)
 
     def _check_guesses(self, visitor: str) -> None:
         now = asyncio.get_running_loop().time()

@@ -4,14 +4,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from msgspec import structs
+
 from sambakit.server import wire
 from sambakit.server.chat.talk import Talk
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.events import Draft, LastRows, Row, numbered
 from sambakit.server.match.refusals import NotNow
 from sambakit.server.match.stored import StoredEvent
+from sambakit.server.match.view_parts import NOBODY
 from sambakit.server.seating.people import sat_down
 from sambakit.server.seating.seats import Seats, owner_seat
+from sambakit.server.seating.watching import SPECTATOR
 from sambakit.server.store.store import Change, Invite, Link, SeatRecord, StoredTable, TableRecord
 from sambakit.server.tables.listening import Place
 from sambakit.server.tables.registry import kept_rules
@@ -29,6 +33,7 @@ class Room:
     drawn: tuple[wire.DrawnSeat, ...] = ()  # the last draw for seats
     rows: LastRows = field(default_factory=LastRows)
     talk: Talk = field(default_factory=Talk, repr=False)
+    watchers: int = 0  # pages that watch
 
     def __post_init__(self) -> None:
         self.adapter, self.rules = kept_rules(self.record.rules)
@@ -112,7 +117,16 @@ class Room:
             drawn=[*self.drawn],
             odd_and_even=False,
             speed=record.speed,
+            watchers=self.watchers,
         )
+
+    def watched(self, way: int, present: frozenset[int]) -> wire.Room:
+        """Return the room for a page that watches in that way: names and the invitation are for screens."""
+        room = self.view(NOBODY, present)
+        if way != SPECTATOR:
+            return room
+        seats = [structs.replace(seat, name="", unnamed=False) for seat in room.seats]
+        return structs.replace(room, seats=seats, invite=None, drawn=[])
 
 
 def _room_seat(record: SeatRecord, side: int, is_here: bool) -> wire.RoomSeat:

@@ -19,9 +19,20 @@ from sambakit.server.people.devices import new_device
 from sambakit.server.seating.admitting import admitted
 from sambakit.server.seating.people import Powers, SeatRefused, after_command, after_link, after_owner
 from sambakit.server.seating.seats import Seats, owner_seat
+from sambakit.server.seating.watching import NOT_WATCHED, is_sent_away, watches
 from sambakit.server.settings import Settings
 from sambakit.server.store.store import AlreadyDone, Change, Conflict, Invite, Link, Store, StoreBusy, TableRecord
-from sambakit.server.tables.listening import POLICY, SERVER_ERROR, Command, Listener, Question, QueueFull, TableEnded
+from sambakit.server.tables.listening import (
+    NOT_YOUR_SEAT,
+    POLICY,
+    SERVER_ERROR,
+    TRY_LATER,
+    Command,
+    Listener,
+    Question,
+    QueueFull,
+    TableEnded,
+)
 from sambakit.server.tables.requests import Forget, MakeLink, Stop, TakeSeat, Wake, give_up
 
 RETRY: Final = 1.0  # s until something is tried again that the disk refused
@@ -98,7 +109,7 @@ class RoomTask:
     @property
     def present(self) -> frozenset[int]:
         """Return the seats that have a page."""
-        return frozenset(seat for seat, listeners in self._listeners.items() if listeners)
+        return frozenset(seat for seat, listeners in self._listeners.items() if listeners and not watches(seat))
 
     # ---- called by sockets and routes; nothing waits ----------------------------------------------------------
 
@@ -109,13 +120,18 @@ class RoomTask:
         if listener.protocol < FIRST_WITH_ROOMS:
             listener.end(POLICY, wire.Fault("protocol", "the match has not begun: reload the page"))
             return
-        listeners = self._listeners.setdefault(seat, [])
-        if len(listeners) >= self._settings.sockets_per_seat:
+        settings, listeners = self._settings, self._listeners.setdefault(seat, [])
+        here, most = (
+            (self.room.watchers, settings.watchers_per_table)
+            if watches(seat)
+            else (len(listeners), settings.sockets_per_seat)
+        )
+        if here >= most:
             raise QueueFull
         listeners.append(listener)
         self._away.pop(seat, None)
         self._publish()
-        if len(self.room.talk):
+        if len(self.room.talk) and not watches(seat):
             listener.send(self.room.talk.message())
 
     def detach(self, listener: Listener, seat: int) -> None:
@@ -123,6 +139,9 @@ class RoomTask:
         listeners = self._listeners.get(seat, [])
         if listener in listeners:
             listeners.remove(listener)
+            if watches(seat):
+                self._publish()
+                return
             self._used = self._loop.time()
             if not listeners:
                 self._away[seat] = self._used
@@ -131,7 +150,10 @@ class RoomTask:
 
     def answer(self, listener: Listener, seat: int, question: Question) -> wire.Outgoing | None:
         """Return the room if it is asked for again; nothing is staged here."""
-        return self.room.view(seat, self.present) if isinstance(question, wire.Resync) else None
+        return self._view(seat) if isinstance(question, wire.Resync) else None
+
+    def _view(self, seat: int) -> wire.Room:
+        return self.room.watched(seat, self.present) if watches(seat) else self.room.view(seat, self.present)
 
     def put(self, request: Command | TakeSeat | MakeLink) -> None:
         """Queue a request; raises QueueFull, TableEnded."""
@@ -159,6 +181,12 @@ class RoomTask:
             for listener in listeners:
                 listener.send(message)
 
+    def _say(self, message: wire.Said | wire.Chat) -> None:
+        """Tell every seat what was said: those who watch are not spoken to."""
+        for seat, listeners in self._listeners.items():
+            for listener in () if watches(seat) else listeners:
+                listener.send(message)
+
     async def rest(self) -> None:
         """Return at once: nothing goes on behind a room."""
 
@@ -173,6 +201,7 @@ class RoomTask:
                         request = await self._queue.get()
                 except TimeoutError:
                     if not self.present:
+                        self._close_all(TRY_LATER)  # nobody is left but those who watch
                         break
                     await self._pass_on_ownership()
                     continue
@@ -210,10 +239,10 @@ class RoomTask:
             log("store_busy", level="warning", table=self.id, why=str(busy))
             await asyncio.sleep(RETRY)
 
-    def _close_all(self) -> None:
+    def _close_all(self, code: int = SERVER_ERROR) -> None:
         for listeners in self._listeners.values():
             for listener in listeners:
-                listener.end(SERVER_ERROR)
+                listener.end(code)
 
     async def _serve(self, request: Request) -> None:
         match request:
@@ -230,10 +259,10 @@ class RoomTask:
                     request.settle(request.link.seat)
             case Forget():
                 self.room.forget(request.person)
-                self._dismiss()
+                self._dismiss(None)
                 self._publish()
                 if self.room.talk.forget(request.person):
-                    self.tell_all(self.room.talk.message())
+                    self._say(self.room.talk.message())
 
     async def _answer(self, command: Command) -> None:
         """Give the one answer to a command; done means that it is on the disk."""
@@ -271,7 +300,9 @@ class RoomTask:
     def _after(self, seat: int, message: wire.AnyCommand) -> Change:
         """Return the change by a command; raises NotNow."""
         match message:
-            case wire.GiveUpSeat() | wire.HandOver() | wire.SetBotLevel() | wire.SetInvite() | wire.SetChat():
+            case wire.GiveUpSeat() | wire.HandOver() | wire.SetBotLevel() | wire.SetInvite():
+                return after_command(self.room, seat, message, self._now(), self._powers)
+            case wire.SetChat() | wire.SetListed():
                 return after_command(self.room, seat, message, self._now(), self._powers)
             case wire.Sit():
                 return self.room.after_sitting(seat, message.seat, self._now())
@@ -320,10 +351,10 @@ class RoomTask:
         if command is not None:
             command.reply(wire.Done(command.message.id, self.room.version))
         if change.said is not None:
-            self.tell_all(self.room.talk.accept(change.said))
+            self._say(self.room.talk.accept(change.said))
             return
         self._follow(before)
-        self._dismiss()
+        self._dismiss(change)
         self._publish()
 
     def _follow(self, before: Sequence[object]) -> None:
@@ -334,7 +365,7 @@ class RoomTask:
         everybody = [(seat, listener) for seat, listeners in self._listeners.items() for listener in listeners]
         self._listeners = {}
         for seat, listener in everybody:
-            now = seat_of.get(listener.person, seat)
+            now = seat if watches(seat) else seat_of.get(listener.person, seat)
             self._listeners.setdefault(now, []).append(listener)
             listener.moved(self, now)
         self._away = {
@@ -343,19 +374,20 @@ class RoomTask:
             if seat not in self.present
         }
 
-    def _dismiss(self) -> None:
-        """Send the pages away whose people have no seat here any more."""
+    def _dismiss(self, change: Change | None) -> None:
+        """Send the pages away whose people have no place here any more after `change`."""
         for seat, listeners in self._listeners.items():
             for listener in tuple(listeners):
-                if listener.person != self.room.seats[seat].person:
+                if is_sent_away(seat, listener.person, self.room.seats, change):
                     listeners.remove(listener)
-                    listener.end(POLICY, wire.Fault("not_your_seat", "this seat belongs to somebody else now"))
+                    listener.end(POLICY, NOT_WATCHED if watches(seat) else NOT_YOUR_SEAT)
 
     def _publish(self) -> None:
         """Send everybody the room as they see it."""
-        present = self.present
+        watching = (len(listeners) for seat, listeners in self._listeners.items() if watches(seat))
+        self.room.watchers = sum(watching)
         for seat, listeners in self._listeners.items():
             if listeners:
-                view = self.room.view(seat, present)
+                view = self._view(seat)
                 for listener in listeners:
                     listener.send(view)

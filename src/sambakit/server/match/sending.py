@@ -33,6 +33,10 @@ def event_for(row: Row, seat: int, names: Sequence[str]) -> wire.Event:
             return sent.InviteChanged(n, who, event.yes is True)
         case "chat":
             return sent.ChatChanged(n, who, cast(wire.Allowed, event.cause or "off"))
+        case "listed":
+            return sent.ListingChanged(n, who, event.yes is True)
+        case "screen_link":
+            return sent.ScreenLinked(n, who)
         case "seats_drawn":
             return sent.SeatsDrawn(n, who)
         case "ready":
@@ -104,7 +108,7 @@ def _of_a_turn(event: StoredEvent, n: int, who: int, cards: list[str]) -> wire.E
 
 
 # Kinds that came with protocol 4. Pages that were loaded before know none of them; numbers must have no gaps.
-SINCE_4: Final = frozenset({"gave_up", "owner", "bot_level", "invite", "chat", "seats_drawn"})
+SINCE_4: Final = frozenset({"gave_up", "owner", "bot_level", "invite", "chat", "listed", "screen_link", "seats_drawn"})
 
 
 def event_before_4(row: Row, seat: int, names: Sequence[str], speed: int) -> wire.Event:

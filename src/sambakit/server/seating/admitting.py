@@ -50,6 +50,8 @@ async def admitted(
     hashed = token_hash(wish.secret)
     link = next((link for secret, link in place.links.items() if same(secret, hashed)), None)
     if link is not None:
+        if link.seat < 0:  # it is for a screen
+            return None
         if not 0 <= link.expires - steady <= link_life + 1:  # one that lives longer was made by a wrong clock
             return None
         person = await person_for(wish.token)

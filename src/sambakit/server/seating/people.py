@@ -15,6 +15,7 @@ from sambakit.server.seating.seats import (
     given_up,
     is_owner,
     name_taken,
+    owner_seat,
     seat_of,
     seated,
 )
@@ -86,6 +87,8 @@ def after_command(place: Place[After], seat: int, message: wire.OfPeople, now: f
             return after_invite(place, seat, powers.invite() if message.open else None, now)
         case wire.SetChat():
             return after_chat(place, seat, message.chat, now)
+        case wire.SetListed():
+            return after_listing(place, seat, message.listed, now)
 
 
 def _demand_owner(place: Place[After], seat: int) -> None:
@@ -183,11 +186,20 @@ def after_chat(place: Place[After], by: int, chat: wire.Allowed, now: float) -> 
     return place.after(drafts, now, Change(table=place.record.id, options=options))
 
 
+def after_listing(place: Place[After], by: int, listed: bool, now: float) -> After:
+    """Return the place that the owner on `by` shows in the lobby, or no longer."""
+    options = structs.replace(place.record.options, listed=listed)
+    drafts = [Draft(StoredEvent("listed", seat=by, yes=listed))]
+    return place.after(drafts, now, Change(table=place.record.id, options=options))
+
+
 def after_link(
     place: Place[After], link: Link, now: float, person: str | None = None, name: str | None = None
 ) -> After:
-    """Return the place with a seat link, announced to all; `person` is called `name` now, where one is given."""
-    drafts = [Draft(StoredEvent("seat_link", seat=link.seat))]
+    """Return the place with a link, announced to all; `person`, who made it, is called `name` now, if that is given."""
+    by = owner_seat(place.record, place.seats)
+    made = StoredEvent("seat_link", seat=link.seat) if link.seat >= 0 else StoredEvent("screen_link", seat=by)
+    drafts = [Draft(made)]
     named = [replace(seat, name=name) for seat in place.seats if seat.person == person] if person and name else []
     return place.after(drafts, now, Change(table=place.record.id, new_link=link, seats=tuple(named)))
 

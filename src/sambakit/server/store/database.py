@@ -224,6 +224,10 @@ class Database:
         """Return the table to which a typed `code` leads, and its invitation; None where there is none at `now`."""
         return self._reader.invited_by(code, now)
 
+    def seated_devices(self, most: int) -> list[bytes]:
+        """Return the token hashes of devices whose people have a seat, those that were seen last first."""
+        return self._reader.seated_devices(most)
+
     def beat(self, at: float, stopped: bool) -> Beat | None:
         """Write the heartbeat, and return the one before."""
         found = self._connection.execute("SELECT at, stopped FROM heartbeat").fetchone()

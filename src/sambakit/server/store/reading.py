@@ -151,6 +151,15 @@ class Reader:
         ).fetchone()
         return (found[0], Invite(*found[1:])) if found else None
 
+    def seated_devices(self, most: int) -> list[bytes]:
+        """Return the token hashes of devices whose people have a seat, those that were seen last first."""
+        found = self._connection.execute(
+            "SELECT token FROM device WHERE person IN (SELECT person FROM seat WHERE person IS NOT NULL)"
+            " ORDER BY seen DESC LIMIT ?",
+            (most,),
+        )
+        return [token for (token,) in found]
+
     def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first and archived ones last; 500 at most."""
         found = self._connection.execute(

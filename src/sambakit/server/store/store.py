@@ -44,7 +44,7 @@ Purpose = Literal["practice", "friends", "strangers", "days", "board", "what_if"
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A valid seat link."""
+    """A valid link: to a seat, or for a screen, which has seat -1."""
 
     secret: bytes = field(repr=False)  # hash
     seat: int
@@ -253,6 +253,10 @@ class Store(Protocol):
 
     async def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:
         """Return the table to which a typed `code` leads, and its invitation; None where there is none at `now`."""
+        ...
+
+    async def seated_devices(self, most: int) -> list[bytes]:
+        """Return the token hashes of devices whose people have a seat, those that were seen last first."""
         ...
 
     async def person_of(self, token: bytes, now: float) -> str | None:

@@ -149,6 +149,10 @@ class WriterStore:
         """Return the table to which a typed `code` leads, and its invitation; None where there is none at `now`."""
         return await self._ask_reader(lambda: self._reader.invited_by(code, now))
 
+    async def seated_devices(self, most: int) -> list[bytes]:
+        """Return the token hashes of devices whose people have a seat, those that were seen last first."""
+        return await self._ask_reader(lambda: self._reader.seated_devices(most))
+
     async def person_of(self, token: bytes, now: float) -> str | None:
         """Return the person whose device shows the token with this hash, None for an unknown device."""
         known = await self._ask_reader(lambda: self._reader.known(token))

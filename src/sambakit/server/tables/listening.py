@@ -11,6 +11,8 @@ OldWelcome = protocol_1.Welcome | protocol_2.Welcome
 Question = wire.Check | wire.Stage | wire.Resync
 POLICY: Final = 1008  # WebSocket close codes
 SERVER_ERROR: Final = 1011
+TRY_LATER: Final = 1013
+NOT_YOUR_SEAT: Final = wire.Fault("not_your_seat", "this seat belongs to somebody else now")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class Command:
 
 
 class Listener(Protocol):
-    """A socket on a seat. Nothing here waits for it."""
+    """A socket on a seat, or one that watches. Nothing here waits for it."""
 
     @property
     def person(self) -> str:

@@ -1,4 +1,4 @@
-"""The pages at the seats of a table, and the messages to each in its protocol."""
+"""The pages at the seats of a table and those that watch, and the messages to each in its protocol."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,7 +11,8 @@ from sambakit.server.match.sending import SINCE_4, event_before_4, event_for
 from sambakit.server.match.shown import Shown
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.match.view_parts import NOBODY
-from sambakit.server.tables.listening import Listener
+from sambakit.server.seating.watching import watches
+from sambakit.server.tables.listening import Listener, QueueFull
 from sambakit.server.tables.table import Table
 from sambakit.server.wire.old import protocol_1, protocol_2
 
@@ -31,7 +32,7 @@ class _News(wire.Message, tag="news", frozen=True):
 
 
 class Audience:
-    """The pages at the seats of a table."""
+    """The pages at the seats of a table, and those that watch it."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -43,7 +44,15 @@ class Audience:
     @property
     def present(self) -> frozenset[int]:
         """Return the seats that have a page."""
-        return frozenset(seat for seat, listeners in self._listeners.items() if listeners)
+        return frozenset(seat for seat in self._heard() if not watches(seat))
+
+    def _heard(self) -> list[int]:
+        """Return the seats and the ways to watch that have a page."""
+        return [seat for seat, listeners in self._listeners.items() if listeners]
+
+    @property
+    def _watchers(self) -> int:
+        return sum(len(listeners) for seat, listeners in self._listeners.items() if watches(seat))
 
     def at(self, seat: int) -> tuple[Listener, ...]:
         """Return the pages of `seat`."""
@@ -57,9 +66,24 @@ class Audience:
         """Seat `listener`."""
         self._listeners.setdefault(seat, []).append(listener)
 
+    def watch(self, listener: Listener, way: int, since: int, most: int) -> None:
+        """Let `listener` watch, where `most` may; the others see how many do. Raises QueueFull."""
+        if self._watchers >= most:
+            raise QueueFull
+        self._count_watchers(self._watchers + 1)
+        self.add(listener, way)
+        listener.send(self.welcome(way, since, listener.protocol))
+
     def remove(self, listener: Listener, seat: int) -> None:
         """Take `listener` away."""
         self._listeners[seat].remove(listener)
+        if watches(seat):
+            self._count_watchers(self._watchers)
+
+    def close_all(self, code: int) -> None:
+        """Close all pages."""
+        for _, listener in self.all():
+            listener.end(code)
 
     # ---- what they are told -----------------------------------------------------------------------------------
 
@@ -68,7 +92,7 @@ class Audience:
         table, shown = self._table, self._shown
         rows = table.rows.since(since)
         public = table.public_view(self.present)
-        view = table.seat_view(public, seat)
+        view = self._view(public, seat)
         if protocol <= WHOLE_VIEWS:
             return _old_welcome(table, seat, rows, view, protocol)
         shown.public_changes(public)  # there are some only where nobody was there to be told
@@ -80,14 +104,14 @@ class Audience:
     def publish(self, rows: Sequence[Row] = ()) -> None:
         """Tell everybody the events `rows`, and what has changed of the view: what all see is made once."""
         table = self._table
-        present = self.present
-        if not present:
+        heard = self._heard()
+        if not heard:
             return
-        public = table.public_view(present)
+        public = table.public_view(self.present)
         parts = self._shown.public_changes(public)
         shared = wire.encode(_events(table, NOBODY, rows))
-        for seat in present:
-            view = table.seat_view(public, seat)
+        for seat in heard:
+            view = self._view(public, seat)
             own = any(seat in row.own for row in rows)
             events = wire.encode(_events(table, seat, rows)) if own else shared
             news = _News(table.version, msgspec.Raw(events), [*parts, *self._shown.own_changes(seat, view)])
@@ -99,10 +123,10 @@ class Audience:
         self._tell_presence(None)
 
     def say(self, message: wire.Said | wire.Chat) -> None:
-        """Tell everybody one more line, or all lines of the talk."""
+        """Tell every seat one more line, or all lines of the talk: those who watch are not spoken to."""
         data = wire.encode(message)
-        for _, listener in self.all():
-            if listener.protocol > FEWER_EVENTS:
+        for seat, listener in self.all():
+            if listener.protocol > FEWER_EVENTS and not watches(seat):
                 listener.pass_on(data)
 
     def tell_talk(self, listener: Listener) -> None:
@@ -110,6 +134,18 @@ class Audience:
         talk = self._table.talk
         if len(talk) and listener.protocol > FEWER_EVENTS:
             listener.send(talk.message())
+
+    def _count_watchers(self, number: int) -> None:
+        """Tell everybody that so many pages watch."""
+        self._table.watchers = number
+        if self._heard():
+            parts = self._shown.public_changes(self._table.public_view(self.present))
+            news = wire.encode(_News(self._table.version, msgspec.Raw(b"[]"), parts))
+            for seat in self._heard():
+                self._pass_on(seat, news)
+
+    def _view(self, public: wire.AnyView, seat: int) -> wire.AnyView:
+        return self._table.watched_view(public, seat) if watches(seat) else self._table.seat_view(public, seat)
 
     def show_presence(self, changed: int) -> None:
         """Report to the other seats that somebody is at the seat `changed` now, or has left it."""
@@ -126,7 +162,7 @@ class Audience:
         if presence is None:
             return
         data = wire.encode(presence)
-        for seat in self.present:
+        for seat in self._heard():
             if seat != but:
                 self._pass_on(seat, data)
 

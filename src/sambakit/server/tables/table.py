@@ -26,6 +26,7 @@ from sambakit.server.match.stored import StoredEvent
 from sambakit.server.match.taking_back import refuse_take_back, take_back
 from sambakit.server.match.view_parts import Memo, SeatContext, TableContext
 from sambakit.server.seating.seats import is_owner, owner_seat
+from sambakit.server.seating.watching import SPECTATOR
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import MOST_COMMANDS, Change, Invite, Link, SeatRecord, TableRecord
 from sambakit.server.tables.deal_bots import bots_now, bots_of_deal, dealt_to, decided
@@ -63,6 +64,7 @@ class Table:
     links: dict[bytes, Link] = field(default_factory=dict)
     invite: Invite | None = None
     talk: Talk = field(default_factory=Talk, repr=False)
+    watchers: int = 0  # pages that watch
     _memo: Memo = field(default_factory=dict, repr=False)
 
     @property
@@ -335,7 +337,13 @@ class Table:
             last_event=self.last_event,
             memo=self._memo,
         )
-        return match_state.adapter.public_view(match_state.deal, context)
+        return msgspec.structs.replace(
+            match_state.adapter.public_view(match_state.deal, context), watchers=self.watchers
+        )
+
+    def watched_view(self, public: wire.AnyView, way: int) -> wire.AnyView:
+        """Return the `public` view for a page that watches in that way; a screen shows how to sit down."""
+        return public if way == SPECTATOR else msgspec.structs.replace(public, invite=self._invite())
 
     def seat_view(self, public: wire.AnyView, seat: int) -> wire.AnyView:
         """Return the `public` view with what only `seat` sees."""
@@ -349,9 +357,12 @@ class Table:
             take_back=decides and self.may_take_back(seat),
             ready=self._waits and seat not in self.ready,
             may_end_match=not match_state.match_over and self.is_host(self.seats[seat].person),
-            invite=wire.Invite(self.invite.secret, self.invite.code) if self.invite else None,
+            invite=self._invite(),
         )
         return match_state.adapter.seat_view(public, match_state.deal, context)
+
+    def _invite(self) -> wire.Invite | None:
+        return wire.Invite(self.invite.secret, self.invite.code) if self.invite else None
 
     def away(self, present: frozenset[int]) -> list[int]:
         """Return the seats of the people who are not connected while those in `present` are."""

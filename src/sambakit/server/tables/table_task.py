@@ -21,13 +21,16 @@ from sambakit.server.people.ids import MATCH, new_id
 from sambakit.server.seating.admitting import admitted
 from sambakit.server.seating.people import Powers, SeatRefused, after_command, after_link
 from sambakit.server.seating.seats import Seats
+from sambakit.server.seating.watching import NOT_WATCHED, is_sent_away, watches
 from sambakit.server.settings import Settings
 from sambakit.server.store.secret import draw_secret
-from sambakit.server.store.store import AlreadyDone, Conflict, Invite, Link, Store, StoreBusy, TableRecord
+from sambakit.server.store.store import AlreadyDone, Change, Conflict, Invite, Link, Store, StoreBusy, TableRecord
 from sambakit.server.tables.bot_turn import BotTurn, Decision, Move
 from sambakit.server.tables.listening import (
+    NOT_YOUR_SEAT,
     POLICY,
     SERVER_ERROR,
+    TRY_LATER,
     Command,
     Listener,
     OldWelcome,
@@ -43,8 +46,6 @@ from sambakit.server.tables.table import Table, Uncommitted
 from sambakit.server.tables.tray import staged
 
 RETRY: Final = 1.0  # s until something is tried again that the disk refused
-
-
 Request = Command | TakeSeat | Forget | MakeLink | Decision | Wake | Stop
 
 
@@ -123,6 +124,9 @@ class TableTask:
         """Seat `listener`, which gets the welcome; raises TableEnded, QueueFull where the seat has too many sockets."""
         if self._ended:
             raise TableEnded
+        if watches(seat):
+            self._audience.watch(listener, seat, since, self._settings.watchers_per_table)
+            return
         before = len(self._audience.at(seat))
         if before >= self._settings.sockets_per_seat:
             raise QueueFull
@@ -137,7 +141,7 @@ class TableTask:
         """Take `listener` away; the seat counts as away when it was the last one."""
         if listener in self._audience.at(seat):
             self._audience.remove(listener, seat)
-            if not self._audience.at(seat):
+            if not watches(seat) and not self._audience.at(seat):
                 self._schedule.went(seat, self._loop.time())
                 self._show_presence(seat)
 
@@ -204,12 +208,16 @@ class TableTask:
                 except BaseException:
                     give_up(request)
                     raise
+            else:
+                self._audience.close_all(TRY_LATER)  # nobody is left but those who watch
         except Conflict:
             log("table_conflict", level="warning", table=self.table.record.id)
-            self._close_all(SERVER_ERROR)  # another server wrote; the clients come back and the table is read again
+            self._audience.close_all(
+                SERVER_ERROR
+            )  # another server wrote; the clients come back and the table is read again
         except Exception:
             log_failure("table_failed", table=self.table.record.id)
-            self._close_all(SERVER_ERROR)
+            self._audience.close_all(SERVER_ERROR)
         finally:
             self._ended = True
             while not self._queue.empty():
@@ -223,10 +231,6 @@ class TableTask:
     async def rest(self) -> None:
         """Return when nothing of the ended task runs any more."""
         await self._bot_turn.stop()
-
-    def _close_all(self, code: int) -> None:
-        for _, listener in self._audience.all():
-            listener.end(code)
 
     def _arrange(self) -> None:
         """Set the times of what happens by itself, as the table and those present now ask for it."""
@@ -404,12 +408,12 @@ class TableTask:
         else:
             request.settle(None if found is None else found.seat)
 
-    def _dismiss(self) -> None:
-        """Send the pages away whose people have no seat here any more."""
+    def _dismiss(self, change: Change) -> None:
+        """Send the pages away whose people have no place here any more after `change`."""
         for seat, listener in self._audience.all():
-            if listener.person != self.table.seats[seat].person:
+            if is_sent_away(seat, listener.person, self.table.seats, change):
                 self.detach(listener, seat)
-                listener.end(POLICY, wire.Fault("not_your_seat", "this seat belongs to somebody else now"))
+                listener.end(POLICY, NOT_WATCHED if watches(seat) else NOT_YOUR_SEAT)
 
     def _forget(self, person: str) -> None:
         """Send the pages of a deleted person away, and show their seats to the others without the name."""
@@ -435,8 +439,8 @@ class TableTask:
         if uncommitted.change.said is not None:
             self._audience.say(self.table.talk.accept(uncommitted.change.said))
             return
-        if uncommitted.change.seats:
-            self._dismiss()
+        if uncommitted.change.seats or uncommitted.change.new_link is not None:
+            self._dismiss(uncommitted.change)
         self._audience.publish(uncommitted.change.rows)
 
     def _show_presence(self, changed: int) -> None:

@@ -78,6 +78,19 @@ class ChatChanged(Numbered, tag="chat", frozen=True):
     chat: Allowed
 
 
+class ListingChanged(Numbered, tag="listed", frozen=True):
+    """The owner shows the table in the lobby, or no longer."""
+
+    seat: int
+    listed: bool
+
+
+class ScreenLinked(Numbered, tag="screen_link", frozen=True):
+    """The owner has made a link for a screen, which shows the table to everybody in the room."""
+
+    seat: int
+
+
 class SeatsDrawn(Numbered, tag="seats_drawn", frozen=True):
     """The seats were drawn for, before the first match."""
 
@@ -305,6 +318,8 @@ Event = (
     | BotLevelSet
     | InviteChanged
     | ChatChanged
+    | ListingChanged
+    | ScreenLinked
     | SeatsDrawn
     | SeatLinked
     | BecameReady

@@ -59,6 +59,18 @@ class TakeSeat(Struct, forbid_unknown_fields=True, frozen=True):
     seat: int | None = None
 
 
+class LobbyTable(Struct, frozen=True):
+    """GET /api/v1/lobby, a list of these: an open table with free seats, at which somebody is; no names."""
+
+    table: str
+    secret: str  # of its invitation: the link is /t/{table}#{secret}
+    rules: str  # as text
+    players: int
+    free: int  # seats
+    begun: bool
+    options: TableOptions
+
+
 class FreeSeat(Struct, frozen=True):
     """A seat of a table as those see it who have not sat down yet: names are for those who have."""
 

@@ -8,7 +8,8 @@ from sambakit.server.wire.tray import FormerPile, WishedMerge
 class Hello(Message, tag="hello", frozen=True):
     """The first message: which seat of which table, and the last event this client knows (0: none).
 
-    The seat's token comes with the cookie, or here from programs that have none.
+    The seat's token comes with the cookie, or here from programs that have none. Seat -1 watches: where the table has
+    spectators, with the secret of a screen link in `watch`, or beside the own seat.
     """
 
     protocol: int
@@ -16,6 +17,7 @@ class Hello(Message, tag="hello", frozen=True):
     seat: int
     since: int = 0
     token: str | None = None
+    watch: str | None = None
 
 
 class Play(Message, tag="play", frozen=True):
@@ -112,6 +114,13 @@ class Say(Message, tag="say", frozen=True):
     line: str | None = None
 
 
+class SetListed(Message, tag="set_listed", frozen=True):
+    """Show the table in the lobby while seats are free, or no longer. For the owner only."""
+
+    id: str
+    listed: bool
+
+
 class Sit(Message, tag="sit", frozen=True):
     """Move to a free seat before the match begins."""
 
@@ -160,7 +169,7 @@ class Ping(Message, tag="ping", frozen=True):
 
 
 InMatch = Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed  # commands while a match is played
-OfPeople = GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat  # at any time
+OfPeople = GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | SetListed  # at any time
 BeforeMatch = Sit | DrawSeats | Begin
 AnyCommand = InMatch | OfPeople | BeforeMatch | Say
 Incoming = Hello | AnyCommand | Check | Stage | Resync | Ping

@@ -156,6 +156,9 @@ class Fault(Message, tag="fault", frozen=True):
         "too_large",
         "too_many",
         "busy",
+        "not_watched",
+        "nobody_here",
+        "only_watching",
     ]
     text: str
 

@@ -30,7 +30,10 @@ class DrawnSeat(Struct, frozen=True):
 
 
 class Room(Message, tag="room", frozen=True):
-    """A table that gathers its people, as the person on `seat` sees it; sent whole whenever it changes."""
+    """A table that gathers its people, as the person on `seat` sees it; sent whole whenever it changes.
+
+    Whoever watches has seat -1, and names only with the secret of a screen link or a seat.
+    """
 
     table: str
     version: int  # number of the last event
@@ -45,3 +48,4 @@ class Room(Message, tag="room", frozen=True):
     drawn: list[DrawnSeat]  # the last draw for seats, the highest card first; empty: none
     odd_and_even: bool  # the draw makes partners of odd and of even cards (F-1.6)
     speed: int  # ms a bot waits before it moves
+    watchers: int = 0  # pages that watch

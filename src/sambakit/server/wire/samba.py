@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 from msgspec import Struct
 
 from sambakit.server.wire.refusal import Refusal
-from sambakit.server.wire.shared import IN_OWN, IN_SCORES, IN_TABLE, IN_TURN, AnyTable, RuleChange
+from sambakit.server.wire.shared import IN_OWN, IN_SCORES, IN_TABLE, IN_TURN, IN_WATCHING, AnyTable, RuleChange
 
 
 class Irregularity(Struct, frozen=True):
@@ -123,6 +123,7 @@ class TableView(AnyTable, tag="samba", frozen=True):
         "table": (*IN_TABLE, "target", "out_sets", "referee"),
         "turn": (*IN_TURN, "blocked", "asked", "staged_points"),
         "scores": IN_SCORES,
+        "watching": IN_WATCHING,
     }
     OWN: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "own": (*IN_OWN, "frozen", "irregularities"),

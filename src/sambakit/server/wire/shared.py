@@ -159,6 +159,7 @@ class RuleChange(Struct, frozen=True):
 IN_TABLE: Final = ("table", "rules", "rule_facts", "speed", "practice", "table_options")
 IN_TURN: Final = (*("match", "deal", "dealer", "turn", "actor", "phase", "stock", "pile", "upcard", "last_event"),)
 IN_SCORES: Final = ("result", "sheet", "over")
+IN_WATCHING: Final = ("watchers",)
 IN_OWN: Final = ("seat", "side", "hand", "drawn", "may_end_match", "invite")
 
 
@@ -193,3 +194,4 @@ class AnyTable(Struct, tag_field="game", frozen=True, kw_only=True):
     last_event: int  # number of the last game event, the `expect` of a play
     may_end_match: bool = False  # the seat is the table's host, and the match runs
     invite: Invite | None = None  # for those who have a seat; None where nobody more is let in
+    watchers: int = 0  # pages that watch

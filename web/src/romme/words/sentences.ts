@@ -115,12 +115,15 @@ function bare(event: Event, view: RommeTable, events: readonly Event[]): Rich | 
       return eventText(event.open ? "invite" : "invite_closed", mine, inputs);
     case "chat":
       return eventText(`chat_${event.chat}`, mine, inputs);
+    case "listed":
+      return eventText(event.listed ? "listed" : "unlisted", mine, inputs);
     case "gave_up":
       return eventText(event.by === null ? "gave_up" : "sent_away", mine, inputs);
     case "joined":
     case "left":
     case "owner":
     case "bot_level":
+    case "screen_link":
     case "seats_drawn":
     case "seat_link":
     case "ready":

@@ -3,8 +3,8 @@
 import type { Event } from "../../wire/messages";
 
 const OF_THE_TABLE: ReadonlySet<Event["kind"]> = new Set([
-  ...(["joined", "left", "gave_up", "owner", "bot_level", "invite", "chat", "seats_drawn"] as const),
-  ...(["seat_link", "ready", "speed"] as const),
+  ...(["joined", "left", "gave_up", "owner", "bot_level", "invite", "chat", "listed"] as const),
+  ...(["seats_drawn", "screen_link", "seat_link", "ready", "speed"] as const),
 ]);
 
 /** Whether `event` belongs to the game, and not to the people and settings of the table. */
