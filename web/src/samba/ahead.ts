@@ -5,10 +5,11 @@ import type { Move } from "../table/ahead/plannedMove";
 import { isMyMove } from "../table/snapshot";
 import type { TableView } from "../wire/messages";
 
-/** Return whether a draw or a pass can be planned. With a referee a draw out of turn is a play, which has its price. */
+/** Return whether a draw or a pass can be planned: not while asked, and no draw with a referee, where it is a play. */
 export function mayAhead(view: TableView, move: Move): boolean {
+  if (isMyMove(view)) return false;
   if (move === "draw") return isAhead(view) && !view.referee;
-  return view.rule_facts.pass_with_one && view.hand.length === 1 && view.phase !== "over" && !isMyMove(view);
+  return view.rule_facts.pass_with_one && view.hand.length === 1 && view.phase !== "over";
 }
 
 /** Return whether the server offers `action`, and it ends no deal and passes by no question. */
