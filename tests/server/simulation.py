@@ -33,7 +33,7 @@ from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import SeatRecord, StoredTable, TableRecord
 from sambakit.server.tables.making import new_table
 from sambakit.server.tables.table import Table
-from sambakit.server.wire.shared import TableOptions
+from sambakit.server.wire.shared import NO_OPTIONS, TableOptions, with_referee
 from tests.server.assembled import Assembled
 from tests.server.direct_store import DirectStore
 
@@ -316,6 +316,7 @@ class World:
         rules: str = "dutch",
         people: Mapping[int, str] | None = None,
         referee: bool = False,
+        options: TableOptions = NO_OPTIONS,
     ) -> str:
         """Open a table whose first deal gives the seats in `hands` these cards; `first` begins.
 
@@ -336,7 +337,7 @@ class World:
             speed=speed,
             owner=owner,
             created=EPOCH,
-            options=TableOptions(referee=referee),
+            options=with_referee(options) if referee else options,
         )
         _, change = new_table(record, (ann, *seats), (first - 1) % players, secret, new_id(MATCH, self.rng))
         await self.store.create(record, (ann, *seats), change)

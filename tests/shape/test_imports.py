@@ -98,13 +98,14 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server": "",
     "server.bots": "bots bots.deep game server server.people",
     "server.chat": "server server.match server.store server.wire",
+    "server.clocks": "server server.match server.store server.wire",
     "server.edge": (
         "bots game rulebook server server.bots server.hub server.people server.store server.store.migrations "
         "server.seating server.tables server.wire"
     ),
     "server.hub": (
-        "bots game games server server.bots server.chat server.match server.people server.seating server.store "
-        "server.tables server.wire"
+        "bots game games server server.bots server.chat server.clocks server.match server.people server.seating "
+        "server.store server.tables server.wire"
     ),
     "server.keeping": "game server.match server.store server.store.migrations server.tables",
     "server.match": "game game.records games server.wire",
@@ -122,8 +123,8 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.store.migrations": "game games server.bots server.people",
     "server.store.migrations.versions": "server.people server.store.migrations",
     "server.tables": (
-        "bots game game.records games server server.bots server.chat server.match server.people server.seating "
-        "server.store server.wire server.wire.old"
+        "bots game game.records games server server.bots server.chat server.clocks server.match server.people "
+        "server.seating server.store server.wire server.wire.old"
     ),
     "server.wire": "game",
     "server.wire.old": "game server.wire",

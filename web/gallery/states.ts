@@ -136,6 +136,8 @@ export function viewOf(wanted: Wanted): TableView {
     table_options: USUAL_OPTIONS,
     invite: null,
     watchers: 0,
+    last_deal: false,
+    clock: null,
     table: "gallery",
     rules: "dutch",
     rule_facts: DUTCH_FACTS,

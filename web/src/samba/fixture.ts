@@ -123,6 +123,7 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
       invite: null,
       watchers: 0,
     },
+    ...{ last_deal: false, clock: null },
     ...some,
   };
 }
@@ -211,7 +212,8 @@ const USUAL: { [K in Event["kind"]]: Extract<Event, { kind: K }> } = {
   match_started: { kind: "match_started", ...N, dealer: 1, number: 1 },
   dealt: { kind: "dealt", ...N, dealer: 1, each: 15, cards: [], turn_up: "5h" },
   deal_over: { kind: "deal_over", ...N, out: 1, cause: "out" },
-  match_over: { kind: "match_over", ...N, winner: 1, stopped_by: null },
+  match_over: { kind: "match_over", ...N, winner: 1, stopped_by: null, limit: false },
+  clock: { kind: "clock", ...WHO, why: "out" },
   drew: { kind: "drew", ...WHO, count: 0, cards: [], red_threes: [] },
   took: { kind: "took", ...WHO, way: "pair", ...MELD, count: 0, red_threes: [] },
   laid: { kind: "laid", ...WHO, ...MELD },

@@ -121,6 +121,25 @@ export interface MatchResult {
   totals: number[];
   /** ended before its time: nobody won */
   stopped: boolean;
+  /** ended by the limit of the table, before the target */
+  limit: boolean;
+  /** of the evening: no further match begins at this table */
+  last: boolean;
+}
+
+/** The clocks as they stood when this was sent; all times in ms. The turn is used up before the bank. */
+export interface Clock {
+  /** seat */
+  runs: number | null;
+  /** left for a turn, by seat; empty where there are only minutes for the match */
+  turns: number[];
+  /** left for the deal, by seat */
+  banks: number[];
+  /** the seat whose clock runs has no time left: nothing happens by itself */
+  out: boolean;
+  /** until no further deal begins; None where the match has no such limit */
+  match_left: number | null;
+  match_runs: boolean;
 }
 
 /** A house rule: a field in which the table's rule set differs from its preset, and both values as texts. */
@@ -360,6 +379,9 @@ export interface TableView {
   last_event: number;
   /** the seat is the table's host, and the match runs */
   may_end_match: boolean;
+  /** the match ends with this one, by the limit of the table */
+  last_deal: boolean;
+  clock: Clock | null;
   /** for those who have a seat; None where nobody more is let in */
   invite: Invite | null;
   /** pages that watch */
@@ -531,6 +553,9 @@ export interface RommeTable {
   last_event: number;
   /** the seat is the table's host, and the match runs */
   may_end_match: boolean;
+  /** the match ends with this one, by the limit of the table */
+  last_deal: boolean;
+  clock: Clock | null;
   /** for those who have a seat; None where nobody more is let in */
   invite: Invite | null;
   /** pages that watch */
@@ -654,6 +679,14 @@ export interface SpeedSet {
   ms: number;
 }
 
+/** The clock of a seat, or the time of the match where there is no seat, goes on, rests or is used up. */
+export interface ClockSet {
+  kind: "clock";
+  n: number;
+  seat: number | null;
+  why: "credited" | "out" | "started" | "stopped";
+}
+
 /** A match begins. */
 export interface MatchStarted {
   kind: "match_started";
@@ -695,6 +728,8 @@ export interface MatchOver {
   winner: number | null;
   /** the seat that ended it before its time */
   stopped_by: number | null;
+  /** the limit of the table ended it, before the target */
+  limit: boolean;
 }
 
 /** Cards from the stock. */
@@ -1686,7 +1721,7 @@ export interface Choices {
   addresses: string[];
 }
 
-export type Event = Joined | Left | GaveUp | OwnerChanged | BotLevelSet | InviteChanged | ChatChanged | ListingChanged | ScreenLinked | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
+export type Event = Joined | Left | GaveUp | OwnerChanged | BotLevelSet | InviteChanged | ChatChanged | ListingChanged | ScreenLinked | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | ClockSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
 
 export type AnyView = TableView | RommeTable;
 

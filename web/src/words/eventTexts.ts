@@ -1,6 +1,7 @@
 /** What has happened, where one sentence says it at every table. */
 
 import { m } from "../paraglide/messages.js";
+import type { ClockSet, MatchOver } from "../wire/messages";
 import type { TwoTexts } from "./texts";
 
 /** What the sentence on an event may name. */
@@ -33,6 +34,9 @@ const EVENTS = {
   ready: [m.event_ready, m.event_ready_you],
   match_started: [m.event_match_started, m.event_match_started],
   match_over: [m.event_match_over, m.event_match_over],
+  match_limit: [m.event_match_limit, m.event_match_limit],
+  clock_out: [m.event_clock_out, m.event_clock_out_you],
+  clock_last: [m.event_clock_last, m.event_clock_last],
   match_stopped: [m.event_match_stopped, m.event_match_stopped_you],
   took_back_meld: [m.event_took_back, m.event_took_back_you],
   took_back_draw: [m.event_took_back_draw, m.event_took_back_draw_you],
@@ -52,6 +56,18 @@ const EVENTS = {
 /** Return the sentence for an event of this type, in which the own seat acts or another one. */
 export function eventText(type: keyof typeof EVENTS, mine: boolean, inputs: EventInputs): string {
   return said(EVENTS[type], mine, inputs);
+}
+
+/** Return the sentence on a clock; null where nothing is to be said. */
+export function clockText(event: ClockSet, mine: boolean, inputs: EventInputs): string | null {
+  if (event.why !== "out") return null;
+  return eventText(event.seat === null ? "clock_last" : "clock_out", mine, inputs);
+}
+
+/** Return the sentence on the end of a match. */
+export function matchOverText(event: MatchOver, mine: boolean, inputs: EventInputs): string {
+  const usual = event.limit ? "match_limit" : "match_over";
+  return eventText(event.stopped_by === null ? usual : "match_stopped", mine, inputs);
 }
 
 /** Return the one of `texts` that is for the own seat, or the other one. */

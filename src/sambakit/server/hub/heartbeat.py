@@ -21,15 +21,27 @@ STOOD_STILL: Final = 2.0  # s that the loop is late by: the process was stopped,
 
 
 class Heartbeat:
-    """Beats from `start` to `stop`; `on_pause` hears for how many seconds the process stood still."""
+    """Beats from `start` to `stop`; `on_pause` hears for how many seconds the process stood still.
 
-    def __init__(self, store: Store, now: Callable[[], float], on_pause: Callable[[float], None]) -> None:
+    `on_clock_set` hears that somebody has set the wall clock, before anything is written by it.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], float],
+        on_pause: Callable[[float], None],
+        on_clock_set: Callable[[], None],
+    ) -> None:
         self._store = store
         self._now = now
         self._on_pause = on_pause
+        self._on_clock_set = on_clock_set
+        self.before: float | None = None  # unix time of the last beat of the server before this one
         self.down: float | None = None  # s that no server ran before this one; None for the first one of the file
         self.lateness = Times()  # of the beats
         self._loop = asyncio.get_running_loop()
+        self._ahead = now() - self._loop.time()  # of the loop's clock, s: changes where the wall clock is set
         self._last = float("-inf")  # beat that is on the disk, on the loop's clock
         self._failed = Seldom("heartbeat_failed", self._loop.time, 60)
         self._task: asyncio.Task[None] | None = None
@@ -63,6 +75,10 @@ class Heartbeat:
             if late >= STOOD_STILL:
                 log("stood_still", level="warning", seconds=round(late, 1))
                 self._on_pause(late)
+            ahead = self._now() - self._loop.time()
+            if abs(ahead - self._ahead) >= STOOD_STILL:
+                self._ahead = ahead
+                self._on_clock_set()
             await self._beat()
 
     async def _beat(self) -> None:
@@ -72,5 +88,6 @@ class Heartbeat:
             self._failed.log(why=str(error))
             return
         if self._last == float("-inf") and before is not None:
+            self.before = before.at
             self.down = max(0.0, self._now() - before.at)
         self._last = self._loop.time()

@@ -13,6 +13,7 @@ from sambakit.games import shown_rules
 from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.bots.pool import Bots
+from sambakit.server.clocks.following import clocks_for
 from sambakit.server.figures import TableFigures
 from sambakit.server.hub.arrivals import Arrivals
 from sambakit.server.hub.heartbeat import FAILURES, Heartbeat
@@ -79,7 +80,7 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._damaged: set[str] = set()  # tables that cannot be read; asked for again after a restart
-        self.heartbeat = Heartbeat(store, now, self._stood_still)
+        self.heartbeat = Heartbeat(store, now, self._stood_still, lambda: self._stood_still(0))
         self._daily: asyncio.Task[None] | None = None
 
     # ---- tables -----------------------------------------------------------------------------------------------
@@ -151,6 +152,7 @@ class Hub:
 
     def _table_task(self, table: Table) -> TableTask:
         powers = self._powers(table.adapter)
+        table.clocks = clocks_for(table.record.options, table.record.players, table.kept_clocks, self.heartbeat.before)
         return TableTask(table, self.store, self._bots, self.settings, self.rng, self.now, self.steady, powers)
 
     def _room_task(self, room: Room) -> RoomTask:
@@ -293,7 +295,7 @@ class Hub:
         return self.heartbeat.is_well and not self.draining
 
     def _stood_still(self, seconds: float) -> None:
-        """Give everybody the time back in which the process did not run."""
+        """Give everybody the time back in which the process did not run; 0 s where the wall clock was set."""
         for task in self._tables.values():
             task.credit(seconds)
 

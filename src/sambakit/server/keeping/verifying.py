@@ -13,8 +13,8 @@ from sambakit.game.refusal import NotationError
 from sambakit.game.rule_problems import UnplayableRules
 from sambakit.server.keeping.copying import check_whole, reading
 from sambakit.server.match.adapter import AnyTableAdapter
-from sambakit.server.match.events import MATCH_EVENTS, STOPPED, Draft, Row
-from sambakit.server.match.match_state import MatchState, begin_match, next_deal, play, stop_match
+from sambakit.server.match.events import LIMIT, MATCH_EVENTS, STOPPED, Draft, Row
+from sambakit.server.match.match_state import MatchState, begin_match, limit_match, next_deal, play, stop_match
 from sambakit.server.match.replaying import actions_of
 from sambakit.server.match.standing import (
     Claimed,
@@ -202,9 +202,17 @@ def _steps(
         else:
             state, drafts = next_deal(state, deck)
         yield state, drafts
-        for move in moves_of(deal):
-            state, drafts = _moved(state, move)
-            yield state, drafts
+        kept = [row for row in deal if row.kind in MATCH_EVENTS]
+        told = len(drafts) - (drafts[0].event.kind == "match_started")
+        for move in (None, *moves_of(deal)):
+            if move is not None:
+                state, drafts = _moved(state, move)
+                told += len(drafts)
+                yield state, drafts
+            if told < len(kept) and kept[told].public.cause == LIMIT:  # it follows from the options of the table
+                state, drafts = limit_match(state)
+                told += len(drafts)
+                yield state, drafts
         for row in deal:
             if row.kind == "match_over" and row.public.cause == STOPPED and row.public.seat is not None:
                 state, drafts = stop_match(state, row.public.seat)

@@ -15,7 +15,7 @@ from sambakit.game.score_lines import SideScore
 from sambakit.games import AnyDeal, Verdict
 from sambakit.server import wire
 from sambakit.server.match.adapter import AnyTableAdapter
-from sambakit.server.match.events import STOPPED, Draft
+from sambakit.server.match.events import LIMIT, STOPPED, Draft
 from sambakit.server.match.stored import StoredEvent
 
 
@@ -49,6 +49,7 @@ class MatchState:
     sheet: tuple[wire.SheetRow, ...] = ()  # deals that are over and count
     result: tuple[SideScore, ...] | None = None  # of this deal, when it is over
     stopped: bool = False  # the match was ended before its time
+    limited: bool = False  # it has reached the limit of its table
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -58,12 +59,24 @@ class MatchState:
     @property
     def match_over(self) -> bool:
         """Return whether the match has ended."""
-        return self.stopped or (self.result is not None and self._verdict.over)
+        return self.stopped or (self.result is not None and (self.limited or self._verdict.over))
 
     @property
     def winner(self) -> int | None:
         """Return the side that won, None for a running, a drawn or a stopped match."""
-        return self._verdict.winner if self.match_over and not self.stopped else None
+        if self.stopped or not self.match_over:
+            return None
+        return self._verdict.winner if self._verdict.over else self._leader
+
+    @property
+    def by_limit(self) -> bool:
+        """Return whether the limit of the table ended the match, before its target."""
+        return self.limited and not self.stopped and not self._verdict.over
+
+    @property
+    def _leader(self) -> int | None:
+        best = max(self.totals)
+        return self.totals.index(best) if self.totals.count(best) == 1 else None
 
     @property
     def _verdict(self) -> Verdict:
@@ -180,8 +193,14 @@ def ended(match_state: MatchState) -> tuple[MatchState, list[Draft]]:
     ending = match_state.adapter.ending(match_state.deal)
     drafts = [Draft(StoredEvent("deal_over", ending.seat, cause=ending.end), data=data)]
     if after.match_over:
-        drafts.append(Draft(StoredEvent("match_over", count=after.winner)))
+        drafts.append(over_draft(after))
     return after, drafts
+
+
+def over_draft(match_state: MatchState) -> Draft:
+    """Return the event of a match that its result or its limit has ended."""
+    cause = LIMIT if match_state.by_limit else None
+    return Draft(StoredEvent("match_over", count=match_state.winner, cause=cause))
 
 
 def scored(match_state: MatchState) -> tuple[MatchState, list[int], list[int]]:
@@ -198,3 +217,9 @@ def scored(match_state: MatchState) -> tuple[MatchState, list[int], list[int]]:
 def stop_match(match_state: MatchState, seat: int) -> tuple[MatchState, list[Draft]]:
     """Return the match that `seat` has ended before its time, and the event; a deal that runs does not count."""
     return replace(match_state, stopped=True), [Draft(StoredEvent("match_over", seat=seat, cause=STOPPED))]
+
+
+def limit_match(match_state: MatchState) -> tuple[MatchState, list[Draft]]:
+    """Return the match that ends with its last deal by the limit of its table, and the event."""
+    after = replace(match_state, limited=True)
+    return after, [over_draft(after)]

@@ -33,7 +33,7 @@ def replay(adapter: AnyTableAdapter, rules: Any, players: int, standing: Standin
     )
     if match_state.deal.over:
         match_state, _ = ended(match_state)
-    return replace(_replayed(match_state, standing.moves), stopped=standing.stopped)
+    return replace(_replayed(match_state, standing.moves), stopped=standing.stopped, limited=standing.limited)
 
 
 def _replayed(match_state: MatchState, moves: Iterable[Move]) -> MatchState:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from sambakit.server import wire
-from sambakit.server.match.events import Row
+from sambakit.server.match.events import LIMIT, Row
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.wire import events as sent
 
@@ -43,12 +43,14 @@ def event_for(row: Row, seat: int, names: Sequence[str]) -> wire.Event:
             return sent.BecameReady(n, who)
         case "speed":
             return sent.SpeedSet(n, event.seat, event.count or 0)
+        case "clock":
+            return sent.ClockSet(n, event.seat, cast(sent.WhyClock, event.why or "stopped"))
         case "match_started":
             return sent.MatchStarted(n, who, event.count or 0)
         case "deal_over":
             return sent.DealOver(n, event.seat, event.cause or "")
         case "match_over":
-            return sent.MatchOver(n, event.count, event.seat)
+            return sent.MatchOver(n, event.count, event.seat, event.cause == LIMIT)
     return _of_the_game(event, n, who, row.own.get(seat, event.cards))
 
 
@@ -108,7 +110,9 @@ def _of_a_turn(event: StoredEvent, n: int, who: int, cards: list[str]) -> wire.E
 
 
 # Kinds that came with protocol 4. Pages that were loaded before know none of them; numbers must have no gaps.
-SINCE_4: Final = frozenset({"gave_up", "owner", "bot_level", "invite", "chat", "listed", "screen_link", "seats_drawn"})
+SINCE_4: Final = frozenset(
+    {"gave_up", "owner", "bot_level", "invite", "chat", "listed", "screen_link", "seats_drawn", "clock"}
+)
 
 
 def event_before_4(row: Row, seat: int, names: Sequence[str], speed: int) -> wire.Event:

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sambakit.server.match.events import MATCH_EVENTS, STOPPED, Row
+from sambakit.server.match.events import LIMIT, MATCH_EVENTS, STOPPED, Row
 
 FORM: Final = 1
 BOTS: Final = "bots"  # of the event dealt: the bots by seat, a line each
@@ -53,6 +53,22 @@ class DealPoints(Struct, frozen=True, array_like=True, gc=False):
     totals: list[int]
 
 
+class KeptClocks(Struct, frozen=True, array_like=True, gc=False):
+    """The clocks of a table after their last event."""
+
+    at: float  # unix time of the event, s
+    turns: list[int]  # ms left for the turn, by seat
+    banks: list[int]  # ms left for the deal, by seat
+    played: int  # ms of the match
+    match: int
+    deal: int  # serial
+    turn: int  # of the deal
+    seat: int  # whose clock ran, -1 for nobody's
+    runs: bool  # the time of the match
+    out: bool
+    over: bool
+
+
 class Standing(Struct, frozen=True):
     """The standing of the match after event `number`."""
 
@@ -69,6 +85,8 @@ class Standing(Struct, frozen=True):
     moves: list[Move] = []  # of the last deal, that stand
     ready: list[int] = []  # seats
     stopped: bool = False  # the match was ended before its time
+    limited: bool = False  # it has reached the limit of its table
+    clocks: KeptClocks | None = None
     form: int = FORM
 
 
@@ -118,7 +136,27 @@ def _after(row: Row, standing: Standing) -> Standing:
             return replace(standing, ready=sorted({*standing.ready, row.public.seat}))
         case "match_over" if row.public.cause == STOPPED:
             return replace(standing, stopped=True)
+        case "match_over" if row.public.cause == LIMIT:
+            return replace(standing, limited=True)
+        case "clock":
+            return replace(standing, clocks=_clocks(row))
     return standing
+
+
+def _clocks(row: Row) -> KeptClocks:
+    return KeptClocks(
+        at=row.at,
+        turns=numbers_in(row, "turns"),
+        banks=row.public.left or [],
+        played=row.public.count or 0,
+        match=number_in(row, "match"),
+        deal=number_in(row, "deal"),
+        turn=number_in(row, "turn"),
+        seat=number_in(row, "runs"),
+        runs=number_in(row, "time") == 1,
+        out=number_in(row, "out") == 1,
+        over=number_in(row, "over") == 1,
+    )
 
 
 def _points(row: Row, standing: Standing) -> DealPoints:

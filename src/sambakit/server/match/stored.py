@@ -30,4 +30,6 @@ class StoredEvent(Struct, frozen=True, gc=False):  # without cycles; a table has
     points: int | None = None
     against: int | None = None  # a seat
     joker: str | None = None  # for which card it stands
+    left: list[int] | None = None  # ms in the banks of the clocks, by seat
+    why: str | None = None  # of a clock
     v: int = VERSION

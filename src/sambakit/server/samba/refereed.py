@@ -25,7 +25,7 @@ from sambakit.engine.state.state import NOBODY
 from sambakit.game.refusal import Refusal, RuleViolation
 from sambakit.server import wire
 from sambakit.server.match.events import Draft
-from sambakit.server.match.match_state import MatchState, ended, scored
+from sambakit.server.match.match_state import MatchState, ended, over_draft, scored
 from sambakit.server.match.refusals import NoClaim
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.samba.step_events import events_of, texts
@@ -93,7 +93,7 @@ def claim(match_state: MatchState, seat: int, number: int) -> tuple[MatchState, 
     after, points, totals = scored(after)
     drafts = [msgspec.structs.replace(draft, data={**draft.data, "points": points, "totals": totals})]
     if after.match_over and after.winner != match_state.winner:
-        drafts.append(Draft(StoredEvent("match_over", count=after.winner)))
+        drafts.append(over_draft(after))
     return after, drafts
 
 

@@ -69,4 +69,5 @@ def stored_table(stored: StoredTable) -> Table:
         links={link.secret: link for link in stored.links},
         invite=stored.invite,
         talk=Talk(stored.lines),
+        kept_clocks=standing.clocks,
     )

@@ -91,7 +91,8 @@ class Schedule:
         self._move = (key, begin + max(1, ceil((now - begin) / wait)) * wait)
 
     def _arrange_deal(self, table: Table, present: frozenset[int], now: float) -> None:
-        if not (table.match_state.result or table.match_state.match_over) or not present:
+        waits = table.match_state.result or table.match_state.match_over
+        if not waits or table.evening_is_over or not present:
             self._deal = None
             return
         people = [seat.seat for seat in table.seats if not seat.played_by_bot]

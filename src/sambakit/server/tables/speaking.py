@@ -1,17 +1,21 @@
 """The pages at the seats of a table and those that watch, and the messages to each in its protocol."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 import msgspec
 
 from sambakit.server import wire
+from sambakit.server.clocks.following import shown
+from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.events import Row
 from sambakit.server.match.sending import SINCE_4, event_before_4, event_for
 from sambakit.server.match.shown import Shown
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.match.view_parts import NOBODY
+from sambakit.server.seating.seats import Seats
 from sambakit.server.seating.watching import watches
+from sambakit.server.store.store import Invite, Link, TableRecord
 from sambakit.server.tables.listening import Listener, QueueFull
 from sambakit.server.tables.table import Table
 from sambakit.server.wire.old import protocol_1, protocol_2
@@ -31,11 +35,55 @@ class _News(wire.Message, tag="news", frozen=True):
     parts: list[msgspec.Raw]
 
 
+class TableFacts:
+    """The facts of a table that is played at, for the routes."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    @property
+    def id(self) -> str:
+        """Return the id of the table."""
+        return self.table.record.id
+
+    @property
+    def record(self) -> TableRecord:
+        """Return the facts of the table."""
+        return self.table.record
+
+    @property
+    def seats(self) -> Seats:
+        """Return the seats with their players."""
+        return self.table.seats
+
+    @property
+    def adapter(self) -> AnyTableAdapter:
+        """Return which game is played."""
+        return self.table.adapter
+
+    @property
+    def rules(self) -> Any:
+        """Return the rules that are played."""
+        return self.table.match_state.rules
+
+    @property
+    def links(self) -> Mapping[bytes, Link]:
+        """Return the links to its seats, by the hash of their secret."""
+        return self.table.links
+
+    @property
+    def invite(self) -> Invite | None:
+        """Return the invitation that holds."""
+        return self.table.invite
+
+
 class Audience:
     """The pages at the seats of a table, and those that watch it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, now: Callable[[], int] = lambda: 0) -> None:
+        """`now` are the ms of the clocks."""
         self._table = table
+        self._now = now
         self._listeners: dict[int, list[Listener]] = {}
         self._shown = Shown()
 
@@ -85,13 +133,18 @@ class Audience:
         for _, listener in self.all():
             listener.end(code)
 
+    def send_all(self, message: wire.Outgoing) -> None:
+        """Send `message` to every page."""
+        for _, listener in self.all():
+            listener.send(message)
+
     # ---- what they are told -----------------------------------------------------------------------------------
 
     def welcome(self, seat: int, since: int, protocol: int) -> AnyWelcome:
         """Return the welcome for a page that knows the events up to `since`; the table has the last ones only."""
         table, shown = self._table, self._shown
         rows = table.rows.since(since)
-        public = table.public_view(self.present)
+        public = self._public()
         view = self._view(public, seat)
         if protocol <= WHOLE_VIEWS:
             return _old_welcome(table, seat, rows, view, protocol)
@@ -107,7 +160,7 @@ class Audience:
         heard = self._heard()
         if not heard:
             return
-        public = table.public_view(self.present)
+        public = self._public()
         parts = self._shown.public_changes(public)
         shared = wire.encode(_events(table, NOBODY, rows))
         for seat in heard:
@@ -153,8 +206,13 @@ class Audience:
         self._tell_presence(changed)
         for seat in self.present - {changed}:
             if any(listener.protocol <= WHOLE_VIEWS for listener in self._listeners[seat]):
-                public = public or self._table.public_view(self.present)
+                public = public or self._public()
                 self._tell_old(seat, (), self._table.seat_view(public, seat))
+
+    def _public(self) -> wire.AnyView:
+        """Return what everybody sees, with the clocks as they stand now."""
+        view, clocks = self._table.public_view(self.present), self._table.clocks
+        return view if clocks is None else msgspec.structs.replace(view, clock=shown(clocks, self._now()))
 
     def _tell_presence(self, but: int | None) -> None:
         """Tell everybody but one seat who is away, where that has changed."""

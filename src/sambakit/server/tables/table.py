@@ -16,12 +16,15 @@ from sambakit.bots.versions import bare_name
 from sambakit.game.refusal import Refusal, RuleViolation
 from sambakit.server import wire
 from sambakit.server.chat.talk import Talk
+from sambakit.server.clocks.clocks import Clocks
+from sambakit.server.clocks.following import follow
+from sambakit.server.clocks.limits import EVENING_IS_OVER, evening_is_over, is_last_deal, limited
 from sambakit.server.match.adapter import AnyTableAdapter, Referee
 from sambakit.server.match.events import MATCH_EVENTS, Data, Draft, LastRows, Row, numbered
 from sambakit.server.match.match_state import MatchState, next_deal, next_match, play, stop_match
 from sambakit.server.match.refusals import NoClaim, NotNow, wire_refusal
 from sambakit.server.match.results import result_of
-from sambakit.server.match.standing import BOTS
+from sambakit.server.match.standing import BOTS, KeptClocks
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.match.taking_back import refuse_take_back, take_back
 from sambakit.server.match.view_parts import Memo, SeatContext, TableContext
@@ -43,6 +46,7 @@ class Uncommitted:
     change: Change
     match_state: MatchState
     ready: frozenset[int]
+    clocks: Clocks | None = None  # as the change leaves them; None: not looked at yet
 
 
 @dataclass
@@ -65,6 +69,8 @@ class Table:
     invite: Invite | None = None
     talk: Talk = field(default_factory=Talk, repr=False)
     watchers: int = 0  # pages that watch
+    kept_clocks: KeptClocks | None = None  # as the store has them
+    clocks: Clocks | None = None  # None where the table has none
     _memo: Memo = field(default_factory=dict, repr=False)
 
     @property
@@ -169,6 +175,8 @@ class Table:
 
     def after_ready(self, seat: int, now: float) -> Uncommitted:
         """Return the table where `seat` is ready for the next deal or match; raises NotNow."""
+        if self.evening_is_over:
+            raise NotNow(EVENING_IS_OVER)
         if not self._waits:
             raise NotNow(wire.Refusal("deal_still_runs", "", {}))
         drafts = [] if seat in self.ready else [Draft(StoredEvent("ready", seat=seat))]
@@ -189,6 +197,7 @@ class Table:
 
     def after_speed(self, seat: int, speed: int, now: float) -> Uncommitted:
         """Return the table with another waiting time of the bots, in ms."""
+        speed = max(0, min(3000, speed))
         drafts = [Draft(StoredEvent("speed", seat=seat, count=speed))]
         return self.uncommitted(self.match_state, drafts, now, Change(table=self.record.id, speed=speed))
 
@@ -232,11 +241,22 @@ class Table:
         new_match: str | None = None,
     ) -> Uncommitted:
         """Return the table after `change` with the events `drafts`, in that state of the match."""
+        if new_match is None:
+            match_state, drafts = limited(match_state, drafts, self.record.options.limit, self._time_is_up)
         change = replace(change or Change(table=self.record.id), rows=numbered(drafts, self.version, now))
         if match_state.totals != self.match_state.totals or match_state.match_over != self.match_state.match_over:
             change = replace(change, scores=match_state.totals, over=match_state.match_over)
         change = self._in_match(change, match_state, new_match)
         return Uncommitted(change, match_state, self.ready if ready is None else ready)
+
+    def timed(self, uncommitted: Uncommitted, here: bool, ms: int, now: float) -> Uncommitted:
+        """Return a change with the clocks after it, as its last event; they rest unless somebody is `here`."""
+        if self.clocks is None or uncommitted.clocks is not None:
+            return uncommitted
+        change = uncommitted.change
+        clocks, drafts = follow(self.clocks, uncommitted.match_state, self.seats_after(change), here, ms)
+        rows = numbered(drafts, self.version + len(change.rows), now)
+        return replace(uncommitted, change=replace(change, rows=(*change.rows, *rows)), clocks=clocks)
 
     def _in_match(self, change: Change, match_state: MatchState, new: str | None) -> Change:
         """Return `change` with what it does to the match; `new` is the id of one that begins."""
@@ -267,6 +287,7 @@ class Table:
         """Make `uncommitted`, which is on the disk now, the state of the table."""
         change = uncommitted.change
         self.match_state, self.ready = uncommitted.match_state, uncommitted.ready
+        self.clocks = uncommitted.clocks or self.clocks
         for row in change.rows:
             self.note(row)
         self.seats, self.bots = self.seats_after(change), self._bots_after(change)
@@ -319,7 +340,13 @@ class Table:
         """Return the view of everybody while the seats in `present` are connected."""
         match_state = self.match_state
         totals, away = list(match_state.totals), self.away(present)
-        over = wire.MatchResult(match_state.winner, totals, match_state.stopped) if match_state.match_over else None
+        over = (
+            wire.MatchResult(
+                match_state.winner, totals, match_state.stopped, match_state.by_limit, self.evening_is_over
+            )
+            if match_state.match_over
+            else None
+        )
         context = TableContext(
             table=self.record.id,
             rules=self.rules_text,
@@ -338,7 +365,9 @@ class Table:
             memo=self._memo,
         )
         return msgspec.structs.replace(
-            match_state.adapter.public_view(match_state.deal, context), watchers=self.watchers
+            match_state.adapter.public_view(match_state.deal, context),
+            watchers=self.watchers,
+            last_deal=is_last_deal(match_state, self.record.options.limit, self._time_is_up),
         )
 
     def watched_view(self, public: wire.AnyView, way: int) -> wire.AnyView:
@@ -376,7 +405,16 @@ class Table:
     @property
     def _waits(self) -> bool:
         """Return whether the table waits for people to go on: to the next deal, or to a new match."""
-        return self.match_state.result is not None or self.match_state.match_over
+        return (self.match_state.result is not None or self.match_state.match_over) and not self.evening_is_over
+
+    @property
+    def evening_is_over(self) -> bool:
+        """Return whether no further match begins here."""
+        return evening_is_over(self.match_state, self.record.options.limit)
+
+    @property
+    def _time_is_up(self) -> bool:
+        return self.clocks is not None and self.clocks.over
 
     @property
     def practice(self) -> bool:

@@ -5,26 +5,25 @@ a person who is away while others play.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from sambakit.server import wire
 from sambakit.server.bots.pool import Bots
 from sambakit.server.chat.talk import after_saying
+from sambakit.server.clocks.keeper import ClockKeeper
 from sambakit.server.log import log, log_failure
-from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.refusals import NotNow
 from sambakit.server.people.devices import new_device
 from sambakit.server.people.ids import MATCH, new_id
 from sambakit.server.seating.admitting import admitted
 from sambakit.server.seating.people import Powers, SeatRefused, after_command, after_link
-from sambakit.server.seating.seats import Seats
 from sambakit.server.seating.watching import NOT_WATCHED, is_sent_away, watches
 from sambakit.server.settings import Settings
 from sambakit.server.store.secret import draw_secret
-from sambakit.server.store.store import AlreadyDone, Change, Conflict, Invite, Link, Store, StoreBusy, TableRecord
+from sambakit.server.store.store import AlreadyDone, Change, Conflict, Store, StoreBusy
 from sambakit.server.tables.bot_turn import BotTurn, Decision, Move
 from sambakit.server.tables.listening import (
     NOT_YOUR_SEAT,
@@ -41,7 +40,7 @@ from sambakit.server.tables.listening import (
 from sambakit.server.tables.reading import parse_play
 from sambakit.server.tables.requests import Forget, Gathering, MakeLink, Stop, TakeSeat, Wake, give_up
 from sambakit.server.tables.schedule import Schedule
-from sambakit.server.tables.speaking import AnyWelcome, Audience
+from sambakit.server.tables.speaking import AnyWelcome, Audience, TableFacts
 from sambakit.server.tables.table import Table, Uncommitted
 from sambakit.server.tables.tray import staged
 
@@ -49,7 +48,7 @@ RETRY: Final = 1.0  # s until something is tried again that the disk refused
 Request = Command | TakeSeat | Forget | MakeLink | Decision | Wake | Stop
 
 
-class TableTask:
+class TableTask(TableFacts):
     """A table that is played at."""
 
     def __init__(
@@ -63,7 +62,7 @@ class TableTask:
         steady: Callable[[], float],  # the same by a clock that nobody sets: for what ends
         powers: Powers,
     ) -> None:
-        self.table = table
+        super().__init__(table)
         self._powers = powers
         self._store = store
         self._settings = settings
@@ -74,44 +73,10 @@ class TableTask:
         self._queue: asyncio.Queue[Request] = asyncio.Queue()
         self._ended = False
         self._speeds = Gathering()
-        self._audience = Audience(table)
+        self._clock = ClockKeeper(table.record.id, self._loop.time, self._keep_clocks)
+        self._audience = Audience(table, self._clock.ms)
         self._bot_turn = BotTurn(bots, self._queue.put_nowait)
         self._schedule = Schedule(settings, table.record.id, self._loop.time(), [seat.seat for seat in table.seats])
-
-    @property
-    def id(self) -> str:
-        """Return the id of the table."""
-        return self.table.record.id
-
-    @property
-    def record(self) -> TableRecord:
-        """Return the facts of the table."""
-        return self.table.record
-
-    @property
-    def seats(self) -> Seats:
-        """Return the seats with their players."""
-        return self.table.seats
-
-    @property
-    def adapter(self) -> AnyTableAdapter:
-        """Return which game is played."""
-        return self.table.adapter
-
-    @property
-    def rules(self) -> Any:
-        """Return the rules that are played."""
-        return self.table.match_state.rules
-
-    @property
-    def links(self) -> Mapping[bytes, Link]:
-        """Return the links to its seats, by the hash of their secret."""
-        return self.table.links
-
-    @property
-    def invite(self) -> Invite | None:
-        """Return the invitation that holds."""
-        return self.table.invite
 
     @property
     def present(self) -> frozenset[int]:
@@ -180,12 +145,13 @@ class TableTask:
     def credit(self, seconds: float) -> None:
         """Leave out the time in which the process stood still."""
         self._schedule.credit(seconds)
+        if self.table.clocks is not None:
+            self.table.clocks = self.table.clocks.credited(round(seconds * 1000))
         self._queue.put_nowait(Wake())
 
     def tell_all(self, message: wire.Outgoing) -> None:
         """Send `message` to every socket of the table."""
-        for _, listener in self._audience.all():
-            listener.send(message)
+        self._audience.send_all(message)
 
     # ---- the task ---------------------------------------------------------------------------------------------
 
@@ -193,6 +159,7 @@ class TableTask:
         """Serve requests until the server stops or the table has been empty for a while."""
         try:
             while not self._schedule.unused(self._loop.time(), self.present) or not self._queue.empty():
+                await self._clock.catch_up(self.table.clocks)
                 self._arrange()
                 try:
                     async with asyncio.timeout_at(self._next_time()):
@@ -225,7 +192,11 @@ class TableTask:
 
     def _next_time(self) -> float | None:
         """Return when something is due, None where nothing is."""
-        times = (self._schedule.next_time(self.present, self._bot_turn.ready), self._speeds.due_at())
+        times = (
+            self._schedule.next_time(self.present, self._bot_turn.ready),
+            self._speeds.due_at(),
+            self._clock.due_at(self.table.clocks),
+        )
         return min((time for time in times if time is not None), default=None)
 
     async def rest(self) -> None:
@@ -339,6 +310,7 @@ class TableTask:
 
     async def _carry_out(self, uncommitted: Uncommitted, commands: list[Command]) -> None:
         """Keep what `commands` have changed, and answer each of them."""
+        uncommitted = self._timed(uncommitted)
         version = self.table.version + len(uncommitted.change.rows)
         done = tuple((command.seat, command.message.id, version) for command in commands)
         try:
@@ -360,10 +332,7 @@ class TableTask:
         """Write the changes of the speed that wait as one event: the last one is what people see."""
         commands = self._speeds.take(self._loop.time())
         if commands and isinstance(last := commands[-1].message, wire.SetSpeed):
-            await self._carry_out(self._with_speed(commands[-1].seat, last), commands)
-
-    def _with_speed(self, seat: int, message: wire.SetSpeed) -> Uncommitted:
-        return self.table.after_speed(seat, max(0, min(3000, message.speed)), self._now())
+            await self._carry_out(self.table.after_speed(commands[-1].seat, last.speed, self._now()), commands)
 
     def _after_command(self, seat: int, message: wire.AnyCommand) -> Uncommitted:
         """Return the change by a command; raises NotNow."""
@@ -388,7 +357,7 @@ class TableTask:
             case wire.EndMatch():
                 return self.table.after_end_of_match(seat, message.match, now)
             case wire.SetSpeed():
-                return self._with_speed(seat, message)
+                return self.table.after_speed(seat, message.speed, self._now())
         raise NotNow(wire.Refusal("match_has_begun", "", {}))
 
     async def _take_seat(self, request: TakeSeat) -> None:
@@ -432,6 +401,7 @@ class TableTask:
         commands: Sequence[Command] = (),
     ) -> None:
         """Commit `uncommitted`, answer `commands`, tell every seat; raises StoreBusy, and nothing has changed then."""
+        uncommitted = self._timed(uncommitted)
         await self._store.commit(uncommitted.change)
         self.table.accept(uncommitted)
         for command in commands:
@@ -447,3 +417,13 @@ class TableTask:
         """Tell the other seats who is here now, and look at the schedule again."""
         self._audience.show_presence(changed)
         self._queue.put_nowait(Wake())
+
+    async def _keep_clocks(self) -> bool:
+        """Write down what has happened to the clocks without a play; False where nothing has."""
+        timed = self._timed(self.table.after((), self._now(), Change(table=self.id)))
+        if timed.change.rows:
+            await self._keep(timed)
+        return bool(timed.change.rows)
+
+    def _timed(self, uncommitted: Uncommitted) -> Uncommitted:
+        return self.table.timed(uncommitted, bool(self.present), self._clock.ms(), self._now())

@@ -12,6 +12,7 @@ from sambakit.server.wire.samba import Complete
 from sambakit.server.wire.shared import Allowed
 
 Became = Complete | CanastraWorth  # the completed set that a meld has just become
+WhyClock = Literal["started", "stopped", "credited", "out"]  # credited: time of the server was given back
 TakenBack = Literal["draw", "pile", "meld", "question"]  # a kind of step; a question goes with its answer
 
 
@@ -119,6 +120,13 @@ class SpeedSet(Numbered, tag="speed", frozen=True):
 # ---- the match
 
 
+class ClockSet(Numbered, tag="clock", frozen=True):
+    """The clock of a seat, or the time of the match where there is no seat, goes on, rests or is used up."""
+
+    seat: int | None
+    why: WhyClock
+
+
 class MatchStarted(Numbered, tag="match_started", frozen=True):
     """A match begins."""
 
@@ -147,6 +155,7 @@ class MatchOver(Numbered, tag="match_over", frozen=True):
 
     winner: int | None  # the side; None where it is drawn or stopped
     stopped_by: int | None = None  # the seat that ended it before its time
+    limit: bool = False  # the limit of the table ended it, before the target
 
 
 # ---- the game, with the seat that did it
@@ -324,6 +333,7 @@ Event = (
     | SeatLinked
     | BecameReady
     | SpeedSet
+    | ClockSet
     | MatchStarted
     | Dealt
     | DealOver

@@ -9,7 +9,16 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from sambakit.server.wire.shared import IN_OWN, IN_SCORES, IN_TABLE, IN_TURN, IN_WATCHING, AnyTable, RuleChange
+from sambakit.server.wire.shared import (
+    IN_CLOCK,
+    IN_OWN,
+    IN_SCORES,
+    IN_TABLE,
+    IN_TURN,
+    IN_WATCHING,
+    AnyTable,
+    RuleChange,
+)
 
 # What a Canastra is called in scores; a short row brings nothing.
 CanastraWorth = Literal[
@@ -122,6 +131,7 @@ class RommeTable(AnyTable, tag="samba_romme", frozen=True):
         "turn": (*IN_TURN, "taken", "buracos", "turnovers"),
         "scores": IN_SCORES,
         "watching": IN_WATCHING,
+        "clock": IN_CLOCK,
     }
     OWN: ClassVar[Mapping[str, tuple[str, ...]]] = {"own": IN_OWN, "options": ("options",)}
 

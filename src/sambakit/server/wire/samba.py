@@ -6,7 +6,16 @@ from typing import ClassVar, Literal
 from msgspec import Struct
 
 from sambakit.server.wire.refusal import Refusal
-from sambakit.server.wire.shared import IN_OWN, IN_SCORES, IN_TABLE, IN_TURN, IN_WATCHING, AnyTable, RuleChange
+from sambakit.server.wire.shared import (
+    IN_CLOCK,
+    IN_OWN,
+    IN_SCORES,
+    IN_TABLE,
+    IN_TURN,
+    IN_WATCHING,
+    AnyTable,
+    RuleChange,
+)
 
 
 class Irregularity(Struct, frozen=True):
@@ -124,6 +133,7 @@ class TableView(AnyTable, tag="samba", frozen=True):
         "turn": (*IN_TURN, "blocked", "asked", "staged_points"),
         "scores": IN_SCORES,
         "watching": IN_WATCHING,
+        "clock": IN_CLOCK,
     }
     OWN: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "own": (*IN_OWN, "frozen", "irregularities"),

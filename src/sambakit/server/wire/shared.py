@@ -145,6 +145,19 @@ class MatchResult(Struct, frozen=True):
     winner: int | None  # side; null: drawn or stopped
     totals: list[int]
     stopped: bool = False  # ended before its time: nobody won
+    limit: bool = False  # ended by the limit of the table, before the target
+    last: bool = False  # of the evening: no further match begins at this table
+
+
+class Clock(Struct, frozen=True):
+    """The clocks as they stood when this was sent; all times in ms. The turn is used up before the bank."""
+
+    runs: int | None  # seat
+    turns: list[int]  # left for a turn, by seat; empty where there are only minutes for the match
+    banks: list[int]  # left for the deal, by seat
+    out: bool  # the seat whose clock runs has no time left: nothing happens by itself
+    match_left: int | None = None  # until no further deal begins; None where the match has no such limit
+    match_runs: bool = False
 
 
 class RuleChange(Struct, frozen=True):
@@ -157,7 +170,10 @@ class RuleChange(Struct, frozen=True):
 
 # The fields of every game in the parts of a view.
 IN_TABLE: Final = ("table", "rules", "rule_facts", "speed", "practice", "table_options")
-IN_TURN: Final = (*("match", "deal", "dealer", "turn", "actor", "phase", "stock", "pile", "upcard", "last_event"),)
+IN_TURN: Final = (
+    *("match", "deal", "dealer", "turn", "actor", "phase", "stock", "pile", "upcard", "last_event", "last_deal"),
+)
+IN_CLOCK: Final = ("clock",)
 IN_SCORES: Final = ("result", "sheet", "over")
 IN_WATCHING: Final = ("watchers",)
 IN_OWN: Final = ("seat", "side", "hand", "drawn", "may_end_match", "invite")
@@ -193,5 +209,7 @@ class AnyTable(Struct, tag_field="game", frozen=True, kw_only=True):
     table_options: TableOptions
     last_event: int  # number of the last game event, the `expect` of a play
     may_end_match: bool = False  # the seat is the table's host, and the match runs
+    last_deal: bool = False  # the match ends with this one, by the limit of the table
+    clock: Clock | None = None
     invite: Invite | None = None  # for those who have a seat; None where nobody more is let in
     watchers: int = 0  # pages that watch

@@ -6,7 +6,7 @@ import { m } from "../../paraglide/messages.js";
 import { inputsOf, seatOf } from "../../table/store/eventInputs";
 import { cardsAfter } from "../../table/store/meldCards";
 import type { Event, Refusal, RommeTable } from "../../wire/messages";
-import { eventText, said } from "../../words/eventTexts";
+import { clockText, eventText, matchOverText, said } from "../../words/eventTexts";
 import type { EventInputs } from "../../words/eventTexts";
 import { nameOf } from "../../words/people";
 import { SERVER_REFUSALS } from "../../words/serverRefusals";
@@ -108,7 +108,9 @@ function bare(event: Event, view: RommeTable, events: readonly Event[]): Rich | 
     case "buraco":
       return said(SAID.buraco, mine, inputs);
     case "match_over":
-      return eventText(event.stopped_by === null ? "match_over" : "match_stopped", mine, inputs);
+      return matchOverText(event, mine, inputs);
+    case "clock":
+      return clockText(event, mine, inputs);
     case "took_back":
       return eventText(`took_back_${event.what}`, mine, inputs);
     case "invite":

@@ -1,0 +1,41 @@
+"""Keeps the clocks of one table: says when something is due, and has what happens without a play written down."""
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from sambakit.server.clocks.clocks import Clocks
+from sambakit.server.log import log
+from sambakit.server.store.store import StoreBusy
+
+RETRY: Final = 1.0  # s until something is tried again that the disk refused
+
+
+class ClockKeeper:
+    """The times of the clocks of a table; `time` is the loop's, in s."""
+
+    def __init__(self, table: str, time: Callable[[], float], keep_next: Callable[[], Awaitable[bool]]) -> None:
+        """`keep_next` writes the next thing down that has happened, and returns False where there is none."""
+        self._table = table
+        self._time = time
+        self._keep_next = keep_next
+        self._not_before = float("-inf")
+
+    def ms(self) -> int:
+        """Return the present time of the clocks."""
+        return round(self._time() * 1000)
+
+    def due_at(self, clocks: Clocks | None) -> float | None:
+        """Return when something is used up, None where nothing is."""
+        due = clocks.due_at() if clocks else None
+        return None if due is None else max(due / 1000, self._not_before)
+
+    async def catch_up(self, clocks: Clocks | None) -> None:
+        """Write down what has happened without a play: people came or went, the time is up."""
+        if clocks is None or self._time() < self._not_before:
+            return
+        try:
+            while await self._keep_next():
+                pass
+        except StoreBusy as busy:
+            log("store_busy", level="warning", table=self._table, why=str(busy))
+            self._not_before = self._time() + RETRY
