@@ -18,6 +18,7 @@ export type Command =
   | "view"
   | "find"
   | "rules"
+  | "chat"
   | StatusKey;
 
 /** The key of each command: a letter or sign, such as `d` or `?`, or a letter with Shift, such as `Shift+n`; "" for none. */
@@ -46,6 +47,7 @@ export const DOING = [
   "pass",
   "find",
   "rules",
+  "chat",
 ] as const;
 
 /** What is told, in the order of the lists. */
@@ -65,7 +67,7 @@ export const SAYING: readonly StatusKey[] = [
 
 export const USUAL_KEYS: Keys = {
   ...{ draw: "d", take: "u", discard: "x", takeBack: "z", ask: "a", yes: "y", no: "Shift+n", pass: "." },
-  ...{ sort: "r", view: "v", find: "g", rules: "f" },
+  ...{ sort: "r", view: "v", find: "g", rules: "f", chat: "w" },
   ...{ hand: "h", melds: "m", others: "o", pile: "p", scores: "s", counts: "c", clock: "t", last: "l", new: "n" },
   ...{ tray: "k", why: "?" },
 };

@@ -1,7 +1,18 @@
 /** Which drawer lies open beside the page; one at a time. */
 
 export type DrawerName =
-  "menu" | "rules" | "settings" | "keys" | "setup" | "friends" | "games" | "devices" | "sheet" | "log" | "people";
+  | "menu"
+  | "rules"
+  | "settings"
+  | "keys"
+  | "setup"
+  | "friends"
+  | "games"
+  | "devices"
+  | "sheet"
+  | "log"
+  | "chat"
+  | "people";
 
 class Drawer {
   name: DrawerName | null = $state(null);

@@ -43,6 +43,7 @@ function connect(): Connection {
     ...{
       onstate: () => undefined,
       onroom: () => undefined,
+      ontalk: () => undefined,
       onanswer: () => undefined,
       onfault: () => undefined,
       ondraining: () => undefined,

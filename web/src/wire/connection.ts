@@ -7,6 +7,7 @@
 import { PROTOCOL } from "./messages";
 import type {
   Busy,
+  Chat,
   Check,
   Checked,
   Done,
@@ -19,6 +20,7 @@ import type {
   Presence,
   Refused,
   Room,
+  Said,
   Stage,
   Staged,
   Stale,
@@ -56,6 +58,7 @@ export interface ConnectionParts {
   onstatus: (status: Status, retryIn: number) => void; // ms until the next try
   onstate: (told: Told) => void;
   onroom: (room: Room) => void;
+  ontalk: (message: Said | Chat) => void;
   onanswer: (message: Checked | Staged) => void;
   onfault: (fault: Fault) => void;
   ondraining: (message: Draining) => void;
@@ -67,6 +70,7 @@ interface Waiting {
   settle: (answer: Answer) => void;
 }
 
+const BESIDE: ReadonlySet<Wish["type"]> = new Set(["set_speed", "say"]); // commands that no play waits for
 const FIRST_PAUSE = 500; // ms
 const LONGEST_PAUSE = 10_000;
 const QUIET = 10_000; // ms without a word, after which the page asks whether the line still holds
@@ -137,12 +141,12 @@ export class Connection {
 
   /** Whether a play or another game command has no answer yet. */
   get pending(): boolean {
-    return [...this.waiting.values()].some((one) => one.type !== "set_speed");
+    return [...this.waiting.values()].some((one) => !BESIDE.has(one.type));
   }
 
   /** Send a command; its answer comes later. Null where another one is still unanswered: nothing is queued. */
   command(wish: Wish): Promise<Answer> | null {
-    if (wish.type !== "set_speed" && this.pending) return null;
+    if (!BESIDE.has(wish.type) && this.pending) return null;
     const id = this.parts.newId();
     const text = JSON.stringify({ ...wish, id });
     return new Promise((settle) => {
@@ -197,6 +201,10 @@ export class Connection {
       case "news":
       case "presence":
         this.changed(message);
+        break;
+      case "said":
+      case "chat":
+        this.parts.ontalk(message);
         break;
       case "done":
       case "duplicate":

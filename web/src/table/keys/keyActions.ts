@@ -32,6 +32,7 @@ export interface KeyPage {
   shown: () => HandMode;
   openRules: (rule: string | null) => void;
   openKeys: () => void;
+  openChat: () => void;
   /** close what lies over the table; returns whether anything did */
   close: () => boolean;
 }
@@ -71,6 +72,8 @@ export class KeyActions {
         return this.empty();
       case "rules":
         return this.page.openRules(table.refusal?.rule || table.staging.answer?.sum?.refusal?.rule || null);
+      case "chat":
+        return this.page.openChat();
       case "help":
         return this.page.openKeys();
       case "find":

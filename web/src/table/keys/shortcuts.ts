@@ -9,7 +9,13 @@ import type { ButtonId, ButtonState, Shortcut } from "../types";
 const WHAT: Record<Command, () => string> = {
   ...{ sort: m.key_does_sort, view: m.key_does_view, draw: m.key_does_draw, take: m.key_does_take },
   ...{ discard: m.key_does_discard, takeBack: m.key_does_take_back, ask: m.key_does_ask, yes: m.key_does_yes },
-  ...{ no: m.key_does_no, pass: m.key_does_pass, find: m.key_does_find, rules: m.key_does_rules },
+  ...{
+    no: m.key_does_no,
+    pass: m.key_does_pass,
+    find: m.key_does_find,
+    rules: m.key_does_rules,
+    chat: m.key_does_chat,
+  },
   ...{ hand: m.key_says_hand, melds: m.key_says_melds, others: m.key_says_others, pile: m.key_says_pile },
   ...{ scores: m.key_says_scores, counts: m.key_says_counts, clock: m.key_says_clock, last: m.key_says_last },
   ...{ new: m.key_says_new, tray: m.key_says_tray, why: m.key_says_why },

@@ -16,6 +16,7 @@ import type { Told } from "../../wire/parts";
 import { Questions } from "../../wire/questions";
 import { OwnTurn } from "../ahead/ownTurn.svelte";
 import type { PlannedDiscard } from "../ahead/plannedDiscard";
+import { said, Talk } from "../chat/talk.svelte";
 import { fetchGame, isKnown, uiOf } from "../games";
 import { atTheEnd, freshOf, reconcile } from "../hand/hand";
 import type { HandCard } from "../hand/hand";
@@ -55,6 +56,7 @@ export class TableStore {
   way: PileWay | null = $state.raw(null); // the way to take the pile that the keys have come to
   confirmed = $state(false); // the tray's answer is about the tray as it is
   readonly announcer = new Announcer();
+  readonly talk: Talk;
   private readonly connection: Connection;
   private readonly questions: Questions;
   private asked: { staging: Staging; since: number } | null = null; // the question about the tray
@@ -71,12 +73,14 @@ export class TableStore {
     readonly seat: number,
     open: OpenSocket,
   ) {
+    this.talk = new Talk(table, seat, (line) => this.announcer.happened(said(line)));
     const parts: ConnectionParts = {
       ...{ table, seat, open, random: () => Math.random(), newId: randomId },
       version: () => this.live.version,
       onstatus: (status) => this.turned(status),
       onstate: (told) => this.take(told),
       onroom: (room) => (this.room = room),
+      ontalk: (message) => this.talk.take(message),
       onanswer: (answer) => this.questions.receive(answer),
       onfault: (fault) => (this.fault = fault),
       ondraining: (message) => (this.note = m.prompt_draining({ seconds: message.seconds })),
