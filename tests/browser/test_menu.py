@@ -60,7 +60,7 @@ def test_the_host_ends_the_match_after_one_question_and_a_guest_cannot(server: S
     host.press(host.page.get_by_role("button", name="End it"))
     for window in (host, guest):
         window.page.get_by_role("heading", name="The match was ended").wait_for()
-        assert window.view["over"] == {"winner": None, "totals": [0, 0], "stopped": True}
+        assert window.view["over"] == {"winner": None, "totals": [0, 0], "stopped": True, "limit": False, "last": False}
     for window in (host, guest):
         window.act("ready")
     until(host.page, lambda: host.view["match"] == 2, "a new match")

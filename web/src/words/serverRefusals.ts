@@ -11,6 +11,7 @@ export const SERVER_REFUSALS = {
   bot_plays_for_you: m.refusal_bot_plays_for_you,
   match_is_over: m.refusal_match_is_over,
   not_the_host: m.refusal_not_the_host,
+  evening_is_over: m.refusal_evening_is_over,
   only_watching: m.refusal_only_watching,
   match_not_begun: m.refusal_match_not_begun,
   match_has_begun: m.refusal_match_has_begun,
