@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from sambakit.server import wire
-from sambakit.server.hub.refused import Refused
+from sambakit.server.hub.refused import Refused, rules_of
 from sambakit.server.people.invites import LETTERS, new_code, read_code
 from sambakit.server.people.tokens import new_token
 from sambakit.server.settings import Settings
@@ -253,3 +253,84 @@ def test_codes_have_no_look_alikes_and_are_read_as_people_type_them() -> None:
     assert read_code(f"{code[:3]} {code[3:6]}-{code[6:].lower()}") == code
     assert read_code(code + "3") is None
     assert read_code("B" * 9) is None
+
+
+async def drawn(owner: Player) -> wire.Room:
+    """Have the seats drawn for, and return the room after that."""
+    assert isinstance(await owner.command(wire.DrawSeats(owner.identity())), wire.Done)
+    message = await owner.until(lambda message: isinstance(message, wire.Room) and message.drawn != [])
+    assert isinstance(message, wire.Room)
+    return message
+
+
+def test_C_17_the_highest_cards_play_together_and_the_draw_is_there_after_a_restart() -> None:
+    async def story() -> None:
+        world = World()
+        table, ann = await opened(world)
+        invite = (await room(ann)).invite
+        assert invite is not None
+        ben_token, _ = await joined(world, table, invite.secret, "Ben", 1)
+        ben = await entered(world, table, 1, ben_token)
+        refused = await ben.command(wire.DrawSeats(ben.identity()))
+        assert isinstance(refused, wire.Refused)
+        assert refused.refusal.code == "not_the_host"
+        after = await drawn(ann)
+        assert not after.odd_and_even
+        adapter, rules = rules_of("dutch")
+        rank_of = {card.text: card.rank for card in adapter.drawing(rules).pack}
+        ranks = [[rank_of[card] for card in one.cards] for one in after.drawn]
+        assert ranks == sorted(ranks, reverse=True)
+        sides = [after.seats[one.seat].side for one in after.drawn]
+        assert sides[0] == sides[1] != sides[2] == sides[3]
+        assert {one.name for one in after.drawn} == {seat.name for seat in after.seats}
+        assert after.seats[after.seat].name == "Ann"
+        later = World(world.store, seed=2)
+        page = await entered(later, table, after.seat, world.token)
+        again = await room(page)
+        assert (again.drawn, again.seats[again.seat].name) == (after.drawn, "Ann")
+        assert isinstance(await page.command(wire.Begin(page.identity())), wire.Done)
+        welcome = await page.until(lambda message: isinstance(message, wire.Welcome))
+        assert isinstance(welcome, wire.Welcome)
+        assert welcome.view.dealer == (after.drawn[0].seat - 1) % 4
+
+    simulate(story)
+
+
+def test_F_1_6_odd_cards_play_even_ones_and_who_moves_undoes_the_draw() -> None:
+    async def story() -> None:
+        world = World()
+        _, ann = await opened(world, rules="fournier")
+        await room(ann)
+        after = await drawn(ann)
+        assert after.odd_and_even
+        odd = {after.seats[one.seat].side for one in after.drawn if int(one.cards[0][:-1].replace("T", "10")) % 2}
+        even = {after.seats[one.seat].side for one in after.drawn if not int(one.cards[0][:-1].replace("T", "10")) % 2}
+        assert len(odd) == len(even) == 1
+        assert odd != even
+        free = next(one.seat for one in after.seats if one.kind == "bot")
+        assert isinstance(await ann.command(wire.Sit(ann.identity(), free)), wire.Done)
+        moved = await ann.until(lambda message: isinstance(message, wire.Room) and message.seat == free)
+        assert isinstance(moved, wire.Room)
+        assert moved.drawn == []
+
+    simulate(story)
+
+
+def test_somebody_without_a_name_says_it_with_the_invitation_and_keeps_the_seat() -> None:
+    async def story() -> None:
+        world = World()
+        table, page = await opened(world, name="")
+        invite = (await room(page)).invite
+        assert invite is not None
+        await joined(world, table, invite.secret, "Ben", 1)
+        wish = wire.TakeSeat(invite.secret, "ben")
+        with pytest.raises(Refused) as refused:
+            await world.reception.take_seat(table, wish, world.token, ADDRESS)
+        assert refused.value.problem.code == "name_taken"
+        made = await world.reception.take_seat(table, wire.TakeSeat(invite.secret, "Ann", 3), world.token, ADDRESS)
+        assert made.seat == 0
+        named = await page.until(lambda m: isinstance(m, wire.Room) and m.seats[0].name == "Ann")
+        assert isinstance(named, wire.Room)
+        assert not named.seats[0].unnamed
+
+    simulate(story)

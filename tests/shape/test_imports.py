@@ -118,7 +118,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "engine engine.actions engine.definition engine.presets engine.rules engine.scoring engine.state "
         "engine.tray engine.values game games server.match server.wire"
     ),
-    "server.seating": "server server.match server.people server.store server.wire",
+    "server.seating": "game server server.match server.people server.store server.wire",
     "server.store": "engine.values server server.match server.people server.store.migrations server.wire",
     "server.store.migrations": "game games server.bots server.people",
     "server.store.migrations.versions": "server.people server.store.migrations",

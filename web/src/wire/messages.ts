@@ -162,10 +162,11 @@ export interface RoomSeat {
   unnamed: boolean;
 }
 
-/** A card drawn for seats: who drew it, and the seat that it gave. */
+/** The cards that somebody drew for a seat, and the seat that they gave. */
 export interface DrawnSeat {
   name: string;
-  card: string;
+  /** more than one for those who were level and drew again */
+  cards: string[];
   seat: number;
 }
 
@@ -1381,6 +1382,8 @@ export interface Fault {
   type: "fault";
   code: "busy" | "hello_first" | "malformed" | "no_such_table" | "nobody_here" | "not_watched" | "not_your_seat" | "only_watching" | "protocol" | "table_damaged" | "too_large" | "too_many";
   text: string;
+  /** with not_your_seat: a bot has the seat from now on */
+  removed: boolean;
 }
 
 /** The server stops in `seconds`; come back by yourself. */

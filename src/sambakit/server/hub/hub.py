@@ -169,7 +169,7 @@ class Hub:
     def _begin(self, room: Room, now: float) -> Beginning:
         """Return the first match of the people in `room`."""
         secret = draw_secret(room.adapter.pack(room.rules), self.rng)
-        dealer = self.rng.randrange(room.record.players)
+        dealer = self.rng.randrange(room.record.players) if room.drawn is None else room.drawn.dealer
         match = new_id(MATCH, self.rng)
         table, change = new_table(room.record, room.seats, dealer, secret, match, room.version, now)
 

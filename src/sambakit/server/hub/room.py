@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Any
 
 from msgspec import structs
 
+from sambakit.game.seat_draw import SeatDrawWay
 from sambakit.server import wire
 from sambakit.server.chat.talk import Talk
 from sambakit.server.match.adapter import AnyTableAdapter
@@ -13,8 +15,9 @@ from sambakit.server.match.events import Draft, LastRows, Row, numbered
 from sambakit.server.match.refusals import NotNow
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.match.view_parts import NOBODY
+from sambakit.server.seating.drawing import SeatsDrawn, after_drawing, drawn_in
 from sambakit.server.seating.people import sat_down
-from sambakit.server.seating.seats import Seats, owner_seat
+from sambakit.server.seating.seats import Seats, owner_seat, reseated
 from sambakit.server.seating.watching import SPECTATOR
 from sambakit.server.store.store import Change, Invite, Link, SeatRecord, StoredTable, TableRecord
 from sambakit.server.tables.listening import Place
@@ -30,7 +33,7 @@ class Room:
     version: int = 0  # number of the last event
     links: dict[bytes, Link] = field(default_factory=dict)
     invite: Invite | None = None
-    drawn: tuple[wire.DrawnSeat, ...] = ()  # the last draw for seats
+    drawn: SeatsDrawn | None = None  # the draw by which they sit
     rows: LastRows = field(default_factory=LastRows)
     talk: Talk = field(default_factory=Talk, repr=False)
     watchers: int = 0  # pages that watch
@@ -58,10 +61,15 @@ class Room:
         if wished == seat:
             return self.after([], now, Change(table=self.record.id))
         return self.after(
-            [Draft(StoredEvent("joined", seat=wished))],
+            [Draft(StoredEvent("joined", seat=wished), data={"from": seat})],
             now,
             Change(table=self.record.id, seats=reseated(self.seats, {seat: wished, wished: seat})),
         )
+
+    def after_drawing(self, seat: int, rng: Random, now: float) -> Change:
+        """Return the room where everybody sits where the cards say; the owner on `seat` has asked for it."""
+        sides = self.adapter.sides(self.rules)[self.record.players]
+        return after_drawing(self, seat, self.adapter.drawing(self.rules), sides, rng, now)
 
     def accept(self, change: Change) -> None:
         """Make `change`, which is on the disk now, the state of the room."""
@@ -87,6 +95,10 @@ class Room:
         """Remember an event that is on the disk."""
         self.rows.append(row)
         self.version = row.number
+        if row.kind == "seats_drawn":
+            self.drawn = drawn_in(row)
+        elif row.kind == "joined" and "from" in row.data:
+            self.drawn = None  # somebody moved, and they sit by choice again
 
     def forget(self, person: str) -> None:
         """Leave the seats of a deleted person without a name; the store has done so already."""
@@ -114,8 +126,8 @@ class Room:
             owner=seat if owner is None else owner,
             options=record.options,
             invite=wire.Invite(self.invite.secret, self.invite.code) if self.invite else None,
-            drawn=[*self.drawn],
-            odd_and_even=False,
+            drawn=self._drawn_seats(),
+            odd_and_even=self.adapter.drawing(self.rules).way is SeatDrawWay.ODD_AND_EVEN,
             speed=record.speed,
             watchers=self.watchers,
         )
@@ -128,6 +140,13 @@ class Room:
         seats = [structs.replace(seat, name="", unnamed=False) for seat in room.seats]
         return structs.replace(room, seats=seats, invite=None, drawn=[])
 
+    def _drawn_seats(self) -> list[wire.DrawnSeat]:
+        """Return the cards of the draw with the names of those who have the seats now."""
+        if self.drawn is None:
+            return []
+        cards = self.drawn.cards
+        return [wire.DrawnSeat(self.seats[seat].name or "", [*cards[seat]], seat) for seat in self.drawn.order]
+
 
 def _room_seat(record: SeatRecord, side: int, is_here: bool) -> wire.RoomSeat:
     return wire.RoomSeat(
@@ -139,11 +158,6 @@ def _room_seat(record: SeatRecord, side: int, is_here: bool) -> wire.RoomSeat:
         away=record.person is not None and not is_here,
         unnamed=record.person is not None and record.name is None,
     )
-
-
-def reseated(seats: Seats, moves: dict[int, int]) -> Seats:
-    """Return the seats that change when whoever has a seat goes to another one; `moves` is a permutation of seats."""
-    return tuple(replace(seats[old], seat=new) for old, new in moves.items() if old != new)
 
 
 @dataclass(frozen=True, slots=True)

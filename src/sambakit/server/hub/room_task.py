@@ -17,13 +17,20 @@ from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.refusals import NotNow
 from sambakit.server.people.devices import new_device
 from sambakit.server.seating.admitting import admitted
-from sambakit.server.seating.people import Powers, SeatRefused, after_command, after_link, after_owner
+from sambakit.server.seating.people import (
+    NOT_THE_HOST,
+    Powers,
+    SeatRefused,
+    after_command,
+    after_link,
+    after_owner,
+    seat_lost,
+)
 from sambakit.server.seating.seats import Seats, owner_seat
 from sambakit.server.seating.watching import NOT_WATCHED, is_sent_away, watches
 from sambakit.server.settings import Settings
 from sambakit.server.store.store import AlreadyDone, Change, Conflict, Invite, Link, Store, StoreBusy, TableRecord
 from sambakit.server.tables.listening import (
-    NOT_YOUR_SEAT,
     POLICY,
     SERVER_ERROR,
     TRY_LATER,
@@ -306,6 +313,10 @@ class RoomTask:
                 return after_command(self.room, seat, message, self._now(), self._powers)
             case wire.Sit():
                 return self.room.after_sitting(seat, message.seat, self._now())
+            case wire.DrawSeats():
+                if seat != owner_seat(self.record, self.seats):
+                    raise NotNow(NOT_THE_HOST)
+                return self.room.after_drawing(seat, self._rng, self._now())
             case wire.Say():
                 return after_saying(self.room, seat, message, self._now(), self._loop.time(), self._settings)
         raise NotNow(NOT_YET)
@@ -314,7 +325,7 @@ class RoomTask:
         """Deal the first deal; from then on there is a table, and all pages are there. Raises NotNow, StoreBusy."""
         room, message = self.room, command.message
         if command.seat != owner_seat(room.record, room.seats):
-            raise NotNow(wire.Refusal("not_the_host", "", {}))
+            raise NotNow(NOT_THE_HOST)
         beginning = self._begin(room, self._now())
         version = beginning.change.rows[-1].number
         await self._store.commit(replace(beginning.change, commands=((command.seat, message.id, version),)))
@@ -380,7 +391,7 @@ class RoomTask:
             for listener in tuple(listeners):
                 if is_sent_away(seat, listener.person, self.room.seats, change):
                     listeners.remove(listener)
-                    listener.end(POLICY, NOT_WATCHED if watches(seat) else NOT_YOUR_SEAT)
+                    listener.end(POLICY, NOT_WATCHED if watches(seat) else seat_lost(self.room.seats, seat))
 
     def _publish(self) -> None:
         """Send everybody the room as they see it."""

@@ -210,6 +210,12 @@ def after_name(place: Place[After], person: str, name: str, now: float) -> After
     return place.after([], now, Change(table=place.record.id, seats=named))
 
 
+def seat_lost(seats: Sequence[SeatRecord], seat: int) -> wire.Fault:
+    """Return the fault for a page that has lost `seat` to a bot or to another device."""
+    removed = seats[seat].person is None
+    return wire.Fault("not_your_seat", "this seat belongs to somebody else now", removed=removed)
+
+
 def sat_down(seats: Sequence[SeatRecord]) -> list[Draft]:
     """Return the events of the people who are at a new table."""
     return [Draft(StoredEvent("joined", seat=seat.seat)) for seat in seats if seat.player == "person"]

@@ -83,3 +83,8 @@ def _renamed_bots(seats: Seats, name: str) -> Seats:
         for one in seats
         if one.person is None and (one.name or "").casefold() == folded
     )
+
+
+def reseated(seats: Seats, moves: dict[int, int]) -> Seats:
+    """Return the seats that change when whoever has a seat goes to another one; `moves` is a permutation of seats."""
+    return tuple(replace(seats[old], seat=new) for old, new in moves.items() if old != new)

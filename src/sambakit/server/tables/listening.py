@@ -12,7 +12,6 @@ Question = wire.Check | wire.Stage | wire.Resync
 POLICY: Final = 1008  # WebSocket close codes
 SERVER_ERROR: Final = 1011
 TRY_LATER: Final = 1013
-NOT_YOUR_SEAT: Final = wire.Fault("not_your_seat", "this seat belongs to somebody else now")
 
 
 @dataclass(frozen=True, slots=True)

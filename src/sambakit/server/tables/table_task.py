@@ -19,14 +19,13 @@ from sambakit.server.match.refusals import NotNow
 from sambakit.server.people.devices import new_device
 from sambakit.server.people.ids import MATCH, new_id
 from sambakit.server.seating.admitting import admitted
-from sambakit.server.seating.people import Powers, SeatRefused, after_command, after_link
+from sambakit.server.seating.people import Powers, SeatRefused, after_command, after_link, seat_lost
 from sambakit.server.seating.watching import NOT_WATCHED, is_sent_away, watches
 from sambakit.server.settings import Settings
 from sambakit.server.store.secret import draw_secret
 from sambakit.server.store.store import AlreadyDone, Change, Conflict, Store, StoreBusy
 from sambakit.server.tables.bot_turn import BotTurn, Decision, Move
 from sambakit.server.tables.listening import (
-    NOT_YOUR_SEAT,
     POLICY,
     SERVER_ERROR,
     TRY_LATER,
@@ -382,7 +381,7 @@ class TableTask(TableFacts):
         for seat, listener in self._audience.all():
             if is_sent_away(seat, listener.person, self.table.seats, change):
                 self.detach(listener, seat)
-                listener.end(POLICY, NOT_WATCHED if watches(seat) else NOT_YOUR_SEAT)
+                listener.end(POLICY, NOT_WATCHED if watches(seat) else seat_lost(self.table.seats, seat))
 
     def _forget(self, person: str) -> None:
         """Send the pages of a deleted person away, and show their seats to the others without the name."""

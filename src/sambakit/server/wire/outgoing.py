@@ -161,6 +161,7 @@ class Fault(Message, tag="fault", frozen=True):
         "only_watching",
     ]
     text: str
+    removed: bool = False  # with not_your_seat: a bot has the seat from now on
 
 
 class Draining(Message, tag="draining", frozen=True):

@@ -22,10 +22,10 @@ class RoomSeat(Struct, frozen=True):
 
 
 class DrawnSeat(Struct, frozen=True):
-    """A card drawn for seats: who drew it, and the seat that it gave."""
+    """The cards that somebody drew for a seat, and the seat that they gave."""
 
     name: str
-    card: str
+    cards: list[str]  # more than one for those who were level and drew again
     seat: int
 
 
