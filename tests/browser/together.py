@@ -54,12 +54,23 @@ def gathered(
             sit_down(windows[seat], table, secret, seat)
         else:
             remotes[seat] = Remote(table, seat, token_of_program(server, table, secret, seat))
-    said_by_room(server, windows[0], table, wire.Begin("the match begins"))
+    begin(server, windows[0], table)
+    seated_in(windows, table)
+    return table, remotes
+
+
+def begin(server: Server, owner: Table, table: str) -> None:
+    """Begin the match of people who have gathered."""
+    said_by_room(server, owner, table, wire.Begin("the match begins"))
+
+
+def seated_in(windows: Mapping[int, Table], table: str) -> Mapping[int, Table]:
+    """Show the table in all windows, and return them."""
     for seat, window in windows.items():
         window.page.goto(f"/t/{table}/{seat}")
         window.watch.wait(lambda view, own=seat: view["table"] == table and view["seat"] == own, "the table")
         window.wait_for_hand()
-    return table, remotes
+    return windows
 
 
 def invited(server: Server, owner: Table, players: int, rules: str) -> tuple[str, str]:
@@ -125,18 +136,20 @@ def programs_play(remotes: Collection[Remote], address: str) -> Iterator[None]:
     assert all(task.cancelled() for task in playing), [task.exception() for task in playing if not task.cancelled()]
 
 
-def moves_to_another_device(old: Table, new: Table, name: str) -> None:
-    """Take the seat of `old` to the window `new` by a link to it; the old window says so and is left."""
+def moves_to_another_device(old: Table, new: Table, name: str, closes: bool = True) -> str:
+    """Take the seat of `old` to the window `new` by a link to it, whose secret is returned; the old one says so."""
     table, seat = old.view["table"], old.view["seat"]
     old.watch.forgive("fault: not_your_seat")
-    link = post(old, f"/api/v1/tables/{table}/links", {"seat": seat})
-    new.page.goto(f"/t/{table}#{link['secret']}")
+    secret: str = post(old, f"/api/v1/tables/{table}/links", {"seat": seat})["secret"]
+    new.page.goto(f"/t/{table}#{secret}")
     new.page.get_by_label("Your name").fill(name)
     new.press(new.page.get_by_role("button", name="Sit down"))
     new.watch.wait(lambda view: view["table"] == table and view["seat"] == seat, "the seat on the other device")
     new.wait_for_hand()
-    old.page.get_by_role("heading", level=1).wait_for()
-    old.page.context.close()
+    old.page.get_by_text("You took it to another device").wait_for()
+    if closes:
+        old.page.context.close()
+    return secret
 
 
 class Company:

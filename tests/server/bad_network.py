@@ -63,6 +63,10 @@ class BadNetwork:
         """Let nothing pass any more, and cut nothing: neither end hears that the other one is gone."""
         self._loop.call_soon_threadsafe(self._passes.clear)
 
+    def lose(self) -> None:
+        """Let nothing more pass on the connections there are, and tell neither end; new ones are good."""
+        self._loop.call_soon_threadsafe(lambda: [wire.lose() for wire in self._wires])
+
     def thaw(self) -> None:
         """Let everything pass again."""
         self._loop.call_soon_threadsafe(self._passes.set)
@@ -150,6 +154,11 @@ class _Wire:
         self._ways = ((near, far_writer), (far, near_writer))
         self._loop = asyncio.get_running_loop()
         self._used = self._loop.time()
+        self._is_lost = False
+
+    def lose(self) -> None:
+        """Pass nothing on any more."""
+        self._is_lost = True
 
     def cut(self) -> None:
         """Reset both ends, without a goodbye."""
@@ -181,13 +190,15 @@ class _Wire:
             when, data = await due.get()
             await asyncio.sleep(max(0, when - self._loop.time()))
             await self._network.passed()
-            if not data:
+            if not data and not self._is_lost:
                 with suppress(OSError):
                     writer.write_eof()
+            if not data:
                 return
-            writer.write(data)
-            with suppress(ConnectionError):
-                await writer.drain()
+            if not self._is_lost:
+                writer.write(data)
+                with suppress(ConnectionError):
+                    await writer.drain()
 
     async def _watch(self) -> None:
         """Cut the connection when nothing has passed for as long as the weather says."""

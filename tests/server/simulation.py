@@ -190,6 +190,13 @@ class Player:
                     self.events.append(event)
         return message
 
+    async def catch_up(self) -> wire.AnyView:
+        """Read all that was sent so far, and return the view."""
+        while self._read < len(self.socket.sent):
+            await self.next()
+        assert self.view is not None
+        return self.view
+
     async def until(self, fits: Callable[[wire.Outgoing], bool]) -> wire.Outgoing:
         """Return the first message that fits; fails where the socket closes before."""
         while (message := await self.next()) is not None:

@@ -66,5 +66,8 @@ export function followHistory(): void {
     here.route = read();
   };
   addEventListener("popstate", follow);
-  addEventListener("hashchange", follow);
+  // a browser tells both of a link that is opened here, and the first of them has taken its secret away
+  addEventListener("hashchange", () => {
+    if (location.hash !== "") follow();
+  });
 }
