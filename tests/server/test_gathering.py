@@ -334,3 +334,21 @@ def test_somebody_without_a_name_says_it_with_the_invitation_and_keeps_the_seat(
         assert not named.seats[0].unnamed
 
     simulate(story)
+
+
+def test_a_link_to_a_seat_ends_when_people_sit_elsewhere() -> None:
+    async def story() -> None:
+        world = World()
+        table, ann = await opened(world)
+        invite = (await room(ann)).invite
+        assert invite is not None
+        ben_token, _ = await joined(world, table, invite.secret, "Ben", 1)
+        link = await world.reception.make_link(table, 1, ben_token)  # of Ben, to another device
+        ben = await entered(world, table, 1, ben_token)
+        assert isinstance(await ben.command(wire.Sit(ben.identity(), 2)), wire.Done)
+        await joined(world, table, invite.secret, "Cas", 1)
+        assert await code_of_refusal(world, table, link.secret, "Eve") == "link"
+        again = World(world.store, seed=2)
+        assert await code_of_refusal(again, table, link.secret, "Eve") == "link"
+
+    simulate(story)

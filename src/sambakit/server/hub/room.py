@@ -63,7 +63,7 @@ class Room:
         return self.after(
             [Draft(StoredEvent("joined", seat=wished), data={"from": seat})],
             now,
-            Change(table=self.record.id, seats=reseated(self.seats, {seat: wished, wished: seat})),
+            Change(table=self.record.id, seats=reseated(self.seats, {seat: wished, wished: seat}), no_links=True),
         )
 
     def after_drawing(self, seat: int, rng: Random, now: float) -> Change:
@@ -85,6 +85,8 @@ class Room:
             self.record = replace(self.record, purpose=change.purpose)
         if change.invite is not None or change.no_invite:
             self.invite = change.invite
+        if change.no_links:
+            self.links = {key: link for key, link in self.links.items() if link.seat < 0}  # those of screens
         if change.new_link is not None:
             self.links = {key: link for key, link in self.links.items() if link.seat != change.new_link.seat}
             self.links[change.new_link.secret] = change.new_link

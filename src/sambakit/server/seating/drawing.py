@@ -32,7 +32,7 @@ def after_drawing(
     draw = draw_for_seats(drawing, sides, rng)
     event = StoredEvent("seats_drawn", seat=draw.seats[seat])
     seats = reseated(place.seats, dict(enumerate(draw.seats)))
-    return place.after([Draft(event, data=_kept(draw))], now, Change(table=place.record.id, seats=seats))
+    return place.after([Draft(event, data=_kept(draw))], now, Change(table=place.record.id, seats=seats, no_links=True))
 
 
 def drawn_in(row: Row) -> SeatsDrawn | None:

@@ -174,6 +174,8 @@ class Database:
         if link is not None:
             execute("DELETE FROM link WHERE table_id = ? AND seat = ?", (change.table, link.seat))
             execute("INSERT INTO link VALUES (?, ?, ?, ?)", (change.table, link.secret, link.seat, link.expires))
+        if change.no_links:
+            execute("DELETE FROM link WHERE table_id = ? AND seat >= 0", (change.table,))
         if change.used_link is not None:
             gone = execute("DELETE FROM link WHERE table_id = ? AND secret = ?", (change.table, change.used_link))
             if gone.rowcount != 1:

@@ -164,6 +164,7 @@ class Change:
     secret: tuple[int, Secret] | None = None  # serial of the deal
     new_link: Link | None = None  # replaces the older links to its seat
     used_link: bytes | None = None
+    no_links: bool = False  # people sit elsewhere now: a link to a seat would give that of another one
     invite: Invite | None = None  # replaces the one before
     no_invite: bool = False  # nobody more is let in
     owner: str | None = None  # id of a person
