@@ -1,7 +1,7 @@
 /** What a table is opened with beside its rules, in words. */
 
 import { m } from "../paraglide/messages.js";
-import type { TableOptions } from "../wire/messages";
+import type { ClockTimes, TableOptions } from "../wire/messages";
 import type { Text } from "./texts";
 
 const CHAT = {
@@ -24,19 +24,27 @@ const LIMITS = {
 
 const MINUTE = 60; // s
 
+/** Options that a table keeps and that no page shows or carries out yet: they are not offered until one does. */
+export const NOT_YET: ReadonlySet<keyof TableOptions> = new Set([
+  ...(["clock", "away", "spectators", "take_back", "listed"] as const),
+]);
+
 /** Return the options of a table, a line for each. */
 export function optionsInWords(options: TableOptions): string[] {
   const { clock, limit } = options;
-  return [
-    clock === null
-      ? m.option_says_no_clock()
-      : m.option_says_clock({ turn: clock.turn, bank: Math.round((clock.bank / MINUTE) * 10) / 10 }),
-    ...(limit === null ? [] : [LIMITS[limit.what]({ most: limit.most })]),
-    CHAT[options.chat](),
-    options.spectators ? m.option_says_watch() : m.option_says_no_watch(),
-    options.take_back ? m.option_says_take_back() : m.option_says_no_take_back(),
-    AWAY[options.away](),
-    ...(options.listed ? [m.option_says_listed()] : []),
-    ...(options.referee ? [m.referee_here()] : []),
+  const lines: [keyof TableOptions, string | null][] = [
+    ["clock", clock === null ? m.option_says_no_clock() : clockInWords(clock)],
+    ["limit", limit === null ? null : LIMITS[limit.what]({ most: limit.most })],
+    ["chat", CHAT[options.chat]()],
+    ["spectators", options.spectators ? m.option_says_watch() : m.option_says_no_watch()],
+    ["take_back", options.take_back ? m.option_says_take_back() : m.option_says_no_take_back()],
+    ["away", AWAY[options.away]()],
+    ["listed", options.listed ? m.option_says_listed() : null],
+    ["referee", options.referee ? m.referee_here() : null],
   ];
+  return lines.flatMap(([name, line]) => (line === null || NOT_YET.has(name) ? [] : [line]));
+}
+
+function clockInWords({ turn, bank }: ClockTimes): string {
+  return m.option_says_clock({ turn, bank: Math.round((bank / MINUTE) * 10) / 10 });
 }
