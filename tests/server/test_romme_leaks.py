@@ -8,7 +8,6 @@ import pytest
 from sambakit.romme.deal import RommeDeal
 from sambakit.romme.values.cards import TEXTS, bits_of, cards_in
 from sambakit.server import wire
-from sambakit.server.tables import tray
 from sambakit.server.tables.speaking import Audience
 from sambakit.server.tables.table import Table
 from tests.server.pages import Page
@@ -68,7 +67,7 @@ def told(table: Table, seat: int, tries: list[list[str]]) -> bytes:
     """Return the view of `seat` and the answers to what it tries."""
     view = table.view(seat, NOBODY_HERE)
     answers: list[wire.Checked | wire.Staged] = [table.check(seat, play, at) for at, play in enumerate(tries)]
-    answers += [tray.staged(table, seat, wire.Stage(at, 0, view.hand[:at], [], [])) for at in range(1, 6)]
+    answers += [table.stage(seat, wire.Stage(at, 0, view.hand[:at], [], [])) for at in range(1, 6)]
     return b"\n".join([wire.encode(view), *(wire.encode(answer) for answer in answers)])
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from sambakit.server import wire
 from sambakit.server.settings import Settings
-from sambakit.server.tables import tray
 from tests.server.romme_tables import deck_of, table_of
 from tests.server.simulation import Player, World, simulate
 
@@ -158,11 +157,11 @@ def test_questions_are_limited_like_checks_and_an_old_page_may_ask_them() -> Non
 def test_a_table_of_samba_romme_tells_of_jokers_and_targets() -> None:
     table = table_of(deck_of(("r4 r5 r6 g2 b8", "")), dealer=1)
     question = wire.Stage(1, 0, ["r5", "r4", "g2", "b8"], [], [])
-    staged = tray.staged(table, 0, question)
+    staged = table.stage(0, question)
     row, single = staged.piles
     assert (row.look, row.joker, row.joker_at, row.may_turn) == ("row", "r6", 2, True)
     assert (single.look, single.missing) == ("open", 2)
     assert staged.actions == ["lay row r4 r5 g2=r6"]
-    turned = tray.staged(table, 0, wire.Stage(2, 0, question.cards, [wire.FormerPile([0, 1, 2], None, True, 1)], []))
+    turned = table.stage(0, wire.Stage(2, 0, question.cards, [wire.FormerPile([0, 1, 2], None, True, 1)], []))
     assert turned.actions == ["lay row g2=r3 r4 r5"]
-    assert tray.staged(table, 0, wire.Stage(3, 0, ["r12"], [], [])).sum is not None
+    assert table.stage(0, wire.Stage(3, 0, ["r12"], [], [])).sum is not None

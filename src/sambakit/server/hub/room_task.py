@@ -4,52 +4,32 @@ When the owner begins the match, the table takes over the pages of the room.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Never
 
 from sambakit.server import wire
 from sambakit.server.chat.talk import after_saying
 from sambakit.server.hub.room import Beginning, Room
-from sambakit.server.log import log, log_failure
+from sambakit.server.log import log
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.refusals import NotNow
-from sambakit.server.people.devices import new_device
-from sambakit.server.seating.admitting import admitted
-from sambakit.server.seating.people import (
-    NOT_THE_HOST,
-    Powers,
-    SeatRefused,
-    after_command,
-    after_link,
-    after_owner,
-    seat_lost,
-)
-from sambakit.server.seating.seats import Seats, owner_seat
+from sambakit.server.seating.people import NOT_THE_HOST, Powers, after_command, after_owner, seat_lost
+from sambakit.server.seating.seats import owner_seat
 from sambakit.server.seating.watching import NOT_WATCHED, is_sent_away, watches
 from sambakit.server.settings import Settings
-from sambakit.server.store.store import AlreadyDone, Change, Conflict, Invite, Link, Store, StoreBusy, TableRecord
-from sambakit.server.tables.listening import (
-    POLICY,
-    SERVER_ERROR,
-    TRY_LATER,
-    Command,
-    Listener,
-    Question,
-    QueueFull,
-    TableEnded,
-)
-from sambakit.server.tables.requests import Forget, MakeLink, Stop, TakeSeat, Wake, give_up
+from sambakit.server.store.store import AlreadyDone, Change, Store, StoreBusy
+from sambakit.server.tables.listening import POLICY, TRY_LATER, Command, Listener, Question, QueueFull, TableEnded
+from sambakit.server.tables.place_task import RETRY, PlaceTask
+from sambakit.server.tables.requests import Stop, Wake
 
-RETRY: Final = 1.0  # s until something is tried again that the disk refused
 FIRST_WITH_ROOMS: Final = 4  # the protocol of pages that know what a room is
 
-Request = Command | TakeSeat | Forget | MakeLink | Wake | Stop
 NOT_YET: Final = wire.Refusal("match_not_begun", "", {})
 
 
-class RoomTask:
+class RoomTask(PlaceTask[Change, Never]):
     """A room with people in it."""
 
     def __init__(
@@ -63,35 +43,12 @@ class RoomTask:
         powers: Powers,
         begin: Callable[[Room, float], Beginning],  # begins the match at that unix time
     ) -> None:
+        super().__init__(room, store, settings, rng, now, steady, powers)
         self.room = room
-        self._store = store
-        self._settings = settings
-        self._rng = rng
-        self._now = now
-        self._steady = steady
-        self._powers = powers
         self._begin = begin
-        self._loop = asyncio.get_running_loop()
-        self._queue: asyncio.Queue[Request] = asyncio.Queue()
         self._listeners: dict[int, list[Listener]] = {}
-        self._ended = False
         self._used = self._loop.time()
         self._away = dict.fromkeys(range(len(room.seats)), self._used)  # seat without a page -> since when
-
-    @property
-    def id(self) -> str:
-        """Return the id of the table."""
-        return self.room.record.id
-
-    @property
-    def record(self) -> TableRecord:
-        """Return the facts of the table."""
-        return self.room.record
-
-    @property
-    def seats(self) -> Seats:
-        """Return the seats with their players."""
-        return self.room.seats
 
     @property
     def adapter(self) -> AnyTableAdapter:
@@ -102,16 +59,6 @@ class RoomTask:
     def rules(self) -> Any:
         """Return the rules that are played."""
         return self.room.rules
-
-    @property
-    def links(self) -> Mapping[bytes, Link]:
-        """Return the links to its seats, by the hash of their secret."""
-        return self.room.links
-
-    @property
-    def invite(self) -> Invite | None:
-        """Return the invitation that holds."""
-        return self.room.invite
 
     @property
     def present(self) -> frozenset[int]:
@@ -162,22 +109,6 @@ class RoomTask:
     def _view(self, seat: int) -> wire.Room:
         return self.room.watched(seat, self.present) if watches(seat) else self.room.view(seat, self.present)
 
-    def put(self, request: Command | TakeSeat | MakeLink) -> None:
-        """Queue a request; raises QueueFull, TableEnded."""
-        if self._ended:
-            raise TableEnded
-        if self._queue.qsize() >= self._settings.queue:
-            raise QueueFull
-        self._queue.put_nowait(request)
-
-    def stop(self) -> None:
-        """End the task after the waiting requests."""
-        self._queue.put_nowait(Stop())
-
-    def forget(self, person: str) -> None:
-        """Have a person who was deleted from the store leave the room."""
-        self._queue.put_nowait(Forget(person))
-
     def credit(self, seconds: float) -> None:
         """Leave out the time in which the process stood still."""
         self._away = {seat: since + seconds for seat, since in self._away.items()}
@@ -199,36 +130,19 @@ class RoomTask:
 
     # ---- the task ---------------------------------------------------------------------------------------------
 
-    async def run(self) -> None:
+    async def _serve_all(self) -> None:
         """Serve requests until the match begins, the server stops, or the room has been empty for a while."""
-        try:
-            while not self._ended:
-                try:
-                    async with asyncio.timeout_at(self._next_time()):
-                        request = await self._queue.get()
-                except TimeoutError:
-                    if not self.present:
-                        self._close_all(TRY_LATER)  # nobody is left but those who watch
-                        break
-                    await self._pass_on_ownership()
-                    continue
-                if isinstance(request, Stop):
-                    break
-                try:
-                    await self._serve(request)
-                except BaseException:
-                    give_up(request)
-                    raise
-        except Conflict:
-            log("table_conflict", level="warning", table=self.id)
-            self._close_all()
-        except Exception:
-            log_failure("room_failed", table=self.id)
-            self._close_all()
-        finally:
-            self._ended = True
-            while not self._queue.empty():
-                give_up(self._queue.get_nowait())
+        while not self._ended:
+            request = await self._next_request(self._next_time())
+            if isinstance(request, Stop):
+                return
+            if request is not None:
+                await self._serve_or_give_up(request)
+            elif self.present:
+                await self._pass_on_ownership()
+            else:
+                self._close_all(TRY_LATER)  # nobody is left but those who watch
+                return
 
     def _next_time(self) -> float | None:
         """Return when something is due, None where nothing is."""
@@ -243,33 +157,20 @@ class RoomTask:
         try:
             await self._keep(after_owner(self.room, heir, self._now()))
         except StoreBusy as busy:
-            log("store_busy", level="warning", table=self.id, why=str(busy))
+            self._log_busy(busy)
             await asyncio.sleep(RETRY)
 
-    def _close_all(self, code: int = SERVER_ERROR) -> None:
+    def _close_all(self, code: int) -> None:
         for listeners in self._listeners.values():
             for listener in listeners:
                 listener.end(code)
 
-    async def _serve(self, request: Request) -> None:
-        match request:
-            case Command():
-                await self._answer(request)
-            case TakeSeat():
-                await self._take_seat(request)
-            case MakeLink():
-                try:
-                    await self._keep(after_link(self.room, request.link, self._now(), request.host, request.name))
-                except StoreBusy as busy:
-                    request.fail(busy)
-                else:
-                    request.settle(request.link.seat)
-            case Forget():
-                self.room.forget(request.person)
-                self._dismiss(None)
-                self._publish()
-                if self.room.talk.forget(request.person):
-                    self._say(self.room.talk.message())
+    def _forget(self, person: str) -> None:
+        self.room.forget(person)
+        self._dismiss(None)
+        self._publish()
+        if self.room.talk.forget(person):
+            self._say(self.room.talk.message())
 
     async def _answer(self, command: Command) -> None:
         """Give the one answer to a command; done means that it is on the disk."""
@@ -299,18 +200,11 @@ class RoomTask:
         command.reply(refused.answer(message.id) if version is None else wire.Duplicate(message.id, version))
         log("refused", table=self.id, seat=command.seat, code=refused.refusal.code)
 
-    def _answer_busy(self, command: Command, busy: StoreBusy) -> None:
-        """Answer a command that the disk does not take now."""
-        command.reply(wire.Busy(command.message.id, int(RETRY * 1000), "disk"))
-        log("store_busy", level="warning", table=self.id, why=str(busy))
-
     def _after(self, seat: int, message: wire.AnyCommand) -> Change:
         """Return the change by a command; raises NotNow."""
+        if isinstance(message, wire.OfPeople):
+            return after_command(self.room, seat, message, self._now(), self._powers)
         match message:
-            case wire.GiveUpSeat() | wire.HandOver() | wire.SetBotLevel() | wire.SetInvite():
-                return after_command(self.room, seat, message, self._now(), self._powers)
-            case wire.SetChat() | wire.SetListed():
-                return after_command(self.room, seat, message, self._now(), self._powers)
             case wire.Sit():
                 return self.room.after_sitting(seat, message.seat, self._now())
             case wire.DrawSeats():
@@ -337,22 +231,8 @@ class RoomTask:
                 listener.moved(place, seat)
                 place.attach(listener, seat, 0)
 
-    async def _take_seat(self, request: TakeSeat) -> None:
-        """Let somebody in who has a good link or the invitation."""
-
-        async def person_for(token: bytes) -> str:
-            return await self._store.person_for(token, new_device(self._rng, self._now()))
-
-        try:
-            found = await admitted(
-                self.room, request.wish, person_for, self._now(), self._steady(), self._settings.link_life
-            )
-            if found is not None and found.after is not None:
-                await self._keep(found.after)
-        except (StoreBusy, SeatRefused) as refused:
-            request.fail(refused)
-        else:
-            request.settle(None if found is None else found.seat)
+    async def _commit(self, result: Change) -> None:
+        await self._keep(result)
 
     async def _keep(self, change: Change, command: Command | None = None) -> None:
         """Commit `change`, answer `command`, tell everybody; raises StoreBusy, and nothing has changed then."""

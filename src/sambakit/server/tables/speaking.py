@@ -1,21 +1,18 @@
 """The pages at the seats of a table and those that watch, and the messages to each in its protocol."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
 import msgspec
 
 from sambakit.server import wire
 from sambakit.server.clocks.following import shown
-from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.events import Row
 from sambakit.server.match.sending import SINCE_4, event_before_4, event_for
 from sambakit.server.match.shown import Shown
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.match.view_parts import NOBODY
-from sambakit.server.seating.seats import Seats
 from sambakit.server.seating.watching import watches
-from sambakit.server.store.store import Invite, Link, TableRecord
 from sambakit.server.tables.listening import Listener, QueueFull
 from sambakit.server.tables.table import Table
 from sambakit.server.wire.old import protocol_1, protocol_2
@@ -33,48 +30,6 @@ class _News(wire.Message, tag="news", frozen=True):
     version: int
     events: msgspec.Raw
     parts: list[msgspec.Raw]
-
-
-class TableFacts:
-    """The facts of a table that is played at, for the routes."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    @property
-    def id(self) -> str:
-        """Return the id of the table."""
-        return self.table.record.id
-
-    @property
-    def record(self) -> TableRecord:
-        """Return the facts of the table."""
-        return self.table.record
-
-    @property
-    def seats(self) -> Seats:
-        """Return the seats with their players."""
-        return self.table.seats
-
-    @property
-    def adapter(self) -> AnyTableAdapter:
-        """Return which game is played."""
-        return self.table.adapter
-
-    @property
-    def rules(self) -> Any:
-        """Return the rules that are played."""
-        return self.table.match_state.rules
-
-    @property
-    def links(self) -> Mapping[bytes, Link]:
-        """Return the links to its seats, by the hash of their secret."""
-        return self.table.links
-
-    @property
-    def invite(self) -> Invite | None:
-        """Return the invitation that holds."""
-        return self.table.invite
 
 
 class Audience:

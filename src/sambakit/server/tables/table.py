@@ -34,7 +34,7 @@ from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import MOST_COMMANDS, Change, Invite, Link, SeatRecord, TableRecord
 from sambakit.server.tables.deal_bots import bots_now, bots_of_deal, dealt_to, decided
 from sambakit.server.tables.deciders import changed, deciding, first_of, match_begun, match_end
-from sambakit.server.tables.reading import parse_play
+from sambakit.server.tables.reading import parse_play, staged
 
 MATCH_IS_OVER: Final = wire.Refusal("match_is_over", "", {})
 
@@ -160,6 +160,10 @@ class Table:
             return answer
         price = self.referee.price_of(deal, seat, actions)
         return msgspec.structs.replace(answer, irregular=price.cause if price else "")
+
+    def stage(self, seat: int, question: wire.Stage) -> wire.Staged:
+        """Return the arrangement of the picks of `seat`, and their result as a play; nothing changes."""
+        return staged(self.adapter, self.referee, self.match_state.deal, self.version, seat, question)
 
     def after_take_back(self, seat: int, now: float) -> Uncommitted:
         """Return the table without the last step of `seat` in its turn that runs; raises NotNow."""

@@ -4,30 +4,27 @@ The task also keeps the table's times: bots move on a schedule, the next deal be
 a person who is away while others play.
 """
 
-import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Any
 
 from sambakit.server import wire
 from sambakit.server.bots.pool import Bots
 from sambakit.server.chat.talk import after_saying
 from sambakit.server.clocks.keeper import ClockKeeper
 from sambakit.server.log import log, log_failure
+from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.refusals import NotNow
-from sambakit.server.people.devices import new_device
 from sambakit.server.people.ids import MATCH, new_id
-from sambakit.server.seating.admitting import admitted
-from sambakit.server.seating.people import Powers, SeatRefused, after_command, after_link, seat_lost
+from sambakit.server.seating.people import Powers, after_command, seat_lost
 from sambakit.server.seating.watching import NOT_WATCHED, is_sent_away, watches
 from sambakit.server.settings import Settings
 from sambakit.server.store.secret import draw_secret
-from sambakit.server.store.store import AlreadyDone, Change, Conflict, Store, StoreBusy
+from sambakit.server.store.store import AlreadyDone, Change, Store, StoreBusy
 from sambakit.server.tables.bot_turn import BotTurn, Decision, Move
 from sambakit.server.tables.listening import (
     POLICY,
-    SERVER_ERROR,
     TRY_LATER,
     Command,
     Listener,
@@ -36,18 +33,15 @@ from sambakit.server.tables.listening import (
     QueueFull,
     TableEnded,
 )
+from sambakit.server.tables.place_task import RETRY, PlaceTask
 from sambakit.server.tables.reading import parse_play
-from sambakit.server.tables.requests import Forget, Gathering, MakeLink, Stop, TakeSeat, Wake, give_up
+from sambakit.server.tables.requests import Forget, Gathering, MakeLink, Stop, TakeSeat, Wake
 from sambakit.server.tables.schedule import Schedule
-from sambakit.server.tables.speaking import AnyWelcome, Audience, TableFacts
+from sambakit.server.tables.speaking import AnyWelcome, Audience
 from sambakit.server.tables.table import Table, Uncommitted
-from sambakit.server.tables.tray import staged
-
-RETRY: Final = 1.0  # s until something is tried again that the disk refused
-Request = Command | TakeSeat | Forget | MakeLink | Decision | Wake | Stop
 
 
-class TableTask(TableFacts):
+class TableTask(PlaceTask[Uncommitted, Decision]):
     """A table that is played at."""
 
     def __init__(
@@ -61,21 +55,23 @@ class TableTask(TableFacts):
         steady: Callable[[], float],  # the same by a clock that nobody sets: for what ends
         powers: Powers,
     ) -> None:
-        super().__init__(table)
-        self._powers = powers
-        self._store = store
-        self._settings = settings
-        self._rng = rng
-        self._now = now
-        self._steady = steady
-        self._loop = asyncio.get_running_loop()
-        self._queue: asyncio.Queue[Request] = asyncio.Queue()
-        self._ended = False
+        super().__init__(table, store, settings, rng, now, steady, powers)
+        self.table = table
         self._speeds = Gathering()
         self._clock = ClockKeeper(table.record.id, self._loop.time, self._keep_clocks)
         self._audience = Audience(table, self._clock.ms)
         self._bot_turn = BotTurn(bots, self._queue.put_nowait)
         self._schedule = Schedule(settings, table.record.id, self._loop.time(), [seat.seat for seat in table.seats])
+
+    @property
+    def adapter(self) -> AnyTableAdapter:
+        """Return which game is played."""
+        return self.table.adapter
+
+    @property
+    def rules(self) -> Any:
+        """Return the rules that are played."""
+        return self.table.match_state.rules
 
     @property
     def present(self) -> frozenset[int]:
@@ -116,7 +112,7 @@ class TableTask(TableFacts):
     def try_out(self, seat: int, question: wire.Check | wire.Stage) -> wire.Checked | wire.Staged:
         """Return the expected result of a play or of a tray."""
         if isinstance(question, wire.Stage):
-            return staged(self.table, seat, question)
+            return self.table.stage(seat, question)
         return self.table.check(seat, question.actions, question.seq)
 
     def answer(self, listener: Listener, seat: int, question: Question) -> wire.Outgoing | OldWelcome:
@@ -124,22 +120,6 @@ class TableTask(TableFacts):
         if isinstance(question, wire.Resync):
             return self.welcome(seat, question.since, listener.protocol)
         return self.try_out(seat, question)
-
-    def put(self, request: Request) -> None:
-        """Queue a request; raises QueueFull, TableEnded."""
-        if self._ended:
-            raise TableEnded
-        if self._queue.qsize() >= self._settings.queue:
-            raise QueueFull
-        self._queue.put_nowait(request)
-
-    def stop(self) -> None:
-        """End the task after the waiting requests."""
-        self._queue.put_nowait(Stop())
-
-    def forget(self, person: str) -> None:
-        """Have a person who was deleted from the store leave the table."""
-        self._queue.put_nowait(Forget(person))
 
     def credit(self, seconds: float) -> None:
         """Leave out the time in which the process stood still."""
@@ -154,40 +134,23 @@ class TableTask(TableFacts):
 
     # ---- the task ---------------------------------------------------------------------------------------------
 
-    async def run(self) -> None:
+    async def _serve_all(self) -> None:
         """Serve requests until the server stops or the table has been empty for a while."""
-        try:
-            while not self._schedule.unused(self._loop.time(), self.present) or not self._queue.empty():
-                await self._clock.catch_up(self.table.clocks)
-                self._arrange()
-                try:
-                    async with asyncio.timeout_at(self._next_time()):
-                        request = await self._queue.get()
-                except TimeoutError:
-                    await self._on_time()
-                    continue
-                if isinstance(request, Stop):
-                    await self._set_speed()
-                    break
-                try:
-                    await self._serve(request)
-                except BaseException:
-                    give_up(request)
-                    raise
+        while not self._schedule.unused(self._loop.time(), self.present) or not self._queue.empty():
+            await self._clock.catch_up(self.table.clocks)
+            self._arrange()
+            request = await self._next_request(self._next_time())
+            if isinstance(request, Stop):
+                await self._set_speed()
+                return
+            if request is None:
+                await self._on_time()
             else:
-                self._audience.close_all(TRY_LATER)  # nobody is left but those who watch
-        except Conflict:
-            log("table_conflict", level="warning", table=self.table.record.id)
-            self._audience.close_all(
-                SERVER_ERROR
-            )  # another server wrote; the clients come back and the table is read again
-        except Exception:
-            log_failure("table_failed", table=self.table.record.id)
-            self._audience.close_all(SERVER_ERROR)
-        finally:
-            self._ended = True
-            while not self._queue.empty():
-                give_up(self._queue.get_nowait())
+                await self._serve_or_give_up(request)
+        self._close_all(TRY_LATER)  # nobody is left but those who watch
+
+    def _close_all(self, code: int) -> None:
+        self._audience.close_all(code)
 
     def _next_time(self) -> float | None:
         """Return when something is due, None where nothing is."""
@@ -229,7 +192,7 @@ class TableTask(TableFacts):
             elif self._schedule.due_move(now) and (move := self._bot_turn.decided(table)) is not None:
                 await self._move(move)
         except StoreBusy as busy:
-            log("store_busy", level="warning", table=table.record.id, why=str(busy))
+            self._log_busy(busy)
             self._schedule.postpone(now + RETRY)
 
     async def _move(self, move: Move) -> None:
@@ -244,24 +207,12 @@ class TableTask(TableFacts):
             uncommitted = table.after_play(seat, [table.match_state.deal.legal_actions()[0]], self._now())
         await self._keep(uncommitted)
 
-    async def _serve(self, request: Request) -> None:
-        match request:
-            case Command():
-                await self._answer(request)
-            case TakeSeat():
-                await self._take_seat(request)
-            case Forget():
-                self._forget(request.person)
-            case MakeLink():
-                try:
-                    await self._keep(after_link(self.table, request.link, self._now(), request.host, request.name))
-                except StoreBusy as busy:
-                    request.fail(busy)
-                else:
-                    request.settle(request.link.seat)
-            case Decision():
-                if self._bot_turn.take(request):
-                    self._schedule.decided(self._loop.time(), self._bot_turn.share(self.table))
+    async def _serve(self, request: Command | TakeSeat | Forget | MakeLink | Wake | Decision) -> None:
+        if isinstance(request, Decision):
+            if self._bot_turn.take(request):
+                self._schedule.decided(self._loop.time(), self._bot_turn.share(self.table))
+        else:
+            await super()._serve(request)
 
     async def _answer(self, command: Command) -> None:
         """Give the one answer to a command; done means that it is on the disk."""
@@ -301,7 +252,7 @@ class TableTask(TableFacts):
         try:
             version = await self._store.done(self.table.record.id, command.seat, command.message.id)
         except StoreBusy as busy:
-            self._answer_busy([command], busy)
+            self._answer_busy(command, busy)
             return True
         if version is not None:
             command.reply(wire.Duplicate(command.message.id, version))
@@ -319,13 +270,8 @@ class TableTask(TableFacts):
                 raise
             commands[0].reply(wire.Duplicate(commands[0].message.id, done.version))
         except StoreBusy as busy:
-            self._answer_busy(commands, busy)
-
-    def _answer_busy(self, commands: Sequence[Command], busy: StoreBusy) -> None:
-        """Answer commands that the disk does not take now."""
-        for command in commands:
-            command.reply(wire.Busy(command.message.id, int(RETRY * 1000), "disk"))
-        log("store_busy", level="warning", table=self.table.record.id, why=str(busy))
+            for command in commands:
+                self._answer_busy(command, busy)
 
     async def _set_speed(self) -> None:
         """Write the changes of the speed that wait as one event: the last one is what people see."""
@@ -359,23 +305,6 @@ class TableTask(TableFacts):
                 return self.table.after_speed(seat, message.speed, self._now())
         raise NotNow(wire.Refusal("match_has_begun", "", {}))
 
-    async def _take_seat(self, request: TakeSeat) -> None:
-        """Let somebody in who has a good link or the invitation; whoever had the seat of a link loses it."""
-
-        async def person_for(token: bytes) -> str:
-            return await self._store.person_for(token, new_device(self._rng, self._now()))
-
-        try:
-            found = await admitted(
-                self.table, request.wish, person_for, self._now(), self._steady(), self._settings.link_life
-            )
-            if found is not None and found.after is not None:
-                await self._keep(found.after)
-        except (StoreBusy, SeatRefused) as refused:
-            request.fail(refused)
-        else:
-            request.settle(None if found is None else found.seat)
-
     def _dismiss(self, change: Change) -> None:
         """Send the pages away whose people have no place here any more after `change`."""
         for seat, listener in self._audience.all():
@@ -393,6 +322,9 @@ class TableTask(TableFacts):
         if self.table.talk.forget(person):
             self._audience.say(self.table.talk.message())
         self._audience.publish()
+
+    async def _commit(self, result: Uncommitted) -> None:
+        await self._keep(result)
 
     async def _keep(
         self,
