@@ -96,7 +96,8 @@ def compiled(compiled_once: Path, tmp_path: Path) -> Path:
 
 def environment(checkout: Path, **variables: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in ("SAMBAKIT_PURE", "PYTHONSAFEPATH")}
-    return {**kept, "PYTHONPATH": str(checkout / "src"), **variables}
+    # a source that is changed and keeps its time and size would be run from Python's own cache of bytecode
+    return {**kept, "PYTHONPATH": str(checkout / "src"), "PYTHONDONTWRITEBYTECODE": "1", **variables}
 
 
 def compile_(checkout: Path, *options: str, **variables: str) -> subprocess.CompletedProcess[str]:
