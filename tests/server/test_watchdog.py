@@ -1,23 +1,26 @@
 """The watchdog: who holds the event loop up is named in the log, by places in the code and nothing else."""
 
 import asyncio
+import os
 import re
+import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from sambakit.server.watchdog import UNSEEN, Watchdog, WatchedSelector, cpu_time, stack_of
+from sambakit.server.watchdog import UNSEEN, Spent, Watchdog, WatchedSelector, spent_by, stack_of
 
 LIMIT = 0.05
 SECRET = "Qh Jk 3d"
 
 
-def lines_in(caplog: pytest.LogCaptureFixture) -> list[dict[str, object]]:
-    """Return the facts of the lines about a loop that was held up."""
-    return [vars(line)["facts"] for line in caplog.records if line.getMessage() == "loop_blocked"]
+def lines_in(caplog: pytest.LogCaptureFixture, event: str = "loop_blocked") -> list[dict[str, object]]:
+    """Return the facts of the lines about a loop that was held up, or of another `event`."""
+    return [vars(line)["facts"] for line in caplog.records if line.getMessage() == event]
 
 
 def blocking_handler(seconds: float, hand: str = SECRET) -> str:
@@ -52,7 +55,7 @@ def test_F7_what_holds_the_loop_up_is_logged_with_its_place_and_without_values(
     assert stack.startswith("server/test_watchdog.py:")
     assert "blocking_handler" in stack.split(" < ")[0]
     assert all(re.fullmatch(r"[\w./-]+:\d+ [\w<>.]+", call) for call in stack.split(" < "))
-    assert set(line) == {"ms", "cpu_ms", "stack", "times"}
+    assert set(line) == {"ms", "cpu_ms", "waited_ms", "stack", "times"}
     assert int(str(line["ms"])) >= LIMIT * 1000
     assert not any(card in stack for card in SECRET.split())
 
@@ -96,16 +99,72 @@ def test_F7_an_idle_loop_is_left_alone() -> None:
     assert watchdog.looks >= 5
 
 
+def test_F7_a_round_without_end_is_logged_while_it_goes_on(caplog: pytest.LogCaptureFixture) -> None:
+    watchdog = Watchdog(LIMIT)
+
+    async def story() -> None:
+        watchdog.start()
+        await asyncio.sleep(0)
+        hangs = time.monotonic() + 20
+        while not lines_in(caplog) and time.monotonic() < hangs:
+            blocking_handler(0.01)
+        assert lines_in(caplog)
+
+    watchdog.run(story())
+    assert len(lines_in(caplog)) == 1  # and not once more when it has ended
+
+
+@pytest.mark.parametrize(("waited", "event"), [(0.9, "loop_blocked"), (0.97, "machine_busy")])
+def test_F7_a_loop_that_had_no_core_is_told_from_one_that_was_held_up(
+    caplog: pytest.LogCaptureFixture, waited: float, event: str
+) -> None:
+    caplog.set_level("INFO")
+    watchdog = Watchdog(LIMIT)
+    watchdog._tell(1.0, Spent(0.02, waited), UNSEEN)
+    watchdog.stop()
+    (line,) = lines_in(caplog, event)
+    assert (line["ms"], line["cpu_ms"], line["waited_ms"]) == (1000, 20, 1000 * waited)
+    assert lines_in(caplog, "machine_busy" if event == "loop_blocked" else "loop_blocked") == []
+
+
 @pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="the system does not tell it")
-def test_F7_a_round_that_computes_is_told_from_one_that_waits() -> None:
-    before = cpu_time(threading.get_ident())
+def test_F7_a_round_that_computes_is_told_from_one_that_sleeps() -> None:
+    this = threading.get_ident(), threading.get_native_id()
+    before = spent_by(*this)
     time.sleep(2 * LIMIT)
-    waited = cpu_time(threading.get_ident()) - before
+    slept = spent_by(*this)
     until_then = time.thread_time() + 2 * LIMIT
     while time.thread_time() < until_then:
         pass
-    assert waited < LIMIT
-    assert cpu_time(threading.get_ident()) - before >= 2 * LIMIT
+    assert slept.since(before).computed < LIMIT
+    assert spent_by(*this).since(slept).computed >= 2 * LIMIT
+
+
+@pytest.mark.process(1)
+@pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="the system does not tell it")
+def test_F7_to_wait_for_a_core_is_told_from_computing_and_sleeping() -> None:
+    this = os.sched_getaffinity(0)
+    seen: list[Spent] = []
+
+    def compete() -> None:
+        os.sched_setaffinity(0, {min(this)})
+        ends = time.perf_counter() + 10
+        before = spent_by(threading.get_ident(), threading.get_native_id())
+        while time.perf_counter() < ends and not seen:
+            spent = spent_by(threading.get_ident(), threading.get_native_id()).since(before)
+            seen.extend([spent] * (spent.waited > LIMIT))
+
+    other = subprocess.Popen(
+        [sys.executable, "-c", f"import os\nos.sched_setaffinity(0, {{{min(this)}}})\nwhile True: pass"]
+    )
+    try:
+        thread = threading.Thread(target=compete)
+        thread.start()
+        thread.join()
+    finally:
+        other.kill()
+        other.wait()
+    assert seen
 
 
 def test_F7_without_a_limit_nobody_looks(caplog: pytest.LogCaptureFixture) -> None:

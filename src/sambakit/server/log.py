@@ -34,18 +34,20 @@ def log_failure(event: str, **facts: str | int | float | bool | None) -> None:
 class Seldom:
     """Writes the lines of one event at most once in `seconds`, each with how many there were."""
 
-    def __init__(self, event: str, now: Callable[[], float] = time.monotonic, seconds: float = 1) -> None:
-        self._event = event
+    def __init__(
+        self, event: str, now: Callable[[], float] = time.monotonic, seconds: float = 1, level: str = "warning"
+    ) -> None:
+        self._event, self._level = event, level
         self._seconds = seconds
         self._now = now
         self._times = 0
         self._next = float("-inf")
 
     def log(self, **facts: str | int | float | bool | None) -> None:
-        """Write a line of `facts` as a warning, or count it for the next line."""
+        """Write a line of `facts`, or count it for the next line."""
         self._times += 1
         if self._now() >= self._next:
-            log(self._event, level="warning", **facts, times=self._times)
+            log(self._event, level=self._level, **facts, times=self._times)
             self._times = 0
             self._next = self._now() + self._seconds
 

@@ -2,6 +2,8 @@
 
 The loop works in rounds: it asks its selector what is ready, and carries that out. While it waits nothing is measured;
 a round costs two looks at the clock. The thread sleeps while there are no rounds.
+
+A round that was long because other programs had the cores is told apart, where the system says so (Linux does).
 """
 
 import asyncio
@@ -10,6 +12,8 @@ import sys
 import threading
 import time
 from collections.abc import Coroutine
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from types import FrameType
@@ -20,7 +24,20 @@ from sambakit.server.log import Seldom
 APART: Final = 5.0  # s between two lines
 DEEPEST: Final = 20  # calls of a stack that are told, the innermost ones
 LOOKS: Final = 2  # of the thread within the limit
+ENDLESS: Final = 10  # limits after which a round is told though it goes on
 UNSEEN: Final = "unknown: no other thread ran meanwhile, as in compiled code, or where the machine is busy"
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What a thread has had of the cores since it began, in seconds; 0 where the system does not tell."""
+
+    computed: float = 0.0
+    waited: float = 0.0  # ready to compute while others had the cores; a wait that goes on is not in it
+
+    def since(self, before: "Spent") -> "Spent":
+        """Return what came after `before`."""
+        return Spent(self.computed - before.computed, self.waited - before.waited)
 
 
 class WatchedSelector(selectors.DefaultSelector):
@@ -29,8 +46,8 @@ class WatchedSelector(selectors.DefaultSelector):
     def __init__(self, limit: float) -> None:
         super().__init__()
         self.busy_since: float | None = None  # by `perf_counter`; None while the loop waits
-        self.told: float | None = None  # the beginning of the last round that was told
-        self.unseen = 0.0  # s of the longest round over the limit that was not told
+        self.told: float | None = None  # the beginning of the last round that was told before it ended
+        self.over: tuple[float, float] | None = None  # the beginning and the length of the longest since the last look
         self.dozing = False  # the thread waits to be woken by the next round
         self.round_began = threading.Event()
         self._limit = limit
@@ -38,8 +55,8 @@ class WatchedSelector(selectors.DefaultSelector):
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         """Return the ready files; between two calls the loop is busy."""
         since, self.busy_since = self.busy_since, None
-        if since is not None and since != self.told and perf_counter() - since > self._limit:
-            self.unseen = max(self.unseen, perf_counter() - since)
+        if since is not None and since != self.told and (took := perf_counter() - since) > self._limit:
+            self.over = (since, took) if self.over is None or took > self.over[1] else self.over
         ready = super().select(timeout)
         self.busy_since = perf_counter()
         if self.dozing:
@@ -56,10 +73,12 @@ class Watchdog:
         self.selector = WatchedSelector(limit)
         self._limit = limit
         self._stopped = threading.Event()
-        self._seldom = Seldom("loop_blocked", seconds=APART)
-        self._watched = 0  # the loop's thread
+        self._blocked = Seldom("loop_blocked", seconds=APART)
+        self._busy = Seldom("machine_busy", seconds=APART, level="info")
+        self._watched, self._native = 0, 0  # the loop's thread
         self._round: float | None = None  # the beginning of the one that was seen last, and …
-        self._cpu_before = self._cpu_then = 0.0  # … the CPU time of the loop's thread before it, and at the last look
+        self._before = self._then = Spent()  # … what the loop's thread had before it, and at the last look
+        self._stack: tuple[float | None, str] = (None, UNSEEN)  # of the round that began then
         self._thread: threading.Thread | None = None
 
     def run(self, main: Coroutine[Any, Any, None]) -> None:
@@ -75,9 +94,9 @@ class Watchdog:
     def start(self) -> None:
         """Begin to look, after the round that runs."""
         if self.selector.busy_since is not None:  # the loop is ours
-            self.selector.told, self.selector.unseen = self.selector.busy_since, 0.0
-            self._watched = threading.get_ident()
-            self._cpu_then = cpu_time(self._watched)
+            self.selector.told, self.selector.over = self.selector.busy_since, None
+            self._watched, self._native = threading.get_ident(), threading.get_native_id()
+            self._then = spent_by(self._watched, self._native)
             self._thread = threading.Thread(target=self._run, name="watchdog", daemon=True)
             self._thread.start()
 
@@ -97,24 +116,34 @@ class Watchdog:
                 self._doze()
 
     def _look(self, selector: WatchedSelector) -> None:
-        """Tell a round that takes too long, or one that has and is over."""
-        since, cpu = selector.busy_since, cpu_time(self._watched)
+        """Tell a round that took too long when it is over, or when it does not end."""
+        since, spent = selector.busy_since, spent_by(self._watched, self._native)
+        if selector.over is not None:
+            (began, took), selector.over = selector.over, None
+            before = self._before if self._round == began else self._then
+            self._tell(took, spent.since(before), self._stack[1] if self._stack[0] == began else UNSEEN)
         if since != self._round:
-            self._round, self._cpu_before = since, self._cpu_then
-        self._cpu_then = cpu
-        if since is not None and since != selector.told and perf_counter() - since > self._limit:
-            stack = stack_of(sys._current_frames().get(self._watched))
-            if selector.busy_since == since:  # else the stack is of something later
-                selector.told = since
-                self._tell(perf_counter() - since, stack)
-        unseen, selector.unseen = selector.unseen, 0.0
-        if unseen:
-            self._tell(unseen, UNSEEN)
+            self._round, self._before = since, self._then
+        self._then = spent
+        if since is None or since == selector.told or (took := perf_counter() - since) <= self._limit:
+            return
+        stack = stack_of(sys._current_frames().get(self._watched))
+        if selector.busy_since != since:  # the stack is of something later
+            return
+        if self._stack[0] != since:
+            self._stack = since, stack
+        if took > ENDLESS * self._limit:
+            selector.told = since
+            self._tell(took, spent.since(self._before), self._stack[1])
 
-    def _tell(self, seconds: float, stack: str) -> None:
-        """Log it; a round that computed for much less time than it took had no core, or waited for something."""
-        computed = self._cpu_then - self._cpu_before
-        self._seldom.log(ms=round(seconds * 1000), cpu_ms=round(computed * 1000), stack=stack)
+    def _tell(self, seconds: float, spent: Spent, stack: str) -> None:
+        """Log it; a round that computed for less time than it took has waited: for a core, or for something of ours."""
+        facts = {name: round(1000 * took) for name, took in (("ms", seconds), ("cpu_ms", spent.computed))}
+        waited = round(1000 * spent.waited)
+        if seconds - spent.waited > self._limit:
+            self._blocked.log(**facts, waited_ms=waited, stack=stack)
+        else:
+            self._busy.log(**facts, waited_ms=waited)
 
     def _doze(self) -> None:
         """Return when the loop has something to do."""
@@ -126,11 +155,14 @@ class Watchdog:
         selector.dozing = False
 
 
-def cpu_time(thread: int) -> float:
-    """Return for how many seconds a thread has computed; 0 where the system does not tell."""
-    if not thread or not hasattr(time, "pthread_getcpuclockid"):
-        return 0.0
-    return time.clock_gettime(time.pthread_getcpuclockid(thread))
+def spent_by(thread: int, native: int) -> Spent:
+    """Return what a thread has had, by Python's number and the system's."""
+    computed = waited = 0.0
+    if thread and hasattr(time, "pthread_getcpuclockid"):
+        computed = time.clock_gettime(time.pthread_getcpuclockid(thread))
+    with suppress(OSError, IndexError, ValueError):  # no Linux, or one without these figures
+        waited = int(Path(f"/proc/self/task/{native}/schedstat").read_text(encoding="ascii").split()[1]) / 1e9
+    return Spent(computed, waited)
 
 
 def stack_of(frame: FrameType | None) -> str:
