@@ -29,7 +29,7 @@ def test_T8_forty_sockets_are_dropped_at_once_and_come_back(tmp_path: Path) -> N
 
 def test_T9_who_reads_nothing_is_given_up_and_may_come_back(tmp_path: Path) -> None:
     quick = {"SAMBAKIT_UNREAD": "1", "SAMBAKIT_CHECKS_PER_SECOND": "50"}
-    found, server = loaded(tmp_path, 4, 4, [("deaf", 8)], quick, deaf=3, asks=45)
+    found, server = loaded(tmp_path, 4, 4, [("asking", 8)], quick, deaf=3, asks=45)
     assert_well(found)
     assert found.deaf_closed >= 3
     assert found.deaf_back > 3

@@ -10,6 +10,7 @@ import gc
 import os
 import sys
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -36,9 +37,9 @@ class Plan(msgspec.Struct):
     scripts: list[list[tuple[int, list[str]]]]  # seat and actions of each play
     places: list[list[tuple[str, int]]]  # ids of tables, with the numbers of their scripts
     rate: float  # plays a second and table
-    turns: list[tuple[str, float]]  # of "plays", "echo", "storm" and "deaf", with their seconds
+    turns: list[tuple[str, float]]  # of "plays", "echo", "storm", "deaf" and "asking", with their seconds
     deaf: int = 0  # sockets that stop reading
-    asks: float = 8  # a second, of each of them; the server answers ten
+    asks: float = 8  # a second, of each of them that asks; the server answers ten
     stormed: int = 0  # tables that lose all their sockets at once
 
 
@@ -203,9 +204,14 @@ class Load:
         gc.freeze()
         self.figures.memory.append(memory_of(self.plan.server))
         for kind, seconds in self.plan.turns:
-            await {"plays": self.plays, "echo": self.echo, "storm": self.storm, "deaf": self.deaf}[kind](seconds)
+            await self._turns[kind](seconds)
             self.figures.memory.append(memory_of(self.plan.server))
         return self.figures
+
+    @property
+    def _turns(self) -> dict[str, Callable[[float], Awaitable[None]]]:
+        """The kinds of turns."""
+        return {name: getattr(self, name) for name in ("plays", "echo", "storm", "deaf", "asking")}
 
     def _echo_sockets(self) -> int:
         return len(self.places) * len(self.plan.tokens) if self.plan.echo else 0
@@ -262,12 +268,19 @@ class Load:
         self.figures.gaps += seat.version < known
 
     async def deaf(self, seconds: float) -> None:
-        """Have further sockets at some seats ask for much and read nothing, while all tables play."""
+        """Have further sockets at some seats read nothing, while all tables play."""
+        await self._beside_deaf(seconds, asks=0)
+
+    async def asking(self, seconds: float) -> None:
+        """Have them ask for much besides: all events of their tables, again and again."""
+        await self._beside_deaf(seconds, self.plan.asks)
+
+    async def _beside_deaf(self, seconds: float, asks: float) -> None:
         ends = asyncio.get_running_loop().time() + seconds
-        deaf = [self._deaf(self.places[number % len(self.places)], ends) for number in range(self.plan.deaf)]
+        deaf = [self._deaf(self.places[number % len(self.places)], ends, asks) for number in range(self.plan.deaf)]
         await asyncio.gather(self._played(self.places, seconds), *deaf)
 
-    async def _deaf(self, place: Place, ends: float) -> None:
+    async def _deaf(self, place: Place, ends: float, asks: float) -> None:
         """Read nothing until the server gives up, come back, and so on."""
         loop, seat = asyncio.get_running_loop(), place.chance.randrange(len(self.plan.tokens))
         while loop.time() < ends:
@@ -280,12 +293,19 @@ class Load:
             link.transport.pause_reading()
             port, came = link.transport.get_extra_info("sockname")[1], loop.time()
             while (held := port in self._held(came)) and loop.time() < ends:
-                for _ in range(5):
-                    link.send(RESYNC)
-                    await asyncio.sleep(1 / self.plan.asks)
+                await self._asks(link, asks)
             self.figures.deaf_closed += not held
             self.figures.deaf_kept += held
             link.abort()
+
+    async def _asks(self, link: Link, asks: float) -> None:
+        """Ask five times, or wait for a second where nothing is asked."""
+        if not asks:
+            await asyncio.sleep(1)
+            return
+        for _ in range(5):
+            link.send(RESYNC)
+            await asyncio.sleep(1 / asks)
 
     def _held(self, since: float) -> set[int]:
         """Return what the server held after that time, within the last second: a look costs ms for each of us."""
