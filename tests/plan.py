@@ -83,7 +83,9 @@ FULL: tuple[str, ...] = (
     "tests/server/test_points.py::*",
     "tests/server/test_power.py::test_T3_*",
     "tests/server/test_long_run.py::*",
+    "tests/server/test_standing_still.py::*",
     "tests/server/test_upgrades.py::*",
+    "tests/server/test_wall_clock.py::*",
     "tests/server/test_metrics.py::test_a_page_of_a_server_that_is_played_at_is_documented_and_tells_nothing_about_people_and_games",
     "tests/server/test_returning.py::*",
     "tests/server/test_restart.py::test_a_second_server_on_the_same_file_says_why_it_does_not_start",
@@ -218,8 +220,8 @@ HANDING_ON = (
     *("edge", "ended_tables", "failing_disk", "floods", "fuzz", "garbage", "heartbeat", "http", "ids", "limits"),
     *("load", "long_run", "malformed", "memory", "metrics", "names", "one_run", "orders", "people", "planted_faults"),
     *("points", "power", "protocol", "protocols", "reading_tables", "restart", "returning", "schemas", "seats"),
-    *("settings", "speed", "store", "typescript", "unnamed", "upgrades", "verifying", "visitors", "watchdog"),
-    "watching",
+    *("settings", "speed", "standing_still", "store", "typescript", "unnamed", "upgrades", "verifying", "visitors"),
+    *("wall_clock", "watchdog", "watching"),
 )
 
 # What runs once, compiled where a compiler is: it shows nothing of the engine that its other form could do otherwise.

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import msgspec
@@ -156,12 +156,13 @@ class Remote:
                 assert (answer.id, answer.version) == (name, version)
         return compared
 
-    def connect(self, address: str) -> websockets.connect:
-        """Return the connection to make."""
+    def connect(self, address: str, **waits: float) -> websockets.connect:
+        """Return the connection to make; `waits` are those of the library, in s."""
         return websockets.connect(
             f"{address.replace('http', 'ws', 1)}/ws",
             origin=websockets.Origin(address),
             additional_headers={"Cookie": f"sambakit={self.token}"},
+            **cast("Any", waits),
         )
 
     async def _hello(self, socket: websockets.ClientConnection, since: int) -> None:
@@ -169,16 +170,22 @@ class Remote:
 
 
 def game_of(view: wire.AnyView) -> bytes:
-    """Return a view without who is connected just now."""
+    """Return a view without who is connected just now, and without the clocks, which run."""
     seats = [msgspec.structs.replace(seat, away=False) for seat in view.seats]
-    return wire.encode(msgspec.structs.replace(view, seats=seats))
+    return wire.encode(msgspec.structs.replace(view, seats=seats, clock=None))
 
 
-def two_seats(address: str, players: int = 4, rules: str = "dutch", referee: bool = False) -> tuple[Remote, Remote]:
+def two_seats(
+    address: str,
+    players: int = 4,
+    rules: str = "dutch",
+    referee: bool = False,
+    options: wire.TableOptions = wire.NO_OPTIONS,
+) -> tuple[Remote, Remote]:
     """Open a table with people on the seats 0 and 1, each with a device of its own."""
     headers = {"Origin": address}
     with httpx.Client(base_url=address, headers=headers) as ann, httpx.Client(base_url=address, headers=headers) as ben:
-        wish = wire.NewTable(rules, players, "Ann", [], "greedy", 0, referee)
+        wish = wire.NewTable(rules, players, "Ann", [], "greedy", 0, referee, options)
         table = ann.post("/api/v1/tables", json=msgspec.to_builtins(wish)).raise_for_status().json()["table"]
         link = ann.post(f"/api/v1/tables/{table}/links", json={"seat": 1}).raise_for_status().json()
         claim = {"secret": link["secret"], "name": "Ben"}

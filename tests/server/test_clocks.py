@@ -9,6 +9,7 @@ import pytest
 from sambakit.server import wire
 from sambakit.server.clocks.clocks import Position, new_clocks
 from sambakit.server.people.tokens import new_token
+from sambakit.server.store.store import Beat
 from tests.server.simulation import World, choices, settled, simulate
 
 BEN = new_token(Random(77))
@@ -126,6 +127,30 @@ def test_at_zero_it_is_told_and_nothing_else_happens() -> None:
     simulate(story)
 
 
+def test_who_comes_or_asks_again_leaves_the_others_without_a_gap_and_with_their_clocks() -> None:
+    async def story() -> None:
+        world = World()
+        options = wire.TableOptions(clock=TIMES, spectators=True)
+        table = await world.table_with({}, players=2, people={1: BEN}, options=options)
+        ann, ben = await world.sit(table), await world.sit(table, 1, BEN)
+        await settled(5)
+        ben.send(wire.Resync(0))
+        await ben.until(lambda message: isinstance(message, wire.Welcome))
+        again = await world.sit(table, 1, BEN)
+        await settled(5)
+        spectator = world.connect()
+        spectator.send(wire.Hello(wire.PROTOCOL, table, -1))
+        await spectator.until(lambda message: isinstance(message, wire.Welcome))
+        for player in (ann, ben, again, spectator):
+            view = await player.state(lambda view: view.watchers == 1)
+            assert clock_of(view).turns[0] in range(9_900, 10_001)
+        await ann.play_simply()  # what a page puts together has no gaps
+        for player in (ann, ben, again, spectator):
+            await player.state(lambda view: view.phase == "play")
+
+    simulate(story)
+
+
 def test_while_nobody_is_here_no_clock_runs() -> None:
     async def story() -> None:
         world = World()
@@ -160,6 +185,32 @@ def test_T4_clocks_are_not_charged_while_the_process_stands_still() -> None:
         return turn
 
     assert simulate(story) in range(11_900, 14_100)  # 7 s have passed, within the second of a beat
+
+
+def test_T4_a_process_that_stands_still_while_it_writes_a_beat_charges_nobody_either(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> int:
+        world = World()
+        await world.hub.start()
+        table = await world.table_with({}, players=2, people={1: BEN}, options=OPTIONS)
+        ann = await world.sit(table)
+        beat, stops = world.store.beat, [40.0]
+
+        async def stands_still(at: float, stopped: bool = False) -> Beat | None:
+            await settled(0.01)
+            world.loop.elapsed += stops.pop() if stops else 0
+            return await beat(at, stopped)
+
+        await settled(3.5)
+        monkeypatch.setattr(world.store, "beat", stands_still)
+        await settled(46)
+        ann.send(wire.Resync(0))
+        await ann.until(lambda message: isinstance(message, wire.Welcome))
+        await world.hub.close()
+        return clock_of(ann.view).turns[0]
+
+    assert simulate(story) in range(8_900, 11_600)  # 9.5 s have passed
 
 
 def test_T4_after_a_crash_the_clocks_stand_as_they_were_at_the_last_beat() -> None:

@@ -1,4 +1,4 @@
-"""The tests can fail (T20): six faults are planted in the server, and each is caught by the test named for it."""
+"""The tests can fail (T20): these faults are planted in the server, and each is caught by the test named for it."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -12,18 +12,21 @@ import pytest
 
 from sambakit.engine.values.cards import print_cards, shuffled
 from sambakit.server import wire
+from sambakit.server.clocks.clocks import Clocks
 from sambakit.server.edge import routes
 from sambakit.server.edge.connection import Connection
 from sambakit.server.hub import hub
+from sambakit.server.match.standing import KeptClocks
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import StoredTable
 from sambakit.server.tables.listening import Command
 from sambakit.server.tables.making import stored_table
 from sambakit.server.tables.table import Table, Uncommitted
 from sambakit.server.tables.table_task import TableTask
-from tests.server import test_http, test_limits, test_protocol
+from tests.server import test_clocks, test_http, test_limits, test_protocol
 from tests.server.noninterference import bytes_compared
 from tests.server.orders import in_any_order
+from tests.server.simulation import EPOCH
 
 Patch = pytest.MonkeyPatch
 
@@ -114,6 +117,24 @@ def _shuffled_from(stored: StoredTable, place: int) -> StoredTable:
     return replace(stored, secret=Secret(deck[:place] + bytes(shuffled(deck[place:], Random(20))), stored.secret.seed))
 
 
+def clock_not_credited(patch: Patch) -> None:
+    """Charge people for the time in which the process stood still."""
+    patch.setattr(Clocks, "credited", lambda clocks, ms: clocks)
+
+
+def clock_runs_without_a_server(patch: Patch) -> None:
+    """Charge people for the time in which no server ran."""
+    credit = hub.clocks_for
+
+    def charging(
+        options: wire.TableOptions, players: int, kept: KeptClocks | None = None, last_beat: float | None = None
+    ) -> Clocks | None:
+        now = EPOCH + asyncio.get_running_loop().time()
+        return credit(options, players, kept, last_beat and now)
+
+    patch.setattr(hub, "clocks_for", charging)
+
+
 # ---- what catches them ----------------------------------------------------------------------------------------------
 
 
@@ -145,6 +166,14 @@ CAUGHT: dict[str, tuple[Callable[[Patch], None], Callable[[Path], object]]] = {
     "queue without an end": (
         queue_without_an_end,
         lambda _: test_limits.test_what_waits_for_a_client_that_does_not_read_is_bounded(),
+    ),
+    "clock not credited": (
+        clock_not_credited,
+        lambda _: test_clocks.test_T4_clocks_are_not_charged_while_the_process_stands_still(),
+    ),
+    "clock runs without a server": (
+        clock_runs_without_a_server,
+        lambda _: test_clocks.test_T4_after_a_crash_the_clocks_stand_as_they_were_at_the_last_beat(),
     ),
     "new deck at restart": (
         new_deck_at_restart,

@@ -26,7 +26,9 @@ PARTS = (
     "kills",
     "points",
     "power_loss",
+    "standing_still",
     "disk_errors",
+    "wall_clock",
     "orders",
     "restart",
     "storm",
@@ -49,7 +51,9 @@ NUMBERS = {
     "T1": "kills",
     "T2": "points",
     "T3": "power_loss",
+    "T4": "standing_still",
     "T5": "disk_errors",
+    "T6": "wall_clock",
     "T7": "orders",
     "T8": "storm",
     "T9": "deaf",
@@ -73,6 +77,8 @@ SIDE_BY_SIDE = (
     "orders",
     "illegal",
     "power_loss",
+    "standing_still",  # it mostly waits
+    "wall_clock",
 )  # time does not matter to them
 
 

@@ -45,6 +45,7 @@ class Heartbeat:
         self._last = float("-inf")  # beat that is on the disk, on the loop's clock
         self._failed = Seldom("heartbeat_failed", self._loop.time, 60)
         self._task: asyncio.Task[None] | None = None
+        self._beating: asyncio.Task[None] | None = None  # the beat that is being written
 
     @property
     def is_well(self) -> bool:
@@ -60,13 +61,16 @@ class Heartbeat:
         """Beat no more; the last row says that the server ended in order."""
         if self._task is None:
             return
-        self._task.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._task
+        for task in (self._task, self._beating):
+            if task is not None:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
         with suppress(*FAILURES):
             await self._store.beat(self._now(), stopped=True)
 
     async def _run(self) -> None:
+        """Look at the time each second, and have a beat written; a disk that is slow is no standstill."""
         while True:
             due = self._loop.time() + BEAT
             await asyncio.sleep(BEAT)
@@ -79,7 +83,8 @@ class Heartbeat:
             if abs(ahead - self._ahead) >= STOOD_STILL:
                 self._ahead = ahead
                 self._on_clock_set()
-            await self._beat()
+            if self._beating is None or self._beating.done():
+                self._beating = asyncio.create_task(self._beat())
 
     async def _beat(self) -> None:
         try:

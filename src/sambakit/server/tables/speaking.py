@@ -41,6 +41,7 @@ class Audience:
         self._now = now
         self._listeners: dict[int, list[Listener]] = {}
         self._shown = Shown()
+        self._clock: wire.Clock | None = None  # as everybody was told it last; pages let it run since
 
     # ---- who is here ------------------------------------------------------------------------------------------
 
@@ -103,7 +104,8 @@ class Audience:
         view = self._view(public, seat)
         if protocol <= WHOLE_VIEWS:
             return _old_welcome(table, seat, rows, view, protocol)
-        shown.public_changes(public)  # there are some only where nobody was there to be told
+        # there are some only where nobody was there to be told; that a clock runs is none
+        shown.public_changes(msgspec.structs.replace(public, clock=self._clock))
         shown.own_changes(seat, view)
         shown.presence(table.away(self.present))
         events = _events_before_4(table, seat, rows) if protocol <= FEWER_EVENTS else _events(table, seat, rows)
@@ -116,7 +118,7 @@ class Audience:
         if not heard:
             return
         public = self._public()
-        parts = self._shown.public_changes(public)
+        parts = self._changes(public)
         shared = wire.encode(_events(table, NOBODY, rows))
         for seat in heard:
             view = self._view(public, seat)
@@ -147,10 +149,15 @@ class Audience:
         """Tell everybody that so many pages watch."""
         self._table.watchers = number
         if self._heard():
-            parts = self._shown.public_changes(self._table.public_view(self.present))
+            parts = self._changes(self._public())
             news = wire.encode(_News(self._table.version, msgspec.Raw(b"[]"), parts))
             for seat in self._heard():
                 self._pass_on(seat, news)
+
+    def _changes(self, public: wire.AnyView) -> list[msgspec.Raw]:
+        """Return the parts of what everybody sees that have changed: all are told them now."""
+        self._clock = public.clock
+        return self._shown.public_changes(public)
 
     def _view(self, public: wire.AnyView, seat: int) -> wire.AnyView:
         return self._table.watched_view(public, seat) if watches(seat) else self._table.seat_view(public, seat)
