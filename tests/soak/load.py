@@ -210,7 +210,7 @@ class Load:
 
     @property
     def _turns(self) -> dict[str, Callable[[float], Awaitable[None]]]:
-        """The kinds of turns."""
+        """Return the method for each kind of turn."""
         return {name: getattr(self, name) for name in ("plays", "echo", "storm", "deaf", "asking")}
 
     def _echo_sockets(self) -> int:

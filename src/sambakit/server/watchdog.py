@@ -30,13 +30,13 @@ UNSEEN: Final = "unknown: no other thread ran meanwhile, as in compiled code, or
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What a thread has had of the cores since it began, in seconds; 0 where the system does not tell."""
+    """Time of a thread since it began, in seconds; 0 where the system does not tell."""
 
-    computed: float = 0.0
+    computed: float = 0.0  # on a core
     waited: float = 0.0  # ready to compute while others had the cores; a wait that goes on is not in it
 
     def since(self, before: "Spent") -> "Spent":
-        """Return what came after `before`."""
+        """Return the times since `before`."""
         return Spent(self.computed - before.computed, self.waited - before.waited)
 
 
@@ -156,7 +156,7 @@ class Watchdog:
 
 
 def spent_by(thread: int, native: int) -> Spent:
-    """Return what a thread has had, by Python's number and the system's."""
+    """Return the times of a thread, by Python's number and the system's."""
     computed = waited = 0.0
     if thread and hasattr(time, "pthread_getcpuclockid"):
         computed = time.clock_gettime(time.pthread_getcpuclockid(thread))
