@@ -124,6 +124,7 @@ FULL: tuple[str, ...] = (
     "tests/referee/test_agreement.py::test_engine_and_referee_agree_in_random_deals",
     "tests/romme/test_bots.py::test_a_bot_chooses_what_is_legal_and_nothing_hidden_changes_it",
     "tests/romme_referee/test_agreement.py::test_game_and_referee_agree_by_house_rules",
+    "tests/scorekeeper/test_same_lines.py::*thousand*",
     "tests/server/test_bot_budgets.py::test_F10_every_decision_is_repeated_from_the_log",
     "tests/server/test_leaks.py::test_exchanging_unseen_cards_changes_no_byte_before_it_may_show",
     "tests/server/test_restart.py::test_kill_9_in_the_middle_of_a_deal_loses_nothing",
@@ -230,6 +231,7 @@ ONCE: tuple[str, ...] = (
     "tests/browser/*",
     "tests/shape/*",  # reads the code
     *(f"tests/server/test_{name}.py::*" for name in HANDING_ON),
+    "tests/scorekeeper/*",  # plain Python in both forms
     # Who plays where: batches, workers and what is reckoned from their results.
     "tests/arena/test_ladder.py::*",
     "tests/arena/test_playing.py::*",

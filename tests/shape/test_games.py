@@ -25,6 +25,9 @@ from sambakit.positions.samba import running as samba_positions
 from sambakit.rulebook.books import BOOKS, AnyBook
 from sambakit.rulebook.romme import book as romme_book
 from sambakit.rulebook.samba import book as samba_book
+from sambakit.scorekeeper import romme as romme_sheets
+from sambakit.scorekeeper import samba as samba_sheets
+from sambakit.scorekeeper.scoring_data import SheetAdapter, sheet_adapter_of
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.romme import table as romme_table
 from sambakit.server.samba import table as samba_table
@@ -43,6 +46,7 @@ ALL_POSITIONS: Final[Mapping[GameName, PositionAdapter[Any]]] = {
     "samba": samba_positions,
     "samba_romme": romme_positions,
 }
+ALL_SHEETS: Final[Mapping[GameName, SheetAdapter]] = {"samba": samba_sheets, "samba_romme": romme_sheets}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -52,6 +56,7 @@ def test_a_game_has_its_module_in_every_part(game: GameName) -> None:
     assert BOOKS[game] is ALL_BOOKS[game]
     assert checks_of(game) is ALL_CHECKS[game]
     assert positions_of(game) is ALL_POSITIONS[game]
+    assert sheet_adapter_of(game) is ALL_SHEETS[game]
     assert ADAPTERS[game].name == tables.ADAPTERS[game].name == game
 
 

@@ -92,9 +92,10 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "romme.state": "romme.actions romme.rules romme.values",
     "romme.tray": "game romme.actions romme.definition romme.rules romme.state romme.values",
     "romme.values": "game",
-    "rulebook": "engine.presets engine.rules engine.values game games",
+    "rulebook": "engine.presets engine.rules engine.values game game.records games",
     "rulebook.romme": "game romme.rules romme.values rulebook",
     "rulebook.samba": "engine.presets engine.rules rulebook",
+    "scorekeeper": ("engine.definition engine.rules engine.values game game.records games romme.rules romme.values"),
     "server": "",
     "server.bots": "bots bots.deep game server server.people",
     "server.chat": "server server.match server.store server.wire",
@@ -129,7 +130,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.wire": "game",
     "server.wire.old": "game server.wire",
 }
-STANDARD_ONLY: Final = ("game", "engine", "romme")  # parts that need nothing but the standard library
+STANDARD_ONLY: Final = ("game", "engine", "romme", "scorekeeper")  # parts that need nothing but the standard library
 PARTS: Final = sorted({room.partition(".")[0] for room in MAY_IMPORT})
 MOST_ROOM_FLOORS: Final = 8  # of a part
 MOST_MODULE_FLOORS: Final = 16

@@ -181,7 +181,7 @@ class _Reader(Lines):
 
     def record(self) -> Record:
         """Return the whole record."""
-        self.format()
+        self.first_line()
         match = match_of(self)
         rules = self.rules(TEXTS)
         line = self.next("players", "the line 'players' with their number")
@@ -192,7 +192,7 @@ class _Reader(Lines):
         line = self.next("dealer", "the line 'dealer', the seat that deals first")
         dealer = seat_at(line, 1, PLAYERS)
         line.ends_after(2)
-        scores = self._scores() if self.peek() == "scores" else ()
+        scores = self.scores(PLAYERS) if self.peek() == "scores" else ()
         provenance, extras = provenance_of(self, match), self.header_extras()
         deals: list[RecordedDeal] = []
         while self.peek() == "deal":
@@ -205,12 +205,6 @@ class _Reader(Lines):
             raise line.error(0, f"{line.words[0]!r} begins no line that may stand here")
         kept = (provenance, extras, self.last_extras())
         return Record(rules, players, dealer, tuple(deals), scores, over, winner, result_line, *kept)
-
-    def _scores(self) -> tuple[int, ...]:
-        line = self.next("scores", "the scores before the first deal")
-        scores = tuple(line.number_at(seat + 1, f"the score of {side_letter(seat)}") for seat in range(PLAYERS))
-        line.ends_after(PLAYERS + 1)
-        return scores
 
     def _recorded_deal(self, number: int) -> RecordedDeal:
         first = self.next("deal", "a deal")

@@ -6,7 +6,6 @@ from sambakit.engine.record.values import Record, RecordedClaim, RecordedDeal, R
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.values.cards import CARDS, pack
 from sambakit.game.records.lines import NUMBER, Line, Lines, actions_of, seat_at, side_at
-from sambakit.game.records.printing import side_letter
 from sambakit.game.records.provenance import match_of, provenance_of
 from sambakit.game.records.values import Player
 
@@ -21,14 +20,14 @@ class _Reader(Lines):
 
     def record(self) -> Record:
         """Return the whole record."""
-        self.format()
+        self.first_line()
         match = match_of(self)
         rules = self.rules(TEXTS)
         players = self._players(rules)
         line = self.next("dealer", "the line 'dealer', the seat that deals first")
         dealer = seat_at(line, 1, len(players))
         line.ends_after(2)
-        scores = self._scores(max(rules.table.sides(len(players))) + 1) if self.peek() == "scores" else ()
+        scores = self.scores(max(rules.table.sides(len(players))) + 1) if self.peek() == "scores" else ()
         provenance, extras = provenance_of(self, match), self.header_extras()
         deals: list[RecordedDeal] = []
         while self.peek() == "deal":
@@ -49,12 +48,6 @@ class _Reader(Lines):
             raise line.error(1, f"{rules.name} is played by {sorted(rules.table.players)} players, not {count}")
         line.ends_after(2)
         return self.seats(count)
-
-    def _scores(self, sides: int) -> tuple[int, ...]:
-        line = self.next("scores", "the scores before the first deal")
-        scores = tuple(line.number_at(side + 1, f"the score of side {side_letter(side)}") for side in range(sides))
-        line.ends_after(sides + 1)
-        return scores
 
     def _deal(self, rules: RuleSet, players: int, number: int) -> RecordedDeal:
         first = self.next("deal", "a deal")

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from sambakit.game.dataclass import dataclass
 from sambakit.game.records.printing import is_decider, side_letter
-from sambakit.game.records.values import AT_END, FORMAT, PERSON, READ, Extra, Player, RecordError, Undone
+from sambakit.game.records.values import AT_END, PERSON, RECORD, Extra, Form, Player, RecordError, Undone
 from sambakit.game.refusal import NotationError
 from sambakit.game.rule_fields import field_in
 from sambakit.game.rule_ids import FIRST
@@ -64,22 +64,30 @@ class Lines:
     """Goes through the lines of a record; blank lines, blanks at line ends and the kind of line ends do not matter.
 
     Lines that begin with ``x-`` are not part of `lines`: they are kept with the line before which they stand.
+    `version` is that of a record, or of the record whose header this text has.
     """
+
+    form: Form = RECORD
 
     def __init__(self, text: str) -> None:
         self.lines: list[Line] = []
-        self.version = FORMAT
+        self.version = self.form.read[self.form.written]
         self._extras: list[tuple[int, str]] = []  # index of the next line in `lines`, text
         texts = text.split("\n")
         for number, raw in enumerate(texts, start=1):
             found = list(_WORD.finditer(raw))
             words = tuple(match.group() for match in found)
-            if self.lines and self.lines[0].words[2:3] != ("1",) and _EXTRA.fullmatch(words[0] if words else ""):
+            if self.lines and self._keeps_extras() and _EXTRA.fullmatch(words[0] if words else ""):
                 self._extras.append((len(self.lines), raw.strip()))
             elif words:
                 self.lines.append(Line(number, raw.rstrip(), words, tuple(match.start() + 1 for match in found)))
         self.end = Line(len(texts), "", (), ())
         self.at = 0
+
+    def _keeps_extras(self) -> bool:
+        """Return whether the version of the first line knows extra lines; the first version of records did not."""
+        version = " ".join(self.lines[0].words[2:3])
+        return not (version.isdecimal() and self.form.read.get(int(version)) == 1)
 
     def peek(self) -> str:
         """Return the first word of the next line, empty at the end."""
@@ -88,24 +96,26 @@ class Lines:
     def next(self, first: str, what: str) -> Line:
         """Return the next line, which must begin with the word `first`; raises RecordError."""
         if self.at >= len(self.lines):
-            raise self.end.error(0, f"the record ends where {what} comes")
+            raise self.end.error(0, f"the {self.form.name} ends where {what} comes")
         line = self.lines[self.at]
         if line.words[0] != first:
             raise line.error(0, f"here comes {what}, not {line.words[0]!r}")
         self.at += 1
         return line
 
-    def format(self) -> None:
-        """Read the first line; raises RecordError where it is not that of a record of this format."""
-        line = self.next("sambakit", f"the first line of every record, 'sambakit record {FORMAT}'")
-        if line.word(1, "'record'") != "record":
-            raise line.error(1, "here comes 'record'")
+    def first_line(self) -> None:
+        """Read the first line; raises RecordError where it is not that of a text of this form."""
+        form = self.form
+        line = self.next("sambakit", f"the first line of every {form.name}, '{form.first_line}'")
+        if line.word(1, f"{form.name!r}") != form.name:
+            raise line.error(1, f"here comes {form.name!r}")
         version = line.number_at(2, "the format's version")
-        if version not in READ:
-            known = " and ".join(str(one) for one in READ)
-            raise line.error(2, f"version {version} of the format is unknown; this program reads {known}")
+        if version not in form.read:
+            known = " and ".join(str(one) for one in form.read)
+            newer = "; a newer sambakit may read it" if version > form.written else ""
+            raise line.error(2, f"version {version} of the format is unknown; this program reads {known}{newer}")
         line.ends_after(3)
-        self.version = version
+        self.version = form.read[version]
 
     def seats(self, count: int) -> tuple[Player, ...]:
         """Return the players on `count` seats, a line each; raises RecordError."""
@@ -116,6 +126,13 @@ class Lines:
                 raise line.error(1, f"here comes seat {seat}")
             players.append(_player_1(line) if self.version == 1 else _player(line))
         return tuple(players)
+
+    def scores(self, sides: int) -> tuple[int, ...]:
+        """Return the match scores of the line `scores`, by side; raises RecordError."""
+        line = self.next("scores", "the scores before the first deal")
+        scores = tuple(line.number_at(side + 1, f"the score of side {side_letter(side)}") for side in range(sides))
+        line.ends_after(sides + 1)
+        return scores
 
     def rules(self, written: RuleTexts[Rules]) -> Rules:
         """Return the rules of the lines `rules`, `set` and `hash`, those of the game `written`; raises RecordError."""
@@ -255,26 +272,26 @@ def _player_1(line: Line) -> Player:
     decider = line.word(2, "who decides: 'person' or the name of a bot")
     if not is_decider(decider):
         raise line.error(2, f"{decider!r} is no word for who decides: 'person' or the name of a bot")
-    return Player(_name_at(line, 3), decider)
+    return Player(name_at(line, 3), decider)
 
 
 def _player(line: Line) -> Player:
     """Return the player of ``seat 0 person Ann`` or ``seat 1 bot deep@1 playouts=80 Bo``; raises RecordError."""
     who = line.word(2, "who decides: 'person' or 'bot'")
     if who == PERSON:
-        return Player(_name_at(line, 3))
+        return Player(name_at(line, 3))
     if who != "bot":
         raise line.error(2, f"{who!r} is neither 'person' nor 'bot'")
     bot = line.word(3, "the name of a bot, such as steady@1")
     if not is_decider(bot) or bot == PERSON:
         raise line.error(3, f"{bot!r} is not the name of a bot; they are written like steady@1")
     playouts = _PLAYOUTS.fullmatch(line.word(4, "the player's name"))
-    return Player(_name_at(line, 5 if playouts else 4), bot, int(playouts[1]) if playouts else 0)
+    return Player(name_at(line, 5 if playouts else 4), bot, int(playouts[1]) if playouts else 0)
 
 
-def _name_at(line: Line, index: int) -> str:
+def name_at(line: Line, index: int, what: str = "the player's name") -> str:
     """Return the name that begins with that word and fills the line; raises RecordError."""
-    line.word(index, "the player's name")
+    line.word(index, what)
     name = line.text[line.columns[index] - 1 :]
     if not name.isprintable():
         raise line.error(index, "a name has no control characters")

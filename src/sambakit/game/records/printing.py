@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sambakit.game.dataclass import dataclass
 from sambakit.game.records.chain import chains
-from sambakit.game.records.values import AT_END, FORMAT, PERSON, Player
+from sambakit.game.records.values import AT_END, PERSON, RECORD, Player
 from sambakit.game.rule_texts import RuleTexts
 from sambakit.game.score_lines import ScoreLine
 
@@ -66,9 +66,21 @@ def record_lines(record: Any, rules: RuleTexts[Any], written: DealText) -> Itera
 
 def _header(record: Any, rules: RuleTexts[Any]) -> Iterator[str]:
     source = record.provenance
-    yield f"sambakit record {FORMAT}"
+    yield RECORD.first_line
     if source.match:
         yield f"match {source.match}"
+    yield from header_lines(record, rules)
+    for word in ("origin", "played", "board"):
+        if getattr(source, word):
+            yield f"{word} {getattr(source, word)}"
+    yield from record.extras
+
+
+def header_lines(record: Any, rules: RuleTexts[Any]) -> Iterator[str]:
+    """Yield the lines about rules, players, dealer and first scores of a record or a score sheet of any game.
+
+    Raises ValueError for a player whose name or decider would not be read back.
+    """
     yield f"rules {rules.id_of(record.rules)}"
     for change in rules.changes(record.rules):
         yield f"set {change.field.name} {change.house}"
@@ -79,10 +91,6 @@ def _header(record: Any, rules: RuleTexts[Any]) -> Iterator[str]:
     yield f"dealer {record.dealer}"
     if record.scores:
         yield f"scores {' '.join(str(score) for score in record.scores)}"
-    for word in ("origin", "played", "board"):
-        if getattr(source, word):
-            yield f"{word} {getattr(source, word)}"
-    yield from record.extras
 
 
 def _player(seat: int, player: Player) -> str:

@@ -1,15 +1,33 @@
 """The common parts of all games' records: format number, errors, players, provenance, lines that are kept."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from sambakit.game.dataclass import dataclass
 from sambakit.game.refusal import Refusal
 
-FORMAT: Final = 2  # that is written
-READ: Final = (1, 2)  # all that are read; none is ever taken away
 PERSON: Final = "person"
 AT_END: Final = -1  # place of an extra line behind everything else in its deal
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of text with a version: the one that is written, and all that are read, of which none is ever taken away.
+
+    `read` gives for each version the version of the record whose header it has.
+    """
+
+    name: str
+    written: int
+    read: Mapping[int, int]
+
+    @property
+    def first_line(self) -> str:
+        """Return the first line of every text of this form."""
+        return f"sambakit {self.name} {self.written}"
+
+
+RECORD: Final = Form("record", 2, {1: 1, 2: 2})
 
 
 class RecordError(ValueError):

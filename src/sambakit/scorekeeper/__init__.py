@@ -1,0 +1,1 @@
+"""The score sheet of a deal with real cards: entries, checks, score lines, totals, and its text form."""

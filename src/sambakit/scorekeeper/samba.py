@@ -1,0 +1,221 @@
+"""The scoring data of Samba and its relatives, from the fields of a rule set."""
+
+from collections import Counter
+
+from sambakit.engine.definition.causes import Cause, points_off
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.compiled_rules import CompiledRules, compile_rules, naturals_needed
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import BlackThrees, Fold, HeldRedThree, RedThrees, RedThreesCount, ScoreReason, Tie
+from sambakit.engine.values.cards import ACE, BLACK_THREES, FOUR, JOKER, RED_THREES
+from sambakit.engine.values.melds import COMPLETE
+from sambakit.scorekeeper.scoring_data import (
+    HandData,
+    HeldData,
+    MatchData,
+    OutData,
+    PenaltyData,
+    RedThreeData,
+    ScoringParts,
+    SetData,
+)
+
+_SUITS = 4
+
+
+def scoring_parts(rules: RuleSet) -> ScoringParts:
+    """Return the scoring data of `rules`, without its name."""
+    pack = rules.pack()
+    counts = Counter(rules.scores.card_values[card] for card in pack)
+    return {
+        "pack": len(pack),
+        "cards": sorted(counts.items(), reverse=True),
+        "seats": True,
+        "melds": {"rule": rules.score_rule(ScoreReason.MELDS)},
+        "sets": _sets(rules),
+        "red_threes": _red_threes(rules),
+        "out": _out(rules),
+        "hand": _hand(rules),
+        "penalty": _penalty(rules),
+        "annulled": None,
+        "minimum": {"steps": list(rules.play.minimum), "rule": rules.refusal(Code.BELOW_MINIMUM).rule},
+        "match": _match(rules),
+    }
+
+
+def _sets(rules: RuleSet) -> list[SetData]:
+    """Return the completed sets that the rules allow, in the order of their score lines."""
+    compiled, scores = compile_rules(rules), rules.scores
+    found = {
+        ScoreReason.SAMBA: (scores.samba, *_of_samba(compiled)),
+        ScoreReason.PURE: (scores.pure, *_of_groups(compiled, 0)),
+        ScoreReason.MIXED: (scores.mixed, *_of_groups(compiled, compiled.max_wilds)),
+        ScoreReason.WILD_CANASTA: (scores.wild_canasta, *_of_wild_meld(compiled)),
+        ScoreReason.BLACK_SAMBA: (scores.black_samba, *_of_black_samba(compiled)),
+        ScoreReason.ROYAL_RED: (scores.royal_red, *_of_threes(compiled, RED_THREES, compiled.red_sets)),
+        ScoreReason.ROYAL_BLACK: (
+            scores.royal_black,
+            *_of_threes(compiled, BLACK_THREES, rules.play.black_threes is not BlackThrees.NEVER, compiled.black_wilds),
+        ),
+    }
+    return [
+        {
+            "item": reason.value,
+            "each": each,
+            "rule": rules.score_rule(reason),
+            "cards": cards,
+            "points": points,
+            "most": most,
+        }
+        for reason, (each, cards, points, most) in found.items()
+        if most
+    ]
+
+
+def _wilds(compiled: CompiledRules) -> tuple[int, int]:
+    """Return how many wilds there are, and the points of the cheapest."""
+    decks, jokers = compiled.rules.table.decks, compiled.rules.table.jokers
+    twos = compiled.values[:4]
+    return 4 * decks + jokers, min([*twos, compiled.values[JOKER]] if jokers else twos)
+
+
+def _cheapest(compiled: CompiledRules, cards: int) -> int:
+    """Return the points of the cheapest of some cards, a bit set."""
+    return min(compiled.values[card] for card in range(JOKER) if cards >> card & 1)
+
+
+def _cheapest_run(compiled: CompiledRules, left_out: int) -> int:
+    """Return the points of the cheapest sequence, of which so many cards do not count."""
+    runs = [
+        sorted(compiled.values[4 * rank + suit] for rank in range(low, low + COMPLETE))
+        for suit in range(_SUITS)
+        for low in range(FOUR, ACE - COMPLETE + 2)
+    ]
+    return min(sum(run[: COMPLETE - left_out]) for run in runs)
+
+
+def _of_samba(compiled: CompiledRules) -> tuple[int, int, int]:
+    """Return the cards of a samba, its points at least, and how many there can be: each has an eight of its suit."""
+    most = _SUITS * compiled.rules.table.decks if compiled.sequences else 0
+    return COMPLETE, _cheapest_run(compiled, 0), most
+
+
+def _of_black_samba(compiled: CompiledRules) -> tuple[int, int, int]:
+    """Return the same of a sequence with a wild, which has six cards of its suit."""
+    wilds, cheapest = _wilds(compiled)
+    suited = (ACE - FOUR + 1) * compiled.rules.table.decks
+    most = min(wilds, _SUITS * (suited // (COMPLETE - 1))) if compiled.sequence_wilds else 0
+    return COMPLETE, _cheapest_run(compiled, 1) + cheapest, most
+
+
+def _of_wild_meld(compiled: CompiledRules) -> tuple[int, int, int]:
+    """Return the same of a canasta of wilds."""
+    wilds, cheapest = _wilds(compiled)
+    return COMPLETE, COMPLETE * cheapest, wilds // COMPLETE if compiled.wild_meld else 0
+
+
+def _of_groups(compiled: CompiledRules, most_wilds: int) -> tuple[int, int, int]:
+    """Return the same of canastas: pure ones, or those with 1 to `most_wilds` wilds."""
+    decks, melds = compiled.rules.table.decks, compiled.rules.melds
+    wilds, cheapest = _wilds(compiled)
+    numbers = [
+        count
+        for count in (range(1, most_wilds + 1) if most_wilds else [0])
+        if count <= COMPLETE - naturals_needed(melds, count)
+    ]
+    threes = _groups_of_threes(compiled, bool(most_wilds))
+    if not numbers or (most_wilds and not wilds):
+        return COMPLETE, 0, 0
+    values = compiled.worth_least[FOUR:] + ([_cheapest(compiled, BLACK_THREES)] if threes else [])
+    points = min((COMPLETE - count) * value + count * cheapest for count in numbers for value in values)
+    naturals = COMPLETE - numbers[-1]
+    most = (ACE - FOUR + 1) * (4 * decks // naturals) + (2 * decks // naturals if threes else 0)
+    return COMPLETE, points, min(most, wilds) if most_wilds else most
+
+
+def _groups_of_threes(compiled: CompiledRules, with_wilds: bool) -> bool:
+    """Return whether seven black threes, or fewer and wilds, can be an ordinary canasta."""
+    return compiled.black_wilds if with_wilds else compiled.black_threes
+
+
+def _of_threes(compiled: CompiledRules, suits: int, allowed: bool, with_wilds: bool = False) -> tuple[int, int, int]:
+    """Return the same of a set of threes of a colour, where threes form sets of their own (Y-2, Y-3)."""
+    cards = 2 * compiled.rules.table.decks
+    own = compiled.black_sets or compiled.red_sets
+    cheapest = _cheapest(compiled, suits)
+    if with_wilds:
+        cheapest = min(cheapest, _wilds(compiled)[1])
+    most = cards // 2 if with_wilds else 1  # two naturals each, at least
+    return cards, cards * cheapest, most if own and allowed else 0
+
+
+def _red_threes(rules: RuleSet) -> RedThreeData:
+    scores = rules.scores
+    return {
+        "most": 2 * rules.table.decks,
+        "laid": rules.play.red_threes is not RedThrees.AS_SETS,
+        "by_melds": scores.red_three_count is RedThreesCount.SIDE_HAS_MELDED,
+        "sets": scores.red_three_sets,
+        "each": scores.red_three,
+        "all": scores.red_threes_all,
+        "each_minus": scores.red_three_minus,
+        "all_minus": scores.red_threes_all_minus,
+        "rule": rules.score_rule(ScoreReason.RED_THREES),
+        "rule_all": rules.score_rule(ScoreReason.ALL_RED_THREES),
+        "rule_minus": rules.score_rule(ScoreReason.RED_THREES_MINUS),
+    }
+
+
+def _out(rules: RuleSet) -> OutData:
+    scores = rules.scores
+    return {
+        "points": scores.out,
+        "rule": rules.score_rule(ScoreReason.OUT),
+        "concealed": scores.out_concealed if rules.play.fold is Fold.CONCEALED else None,
+        "rule_concealed": rules.score_rule(ScoreReason.OUT_CONCEALED),
+        "sets": rules.play.out_sets,
+    }
+
+
+def _hand(rules: RuleSet) -> HandData:
+    scores = rules.scores
+    red: HeldData = {
+        "points": scores.held_red_three,
+        "rule": rules.score_rule(ScoreReason.HELD_RED_THREES),
+        "per_hand": scores.held_red_three_per is HeldRedThree.PER_HAND,
+        "without_turn": scores.held_without_turn,
+    }
+    black: HeldData = {
+        "points": scores.black_three_held_out,
+        "rule": rules.score_rule(ScoreReason.HELD_BLACK_THREES),
+        "per_hand": False,
+        "without_turn": True,
+    }
+    return {
+        "rule": rules.score_rule(ScoreReason.HAND),
+        "each": None,
+        "many": 0,
+        "each_many": 0,
+        "red_threes": red if scores.held_red_three else None,
+        "black_threes": black if scores.black_three_held_out else None,
+        "blacks": 2 * rules.table.decks,
+    }
+
+
+def _penalty(rules: RuleSet) -> PenaltyData:
+    return {
+        "each": rules.scores.penalty,
+        "causes": [cause.value for cause in Cause if points_off(rules, cause)],
+        "rule": rules.score_rule(ScoreReason.PENALTIES),
+    }
+
+
+def _match(rules: RuleSet) -> MatchData:
+    scores = rules.scores
+    return {
+        "by": "total",
+        "goal": scores.target,
+        "strict": scores.target_strict,
+        "play_on": scores.tie is Tie.PLAY_ON,
+        "set_deals": 0,
+    }
