@@ -50,7 +50,8 @@ class Teller:
         return [*self._shown.public_changes(self.view), *self._shown.own_changes(self.view.seat, self.view)]
 
     def _presence(self) -> wire.Presence | None:
-        return self._shown.presence([seat.seat for seat in self.view.seats if seat.away])
+        away = [seat.seat for seat in self.view.seats if seat.away]
+        return self._shown.presence(away, self.view.leaves, self.view.leaves)
 
     def _serve(self, socket: WebSocketRoute) -> None:
         self._socket = socket

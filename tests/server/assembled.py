@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from sambakit.server import wire
-from sambakit.server.wire.parts import AWAY, PRESENCE
+from sambakit.server.wire.parts import AWAY, LEAVES, PRESENCE
 
 Json = dict[str, Any]
 
@@ -35,7 +35,7 @@ class Assembled:
             case "presence":
                 self._follow(PRESENCE, message["v"])
                 seats = [{**seat, AWAY: seat["seat"] in message["away"]} for seat in self.json["seats"]]
-                self.json = {**self.json, "seats": seats}
+                self.json = {**self.json, "seats": seats, LEAVES: message[LEAVES]}
             case _:
                 return False
         return True

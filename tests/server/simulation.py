@@ -204,6 +204,11 @@ class Player:
                 return message
         raise AssertionError(f"closed with {self.socket.closed} before: {self.messages[-3:]}")
 
+    async def read_all(self) -> None:
+        """Read what has been sent so far."""
+        while self._read < len(self.socket.sent):
+            await self.next()
+
     async def state(self, fits: Callable[[wire.TableView], bool]) -> wire.TableView:
         """Return the first view that fits, the present one included."""
         while self.view is None or not fits(self.view):

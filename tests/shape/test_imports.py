@@ -97,6 +97,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "rulebook.samba": "engine.presets engine.rules rulebook",
     "scorekeeper": ("engine.definition engine.rules engine.values game game.records games romme.rules romme.values"),
     "server": "",
+    "server.absence": "server server.match server.store server.wire",
     "server.bots": "bots bots.deep game server server.people",
     "server.chat": "server server.match server.store server.wire",
     "server.clocks": "server server.match server.store server.wire",
@@ -124,8 +125,8 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.store.migrations": "game games server.bots server.people",
     "server.store.migrations.versions": "server.people server.store.migrations",
     "server.tables": (
-        "bots game game.records games server server.bots server.chat server.clocks server.match server.people "
-        "server.seating server.store server.wire server.wire.old"
+        "bots game game.records games server server.absence server.bots server.chat server.clocks server.match "
+        "server.people server.seating server.store server.wire server.wire.old"
     ),
     "server.wire": "game",
     "server.wire.old": "game server.wire",

@@ -89,7 +89,8 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
   const names = ["Ann", "Bo", "Cy", "Di"];
   const seats = names.map((name, seat) => ({
     ...{ seat, side: seat % 2, name, kind: seat === 0 ? ("person" as const) : ("bot" as const), level: "steady" },
-    ...{ away: false, cards: 15, ready: false, open_cards: [], to_replace: 0, unnamed: false, owner: seat === 0 },
+    ...{ away: false, cards: 15, ready: false, open_cards: [], to_replace: 0, unnamed: false },
+    ...{ owner: seat === 0, stand_in: false },
   }));
   return {
     ...{
@@ -124,6 +125,7 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
       watchers: 0,
     },
     ...{ last_deal: false, clock: null },
+    ...{ paused: null, votes: [], leaves: [] },
     ...some,
   };
 }
@@ -197,7 +199,13 @@ const MELD = { cards: [], meld: null, complete: null, joker: null };
 /** An event of each type, with usual values. */
 const USUAL: { [K in Event["kind"]]: Extract<Event, { kind: K }> } = {
   joined: { kind: "joined", ...WHO, name: "Bo" },
-  left: { kind: "left", ...WHO, name: "Bo" },
+  left: { kind: "left", ...WHO, name: "Bo", by: null },
+  skipped: { kind: "skipped", ...WHO, by: 0 },
+  skip_over: { kind: "skip_over", ...WHO },
+  chose_away: { kind: "chose_away", ...WHO, other: 2, choice: "wait" },
+  paused: { kind: "paused", ...WHO },
+  resumed: { kind: "resumed", ...WHO },
+  voted_end: { kind: "voted_end", ...WHO, yes: true },
   seat_link: { kind: "seat_link", ...WHO },
   gave_up: { kind: "gave_up", ...WHO, by: null },
   owner: { kind: "owner", ...WHO },
@@ -212,7 +220,7 @@ const USUAL: { [K in Event["kind"]]: Extract<Event, { kind: K }> } = {
   match_started: { kind: "match_started", ...N, dealer: 1, number: 1 },
   dealt: { kind: "dealt", ...N, dealer: 1, each: 15, cards: [], turn_up: "5h" },
   deal_over: { kind: "deal_over", ...N, out: 1, cause: "out" },
-  match_over: { kind: "match_over", ...N, winner: 1, stopped_by: null, limit: false },
+  match_over: { kind: "match_over", ...N, winner: 1, stopped_by: null, limit: false, voted: false },
   clock: { kind: "clock", ...WHO, why: "out" },
   drew: { kind: "drew", ...WHO, count: 0, cards: [], red_threes: [] },
   took: { kind: "took", ...WHO, way: "pair", ...MELD, count: 0, red_threes: [] },

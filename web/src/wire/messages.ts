@@ -34,6 +34,15 @@ export interface TableOptions {
   away: "ask" | "bot" | "wait";
 }
 
+/** Somebody who is away while others are here. */
+export interface Absent {
+  seat: number;
+  /** ms from the sending until a bot plays by itself; None: it does already, or never will */
+  bot_in: number | null;
+  /** that holds: of the others, or of the table's own accord */
+  choice: "bot" | "skip" | "wait" | null;
+}
+
 /** The invitation to a table: the link is /t/{table}#{secret}, the code is typed on the start page. */
 export interface Invite {
   secret: string;
@@ -62,6 +71,8 @@ export interface Seat {
   unnamed: boolean;
   /** the table is theirs */
   owner: boolean;
+  /** a bot plays for the person */
+  stand_in: boolean;
 }
 
 /** One line of a deal score: item, points, the facts of its formula, and the rule it rests on. */
@@ -387,6 +398,12 @@ export interface TableView {
   invite: Invite | null;
   /** pages that watch */
   watchers: number;
+  /** the seat that asked for the pause, which lasts */
+  paused: number | null;
+  /** seats that want to end the match now */
+  votes: number[];
+  /** the people who are away, a part with the `away` of the seats */
+  leaves: Absent[];
 }
 
 /** A card that fits a Canastra now; with a choice of end there is one entry for each. */
@@ -561,6 +578,12 @@ export interface RommeTable {
   invite: Invite | null;
   /** pages that watch */
   watchers: number;
+  /** the seat that asked for the pause, which lasts */
+  paused: number | null;
+  /** seats that want to end the match now */
+  votes: number[];
+  /** the people who are away, a part with the `away` of the seats */
+  leaves: Absent[];
 }
 
 /**
@@ -589,6 +612,57 @@ export interface Left {
   n: number;
   seat: number;
   name: string;
+  /** the seat that let it play; None: it came by itself */
+  by: number | null;
+}
+
+/** A bot plays this one turn for the person, who is away. */
+export interface Skipped {
+  kind: "skipped";
+  n: number;
+  seat: number;
+  /** the seat that chose it */
+  by: number;
+}
+
+/** The bot has played its one turn, and the table waits for the person again. */
+export interface SkipOver {
+  kind: "skip_over";
+  n: number;
+  seat: number;
+}
+
+/** Somebody chose to wait for a person who is away. */
+export interface ChoseAway {
+  kind: "chose_away";
+  n: number;
+  /** who chose */
+  seat: number;
+  /** who is away */
+  other: number;
+  choice: string;
+}
+
+/** Somebody asked for a pause. */
+export interface Paused {
+  kind: "paused";
+  n: number;
+  seat: number;
+}
+
+/** Somebody ended the pause. */
+export interface Resumed {
+  kind: "resumed";
+  n: number;
+  seat: number;
+}
+
+/** Somebody wants to end the match now, or no longer. */
+export interface VotedEnd {
+  kind: "voted_end";
+  n: number;
+  seat: number;
+  yes: boolean;
 }
 
 /** A person left the seat for good, and a bot has it now. */
@@ -731,6 +805,8 @@ export interface MatchOver {
   stopped_by: number | null;
   /** the limit of the table ended it, before the target */
   limit: boolean;
+  /** more than half of the people ended it */
+  voted: boolean;
 }
 
 /** Cards from the stock. */
@@ -937,11 +1013,11 @@ export interface Claimed {
 /**
  * A refusal: code, rule id, facts.
  *
- * The codes are those of the engine, cannot_go_out (told by `Options` before the partner is asked), and seven of the
- * table with no rule (""): unreadable (reason), nothing_to_take_back, seen_stays (to TakeBack, where other people
- * play), deal_still_runs (to Ready), bot_plays_for_you (it ends the turn that it began), match_is_over, not_the_host
- * (to EndMatch). With a referee also
- * too_many_irregular (most), and to claims nothing_to_claim, claim_against_own_side,
+ * The codes are those of the engine, cannot_go_out (told by `Options` before the partner is asked), and these of
+ * the table with no rule (""): unreadable (reason), nothing_to_take_back, seen_stays (to TakeBack, where other
+ * people play), no_taking_back, deal_still_runs (to Ready), bot_plays_for_you (it ends the turn that it began),
+ * match_is_over, not_the_host and ends_by_vote (to EndMatch), paused, not_away and not_their_turn (to ChooseAway).
+ * With a referee also too_many_irregular (most), and to claims nothing_to_claim, claim_against_own_side,
  * claimed_already and claim_too_late (F-9.3). To Say: chat_is_off, presets_only, only_players_speak,
  * too_fast (seconds), line_empty, line_too_long (most) and line_unreadable.
  */
@@ -1108,7 +1184,7 @@ export interface Ready {
   expect: number;
 }
 
-/** End that match now: nobody wins, and the deal that runs does not count. For the table's host only. */
+/** End that match now: nobody wins, and the deal that runs does not count. For a host alone with bots. */
 export interface EndMatch {
   type: "end_match";
   id: string;
@@ -1120,6 +1196,29 @@ export interface SetSpeed {
   type: "set_speed";
   id: string;
   speed: number;
+}
+
+/** Choose what happens to the seat of somebody who is away; a later choice of anybody replaces it. */
+export interface ChooseAway {
+  type: "choose_away";
+  id: string;
+  seat: number;
+  choice: "bot" | "skip" | "wait";
+}
+
+/** Have the table rest, or go on. */
+export interface Pause {
+  type: "pause";
+  id: string;
+  on: boolean;
+}
+
+/** Vote for the end of that match, or take the vote back; more than half of the people here end it. */
+export interface VoteEnd {
+  type: "vote_end";
+  id: string;
+  match: number;
+  yes: boolean;
 }
 
 /** Leave the own seat to a bot for good; the owner may send somebody else away so. */
@@ -1249,6 +1348,8 @@ export interface Presence {
   v: number;
   /** seats */
   away: number[];
+  /** the same people, while others are here */
+  leaves: Absent[];
 }
 
 /** Somebody has said something: a ready-made line, or what was typed. */
@@ -1724,10 +1825,10 @@ export interface Choices {
   addresses: string[];
 }
 
-export type Event = Joined | Left | GaveUp | OwnerChanged | BotLevelSet | InviteChanged | ChatChanged | ListingChanged | ScreenLinked | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | ClockSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
+export type Event = Joined | Left | Skipped | SkipOver | ChoseAway | Paused | Resumed | VotedEnd | GaveUp | OwnerChanged | BotLevelSet | InviteChanged | ChatChanged | ListingChanged | ScreenLinked | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | ClockSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
 
 export type AnyView = TableView | RommeTable;
 
-export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | SetListed | Sit | DrawSeats | Begin | Say | Check | Stage | Resync | Ping;
+export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | ChooseAway | Pause | VoteEnd | GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | SetListed | Sit | DrawSeats | Begin | Say | Check | Stage | Resync | Ping;
 
 export type Outgoing = Welcome | Room | News | Presence | Said | Chat | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining | Pong;

@@ -37,11 +37,13 @@ test("a part of a list replaces the fields of one entry", () => {
 
 test("who is away comes alone, and leaves everything else", () => {
   const parts = welcomed();
-  const told = parts.take({ type: "presence", v: 4, away: [0] });
+  const leaves = [{ seat: 0, bot_in: 60_000, choice: null }];
+  const told = parts.take({ type: "presence", v: 4, away: [0], leaves });
   expect(told).toEqual({
     ...{ type: "news", version: 4, events: [] },
     view: {
       ...view,
+      leaves,
       seats: [
         { ...seats[0], away: true },
         { ...seats[1], away: false },
@@ -53,7 +55,7 @@ test("who is away comes alone, and leaves everything else", () => {
 test.each([
   ["a part", news({ name: "turn", v: 9, fields: {} })],
   ["an older part", news({ name: "turn", v: 7, fields: {} })],
-  ["who is away", { type: "presence" as const, v: 6, away: [] }],
+  ["who is away", { type: "presence" as const, v: 6, away: [], leaves: [] }],
 ])("%s that does not follow the one before is a gap, which a welcome closes", (_, message) => {
   const parts = welcomed();
   expect(parts.take(message)).toBeNull();

@@ -17,6 +17,15 @@ export interface EventInputs {
 const EVENTS = {
   joined: [m.event_joined, m.event_joined_you],
   left: [m.event_left, m.event_left],
+  left_by: [m.event_left_by, m.event_left_by_you],
+  skipped: [m.event_skipped, m.event_skipped_you],
+  skip_over: [m.event_skip_over, m.event_skip_over_you],
+  chose_away: [m.event_waits, m.event_waits_you],
+  paused: [m.event_paused, m.event_paused_you],
+  resumed: [m.event_resumed, m.event_resumed_you],
+  voted_end: [m.event_voted_end, m.event_voted_end_you],
+  voted_on: [m.event_voted_on, m.event_voted_on_you],
+  match_voted: [m.event_match_voted, m.event_match_voted],
   seat_link: [m.event_seat_link, m.event_seat_link],
   gave_up: [m.event_gave_up, m.event_gave_up_you],
   sent_away: [m.event_sent_away, m.event_sent_away],
@@ -66,6 +75,7 @@ export function clockText(event: ClockSet, mine: boolean, inputs: EventInputs): 
 
 /** Return the sentence on the end of a match. */
 export function matchOverText(event: MatchOver, mine: boolean, inputs: EventInputs): string {
+  if (event.voted) return eventText("match_voted", mine, inputs);
   const usual = event.limit ? "match_limit" : "match_over";
   return eventText(event.stopped_by === null ? usual : "match_stopped", mine, inputs);
 }

@@ -214,8 +214,11 @@ def scored(match_state: MatchState) -> tuple[MatchState, list[int], list[int]]:
     return replace(match_state, result=scores, sheet=sheet), points, totals
 
 
-def stop_match(match_state: MatchState, seat: int) -> tuple[MatchState, list[Draft]]:
-    """Return the match that `seat` has ended before its time, and the event; a deal that runs does not count."""
+def stop_match(match_state: MatchState, seat: int | None) -> tuple[MatchState, list[Draft]]:
+    """Return the match that `seat` has ended before its time, or the majority for None, and the event.
+
+    A deal that runs does not count.
+    """
     return replace(match_state, stopped=True), [Draft(StoredEvent("match_over", seat=seat, cause=STOPPED))]
 
 

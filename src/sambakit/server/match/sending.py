@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from sambakit.server import wire
-from sambakit.server.match.events import LIMIT, Row
+from sambakit.server.match.events import LIMIT, STOPPED, Row
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.wire import events as sent
+
+OF_ABSENCE: Final = frozenset({"skipped", "skip_over", "chose_away", "paused", "resumed", "voted_end"})
 
 
 def event_for(row: Row, seat: int, names: Sequence[str]) -> wire.Event:
@@ -20,7 +22,7 @@ def event_for(row: Row, seat: int, names: Sequence[str]) -> wire.Event:
         case "joined":
             return sent.Joined(n, who, names[who])
         case "left":
-            return sent.Left(n, who, names[who])
+            return sent.Left(n, who, names[who], event.against)
         case "seat_link":
             return sent.SeatLinked(n, who)
         case "gave_up":
@@ -50,8 +52,28 @@ def event_for(row: Row, seat: int, names: Sequence[str]) -> wire.Event:
         case "deal_over":
             return sent.DealOver(n, event.seat, event.cause or "")
         case "match_over":
-            return sent.MatchOver(n, event.count, event.seat, event.cause == LIMIT)
+            voted = event.cause == STOPPED and event.seat is None
+            return sent.MatchOver(n, event.count, event.seat, event.cause == LIMIT, voted)
+    if event.kind in OF_ABSENCE:
+        return _of_absence(event, n, who)
     return _of_the_game(event, n, who, row.own.get(seat, event.cards))
+
+
+def _of_absence(event: StoredEvent, n: int, who: int) -> wire.Event:
+    """Return an event about somebody who is away, a pause, or the wish to end the match."""
+    other = event.against or 0
+    match event.kind:
+        case "skipped":
+            return sent.Skipped(n, who, other)
+        case "skip_over":
+            return sent.SkipOver(n, who)
+        case "chose_away":
+            return sent.ChoseAway(n, who, other, event.cause or "")
+        case "paused":
+            return sent.Paused(n, who)
+        case "resumed":
+            return sent.Resumed(n, who)
+    return sent.VotedEnd(n, who, event.yes is True)
 
 
 def _of_the_game(event: StoredEvent, n: int, who: int, cards: list[str]) -> wire.Event:
@@ -110,9 +132,9 @@ def _of_a_turn(event: StoredEvent, n: int, who: int, cards: list[str]) -> wire.E
 
 
 # Kinds that came with protocol 4. Pages that were loaded before know none of them; numbers must have no gaps.
-SINCE_4: Final = frozenset(
-    {"gave_up", "owner", "bot_level", "invite", "chat", "listed", "screen_link", "seats_drawn", "clock"}
-)
+SINCE_4: Final = OF_ABSENCE | {
+    *("gave_up", "owner", "bot_level", "invite", "chat", "listed", "screen_link", "seats_drawn", "clock"),
+}
 
 
 def event_before_4(row: Row, seat: int, names: Sequence[str], speed: int) -> wire.Event:

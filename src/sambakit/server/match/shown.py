@@ -39,7 +39,7 @@ class Shown:
     def __init__(self) -> None:
         self._public = Known()
         self._own: dict[int, Known] = {}
-        self._away: list[int] = []
+        self._away: tuple[list[int], object] = ([], None)
         self._presence = 0
 
     def public_changes(self, public: wire.AnyView) -> list[msgspec.Raw]:
@@ -50,13 +50,16 @@ class Shown:
         """Return the parts of the view of `seat` alone that have changed."""
         return self._own.setdefault(seat, Known()).changes(own_parts(view))
 
-    def presence(self, away: list[int]) -> wire.Presence | None:
-        """Return the message that the seats in `away` have no socket, None where that is known."""
-        if self._presence and away == self._away:
+    def presence(self, away: list[int], leaves: list[wire.Absent], key: object) -> wire.Presence | None:
+        """Return the message that the seats in `away` have no socket, None where that is known.
+
+        `leaves` says what becomes of their seats as time passes; it is the same for the same `key`.
+        """
+        if self._presence and (away, key) == self._away:
             return None
-        self._away = away
+        self._away = (away, key)
         self._presence += 1
-        return wire.Presence(self._presence, away)
+        return wire.Presence(self._presence, away, leaves)
 
     def versions(self, seat: int) -> dict[str, int]:
         """Return the versions of all parts of the view of `seat`."""

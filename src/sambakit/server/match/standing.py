@@ -69,6 +69,15 @@ class KeptClocks(Struct, frozen=True, array_like=True, gc=False):
     over: bool
 
 
+class Agreed(Struct, frozen=True):
+    """The agreements of the people at a table, beside the match. Seats in order."""
+
+    paused: int | None = None  # the seat that asked for the pause, which lasts
+    waits: tuple[int, ...] = ()  # away, and the others wait for them
+    once: tuple[int, ...] = ()  # where a bot stands in for the running turn only
+    votes: tuple[int, ...] = ()  # for the end of the match
+
+
 class Standing(Struct, frozen=True):
     """The standing of the match after event `number`."""
 
@@ -87,6 +96,7 @@ class Standing(Struct, frozen=True):
     stopped: bool = False  # the match was ended before its time
     limited: bool = False  # it has reached the limit of its table
     clocks: KeptClocks | None = None
+    agreed: Agreed = Agreed()
     form: int = FORM
 
 
@@ -98,7 +108,7 @@ def standing_after(rows: Sequence[Row], before: Standing | None = None) -> Stand
         if row.kind == "match_started":
             standing = Standing(row.number, row.number, number_in(row, "match"), number_in(row, "first_dealer"))
         elif standing is not None:
-            standing = _after(row, standing)
+            standing = replace(_after(row, standing), agreed=agreed_after(standing.agreed, row))
         if row.kind == "dealt":
             since = at
     if standing is None:
@@ -157,6 +167,40 @@ def _clocks(row: Row) -> KeptClocks:
         out=number_in(row, "out") == 1,
         over=number_in(row, "over") == 1,
     )
+
+
+def agreed_after(agreed: Agreed, row: Row) -> Agreed:
+    """Return the agreements after an event."""
+    seat, against = row.public.seat, row.public.against
+    match row.kind:
+        case "paused":
+            return replace(agreed, paused=seat)
+        case "resumed":
+            return replace(agreed, paused=None)
+        case "chose_away":  # a bot that is there ends the turn that it began
+            return replace(agreed, waits=_with(agreed.waits, against), once=_with(agreed.once, against))
+        case "skipped":
+            return replace(agreed, once=_with(agreed.once, seat))
+        case "skip_over":
+            return replace(agreed, once=_without(agreed.once, seat))
+        case "left" | "joined" | "gave_up":
+            waits, once, votes = (_without(seats, seat) for seats in (agreed.waits, agreed.once, agreed.votes))
+            return replace(agreed, waits=waits, once=once, votes=votes)
+        case "voted_end":
+            return replace(agreed, votes=(_with if row.public.yes else _without)(agreed.votes, seat))
+        case "match_started" | "dealt" | "match_over":
+            return replace(agreed, votes=())
+        case "drew" | "took" | "discarded" | "ready" if seat in agreed.waits and seat not in agreed.once:
+            return replace(agreed, waits=_without(agreed.waits, seat))  # they are back
+    return agreed
+
+
+def _with(seats: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
+    return tuple(sorted({*seats} | ({seat} if seat is not None else set())))
+
+
+def _without(seats: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
+    return tuple(one for one in seats if one != seat)
 
 
 def _points(row: Row, standing: Standing) -> DealPoints:

@@ -67,6 +67,9 @@ class TableContext:
     practice: bool
     options: wire.TableOptions
     last_event: int
+    paused: int | None
+    votes: list[int]
+    leaves: list[wire.Absent]
     memo: Memo  # of this table, for the game to fill
 
 

@@ -119,6 +119,9 @@ def public_view(view: PublicView, context: TableContext) -> wire.RommeTable:
         sheet=context.sheet,
         over=context.over,
         practice=context.practice,
+        paused=context.paused,
+        votes=context.votes,
+        leaves=context.leaves,
         table_options=context.options,
         last_event=context.last_event,
     )

@@ -63,6 +63,7 @@ def stored_table(stored: StoredTable) -> Table:
         version=standing.number,
         last_event=standing.last_event,
         ready=frozenset(standing.ready),
+        agreed=standing.agreed,
         rows=LastRows(stored.rows[-KEPT:]),
         commands=dict(stored.commands),
         all_commands=stored.all_commands,

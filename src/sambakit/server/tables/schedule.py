@@ -5,9 +5,11 @@ from math import ceil
 from random import Random
 from typing import Final
 
+from sambakit.server import wire
+from sambakit.server.absence.away import Absent, Away, after_skip, due_skip_end, shown
+from sambakit.server.seating.people import after_owner
 from sambakit.server.settings import Settings
-from sambakit.server.store.store import SeatRecord
-from sambakit.server.tables.table import Table
+from sambakit.server.tables.table import Table, Uncommitted
 
 JITTER: Final = 0.15  # of the waiting time of bots, up and down
 
@@ -21,19 +23,21 @@ class Schedule:
         self._move: tuple[tuple[int, int], float] | None = None  # (seat, event) that it is for, time
         self._beat = 0.0  # s, the waiting time of that move
         self._deal: float | None = None
-        self._away = dict.fromkeys(seats, now)  # seat without a socket -> since when
+        self.away = Away(settings.grace, seats, now)
         self._return = False
-        self._stand_in: float | None = None
+        self._absent: list[Absent] = []
+        self._heir: tuple[float, int] | None = None  # when the table passes on, and to whom
         self._not_before = now
         self._used = now
 
     def came(self, seat: int) -> None:
         """Note that `seat` has a socket."""
-        self._away.pop(seat, None)
+        self.away.came(seat)
 
     def went(self, seat: int, now: float) -> None:
         """Note that `seat` has none any more."""
-        self._away[seat] = self._used = now
+        self._used = now
+        self.away.went(seat, now)
 
     def postpone(self, until: float) -> None:
         """Do nothing before `until`: the disk does not serve."""
@@ -41,9 +45,15 @@ class Schedule:
 
     def credit(self, seconds: float) -> None:
         """Leave `seconds` out of the times that run against people: until a stand-in, and to the next deal."""
-        self._away = {seat: since + seconds for seat, since in self._away.items()}
+        self.away.credit(seconds)
         if self._deal is not None:
             self._deal += seconds
+
+    def leaves(self, table: Table, present: frozenset[int], now: float) -> tuple[list[wire.Absent], object]:
+        """Return the people who are away as messages, and a key of them that time alone does not change."""
+        self.away.rest(table.agreed.paused is not None, now)
+        absent = self.away.absent(table, present)
+        return shown(absent, now), absent
 
     def unused(self, now: float, present: frozenset[int]) -> bool:
         """Return whether nobody has been here for so long that the table may leave the memory."""
@@ -52,21 +62,22 @@ class Schedule:
     def arrange(self, table: Table, present: frozenset[int], now: float) -> int | None:
         """Set the times again; return the seat whose bot has to decide now, None without one.
 
-        While nobody is here nothing goes on: the person who left finds the table as it was.
+        While nobody is here nothing goes on: the person who left finds the table as it was. So it is in a pause.
         """
         if present:
             self._used = now
-        self._return = self.due_return(table, present) is not None
-        self._stand_in = min(
-            (self._away[seat.seat] + self._settings.grace for seat in _absent(table, present)), default=None
-        )
+        self._return = self.due_return(table, present) is not None or due_skip_end(table) is not None
+        self.away.rest(table.agreed.paused is not None, now)
+        self._absent = self.away.absent(table, present)
+        self._heir = self.away.heir(table, present)
         self._arrange_deal(table, present, now)
         return self._arrange_move(table, present, now)
 
     def _arrange_move(self, table: Table, present: frozenset[int], now: float) -> int | None:
         state = table.match_state
         seat = state.deal.actor
-        if state.deal.over or state.match_over or not present or not table.seats[seat].played_by_bot:
+        at_rest = not present or table.agreed.paused is not None
+        if state.deal.over or state.match_over or at_rest or not table.seats[seat].played_by_bot:
             self._move = None
             return None
         key = (seat, table.last_event)
@@ -92,7 +103,7 @@ class Schedule:
 
     def _arrange_deal(self, table: Table, present: frozenset[int], now: float) -> None:
         waits = table.match_state.result or table.match_state.match_over
-        if not waits or table.evening_is_over or not present:
+        if not waits or table.evening_is_over or not present or table.agreed.paused is not None:
             self._deal = None
             return
         people = [seat.seat for seat in table.seats if not seat.played_by_bot]
@@ -105,7 +116,7 @@ class Schedule:
 
     def next_time(self, present: frozenset[int], decided: bool) -> float | None:
         """Return when something is due, None where nothing is; a move is not before it is `decided`."""
-        times = [self._stand_in, self._deal]
+        times = [self._deal, self._heir[0] if self._heir else None, *(one.bot_at for one in self._absent)]
         if self._return:
             times.append(self._not_before)
         if self._move is not None and decided:
@@ -113,6 +124,17 @@ class Schedule:
         if not present:
             times.append(self._used + self._settings.idle_table)
         return min((max(time, self._not_before) for time in times if time is not None), default=None)
+
+    def due_change(self, table: Table, present: frozenset[int], now: float, wall: float) -> Uncommitted | None:
+        """Return the table after a change of its people that is due at `now`, which is `wall` for people."""
+        if (seat := self.due_return(table, present)) is not None:
+            return table.after_stand_in(seat, False, wall)
+        if (seat := due_skip_end(table)) is not None:
+            return after_skip(table, seat, wall)
+        if self._heir is not None and now >= self._heir[0]:
+            return after_owner(table, self._heir[1], wall)
+        seat = next((one.seat for one in self._absent if one.bot_at is not None and now >= one.bot_at), None)
+        return None if seat is None else table.after_stand_in(seat, True, wall)
 
     def due_return(self, table: Table, present: frozenset[int]) -> int | None:
         """Return a seat that a person takes back from the bot: the person is here, the bot not within its turn."""
@@ -125,13 +147,6 @@ class Schedule:
                     return seat.seat
         return None
 
-    def due_stand_in(self, table: Table, present: frozenset[int], now: float) -> int | None:
-        """Return a seat whose person has been away too long while others wait."""
-        for seat in _absent(table, present):
-            if now >= self._away[seat.seat] + self._settings.grace:
-                return seat.seat
-        return None
-
     def due_deal(self, now: float) -> bool:
         """Return whether the next deal is due."""
         return self._deal is not None and now >= self._deal
@@ -139,10 +154,3 @@ class Schedule:
     def due_move(self, now: float) -> bool:
         """Return whether a bot's move is due."""
         return self._move is not None and now >= self._move[1]
-
-
-def _absent(table: Table, present: frozenset[int]) -> list[SeatRecord]:
-    """Return the people who are away while another person is here."""
-    if not present:
-        return []
-    return [seat for seat in table.seats if seat.player == "person" and not seat.stand_in and seat.seat not in present]

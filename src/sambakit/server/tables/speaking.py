@@ -32,13 +32,22 @@ class _News(wire.Message, tag="news", frozen=True):
     parts: list[msgspec.Raw]
 
 
+# Who is away as messages, and a key of them that time alone does not change.
+Leaves = Callable[[], tuple[list[wire.Absent], object]]
+
+
+def _nobody_leaves() -> tuple[list[wire.Absent], object]:
+    return [], None
+
+
 class Audience:
     """The pages at the seats of a table, and those that watch it."""
 
-    def __init__(self, table: Table, now: Callable[[], int] = lambda: 0) -> None:
+    def __init__(self, table: Table, now: Callable[[], int] = lambda: 0, leaves: Leaves = _nobody_leaves) -> None:
         """`now` are the ms of the clocks."""
         self._table = table
         self._now = now
+        self._leaves = leaves
         self._listeners: dict[int, list[Listener]] = {}
         self._shown = Shown()
         self._clock: wire.Clock | None = None  # as everybody was told it last; pages let it run since
@@ -100,6 +109,7 @@ class Audience:
         """Return the welcome for a page that knows the events up to `since`; the table has the last ones only."""
         table, shown = self._table, self._shown
         rows = table.rows.since(since)
+        leaves, key = self._leaves()
         public = self._public()
         view = self._view(public, seat)
         if protocol <= WHOLE_VIEWS:
@@ -107,7 +117,7 @@ class Audience:
         # there are some only where nobody was there to be told; that a clock runs is none
         shown.public_changes(msgspec.structs.replace(public, clock=self._clock))
         shown.own_changes(seat, view)
-        shown.presence(table.away(self.present))
+        shown.presence(table.away(self.present), leaves, key)
         events = _events_before_4(table, seat, rows) if protocol <= FEWER_EVENTS else _events(table, seat, rows)
         return wire.Welcome(protocol, table.version, events, view, shown.versions(seat))
 
@@ -173,12 +183,12 @@ class Audience:
 
     def _public(self) -> wire.AnyView:
         """Return what everybody sees, with the clocks as they stand now."""
-        view, clocks = self._table.public_view(self.present), self._table.clocks
+        view, clocks = self._table.public_view(self.present, self._leaves()[0]), self._table.clocks
         return view if clocks is None else msgspec.structs.replace(view, clock=shown(clocks, self._now()))
 
     def _tell_presence(self, but: int | None) -> None:
         """Tell everybody but one seat who is away, where that has changed."""
-        presence = self._shown.presence(self._table.away(self.present))
+        presence = self._shown.presence(self._table.away(self.present), *self._leaves())
         if presence is None:
             return
         data = wire.encode(presence)

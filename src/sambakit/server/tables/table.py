@@ -6,7 +6,7 @@ requests one by one, has the store commit each change, and tells the seats.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import zip_longest
 from typing import Any, Final
 
@@ -21,10 +21,10 @@ from sambakit.server.clocks.following import follow
 from sambakit.server.clocks.limits import EVENING_IS_OVER, evening_is_over, is_last_deal, limited
 from sambakit.server.match.adapter import AnyTableAdapter, Referee
 from sambakit.server.match.events import MATCH_EVENTS, Data, Draft, LastRows, Row, numbered
-from sambakit.server.match.match_state import MatchState, next_deal, next_match, play, stop_match
+from sambakit.server.match.match_state import MatchState, next_deal, next_match, play
 from sambakit.server.match.refusals import NoClaim, NotNow, wire_refusal
 from sambakit.server.match.results import result_of
-from sambakit.server.match.standing import BOTS, KeptClocks
+from sambakit.server.match.standing import BOTS, Agreed, KeptClocks, agreed_after
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.match.taking_back import refuse_take_back, take_back
 from sambakit.server.match.view_parts import Memo, SeatContext, TableContext
@@ -37,6 +37,7 @@ from sambakit.server.tables.deciders import changed, deciding, first_of, match_b
 from sambakit.server.tables.reading import parse_play, staged
 
 MATCH_IS_OVER: Final = wire.Refusal("match_is_over", "", {})
+NO_TAKING_BACK: Final = wire.Refusal("no_taking_back", "", {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,7 @@ class Table:
     version: int = 0  # number of the last event
     last_event: int = 0  # number of the last event of the match
     ready: frozenset[int] = frozenset()  # seats that want the next deal
+    agreed: Agreed = field(default_factory=Agreed)  # a pause, and what the others chose about who is away
     rows: LastRows = field(default_factory=LastRows)
     commands: dict[tuple[int, str], int] = field(default_factory=dict)  # the last ones that were carried out
     all_commands: bool = True  # there are no others
@@ -167,7 +169,7 @@ class Table:
 
     def after_take_back(self, seat: int, now: float) -> Uncommitted:
         """Return the table without the last step of `seat` in its turn that runs; raises NotNow."""
-        refusal = refuse_take_back(self.match_state, seat, self.practice)
+        refusal = self._refuse_take_back(seat)
         if refusal is not None:
             raise NotNow(refusal)
         match_state, drafts = take_back(self.match_state)
@@ -175,7 +177,11 @@ class Table:
 
     def may_take_back(self, seat: int) -> bool:
         """Return whether `seat` may take its last step back."""
-        return refuse_take_back(self.match_state, seat, self.practice) is None
+        return self._refuse_take_back(seat) is None
+
+    def _refuse_take_back(self, seat: int) -> wire.Refusal | None:
+        allowed = self.record.options.take_back
+        return refuse_take_back(self.match_state, seat, self.practice) if allowed else NO_TAKING_BACK
 
     def after_ready(self, seat: int, now: float) -> Uncommitted:
         """Return the table where `seat` is ready for the next deal or match; raises NotNow."""
@@ -185,19 +191,6 @@ class Table:
             raise NotNow(wire.Refusal("deal_still_runs", "", {}))
         drafts = [] if seat in self.ready else [Draft(StoredEvent("ready", seat=seat))]
         return self.uncommitted(self.match_state, drafts, now, ready=self.ready | {seat})
-
-    def after_end_of_match(self, seat: int, match: int, now: float) -> Uncommitted:
-        """Return the table where the host on `seat` has ended that match before its time; raises NotNow."""
-        if match != self.match_state.match_number or self.match_state.match_over:
-            raise NotNow(MATCH_IS_OVER)
-        if not self.is_host(self.seats[seat].person):
-            raise NotNow(wire.Refusal("not_the_host", "", {}))
-        match_state, drafts = stop_match(self.match_state, seat)
-        return self.uncommitted(match_state, drafts, now)
-
-    def is_host(self, person: str | None) -> bool:
-        """Return whether that is the owner of the table, or who sits in the owner's place."""
-        return is_owner(self.record, self.seats, person)
 
     def after_speed(self, seat: int, speed: int, now: float) -> Uncommitted:
         """Return the table with another waiting time of the bots, in ms."""
@@ -214,6 +207,14 @@ class Table:
         return self.uncommitted(
             after, drafts, now, change, ready=frozenset(), new_match=match if match_state.match_over else None
         )
+
+    def is_host(self, person: str | None) -> bool:
+        """Return whether that is the owner of the table, or who sits in the owner's place."""
+        return is_owner(self.record, self.seats, person)
+
+    def may_end_alone(self, seat: int) -> bool:
+        """Return whether `seat` may end the match without asking anybody."""
+        return not self.match_state.match_over and self.practice and self.is_host(self.seats[seat].person)
 
     # ---- its people -----------------------------------------------------------------------------------------
 
@@ -254,11 +255,12 @@ class Table:
         return Uncommitted(change, match_state, self.ready if ready is None else ready)
 
     def timed(self, uncommitted: Uncommitted, here: bool, ms: int, now: float) -> Uncommitted:
-        """Return a change with the clocks after it, as its last event; they rest unless somebody is `here`."""
+        """Return a change with the clocks after it, as its last event; they run while somebody is `here`."""
         if self.clocks is None or uncommitted.clocks is not None:
             return uncommitted
         change = uncommitted.change
-        clocks, drafts = follow(self.clocks, uncommitted.match_state, self.seats_after(change), here, ms)
+        runs = here and reduce(agreed_after, change.rows, self.agreed).paused is None
+        clocks, drafts = follow(self.clocks, uncommitted.match_state, self.seats_after(change), runs, ms)
         rows = numbered(drafts, self.version + len(change.rows), now)
         return replace(uncommitted, change=replace(change, rows=(*change.rows, *rows)), clocks=clocks)
 
@@ -326,6 +328,7 @@ class Table:
     def note(self, row: Row) -> None:
         """Remember an event that is on the disk."""
         self.rows.append(row)
+        self.agreed = agreed_after(self.agreed, row)
         self.version = row.number
         if row.kind in MATCH_EVENTS:
             self.last_event = row.number
@@ -340,8 +343,8 @@ class Table:
         """Return the view of `seat` while the seats in `present` are connected."""
         return self.seat_view(self.public_view(present), seat)
 
-    def public_view(self, present: frozenset[int]) -> wire.AnyView:
-        """Return the view of everybody while the seats in `present` are connected."""
+    def public_view(self, present: frozenset[int], leaves: Sequence[wire.Absent] = ()) -> wire.AnyView:
+        """Return the view of everybody while the seats in `present` are connected; `leaves` tells of the others."""
         match_state = self.match_state
         totals, away = list(match_state.totals), self.away(present)
         over = (
@@ -365,6 +368,9 @@ class Table:
             over=over,
             practice=self.practice,
             options=self.record.options,
+            paused=self.agreed.paused,
+            votes=[*self.agreed.votes],
+            leaves=[*leaves],
             last_event=self.last_event,
             memo=self._memo,
         )
@@ -389,7 +395,7 @@ class Table:
             drawn=match_state.fresh(seat),
             take_back=decides and self.may_take_back(seat),
             ready=self._waits and seat not in self.ready,
-            may_end_match=not match_state.match_over and self.is_host(self.seats[seat].person),
+            may_end_match=self.may_end_alone(seat),
             invite=self._invite(),
         )
         return match_state.adapter.seat_view(public, match_state.deal, context)
@@ -441,4 +447,5 @@ class Table:
             to_replace=shown.to_replace,
             unnamed=record.name is None,
             owner=record.seat == owner_seat(self.record, self.seats),
+            stand_in=record.stand_in,
         )

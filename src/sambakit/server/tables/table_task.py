@@ -10,6 +10,8 @@ from random import Random
 from typing import Any
 
 from sambakit.server import wire
+from sambakit.server.absence.commands import after_agreement
+from sambakit.server.absence.pausing import demand_no_pause
 from sambakit.server.bots.pool import Bots
 from sambakit.server.chat.talk import after_saying
 from sambakit.server.clocks.keeper import ClockKeeper
@@ -59,9 +61,11 @@ class TableTask(PlaceTask[Uncommitted, Decision]):
         self.table = table
         self._speeds = Gathering()
         self._clock = ClockKeeper(table.record.id, self._loop.time, self._keep_clocks)
-        self._audience = Audience(table, self._clock.ms)
         self._bot_turn = BotTurn(bots, self._queue.put_nowait)
         self._schedule = Schedule(settings, table.record.id, self._loop.time(), [seat.seat for seat in table.seats])
+        self._audience = Audience(
+            table, self._clock.ms, lambda: self._schedule.leaves(table, self.present, self._loop.time())
+        )
 
     @property
     def adapter(self) -> AnyTableAdapter:
@@ -182,10 +186,8 @@ class TableTask(PlaceTask[Uncommitted, Decision]):
             await self._set_speed()
             return
         try:
-            if (seat := self._schedule.due_return(table, self.present)) is not None:
-                await self._keep(table.after_stand_in(seat, False, self._now()))
-            elif (seat := self._schedule.due_stand_in(table, self.present, now)) is not None:
-                await self._keep(table.after_stand_in(seat, True, self._now()))
+            if (change := self._schedule.due_change(table, self.present, now, self._now())) is not None:
+                await self._keep(change)
             elif self._schedule.due_deal(now):
                 secret = draw_secret(table.adapter.pack(table.match_state.rules), self._rng)
                 await self._keep(table.after_next_deal(secret, new_id(MATCH, self._rng), self._now()))
@@ -286,6 +288,9 @@ class TableTask(PlaceTask[Uncommitted, Decision]):
             return after_command(self.table, seat, message, now, self._powers)
         if isinstance(message, wire.Say):
             return after_saying(self.table, seat, message, now, self._loop.time(), self._settings)
+        if isinstance(message, wire.OfAbsence | wire.EndMatch):
+            return after_agreement(self.table, seat, message, self.present, now)
+        demand_no_pause(self.table, message)
         if self.table.seats[seat].stand_in:
             raise NotNow(wire.Refusal("bot_plays_for_you", "", {}))
         match message:
@@ -299,8 +304,6 @@ class TableTask(PlaceTask[Uncommitted, Decision]):
                 return self.table.after_take_back(seat, now)
             case wire.Ready():
                 return self.table.after_ready(seat, now)
-            case wire.EndMatch():
-                return self.table.after_end_of_match(seat, message.match, now)
             case wire.SetSpeed():
                 return self.table.after_speed(seat, message.speed, self._now())
         raise NotNow(wire.Refusal("match_has_begun", "", {}))
@@ -335,6 +338,7 @@ class TableTask(PlaceTask[Uncommitted, Decision]):
         uncommitted = self._timed(uncommitted)
         await self._store.commit(uncommitted.change)
         self.table.accept(uncommitted)
+        self._schedule.away.follow(uncommitted.change.rows, self._loop.time())
         for command in commands:
             command.reply(wire.Done(command.message.id, self.table.version))
         if uncommitted.change.said is not None:

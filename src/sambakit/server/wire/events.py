@@ -42,6 +42,47 @@ class Left(Numbered, tag="left", frozen=True):
 
     seat: int
     name: str
+    by: int | None = None  # the seat that let it play; None: it came by itself
+
+
+class Skipped(Numbered, tag="skipped", frozen=True):
+    """A bot plays this one turn for the person, who is away."""
+
+    seat: int
+    by: int  # the seat that chose it
+
+
+class SkipOver(Numbered, tag="skip_over", frozen=True):
+    """The bot has played its one turn, and the table waits for the person again."""
+
+    seat: int
+
+
+class ChoseAway(Numbered, tag="chose_away", frozen=True):
+    """Somebody chose to wait for a person who is away."""
+
+    seat: int  # who chose
+    other: int  # who is away
+    choice: str
+
+
+class Paused(Numbered, tag="paused", frozen=True):
+    """Somebody asked for a pause."""
+
+    seat: int
+
+
+class Resumed(Numbered, tag="resumed", frozen=True):
+    """Somebody ended the pause."""
+
+    seat: int
+
+
+class VotedEnd(Numbered, tag="voted_end", frozen=True):
+    """Somebody wants to end the match now, or no longer."""
+
+    seat: int
+    yes: bool
 
 
 class GaveUp(Numbered, tag="gave_up", frozen=True):
@@ -156,6 +197,7 @@ class MatchOver(Numbered, tag="match_over", frozen=True):
     winner: int | None  # the side; None where it is drawn or stopped
     stopped_by: int | None = None  # the seat that ended it before its time
     limit: bool = False  # the limit of the table ended it, before the target
+    voted: bool = False  # more than half of the people ended it
 
 
 # ---- the game, with the seat that did it
@@ -322,6 +364,12 @@ class Claimed(Numbered, tag="claimed", frozen=True):
 Event = (
     Joined
     | Left
+    | Skipped
+    | SkipOver
+    | ChoseAway
+    | Paused
+    | Resumed
+    | VotedEnd
     | GaveUp
     | OwnerChanged
     | BotLevelSet

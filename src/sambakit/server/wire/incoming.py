@@ -1,7 +1,7 @@
 """The messages of clients."""
 
 from sambakit.server.wire.base import Message
-from sambakit.server.wire.shared import Allowed, ReadyMade
+from sambakit.server.wire.shared import Allowed, AwayChoice, ReadyMade
 from sambakit.server.wire.tray import FormerPile, WishedMerge
 
 
@@ -57,7 +57,7 @@ class Ready(Message, tag="ready", frozen=True):
 
 
 class EndMatch(Message, tag="end_match", frozen=True):
-    """End that match now: nobody wins, and the deal that runs does not count. For the table's host only."""
+    """End that match now: nobody wins, and the deal that runs does not count. For a host alone with bots."""
 
     id: str
     match: int
@@ -68,6 +68,29 @@ class SetSpeed(Message, tag="set_speed", frozen=True):
 
     id: str
     speed: int
+
+
+class ChooseAway(Message, tag="choose_away", frozen=True):
+    """Choose what happens to the seat of somebody who is away; a later choice of anybody replaces it."""
+
+    id: str
+    seat: int
+    choice: AwayChoice
+
+
+class Pause(Message, tag="pause", frozen=True):
+    """Have the table rest, or go on."""
+
+    id: str
+    on: bool
+
+
+class VoteEnd(Message, tag="vote_end", frozen=True):
+    """Vote for the end of that match, or take the vote back; more than half of the people here end it."""
+
+    id: str
+    match: int
+    yes: bool
 
 
 class GiveUpSeat(Message, tag="give_up_seat", frozen=True):
@@ -170,6 +193,7 @@ class Ping(Message, tag="ping", frozen=True):
 
 InMatch = Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed  # commands while a match is played
 OfPeople = GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | SetListed  # at any time
+OfAbsence = ChooseAway | Pause | VoteEnd  # while a match is played, of anybody who has a seat
 BeforeMatch = Sit | DrawSeats | Begin
-AnyCommand = InMatch | OfPeople | BeforeMatch | Say
+AnyCommand = InMatch | OfAbsence | OfPeople | BeforeMatch | Say
 Incoming = Hello | AnyCommand | Check | Stage | Resync | Ping

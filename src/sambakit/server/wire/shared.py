@@ -56,6 +56,17 @@ class TableOptions(Struct, frozen=True):
     away: Literal["ask", "bot", "wait"] = "ask"  # when somebody stays away: the others choose, a bot plays, or all wait
 
 
+AwayChoice = Literal["wait", "skip", "bot"]  # about somebody who is away
+
+
+class Absent(Struct, frozen=True):
+    """Somebody who is away while others are here."""
+
+    seat: int
+    bot_in: int | None  # ms from the sending until a bot plays by itself; None: it does already, or never will
+    choice: AwayChoice | None = None  # that holds: of the others, or of the table's own accord
+
+
 class Invite(Struct, frozen=True):
     """The invitation to a table: the link is /t/{table}#{secret}, the code is typed on the start page."""
 
@@ -89,6 +100,7 @@ class Seat(Struct, frozen=True):
     to_replace: int  # cards still to be drawn for red threes that were exposed with the deal (S-7.3)
     unnamed: bool = False  # a person who has not said a name yet
     owner: bool = False  # the table is theirs
+    stand_in: bool = False  # a bot plays for the person
 
 
 class ScoreLine(Struct, frozen=True):
@@ -169,12 +181,12 @@ class RuleChange(Struct, frozen=True):
 
 
 # The fields of every game in the parts of a view.
-IN_TABLE: Final = ("table", "rules", "rule_facts", "speed", "practice", "table_options")
+IN_TABLE: Final = ("table", "rules", "rule_facts", "speed", "practice", "table_options", "paused")
 IN_TURN: Final = (
     *("match", "deal", "dealer", "turn", "actor", "phase", "stock", "pile", "upcard", "last_event", "last_deal"),
 )
 IN_CLOCK: Final = ("clock",)
-IN_SCORES: Final = ("result", "sheet", "over")
+IN_SCORES: Final = ("result", "sheet", "over", "votes")
 IN_WATCHING: Final = ("watchers",)
 IN_OWN: Final = ("seat", "side", "hand", "drawn", "may_end_match", "invite")
 
@@ -213,3 +225,6 @@ class AnyTable(Struct, tag_field="game", frozen=True, kw_only=True):
     clock: Clock | None = None
     invite: Invite | None = None  # for those who have a seat; None where nobody more is let in
     watchers: int = 0  # pages that watch
+    paused: int | None = None  # the seat that asked for the pause, which lasts
+    votes: list[int] = []  # seats that want to end the match now
+    leaves: list[Absent] = []  # the people who are away, a part with the `away` of the seats

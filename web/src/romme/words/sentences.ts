@@ -121,8 +121,16 @@ function bare(event: Event, view: RommeTable, events: readonly Event[]): Rich | 
       return eventText(event.listed ? "listed" : "unlisted", mine, inputs);
     case "gave_up":
       return eventText(event.by === null ? "gave_up" : "sent_away", mine, inputs);
-    case "joined":
     case "left":
+      return eventText(event.by === null ? "left" : "left_by", mine, inputs);
+    case "voted_end":
+      return eventText(event.yes ? "voted_end" : "voted_on", mine, inputs);
+    case "joined":
+    case "skipped":
+    case "skip_over":
+    case "chose_away":
+    case "paused":
+    case "resumed":
     case "owner":
     case "bot_level":
     case "screen_link":

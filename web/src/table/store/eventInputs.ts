@@ -29,7 +29,8 @@ export function inputsOf(event: Event, view: AnyView): EventInputs {
 }
 
 function otherOf(event: Event): number | null {
-  if (event.kind === "gave_up") return event.by;
+  if ("by" in event) return event.by;
+  if (event.kind === "chose_away") return event.other;
   return event.kind === "bot_level" ? event.bot : null;
 }
 

@@ -1,0 +1,155 @@
+"""People who are away: how long the others wait for them, and what they choose: to wait, to skip once, or a bot.
+
+Times are the loop's, in seconds, and come from the caller; what people read are durations.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from sambakit.server import wire
+from sambakit.server.absence.place import After, Table, is_up
+from sambakit.server.match.events import Draft, Row
+from sambakit.server.match.refusals import NotNow
+from sambakit.server.match.standing import Agreed
+from sambakit.server.match.stored import StoredEvent
+from sambakit.server.store.store import Change, SeatRecord
+
+NOT_AWAY: Final = wire.Refusal("not_away", "", {})
+NOT_THEIR_TURN: Final = wire.Refusal("not_their_turn", "", {})
+
+WAITS: Final = {"bot": 1, "ask": 2}  # times the grace until a bot plays by itself; nothing: never
+
+
+# ---- what the others choose
+
+
+def after_choice(table: Table[After], seat: int, wish: wire.ChooseAway, present: frozenset[int], now: float) -> After:
+    """Return the table after the choice of `seat` about somebody away, which replaces older ones. Raises NotNow."""
+    if not 0 <= wish.seat < len(table.seats) or wish.seat in present or table.seats[wish.seat].person is None:
+        raise NotNow(NOT_AWAY)
+    record, agreed = table.seats[wish.seat], table.agreed
+    match wish.choice:
+        case "wait":
+            if wish.seat in agreed.waits and not record.stand_in:
+                return table.after([], now, Change(table=table.record.id))
+            event = StoredEvent("chose_away", seat=seat, against=wish.seat, cause="wait")
+            stays = record.stand_in and table.ends_turn(wish.seat)  # its bot ends the turn that it began
+            return _with(table, event, replace(record, stand_in=stays), now)
+        case "skip":
+            if record.stand_in or not is_up(table, wish.seat):
+                raise NotNow(NOT_THEIR_TURN)
+            return _with(
+                table, StoredEvent("skipped", seat=wish.seat, against=seat), replace(record, stand_in=True), now
+            )
+        case "bot":
+            if record.stand_in and wish.seat not in agreed.once:
+                return table.after([], now, Change(table=table.record.id))
+            return _with(table, StoredEvent("left", seat=wish.seat, against=seat), replace(record, stand_in=True), now)
+
+
+def after_skip(table: Table[After], seat: int, now: float) -> After:
+    """Return the table where the bot on `seat` has ended the one turn that it played, and the person is waited for."""
+    return _with(table, StoredEvent("skip_over", seat=seat), replace(table.seats[seat], stand_in=False), now)
+
+
+def due_skip_end(table: Table[After]) -> int | None:
+    """Return a seat whose bot was to play one turn only, and has."""
+    for seat in table.agreed.once:
+        if table.seats[seat].stand_in and not is_up(table, seat) and not table.ends_turn(seat):
+            return seat
+    return None
+
+
+def _with(table: Table[After], event: StoredEvent, record: SeatRecord, now: float) -> After:
+    return table.after([Draft(event)], now, Change(table=table.record.id, seats=(record,)))
+
+
+# ---- what happens by itself
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """Somebody who is away while others are here."""
+
+    seat: int
+    bot_at: float | None  # when a bot plays by itself; None: one does already, or never
+    choice: wire.AwayChoice | None  # that holds
+
+
+class Away:
+    """The times since which people are away. While the table rests they stand still."""
+
+    def __init__(self, grace: float, seats: Iterable[int], now: float) -> None:
+        self._grace = grace
+        self._since = dict.fromkeys(seats, now)  # seat without a page -> since when
+        self._back: set[int] = set()  # seats that had a page since the others chose to wait
+        self._rests: float | None = None  # since when
+
+    def came(self, seat: int) -> None:
+        """Note that `seat` has a page: what was chosen about it no longer holds."""
+        self._since.pop(seat, None)
+        self._back.add(seat)
+
+    def went(self, seat: int, now: float) -> None:
+        """Note that `seat` has none any more."""
+        self._since[seat] = now
+
+    def follow(self, rows: Sequence[Row], now: float) -> None:
+        """Note the choices in `rows`; after a turn that was skipped the others are asked again."""
+        for row in rows:
+            seat = row.public.against if row.kind == "chose_away" else row.public.seat
+            if seat is None:
+                continue
+            if row.kind in ("chose_away", "skipped"):
+                self._back.discard(seat)
+            if row.kind == "skip_over" and seat in self._since:
+                self._since[seat] = now
+
+    def credit(self, seconds: float) -> None:
+        """Leave out `seconds`, in which the process stood still."""
+        self._since = {seat: since + seconds for seat, since in self._since.items()}
+
+    def rest(self, rests: bool, now: float) -> None:
+        """Note whether the table rests: the time in which it does counts for nothing."""
+        if rests and self._rests is None:
+            self._rests = now
+        elif not rests and self._rests is not None:
+            begun, self._rests = self._rests, None
+            self._since = {seat: since + now - max(since, begun) for seat, since in self._since.items()}
+
+    def absent(self, table: Table[After], present: frozenset[int]) -> list[Absent]:
+        """Return the people who are away while another person is here."""
+        if not present:
+            return []
+        away = [one for one in table.seats if one.person is not None and one.seat not in present]
+        return [Absent(one.seat, self._bot_at(table, one), self._choice(table.agreed, one)) for one in away]
+
+    def _bot_at(self, table: Table[After], record: SeatRecord) -> float | None:
+        times = WAITS.get(table.record.options.away)
+        if times is None or self._rests is not None or record.stand_in or self._waits(table.agreed, record.seat):
+            return None
+        return self._since[record.seat] + times * self._grace
+
+    def _choice(self, agreed: Agreed, record: SeatRecord) -> wire.AwayChoice | None:
+        if record.stand_in:
+            return "skip" if record.seat in agreed.once else "bot"
+        return "wait" if self._waits(agreed, record.seat) else None
+
+    def _waits(self, agreed: Agreed, seat: int) -> bool:
+        return seat in agreed.waits and seat not in self._back
+
+    def heir(self, table: Table[After], present: frozenset[int]) -> tuple[float, int] | None:
+        """Return when the table passes on from an owner who is away, and to which seat; None where it does not."""
+        own = [one.seat for one in table.seats if table.is_host(one.person)]
+        if not own or not present or self._rests is not None or any(seat in present for seat in own):
+            return None
+        return max(self._since[seat] for seat in own) + self._grace, min(present)
+
+
+def shown(absent: Iterable[Absent], now: float) -> list[wire.Absent]:
+    """Return those who are away as they are sent at the time `now`."""
+    return [
+        wire.Absent(one.seat, None if one.bot_at is None else max(0, round((one.bot_at - now) * 1000)), one.choice)
+        for one in absent
+    ]
