@@ -41,29 +41,46 @@ def test_the_menu_leads_to_sheet_history_games_and_a_new_game(device: Device, se
 
 
 @pytest.mark.page(2)
-def test_the_host_ends_the_match_after_one_question_and_a_guest_cannot(server: Server, people: People) -> None:
+def test_alone_the_host_ends_the_match_after_one_question_and_with_a_guest_both_vote(
+    server: Server, people: People
+) -> None:
     host, guest = people.come(server.url), people.come(server.url, PHONE)
     host.open_new(players=2, name="Ann", speed=3000)
+    menu(host, "End the match")
+    host.page.get_by_text("This deal does not count").wait_for()
+    host.press(host.page.get_by_role("button", name="Play on"))
+    assert host.view["over"] is None
+    host.press(host.page.get_by_role("button", name="End the match"))
+    host.press(host.page.get_by_role("button", name="End it"))
+    host.page.get_by_role("heading", name="The match was ended").wait_for()
+    host.act("ready")
+    until(host.page, lambda: host.view["match"] == 2, "a new match")
+    host.wait_for_hand()
+
     link = seat_link(host, "Bo")
     guest.page.goto(link)
     guest.page.get_by_label("Your name").fill("Eva")
     guest.press(guest.page.get_by_role("button", name="Sit down"))
     guest.wait_for_hand()
-    guest.press(guest.page.get_by_role("button", name="Menu").first)
-    guest.page.get_by_role("button", name="End the match").dispatch_event("click")  # dimmed, and answered
-    guest.page.get_by_text("Only the player who opened the table can end the match.").wait_for()
-
-    menu(host, "End the match")
-    host.press(host.page.get_by_role("button", name="Play on"))
+    menu(guest, "End the match")
+    guest.page.get_by_text("Votes so far: 0. It takes 2.").wait_for()
+    guest.press(guest.page.get_by_role("button", name="I want to end it"))
+    host.watch.wait(lambda view: view["votes"] == [1], "the vote of the guest")
     assert host.view["over"] is None
-    host.press(host.page.get_by_role("button", name="End the match"))
-    host.press(host.page.get_by_role("button", name="End it"))
+    menu(guest, "Play on after all")
+    host.watch.wait(lambda view: view["votes"] == [], "the vote taken back")
+    menu(host, "End the match")
+    host.press(host.page.get_by_role("button", name="I want to end it"))
+    guest.watch.wait(lambda view: view["votes"] == [0], "the vote of the host")
+    menu(guest, "End the match")
+    guest.page.get_by_text("Votes so far: 1. It takes 2.").wait_for()
+    guest.press(guest.page.get_by_role("button", name="I want to end it too"))
     for window in (host, guest):
         window.page.get_by_role("heading", name="The match was ended").wait_for()
         assert window.view["over"] == {"winner": None, "totals": [0, 0], "stopped": True, "limit": False, "last": False}
     for window in (host, guest):
         window.act("ready")
-    until(host.page, lambda: host.view["match"] == 2, "a new match")
+    until(host.page, lambda: host.view["match"] == 3, "a new match")
     host.wait_for_hand()
 
 

@@ -127,7 +127,7 @@ async def stand_in(world: World) -> Story:
     story = await begun(world, "canasta", 4, people=2)
     await story.sitting.play(6)
     story.sitting.people[1].leave()
-    await settled(world.hub.settings.grace + 5)
+    await settled(2 * world.hub.settings.grace + 5)
     assert (await story.sitting.table()).seats[1].stand_in
     return story
 

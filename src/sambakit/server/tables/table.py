@@ -347,13 +347,10 @@ class Table:
         """Return the view of everybody while the seats in `present` are connected; `leaves` tells of the others."""
         match_state = self.match_state
         totals, away = list(match_state.totals), self.away(present)
-        over = (
-            wire.MatchResult(
-                match_state.winner, totals, match_state.stopped, match_state.by_limit, self.evening_is_over
-            )
-            if match_state.match_over
-            else None
-        )
+        over = None
+        if match_state.match_over:
+            how = (match_state.stopped, match_state.by_limit, self.evening_is_over)
+            over = wire.MatchResult(match_state.winner, totals, *how)
         context = TableContext(
             table=self.record.id,
             rules=self.rules_text,

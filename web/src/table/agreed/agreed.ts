@@ -1,0 +1,88 @@
+/** What the people of a table agree on beside the game: a pause, who is away, the end of the match. */
+
+import type { AnyView, Absent } from "../../wire/messages";
+
+/** How many want to end the match now, of the people who are here. */
+export interface Poll {
+  /** seats that want it, in order */
+  seats: readonly number[];
+  mine: boolean;
+  /** votes that end it */
+  needed: number;
+  /** people who are here */
+  here: number;
+}
+
+/** Return the votes for the end of the match: more than half of the people who are here decide. */
+export function pollOf(view: AnyView): Poll {
+  const here = view.seats.filter((one) => one.kind === "person" && !one.away).length;
+  const needed = Math.floor(here / 2) + 1;
+  return { seats: view.votes, mine: view.votes.includes(view.seat), needed, here };
+}
+
+/** One thing that the people of the table are told, and may do something about. */
+export type Notice =
+  /** the table rests; `seat` asked for it */
+  | { type: "paused"; seat: number }
+  /** a bot plays on the own seat until its turn is over */
+  | { type: "own" }
+  | { type: "away"; absent: Absent; waitsForIt: boolean }
+  | { type: "vote"; poll: Poll };
+
+/** Return what there is to tell, the most urgent first. */
+export function noticesOf(view: AnyView): Notice[] {
+  const waitsFor = (seat: number): boolean => view.phase !== "over" && view.actor === seat;
+  const away = view.leaves
+    .map((absent): Notice & { type: "away" } => ({ type: "away", absent, waitsForIt: waitsFor(absent.seat) }))
+    .toSorted((one, other) => rank(one) - rank(other));
+  const poll = pollOf(view);
+  return [
+    ...(view.paused === null ? [] : [{ type: "paused" as const, seat: view.paused }]),
+    ...(botPlaysForMe(view) ? [{ type: "own" as const }] : []),
+    ...away,
+    ...(poll.seats.length === 0 || view.over !== null ? [] : [{ type: "vote" as const, poll }]),
+  ];
+}
+
+/** Whoever is waited for comes first, then who is replaced soonest. */
+function rank({ absent, waitsForIt }: Notice & { type: "away" }): number {
+  return waitsForIt ? -1 : (absent.bot_in ?? Number.MAX_SAFE_INTEGER);
+}
+
+/** Return whether a bot plays on the own seat, though its person is here. */
+export function botPlaysForMe(view: AnyView): boolean {
+  return view.seats[view.seat]?.stand_in === true;
+}
+
+/** Return a word for `notice` that changes when something new is to be decided. */
+export function keyOf(notice: Notice): string {
+  switch (notice.type) {
+    case "paused":
+      return `paused ${String(notice.seat)}`;
+    case "own":
+      return "own";
+    case "away":
+      return `away ${String(notice.absent.seat)} ${notice.absent.choice ?? ""}`;
+    case "vote":
+      return `vote ${notice.poll.seats.join()}`;
+  }
+}
+
+/** Return whether `notice` is shown at once: the table rests or waits, and the own turn is not disturbed. */
+export function isUrgent(notice: Notice, myMove: boolean): boolean {
+  switch (notice.type) {
+    case "paused":
+    case "own":
+      return true;
+    case "away":
+      return !myMove && notice.waitsForIt && (notice.absent.choice ?? "wait") === "wait";
+    case "vote":
+      return !myMove && !notice.poll.mine;
+  }
+}
+
+/** Return a time of so many ms as a clock shows it, seconds rounded up: `0:42`. */
+export function asClock(ms: number): string {
+  const seconds = Math.ceil(Math.max(0, ms) / 1000);
+  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, "0")}`;
+}
