@@ -110,7 +110,7 @@ def test_S_7_1_nothing_else_of_another_hand_or_the_stock_is_shown() -> None:
 
 def test_S_7_1_what_is_told_of_another_player_is_this_and_no_more() -> None:
     told = {field.name for field in msgspec.structs.fields(wire.Seat)}
-    of_the_person = {"seat", "side", "name", "unnamed", "kind", "level", "away", "ready", "owner"}
+    of_the_person = {"seat", "side", "name", "unnamed", "kind", "level", "away", "stand_in", "ready", "owner"}
     assert told - of_the_person == {"cards", "open_cards", "to_replace"}
     of_the_side = {field.name for field in msgspec.structs.fields(wire.SambaSide)}
     on_the_table = {"side", "seats", "opened", "completed", "sets_suffice", "melds", "red_threes"}

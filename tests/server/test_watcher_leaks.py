@@ -4,6 +4,7 @@ A deal is played with one deck and again with another, in which hidden cards are
 bytes. What a watcher is welcomed with is the same, too, where the stock lies in another order and hands are exchanged.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -174,10 +175,10 @@ def test_the_leak_test_sees_a_leak_to_watchers(monkeypatch: pytest.MonkeyPatch) 
     plays = script_of("dutch", 4, deck, chance)
     honest = Table.public_view
 
-    def leaky(table: Table, present: frozenset[int]) -> wire.AnyView:
+    def leaky(table: Table, present: frozenset[int], leaves: Sequence[wire.Absent] = ()) -> wire.AnyView:
         state: Any = table.match_state.deal.state
         return msgspec.structs.replace(
-            honest(table, present), speed=sum(state.stock[state.stock_at : state.stock_at + 9])
+            honest(table, present, leaves), speed=sum(state.stock[state.stock_at : state.stock_at + 9])
         )
 
     monkeypatch.setattr(Table, "public_view", leaky)
