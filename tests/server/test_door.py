@@ -37,6 +37,25 @@ def test_a_visitor_has_so_many_connections_and_others_have_theirs() -> None:
     assert door.enter("192.0.2.1", 1.0) == "192.0.2.1"
 
 
+def test_a_device_that_has_had_a_seat_counts_for_itself_and_leaves_its_address_to_others() -> None:
+    door = Door(SETTINGS, 1000)
+    devices: dict[str | None, str] = {"of Ann": "Ann's", "of Ben": "Ben's"}
+    door.device = devices.get
+    for token in ("of Ann", "of Ben"):
+        for _ in range(3):
+            assert door.enter("192.0.2.1", 0.0) == "192.0.2.1"
+            assert door.recognise("192.0.2.1", token, 0.0) == door.device(token)
+    assert door.enter("192.0.2.1", 0.0) == "192.0.2.1"
+    assert door.recognise("192.0.2.1", "of Ann", 9.0) == "192.0.2.1"  # too many of hers: this one stays the address's
+    assert door.recognise("192.0.2.1", "of nobody", 9.0) == "192.0.2.1"
+    assert door.recognise("192.0.2.1", None, 9.0) == "192.0.2.1"
+    for group in ("Ann's", "Ben's"):
+        for _ in range(3):
+            door.leave(group)
+    assert door.open == 1
+    assert [door.enter("192.0.2.1", 0.0) for _ in range(3)] == ["192.0.2.1"] * 2 + [None]
+
+
 def test_coming_and_going_is_budgeted() -> None:
     door = Door(SETTINGS, 1000)
     came = 0

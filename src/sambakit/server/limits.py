@@ -29,6 +29,10 @@ class Bucket:
             self._over_since = now
         return False
 
+    def give_back(self) -> None:
+        """Allow one more: what was counted counts for somebody else."""
+        self._left = min(self._burst, self._left + 1)
+
     def over_for(self, now: float) -> float:
         """Return for how many seconds the limit has been reached again and again, 0 where it is not."""
         return 0 if self._over_since is None else now - self._over_since

@@ -70,6 +70,8 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hub = api.hub = Hub(open_store(), open_bots(), settings, rng, now, own_bots)
+        if door is not None:
+            door.device = hub.arrivals.device
         await hub.start()
         try:
             yield

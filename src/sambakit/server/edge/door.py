@@ -2,6 +2,7 @@
 
 import sys
 from collections import Counter
+from collections.abc import Callable
 
 from sambakit.server.edge.visitors import Proxies, group_of
 from sambakit.server.limits import Buckets
@@ -25,7 +26,11 @@ def descriptors(wanted: int) -> int:
 
 
 class Door:
-    """The connections that are open, by visitor; `limit` is the number of descriptors of the process."""
+    """The connections that are open, by visitor; `limit` is the number of descriptors of the process.
+
+    A connection counts for its address until it says which device it is of. From then on it counts for a device that
+    has had a seat: a whole club may share the address.
+    """
 
     def __init__(self, settings: Settings, limit: int) -> None:
         self.settings = settings
@@ -35,6 +40,7 @@ class Door:
         self._arrivals = Buckets(settings.connections_per_second, settings.connections_per_address)
         self._refused = Seldom("connection_refused")
         self.turned_away: Counter[str] = Counter()  # connections, by limit
+        self.device: Callable[[str | None], str | None] = lambda token: None  # that shows a token and has had a seat
 
     @property
     def open(self) -> int:
@@ -52,6 +58,16 @@ class Door:
         self._open[group] += 1
         return group
 
+    def recognise(self, group: str, token: str | None, now: float) -> str:
+        """Return for whom a connection counts that shows `token` and counted for `group` until now."""
+        device = self.device(token)
+        if device is None or device == group or self._over(device, now):
+            return group
+        self.leave(group)
+        self._arrivals.of(group, now).give_back()
+        self._open[device] += 1
+        return device
+
     def leave(self, group: str) -> None:
         """Forget a connection whose descriptor is free again."""
         self._open[group] -= 1
@@ -64,6 +80,10 @@ class Door:
             return "connections"
         if is_loopback(group) or address in self._proxies:  # many people come through it
             return None
-        if self._open[group] >= self.settings.connections_per_address:
+        return self._over(group, now)
+
+    def _over(self, who: str, now: float) -> str | None:
+        """Return the name of the limit that a further connection of an address or a device is over; else count it."""
+        if self._open[who] >= self.settings.connections_per_address:
             return "connections_per_address"
-        return None if self._arrivals.of(group, now).take(now) else "connections_per_second"
+        return None if self._arrivals.of(who, now).take(now) else "connections_per_second"

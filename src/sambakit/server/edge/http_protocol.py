@@ -2,14 +2,17 @@
 
 import asyncio
 import sys
+from collections.abc import Iterable
 from functools import partial
 from typing import Any, cast
 
 import h11
+from starlette.datastructures import Headers
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from sambakit.server.edge.deadlines import Deadline
 from sambakit.server.edge.door import Door
+from sambakit.server.edge.security import device_token
 from sambakit.server.edge.socket_protocol import SocketProtocol
 from sambakit.server.garbage import let_go
 from sambakit.server.log import Seldom
@@ -31,6 +34,7 @@ class HttpProtocol(H11Protocol):
         self._body = Deadline("body_time", settings.body_time, self.loop)
         self._unread = Deadline("unread", settings.unread, self.loop)
         self._upgraded = False
+        self._seen: object = None  # request whose device was looked for
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let a connection in, or turn it away where there are too many."""
@@ -52,6 +56,9 @@ class HttpProtocol(H11Protocol):
         super().data_received(data)
         if self._upgraded:
             return
+        if self.cycle is not None and self.cycle is not self._seen:
+            self._seen = self.cycle
+            self._recognise(self.headers)
         reading = self.conn.their_state
         if reading is h11.IDLE:  # within the headers: each piece of them counts from the first one
             self._head.start(self.transport)
@@ -90,9 +97,16 @@ class HttpProtocol(H11Protocol):
         """Hand the connection over, with its place in the count."""
         self._upgraded = True
         self._end_all()
+        self._recognise(event.headers)
         visitor, self._visitor = self._visitor, None
         self.ws_protocol_class = cast(Any, partial(SocketProtocol, self._door, visitor))
         super().handle_websocket_upgrade(event)
+
+    def _recognise(self, headers: Iterable[tuple[bytes, bytes]]) -> None:
+        """Have the connection count for the device that asks, where that has had a seat."""
+        if self._visitor is not None:
+            token = device_token(Headers(raw=list(headers)), secure=False)  # through a proxy nobody is counted here
+            self._visitor = self._door.recognise(self._visitor, token, self.loop.time())
 
     def pause_writing(self) -> None:
         """Wait for a reader that is behind, but not for ever."""

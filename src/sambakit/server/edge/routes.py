@@ -185,6 +185,9 @@ class Api:
         visitor, now = self._visitors.of(request.scope), asyncio.get_running_loop().time()
         if is_loopback(visitor):
             return
+        if self._running is not None:
+            token = device_token(request.headers, is_secure(request.scope))
+            visitor = self._running.arrivals.counted_for(visitor, token)
         bucket = self._requests.of(visitor, now)
         if not bucket.take(now):
             wait = math.ceil(bucket.wait())

@@ -22,11 +22,13 @@ class Arrivals:
         self.seated = Recent()  # devices that have had a seat, as hashes of their tokens
 
     def counted_for(self, visitor: str, token: str | None) -> str:
-        """Return for whom a socket counts that shows `token`; nothing is read from the disk for it."""
-        if token is None or is_loopback(visitor):
-            return visitor
-        device = token_hash(token).hex()
-        return device if device in self.seated else visitor
+        """Return for whom a socket or a request counts that shows `token`; nothing is read from the disk for it."""
+        return visitor if is_loopback(visitor) else self.device(token) or visitor
+
+    def device(self, token: str | None) -> str | None:
+        """Return the device that shows `token`, None where it has not had a seat lately."""
+        device = None if token is None else token_hash(token).hex()
+        return device if device is not None and device in self.seated else None
 
     def limit_reached(self, who: str, now: float) -> str | None:
         """Return the name of the limit that a further socket of `who` is over, None where it may come in."""
