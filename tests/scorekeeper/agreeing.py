@@ -17,8 +17,8 @@ from sambakit.romme.scoring import score_deal as score_romme
 from sambakit.scorekeeper.checking import missing_cards, refusals
 from sambakit.scorekeeper.entries import DealEntry
 from sambakit.scorekeeper.score_lines import score_entry
-from sambakit.scorekeeper.scoring_data import ScoringData, scoring_data
-from sambakit.scorekeeper.standing import standing
+from sambakit.scorekeeper.scoring_data import ScoringData, scoring_data_of
+from sambakit.scorekeeper.standing import standing_of
 from tests.properties.agreement import choose
 from tests.properties.house_rules import random_deal
 from tests.romme.tables import some_action, some_game
@@ -27,7 +27,7 @@ from tests.scorekeeper.deriving import entry_of, romme_entry_of
 
 def compare_deal(rules: RuleSet, rng: Random, data: ScoringData | None = None) -> Counter[str]:
     """Play a deal to its end at random and compare; return which lines it had. Raises AssertionError."""
-    data = data or scoring_data(rules)
+    data = data or scoring_data_of(rules)
     state, eager = random_deal(rules, rng), rng.random()
     while state.phase != PHASE_OVER:
         apply(state, choose(state, eager, rng))
@@ -42,7 +42,7 @@ def compare_end(data: ScoringData, state: State, rng: Random) -> Counter[str]:
     entry, right = entry_of(state, penalties), score_deal(state, penalties)
     seen = compare_lines(data, state.players, entry, right)
     totals = tuple(score + done.points for score, done in zip(state.scores, right, strict=True))
-    found = standing(data, state.players, 1, state.scores, [tuple(score.points for score in right)])
+    found = standing_of(data, state.players, 1, state.scores, [tuple(score.points for score in right)])
     assert found.totals == totals
     assert found.minimum == tuple(rules.play.opening_minimum(total) for total in totals)
     assert (found.over, found.winner) == (is_match_over(rules, totals), winner_of(rules, totals))
@@ -55,7 +55,7 @@ def compare_romme(rules: RommeRules, seed: int) -> Counter[str]:
     game, rng = some_game(seed, rules), Random(seed)
     while not game.over:
         game.act(some_action(game, rng))
-    data, entry, right = scoring_data(rules), romme_entry_of(game.state), score_romme(game.state)
+    data, entry, right = scoring_data_of(rules), romme_entry_of(game.state), score_romme(game.state)
     seen = compare_lines(data, 2, entry, right)
     points = None if entry.annulled else tuple(score.points for score in right)
     compare_romme_match(rules, data, [points, (100, -20), (30, 30), points])
@@ -67,7 +67,7 @@ def compare_romme_match(rules: RommeRules, data: ScoringData, deals: Sequence[tu
     for count in range(len(deals) + 1):
         counted = [deal for deal in deals[:count] if deal is not None]
         totals = [sum(deal[side] for deal in counted) for side in range(2)]
-        found = standing(data, 2, 0, (0, 0), deals[:count])
+        found = standing_of(data, 2, 0, (0, 0), deals[:count])
         assert found.totals == tuple(totals)
         over = is_romme_match_over(rules, counted, totals)
         assert (found.over, found.winner) == (over, romme_winner_of(rules, counted, totals))

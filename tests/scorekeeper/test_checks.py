@@ -9,7 +9,7 @@ from sambakit.scorekeeper.checking import missing_cards, refusals, remarks
 from sambakit.scorekeeper.codes import Mark, SheetCode
 from sambakit.scorekeeper.entries import CardsEntry, DealEntry, HandEntry, OwnLine, PenaltyEntry, SideEntry
 from sambakit.scorekeeper.score_lines import score_entry
-from sambakit.scorekeeper.scoring_data import scoring_data
+from sambakit.scorekeeper.scoring_data import scoring_data_of
 
 SAMBA = SideEntry(sets={"samba": 1}, melds=CardsEntry(300), went_out=0)
 HELD = SideEntry(hands=(HandEntry(seat=1, cards=CardsEntry(85)),))
@@ -21,7 +21,7 @@ def deal(*sides: SideEntry, **named: int | bool) -> DealEntry:
 
 
 def refused(entry: DealEntry, rules: str = "dutch", players: int = 4) -> list[tuple[str, str, dict[str, int | str]]]:
-    found = refusals(scoring_data(parse_rules(rules)), players, entry)
+    found = refusals(scoring_data_of(parse_rules(rules)), players, entry)
     return [(refusal.code.value, refusal.rule, dict(refusal.facts)) for refusal in found]
 
 
@@ -147,7 +147,7 @@ def test_R_6_a_game_of_samba_romme_has_canastras_and_numbers_of_cards() -> None:
 def marks(
     entry: DealEntry, minimum: tuple[int, ...] = (50, 50), over: bool = False
 ) -> list[tuple[Mark, dict[str, int]]]:
-    data = scoring_data(parse_rules("dutch"))
+    data = scoring_data_of(parse_rules("dutch"))
     assert refusals(data, 4, entry) == ()
     return [(one.mark, dict(one.facts)) for one in remarks(data, 4, entry, minimum, over)]
 
@@ -168,7 +168,7 @@ def test_odd_values_are_marked_and_score() -> None:
 
 
 def test_the_cards_of_the_pack_are_accounted_for_on_wish() -> None:
-    data = scoring_data(parse_rules("dutch"))
+    data = scoring_data_of(parse_rules("dutch"))
     ours = SideEntry(melds=CardsEntry(counts={50: 2, 20: 8, 10: 10, 5: 4}), red_threes=4, went_out=0)
     theirs = SideEntry(red_threes=2, hands=(HandEntry(cards=CardsEntry(counts={20: 3, 5: 2})),))
     assert missing_cards(data, deal(ours, theirs)) is None
@@ -181,7 +181,7 @@ def test_the_cards_of_the_pack_are_accounted_for_on_wish() -> None:
 
 
 def test_a_line_of_ones_own_and_penalties_count() -> None:
-    data = scoring_data(parse_rules("fournier"))
+    data = scoring_data_of(parse_rules("fournier"))
     side = replace(
         HELD,
         penalties=(PenaltyEntry(100, "three_wilds"), PenaltyEntry(100, "against_no")),

@@ -10,8 +10,8 @@ from sambakit.engine.presets import PRESETS
 from sambakit.engine.rules.values import Tie
 from sambakit.games import parse_rules
 from sambakit.romme.rules.rules import SAMBA_ROMME, MatchBy
-from sambakit.scorekeeper.scoring_data import scoring_data
-from sambakit.scorekeeper.standing import standing
+from sambakit.scorekeeper.scoring_data import scoring_data_of
+from sambakit.scorekeeper.standing import standing_of
 from tests.scorekeeper.agreeing import compare_romme_match
 
 
@@ -22,31 +22,31 @@ def test_D_13_the_end_of_a_match_is_that_of_the_engine(name: str) -> None:
         for strict in (False, True):
             scores = replace(PRESETS[name].scores, tie=tie, target_strict=strict)
             rules = replace(PRESETS[name], scores=scores)
-            data, players = scoring_data(rules), max(rules.table.players)
+            data, players = scoring_data_of(rules), max(rules.table.players)
             sides = max(rules.table.sides(players)) + 1
             near = [-500, 0, 1500, 3000, 7000, scores.target - 5, scores.target, scores.target + 5]
             for _ in range(50):
                 points = tuple(rng.choice(near) for _ in range(sides))
-                found = standing(data, players, 0, (0,) * sides, [points])
+                found = standing_of(data, players, 0, (0,) * sides, [points])
                 assert (found.over, found.winner) == (is_match_over(rules, points), winner_of(rules, points))
                 assert found.minimum == tuple(rules.play.opening_minimum(total) for total in points)
 
 
 def test_D_13_1_given_totals_end_no_match_before_a_deal() -> None:
-    data = scoring_data(parse_rules("dutch"))
-    found = standing(data, 4, 3, (10_000, 0), [])
+    data = scoring_data_of(parse_rules("dutch"))
+    found = standing_of(data, 4, 3, (10_000, 0), [])
     assert (found.over, found.dealer, found.to_goal) == (False, 3, (0, 10_000))
-    assert standing(data, 4, 3, (10_000, 0), [(50, 0)]).over
+    assert standing_of(data, 4, 3, (10_000, 0), [(50, 0)]).over
 
 
 def test_D_2_6_the_deal_passes_to_the_left() -> None:
-    data = scoring_data(parse_rules("dutch"))
-    assert [standing(data, 5, 3, (0,) * 5, [(10,) * 5] * count).dealer for count in range(4)] == [3, 4, 0, 1]
+    data = scoring_data_of(parse_rules("dutch"))
+    assert [standing_of(data, 5, 3, (0,) * 5, [(10,) * 5] * count).dealer for count in range(4)] == [3, 4, 0, 1]
 
 
 def test_D_8_2_the_next_opening_follows_from_the_total() -> None:
-    data = scoring_data(parse_rules("dutch"))
-    assert standing(data, 4, 0, (-20, 1400), [(5, 200)]).minimum == (15, 90)
+    data = scoring_data_of(parse_rules("dutch"))
+    assert standing_of(data, 4, 0, (-20, 1400), [(5, 200)]).minimum == (15, 90)
 
 
 @pytest.mark.parametrize("by", MatchBy)
@@ -61,10 +61,10 @@ def test_R_6_9_samba_romme_ends_by_deals_points_or_sets(by: MatchBy) -> None:
             None if rng.random() < 0.1 else (rng.randrange(-100, 900, 50), rng.randrange(-100, 900, 50))
             for _ in range(8)
         ]
-        compare_romme_match(rules, scoring_data(rules), deals)
+        compare_romme_match(rules, scoring_data_of(rules), deals)
 
 
 def test_R_6_9_the_cards_for_won_deals_and_sets_are_told() -> None:
-    data = scoring_data(parse_rules("samba_romme + match=sets + match_goal=2"))
-    found = standing(data, 2, 0, (0, 0), [(100, 0), (0, 50), (90, 10), None, (80, 0), (0, 40)])
+    data = scoring_data_of(parse_rules("samba_romme + match=sets + match_goal=2"))
+    found = standing_of(data, 2, 0, (0, 0), [(100, 0), (0, 50), (90, 10), None, (80, 0), (0, 40)])
     assert (found.won, found.to_goal, found.over, found.minimum) == (((1, 0), (0, 1)), (1, 2), False, ())

@@ -10,7 +10,7 @@ from sambakit.engine.presets import PRESETS
 from sambakit.engine.scoring.scoring import score_deal
 from sambakit.romme.rules.rules import SAMBA_ROMME
 from sambakit.scorekeeper.score_lines import score_entry
-from sambakit.scorekeeper.scoring_data import scoring_data
+from sambakit.scorekeeper.scoring_data import scoring_data_of
 from tests.properties.house_rules import random_house_rules
 from tests.properties.test_scoring import random_end
 from tests.romme.house_rules import some_rules
@@ -20,7 +20,7 @@ from tests.scorekeeper.deriving import entry_of
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_C_13_a_few_deals_of_every_rule_set_have_the_lines_of_the_engine(name: str) -> None:
-    rng, data = Random(name), scoring_data(PRESETS[name])
+    rng, data = Random(name), scoring_data_of(PRESETS[name])
     for _ in range(4):
         compare_deal(PRESETS[name], rng, data)
 
@@ -28,7 +28,7 @@ def test_C_13_a_few_deals_of_every_rule_set_have_the_lines_of_the_engine(name: s
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.deals(1000)
 def test_C_13_a_thousand_deals_of_every_rule_set_have_the_lines_of_the_engine(name: str) -> None:
-    rng, data = Random(f"{name} many"), scoring_data(PRESETS[name])
+    rng, data = Random(f"{name} many"), scoring_data_of(PRESETS[name])
     for _ in range(1000):
         compare_deal(PRESETS[name], rng, data)
 
@@ -64,7 +64,7 @@ def test_R_6_a_thousand_games_of_samba_romme_have_the_lines_of_the_engine() -> N
 def test_made_up_ends_with_many_sets_have_the_lines_of_the_engine(name: str) -> None:
     """Deals at random seldom complete much; these have up to eight melds a side, whatever the pack holds."""
     rules, rng, seen = PRESETS[name], Random(name), Counter[str]()
-    data = scoring_data(rules)
+    data = scoring_data_of(rules)
     for _ in range(300):
         state = random_end(rules, 4, rng)
         found = score_entry(data, entry_of(state))
@@ -75,7 +75,7 @@ def test_made_up_ends_with_many_sets_have_the_lines_of_the_engine(name: str) -> 
 
 @pytest.mark.parametrize("rules", [*PRESETS.values(), SAMBA_ROMME], ids=lambda rules: rules.name)
 def test_scoring_data_is_small_and_survives_json(rules: object) -> None:
-    data = scoring_data(rules)
+    data = scoring_data_of(rules)
     text = json.dumps(data)
     assert len(text) < 4000
     assert json.dumps(json.loads(text)) == text

@@ -16,7 +16,7 @@ from sambakit.scorekeeper.entries import CardsEntry, DealEntry, HandEntry, OwnLi
 from sambakit.scorekeeper.parsing import parse_sheet
 from sambakit.scorekeeper.printing import print_sheet
 from sambakit.scorekeeper.sheet import Sheet, new_sheet
-from sambakit.scorekeeper.tally import tally
+from sambakit.scorekeeper.tally import tally_of
 from tests.properties.agreement import choose
 from tests.properties.house_rules import random_deal, random_house_rules
 from tests.romme.house_rules import some_rules
@@ -128,14 +128,14 @@ def test_D_13_a_correction_changes_all_that_follows() -> None:
     large = SideEntry(sets={"samba": 1}, melds=CardsEntry(300), hands=(HandEntry(cards=CardsEntry(50)),))
     for _ in range(3):
         sheet = sheet.enter(DealEntry(sides=(small, small)))
-    assert [deal.standing.minimum for deal in tally(sheet).deals] == [(50, 50)] * 3
-    mended = tally(sheet.correct(1, DealEntry(sides=(large, small)), "2026-11-25T20:31:07Z"))
+    assert [deal.standing.minimum for deal in tally_of(sheet).deals] == [(50, 50)] * 3
+    mended = tally_of(sheet.correct(1, DealEntry(sides=(large, small)), "2026-11-25T20:31:07Z"))
     assert [deal.standing.minimum for deal in mended.deals] == [(90, 50)] * 3
     assert mended.standing.totals == (2250, 750)
     assert [deal.dealer for deal in mended.deals] == [0, 1, 2]
     gone = sheet.correct(1, DealEntry(sides=(large, small))).remove(1)
-    assert [deal.number for deal in tally(gone).deals] == [2, 3]
-    assert tally(gone).standing.totals == (500, 500)
+    assert [deal.number for deal in tally_of(gone).deals] == [2, 3]
+    assert tally_of(gone).standing.totals == (500, 500)
     assert [change.what for change in gone.changes] == ["deal"] * 3 + ["correct", "remove"]
     assert gone.enter(DealEntry(sides=(small, small))).changes[-1].number == 4
 
@@ -162,7 +162,7 @@ def test_an_entry_that_cannot_be_is_read_all_the_same_and_named() -> None:
     """What somebody wrote down is never lost: a later version may know better what cannot be."""
     text = evening().replace("red_threes A 4", "red_threes A 9").partition("\ncorrect")[0]
     sheet = parse_sheet(text)
-    assert [refusal.code.value for refusal in tally(sheet).deals[0].refusals] == ["too_many_red_threes"]
+    assert [refusal.code.value for refusal in tally_of(sheet).deals[0].refusals] == ["too_many_red_threes"]
 
 
 ERRORS: dict[str, tuple[Callable[[str], str], int, str]] = {
@@ -215,7 +215,7 @@ def test_a_text_with_any_fault_is_read_or_named_with_its_line() -> None:
             refused.append(1 <= error.line <= len(lines) + 1)
         else:
             assert parse_sheet(print_sheet(sheet)) == sheet
-            tally(sheet)
+            tally_of(sheet)
     assert all(refused)
     assert 1000 < len(refused) < 2000
 
@@ -253,4 +253,4 @@ def test_random_sheets_of_all_rules_are_read_back() -> None:
         text = print_sheet(sheet)
         assert parse_sheet(text) == sheet
         assert print_sheet(parse_sheet(text)) == text
-        assert tally(parse_sheet(text)) == tally(sheet)
+        assert tally_of(parse_sheet(text)) == tally_of(sheet)

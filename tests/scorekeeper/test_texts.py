@@ -10,7 +10,7 @@ from sambakit.games import parse_rules
 from sambakit.rulebook.sheet_texts import mark_sentence, sheet_catalogue, sheet_sentence
 from sambakit.scorekeeper.checking import refusals
 from sambakit.scorekeeper.codes import Mark, SheetCode
-from sambakit.scorekeeper.scoring_data import scoring_data
+from sambakit.scorekeeper.scoring_data import scoring_data_of
 from tests.scorekeeper.test_checks import CASES
 
 WEB = Path(__file__).resolve().parents[2] / "web" / "messages"
@@ -37,11 +37,11 @@ def test_C_10_every_code_has_a_sentence_that_says_why_and_what_to_do(lang: str) 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("case", CASES)
 def test_a_refusal_sends_the_facts_of_its_sentence(case: str, lang: str) -> None:
-    (refusal,) = refusals(scoring_data(parse_rules("dutch")), 4, CASES[case][0])
+    (refusal,) = refusals(scoring_data_of(parse_rules("dutch")), 4, CASES[case][0])
     assert "{" not in sheet_sentence(refusal, lang)
 
 
 def test_sides_are_letters() -> None:
-    (refusal,) = refusals(scoring_data(parse_rules("dutch")), 4, CASES["two sides out"][0])
+    (refusal,) = refusals(scoring_data_of(parse_rules("dutch")), 4, CASES["two sides out"][0])
     assert sheet_sentence(refusal) == "Sides A and B cannot both go out. Keep the one that ended the deal."
     assert mark_sentence("cards_missing", {"cards": 12}) == "12 cards are missing: count again."

@@ -14,6 +14,7 @@ import pytest
 
 import sambakit
 import sambakit.romme
+import sambakit.scorekeeper
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMBA = {
@@ -38,7 +39,12 @@ ROMME = (
     "new_deal operation_of pack parse_action parse_card parse_record parse_rules print_cards print_record print_rules "
     "replay slot_of"
 )
-DOORS = {sambakit: " ".join(SAMBA.values()), sambakit.romme: ROMME}
+SHEETS = (
+    "CardsEntry DealEntry HandEntry Mark OwnLine PenaltyEntry Remark ScoredDeal ScoringData Sheet SheetChange "
+    "SheetCode SideEntry Standing Tally missing_cards new_sheet parse_sheet print_sheet refusals remarks score_entry "
+    "scoring_data_of standing_of tally_of"
+)
+DOORS = {sambakit: " ".join(SAMBA.values()), sambakit.romme: ROMME, sambakit.scorekeeper: SHEETS}
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 # What a program with rules and a deal does not need is not there: it would take most of the time of the import.
 NOT_LOADED = {"dataclasses", "inspect", "random", "hashlib", "linecache", "importlib.util"}
@@ -108,8 +114,10 @@ def test_examples_of_pages_use_the_front_door_alone(page: Path) -> None:
     imports = [
         line for line in lines if re.match(r"(>>> |\.\.\. )?\s*(from|import) sambakit\b", line)
     ]  # fmt: skip
-    doors = re.compile(r"(>>> |\.\.\. )?\s*(from sambakit(\.romme)? import [\w, ]+|import sambakit)( +#.*)?")
+    doors = re.compile(
+        r"(>>> |\.\.\. )?\s*(from sambakit(\.romme|\.scorekeeper)? import [\w, ]+|import sambakit)( +#.*)?"
+    )
     assert [line for line in imports if not doors.fullmatch(line)] == []
     names = [name for line in imports for name in line.partition(" import ")[2].partition("#")[0].split(",")]
-    public = {*sambakit.__all__, *sambakit.romme.__all__, "romme", "COMPILED"}
+    public = {*(name for door in DOORS for name in door.__all__), "romme", "scorekeeper", "COMPILED"}
     assert {name.strip() for name in names} - {""} <= public

@@ -143,7 +143,7 @@ def sheet_adapter_of(name: str) -> SheetAdapter:
     return found
 
 
-def scoring_data(rules: object) -> ScoringData:
+def scoring_data_of(rules: object) -> ScoringData:
     """Return the scoring data of a rule set of any game; raises ValueError for any other value."""
     adapter = adapter_of(rules)
     texts: RuleTexts[Any] = adapter.rules

@@ -13,7 +13,7 @@ from sambakit.games import adapter_of, parse_rules
 from sambakit.scorekeeper.checking import refusals
 from sambakit.scorekeeper.codes import SheetCode
 from sambakit.scorekeeper.entries import DealEntry
-from sambakit.scorekeeper.scoring_data import ScoringData, scoring_data
+from sambakit.scorekeeper.scoring_data import ScoringData, scoring_data_of
 
 ENTERED: Final = "deal"  # the words for changes, as they are written
 CORRECTED: Final = "correct"
@@ -50,7 +50,7 @@ class Sheet:
     @property
     def data(self) -> ScoringData:
         """Return the scoring data of its rules."""
-        return scoring_data(self.rules)
+        return scoring_data_of(self.rules)
 
     @property
     def sides(self) -> int:

@@ -28,7 +28,7 @@ class Standing:
     won: tuple[tuple[int, int], ...] = ()
 
 
-def standing(
+def standing_of(
     data: ScoringData, players: int, first_dealer: int, scores: Sequence[int], deals: Sequence[Points | None]
 ) -> Standing:
     """Return the standing after `deals`, the points of each by side, None for one that was annulled.

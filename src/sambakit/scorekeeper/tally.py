@@ -7,7 +7,7 @@ from sambakit.scorekeeper.checking import Remark, refusals, remarks
 from sambakit.scorekeeper.entries import DealEntry
 from sambakit.scorekeeper.score_lines import score_entry
 from sambakit.scorekeeper.sheet import Sheet
-from sambakit.scorekeeper.standing import Points, Standing, standing
+from sambakit.scorekeeper.standing import Points, Standing, standing_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +31,17 @@ class Tally:
     standing: Standing
 
 
-def tally(sheet: Sheet) -> Tally:
+def tally_of(sheet: Sheet) -> Tally:
     """Return the sums of `sheet`; a correction of an early deal changes all that follows from it."""
     data, players = sheet.data, len(sheet.players)
     scores = sheet.scores or (0,) * sheet.sides
     points: list[Points | None] = []
-    now = standing(data, players, sheet.dealer, scores, points)
+    now = standing_of(data, players, sheet.dealer, scores, points)
     deals = []
     for number, entry in sheet.deals.items():
         scored = score_entry(data, entry)
         points.append(None if entry.annulled else tuple(score.points for score in scored))
-        after = standing(data, players, sheet.dealer, scores, points)
+        after = standing_of(data, players, sheet.dealer, scores, points)
         odd = remarks(data, players, entry, now.minimum, now.over)
         wrong = refusals(data, players, entry)
         deals.append(ScoredDeal(number, now.dealer, entry, scored, after, wrong, odd))
