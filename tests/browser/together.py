@@ -40,14 +40,14 @@ def post(window: Table, path: str, body: dict[str, Any]) -> dict[str, Any]:
 
 
 def gathered(
-    server: Server, windows: Mapping[int, Table], rules: str, players: int = 0
+    server: Server, windows: Mapping[int, Table], rules: str, players: int = 0, options: dict[str, Any] | None = None
 ) -> tuple[str, dict[int, Remote]]:
     """Seat the people of `windows` at a new table, begin the match, and show it in all windows.
 
     Returns the id of the table, and who has the seats without a window: programs, which do not play yet.
     """
     players = players or len(windows)
-    table, secret = invited(server, windows[0], players, rules)
+    table, secret = invited(server, windows[0], players, rules, options)
     remotes = {}
     for seat in range(1, players):
         if seat in windows:
@@ -73,12 +73,14 @@ def seated_in(windows: Mapping[int, Table], table: str) -> Mapping[int, Table]:
     return windows
 
 
-def invited(server: Server, owner: Table, players: int, rules: str) -> tuple[str, str]:
+def invited(
+    server: Server, owner: Table, players: int, rules: str, options: dict[str, Any] | None = None
+) -> tuple[str, str]:
     """Open a table at which people gather, and return its id and the secret of its invitation."""
     owner.page.goto("/")
     wish = {
         "rules": rules, "players": players, "name": NAMES[0], "bot_names": [], "level": "greedy", "speed": 0,
-        "gathers": True, "purpose": "friends",
+        "gathers": True, "purpose": "friends", "options": options or {},
     }  # fmt: skip
     table: str = post(owner, "/api/v1/tables", wish)["table"]
     room = said_by_room(server, owner, table)

@@ -2,7 +2,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "card" | "pile" | "set" | "turn" | "end";
+export type Sound = "card" | "pile" | "set" | "turn" | "end" | "time";
 
 interface Tone {
   at: number; // s
@@ -24,6 +24,7 @@ const SOUNDS: Record<Sound, Tone[]> = {
     { at: 0.14, frequency: 494, length: 0.16, strength: 0.35 },
     { at: 0.28, frequency: 587, length: 0.3, strength: 0.35 },
   ],
+  time: [0, 0.22].map((at) => ({ at, frequency: 440, length: 0.1, strength: 0.18 })),
 };
 
 let context: AudioContext | undefined;

@@ -45,6 +45,7 @@ const EVENTS = {
   match_over: [m.event_match_over, m.event_match_over],
   match_limit: [m.event_match_limit, m.event_match_limit],
   clock_out: [m.event_clock_out, m.event_clock_out_you],
+  clock_credited: [m.clock_credited, m.clock_credited],
   clock_last: [m.event_clock_last, m.event_clock_last],
   match_stopped: [m.event_match_stopped, m.event_match_stopped_you],
   took_back_meld: [m.event_took_back, m.event_took_back_you],
@@ -69,6 +70,7 @@ export function eventText(type: keyof typeof EVENTS, mine: boolean, inputs: Even
 
 /** Return the sentence on a clock; null where nothing is to be said. */
 export function clockText(event: ClockSet, mine: boolean, inputs: EventInputs): string | null {
+  if (event.why === "credited") return eventText("clock_credited", mine, inputs);
   if (event.why !== "out") return null;
   return eventText(event.seat === null ? "clock_last" : "clock_out", mine, inputs);
 }

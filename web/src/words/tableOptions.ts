@@ -26,7 +26,7 @@ const MINUTE = 60; // s
 
 /** Options that a table keeps and that no page shows or carries out yet: they are not offered until one does. */
 export const NOT_YET: ReadonlySet<keyof TableOptions> = new Set([
-  ...(["clock", "away", "spectators", "take_back", "listed"] as const),
+  ...(["away", "spectators", "take_back", "listed"] as const),
 ]);
 
 /** Return the options of a table, a line for each. */
@@ -46,5 +46,6 @@ export function optionsInWords(options: TableOptions): string[] {
 }
 
 function clockInWords({ turn, bank }: ClockTimes): string {
+  if (bank === 0) return m.option_says_clock_only({ turn });
   return m.option_says_clock({ turn, bank: Math.round((bank / MINUTE) * 10) / 10 });
 }

@@ -8,6 +8,7 @@ import type { StatusKey } from "../../device/letterKeys";
 import { change, settings } from "../../device/settings.svelte";
 import { m } from "../../paraglide/messages.js";
 import { inOwnOrder } from "../../words/people";
+import { sayClock } from "../clock/words";
 import { uiOf } from "../games";
 import type { TableSnapshot } from "../snapshot";
 import { sayEvent, sayNewCards, sayWhy } from "../store/speech";
@@ -172,7 +173,7 @@ export class KeyActions {
     const game = uiOf(view);
     switch (what) {
       case "clock":
-        return m.say_clock();
+        return sayClock(view, this.table.countdown);
       case "last":
         return sayEvent(this.table.live.events, (event) => game.event(event, view, this.table.live.events), this.back);
       case "melds":

@@ -17,6 +17,8 @@ import { Questions } from "../../wire/questions";
 import { OwnTurn } from "../ahead/ownTurn.svelte";
 import type { PlannedDiscard } from "../ahead/plannedDiscard";
 import { said, Talk } from "../chat/talk.svelte";
+import { Countdown } from "../clock/countdown.svelte";
+import { tellStage } from "../clock/words";
 import { fetchGame, isKnown, uiOf } from "../games";
 import { atTheEnd, freshOf, reconcile } from "../hand/hand";
 import type { HandCard } from "../hand/hand";
@@ -57,6 +59,7 @@ export class TableStore {
   confirmed = $state(false); // the tray's answer is about the tray as it is
   readonly announcer = new Announcer();
   readonly talk: Talk;
+  readonly countdown: Countdown;
   private readonly connection: Connection;
   private readonly questions: Questions;
   private asked: { staging: Staging; since: number } | null = null; // the question about the tray
@@ -74,6 +77,7 @@ export class TableStore {
     open: OpenSocket,
   ) {
     this.talk = new Talk(table, seat, (line) => this.announcer.happened(said(line)));
+    this.countdown = new Countdown(seat < 0 ? null : seat, (at, stage, time) => tellStage(this, at, stage, time));
     const parts: ConnectionParts = {
       ...{ table, seat, open, random: () => Math.random(), newId: randomId },
       version: () => this.live.version,
@@ -119,6 +123,7 @@ export class TableStore {
 
   stop(): void {
     this.ownTurn.stop();
+    this.countdown.stop();
     this.connection.stop();
   }
 
@@ -284,6 +289,7 @@ export class TableStore {
   private turned(status: Status): void {
     const back = this.status === "lost" && status === "open";
     this.status = status;
+    this.countdown.rest(status !== "open");
     if (status !== "open") return this.placeUnanswered();
     if (back) {
       this.announcer.say(m.say_connected());
@@ -306,6 +312,7 @@ export class TableStore {
     }
     if (folded.live === this.live) return;
     this.live = folded.live;
+    this.countdown.take(view);
     this.caughtUp();
     this.foldHand(view);
     const on = before !== null && (before.turn !== view.turn || before.phase !== view.phase);
