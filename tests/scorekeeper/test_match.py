@@ -1,5 +1,6 @@
 """The match on a sheet: totals, the next opening minimum, the dealer, and its end, as the engine has them."""
 
+import json
 from dataclasses import replace
 from random import Random
 
@@ -13,6 +14,7 @@ from sambakit.romme.rules.rules import SAMBA_ROMME, MatchBy
 from sambakit.scorekeeper.scoring_data import scoring_data_of
 from sambakit.scorekeeper.standing import standing_of
 from tests.scorekeeper.agreeing import compare_romme_match
+from tests.scorekeeper.cases import cases
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -68,3 +70,10 @@ def test_R_6_9_the_cards_for_won_deals_and_sets_are_told() -> None:
     data = scoring_data_of(parse_rules("samba_romme + match=sets + match_goal=2"))
     found = standing_of(data, 2, 0, (0, 0), [(100, 0), (0, 50), (90, 10), None, (80, 0), (0, 40)])
     assert (found.won, found.to_goal, found.over, found.minimum) == (((1, 0), (0, 1)), (1, 2), False, ())
+
+
+def test_cases_for_another_interpreter_hold_all_that_follows() -> None:
+    found = [json.loads(json.dumps(one)) for one in cases(20)]
+    assert {one["data"]["rules"].split(".")[0] for one in found} > {"dutch", "samba_romme"}
+    assert any(one["refusals"] for one in found)
+    assert all(one["standing"]["totals"] and one["scores"] for one in found)

@@ -12,9 +12,10 @@ from sambakit.romme.rules.rules import SAMBA_ROMME
 from sambakit.scorekeeper.score_lines import score_entry
 from sambakit.scorekeeper.scoring_data import scoring_data_of
 from tests.properties.house_rules import random_house_rules
+from tests.properties.mischief import mischievous_deal
 from tests.properties.test_scoring import random_end
 from tests.romme.house_rules import some_rules
-from tests.scorekeeper.agreeing import compare_deal, compare_romme
+from tests.scorekeeper.agreeing import compare_deal, compare_lines, compare_romme
 from tests.scorekeeper.deriving import entry_of
 
 
@@ -71,6 +72,17 @@ def test_made_up_ends_with_many_sets_have_the_lines_of_the_engine(name: str) -> 
         assert found == score_deal(state)
         seen.update(line.item for score in found for line in score.lines)
     assert {"pure", "mixed", "red_threes", "out", "hand"} <= set(seen)
+
+
+@pytest.mark.parametrize("name", ["fournier", "spanish", "bicycle"])
+def test_C_15_claimed_penalties_have_the_line_of_the_engine(name: str) -> None:
+    data, fined = scoring_data_of(PRESETS[name]), 0
+    for seed in range(6):
+        deal = mischievous_deal(PRESETS[name], 4, seed).deal
+        assert deal is not None
+        seen = compare_lines(data, 4, entry_of(deal.state, deal.penalties), deal.scores())
+        fined += seen["penalties"]
+    assert fined or name == "bicycle"
 
 
 @pytest.mark.parametrize("rules", [*PRESETS.values(), SAMBA_ROMME], ids=lambda rules: rules.name)

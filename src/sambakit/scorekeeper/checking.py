@@ -176,7 +176,7 @@ def _of_going_out(data: ScoringData, deal: DealEntry, side_of: Sequence[int]) ->
     if len(gone) > 1:
         yield Refusal(SheetCode.TWO_SIDES_OUT, out["rule"], {"side": gone[0], "other": gone[1]})
     for number, side in enumerate(deal.sides):
-        if side.concealed and (side.went_out is None or out["concealed"] is None):
+        if side.concealed and not (out["may_conceal"] and side.went_out is not None):
             yield Refusal(SheetCode.NOT_CONCEALED, out["rule_concealed"] or out["rule"], {"side": number})
         if side.went_out is None:
             continue
@@ -260,5 +260,5 @@ def _odd_hands(data: ScoringData, number: int, side: SideEntry, side_of: Sequenc
                 yield Remark(Mark.HAND_MISSING, {"side": number, "seat": seat})
     red = data["hand"]["red_threes"]
     for hand in side.hands:
-        if hand.seat is None and len(seats) > 1 and red is not None and red["per_hand"] and hand.red_threes > 1:
+        if hand.seat is None and len(seats) > 1 and red["points"] and red["per_hand"] and hand.red_threes > 1:
             yield Remark(Mark.HANDS_TOGETHER, {"side": number, "count": hand.red_threes})

@@ -4,13 +4,8 @@ An entry holds no rule. Points come of it by the scoring data of a rule set (`sc
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final
 
 from sambakit.game.dataclass import dataclass, field
-
-NOTHING: Final[Mapping[int, int]] = MappingProxyType({})
-NO_SETS: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +13,7 @@ class CardsEntry:
     """The points of some cards: a `total`, or `counts` of cards by the points of one, from which it follows."""
 
     total: int = 0
-    counts: Mapping[int, int] = field(default_factory=lambda: NOTHING)
+    counts: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def points(self) -> int:
@@ -42,7 +37,7 @@ class HandEntry:
     cards: CardsEntry = field(default_factory=CardsEntry)
     size: int | None = None
     red_threes: int = 0
-    black_threes: Mapping[int, int] = field(default_factory=lambda: NOTHING)  # how many, by the points of one
+    black_threes: Mapping[int, int] = field(default_factory=dict)  # how many, by the points of one
     had_turn: bool = True
 
     @property
@@ -71,7 +66,7 @@ class OwnLine:
 class SideEntry:
     """The entry of one side in a deal; `sets` are completed sets by the item of their score line."""
 
-    sets: Mapping[str, int] = field(default_factory=lambda: NO_SETS)
+    sets: Mapping[str, int] = field(default_factory=dict)
     melds: CardsEntry | None = None  # card points of all melds; None: there are none
     meld_count: int | None = None  # how many melds, where somebody noted it
     red_threes: int = 0  # laid

@@ -4,8 +4,9 @@ from typing import Final
 
 from sambakit.romme.rules.rules import CanastraRules, MatchBy, RommeRules
 from sambakit.romme.values.cards import CARDS_IN_PACK, COLOURS
-from sambakit.scorekeeper.scoring_data import ScoringParts, SetData
+from sambakit.scorekeeper.scoring_data import HeldData, ScoringParts, SetData
 
+NO_CHARGE: Final[HeldData] = {"points": 0, "rule": "", "per_hand": False, "without_turn": False}
 _BY: Final = {MatchBy.GAMES: "deals", MatchBy.POINTS: "total", MatchBy.SETS: "sets"}
 
 
@@ -19,14 +20,21 @@ def scoring_parts(rules: RommeRules) -> ScoringParts:
         "melds": None,
         "sets": _sets(rules),
         "red_threes": None,
-        "out": {"points": scores.out, "rule": "R-6.5", "concealed": None, "rule_concealed": "", "sets": 0},
+        "out": {
+            "points": scores.out,
+            "rule": "R-6.5",
+            "may_conceal": False,
+            "concealed": 0,
+            "rule_concealed": "",
+            "sets": 0,
+        },
         "hand": {
             "rule": "R-6.6",
             "each": scores.hand_card,
             "many": scores.many_cards,
             "each_many": scores.hand_card_many,
-            "red_threes": None,
-            "black_threes": None,
+            "red_threes": NO_CHARGE,
+            "black_threes": NO_CHARGE,
             "blacks": 0,
         },
         "penalty": None,

@@ -171,7 +171,8 @@ def _out(rules: RuleSet) -> OutData:
     return {
         "points": scores.out,
         "rule": rules.score_rule(ScoreReason.OUT),
-        "concealed": scores.out_concealed if rules.play.fold is Fold.CONCEALED else None,
+        "may_conceal": rules.play.fold is Fold.CONCEALED,
+        "concealed": scores.out_concealed,
         "rule_concealed": rules.score_rule(ScoreReason.OUT_CONCEALED),
         "sets": rules.play.out_sets,
     }
@@ -196,8 +197,8 @@ def _hand(rules: RuleSet) -> HandData:
         "each": None,
         "many": 0,
         "each_many": 0,
-        "red_threes": red if scores.held_red_three else None,
-        "black_threes": black if scores.black_three_held_out else None,
+        "red_threes": red,
+        "black_threes": black,
         "blacks": 2 * rules.table.decks,
     }
 

@@ -87,7 +87,7 @@ def _out_lines(data: ScoringData, side: SideEntry) -> Iterator[ScoreLine]:
         return
     out = data["out"]
     facts: FactValues = {"seat": side.went_out} if data["seats"] else {}
-    if side.concealed and out["concealed"] is not None:
+    if side.concealed and out["may_conceal"]:
         yield ScoreLine("out_concealed", out["concealed"], out["rule_concealed"], facts)
     else:
         yield ScoreLine("out", out["points"], out["rule"], facts)
@@ -107,9 +107,9 @@ def _hand_lines(data: ScoringData, hand: HandEntry, somebody_out: bool) -> Itera
         counted["cards"] = hand.size
     yield ScoreLine("hand", -hand.cards.points, rules["rule"], {**facts, **counted})
     red, black = rules["red_threes"], rules["black_threes"]
-    if red is not None and hand.red_threes and (hand.had_turn or red["without_turn"]):
+    if red["points"] and hand.red_threes and (hand.had_turn or red["without_turn"]):
         yield _held_red_line(red, hand.red_threes, facts)
-    if black is not None and somebody_out and any(hand.black_threes.values()):
+    if black["points"] and somebody_out and any(hand.black_threes.values()):
         count = sum(hand.black_threes.values())
         values = sum(value * number for value, number in hand.black_threes.items())
         held: FactValues = {**facts, "count": count, "each": -black["points"], "values": values}

@@ -52,7 +52,8 @@ class OutData(TypedDict):
 
     points: int
     rule: str
-    concealed: int | None  # points; None: it does not count more
+    may_conceal: bool  # whether a concealed hand has a bonus of its own
+    concealed: int  # its points
     rule_concealed: str
     sets: int
 
@@ -60,7 +61,7 @@ class OutData(TypedDict):
 class HeldData(TypedDict):
     """The charge for threes that a hand still holds, beside or in place of their value."""
 
-    points: int  # off
+    points: int  # off; 0: there is no such charge
     rule: str
     per_hand: bool  # once for a hand, whatever their number
     without_turn: bool  # a player who never had a turn pays too
@@ -73,8 +74,8 @@ class HandData(TypedDict):
     each: int | None  # points off for a card; None: its own points
     many: int  # from so many cards on
     each_many: int
-    red_threes: HeldData | None
-    black_threes: HeldData | None  # in place of their value, when another player went out
+    red_threes: HeldData
+    black_threes: HeldData  # in place of their value, when another player went out
     blacks: int  # black threes in the pack
 
 
