@@ -64,6 +64,8 @@ def romme_entry_of(state: RommeState) -> DealEntry:
     for seat, hand in enumerate(state.hands):
         items = [worth(state.rules.scores, canastra)[0] for canastra in state.canastras[seat]]
         held = (HandEntry(seat=seat, size=hand.bit_count()),) if hand else ()
-        sides.append(SideEntry(sets=dict(Counter(items)), went_out=seat if state.went_out == seat else None, hands=held))
+        sides.append(
+            SideEntry(sets=dict(Counter(items)), went_out=seat if state.went_out == seat else None, hands=held)
+        )
     left = state.stock_size() + len(state.pile) + sum(len(buraco) for buraco in state.buracos)
     return DealEntry(sides=tuple(sides), annulled=state.annulled, left=left)

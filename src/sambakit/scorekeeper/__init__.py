@@ -16,6 +16,8 @@ if TYPE_CHECKING:  # the same names as below, which a test compares
     from sambakit.scorekeeper.entries import OwnLine as OwnLine
     from sambakit.scorekeeper.entries import PenaltyEntry as PenaltyEntry
     from sambakit.scorekeeper.entries import SideEntry as SideEntry
+    from sambakit.scorekeeper.house_fields import sheet_bundle as sheet_bundle
+    from sambakit.scorekeeper.house_fields import with_fields as with_fields
     from sambakit.scorekeeper.parsing import parse_sheet as parse_sheet
     from sambakit.scorekeeper.printing import print_sheet as print_sheet
     from sambakit.scorekeeper.score_lines import score_entry as score_entry
@@ -36,6 +38,7 @@ else:
             "sambakit.scorekeeper.checking": "Remark missing_cards refusals remarks",
             "sambakit.scorekeeper.codes": "Mark SheetCode",
             "sambakit.scorekeeper.entries": "CardsEntry DealEntry HandEntry OwnLine PenaltyEntry SideEntry",
+            "sambakit.scorekeeper.house_fields": "sheet_bundle with_fields",
             "sambakit.scorekeeper.parsing": "parse_sheet",
             "sambakit.scorekeeper.printing": "print_sheet",
             "sambakit.scorekeeper.score_lines": "score_entry",

@@ -11,8 +11,7 @@ from sambakit.game.records.lines import NUMBER, Line, Lines, name_at, seat_at, s
 from sambakit.game.records.printing import side_letter
 from sambakit.games import AnyAdapter, adapter_of_record
 from sambakit.scorekeeper.entries import CardsEntry, DealEntry, HandEntry, OwnLine, PenaltyEntry, SideEntry
-from sambakit.scorekeeper.sheet import CORRECTED, ENTERED, REMOVED, Sheet, SheetChange
-from sambakit.scorekeeper.sheet_form import SHEET
+from sambakit.scorekeeper.sheet import CORRECTED, ENTERED, REMOVED, SHEET, Sheet, SheetChange
 
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")

@@ -6,8 +6,7 @@ from sambakit.game.records.printing import header_lines, is_name, side_letter
 from sambakit.game.records.values import AT_END
 from sambakit.games import adapter_of
 from sambakit.scorekeeper.entries import CardsEntry, DealEntry, HandEntry, SideEntry
-from sambakit.scorekeeper.sheet import Sheet, SheetChange
-from sambakit.scorekeeper.sheet_form import SHEET
+from sambakit.scorekeeper.sheet import SHEET, Sheet, SheetChange
 
 
 def print_sheet(sheet: Sheet) -> str:

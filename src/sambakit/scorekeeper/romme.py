@@ -4,10 +4,30 @@ from typing import Final
 
 from sambakit.romme.rules.rules import CanastraRules, MatchBy, RommeRules
 from sambakit.romme.values.cards import CARDS_IN_PACK, COLOURS
-from sambakit.scorekeeper.scoring_data import HeldData, ScoringParts, SetData
+from sambakit.scorekeeper.scoring_data import FieldPlace, HeldData, ScoringParts, SetData, number_at, word_at
 
 NO_CHARGE: Final[HeldData] = {"points": 0, "rule": "", "per_hand": False, "without_turn": False}
 _BY: Final = {MatchBy.GAMES: "deals", MatchBy.POINTS: "total", MatchBy.SETS: "sets"}
+_CANASTRAS: Final = (
+    *("row_small", "row_small_joker", "row_large", "row_large_joker"),
+    *("terzett", "quartett", "samba"),
+)
+
+# The fields with a place of their own, and those on which more than one value depends.
+places: Final[tuple[FieldPlace, ...]] = (
+    *(number_at(item, "sets", item, "each") for item in _CANASTRAS),
+    number_at("out", "out", "points"),
+    number_at("hand_card", "hand", "each"),
+    number_at("many_cards", "hand", "many"),
+    number_at("hand_card_many", "hand", "each_many"),
+    word_at("match", {one.value: by for one, by in _BY.items()}, "match", "by"),
+    number_at("match_goal", "match", "goal"),
+    number_at("set_games", "match", "set_deals"),
+)
+whole: Final = (
+    *("row_small_length", "row_large_length", "row_min", "row_max", "row_jokers"),
+    *("set_values", "samba_values"),
+)
 
 
 def scoring_parts(rules: RommeRules) -> ScoringParts:

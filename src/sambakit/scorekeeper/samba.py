@@ -1,15 +1,26 @@
 """The scoring data of Samba and its relatives, from the fields of a rule set."""
 
 from collections import Counter
+from typing import Final
 
-from sambakit.engine.definition.causes import Cause, points_off
+from sambakit.engine.definition.causes import FIVE_CAUSES, Cause
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.compiled_rules import CompiledRules, compile_rules, naturals_needed
 from sambakit.engine.rules.ruleset import RuleSet
-from sambakit.engine.rules.values import BlackThrees, Fold, HeldRedThree, RedThrees, RedThreesCount, ScoreReason, Tie
+from sambakit.engine.rules.values import (
+    BlackThrees,
+    Fold,
+    HeldRedThree,
+    PenaltyFor,
+    RedThrees,
+    RedThreesCount,
+    ScoreReason,
+    Tie,
+)
 from sambakit.engine.values.cards import ACE, BLACK_THREES, FOUR, JOKER, RED_THREES
 from sambakit.engine.values.melds import COMPLETE
 from sambakit.scorekeeper.scoring_data import (
+    FieldPlace,
     HandData,
     HeldData,
     MatchData,
@@ -18,9 +29,71 @@ from sambakit.scorekeeper.scoring_data import (
     RedThreeData,
     ScoringParts,
     SetData,
+    number_at,
+    word_at,
 )
 
-_SUITS = 4
+_SUITS: Final = 4
+_SET_REASONS: Final = (
+    ScoreReason.SAMBA,
+    ScoreReason.PURE,
+    ScoreReason.MIXED,
+    ScoreReason.WILD_CANASTA,
+    ScoreReason.BLACK_SAMBA,
+    ScoreReason.ROYAL_RED,
+    ScoreReason.ROYAL_BLACK,
+)
+_YES_NO: Final = {"yes": True, "no": False}
+_CAUSES: Final = {
+    PenaltyFor.NOTHING.value: (),
+    PenaltyFor.AGAINST_NO.value: (Cause.AGAINST_NO,),
+    PenaltyFor.FIVE_CAUSES.value: FIVE_CAUSES,
+}
+
+# The fields with a place of their own, and those on which more than one value depends.
+places: Final[tuple[FieldPlace, ...]] = (
+    *(number_at(item.value, "sets", item.value, "each") for item in _SET_REASONS),
+    number_at("out", "out", "points"),
+    number_at("out_concealed", "out", "concealed"),
+    word_at("fold", {one.value: one is Fold.CONCEALED for one in Fold}, "out", "may_conceal"),
+    number_at("out_sets", "out", "sets"),
+    number_at("red_three", "red_threes", "each"),
+    number_at("red_threes_all", "red_threes", "all"),
+    number_at("red_three_minus", "red_threes", "each_minus"),
+    number_at("red_threes_all_minus", "red_threes", "all_minus"),
+    number_at("red_three_sets", "red_threes", "sets"),
+    word_at(
+        "red_three_count",
+        {one.value: one is RedThreesCount.SIDE_HAS_MELDED for one in RedThreesCount},
+        "red_threes",
+        "by_melds",
+    ),
+    number_at("held_red_three", "hand", "red_threes", "points"),
+    word_at(
+        "held_red_three_per",
+        {one.value: one is HeldRedThree.PER_HAND for one in HeldRedThree},
+        "hand",
+        "red_threes",
+        "per_hand",
+    ),
+    word_at("held_without_turn", _YES_NO, "hand", "red_threes", "without_turn"),
+    number_at("black_three_held_out", "hand", "black_threes", "points"),
+    number_at("penalty", "penalty", "each"),
+    word_at(
+        "penalty_for",
+        {word: [cause.value for cause in causes] for word, causes in _CAUSES.items()},
+        "penalty",
+        "causes",
+    ),
+    {"field": "minimum", "path": ["minimum", "steps"], "form": "steps", "words": {}},
+    number_at("target", "match", "goal"),
+    word_at("target_strict", _YES_NO, "match", "strict"),
+    word_at("tie", {one.value: one is Tie.PLAY_ON for one in Tie}, "match", "play_on"),
+)
+whole: Final = (
+    *("decks", "jokers", "players", "six_teams", "partners_at_four", "card_values", "max_wilds", "natural_ratio"),
+    *("sequences", "sequence_wilds", "wild_meld", "black_threes", "red_threes"),
+)
 
 
 def scoring_parts(rules: RuleSet) -> ScoringParts:
@@ -206,7 +279,7 @@ def _hand(rules: RuleSet) -> HandData:
 def _penalty(rules: RuleSet) -> PenaltyData:
     return {
         "each": rules.scores.penalty,
-        "causes": [cause.value for cause in Cause if points_off(rules, cause)],
+        "causes": [cause.value for cause in _CAUSES[rules.scores.penalty_for.value]],
         "rule": rules.score_rule(ScoreReason.PENALTIES),
     }
 

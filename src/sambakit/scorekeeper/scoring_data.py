@@ -130,8 +130,37 @@ class ScoringData(ScoringParts):
     sides: dict[str, list[int]]  # the side of each seat, by number of players
 
 
+class FieldPlace(TypedDict):
+    """The place of a field of a rule set in its scoring data, and the form of its text (`house_fields.py`)."""
+
+    field: str
+    path: list[str]
+    form: str  # number, words, or steps such as any:15,0:50
+    words: dict[str, Any]  # the values of words
+
+
+def number_at(field: str, *path: str) -> FieldPlace:
+    """Return the place of a field that is a number."""
+    return {"field": field, "path": list(path), "form": "number", "words": {}}
+
+
+def word_at(field: str, words: dict[str, Any], *path: str) -> FieldPlace:
+    """Return the place of a field that is one of some words."""
+    return {"field": field, "path": list(path), "form": "words", "words": words}
+
+
 class SheetAdapter(Protocol):
     """The module with the scoring data of one card game: `sambakit.scorekeeper.samba`, for one."""
+
+    @property
+    def places(self) -> tuple[FieldPlace, ...]:
+        """Return the fields that have a place of their own."""
+        ...
+
+    @property
+    def whole(self) -> tuple[str, ...]:
+        """Return the fields that decide over more than one value."""
+        ...
 
     def scoring_parts(self, rules: Any) -> ScoringParts:
         """Return the scoring data of `rules` of that card game."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sambakit.game.dataclass import dataclass, field, replace
-from sambakit.game.records.values import Extra, Player
+from sambakit.game.records.values import Extra, Form, Player
 from sambakit.game.refusal import Refusal, RuleViolation
 from sambakit.games import adapter_of, parse_rules
 from sambakit.scorekeeper.checking import refusals
@@ -15,6 +15,7 @@ from sambakit.scorekeeper.codes import SheetCode
 from sambakit.scorekeeper.entries import DealEntry
 from sambakit.scorekeeper.scoring_data import ScoringData, scoring_data_of
 
+SHEET: Final = Form("sheet", 1, {1: 2})  # its text
 ENTERED: Final = "deal"  # the words for changes, as they are written
 CORRECTED: Final = "correct"
 REMOVED: Final = "remove"
