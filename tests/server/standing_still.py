@@ -43,7 +43,7 @@ async def stopped_again_and_again(data: Path, stops: Sequence[float], seed: int)
 
 async def stopped(server: ServerProcess, mover: Person, other: Person, seconds: float) -> float:
     """Stop the server for so long; return by how many seconds more than it should the mover's clock has fallen."""
-    before, given = await mover.look(), mover.credited()
+    before, given, known = await mover.look(), mover.credited(), len(mover.events)
     os.kill(server.process.pid, signal.SIGSTOP)
     began = time.monotonic()
     try:
@@ -62,5 +62,5 @@ async def stopped(server: ServerProcess, mover: Person, other: Person, seconds: 
         too_much(before, after, stood, before.left(mover.seat) - after.left(mover.seat)),
         too_much(before, after, stood, (before.clock.match_left or 0) - (after.clock.match_left or 0)),
     ]
-    assert all(-WITHIN <= one <= WITHIN for one in wrong), wrong
+    assert all(-WITHIN <= one <= WITHIN for one in wrong), (wrong, stood, before, after, mover.events[known:])
     return max(wrong, key=abs)

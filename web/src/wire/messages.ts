@@ -1593,6 +1593,8 @@ export interface Invited {
   seated: boolean;
   /** an own name is asked for */
   unnamed: boolean;
+  /** the last match here has been played */
+  over: boolean;
 }
 
 /** GET /api/v1/codes/{code}: the table and the secret of the invitation to which a typed code leads. */

@@ -135,4 +135,5 @@ def invited(task: TableTask | RoomTask, seat: int | None, seated: bool) -> wire.
         seat=seat,
         seated=seated,
         unnamed=seated and any(one.seat == seat and one.name is None for one in task.seats),
+        over=isinstance(task, TableTask) and task.table.evening_is_over,
     )

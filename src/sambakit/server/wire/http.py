@@ -97,6 +97,7 @@ class Invited(Struct, frozen=True):
     seat: int | None  # the seat of a seat link, or that of the caller, who sits here already
     seated: bool  # the caller sits here already
     unnamed: bool  # an own name is asked for
+    over: bool = False  # the last match here has been played
 
 
 class TypedCode(Struct, frozen=True):
