@@ -5,11 +5,12 @@ from typing import Final
 
 Rows = Sequence[Sequence[int]]
 LEVELS: Final = "MLHQ"  # as the format tells them
-WORDS: Final = {1: 26, 2: 44, 3: 70}  # in all, by version
-DATA: Final = {  # of them, where all is one block
+WORDS: Final = {1: 26, 2: 44, 3: 70, 4: 100}  # in all, by version
+DATA: Final = {  # of them
     (1, "L"): 19, (1, "M"): 16, (1, "Q"): 13, (1, "H"): 9, (2, "L"): 34, (2, "M"): 28, (2, "Q"): 22, (2, "H"): 16,
-    (3, "L"): 55, (3, "M"): 44,
+    (3, "L"): 55, (3, "M"): 44, (4, "L"): 80, (4, "M"): 64, (4, "Q"): 48,
 }  # fmt: skip
+BLOCKS: Final = {(4, "M"): 2, (4, "Q"): 2}  # of one size, where there are several: a word of each in turn
 FORMAT_MASK: Final = 0b101010000010010
 MASKS: Final = (
     lambda y, x: (y + x) % 2,
@@ -33,10 +34,12 @@ def read_code(rows: Rows) -> str:
     level, mask = LEVELS[told >> 13], MASKS[told >> 10 & 7]
     bits = [rows[y][x] ^ (mask(y, x) == 0) for y, x in _path(size) if not _is_fixed(y, x, size)]
     words = [_number(bits[at : at + 8]) for at in range(0, 8 * WORDS[version], 8)]
-    repair = WORDS[version] - DATA[version, level]
-    if any(_value_at(words, power) for power in range(repair)):
+    count = BLOCKS.get((version, level), 1)
+    repair = (WORDS[version] - DATA[version, level]) // count
+    blocks = [words[at::count] for at in range(count)]
+    if any(_value_at(block, power) for block in blocks for power in range(repair)):
         raise ValueError("the words for repair do not fit the others")
-    return "".join(_texts([bit for word in words[:-repair] for bit in f"{word:08b}"]))
+    return "".join(_texts([bit for block in blocks for word in block[:-repair] for bit in f"{word:08b}"]))
 
 
 def _number(bits: Sequence[int]) -> int:

@@ -7,6 +7,11 @@ const FIRST =
 /** What every table draws, and only tables. */
 const TABLE = /\/src\/(table\/(.+\.svelte$|.+\.css|motion|seats|log|keys)|pages\/SeatPage|words\/serverRefusals)/;
 
+/** What is drawn of a game at its tables, and of a score, for those who play and for those who watch: a file each. */
+const SAMBA = /\/src\/samba\/(?!watched)/;
+const ROMME = /\/src\/romme\/(?!watched)/;
+const SCORE = /\/src\/pages\/score\//;
+
 /** The server that `npm run dev` passes requests on to. */
 const server = process.env.SAMBAKIT_SERVER ?? "http://127.0.0.1:8000";
 
@@ -28,6 +33,9 @@ export default defineConfig({
           groups: [
             { name: "first", test: FIRST },
             { name: "table", test: TABLE, minShareCount: 2 },
+            { name: "samba", test: SAMBA },
+            { name: "romme", test: ROMME },
+            { name: "score", test: SCORE },
             { name: "shared", minShareCount: 2 },
           ],
         },

@@ -6,6 +6,7 @@ import msgspec
 
 from sambakit.server import wire
 from tests.browser import states
+from tests.browser.states import LONGEST_NAMES
 from tests.browser.table import Table
 from tests.browser.telling import Teller
 
@@ -20,6 +21,37 @@ def tell(window: Table, view: wire.AnyView, refusal: wire.Refusal | None = None)
     window.page.goto("/t/t/0")
     window.page.locator(".hand, main h1").first.wait_for()
     return teller
+
+
+def watch(window: Table, view: wire.TableView, room: wire.Room | None = None, page: str = "watch") -> Teller:
+    """Open the page of those who watch the table, and return who tells it."""
+    teller = Teller(window.page, view, room=room)
+    window.page.goto(f"/t/t/{page}")
+    window.page.locator("main h1").first.wait_for(state="attached")
+    window.page.locator(".watched, .qr svg, .sheet").first.wait_for()
+    return teller
+
+
+def watching(window: Table) -> None:
+    watch(window, states.watched(states.table(4, 15, 9, LONGEST_NAMES, actor=2)))
+
+
+def watching_six(window: Table) -> None:
+    watch(window, states.watched(states.table(6, 30, 9, actor=1)))
+
+
+def watched_score(window: Table) -> None:
+    watch(window, states.watched(states.score_page()))
+
+
+def screen(window: Table) -> None:
+    invite = wire.Invite("a" * 22, "K7QXM4NTH")
+    watch(window, states.watched(states.table(4, 15, 9, actor=2), invite=invite), page="screen")
+    window.page.locator(".qr svg").wait_for(state="attached")
+
+
+def screen_room(window: Table) -> None:
+    watch(window, states.watched(states.table()), states.room_on_a_screen(), "screen")
 
 
 def start(window: Table) -> None:
@@ -228,4 +260,9 @@ SCENES: dict[str, Scene] = {
     "match-end": match_end,
     "invited": invited,
     "gone": gone,
+    "watching": watching,
+    "watching-six": watching_six,
+    "watched-score": watched_score,
+    "screen": screen,
+    "screen-room": screen_room,
 }

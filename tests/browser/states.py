@@ -183,6 +183,27 @@ def table(
     )  # fmt: skip
 
 
+def watched(view: wire.TableView, watchers: int = 3, invite: wire.Invite | None = None) -> wire.TableView:
+    """Return a table as those see it who watch."""
+    return msgspec.structs.replace(
+        view, seat=-1, side=-1, hand=[], drawn=[], options=NOTHING, watchers=watchers, invite=invite
+    )
+
+
+def room_on_a_screen(players: int = 4, names: Sequence[str] = ("Ann", "", "Cy", "", "", "")) -> wire.Room:
+    """Return the room of a table as a screen sees it: seats without a name are free."""
+    sides = sides_of(players)
+    seats = [
+        wire.RoomSeat(seat, sides[seat], "person" if names[seat] else "bot", names[seat], "strong")
+        for seat in range(players)
+    ]
+    invite = wire.Invite("a" * 22, "K7QXM4NTH")
+    return wire.Room(
+        table="t", version=3, game="samba", rules="dutch + target=5000", players=players, seat=-1, seats=seats,
+        owner=0, options=NO_OPTIONS, invite=invite, drawn=[], odd_and_even=False, speed=600, watchers=1,
+    )  # fmt: skip
+
+
 def family() -> wire.TableView:
     """Return two teams of three with every kind of meld: wild cards, a wild in a sequence, sets of threes."""
     view = table(6, 15, 0, phase="play")

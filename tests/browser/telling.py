@@ -20,8 +20,11 @@ class Teller:
     All else, and commands where there is no refusal, it answers with silence.
     """
 
-    def __init__(self, page: Page, view: wire.AnyView, refusal: wire.Refusal | None = None) -> None:
+    def __init__(
+        self, page: Page, view: wire.AnyView, refusal: wire.Refusal | None = None, room: wire.Room | None = None
+    ) -> None:
         self.view = view
+        self.room = room  # shown in place of the view
         self.refusal = refusal
         self.heard: list[dict[str, Any]] = []
         self._socket: WebSocketRoute | None = None
@@ -60,6 +63,8 @@ class Teller:
     def _answer(self, message: dict[str, Any]) -> None:
         self.heard.append(message)
         match message["type"]:
+            case "hello" if self.room is not None:
+                self._send(self.room)
             case "hello":
                 self._welcome([])
             case "stage":

@@ -13,7 +13,7 @@ DEVICES = {"desktop": DESKTOP, "phone": PHONE}
 SIZES = ((320, 640), (360, 640), (768, 1024), (1366, 650), (1920, 1080))
 # without `WHOLE`: whose elements are seen in other scenes as well, and which are opened with a finger
 ALIKE = ("first-turn", "waiting", "large-hand", "five-players", "staged", "score-six")
-BY_FINGER = ("start", "draw", "planned", "refused", "six-players", "menu", "score")
+BY_FINGER = ("watching", "start", "draw", "planned", "refused", "six-players", "menu", "score")
 SEEN_ON = {scene: list(DEVICES) for scene in BY_FINGER} | {scene: ["phone"] for scene in ALIKE}
 
 

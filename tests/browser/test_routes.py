@@ -35,8 +35,14 @@ def table(window: Table) -> None:
     window.open_new()
 
 
+def watch(window: Table) -> None:
+    window.watch.forgive("nobody_here")
+    window.page.goto("/t/nowhere/watch")
+    window.page.get_by_role("heading", name="Nobody is at this table now").wait_for()
+
+
 ROUTES: dict[str, Callable[[Table], None]] = {
-    "start": start, "compare": compare, "house": house, "invited": invited, "table": table,
+    "start": start, "compare": compare, "house": house, "invited": invited, "watch": watch, "table": table,
 }  # fmt: skip
 
 

@@ -4,7 +4,19 @@ import pytest
 
 from tests.browser.conftest import Device, People
 from tests.browser.romme_states import middle
-from tests.browser.scenes import Scene, compare, draw, family, five_players, house_rules, score, six_players, tell
+from tests.browser.scenes import (
+    Scene,
+    compare,
+    draw,
+    family,
+    five_players,
+    house_rules,
+    score,
+    six_players,
+    tell,
+    watched_score,
+    watching,
+)
 from tests.browser.serving import Server
 from tests.browser.table import Table
 
@@ -36,7 +48,9 @@ def romme(window: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    "scene", [draw, five_players, six_players, family, romme, compare, house_rules, score], ids=lambda one: one.__name__
+    "scene",
+    [draw, five_players, six_players, family, romme, compare, house_rules, score, watching, watched_score],
+    ids=lambda one: one.__name__,
 )
 @pytest.mark.page
 def test_no_text_is_cut_on_a_phone(scene: Scene, server: Server, people: People) -> None:

@@ -7,12 +7,15 @@ type Load = () => Promise<unknown>;
 
 /** What a table is drawn with. */
 const TABLE: readonly Load[] = [PARTS.seatPage, expectedGame];
+/** What those who watch see. */
+const WATCHED: readonly Load[] = [PARTS.watchPage, expectedGame];
 /** What is opened at a table. */
 const LATER: readonly Load[] = [PARTS.drawers, PARTS.scorePage];
 
 /** Begin to fetch what the page at `path` needs. */
 export function fetchAhead(path: string): void {
-  if (path.startsWith("/t/")) TABLE.forEach(begin);
+  if (/\/(watch|screen)\/?$/.test(path)) WATCHED.forEach(begin);
+  else if (path.startsWith("/t/")) TABLE.forEach(begin);
   else if (path === "/") begin(PARTS.startPage);
 }
 

@@ -5,6 +5,7 @@ export type Route =
   | { page: "compare" }
   | { page: "house"; rules: string | null } // rules: those that a link brings
   | { page: "invited"; table: string; secret: string; seat: number | null } // seat: that the link wishes for
+  | { page: "watch"; table: string; screen: boolean; secret: string | null } // secret: of a link to a screen
   | { page: "table"; table: string; seat: number | null };
 
 /** A drawer that the start page opens with: `/#games`, `/#setup`, `/#friends`. */
@@ -15,6 +16,14 @@ export function routeOf(path: string, fragment: string): Route {
   if (/^\/rules\/?$/.test(path)) return { page: "compare" };
   if (/^\/house-rules\/?$/.test(path))
     return { page: "house", rules: fragment.length > 1 ? decoded(fragment.slice(1)) : null };
+  const [, watched, how] = /^\/t\/([\w-]+)\/(watch|screen)\/?$/.exec(path) ?? [];
+  if (watched !== undefined)
+    return {
+      page: "watch",
+      table: watched,
+      screen: how === "screen",
+      secret: fragment.length > 1 ? fragment.slice(1) : null,
+    };
   const [, table, seat] = /^\/t\/([\w-]+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
   if (table === undefined) return startRoute(fragment);
   if (seat === undefined && fragment.length > 1) return invitedRoute(table, fragment.slice(1));

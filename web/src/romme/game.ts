@@ -5,4 +5,6 @@ import NumberSheet from "./NumberSheet.svelte";
 import RommeTable from "./RommeTable.svelte";
 import { ROMME_UI } from "./ui";
 
-export const game = { ui: ROMME_UI, Table: RommeTable, Sheet: NumberSheet } as unknown as GameParts;
+const watched = () => import("./watched/RommeWatched.svelte");
+
+export const game = { ui: ROMME_UI, Table: RommeTable, watched, Sheet: NumberSheet } as unknown as GameParts;

@@ -6,4 +6,6 @@ import SambaTable from "./SambaTable.svelte";
 import SetChip from "./score/SetChip.svelte";
 import { SAMBA_UI } from "./ui";
 
-export const game = { ui: SAMBA_UI, Table: SambaTable, Claims, SetChip } as unknown as GameParts;
+const watched = () => import("./watched/SambaWatched.svelte");
+
+export const game = { ui: SAMBA_UI, Table: SambaTable, watched, Claims, SetChip } as unknown as GameParts;

@@ -13,7 +13,7 @@ import type { HandCard, Place } from "./hand/hand";
 import type { ScoredSet, ScoreRow } from "./score";
 import type { TableSnapshot } from "./snapshot";
 import type { PileWay, Staging } from "./tray/staging";
-import type { ButtonId, ButtonState, LogPart, Prompt, StagedMeld, StagedSum, TableProps } from "./types";
+import type { ButtonId, ButtonState, LogPart, Prompt, StagedMeld, StagedSum, TableProps, WatchedProps } from "./types";
 
 /** How a deal ended. */
 export interface Outcome {
@@ -72,6 +72,8 @@ export interface GameUi<V extends AnyView = AnyView> {
 export interface GameParts {
   ui: GameUi;
   Table: Component<TableProps<AnyView>, { focusCard: (card: string) => void; press: (id: ButtonId) => void }>;
+  /** the table as those see it who watch, fetched when somebody does */
+  watched: () => Promise<{ default: Component<WatchedProps<AnyView>> }>;
   /** symbols that its cards are drawn with, beside those of playing cards */
   Sheet?: Component;
   /** what the others have done against the rules and the own seat may claim */

@@ -4,6 +4,8 @@
  * Nothing here talks to the server. A game's table takes `TableProps`; the page around it turns what is called into staged
  * cards or a command.
  */
+import type { Snippet } from "svelte";
+
 import type { Rich } from "../cards/rich";
 import type { HandMode, SortOrder } from "../device/handLayout";
 import type { Event } from "../wire/messages";
@@ -184,6 +186,16 @@ export interface TableProps<V> extends ShellProps {
   tableActions: TableActions;
   /** how much larger the index of a card is than usual: 1, 1.15 or 1.5 */
   large: number;
+}
+
+/** What a game draws of its table for those who watch. */
+export interface WatchedProps<V> {
+  view: V;
+  events: readonly Event[];
+  /** on a phone: all below each other */
+  small: boolean;
+  /** what stands beside the middle */
+  beside?: Snippet | undefined;
 }
 
 /** What the head of every table draws and gives back. */

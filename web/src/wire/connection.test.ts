@@ -31,7 +31,7 @@ const statuses: [Status, number][] = [];
 let version = 0;
 const welcome = { type: "welcome", protocol: PROTOCOL, version: 1, events: [], view: {}, parts: {} };
 
-function connect(): Connection {
+function connect(some: { seat?: number; secret?: string | null } = {}): Connection {
   let ids = 0;
   const connection = new Connection({
     ...{ table: "t", seat: 0, random: () => 0.5, newId: () => `id${String(++ids)}`, version: () => version },
@@ -48,6 +48,7 @@ function connect(): Connection {
       onfault: () => undefined,
       ondraining: () => undefined,
     },
+    ...some,
   });
   connection.start();
   return connection;
@@ -71,6 +72,29 @@ test("the first message names table, seat and the last event known", () => {
   connect();
   last().onopen?.();
   expect(last().sent).toEqual([{ type: "hello", protocol: PROTOCOL, table: "t", seat: 0, since: 7 }]);
+});
+
+test("a page that watches says so, on a screen with the secret of its link", () => {
+  for (const secret of [null, "s3cret"]) {
+    const watching = connect({ seat: -1, secret });
+    last().onopen?.();
+    watching.stop();
+  }
+  const hello = { type: "hello", protocol: PROTOCOL, table: "t", seat: -1, since: 0 };
+  expect(sockets.map((socket) => socket.sent[0])).toEqual([hello, { ...hello, watch: "s3cret" }]);
+});
+
+test("whoever may not watch is told so once; where nobody is at the table the page comes back", () => {
+  connect({ seat: -1 });
+  last().say({ type: "fault", code: "nobody_here", text: "", removed: false });
+  last().onclose?.();
+  expect(statuses.at(-1)).toEqual(["lost", 500]);
+  vi.advanceTimersByTime(500);
+  last().say({ type: "fault", code: "not_watched", text: "", removed: false });
+  last().onclose?.();
+  vi.advanceTimersByTime(60_000);
+  expect(statuses.at(-1)).toEqual(["ended", 0]);
+  expect(sockets).toHaveLength(2);
 });
 
 test("pauses double from half a second to ten, with half as much jitter either way", () => {

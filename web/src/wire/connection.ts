@@ -51,6 +51,7 @@ export interface Socket {
 export interface ConnectionParts {
   table: string;
   seat: number;
+  secret?: string | null; // of a link to a screen, where the page watches
   open: () => Socket;
   random: () => number; // 0 to 1
   newId: () => string; // 128 random bits
@@ -76,7 +77,9 @@ const LONGEST_PAUSE = 10_000;
 const QUIET = 10_000; // ms without a word, after which the page asks whether the line still holds
 const DEAD = 5_000; // ms without an answer to that
 const GREETING = 15_000; // ms for the first word on a new line
-const FATAL: ReadonlySet<Fault["code"]> = new Set(["protocol", "no_such_table", "table_damaged", "not_your_seat"]);
+const FATAL: ReadonlySet<Fault["code"]> = new Set([
+  ...(["protocol", "no_such_table", "table_damaged", "not_your_seat", "not_watched"] as const),
+]);
 
 /** Return the pause before try number `attempt` (from 0) in ms: 0.5 s doubling to 10 s, each with ±50 % jitter. */
 export function pauseBefore(attempt: number, random: number): number {
@@ -109,8 +112,9 @@ export class Connection {
     this.socket = socket;
     this.greeted = false;
     socket.onopen = () => {
-      const { table, seat } = this.parts;
-      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, table, seat, since: this.parts.version() }));
+      const { table, seat, secret } = this.parts;
+      const hello = { type: "hello", protocol: PROTOCOL, table, seat, since: this.parts.version() };
+      socket.send(JSON.stringify(secret ? { ...hello, watch: secret } : hello));
     };
     socket.onmessage = (message) => {
       if (socket !== this.socket) return;

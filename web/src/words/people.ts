@@ -3,6 +3,7 @@
 import { m } from "../paraglide/messages.js";
 import type { AnyView, Event, Seat } from "../wire/messages";
 import type { Told } from "../wire/parts";
+import { listed } from "./words";
 
 /** How a side is called at this table. */
 export interface SideLabel {
@@ -14,6 +15,11 @@ export interface SideLabel {
 /** Return a name as it is shown: a player who was deleted has none. */
 export function shownName(name: string): string {
   return name === "" ? m.table_deleted_player() : name;
+}
+
+/** Return whether the page only watches, without a seat. */
+export function watches(view: Pick<AnyView, "seat">): boolean {
+  return view.seat < 0;
 }
 
 /** Return how somebody without a name is called: by the seat. */
@@ -64,12 +70,17 @@ export function narrowName(seat: Seat): string {
   return seat.unnamed ? String(seat.seat + 1) : seat.name;
 }
 
-/** Return the name of `side` as the own seat calls it: We or You, They, or names where there are more sides. */
+/**
+ * Return the name of `side` as the own seat calls it: We or You, They, or names where there are more sides. Who watches
+ * has no side, and calls all by their names.
+ */
 export function sideName(view: AnyView, side: number): string {
   const seats = view.sides.find((one) => one.side === side)?.seats ?? [];
   if (side === view.side) return seats.length > 1 ? m.side_we() : m.side_you();
-  if (view.sides.length === 2 && seats.length > 1) return m.side_they();
-  const [one, other] = seats.map((seat) => nameOf(view, seat));
+  if (view.sides.length === 2 && seats.length > 1 && !watches(view)) return m.side_they();
+  const names = seats.map((seat) => nameOf(view, seat));
+  const [one, other] = names;
+  if (names.length > 2) return listed(names);
   return other === undefined ? (one ?? "") : m.side_names({ one: one ?? "", other });
 }
 
@@ -80,7 +91,8 @@ export function sideLabels(view: AnyView): SideLabel[] {
 
 /** Return the sides' numbers, the own one first, the others in playing order after it. */
 export function inOwnOrder(view: AnyView): number[] {
-  return view.sides.map((_, place) => (view.side + place) % view.sides.length);
+  const first = watches(view) ? 0 : view.side;
+  return view.sides.map((_, place) => (first + place) % view.sides.length);
 }
 
 /** Return the number by which a meld is called: 3 for `A3`. */

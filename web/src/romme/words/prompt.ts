@@ -37,7 +37,7 @@ export function promptFor(now: Now): Prompt {
   }
   if (now.note !== "") return { type: isMyMove(view) ? "turn" : "wait", text: signs(now.note) };
   if (!isMyMove(view)) {
-    const [text, short] = [waiting(now, nameOf), waiting(now, shortNameOf)];
+    const [text, short] = [waiting(view, nameOf), waiting(view, shortNameOf)];
     if (!isAhead(view)) return { type: "wait", text, short };
     return { type: "wait", text: withAhead(text, now, false), short: withAhead(short, now, true) };
   }
@@ -45,7 +45,8 @@ export function promptFor(now: Now): Prompt {
   return { type: "turn", text: signs(text), short: signs(short ?? text) };
 }
 
-function waiting({ view }: Now, called: typeof nameOf): string {
+/** Return what all wait for, in a sentence for those who do not move. */
+export function waiting(view: RommeTable, called: typeof nameOf = nameOf): string {
   if (view.phase === "over") return m.prompt_over();
   const name = called(view, view.actor);
   return view.phase === "opening" ? m.romme_prompt_wait_opening({ name }) : m.prompt_wait({ name });

@@ -61,7 +61,8 @@ export function promptFor(now: SambaSnapshot): Prompt {
   return { type: "turn", text: withAhead(said.text, now, false), short: withAhead(said.short, now, true) };
 }
 
-function waiting(view: TableView, called: typeof nameOf): string {
+/** Return what all wait for, in a sentence for those who do not move. */
+export function waiting(view: TableView, called: typeof nameOf = nameOf): string {
   if (view.phase === "over") return m.prompt_over();
   const name = called(view, view.actor);
   if (view.phase !== "answer") return m.prompt_wait({ name });

@@ -6,7 +6,7 @@ import { m } from "../../paraglide/messages.js";
 import { sayMoves } from "../../table/ahead/words";
 import { cardOfId } from "../../table/hand/hand";
 import type { DealResult, Meld, SheetRow, SambaSide, TableView } from "../../wire/messages";
-import { inOwnOrder, meldNumber, sideName } from "../../words/people";
+import { inOwnOrder, meldNumber, sideName, watches } from "../../words/people";
 import { listed, said } from "../../words/words";
 import { endsOf } from "../melds/melds";
 import type { SambaSnapshot } from "../snapshot";
@@ -132,6 +132,6 @@ export function sayDealEnd(view: TableView, result: DealResult, sheet: readonly 
   const last = sheet.at(-1);
   const totals = listed(order.map((side) => said(last?.total[side] ?? result.sides[side]?.total ?? 0)));
   const ended = m.say_deal_end({ scores, totals });
-  if (view.over) return ended;
+  if (view.over || watches(view)) return ended;
   return `${ended} ${m.say_next_need({ needed: result.sides[view.side]?.next_minimum ?? 0 })}`;
 }
