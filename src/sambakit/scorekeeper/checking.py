@@ -66,7 +66,7 @@ def remarks(
             found.append(Remark(Mark.MELDS_BELOW_MINIMUM, facts))
         found += _odd_hands(data, number, side, side_of)
     missing = missing_cards(data, deal)
-    if missing:
+    if missing is not None and missing > 0:
         found.append(Remark(Mark.CARDS_MISSING, {"cards": missing}))
     return tuple(found)
 
