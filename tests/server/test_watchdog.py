@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sambakit.server.watchdog import UNSEEN, Spent, Watchdog, WatchedSelector, spent_by, stack_of
+from sambakit.server.watchdog import UNSEEN, Spent, Watchdog, WatchedSelector, file_of, spent_by, stack_of
 
 LIMIT = 0.05
 SECRET = "Qh Jk 3d"
@@ -129,7 +129,7 @@ def test_F7_a_loop_that_had_no_core_is_told_from_one_that_was_held_up(
 
 @pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="the system does not tell it")
 def test_F7_a_round_that_computes_is_told_from_one_that_sleeps() -> None:
-    this = threading.get_ident(), threading.get_native_id()
+    this = threading.get_ident(), file_of(threading.get_native_id())
     before = spent_by(*this)
     time.sleep(2 * LIMIT)
     slept = spent_by(*this)
@@ -149,9 +149,9 @@ def test_F7_to_wait_for_a_core_is_told_from_computing_and_sleeping() -> None:
     def compete() -> None:
         os.sched_setaffinity(0, {min(this)})
         ends = time.perf_counter() + 10
-        before = spent_by(threading.get_ident(), threading.get_native_id())
+        before = spent_by(threading.get_ident(), file_of(threading.get_native_id()))
         while time.perf_counter() < ends and not seen:
-            spent = spent_by(threading.get_ident(), threading.get_native_id()).since(before)
+            spent = spent_by(threading.get_ident(), file_of(threading.get_native_id())).since(before)
             seen.extend([spent] * (spent.waited > LIMIT))
 
     other = subprocess.Popen(

@@ -75,7 +75,8 @@ class Watchdog:
         self._stopped = threading.Event()
         self._blocked = Seldom("loop_blocked", seconds=APART)
         self._busy = Seldom("machine_busy", seconds=APART, level="info")
-        self._watched, self._native = 0, 0  # the loop's thread
+        self._watched = 0  # the loop's thread, and …
+        self._file = file_of(0)  # … where the system tells its times
         self._round: float | None = None  # the beginning of the one that was seen last, and …
         self._before = self._then = Spent()  # … what the loop's thread had before it, and at the last look
         self._stack: tuple[float | None, str] = (None, UNSEEN)  # of the round that began then
@@ -95,8 +96,8 @@ class Watchdog:
         """Begin to look, after the round that runs."""
         if self.selector.busy_since is not None:  # the loop is ours
             self.selector.told, self.selector.over = self.selector.busy_since, None
-            self._watched, self._native = threading.get_ident(), threading.get_native_id()
-            self._then = spent_by(self._watched, self._native)
+            self._watched, self._file = threading.get_ident(), file_of(threading.get_native_id())
+            self._then = spent_by(self._watched, self._file)
             self._thread = threading.Thread(target=self._run, name="watchdog", daemon=True)
             self._thread.start()
 
@@ -117,7 +118,7 @@ class Watchdog:
 
     def _look(self, selector: WatchedSelector) -> None:
         """Tell a round that took too long when it is over, or when it does not end."""
-        since, spent = selector.busy_since, spent_by(self._watched, self._native)
+        since, spent = selector.busy_since, spent_by(self._watched, self._file)
         if selector.over is not None:
             (began, took), selector.over = selector.over, None
             before = self._before if self._round == began else self._then
@@ -155,13 +156,18 @@ class Watchdog:
         selector.dozing = False
 
 
-def spent_by(thread: int, native: int) -> Spent:
-    """Return the times of a thread, by Python's number and the system's."""
+def file_of(native: int) -> Path:
+    """Return where Linux tells the times of a thread, by the system's number."""
+    return Path(f"/proc/self/task/{native}/schedstat")
+
+
+def spent_by(thread: int, file: Path) -> Spent:
+    """Return the times of a thread, by Python's number and the file of the system."""
     computed = waited = 0.0
     if thread and hasattr(time, "pthread_getcpuclockid"):
         computed = time.clock_gettime(time.pthread_getcpuclockid(thread))
     with suppress(OSError, IndexError, ValueError):  # no Linux, or one without these figures
-        waited = int(Path(f"/proc/self/task/{native}/schedstat").read_text(encoding="ascii").split()[1]) / 1e9
+        waited = int(file.read_text(encoding="ascii").split()[1]) / 1e9
     return Spent(computed, waited)
 
 

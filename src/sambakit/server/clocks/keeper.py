@@ -13,11 +13,9 @@ RETRY: Final = 1.0  # s until something is tried again that the disk refused
 class ClockKeeper:
     """The times of the clocks of a table; `time` is the loop's, in s."""
 
-    def __init__(self, table: str, time: Callable[[], float], keep_next: Callable[[], Awaitable[bool]]) -> None:
-        """`keep_next` writes the next thing down that has happened, and returns False where there is none."""
+    def __init__(self, table: str, time: Callable[[], float]) -> None:
         self._table = table
         self._time = time
-        self._keep_next = keep_next
         self._not_before = float("-inf")
 
     def ms(self) -> int:
@@ -29,12 +27,15 @@ class ClockKeeper:
         due = clocks.due_at() if clocks else None
         return None if due is None else max(due / 1000, self._not_before)
 
-    async def catch_up(self, clocks: Clocks | None) -> None:
-        """Write down what has happened without a play: people came or went, the time is up."""
+    async def catch_up(self, clocks: Clocks | None, keep_next: Callable[[], Awaitable[bool]]) -> None:
+        """Write down what has happened without a play: people came or went, the time is up.
+
+        `keep_next` does it with the next such thing, and returns False where there is none.
+        """
         if clocks is None or self._time() < self._not_before:
             return
         try:
-            while await self._keep_next():
+            while await keep_next():
                 pass
         except StoreBusy as busy:
             log("store_busy", level="warning", table=self._table, why=str(busy))

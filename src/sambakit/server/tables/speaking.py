@@ -32,11 +32,11 @@ class _News(wire.Message, tag="news", frozen=True):
     parts: list[msgspec.Raw]
 
 
-# Who is away as messages, and a key of them that time alone does not change.
-Leaves = Callable[[], tuple[list[wire.Absent], object]]
+# Who is away as messages, given who is here, and a key of them that time alone does not change.
+Leaves = Callable[[frozenset[int]], tuple[list[wire.Absent], object]]
 
 
-def _nobody_leaves() -> tuple[list[wire.Absent], object]:
+def _nobody_leaves(_present: frozenset[int]) -> tuple[list[wire.Absent], object]:
     return [], None
 
 
@@ -109,7 +109,7 @@ class Audience:
         """Return the welcome for a page that knows the events up to `since`; the table has the last ones only."""
         table, shown = self._table, self._shown
         rows = table.rows.since(since)
-        leaves, key = self._leaves()
+        leaves, key = self._leaves(self.present)
         public = self._public()
         view = self._view(public, seat)
         if protocol <= WHOLE_VIEWS:
@@ -183,12 +183,12 @@ class Audience:
 
     def _public(self) -> wire.AnyView:
         """Return what everybody sees, with the clocks as they stand now."""
-        view, clocks = self._table.public_view(self.present, self._leaves()[0]), self._table.clocks
+        view, clocks = self._table.public_view(self.present, self._leaves(self.present)[0]), self._table.clocks
         return view if clocks is None else msgspec.structs.replace(view, clock=shown(clocks, self._now()))
 
     def _tell_presence(self, but: int | None) -> None:
         """Tell everybody but one seat who is away, where that has changed."""
-        presence = self._shown.presence(self._table.away(self.present), *self._leaves())
+        presence = self._shown.presence(self._table.away(self.present), *self._leaves(self.present))
         if presence is None:
             return
         data = wire.encode(presence)

@@ -60,12 +60,13 @@ class TableTask(PlaceTask[Uncommitted, Decision]):
         super().__init__(table, store, settings, rng, now, steady, powers)
         self.table = table
         self._speeds = Gathering()
-        self._clock = ClockKeeper(table.record.id, self._loop.time, self._keep_clocks)
+        self._clock = ClockKeeper(table.record.id, self._loop.time)
         self._bot_turn = BotTurn(bots, self._queue.put_nowait)
-        self._schedule = Schedule(settings, table.record.id, self._loop.time(), [seat.seat for seat in table.seats])
-        self._audience = Audience(
-            table, self._clock.ms, lambda: self._schedule.leaves(table, self.present, self._loop.time())
-        )
+        time = self._loop.time
+        schedule = Schedule(settings, table.record.id, time(), [seat.seat for seat in table.seats])
+        # it does not hold this task, which so is gone as soon as it has ended
+        self._audience = Audience(table, self._clock.ms, lambda present: schedule.leaves(table, present, time()))
+        self._schedule = schedule
 
     @property
     def adapter(self) -> AnyTableAdapter:
@@ -141,7 +142,7 @@ class TableTask(PlaceTask[Uncommitted, Decision]):
     async def _serve_all(self) -> None:
         """Serve requests until the server stops or the table has been empty for a while."""
         while not self._schedule.unused(self._loop.time(), self.present) or not self._queue.empty():
-            await self._clock.catch_up(self.table.clocks)
+            await self._clock.catch_up(self.table.clocks, self._keep_clocks)
             self._arrange()
             request = await self._next_request(self._next_time())
             if isinstance(request, Stop):
