@@ -120,6 +120,7 @@ class Person(Remote):
 
     async def look(self) -> Look:
         """Ask for the whole table, and return its clocks."""
+        await self.until(lambda: self._socket is not None)  # the welcome of a new one may be older than the question
         asked, before = time.monotonic(), self.welcomes
         await self._send(wire.encode(wire.Resync(self.version)).decode())
         await self.until(lambda: self.welcomes > before)
