@@ -17,7 +17,17 @@ from sambakit import __version__
 from sambakit.engine import COMPILED
 
 OWN_TABLES = ("engine", "instructions")  # measure both forms, print and keep their figures themselves
-PARTS = (*OWN_TABLES, "random_play", "client_size", "first_card", "slow_network", "waiting", "plays", "memory")
+PARTS = (
+    *OWN_TABLES,
+    "random_play",
+    "client_size",
+    "first_card",
+    "slow_network",
+    "waiting",
+    "plays",
+    "memory",
+    "together",
+)
 HISTORY = Path(__file__).with_name("history.jsonl")
 
 

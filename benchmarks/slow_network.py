@@ -24,7 +24,14 @@ TIMES_SLOWER = 4  # the processor
 WINDOW: ViewportSize = {"width": 390, "height": 844}
 LONGEST = 60_000  # ms
 STARTING = 30  # s
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+BROWSERS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 # when the first card of the own hand has been drawn: in the frame after the one that puts it on the page
 LOOK = """
 const cards = "[role=gridcell][data-card], [role=option][data-card]";
