@@ -168,6 +168,21 @@ def test_who_is_waited_for_is_replaced_by_nobody_until_the_others_choose_again()
     simulate(story)
 
 
+def test_a_turn_that_is_skipped_replaces_the_choice_to_wait() -> None:
+    async def story() -> None:
+        table = await sitting(World())
+        await leaves(table.ben, table.ann, 1)
+        await table.choose(1, "wait")
+        await table.choose(1, "skip", table.cas)
+        await table.ann_sees("skip_over")
+        absent = await told(table.ann, 1)
+        assert absent is not None
+        assert (absent.choice, absent.bot_in is None) == (None, False)
+        await table.ann_sees("left")
+
+    simulate(story)
+
+
 def test_over_days_nobody_is_replaced_by_itself_and_the_others_may_choose() -> None:
     async def story() -> None:
         table = await sitting(World(), away="wait")

@@ -108,7 +108,9 @@ class Settings:
     body_time: float = _setting(10, "Seconds from the headers of a request to the end of its body.", 0.1, 3600)
     unread: float = _setting(20, "Seconds for which the other end may leave unread what it was sent.", 0.1, 3600)
     hello: float = _setting(10, "Seconds from a new socket to its first message.", 0.1, 3600)
-    grace: float = _setting(60, "Seconds from a closed socket to the bot that plays for the person.", 0, 604_800)
+    grace: float = _setting(
+        60, "Seconds until a bot plays for a person who is away; twice that where others choose.", 0, 604_800
+    )
     next_deal: float = _setting(60, "Seconds from the score page to the next deal.", 0, 604_800)
     link_life: float = _setting(24 * 3600, "Seconds for which a seat link is valid.", 60, 31_622_400)
     invite_life: float = _setting(7 * 24 * 3600, "Seconds for which an invitation is valid.", 60, 31_622_400)

@@ -1,7 +1,7 @@
 /** What has happened, where one sentence says it at every table. */
 
 import { m } from "../paraglide/messages.js";
-import type { ClockSet, MatchOver } from "../wire/messages";
+import type { ClockSet, Left, MatchOver, Skipped } from "../wire/messages";
 import type { TwoTexts } from "./texts";
 
 /** What the sentence on an event may name. */
@@ -16,9 +16,11 @@ export interface EventInputs {
 
 const EVENTS = {
   joined: [m.event_joined, m.event_joined_you],
-  left: [m.event_left, m.event_left],
+  left: [m.event_left, m.event_left_you],
   left_by: [m.event_left_by, m.event_left_by_you],
+  left_by_me: [m.event_left_by_me, m.event_left_by_me],
   skipped: [m.event_skipped, m.event_skipped_you],
+  skipped_by_me: [m.event_skipped_by_me, m.event_skipped_by_me],
   skip_over: [m.event_skip_over, m.event_skip_over_you],
   chose_away: [m.event_waits, m.event_waits_you],
   paused: [m.event_paused, m.event_paused_you],
@@ -74,6 +76,15 @@ export function clockText(event: ClockSet, mine: boolean, inputs: EventInputs): 
   if (event.why !== "out") return null;
   return eventText(event.seat === null ? "clock_last" : "clock_out", mine, inputs);
 }
+
+/** Return the sentence on a bot that plays for somebody: by itself, or because the `own` seat or another one let it. */
+export function standInText(event: Left | Skipped, own: number, inputs: EventInputs): string {
+  if (event.by === null) return eventText("left", event.seat === own, inputs);
+  const type = event.kind === "left" ? "left_by" : "skipped";
+  return event.by === own ? eventText(BY_ME[type], false, inputs) : eventText(type, event.seat === own, inputs);
+}
+
+const BY_ME = { left_by: "left_by_me", skipped: "skipped_by_me" } as const;
 
 /** Return the sentence on the end of a match. */
 export function matchOverText(event: MatchOver, mine: boolean, inputs: EventInputs): string {

@@ -25,7 +25,7 @@ const LIMITS = {
 const MINUTE = 60; // s
 
 /** Options that a table keeps and that no page shows or carries out yet: they are not offered until one does. */
-export const NOT_YET: ReadonlySet<keyof TableOptions> = new Set([...(["away", "take_back", "listed"] as const)]);
+export const NOT_YET: ReadonlySet<keyof TableOptions> = new Set([...(["listed"] as const)]);
 
 /** Return the options of a table, a line for each. */
 export function optionsInWords(options: TableOptions): string[] {

@@ -180,7 +180,7 @@ def agreed_after(agreed: Agreed, row: Row) -> Agreed:
         case "chose_away":  # a bot that is there ends the turn that it began
             return replace(agreed, waits=_with(agreed.waits, against), once=_with(agreed.once, against))
         case "skipped":
-            return replace(agreed, once=_with(agreed.once, seat))
+            return replace(agreed, waits=_without(agreed.waits, seat), once=_with(agreed.once, seat))
         case "skip_over":
             return replace(agreed, once=_without(agreed.once, seat))
         case "left" | "joined" | "gave_up":

@@ -6,7 +6,7 @@ import { m } from "../../paraglide/messages.js";
 import { inputsOf, seatOf } from "../../table/store/eventInputs";
 import { cardsAfter } from "../../table/store/meldCards";
 import type { Event, Refusal, RommeTable } from "../../wire/messages";
-import { clockText, eventText, matchOverText, said } from "../../words/eventTexts";
+import { clockText, eventText, matchOverText, standInText, said } from "../../words/eventTexts";
 import type { EventInputs } from "../../words/eventTexts";
 import { nameOf } from "../../words/people";
 import { SERVER_REFUSALS } from "../../words/serverRefusals";
@@ -122,11 +122,11 @@ function bare(event: Event, view: RommeTable, events: readonly Event[]): Rich | 
     case "gave_up":
       return eventText(event.by === null ? "gave_up" : "sent_away", mine, inputs);
     case "left":
-      return eventText(event.by === null ? "left" : "left_by", mine, inputs);
+    case "skipped":
+      return standInText(event, view.seat, inputs);
     case "voted_end":
       return eventText(event.yes ? "voted_end" : "voted_on", mine, inputs);
     case "joined":
-    case "skipped":
     case "skip_over":
     case "chose_away":
     case "paused":

@@ -24,8 +24,6 @@ export function pollOf(view: AnyView): Poll {
 export type Notice =
   /** the table rests; `seat` asked for it */
   | { type: "paused"; seat: number }
-  /** a bot plays on the own seat until its turn is over */
-  | { type: "own" }
   | { type: "away"; absent: Absent; waitsForIt: boolean }
   | { type: "vote"; poll: Poll };
 
@@ -38,7 +36,6 @@ export function noticesOf(view: AnyView): Notice[] {
   const poll = pollOf(view);
   return [
     ...(view.paused === null ? [] : [{ type: "paused" as const, seat: view.paused }]),
-    ...(botPlaysForMe(view) ? [{ type: "own" as const }] : []),
     ...away,
     ...(poll.seats.length === 0 || view.over !== null ? [] : [{ type: "vote" as const, poll }]),
   ];
@@ -54,25 +51,22 @@ export function botPlaysForMe(view: AnyView): boolean {
   return view.seats[view.seat]?.stand_in === true;
 }
 
+/** Return a word for what `notice` is about, which stays. */
+export function subjectOf(notice: Notice): string {
+  return notice.type === "away" ? `away ${String(notice.absent.seat)}` : notice.type;
+}
+
 /** Return a word for `notice` that changes when something new is to be decided. */
 export function keyOf(notice: Notice): string {
-  switch (notice.type) {
-    case "paused":
-      return `paused ${String(notice.seat)}`;
-    case "own":
-      return "own";
-    case "away":
-      return `away ${String(notice.absent.seat)} ${notice.absent.choice ?? ""}`;
-    case "vote":
-      return `vote ${notice.poll.seats.join()}`;
-  }
+  const subject = subjectOf(notice);
+  if (notice.type === "away") return `${subject} ${notice.absent.choice ?? ""}`;
+  return notice.type === "vote" ? `${subject} ${notice.poll.seats.join()}` : subject;
 }
 
 /** Return whether `notice` is shown at once: the table rests or waits, and the own turn is not disturbed. */
 export function isUrgent(notice: Notice, myMove: boolean): boolean {
   switch (notice.type) {
     case "paused":
-    case "own":
       return true;
     case "away":
       return !myMove && notice.waitsForIt && (notice.absent.choice ?? "wait") === "wait";

@@ -120,7 +120,7 @@ export class OwnTurn {
   /** Send what is planned, once its time has come. */
   carryOut(): void {
     const { view } = this.owner.live;
-    if (view === null || this.owner.status !== "open" || this.owner.pending) return;
+    if (view === null || !this.mayPlay) return;
     const due = this.planned.due(this.circumstances(view));
     if (due === null) return this.carryOn();
     this.planned.sent(due);
@@ -134,12 +134,18 @@ export class OwnTurn {
     this.sure.drop();
   }
 
+  /** Whether a play may be sent now, as far as no rule decides it. */
+  private get mayPlay(): boolean {
+    const { live, status, pending } = this.owner;
+    return status === "open" && !pending && live.view?.paused === null;
+  }
+
   /** Let the discard follow that was planned with the draw, after a look at the new cards. */
   private carryOn(): void {
     clearTimeout(this.follow);
     if (this.planned.discard?.follows !== true || this.discardToFollow() === null) return;
     this.follow = setTimeout(() => {
-      const id = this.owner.pending || this.owner.status !== "open" ? null : this.discardToFollow();
+      const id = this.mayPlay ? this.discardToFollow() : null;
       if (id === null) return;
       this.planned.sent("discard");
       this.owner.save();
