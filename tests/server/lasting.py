@@ -13,7 +13,7 @@ from sambakit.server import wire
 from tests.server.process import Remote, two_seats
 from tests.server.simulation import choices
 
-PATIENCE: Final = 60.0  # s until something that has to come does
+PATIENCE: Final = 120.0  # s until something that has to come does; a server may stand still for 60
 AGAIN: Final = 0.2  # s until a lost connection is opened again
 OPTIONS: Final = wire.TableOptions(clock=wire.ClockTimes(turn=3600, bank=3600), limit=wire.Limit("minutes", 1440))
 GONE: Final = (
