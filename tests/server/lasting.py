@@ -178,8 +178,11 @@ async def _next_deal(people: Sequence[Person]) -> None:
         await one.until(lambda one=one: one.view.deal > deal)
 
 
-def too_much(before: Look, after: Look, stood: float, fell: int) -> float:
-    """Return by how many s more a clock fell than the server ran between two looks; 0 where both may be right."""
-    most = after.heard - before.asked - stood
-    least = after.asked - before.heard - stood
+def too_much(before: Look, after: Look, stood: tuple[float, float], fell: int) -> float:
+    """Return by how many s more a clock fell than the server ran between two looks; 0 where both may be right.
+
+    The server stood still, or was gone, for so long: at least and at most.
+    """
+    most = after.heard - before.asked - stood[0]
+    least = after.asked - before.heard - stood[1]
     return max(fell / 1000 - most, 0) or min(fell / 1000 - least, 0)
