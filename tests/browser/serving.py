@@ -1,26 +1,16 @@
 """The real server as a process of its own, as a player starts it."""
 
-import os
-import signal
-import socket
-import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType, TracebackType
+from types import MappingProxyType
 
-from tests.costs import starting
-
-STARTING = 30  # s until the server must answer
-STOPPING = 10  # s
-PAUSE = 0.02  # s between two looks
-ROOT = Path(__file__).resolve().parents[2]
+from tests.browser.running import Running
 
 
-class Server:
+class Server(Running):
     """A server on a free port with a data file of its own; it can be killed and started again on both.
 
     It listens on `host` and has further `settings`. With `known` deals it deals what the name given last and the number
@@ -36,15 +26,12 @@ class Server:
         host: str = "127.0.0.1",
         settings: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
+        super().__init__("the server", folder / "server.log", counts_as)
         self.names = folder / "name" if known else None
-        self.counts_as = counts_as
         self.host = host
         self.settings = {"next_deal": "600", **settings}
         self.starts = 0
         self.data = folder / "tables.sqlite"
-        self.log = folder / "server.log"
-        self.port = free_port()
-        self.process: subprocess.Popen[bytes] | None = None
         self.name("no test")
 
     def name(self, name: str) -> None:
@@ -57,19 +44,9 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start it and come back when it answers; raises RuntimeError with its output where it does not."""
+        """Start it, as another start of the same server."""
         self.starts += 1
-        with self.log.open("ab") as log, starting(self.counts_as):
-            self.process = subprocess.Popen(
-                self.command(), stdout=log, stderr=log, cwd=ROOT, start_new_session=True,
-                env={**os.environ, **{f"SAMBAKIT_{name.upper()}": value for name, value in self.settings.items()}},
-            )  # fmt: skip
-        deadline = time.monotonic() + STARTING
-        while not self.answers():
-            if self.process.poll() is not None or time.monotonic() > deadline:
-                self.kill()
-                raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
-            time.sleep(PAUSE)
+        super().start()
 
     def command(self) -> list[str]:
         """Return the command that starts it."""
@@ -79,6 +56,10 @@ class Server:
         command = str(Path(sys.executable).with_name("sambakit"))
         return [command, "serve", "--host", self.host, "--port", port, "--data", file]
 
+    def environment(self) -> dict[str, str]:
+        """Return its settings."""
+        return {f"SAMBAKIT_{name.upper()}": value for name, value in self.settings.items()}
+
     def answers(self) -> bool:
         """Return whether the server says that it is ready."""
         try:
@@ -86,27 +67,3 @@ class Server:
                 return bool(answer.status == 200)
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
-
-    def kill(self) -> None:
-        """End it at once, as kill -9 does, with the workers in which its bots think."""
-        if self.process is None:
-            return
-        if self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(STOPPING)
-        self.process = None
-
-    def __enter__(self) -> "Server":
-        self.start()
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.kill()
-
-
-def free_port() -> int:
-    """Return a port of this machine that nothing listens on."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port

@@ -36,6 +36,21 @@ async def room(player: Player) -> wire.Room:
     return message
 
 
+async def inviting(
+    world: World, players: int = 4, rules: str = "dutch", name: str = "Ann"
+) -> tuple[str, Player, wire.Invite]:
+    """Open a table that gathers its people, and return its id, the owner's page and the invitation."""
+    table, owner = await opened(world, players, rules, name)
+    return table, owner, await invitation(owner)
+
+
+async def invitation(owner: Player) -> wire.Invite:
+    """Return the invitation to a room that `owner` has just come into."""
+    invite = (await room(owner)).invite
+    assert invite is not None
+    return invite
+
+
 async def joined(world: World, table: str, secret: str, name: str, seat: int | None = None) -> tuple[str, int]:
     """Let a new device in, and return its token and its seat."""
     token = new_token(world.rng)
@@ -103,9 +118,7 @@ def test_a_room_is_there_after_a_restart_and_begins() -> None:
 def test_two_people_want_one_seat_and_one_of_them_is_told() -> None:
     async def story() -> None:
         world = World()
-        table, ann = await opened(world)
-        invite = (await room(ann)).invite
-        assert invite is not None
+        table, _, invite = await inviting(world)
         wanted = [joined(world, table, invite.secret, name, 1) for name in ("Ben", "Cas")]
         found = await asyncio.gather(*wanted, return_exceptions=True)
         refused = [one for one in found if isinstance(one, Refused)]
@@ -121,9 +134,7 @@ def test_two_people_want_one_seat_and_one_of_them_is_told() -> None:
 def test_who_has_a_seat_keeps_it_and_a_bot_of_that_name_takes_another() -> None:
     async def story() -> None:
         world = World()
-        table, ann = await opened(world)
-        invite = (await room(ann)).invite
-        assert invite is not None
+        table, _, invite = await inviting(world)
         token, seat = await joined(world, table, invite.secret, "Cy", 3)
         again = await world.reception.take_seat(table, wire.TakeSeat(invite.secret, "Cy", 1), token, ADDRESS)
         assert (seat, again.seat) == (3, 3)
@@ -137,9 +148,7 @@ def test_who_has_a_seat_keeps_it_and_a_bot_of_that_name_takes_another() -> None:
 def test_a_running_table_gives_a_bots_seat_to_who_comes_with_the_invitation() -> None:
     async def story() -> None:
         world = World()
-        table, ann = await opened(world)
-        invite = (await room(ann)).invite
-        assert invite is not None
+        table, ann, invite = await inviting(world)
         await ann.command(wire.Begin(ann.identity()))
         await ann.until(lambda message: isinstance(message, wire.Welcome))
         shown = await world.reception.invited(table, invite.secret, None, ADDRESS)
@@ -156,9 +165,7 @@ def test_a_running_table_gives_a_bots_seat_to_who_comes_with_the_invitation() ->
 def test_a_typed_code_leads_to_the_table_until_it_is_replaced_or_too_old() -> None:
     async def story() -> None:
         world = World(settings=Settings(invite_life=3600, wrong_links_per_hour=4))
-        table, ann = await opened(world)
-        invite = (await room(ann)).invite
-        assert invite is not None
+        table, ann, invite = await inviting(world)
         typed = await world.reception.typed(f" {invite.code[:3].lower()}-{invite.code[3:]} ", ADDRESS)
         assert (typed.table, typed.secret) == (table, invite.secret)
         assert isinstance(await ann.command(wire.SetInvite(ann.identity(), True)), wire.Done)
@@ -180,9 +187,7 @@ def test_a_typed_code_leads_to_the_table_until_it_is_replaced_or_too_old() -> No
 def test_people_move_before_the_match_and_never_onto_another_person() -> None:
     async def story() -> None:
         world = World()
-        table, ann = await opened(world)
-        invite = (await room(ann)).invite
-        assert invite is not None
+        table, _, invite = await inviting(world)
         ben_token, _ = await joined(world, table, invite.secret, "Ben", 1)
         ben = await entered(world, table, 1, ben_token)
         refused = await ben.command(wire.Sit(ben.identity(), 0))
@@ -200,9 +205,7 @@ def test_people_move_before_the_match_and_never_onto_another_person() -> None:
 def test_the_owner_hands_over_sends_away_and_passes_on_by_staying_away() -> None:
     async def story() -> None:
         world = World()
-        table, ann = await opened(world)
-        invite = (await room(ann)).invite
-        assert invite is not None
+        table, ann, invite = await inviting(world)
         ben_token, _ = await joined(world, table, invite.secret, "Ben", 1)
         cas_token, _ = await joined(world, table, invite.secret, "Cas", 2)
         ben, cas = await entered(world, table, 1, ben_token), await entered(world, table, 2, cas_token)
@@ -225,9 +228,7 @@ def test_the_owner_hands_over_sends_away_and_passes_on_by_staying_away() -> None
 def test_hands_change_in_a_running_match_and_the_log_says_so() -> None:
     async def story() -> None:
         world = World()
-        table, ann = await opened(world)
-        invite = (await room(ann)).invite
-        assert invite is not None
+        table, ann, invite = await inviting(world)
         ben_token, _ = await joined(world, table, invite.secret, "Ben", 2)
         ben = await entered(world, table, 2, ben_token)
         await ann.command(wire.Begin(ann.identity()))
@@ -266,9 +267,7 @@ async def drawn(owner: Player) -> wire.Room:
 def test_C_17_the_highest_cards_play_together_and_the_draw_is_there_after_a_restart() -> None:
     async def story() -> None:
         world = World()
-        table, ann = await opened(world)
-        invite = (await room(ann)).invite
-        assert invite is not None
+        table, ann, invite = await inviting(world)
         ben_token, _ = await joined(world, table, invite.secret, "Ben", 1)
         ben = await entered(world, table, 1, ben_token)
         refused = await ben.command(wire.DrawSeats(ben.identity()))
@@ -319,9 +318,7 @@ def test_F_1_6_odd_cards_play_even_ones_and_who_moves_undoes_the_draw() -> None:
 def test_somebody_without_a_name_says_it_with_the_invitation_and_keeps_the_seat() -> None:
     async def story() -> None:
         world = World()
-        table, page = await opened(world, name="")
-        invite = (await room(page)).invite
-        assert invite is not None
+        table, page, invite = await inviting(world, name="")
         await joined(world, table, invite.secret, "Ben", 1)
         wish = wire.TakeSeat(invite.secret, "ben")
         with pytest.raises(Refused) as refused:
@@ -339,9 +336,7 @@ def test_somebody_without_a_name_says_it_with_the_invitation_and_keeps_the_seat(
 def test_a_link_to_a_seat_ends_when_people_sit_elsewhere() -> None:
     async def story() -> None:
         world = World()
-        table, ann = await opened(world)
-        invite = (await room(ann)).invite
-        assert invite is not None
+        table, _, invite = await inviting(world)
         ben_token, _ = await joined(world, table, invite.secret, "Ben", 1)
         link = await world.reception.make_link(table, 1, ben_token)  # of Ben, to another device
         ben = await entered(world, table, 1, ben_token)

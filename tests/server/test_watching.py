@@ -9,7 +9,7 @@ from sambakit.server.people.tokens import new_token
 from sambakit.server.seating.watching import SPECTATOR
 from sambakit.server.settings import Settings
 from tests.server.simulation import Player, World, settled, simulate
-from tests.server.test_gathering import ADDRESS, joined, room
+from tests.server.test_gathering import ADDRESS, invitation, joined, room
 
 OPEN = wire.TableOptions(spectators=True)
 
@@ -177,8 +177,7 @@ def test_a_room_is_watched_without_names_and_goes_on_as_the_table() -> None:
         table = await opened(world, gathers=True)
         ann = world.connect()
         ann.send(wire.Hello(wire.PROTOCOL, table, 0))
-        invite = (await room(ann)).invite
-        assert invite is not None
+        invite = await invitation(ann)
         plain, screen = came(world, table), came(world, table, await screen_link(world, table))
         shown = await room(plain)
         assert (shown.seat, shown.invite, {seat.name for seat in shown.seats}) == (-1, None, {""})
@@ -202,8 +201,7 @@ def test_open_tables_are_listed_while_somebody_is_there_and_a_seat_is_free() -> 
         assert lobby(world.hub) == []
         ann = world.connect()
         ann.send(wire.Hello(wire.PROTOCOL, table, 0))
-        invite = (await room(ann)).invite
-        assert invite is not None
+        await invitation(ann)
         (entry,) = lobby(world.hub)
         assert (entry.table, entry.rules, entry.players, entry.free, entry.begun) == (table, "dutch", 4, 3, False)
         await joined(world, table, entry.secret, "Ben")
@@ -234,8 +232,7 @@ def test_forty_phones_behind_one_router_play_and_are_back_at_once_after_a_restar
             table = await opened(world, gathers=True)
             ann = world.connect(address="127.0.0.1")
             ann.send(wire.Hello(wire.PROTOCOL, table, 0))
-            invite = (await room(ann)).invite
-            assert invite is not None
+            invite = await invitation(ann)
             for name in ("Ben", "Cas", "Dee"):
                 token, seat = await joined(world, table, invite.secret, name)
                 devices.append((table, seat, token))
