@@ -34,13 +34,15 @@ export interface TableOptions {
   away: "ask" | "bot" | "wait";
 }
 
-/** Somebody who is away while others are here. */
+/** Somebody who is away while others are here, or here and out of time. */
 export interface Absent {
   seat: number;
   /** ms from the sending until a bot plays by itself; None: it does already, or never will */
   bot_in: number | null;
   /** that holds: of the others, or of the table's own accord */
   choice: "bot" | "skip" | "wait" | null;
+  /** here, and out of time, or a bot plays since */
+  late: boolean;
 }
 
 /** The invitation to a table: the link is /t/{table}#{secret}, the code is typed on the start page. */

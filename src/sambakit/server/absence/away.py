@@ -1,4 +1,4 @@
-"""People who are away: how long the others wait for them, and what they choose: to wait, to skip once, or a bot.
+"""People who are away or out of time: what the others choose: to wait, to skip once, or a bot.
 
 Times are the loop's, in seconds, and come from the caller; what people read are durations.
 """
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from sambakit.server import wire
-from sambakit.server.absence.place import After, Table, is_up
+from sambakit.server.absence.place import After, Table, is_late, is_up
 from sambakit.server.match.events import Draft, Row
 from sambakit.server.match.refusals import NotNow
 from sambakit.server.match.standing import Agreed
@@ -18,6 +18,8 @@ from sambakit.server.store.store import Change, SeatRecord
 NOT_AWAY: Final = wire.Refusal("not_away", "", {})
 NOT_THEIR_TURN: Final = wire.Refusal("not_their_turn", "", {})
 
+OUT_OF_TIME: Final = "clock"  # why a bot plays for a person who is here
+
 WAITS: Final = {"bot": 1, "ask": 2}  # times the grace until a bot plays by itself; nothing: never
 
 
@@ -25,27 +27,41 @@ WAITS: Final = {"bot": 1, "ask": 2}  # times the grace until a bot plays by itse
 
 
 def after_choice(table: Table[After], seat: int, wish: wire.ChooseAway, present: frozenset[int], now: float) -> After:
-    """Return the table after the choice of `seat` about somebody away, which replaces older ones. Raises NotNow."""
-    if not 0 <= wish.seat < len(table.seats) or wish.seat in present or table.seats[wish.seat].person is None:
+    """Return the table after the choice of `seat` about somebody away or out of time, which replaces older ones.
+
+    Whoever was out of time chooses to be waited for, and so plays again. Raises NotNow.
+    """
+    if not _may_choose(table, seat, wish, present):
         raise NotNow(NOT_AWAY)
     record, agreed = table.seats[wish.seat], table.agreed
+    why = OUT_OF_TIME if wish.seat in present else None
     match wish.choice:
         case "wait":
             if wish.seat in agreed.waits and not record.stand_in:
                 return table.after([], now, Change(table=table.record.id))
-            event = StoredEvent("chose_away", seat=seat, against=wish.seat, cause="wait")
-            stays = record.stand_in and table.ends_turn(wish.seat)  # its bot ends the turn that it began
+            # its bot ends the turn that it began; whoever is here has the seat again between two turns
+            stays = record.stand_in and (wish.seat in present or table.ends_turn(wish.seat))
+            event = StoredEvent("chose_away", seat=seat, against=wish.seat, cause="wait", yes=stays or None)
             return _with(table, event, replace(record, stand_in=stays), now)
         case "skip":
             if record.stand_in or not is_up(table, wish.seat):
                 raise NotNow(NOT_THEIR_TURN)
-            return _with(
-                table, StoredEvent("skipped", seat=wish.seat, against=seat), replace(record, stand_in=True), now
-            )
+            skipped = StoredEvent("skipped", seat=wish.seat, against=seat, cause=why)
+            return _with(table, skipped, replace(record, stand_in=True), now)
         case "bot":
             if record.stand_in and wish.seat not in agreed.once:
                 return table.after([], now, Change(table=table.record.id))
-            return _with(table, StoredEvent("left", seat=wish.seat, against=seat), replace(record, stand_in=True), now)
+            left = StoredEvent("left", seat=wish.seat, against=seat, cause=why)
+            return _with(table, left, replace(record, stand_in=True), now)
+
+
+def _may_choose(table: Table[After], seat: int, wish: wire.ChooseAway, present: frozenset[int]) -> bool:
+    """Return whether `seat` may choose that: not about somebody who is here and in time, nor for oneself."""
+    if not 0 <= wish.seat < len(table.seats) or table.seats[wish.seat].person is None:
+        return False
+    if wish.seat == seat:
+        return wish.choice == "wait" and table.seats[seat].stand_in and seat in table.agreed.late
+    return wish.seat not in present or is_late(table, wish.seat)
 
 
 def after_skip(table: Table[After], seat: int, now: float) -> After:
@@ -70,11 +86,12 @@ def _with(table: Table[After], event: StoredEvent, record: SeatRecord, now: floa
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """Somebody who is away while others are here."""
+    """Somebody who is away while others are here, or here and out of time."""
 
     seat: int
     bot_at: float | None  # when a bot plays by itself; None: one does already, or never
     choice: wire.AwayChoice | None  # that holds
+    late: bool  # here, and out of time, or a bot plays since
 
 
 class Away:
@@ -119,14 +136,20 @@ class Away:
             self._since = {seat: since + now - max(since, begun) for seat, since in self._since.items()}
 
     def absent(self, table: Table[After], present: frozenset[int]) -> list[Absent]:
-        """Return the people who are away while another person is here."""
+        """Return the people who are away or out of time while another person is here."""
         if not present:
             return []
-        away = [one for one in table.seats if one.person is not None and one.seat not in present]
-        return [Absent(one.seat, self._bot_at(table, one), self._choice(table.agreed, one)) for one in away]
+        people = [one for one in table.seats if one.person is not None]
+        away = [one for one in people if one.seat not in present or is_late(table, one.seat)]
+        return [
+            Absent(one.seat, self._bot_at(table, one), self._choice(table.agreed, one), one.seat in present)
+            for one in away
+        ]
 
     def _bot_at(self, table: Table[After], record: SeatRecord) -> float | None:
         times = WAITS.get(table.record.options.away)
+        if record.seat not in self._since:
+            return None  # they are here
         if times is None or self._rests is not None or record.stand_in or self._waits(table.agreed, record.seat):
             return None
         return self._since[record.seat] + times * self._grace
@@ -148,8 +171,10 @@ class Away:
 
 
 def shown(absent: Iterable[Absent], now: float) -> list[wire.Absent]:
-    """Return those who are away as they are sent at the time `now`."""
+    """Return those who are away or late as they are sent at the time `now`."""
     return [
-        wire.Absent(one.seat, None if one.bot_at is None else max(0, round((one.bot_at - now) * 1000)), one.choice)
+        wire.Absent(
+            one.seat, None if one.bot_at is None else max(0, round((one.bot_at - now) * 1000)), one.choice, one.late
+        )
         for one in absent
     ]

@@ -11,6 +11,15 @@ from sambakit.server.store.store import Change, SeatRecord, TableRecord
 After = TypeVar("After", covariant=True)
 
 
+class Clocks(Protocol):
+    """The clocks of a table."""
+
+    @property
+    def late(self) -> int | None:
+        """Return the seat that is to act and has no time left."""
+        ...
+
+
 class Table(Protocol[After]):
     """A table whose match has begun."""
 
@@ -32,6 +41,11 @@ class Table(Protocol[After]):
     @property
     def agreed(self) -> Agreed:
         """Return the agreements of its people."""
+        ...
+
+    @property
+    def clocks(self) -> Clocks | None:
+        """Return the clocks, None where there are none."""
         ...
 
     @property
@@ -64,3 +78,8 @@ def is_up(table: Table[After], seat: int) -> bool:
     """Return whether the table waits for `seat`: it is to play, or to answer."""
     state = table.match_state
     return not state.deal.over and not state.match_over and state.deal.actor == seat
+
+
+def is_late(table: Table[After], seat: int) -> bool:
+    """Return whether `seat` is to act and has no time left, or a bot plays there because it had none."""
+    return seat in table.agreed.late or (table.clocks is not None and table.clocks.late == seat)

@@ -62,6 +62,11 @@ class Clocks:
         banks = _with(self.banks, self.seat, max(0, self.banks[self.seat] - max(0, passed - left)))
         return replace(self, turns=turns, banks=banks, played=played, since=now)
 
+    @property
+    def late(self) -> int | None:
+        """Return the seat that is to act and has no time left, None where none is."""
+        return self.seat if self.out else None
+
     def left(self, seat: int) -> int:
         """Return the ms that `seat` had at `since`."""
         return self.turns[seat] + self.banks[seat]

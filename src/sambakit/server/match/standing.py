@@ -75,6 +75,7 @@ class Agreed(Struct, frozen=True):
     paused: int | None = None  # the seat that asked for the pause, which lasts
     waits: tuple[int, ...] = ()  # away, and the others wait for them
     once: tuple[int, ...] = ()  # where a bot stands in for the running turn only
+    late: tuple[int, ...] = ()  # where a bot stands in though the person was here: the time was used up
     votes: tuple[int, ...] = ()  # for the end of the match
 
 
@@ -178,21 +179,31 @@ def agreed_after(agreed: Agreed, row: Row) -> Agreed:
         case "resumed":
             return replace(agreed, paused=None)
         case "chose_away":  # a bot that is there ends the turn that it began
-            return replace(agreed, waits=_with(agreed.waits, against), once=_with(agreed.once, against))
+            once = (_with if row.public.yes else _without)(agreed.once, against)
+            return replace(agreed, waits=_with(agreed.waits, against), once=once, late=_without(agreed.late, against))
         case "skipped":
-            return replace(agreed, waits=_without(agreed.waits, seat), once=_with(agreed.once, seat))
+            once = _with(agreed.once, seat)
+            return replace(agreed, waits=_without(agreed.waits, seat), once=once, late=_late(agreed, row))
         case "skip_over":
-            return replace(agreed, once=_without(agreed.once, seat))
+            return replace(agreed, once=_without(agreed.once, seat), late=_without(agreed.late, seat))
         case "left" | "joined" | "gave_up":
             waits, once, votes = (_without(seats, seat) for seats in (agreed.waits, agreed.once, agreed.votes))
-            return replace(agreed, waits=waits, once=once, votes=votes)
+            return replace(agreed, waits=waits, once=once, votes=votes, late=_late(agreed, row))
         case "voted_end":
             return replace(agreed, votes=(_with if row.public.yes else _without)(agreed.votes, seat))
         case "match_started" | "dealt" | "match_over":
             return replace(agreed, votes=())
-        case "drew" | "took" | "discarded" | "ready" if seat in agreed.waits and seat not in agreed.once:
+        case "drew" | "took" | "laid" | "added" | "answered" | "discarded" | "passed" | "ended" | "ready" if (
+            seat in agreed.waits and seat not in agreed.once
+        ):
             return replace(agreed, waits=_without(agreed.waits, seat))  # they are back
     return agreed
+
+
+def _late(agreed: Agreed, row: Row) -> tuple[int, ...]:
+    """Return where a bot plays for people who were here, after one began or ended to play on the seat of `row`."""
+    out_of_time = row.kind in ("left", "skipped") and row.public.cause is not None
+    return (_with if out_of_time else _without)(agreed.late, row.public.seat)
 
 
 def _with(seats: tuple[int, ...], seat: int | None) -> tuple[int, ...]:

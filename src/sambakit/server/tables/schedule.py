@@ -140,7 +140,8 @@ class Schedule:
         """Return a seat that a person takes back from the bot: the person is here, the bot not within its turn."""
         deal = table.match_state.deal
         for seat in table.seats:
-            if seat.stand_in and seat.player == "person" and seat.seat in present:
+            late = seat.seat in table.agreed.late and not deal.over  # who was out of time says when to play again
+            if seat.stand_in and seat.player == "person" and seat.seat in present and not late:
                 in_turn = deal.turn == seat.seat and table.match_state.turn_begun()
                 answers = deal.actor == seat.seat != deal.turn
                 if deal.over or not (in_turn or answers):

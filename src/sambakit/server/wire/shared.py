@@ -60,11 +60,12 @@ AwayChoice = Literal["wait", "skip", "bot"]  # about somebody who is away
 
 
 class Absent(Struct, frozen=True):
-    """Somebody who is away while others are here."""
+    """Somebody who is away while others are here, or here and out of time."""
 
     seat: int
     bot_in: int | None  # ms from the sending until a bot plays by itself; None: it does already, or never will
     choice: AwayChoice | None = None  # that holds: of the others, or of the table's own accord
+    late: bool = False  # here, and out of time, or a bot plays since
 
 
 class Invite(Struct, frozen=True):
