@@ -81,6 +81,7 @@ def test_a_clock_counts_down_to_its_reserve_and_to_zero_and_nothing_moves(server
     for window in (ann, ben):
         assert violations(window.page) == []
         assert contrast_faults(window.page) == []
+        assert window.page.evaluate("() => window.shifts.join()") == ""
     expect(log).to_contain_text("You are out of time.", timeout=WAIT)
     expect(other.page.get_by_role("log")).to_contain_text(f"{name} is out of time.", timeout=WAIT)
     assert log.inner_text().count("seconds left") == 1
@@ -102,14 +103,20 @@ def test_a_clock_counts_down_to_its_reserve_and_to_zero_and_nothing_moves(server
         seconds(text) for text in marked
     }, figures
     assert len({round(one["width"]) for one in figures}) == 1, figures  # its box is the same for every figure
-    for window in (ann, ben):
-        assert window.page.evaluate("() => window.shifts") == []
 
-    # a play as ever, though late: the clock of the next player runs, and the time of the turn is new
-    if up is ann:
-        assert "You are out of time." in said(up.page)
-    up.act("draw")
-    until(up.page, lambda: up.view["phase"] == "play", "the drawn cards", describe=up.watch.describe)
+    # the other one chooses a bot for the turns to come, and who was late takes the seat back
+    other.page.get_by_text(f"{name} is out of time. The table waits until somebody chooses.").wait_for()
+    picture(other, "choices")
+    assert violations(other.page) == []
+    other.press(other.page.get_by_role("button", name="Let a bot play now"))
+    up.page.get_by_text("You were out of time, so a bot plays for you until the next deal.").first.wait_for()
+    picture(up, "bot")
+    assert violations(up.page) == []
+    seat = up.view["seat"]
+    until(up.page, lambda: up.view["actor"] != seat, "the end of the bot's turn", describe=up.watch.describe)
+    up.press(up.page.get_by_role("button", name="Play again myself"))
+    expect(other.page.get_by_role("log")).to_contain_text(f"{name} plays again.", timeout=WAIT)
+    until(up.page, lambda: not up.view["seats"][seat]["stand_in"], "the own seat", describe=up.watch.describe)
 
 
 @pytest.mark.page

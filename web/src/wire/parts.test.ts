@@ -37,7 +37,7 @@ test("a part of a list replaces the fields of one entry", () => {
 
 test("who is away comes alone, and leaves everything else", () => {
   const parts = welcomed();
-  const leaves = [{ seat: 0, bot_in: 60_000, choice: null }];
+  const leaves = [{ seat: 0, bot_in: 60_000, choice: null, late: false }];
   const told = parts.take({ type: "presence", v: 4, away: [0], leaves });
   expect(told).toEqual({
     ...{ type: "news", version: 4, events: [] },

@@ -22,6 +22,7 @@ const EVENTS = {
   skipped: [m.event_skipped, m.event_skipped_you],
   skipped_by_me: [m.event_skipped_by_me, m.event_skipped_by_me],
   skip_over: [m.event_skip_over, m.event_skip_over_you],
+  plays_again: [m.clock_back, m.clock_back_you],
   chose_away: [m.event_waits, m.event_waits_you],
   paused: [m.event_paused, m.event_paused_you],
   resumed: [m.event_resumed, m.event_resumed_you],

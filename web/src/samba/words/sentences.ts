@@ -179,9 +179,10 @@ function bare(event: Event, view: TableView, events: readonly Event[]): Rich | n
       return standInText(event, view.seat, inputs);
     case "voted_end":
       return eventText(event.yes ? "voted_end" : "voted_on", mine, inputs);
+    case "chose_away":
+      return eventText(event.other === event.seat ? "plays_again" : "chose_away", mine, inputs);
     case "joined":
     case "skip_over":
-    case "chose_away":
     case "paused":
     case "resumed":
     case "owner":

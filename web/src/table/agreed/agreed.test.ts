@@ -18,7 +18,7 @@ const awayWith = (some: Partial<TableView> = {}, choice: "wait" | "skip" | "bot"
   viewWith({
     ...{ seat: 0, turn: 1, actor: 1, practice: false },
     seats: people.map((seat) => ({ ...seat, away: seat.seat === 1, stand_in: seat.seat === 1 && choice === "bot" })),
-    leaves: [{ seat: 1, bot_in: choice === null ? 120_000 : null, choice }],
+    leaves: [{ seat: 1, bot_in: choice === null ? 120_000 : null, choice, late: false }],
     ...some,
   });
 const types = (view: AnyView): string[] => noticesOf(view).map(({ type }) => type);
@@ -43,9 +43,9 @@ test("more than half of the people who are here end a match; bots and people who
 
 test("the pause is told first, then who is waited for, then the others by time, then votes", () => {
   const leaves = [
-    { seat: 3, bot_in: null, choice: null },
-    { seat: 2, bot_in: 5000, choice: null },
-    { seat: 1, bot_in: 9000, choice: null },
+    { seat: 3, bot_in: null, choice: null, late: false },
+    { seat: 2, bot_in: 5000, choice: null, late: false },
+    { seat: 1, bot_in: 9000, choice: null, late: false },
   ];
   const told = noticesOf(awayWith({ paused: 2, leaves, votes: [2] }));
   expect(told.map((one) => (one.type === "away" ? one.absent.seat : one.type))).toEqual(["paused", 1, 2, 3, "vote"]);
@@ -78,6 +78,20 @@ test("the prompt says who is away and for whom a bot plays, and lets words of on
   expect(agreedPrompt(mine, snapshotOf(awayWith({ actor: 0, paused: 2 }))).text).toBe("C asked for a pause.");
   const seats = people.map((seat) => ({ ...seat, stand_in: seat.seat === 0 }));
   expect(agreedPrompt(plays, snapshotOf(viewWith({ seats }))).text).toContain("A bot ends this turn for you");
+});
+
+test("who is out of time is told of at once, and takes the seat back from the bot that plays then", () => {
+  const late = (seat: number, choice: "wait" | "bot" | null): TableView =>
+    awayWith({ leaves: [{ seat, bot_in: null, choice, late: true }] });
+  const [notice] = noticesOf(late(1, null));
+  expect(notice === undefined ? null : [notice.type, isUrgent(notice, false)]).toEqual(["away", true]);
+  const plays = { type: "wait" as const, text: "B plays" };
+  expect(agreedPrompt(plays, snapshotOf(late(1, null))).text).toBe("B is out of time");
+  expect(types(late(0, null))).toEqual([]); // the others decide
+  const seats = people.map((seat) => ({ ...seat, stand_in: seat.seat === 0 }));
+  const mine = { ...late(0, "bot"), seats };
+  expect(noticesOf(mine)).toEqual([{ type: "own" }]);
+  expect(agreedPrompt(plays, snapshotOf(mine)).text).toContain("a bot plays for you until the next deal");
 });
 
 test("in a pause no button plays, and a table that takes nothing back has no button for it", () => {
@@ -192,4 +206,14 @@ test("what was folded away stays so until something new is to be decided", () =>
   view = awayWith({ leaves: view.leaves, votes: [2] });
   board.follow(5000);
   expect(board.open).toBe(true);
+});
+
+test("to be out of time is not to be away: nobody comes back from it", () => {
+  view = awayWith({ leaves: [{ seat: 1, bot_in: null, choice: null, late: true }] });
+  board.follow(1000);
+  board.tick(9000);
+  expect([board.notices.length, board.open]).toEqual([1, true]);
+  view = viewWith({ seats: people });
+  board.follow(10_000);
+  expect(said).toEqual([]);
 });

@@ -24,6 +24,8 @@ export function pollOf(view: AnyView): Poll {
 export type Notice =
   /** the table rests; `seat` asked for it */
   | { type: "paused"; seat: number }
+  /** a bot plays on the own seat until its person, who was out of time, plays again */
+  | { type: "own" }
   | { type: "away"; absent: Absent; waitsForIt: boolean }
   | { type: "vote"; poll: Poll };
 
@@ -31,11 +33,13 @@ export type Notice =
 export function noticesOf(view: AnyView): Notice[] {
   const waitsFor = (seat: number): boolean => view.phase !== "over" && view.actor === seat;
   const away = view.leaves
+    .filter((absent) => absent.seat !== view.seat)
     .map((absent): Notice & { type: "away" } => ({ type: "away", absent, waitsForIt: waitsFor(absent.seat) }))
     .toSorted((one, other) => rank(one) - rank(other));
   const poll = pollOf(view);
   return [
     ...(view.paused === null ? [] : [{ type: "paused" as const, seat: view.paused }]),
+    ...(isLate(view) ? [{ type: "own" as const }] : []),
     ...away,
     ...(poll.seats.length === 0 || view.over !== null ? [] : [{ type: "vote" as const, poll }]),
   ];
@@ -49,6 +53,11 @@ function rank({ absent, waitsForIt }: Notice & { type: "away" }): number {
 /** Return whether a bot plays on the own seat, though its person is here. */
 export function botPlaysForMe(view: AnyView): boolean {
   return view.seats[view.seat]?.stand_in === true;
+}
+
+/** Return whether a bot plays on the own seat because its person was out of time. */
+export function isLate(view: AnyView): boolean {
+  return view.leaves.some((one) => one.seat === view.seat && one.choice === "bot");
 }
 
 /** Return a word for what `notice` is about, which stays. */
@@ -67,6 +76,7 @@ export function keyOf(notice: Notice): string {
 export function isUrgent(notice: Notice, myMove: boolean): boolean {
   switch (notice.type) {
     case "paused":
+    case "own":
       return true;
     case "away":
       return !myMove && notice.waitsForIt && (notice.absent.choice ?? "wait") === "wait";

@@ -11,7 +11,7 @@ import type { Answer, Wish } from "../../wire/connection";
 import type { Absent, AnyView, Refusal } from "../../wire/messages";
 import { nameOf } from "../../words/people";
 import { isMyMove } from "../snapshot";
-import { asClock, botPlaysForMe, isUrgent, keyOf, noticesOf } from "./agreed";
+import { asClock, botPlaysForMe, isLate, isUrgent, keyOf, noticesOf } from "./agreed";
 import type { Notice } from "./agreed";
 import { pausedBy } from "./words";
 
@@ -55,7 +55,7 @@ export class Board {
       if (told && this.isHere(seat)) this.tell(m.agreed_back({ name: this.name(seat) }));
     }
     const standIn = this.owner.view !== null && botPlaysForMe(this.owner.view);
-    if (standIn && !this.standIn) this.tell(m.agreed_own());
+    if (standIn && !this.standIn) this.tell(this.isLate ? m.clock_bot_for_me() : m.agreed_own());
     this.standIn = standIn;
     this.tick(now);
     if (this.notices.length > 0) return;
@@ -69,6 +69,7 @@ export class Board {
     for (const absent of this.leaves) {
       const gone = this.gone.get(absent.seat);
       if (gone === undefined || gone.told || !this.isSettled(absent)) continue;
+      if (absent.late) continue; // who is out of time is here, and the log tells it
       gone.told = true;
       if (absent.choice === null) this.tell(this.sentence(absent)); // the others have events of their own
     }
@@ -126,6 +127,12 @@ export class Board {
     void this.wish({ type: "choose_away", seat, choice });
   }
 
+  /** Take the own seat back from the bot that has it since the time was used up. */
+  playAgain(): void {
+    const { view } = this.owner;
+    if (view !== null) this.choose(view.seat, "wait");
+  }
+
   goOn(): void {
     void this.wish({ type: "pause", on: false });
   }
@@ -141,9 +148,13 @@ export class Board {
     else if (answer.type === "refused") this.owner.refuse(answer.refusal);
   }
 
-  private isSettled({ seat, choice }: Absent): boolean {
+  private isSettled({ seat, choice, late }: Absent): boolean {
     const since = this.gone.get(seat)?.since;
-    return choice !== null || (since !== undefined && this.now - since >= SETTLE);
+    return late || choice !== null || (since !== undefined && this.now - since >= SETTLE);
+  }
+
+  private get isLate(): boolean {
+    return this.owner.view !== null && isLate(this.owner.view);
   }
 
   private isHere(seat: number): boolean {

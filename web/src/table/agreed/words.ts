@@ -7,7 +7,7 @@ import { withAhead } from "../ahead/words";
 import type { TableSnapshot } from "../snapshot";
 import { isEmpty } from "../tray/staging";
 import type { ButtonState, Prompt } from "../types";
-import { botPlaysForMe } from "./agreed";
+import { botPlaysForMe, isLate } from "./agreed";
 
 /** Return the sentence that tells who asked for the pause. */
 export function pausedBy(view: AnyView, seat: number): string {
@@ -19,12 +19,15 @@ export function agreedPrompt(prompt: Prompt, now: TableSnapshot): Prompt {
   const { view } = now;
   if (now.status !== "open" || now.refusal !== null || now.note !== "" || view.phase === "over") return prompt;
   if (view.paused !== null) return { type: "wait", text: pausedBy(view, view.paused), short: m.agreed_rests() };
+  if (botPlaysForMe(view) && isLate(view))
+    return { type: "wait", text: m.clock_bot_for_me(), short: m.clock_bot_for_me_short() };
   if (botPlaysForMe(view)) return { type: "wait", text: m.agreed_own(), short: m.agreed_own_short() };
   if (view.actor === view.seat || view.phase === "answer") return prompt;
-  const away = view.leaves.some((one) => one.seat === view.actor);
+  const away = view.leaves.find((one) => one.seat === view.actor);
   const bot = view.seats[view.actor]?.stand_in === true;
   if (!away && !bot) return prompt;
-  const sentence = bot ? m.agreed_bot_plays : m.agreed_prompt_away;
+  const waits = away?.late ? m.clock_prompt_late : m.agreed_prompt_away;
+  const sentence = bot ? m.agreed_bot_plays : waits;
   const [text, short] = [nameOf, shortNameOf].map((called) => sentence({ name: called(view, view.actor) }));
   return {
     type: "wait",
