@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE, WHOLE, Device, People
+from tests.browser.gathering_pages import gathered_by_pages
 from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.together import NAMES, Company, gathered, moves_to_another_device, programs_play
@@ -25,7 +26,7 @@ SHEET = """() => [...document.querySelectorAll(".paper tbody tr")].map((row) =>
 def test_four_people_play_a_match_one_behind_a_bad_network_and_one_on_two_devices(
     own_server: Server, people: People
 ) -> None:
-    """In short 17 turns; in full to the end of a match, with the same sheet on all four pages."""
+    """They gather by the pages alone. In short 17 turns; in full a whole match, with the same sheet on all pages."""
     with BadNetwork(own_server.port, POOR, seed=19) as network:
         windows = {
             0: people.come(own_server.url, DESKTOP),
@@ -34,7 +35,7 @@ def test_four_people_play_a_match_one_behind_a_bad_network_and_one_on_two_device
             3: people.come(network.url, LAPTOP),
         }
         windows[3].watch.forgive(BROWSERS_OWN)
-        gathered(own_server, windows, "dutch + target=1500")
+        gathered_by_pages(windows, "dutch + target=1500", NAMES)
         company = Company(windows)
         play(company, 6)
         phone = people.come(own_server.url, PHONE)

@@ -14,6 +14,7 @@ from websockets.typing import Origin
 from sambakit.server import wire
 from sambakit.server.edge.security import COOKIE
 from tests.browser.deciding import View
+from tests.browser.gathering_pages import link_to_another_device
 from tests.browser.playing import Player
 from tests.browser.romme import RommePlayer
 from tests.browser.serving import Server
@@ -142,8 +143,8 @@ def moves_to_another_device(old: Table, new: Table, name: str, closes: bool = Tr
     """Take the seat of `old` to the window `new` by a link to it, whose secret is returned; the old one says so."""
     table, seat = old.view["table"], old.view["seat"]
     old.watch.forgive("fault: not_your_seat")
-    secret: str = post(old, f"/api/v1/tables/{table}/links", {"seat": seat})["secret"]
-    new.page.goto(f"/t/{table}#{secret}")
+    address = link_to_another_device(old)
+    new.page.goto(address)
     new.page.get_by_label("Your name").fill(name)
     new.press(new.page.get_by_role("button", name="Sit down"))
     new.watch.wait(lambda view: view["table"] == table and view["seat"] == seat, "the seat on the other device")
@@ -151,7 +152,7 @@ def moves_to_another_device(old: Table, new: Table, name: str, closes: bool = Tr
     old.page.get_by_text("You took it to another device").wait_for()
     if closes:
         old.page.context.close()
-    return secret
+    return address.partition("#")[2]
 
 
 class Company:
