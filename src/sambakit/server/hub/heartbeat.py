@@ -18,6 +18,7 @@ BEAT: Final = 1.0  # s
 MISSED: Final = 3.0  # s without a beat, after which the store counts as one that cannot be written
 FAILURES: Final = (StoreError, sqlite3.Error)  # whatever it is, the next beat is tried
 STOOD_STILL: Final = 2.0  # s that the loop is late by: the process was stopped, or the machine slept
+CLOCK_SET: Final = 0.5  # s by which the wall clock has jumped: somebody has set it, or there was a leap second
 
 
 class Heartbeat:
@@ -80,7 +81,7 @@ class Heartbeat:
                 log("stood_still", level="warning", seconds=round(late, 1))
                 self._on_pause(late)
             ahead = self._now() - self._loop.time()
-            if abs(ahead - self._ahead) >= STOOD_STILL:
+            if abs(ahead - self._ahead) >= CLOCK_SET:
                 self._ahead = ahead
                 self._on_clock_set()
             if self._beating is None or self._beating.done():
