@@ -5,6 +5,7 @@ go, choose what happens to a seat, rest, vote, invite, watch. Nobody plays, so a
 same, to the byte and the simulated moment. Welcomes and the own part of a seat have cards: for other tests.
 """
 
+from base64 import b64encode, urlsafe_b64encode
 from random import Random
 
 import msgspec
@@ -29,6 +30,7 @@ OPTIONS = TableOptions(
     clock=wire.ClockTimes(turn=30, bank=60), spectators=True, chat="free", listed=True, limit=wire.Limit("minutes", 60)
 )
 ADDRESS = "192.0.2.1"
+SEED = Random("canary").randbytes(32)
 Sent = list[tuple[str, float, bytes]]  # to whom, when, what
 
 
@@ -43,13 +45,19 @@ async def opened(world: World, rules: str, players: int, deck: bytes, ben: str) 
         id=new_id(TABLE, world.rng), rules=adapter.rules.print_kept(adapter.rules.parse(rules)), players=players,
         speed=300, owner=persons[0], created=EPOCH, options=OPTIONS, purpose="friends",
     )  # fmt: skip
-    _, change = new_table(record, seats, players - 1, Secret(deck, b"seed"), new_id(MATCH, world.rng))
+    _, change = new_table(record, seats, players - 1, Secret(deck, SEED), new_id(MATCH, world.rng))
     await world.store.create(record, seats, change)
     return record.id
 
 
 def said_beside(rules: str, players: int, deck: bytes) -> Sent:
-    """Return everything but welcomes that people hear who do everything but play."""
+    """Return all but welcomes, and without the own part, that people hear who do everything but play."""
+    sent = all_sent(rules, players, deck)
+    return [(name, at, beside(data)) for name, at, data in sent if b'"type":"welcome"' not in data]
+
+
+def all_sent(rules: str, players: int, deck: bytes) -> Sent:
+    """Return everything that people hear who do everything but play."""
 
     async def story() -> Sent:
         world = World(seed=5)
@@ -102,7 +110,7 @@ def said_beside(rules: str, players: int, deck: bytes) -> Sent:
         sent: Sent = [("whoever asks", 0.0, wire.encode(one)) for one in (*told, wrong.value.problem)]
         for name, page in pages.items():
             sent += [(name, *both) for both in zip(page.socket.times, page.socket.sent, strict=True)]
-        return [(name, at, beside(data)) for name, at, data in sent if b'"type":"welcome"' not in data]
+        return sent
 
     return simulate(story)
 
@@ -136,6 +144,20 @@ def test_what_is_said_beside_the_game_is_the_same_whatever_the_cards_are(rules: 
     assert said_beside(rules, players, other) == plain
     kinds = {msgspec.json.decode(data).get("type") for _, _, data in plain}
     assert kinds >= {"said", "chat", "presence", "news", "done", "refused", "draining"}
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_no_card_is_named_beside_the_game_and_no_seed_anywhere(rules: str) -> None:
+    """Leak test 1: every card and every form of the seed is a canary, searched for in every byte."""
+    players, deck, _ = two_decks(rules)
+    adapter = adapter_of_text(rules)
+    cards = {f'"{card.text}"'.encode() for card in adapter.drawing(adapter.rules.parse(rules)).pack}
+    assert len(cards) > 40
+    for name, _, data in said_beside(rules, players, deck):
+        assert not [card for card in cards if card in data], (name, data)
+    seeds = (SEED.hex().encode(), b64encode(SEED)[:42], urlsafe_b64encode(SEED)[:42], str(list(SEED))[1:-1].encode())
+    for name, _, data in all_sent(rules, players, deck):
+        assert not [seed for seed in seeds if seed in data], (name, data)
 
 
 def test_the_leak_test_sees_a_leak_beside_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
