@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import msgspec
+from playwright.sync_api import Route
 
 from sambakit.server import wire
 from tests.browser import states
@@ -153,6 +154,27 @@ def invited(window: Table) -> None:
     window.page.locator(".differs li").nth(2).wait_for()
 
 
+def lobby(window: Table) -> None:
+    """The lobby with a table that gathers, and one that is played at and may be watched."""
+    clock = wire.ClockTimes(30, 120)
+    tables = [
+        wire.LobbyTable("abc", "s" * 22, "dutch + out_sets=3", 4, 2, False, wire.TableOptions(listed=True)),
+        wire.LobbyTable("def", "s" * 22, "samba_romme", 2, 1, True, wire.TableOptions(spectators=True, clock=clock)),
+    ]
+    body = wire.encode(tables).decode()
+    window.page.route("**/lobby", lambda asked: reply(asked, body))
+    window.page.goto("/lobby")
+    window.page.locator("main h2").nth(1).wait_for()
+
+
+def reply(asked: Route, body: str) -> None:
+    """Answer what the page fetches; the page itself comes from the server."""
+    if "/api/" in asked.request.url:
+        asked.fulfill(body=body, content_type="application/json")
+    else:
+        asked.continue_()
+
+
 def gone(window: Table) -> None:
     window.watch.forgive("no_such_table|not_your_seat")
     window.page.goto("/t/nowhere/0")
@@ -265,4 +287,5 @@ SCENES: dict[str, Scene] = {
     "watched-score": watched_score,
     "screen": screen,
     "screen-room": screen_room,
+    "lobby": lobby,
 }

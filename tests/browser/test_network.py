@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
 
 from sambakit.server.edge.security import COOKIE, SECURE_COOKIE
 from sambakit.server.network import addresses
@@ -15,14 +14,13 @@ from tests.browser.caddy import Caddy, caddy
 from tests.browser.conftest import NAME_HERE, PHONE, People
 from tests.browser.inviting import HANDED_ON
 from tests.browser.playing import Player
+from tests.browser.scanning import scanned
 from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.waiting import until
-from tests.qr_reader import read_code
 
 SECURE = "window.isSecureContext"
 OFF = "Not over plain http."
-PATH = re.compile(r"M(\d+) (\d+)h(\d+)v1h-\d+z")
 # what the page asks of the screen is written down in place of being done
 SPY = """
     window.awake = [];
@@ -35,15 +33,6 @@ SPY = """
       },
     } });
 """
-
-
-def scanned(page: Page) -> str:
-    """Return the text of the QR code that the page shows."""
-    outline = page.locator(".qr path").get_attribute("d") or ""
-    bars = [(int(x), int(y), int(length)) for x, y, length in PATH.findall(outline)]
-    dark = {(y, x + step) for x, y, length in bars for step in range(length)}
-    size = 1 + max(map(max, dark))
-    return read_code([[int((y, x) in dark) for x in range(size)] for y in range(size)])
 
 
 def play_first_move(table: Table) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.access import violations
 from tests.browser.conftest import People
-from tests.browser.scenes import invited
+from tests.browser.scenes import invited, lobby
 from tests.browser.serving import Server
 from tests.browser.table import Table
 
@@ -42,7 +42,8 @@ def watch(window: Table) -> None:
 
 
 ROUTES: dict[str, Callable[[Table], None]] = {
-    "start": start, "compare": compare, "house": house, "invited": invited, "watch": watch, "table": table,
+    "start": start, "compare": compare, "house": house, "invited": invited, "watch": watch,
+    "lobby": lobby, "table": table,
 }  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from tests.browser.scenes import (
     family,
     five_players,
     house_rules,
+    lobby,
     score,
     six_players,
     tell,
@@ -49,7 +50,7 @@ def romme(window: Table) -> None:
 
 @pytest.mark.parametrize(
     "scene",
-    [draw, five_players, six_players, family, romme, compare, house_rules, score, watching, watched_score],
+    [draw, five_players, six_players, family, romme, compare, house_rules, score, watching, watched_score, lobby],
     ids=lambda one: one.__name__,
 )
 @pytest.mark.page

@@ -3,15 +3,32 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import Locator
 
 from tests.browser.access import violations
-from tests.browser.conftest import PHONE, People
+from tests.browser.conftest import DESKTOP, PHONE, Device, People
+from tests.browser.measuring import layout_faults
 from tests.browser.playing import Player
+from tests.browser.scanning import scanned
+from tests.browser.scenes import lobby, screen, watching
 from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.together import NAMES, begin, post, said_by_room, token_of_program
-from tests.browser.waiting import until
+from tests.browser.waiting import frames, until
 
+TV = Device(1920, 1080)
+SIZES = [
+    (320, 640),
+    (360, 560),
+    (390, 844),
+    (640, 360),
+    (768, 1024),
+    (1024, 768),
+    (1366, 650),
+    (1920, 1080),
+    (2560, 1440),
+]
+NO_LOBBY = '{"code": "not_found", "text": ""}'
 SECRET = ("hand", "drawn")  # fields of a view that are for one seat alone
 
 
@@ -96,6 +113,107 @@ def test_a_full_table_offers_to_watch_it_where_that_is_allowed_and_else_says_wha
     late.watch.forgive("nobody_here")
     late.page.goto("/t/no-such-table/watch")
     late.page.get_by_role("heading", name="Nobody is at this table now").wait_for()
+
+
+@pytest.mark.page(3)
+def test_a_screen_shows_codes_that_seat_a_phone_and_then_the_match(server: Server, people: People) -> None:
+    host, phone, tv = people.come(server.url), people.come(server.url, PHONE), people.come(server.url, TV)
+    table, _ = opened(server, host)
+    host.page.goto(f"/t/{table}/0")
+    link = screen_link(host, host.page.get_by_role("button", name="Show on a TV"))
+    tv.page.goto(link)
+    tv.page.locator("[data-seat='2'] .qr svg").wait_for()
+    assert layout_faults(tv.page) + violations(tv.page) == []
+
+    phone.page.goto(scanned(tv.page, "[data-seat='2']"))
+    phone.page.get_by_label("Your name").fill("Cas")
+    phone.press(phone.page.get_by_role("button", name="Sit down"))
+    phone.page.get_by_text("Ann begins when everybody is there.").wait_for()
+    tv.page.locator("[data-seat='2'].taken", has_text="Cas").wait_for()
+    host.page.keyboard.press("Escape")
+    host.page.get_by_role("button", name="Begin", exact=True).click()
+    phone.wait_for_hand()
+    assert phone.view["seat"] == 2
+    tv.page.get_by_role("region", name="Ann and Cas", exact=True).wait_for()
+    tv.page.reload()  # its link is kept
+    tv.page.get_by_role("region", name="Ann and Cas", exact=True).wait_for()
+    assert "#" not in tv.page.url
+    assert scanned(tv.page, ".join").startswith(f"{server.url}/t/{table}#")
+    assert tv.view["hand"] == []
+    assert layout_faults(tv.page) + violations(tv.page) == []
+
+    host.page.get_by_role("button", name="Menu").click()
+    tv.watch.forgive("not_watched")
+    assert screen_link(host, host.page.get_by_role("button", name="Show on a TV")) != link
+    tv.page.get_by_role("heading", name="This screen has no link any more").wait_for()
+
+
+def screen_link(host: Table, button: Locator) -> str:
+    """Make a link for a screen, by the button that leads there."""
+    button.click()
+    host.page.get_by_role("button", name="Make the link").click()
+    link = host.page.get_by_label("Link for the screen").input_value()
+    assert violations(host.page) == []
+    return link
+
+
+@pytest.mark.page(2)
+def test_the_lobby_lists_a_table_whose_host_shows_it_and_a_tap_leads_to_a_seat(server: Server, people: People) -> None:
+    host, guest = people.come(server.url), people.come(server.url, PHONE)
+    page, phone = host.page, guest.page
+    phone.goto("/")
+    guest.press(phone.get_by_role("link", name="Open tables"))
+    phone.get_by_text("No table is open now.").wait_for()
+    assert violations(phone) == []
+    page.goto("/")
+    page.get_by_role("button", name="Invite friends").click()
+    page.get_by_text("More choices").click()
+    page.get_by_role("switch", name="Show the table in the lobby").check()
+    page.get_by_text("The chat is off then").wait_for()
+    assert violations(page) == []
+    page.get_by_role("button", name="Create the table").click()
+    listed = page.get_by_role("switch", name="Show the table in the lobby")
+    listed.wait_for()
+
+    again = phone.get_by_role("button", name="Look again")
+    guest.press(again)
+    phone.get_by_text("3 of 4 seats free").first.wait_for()
+    listed.uncheck()
+    until(phone, lambda: tapped(guest, again) and phone.get_by_text("No table is open now.").count() == 1, "no table")
+    listed.check()
+    until(phone, lambda: tapped(guest, again) and phone.get_by_text("3 of 4 seats free").count() == 1, "the table")
+    assert "Ann" not in phone.locator("main").inner_text()
+    assert violations(phone) == []
+    phone.get_by_role("button", name="Sit down").focus()
+    phone.keyboard.press("Enter")
+    phone.get_by_label("Your name").fill("Ben")  # which this device did not know
+    phone.keyboard.press("Enter")
+    page.get_by_role("log").get_by_text("Ben sat down.").wait_for()
+
+    phone.route("**/api/v1/lobby", lambda asked: asked.fulfill(status=404, body=NO_LOBBY))
+    guest.watch.forgive("status 404|Failed to load resource")
+    phone.goto("/lobby")
+    phone.get_by_role("heading", name="There is no lobby here").wait_for()
+
+
+def tapped(window: Table, button: Locator) -> bool:
+    window.press(button)
+    frames(window.page, 10)
+    return True
+
+
+@pytest.mark.parametrize("language", ["nl", "de"])
+@pytest.mark.page
+def test_pages_of_those_who_watch_fit_into_every_window(language: str, server: Server, people: People) -> None:
+    window = people.come(server.url, DESKTOP, language)
+    faults = []
+    for scene in (watching, screen, lobby):
+        scene(window)
+        for width, height in SIZES:
+            window.page.set_viewport_size({"width": width, "height": height})
+            frames(window.page, 2)
+            faults += [f"{scene.__name__} {width}×{height}: {fault}" for fault in layout_faults(window.page)]
+    assert faults == []
 
 
 def test_what_is_hidden_would_be_found() -> None:

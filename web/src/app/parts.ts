@@ -5,6 +5,7 @@ export const PARTS = {
   comparePage: () => import("../pages/ComparePage.svelte"),
   housePage: () => import("../pages/house_rules/HouseRulesPage.svelte"),
   invitedPage: () => import("../pages/room/InvitedPage.svelte"),
+  lobbyPage: () => import("../pages/lobby/LobbyPage.svelte"),
   watchPage: () => import("../pages/watch/WatchPage.svelte"),
   seatPage: () => import("../pages/SeatPage.svelte"),
   scorePage: () => import("../pages/score/ScorePage.svelte"),

@@ -12,7 +12,8 @@ export type DrawerName =
   | "sheet"
   | "log"
   | "chat"
-  | "people";
+  | "people"
+  | "screen";
 
 class Drawer {
   name: DrawerName | null = $state(null);

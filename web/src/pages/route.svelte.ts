@@ -3,6 +3,7 @@
 export type Route =
   | { page: "start"; atOnce: boolean; open: StartDrawer | null } // atOnce: the command wants a table without a click
   | { page: "compare" }
+  | { page: "lobby" }
   | { page: "house"; rules: string | null } // rules: those that a link brings
   | { page: "invited"; table: string; secret: string; seat: number | null } // seat: that the link wishes for
   | { page: "watch"; table: string; screen: boolean; secret: string | null } // secret: of a link to a screen
@@ -14,6 +15,7 @@ export type StartDrawer = "games" | "setup" | "friends";
 /** Return the route of an address; anything unknown is the start page. */
 export function routeOf(path: string, fragment: string): Route {
   if (/^\/rules\/?$/.test(path)) return { page: "compare" };
+  if (/^\/lobby\/?$/.test(path)) return { page: "lobby" };
   if (/^\/house-rules\/?$/.test(path))
     return { page: "house", rules: fragment.length > 1 ? decoded(fragment.slice(1)) : null };
   const [, watched, how] = /^\/t\/([\w-]+)\/(watch|screen)\/?$/.exec(path) ?? [];

@@ -205,6 +205,8 @@ export interface HeadProps {
   small: boolean;
   /** the log can be opened from here */
   log: boolean;
+  /** pages that watch */
+  watchers: number;
   logOpen: boolean;
   onlog: () => void;
   onrules: () => void;

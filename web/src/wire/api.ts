@@ -5,6 +5,7 @@ import type {
   TakeSeat,
   Comparison,
   Invited,
+  LobbyTable,
   MyTable,
   NewTable,
   Problem,
@@ -60,4 +61,5 @@ export const takeSeat = (table: string, taking: TakeSeat): Promise<TableMade> =>
   request(`/api/v1/tables/${encodeURIComponent(table)}/claim`, taking);
 export const fetchInvited = (table: string, secret: string): Promise<Invited> =>
   request(`/api/v1/tables/${encodeURIComponent(table)}/invited`, { secret });
+export const fetchLobby = (): Promise<LobbyTable[]> => request("/api/v1/lobby");
 export const findCode = (code: string): Promise<TypedCode> => request(`/api/v1/codes/${encodeURIComponent(code)}`);

@@ -1827,6 +1827,8 @@ export interface Choices {
   version: string;
   /** under which other devices reach this server, told to pages of its own machine alone */
   addresses: string[];
+  /** open tables are listed here */
+  lobby: boolean;
 }
 
 export type Event = Joined | Left | Skipped | SkipOver | ChoseAway | Paused | Resumed | VotedEnd | GaveUp | OwnerChanged | BotLevelSet | InviteChanged | ChatChanged | ListingChanged | ScreenLinked | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | ClockSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;

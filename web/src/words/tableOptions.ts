@@ -24,23 +24,20 @@ const LIMITS = {
 
 const MINUTE = 60; // s
 
-/** Options that a table keeps and that no page shows or carries out yet: they are not offered until one does. */
-export const NOT_YET: ReadonlySet<keyof TableOptions> = new Set([...(["listed"] as const)]);
-
 /** Return the options of a table, a line for each. */
 export function optionsInWords(options: TableOptions): string[] {
   const { clock, limit } = options;
-  const lines: [keyof TableOptions, string | null][] = [
-    ["clock", clock === null ? m.option_says_no_clock() : clockInWords(clock)],
-    ["limit", limit === null ? null : LIMITS[limit.what]({ most: limit.most })],
-    ["chat", CHAT[options.chat]()],
-    ["spectators", options.spectators ? m.option_says_watch() : m.option_says_no_watch()],
-    ["take_back", options.take_back ? m.option_says_take_back() : m.option_says_no_take_back()],
-    ["away", AWAY[options.away]()],
-    ["listed", options.listed ? m.option_says_listed() : null],
-    ["referee", options.referee ? m.referee_here() : null],
+  const lines = [
+    clock === null ? m.option_says_no_clock() : clockInWords(clock),
+    limit === null ? null : LIMITS[limit.what]({ most: limit.most }),
+    CHAT[options.chat](),
+    options.spectators ? m.option_says_watch() : m.option_says_no_watch(),
+    options.take_back ? m.option_says_take_back() : m.option_says_no_take_back(),
+    AWAY[options.away](),
+    options.listed ? m.option_says_listed() : null,
+    options.referee ? m.referee_here() : null,
   ];
-  return lines.flatMap(([name, line]) => (line === null || NOT_YET.has(name) ? [] : [line]));
+  return lines.filter((line) => line !== null);
 }
 
 function clockInWords({ turn, bank }: ClockTimes): string {

@@ -84,6 +84,7 @@ class Api:
         self._addresses = addresses
         self._door, self._lines = door, lines
         self._metrics_token = settings.metrics_token
+        self._has_lobby = settings.lobby == "on"
         self._running: Hub | None = None
         self._maker: TableMaker
         self._reception: Reception
@@ -208,7 +209,7 @@ class Api:
             presets = [
                 adapter.preset(rules) for adapter in ADAPTERS.values() for rules in adapter.rules.presets.values()
             ]
-            return wire.Choices(presets, self._levels, sambakit.__version__, addresses)
+            return wire.Choices(presets, self._levels, sambakit.__version__, addresses, self._has_lobby)
 
         return await self._worked_out(("choices", *addresses), make)
 

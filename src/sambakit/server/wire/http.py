@@ -318,3 +318,4 @@ class Choices(Struct, frozen=True):
     levels: list[Level]  # from the weakest up
     version: str
     addresses: list[str] = []  # under which other devices reach this server, told to pages of its own machine alone
+    lobby: bool = True  # open tables are listed here

@@ -28,6 +28,8 @@ export interface Place {
   nameless: boolean;
   invite: Invite | null;
   options: TableOptions;
+  /** pages that watch */
+  watchers: number;
 }
 
 /** Return the people of the table that `store` holds, null until it is known. */
@@ -37,25 +39,25 @@ export function placeOf(store: TableStore): Place | null {
 }
 
 function gathering(room: Room): Place {
-  const { table, rules, game, seat, invite, options } = room;
+  const { table, rules, game, seat, invite, options, watchers } = room;
   const seats = room.seats.map((one) => ({
     ...{ seat: one.seat, side: one.side, level: one.level, away: one.away, bot: isBot(one) },
     name: one.unnamed ? unnamed(one.seat) : shownName(one.name),
     owner: one.seat === room.owner,
   }));
   const nameless = room.seats[seat]?.unnamed === true;
-  return { table, rules, game, seat, invite, options, seats, owns: room.owner === seat, nameless };
+  return { table, rules, game, seat, invite, options, watchers, seats, owns: room.owner === seat, nameless };
 }
 
 function playing(view: AnyView): Place {
-  const { table, rules, game, seat, invite, table_options: options } = view;
+  const { table, rules, game, seat, invite, watchers, table_options: options } = view;
   const seats = view.seats.map((one) => ({
     ...{ seat: one.seat, side: one.side, level: one.level, away: one.away, bot: isBot(one) },
     ...{ name: one.name, owner: one.owner },
   }));
   const own = view.seats.find((one) => one.seat === seat);
   return {
-    ...{ table, rules, game, seat, invite, options, seats },
+    ...{ table, rules, game, seat, invite, options, watchers, seats },
     ...{ owns: own?.owner === true, nameless: own?.unnamed === true },
   };
 }

@@ -152,6 +152,6 @@ export function tableForFriends(choice: TableChoice, options: TableOptions, choi
     bot_names: [],
     gathers: true,
     purpose: "friends",
-    options: { ...options, referee: table.referee === true },
+    options: { ...options, referee: table.referee === true, listed: options.listed && choices?.lobby === true },
   };
 }

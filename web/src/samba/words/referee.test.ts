@@ -124,6 +124,7 @@ test("referee mode is offered where the rules have penalties, house rules as the
     ],
     levels: [],
     addresses: [],
+    lobby: true,
     version: "",
   };
   const sides = preset.sides;

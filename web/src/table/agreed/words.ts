@@ -36,6 +36,15 @@ export function agreedPrompt(prompt: Prompt, now: TableSnapshot): Prompt {
   };
 }
 
+/** Return what those who watch are told of the turn: `waiting`, or why nobody plays, or that a bot does for somebody. */
+export function watchedTurn(view: AnyView, waiting: string): string {
+  if (view.phase === "over") return waiting;
+  if (view.paused !== null) return m.agreed_rests();
+  const name = shortNameOf(view, view.actor);
+  if (view.seats[view.actor]?.stand_in === true) return m.agreed_bot_plays({ name });
+  return view.leaves.some((one) => one.seat === view.actor) ? m.agreed_prompt_away({ name }) : waiting;
+}
+
 /** Return the buttons as the table lets them be used: none to take back where that is not played, none in a pause. */
 export function agreedButtons(buttons: readonly ButtonState[], now: TableSnapshot): ButtonState[] {
   const { view } = now;
