@@ -8,8 +8,9 @@ import pytest
 
 from sambakit.server import wire
 from sambakit.server.clocks.clocks import Position, new_clocks
+from sambakit.server.clocks.keeper import ClockKeeper
 from sambakit.server.people.tokens import new_token
-from sambakit.server.store.store import Beat
+from sambakit.server.store.store import Beat, Change
 from tests.server.simulation import World, choices, settled, simulate
 
 BEN = new_token(Random(77))
@@ -73,10 +74,23 @@ def test_zero_is_said_once_and_nothing_falls_below_it() -> None:
 
 def test_time_given_back_is_told_and_a_clock_that_rests_needs_none() -> None:
     resting = new_clocks(TIMES, None, 2)
-    assert resting.credited(5_000) == resting
-    clocks = resting.follow(Position(1, 1, 0, 0, True), 0)[0].credited(9_000)
-    clocks, why, _ = clocks.follow(Position(1, 1, 0, 0, True), 10_000)
+    assert resting.credited() == resting
+    clocks = resting.follow(Position(1, 1, 0, 0, True), 0)[0].credited()
+    clocks, why, _ = clocks.follow(Position(1, 1, 0, 0, True), 1_000)
     assert (why, clocks.turns[0]) == ("credited", 19_000)
+
+
+def test_the_time_of_the_clocks_leaves_out_what_was_given_back() -> None:
+    now = 10.0
+    keeper = ClockKeeper("t", lambda: now)
+    clocks = new_clocks(TIMES, None, 2).follow(Position(1, 1, 0, 0, True), keeper.ms())[0]
+    assert (keeper.ms(), keeper.due_at(clocks)) == (10_000, 60)
+    now = 50.0
+    keeper.give(39)
+    assert (keeper.ms(), keeper.due_at(clocks)) == (11_000, 99)
+    told = keeper.with_news(clocks)
+    assert told is not None
+    assert (told.credit, keeper.with_news(clocks)) == (True, clocks)
 
 
 # ---- at a table -----------------------------------------------------------------------------------------------------
@@ -211,6 +225,36 @@ def test_T4_a_process_that_stands_still_while_it_writes_a_beat_charges_nobody_ei
         return clock_of(ann.view).turns[0]
 
     assert simulate(story) in range(8_900, 11_600)  # 9.5 s have passed
+
+
+def test_T4_a_process_that_stands_still_while_a_play_is_written_charges_nobody_either(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> tuple[int, list[str]]:
+        world = World()
+        await world.hub.start()
+        table = await world.table_with({}, players=2, people={1: BEN}, options=OPTIONS)
+        ann = await world.sit(table)
+        commit, stops = world.store.commit, [40.0]
+
+        async def stands_still(change: Change) -> None:
+            await settled(0.01)
+            world.loop.elapsed += stops.pop() if stops else 0
+            await settled(0.01)
+            await commit(change)
+
+        await settled(3.5)
+        monkeypatch.setattr(world.store, "commit", stands_still)
+        await ann.play("draw")
+        await settled(6)
+        ann.send(wire.Resync(0))
+        await ann.until(lambda message: isinstance(message, wire.Welcome))
+        await world.hub.close()
+        return clock_of(ann.view).turns[0], [why for _, why, _ in events_of(world)]
+
+    left, why = simulate(story)
+    assert left in range(8_900, 11_600)  # 9.5 s have passed
+    assert "credited" in why
 
 
 def test_T4_after_a_crash_the_clocks_stand_as_they_were_at_the_last_beat() -> None:

@@ -71,11 +71,9 @@ class Clocks:
         """Return the ms that `seat` had at `since`."""
         return self.turns[seat] + self.banks[seat]
 
-    def credited(self, ms: int) -> "Clocks":
-        """Return the clocks without these last ms."""
-        if self.seat is None and not self.runs:
-            return self
-        return replace(self, since=self.since + ms, credit=True)
+    def credited(self) -> "Clocks":
+        """Return the clocks, which tell next that time was given back, where one of them runs."""
+        return self if self.seat is None and not self.runs else replace(self, credit=True)
 
     def due_at(self) -> int | None:
         """Return when something is used up that nobody has heard of yet, None where nothing will be."""

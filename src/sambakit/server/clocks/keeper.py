@@ -17,15 +17,29 @@ class ClockKeeper:
         self._table = table
         self._time = time
         self._not_before = float("-inf")
+        self._given = 0.0  # s in which the process stood still: for the clocks they never were
+        self._owes_news = False  # of that
 
     def ms(self) -> int:
         """Return the present time of the clocks."""
-        return round(self._time() * 1000)
+        return round((self._time() - self._given) * 1000)
+
+    def give(self, seconds: float) -> None:
+        """Leave out the time in which the process stood still, whatever is being written now."""
+        self._given += seconds
+        self._owes_news = True
+
+    def with_news(self, clocks: Clocks | None) -> Clocks | None:
+        """Return the clocks, which tell of the time that was given back, once."""
+        if clocks is None or not self._owes_news:
+            return clocks
+        self._owes_news = False
+        return clocks.credited()
 
     def due_at(self, clocks: Clocks | None) -> float | None:
         """Return when something is used up, None where nothing is."""
         due = clocks.due_at() if clocks else None
-        return None if due is None else max(due / 1000, self._not_before)
+        return None if due is None else max(due / 1000 + self._given, self._not_before)
 
     async def catch_up(self, clocks: Clocks | None, keep_next: Callable[[], Awaitable[bool]]) -> None:
         """Write down what has happened without a play: people came or went, the time is up.

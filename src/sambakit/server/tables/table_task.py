@@ -129,8 +129,7 @@ class TableTask(PlaceTask[Uncommitted, Decision]):
     def credit(self, seconds: float) -> None:
         """Leave out the time in which the process stood still."""
         self._schedule.credit(seconds)
-        if self.table.clocks is not None:
-            self.table.clocks = self.table.clocks.credited(round(seconds * 1000))
+        self._clock.give(seconds)
         self._queue.put_nowait(Wake())
 
     def tell_all(self, message: wire.Outgoing) -> None:
@@ -362,4 +361,6 @@ class TableTask(PlaceTask[Uncommitted, Decision]):
         return bool(timed.change.rows)
 
     def _timed(self, uncommitted: Uncommitted) -> Uncommitted:
+        if uncommitted.clocks is None:
+            self.table.clocks = self._clock.with_news(self.table.clocks)
         return self.table.timed(uncommitted, bool(self.present), self._clock.ms(), self._now())
