@@ -56,8 +56,9 @@ format: tools packages ## put Python and client files into the one format
 rules-pages: tools ## write docs/rules from the rule texts and the values of the rule sets
 	@$(PY) -m sambakit.rulebook.documents docs/rules
 
-types: tools ## write the client's types from the server's messages
+types: tools ## write the client's types from the server's messages, and what its score sheets know of the rules
 	@$(PY) -m sambakit.server.wire.typescript web/src/wire/messages.ts
+	@$(PY) scripts/sheet_rules.py
 
 settings: tools ## write the table of all settings into docs/hosting.md
 	@$(PY) -m sambakit.server.settings_table docs/hosting.md

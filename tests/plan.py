@@ -126,6 +126,7 @@ FULL: tuple[str, ...] = (
     "tests/romme/test_bots.py::test_a_bot_chooses_what_is_legal_and_nothing_hidden_changes_it",
     "tests/romme_referee/test_agreement.py::test_game_and_referee_agree_by_house_rules",
     "tests/scorekeeper/test_same_lines.py::*thousand*",
+    "tests/scorekeeper/test_in_client.py::test_sheets_give_what_they_give_in_python",
     "tests/server/test_bot_budgets.py::test_F10_every_decision_is_repeated_from_the_log",
     "tests/server/test_beside_leaks.py::test_no_card_is_named_beside_the_game_and_no_seed_anywhere",
     "tests/server/test_beside_leaks.py::test_what_is_said_beside_the_game_is_the_same_whatever_the_cards_are",

@@ -14,7 +14,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "sambakit"
 LONGEST = 450  # lines; of a component without its styles
 LONGEST_STYLES = 350
-KEPT_WHOLE = {"web/src/wire/messages.ts"}  # all messages in one place, and what is made of it
+# All messages in one place, and what is made of them and of the rules.
+KEPT_WHOLE = {"web/src/wire/messages.ts", "web/src/scorekeeper/sheetRules.ts"}
 FIRST_LINES = {
     "engine": "Cards, melds, rule sets, deal, plays, scoring, match, view, record; standard library only.",
     "engine/presets": "One short file a rule set: field, value, rule id.",

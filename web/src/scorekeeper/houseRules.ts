@@ -1,0 +1,69 @@
+/** The scoring data of a rule set or house rules without a server, from what Python wrote of every preset. */
+
+import type { FieldPlace, ScoringData, SheetBundle } from "./data";
+import type { SheetRules } from "./sheet";
+
+/**
+ * Return the rules that a sheet names, null where `bundle` does not know them, or where a field decides over more than
+ * one value, so that its data have to come from a server. The hash of house rules is taken as it is written.
+ */
+export function rulesIn(
+  bundle: SheetBundle,
+  id: string,
+  changes: SheetRules["changes"],
+  hash: string,
+): SheetRules | null {
+  for (const { presets, places, whole } of Object.values(bundle.rules)) {
+    const known = Object.hasOwn(presets, id) ? id : `${id}.1`; // texts from before ids mean the first revision
+    const preset = presets[known];
+    if (!preset) continue;
+    if (!changes.length) return { id: known, changes, hash: preset.data.hash, data: preset.data };
+    if (changes.some(([field]) => whole.includes(field))) return null;
+    const data = withFields(preset.data, places, new Map(changes));
+    const text = [known, ...changes.map(([field, value]) => `${field}=${value}`)].join(" + ");
+    return { id: known, changes, hash, data: { ...data, rules: text, hash } };
+  }
+  return null;
+}
+
+/** Return the scoring data of a preset with the fields in `changes` set to their texts; its name and hash stay. */
+export function withFields(
+  data: ScoringData,
+  places: readonly FieldPlace[],
+  changes: ReadonlyMap<string, string>,
+): ScoringData {
+  const changed = structuredClone(data);
+  for (const place of places) {
+    const text = changes.get(place.field);
+    if (text !== undefined) setAt(changed, place.path, valueOf(place, text));
+  }
+  return changed;
+}
+
+/** Set the value at `path`; in a list a step is the item of one of its rows, which may be absent. */
+function setAt(whole: unknown, path: readonly string[], value: unknown): void {
+  let part = whole;
+  for (const step of path.slice(0, -1)) {
+    if (Array.isArray(part)) part = part.find((row: unknown) => isRecord(row) && row["item"] === step) as unknown;
+    else part = isRecord(part) ? part[step] : undefined;
+  }
+  const last = path.at(-1);
+  if (isRecord(part) && last !== undefined) part[last] = value;
+}
+
+function isRecord(part: unknown): part is Record<string, unknown> {
+  return typeof part === "object" && part !== null && !Array.isArray(part);
+}
+
+/** Return the value of a field from its text. */
+function valueOf(place: FieldPlace, text: string): unknown {
+  if (place.form === "number") return Number(text);
+  if (place.form === "words") return place.words[text] ?? null;
+  return text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((step) => {
+      const [least = "", points = ""] = step.split(":");
+      return [least === "any" ? null : Number(least), Number(points)];
+    });
+}
