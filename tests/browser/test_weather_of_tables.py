@@ -128,6 +128,7 @@ def test_an_owner_who_is_gone_for_good_leaves_the_table_to_somebody_who_is_there
         window.wait_for_hand()
     away(ben)
     ann.watch.wait(lambda view: view["seats"][0]["owner"], "the table, which is Ann's again", 60)
+    ann.page.get_by_role("log").get_by_text("The table now belongs to you.").first.wait_for()
     open_people(ann)
     ann.page.get_by_role("button", name="Remove: Ben").wait_for()
 
