@@ -11,6 +11,8 @@ const STAGES: readonly Stage[] = ["turn", "bank", "last", "out"];
 export class Countdown {
   /** letters of the longest figure, so that no figure moves anything */
   letters = $state(0);
+  /** the person who is to act, whether the clock runs or rests; null for a bot, and where nobody is */
+  up: number | null = $state(null);
   private clock: Clock | null = $state.raw(null);
   private now = $state(0); // ms
   private since = 0; // when the clock came
@@ -26,7 +28,11 @@ export class Countdown {
   ) {}
 
   /** Take the clock of a view; the same one again changes nothing. */
-  take({ clock, table_options: { clock: times } }: AnyView): void {
+  take(view: AnyView): void {
+    const { clock, actor, phase } = view;
+    const { clock: times } = view.table_options;
+    const acts = view.seats.find((seat) => seat.seat === actor && seat.kind === "person" && !seat.stand_in);
+    this.up = phase === "over" || acts === undefined ? null : actor;
     if (clock === this.clock) return;
     this.letters = times === null ? 0 : Math.max(...[times.turn, times.bank].map((s) => figures(s * 1000).length));
     this.clock = clock;

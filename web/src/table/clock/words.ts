@@ -3,7 +3,7 @@
 import { play as playSound } from "../../device/sound";
 import { m } from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
-import type { AnyView } from "../../wire/messages";
+import type { AnyView, MatchResult } from "../../wire/messages";
 import { nameOf } from "../../words/people";
 import { listed } from "../../words/words";
 import type { Countdown } from "./countdown.svelte";
@@ -78,4 +78,13 @@ function sayUp(view: AnyView, seat: number, countdown: Countdown): string {
 function sayReserve(view: AnyView, seat: number, countdown: Countdown): string {
   const name = seat === view.seat ? m.side_you() : nameOf(view, seat);
   return m.clock_reserve_of({ name, time: inWords(countdown.of(seat)?.bank ?? 0) });
+}
+
+/** Return which limit of the table ended the match before its target; "" where none did. */
+export function whyEnded(view: AnyView, over: MatchResult): string {
+  const { limit } = view.table_options;
+  if (!over.limit || limit === null) return "";
+  return limit.what === "minutes"
+    ? m.clock_ended_minutes({ most: limit.most })
+    : m.clock_ended_deals({ most: limit.most });
 }
