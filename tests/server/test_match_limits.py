@@ -3,8 +3,11 @@
 from pathlib import Path
 from typing import Literal
 
+import pytest
+
 from sambakit.server import wire
 from sambakit.server.keeping.verifying import verify
+from sambakit.server.people.tokens import new_token
 from sambakit.server.store.database import Database
 from tests.server.direct_store import DirectStore
 from tests.server.simulation import Player, World, settled, simulate
@@ -92,5 +95,35 @@ def test_after_the_last_match_no_other_begins() -> None:
         assert answer.refusal.code == "evening_is_over"
         await settled(600)
         assert ann.view.match == 1
+
+    simulate(story)
+
+
+@pytest.mark.parametrize("most", [1, 2])
+def test_who_comes_by_a_link_after_a_match_is_told_whether_another_one_begins(most: int) -> None:
+    """The last match is over: the page says so. Else the guest sits down, sees the sheet, and plays the next one."""
+
+    async def story() -> None:
+        world = World()
+        table = await world.table_with({}, players=2, options=options("matches", most))
+        ann = await world.sit(table)
+        assert isinstance(await ann.command(wire.SetInvite(ann.identity(), True)), wire.Done)
+        view = await ann.state(lambda view: view.invite is not None)
+        assert view.invite is not None
+        await ann.command(wire.EndMatch(ann.identity(), view.match))
+        shown = await world.reception.invited(table, view.invite.secret, None, "192.0.2.1")
+        assert (shown.over, shown.begun) == (most == 1, True)
+        if shown.over:
+            return
+        token = new_token(world.rng)
+        made = await world.reception.take_seat(table, wire.TakeSeat(view.invite.secret, "Ben"), token, "192.0.2.1")
+        ben = await world.sit(table, made.seat, token)
+        assert ben.view is not None
+        assert ben.view.over is not None
+        for player in (ann, ben):
+            await player.catch_up()
+            assert player.view is not None
+            assert isinstance(await player.command(wire.Ready(player.identity(), player.view.last_event)), wire.Done)
+        await ben.state(lambda view: view.match == 2 and view.over is None)
 
     simulate(story)
