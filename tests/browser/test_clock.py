@@ -33,6 +33,11 @@ RECORD = """() => {
     };
     look();
 }"""
+# whether nothing lies over the lower edge of an element
+UNCOVERED = """one => {
+    const box = one.getBoundingClientRect();
+    return one === document.elementFromPoint((box.left + box.right) / 2, box.bottom - 2);
+}"""
 NO_COLOUR = "rgba(0, 0, 0, 0)"
 
 
@@ -133,6 +138,8 @@ def test_a_table_for_friends_is_set_with_a_clock_in_plain_words(server: Server, 
     page.get_by_label("Seconds a turn").fill("3")
     page.get_by_text("A whole number from 5 to 3,600, please.").wait_for()
     expect(page.get_by_label("Seconds a turn")).to_be_in_viewport(ratio=1)
+    page.get_by_label("Seconds a turn").evaluate("one => { one.blur(); one.focus(); }")
+    assert page.get_by_label("Seconds a turn").evaluate(UNCOVERED)
     assert violations(page) == []
     picture(host, "setup-wrong")
     host.press(page.get_by_role("button", name="Create the table"))
