@@ -144,12 +144,14 @@ def test_anybody_asks_for_a_pause_and_goes_on_and_both_end_the_match(server: Ser
         expect(eva.page.locator(".prompt")).to_contain_text("The table has a pause.")
         picture(window, f"pause-{name}")
         assert_sound(window)
-        window.press(button(window, "Go on"))
+        button(window, "Go on").focus()
+        window.page.keyboard.press("Enter")
         for other in (ann, eva):
             expect(notices(other)).to_have_count(0)
             other.watch.wait(lambda view: view["paused"] is None, "the end of the pause")
     expect(ann.page.get_by_role("log")).to_contain_text("Eva ended the pause.")
     assert eva.can("draw")
+    assert ann.page.evaluate("document.activeElement.closest('.hand-place') !== null"), "the focus is lost"
 
     # one wants to end the match, the other may agree
     menu(eva, "End the match")
@@ -165,3 +167,12 @@ def test_anybody_asks_for_a_pause_and_goes_on_and_both_end_the_match(server: Ser
         window.page.get_by_role("heading", name="The match was ended").wait_for()
         assert window.view["over"]["stopped"]
         expect(window.page.get_by_role("log").first).to_contain_text("The players ended the match.")
+
+    # who is away does not keep the others from the next match
+    eva.page.goto("about:blank")
+    ann.press(ann.page.locator(".notice-chip"))
+    picture(ann, "score-phone")
+    assert_sound(ann)
+    ann.press(button(ann, "Let a bot play now"))
+    ann.act("ready")
+    ann.watch.wait(lambda view: view["match"] == 2, "the next match")

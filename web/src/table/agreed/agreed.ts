@@ -31,7 +31,8 @@ export type Notice =
 
 /** Return what there is to tell, the most urgent first. */
 export function noticesOf(view: AnyView): Notice[] {
-  const waitsFor = (seat: number): boolean => view.phase !== "over" && view.actor === seat;
+  const runs = view.phase !== "over" && view.over === null;
+  const waitsFor = (seat: number): boolean => runs && view.actor === seat;
   const away = view.leaves
     .filter((absent) => absent.seat !== view.seat)
     .map((absent): Notice & { type: "away" } => ({ type: "away", absent, waitsForIt: waitsFor(absent.seat) }))
