@@ -29,6 +29,12 @@ SIZES = [
     (2560, 1440),
 ]
 NO_LOBBY = '{"code": "not_found", "text": ""}'
+FLIGHTS = """() => {
+    window.flown = 0;
+    const layer = document.querySelector(".flights");
+    new MutationObserver((all) => { window.flown += all.flatMap((one) => [...one.addedNodes]).length; })
+        .observe(layer, { childList: true });
+}"""
 SECRET = ("hand", "drawn")  # fields of a view that are for one seat alone
 
 
@@ -56,7 +62,7 @@ def hidden_cards(message: object) -> list[object]:
 
 @pytest.mark.page(2)
 def test_who_watches_sees_the_match_and_no_hand_and_the_players_see_how_many_do(server: Server, people: People) -> None:
-    host, watcher = people.come(server.url), people.come(server.url)
+    host, watcher = people.come(server.url), people.come(server.url, reduced_motion="no-preference")
     table, _ = opened(server, host, spectators=True)
     watcher.page.goto(f"/t/{table}/watch")
     watcher.page.get_by_role("heading", name="The match has not begun yet").wait_for()
@@ -65,9 +71,11 @@ def test_who_watches_sees_the_match_and_no_hand_and_the_players_see_how_many_do(
 
     begin(server, host, table)
     watcher.page.get_by_text("You are watching").wait_for()
+    watcher.page.evaluate(FLIGHTS)
     host.page.goto(f"/t/{table}/0")
     host.wait_for_hand()
-    until(host.page, lambda: host.view["watchers"] == 1, "one who watches")
+    host.page.get_by_role("img", name="One person is watching. Who watches sees no hands.").wait_for()
+    assert violations(host.page) == []
     player = Player(host)
     while player.done["discard"] < 2 and host.view["phase"] != "over":
         player.play_one()
@@ -77,6 +85,7 @@ def test_who_watches_sees_the_match_and_no_hand_and_the_players_see_how_many_do(
     held = watcher.page.get_by_text(f"Ann, {len(host.view['hand'])} cards").first
     until(watcher.page, lambda: held.count() == 1, "the number of cards in Ann's hand")
     assert watcher.view["hand"] == []
+    assert watcher.page.evaluate("window.flown") > 0
     assert watcher.page.locator(".hand, [role=gridcell], [role=option], [data-button]").count() == 0
     assert [found for message in watcher.watch.received for found in hidden_cards(message)] == []
     assert {message["type"] for message in watcher.watch.sent} <= {"hello", "ping", "resync"}

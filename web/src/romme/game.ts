@@ -1,10 +1,17 @@
 /** Samba Rommé as a page fetches it when a table of it is opened. */
 
 import type { GameParts } from "../table/gameUi";
+import { flightsBetween } from "./flights";
 import NumberSheet from "./NumberSheet.svelte";
 import RommeTable from "./RommeTable.svelte";
 import { ROMME_UI } from "./ui";
 
 const watched = () => import("./watched/RommeWatched.svelte");
 
-export const game = { ui: ROMME_UI, Table: RommeTable, watched, Sheet: NumberSheet } as unknown as GameParts;
+export const game = {
+  ui: ROMME_UI,
+  Table: RommeTable,
+  flights: flightsBetween,
+  watched,
+  Sheet: NumberSheet,
+} as unknown as GameParts;

@@ -2,10 +2,18 @@
 
 import type { GameParts } from "../table/gameUi";
 import Claims from "./Claims.svelte";
+import { flightsBetween } from "./flights";
 import SambaTable from "./SambaTable.svelte";
 import SetChip from "./score/SetChip.svelte";
 import { SAMBA_UI } from "./ui";
 
 const watched = () => import("./watched/SambaWatched.svelte");
 
-export const game = { ui: SAMBA_UI, Table: SambaTable, watched, Claims, SetChip } as unknown as GameParts;
+export const game = {
+  ui: SAMBA_UI,
+  Table: SambaTable,
+  flights: flightsBetween,
+  watched,
+  Claims,
+  SetChip,
+} as unknown as GameParts;

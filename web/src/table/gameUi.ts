@@ -11,6 +11,7 @@ import type { AnyView, DealResult, Event, Refusal, SheetRow } from "../wire/mess
 import type { Move } from "./ahead/plannedMove";
 import type { HandCard, Place } from "./hand/hand";
 import type { ScoredSet, ScoreRow } from "./score";
+import type { Flight } from "./motion/flights";
 import type { TableSnapshot } from "./snapshot";
 import type { PileWay, Staging } from "./tray/staging";
 import type { ButtonId, ButtonState, LogPart, Prompt, StagedMeld, StagedSum, TableProps, WatchedProps } from "./types";
@@ -72,6 +73,8 @@ export interface GameUi<V extends AnyView = AnyView> {
 export interface GameParts {
   ui: GameUi;
   Table: Component<TableProps<AnyView>, { focusCard: (card: string) => void; press: (id: ButtonId) => void }>;
+  /** which cards moved from one view to the next, for those who watch */
+  flights: (before: AnyView, after: AnyView) => Flight[];
   /** the table as those see it who watch, fetched when somebody does */
   watched: () => Promise<{ default: Component<WatchedProps<AnyView>> }>;
   /** symbols that its cards are drawn with, beside those of playing cards */
