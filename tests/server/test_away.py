@@ -10,7 +10,7 @@ from sambakit.server.people.tokens import new_token
 from sambakit.server.wire.shared import TableOptions
 from tests.server.simulation import Player, World, choices, settled, simulate
 
-BEN, CAS = new_token(Random(91)), new_token(Random(92))
+BEN, CAS, DAN = (new_token(Random(seed)) for seed in (91, 92, 93))
 GRACE = 60
 GOES_OUT = "4s 5s 6s 7s 8s 9s Ts Kc Kd Kh Qc Qd Qh 6d 6c"  # with 6h, which the stock gives at Fournier
 
@@ -341,5 +341,66 @@ def test_alone_with_bots_nothing_is_asked() -> None:
         assert back.view is not None
         assert back.view.leaves == []
         assert not back.view.seats[0].stand_in
+
+    simulate(story)
+
+
+def test_who_came_back_and_left_again_is_waited_for_where_the_others_choose_so_again() -> None:
+    async def story() -> None:
+        table = await sitting(World())
+        await leaves(table.ben, table.ann, 1)
+        await table.choose(1, "wait")
+        back = await table.world.sit(table.table, 1, BEN)
+        await settled()
+        assert await leaves(back, table.ann, 1) == wire.Absent(1, 2 * GRACE * 1000, None)
+        for _ in range(2):
+            assert isinstance(await table.choose(1, "wait"), wire.Done)
+            assert await told(table.ann, 1) == wire.Absent(1, None, "wait")
+        assert len(table.row("chose_away")) == 2
+        await asyncio.sleep(3600)
+        assert table.row("left") == []
+
+    simulate(story)
+
+
+def test_who_sits_down_late_has_the_whole_time_to_open_the_page() -> None:
+    async def story() -> None:
+        table = await sitting(World())
+        await asyncio.sleep(600)
+        await table.ann.command(wire.SetInvite(table.ann.identity(), True))
+        view = await table.ann.state(lambda view: view.invite is not None)
+        assert view.invite is not None
+        wish = wire.TakeSeat(view.invite.secret, "Dan")
+        assert (await table.world.reception.take_seat(table.table, wish, DAN, "192.0.2.7")).seat == 3
+        absent = await told(table.ann, 3)
+        assert absent is not None
+        assert absent.bot_in is not None
+        assert absent.bot_in > (2 * GRACE - 1) * 1000
+        await settled(GRACE)
+        await table.world.sit(table.table, 3, DAN)
+        await table.ann.state(lambda view: not view.seats[3].away)
+        assert table.row("left") == []
+
+    simulate(story)
+
+
+def test_a_choice_to_wait_ends_with_the_match_for_a_server_that_goes_on_and_for_one_that_reads_it() -> None:
+    async def story() -> None:
+        world = World()
+        made = await world.table_with({}, players=2, first=1, people={1: BEN})
+        ann, ben = await world.sit(made), await world.sit(made, 1, BEN)
+        for player in (ann, ben):
+            await player.command(wire.VoteEnd(player.identity(), 1, True))
+        over = await ben.state(lambda view: view.over is not None)
+        await ben.command(wire.Ready(ben.identity(), over.last_event))
+        await leaves(ben, ann, 1)
+        await asyncio.sleep(GRACE)
+        await ann.command(wire.ChooseAway(ann.identity(), 1, "wait"))
+        assert await told(ann, 1) == wire.Absent(1, None, "wait")
+        await ann.command(wire.Ready(ann.identity(), over.last_event))
+        await ann.state(lambda view: view.match == 2)
+        assert await told(ann, 1) == wire.Absent(1, 2 * GRACE * 1000, None)
+        again = await World(world.store.copy(), seed=3).sit(made, token=world.token)
+        assert await told(again, 1) == wire.Absent(1, 2 * GRACE * 1000, None)
 
     simulate(story)

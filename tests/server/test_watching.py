@@ -261,3 +261,14 @@ def test_forty_phones_behind_one_router_play_and_are_back_at_once_after_a_restar
         await after.hub.heartbeat.stop()
 
     simulate(story)
+
+
+def test_whoever_names_no_table_watches_none() -> None:
+    async def story() -> None:
+        world = World()
+        table = await opened(world)
+        await world.sit(table)
+        for token in (None, world.token):
+            assert (await sent_away(came(world, "", token=token)))[0] == "nobody_here"
+
+    simulate(story)

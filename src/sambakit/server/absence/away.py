@@ -26,10 +26,18 @@ WAITS: Final = {"bot": 1, "ask": 2}  # times the grace until a bot plays by itse
 # ---- what the others choose
 
 
-def after_choice(table: Table[After], seat: int, wish: wire.ChooseAway, present: frozenset[int], now: float) -> After:
+def after_choice(
+    table: Table[After],
+    seat: int,
+    wish: wire.ChooseAway,
+    present: frozenset[int],
+    now: float,
+    back: frozenset[int],
+) -> After:
     """Return the table after the choice of `seat` about somebody away or out of time, which replaces older ones.
 
-    Whoever was out of time chooses to be waited for, and so plays again. Raises NotNow.
+    Whoever was out of time chooses to be waited for, and so plays again. `back` are the seats that had a page since
+    the others chose to wait: to wait for them again is a choice of its own. Raises NotNow.
     """
     if not _may_choose(table, seat, wish, present):
         raise NotNow(NOT_AWAY)
@@ -37,7 +45,7 @@ def after_choice(table: Table[After], seat: int, wish: wire.ChooseAway, present:
     why = OUT_OF_TIME if wish.seat in present else None
     match wish.choice:
         case "wait":
-            if wish.seat in agreed.waits and not record.stand_in:
+            if wish.seat in agreed.waits and wish.seat not in back and not record.stand_in:
                 return table.after([], now, Change(table=table.record.id))
             # its bot ends the turn that it began; whoever is here has the seat again between two turns
             stays = record.stand_in and (wish.seat in present or table.ends_turn(wish.seat))
@@ -103,6 +111,11 @@ class Away:
         self._back: set[int] = set()  # seats that had a page since the others chose to wait
         self._rests: float | None = None  # since when
 
+    @property
+    def back(self) -> frozenset[int]:
+        """Return the seats that had a page since the others chose to wait."""
+        return frozenset(self._back)
+
     def came(self, seat: int) -> None:
         """Note that `seat` has a page: what was chosen about it no longer holds."""
         self._since.pop(seat, None)
@@ -113,14 +126,19 @@ class Away:
         self._since[seat] = now
 
     def follow(self, rows: Sequence[Row], now: float) -> None:
-        """Note the choices in `rows`; after a turn that was skipped the others are asked again."""
+        """Note the choices in `rows`; after a turn that was skipped, and in a new match, the others are asked again.
+
+        Whoever has just got a seat there has the whole time to open the page.
+        """
         for row in rows:
+            if row.kind == "match_started":
+                self._since = dict.fromkeys(self._since, now)
             seat = row.public.against if row.kind == "chose_away" else row.public.seat
             if seat is None:
                 continue
             if row.kind in ("chose_away", "skipped"):
                 self._back.discard(seat)
-            if row.kind == "skip_over" and seat in self._since:
+            if row.kind in ("skip_over", "joined") and seat in self._since:
                 self._since[seat] = now
 
     def credit(self, seconds: float) -> None:

@@ -8,12 +8,17 @@ from sambakit.server.absence.voting import after_end_of_match, after_vote
 
 
 def after_agreement(
-    table: Table[After], seat: int, message: wire.OfAbsence | wire.EndMatch, present: frozenset[int], now: float
+    table: Table[After],
+    seat: int,
+    message: wire.OfAbsence | wire.EndMatch,
+    present: frozenset[int],
+    now: float,
+    back: frozenset[int],
 ) -> After:
-    """Return the table after a wish of the person on `seat`; raises NotNow."""
+    """Return the table after a wish of the person on `seat`; `back` came back while waited for. Raises NotNow."""
     match message:
         case wire.ChooseAway():
-            return after_choice(table, seat, message, present, now)
+            return after_choice(table, seat, message, present, now, back)
         case wire.Pause():
             return after_pause(table, seat, message.on, now)
         case wire.EndMatch():

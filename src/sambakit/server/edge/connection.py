@@ -295,7 +295,7 @@ class Connection:
             if watches(self._seat_number):
                 self._answer(self._loop.time(), wire.Refused(message.id, ONLY_WATCHING))
                 return
-            self._put(Command(self._seat_number, message, partial(self._answer, self._loop.time())))
+            self._put(Command(self._seat_number, self._person, message, partial(self._answer, self._loop.time())))
 
     def _answer(self, came: float, answer: wire.Outgoing) -> None:
         """Send the answer to a command that came at that time."""

@@ -99,9 +99,9 @@ class Hub:
         await asyncio.shield(reading)
         return self._tables.get(table)
 
-    def running(self, table: str = "") -> Sequence[TableTask | RoomTask]:
+    def running(self, table: str | None = None) -> Sequence[TableTask | RoomTask]:
         """Return the tables in memory: all of them, or the one with that id if it is there."""
-        if not table:
+        if table is None:
             return tuple(self._tables.values())
         found = self._tables.get(table)
         return () if found is None else (found,)

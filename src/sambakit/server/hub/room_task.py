@@ -272,6 +272,8 @@ class RoomTask(PlaceTask[Change, Never]):
                 if is_sent_away(seat, listener.person, self.room.seats, change):
                     listeners.remove(listener)
                     listener.end(POLICY, NOT_WATCHED if watches(seat) else seat_lost(self.room.seats, seat))
+                    if not listeners and not watches(seat):
+                        self._used = self._away[seat] = self._loop.time()
 
     def _publish(self) -> None:
         """Send everybody the room as they see it."""

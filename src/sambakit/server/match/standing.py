@@ -191,7 +191,9 @@ def agreed_after(agreed: Agreed, row: Row) -> Agreed:
             return replace(agreed, waits=waits, once=once, votes=votes, late=_late(agreed, row))
         case "voted_end":
             return replace(agreed, votes=(_with if row.public.yes else _without)(agreed.votes, seat))
-        case "match_started" | "dealt" | "match_over":
+        case "match_started":  # it is read without what was before
+            return Agreed()
+        case "dealt" | "match_over":
             return replace(agreed, votes=())
         case "drew" | "took" | "laid" | "added" | "answered" | "discarded" | "passed" | "ended" | "ready" if (
             seat in agreed.waits and seat not in agreed.once

@@ -17,6 +17,11 @@ class Open(Place[After], Protocol[After]):
     """A place that lets people in."""
 
     @property
+    def version(self) -> int:
+        """Return the number of its last event."""
+        ...
+
+    @property
     def links(self) -> Mapping[bytes, Link]:
         """Return the links to its seats, by the hash of their secret."""
         ...

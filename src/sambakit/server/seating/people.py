@@ -143,7 +143,7 @@ def after_giving_up(place: Place[After], seat: int, by: int, now: float) -> Afte
     """Return the place where the person on `seat` has left for good, or the owner on `by` has sent them away.
 
     A bot has the seat, and the next person owns the table. Whoever was sent away does not come in again with what they
-    know: the invitation ends.
+    know: the invitation and the links to seats end.
     """
     person = place.seats[seat].person
     drafts = [Draft(StoredEvent("gave_up", seat=seat, against=by if by != seat else None))]
@@ -155,6 +155,7 @@ def after_giving_up(place: Place[After], seat: int, by: int, now: float) -> Afte
         table=place.record.id,
         seats=(given_up(place.seats, seat),),
         no_invite=by != seat,
+        no_links=by != seat,
         owner=heir.person if owns and heir is not None else None,
     )
     return place.after(drafts, now, change)

@@ -19,6 +19,7 @@ class Command:
     """A message that needs exactly one answer."""
 
     seat: int
+    person: str  # whose page sent it
     message: wire.AnyCommand
     reply: Callable[[wire.Outgoing], None]
 

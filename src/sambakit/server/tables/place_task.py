@@ -144,6 +144,8 @@ class PlaceTask(ABC, Generic[Result, More]):
 
     async def _serve(self, request: Command | TakeSeat | Forget | MakeLink | Wake | More) -> None:
         match request:
+            case Command() if self.seats[request.seat].person != request.person:  # lost it while this waited
+                request.reply(wire.Stale(request.message.id, self._place.version))
             case Command():
                 await self._answer(request)
             case TakeSeat():

@@ -315,6 +315,8 @@ class Table:
             self.record = replace(self.record, options=change.options)
         if change.invite is not None or change.no_invite:
             self.invite = change.invite
+        if change.no_links:
+            self.links = {key: link for key, link in self.links.items() if link.seat < 0}  # those of screens
         if change.new_link is not None:
             self.links = {key: link for key, link in self.links.items() if link.seat != change.new_link.seat}
             self.links[change.new_link.secret] = change.new_link

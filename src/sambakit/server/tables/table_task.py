@@ -289,7 +289,7 @@ class TableTask(PlaceTask[Uncommitted, Decision]):
         if isinstance(message, wire.Say):
             return after_saying(self.table, seat, message, now, self._loop.time(), self._settings)
         if isinstance(message, wire.OfAbsence | wire.EndMatch):
-            return after_agreement(self.table, seat, message, self.present, now)
+            return after_agreement(self.table, seat, message, self.present, now, self._schedule.away.back)
         demand_no_pause(self.table, message)
         if self.table.seats[seat].stand_in:
             raise NotNow(wire.Refusal("bot_plays_for_you", "", {}))
