@@ -10,6 +10,21 @@ from tests.server.test_away import BEN, GRACE, sitting
 from tests.server.test_gathering import ADDRESS, entered, inviting, joined
 
 
+def test_the_page_of_a_deleted_person_leaves_the_room() -> None:
+    async def story() -> None:
+        world = World()
+        table, _, invite = await inviting(world)
+        token, seat = await joined(world, table, invite.secret, "Ben")
+        ben = await entered(world, table, seat, token)
+        await settled()
+        await world.hub.delete_person(world.person(token))
+        fault = await ben.until(lambda message: isinstance(message, wire.Fault))
+        assert isinstance(fault, wire.Fault)
+        assert fault.code == "not_your_seat"
+
+    simulate(story)
+
+
 @pytest.mark.parametrize("restarts", [False, True])
 def test_whoever_was_sent_away_does_not_come_back_by_a_link_made_before(restarts: bool) -> None:
     async def story() -> None:

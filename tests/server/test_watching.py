@@ -272,3 +272,16 @@ def test_whoever_names_no_table_watches_none() -> None:
             assert (await sent_away(came(world, "", token=token)))[0] == "nobody_here"
 
     simulate(story)
+
+
+def test_a_table_where_no_further_match_begins_is_not_listed() -> None:
+    async def story() -> None:
+        world = World()
+        table = await opened(world, wire.TableOptions(listed=True, limit=wire.Limit("matches", 1)))
+        ann = await world.sit(table)
+        await ann.command(wire.SetInvite(ann.identity(), True))
+        assert [one.table for one in lobby(world.hub)] == [table]
+        await ann.command(wire.EndMatch(ann.identity(), 1))
+        assert lobby(world.hub) == []
+
+    simulate(story)

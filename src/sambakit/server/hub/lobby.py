@@ -27,7 +27,8 @@ def listed(tables: Iterable[TableTask | RoomTask], steady: float) -> list[wire.L
 
 def _is_open(task: TableTask | RoomTask, steady: float) -> bool:
     invited = task.invite is not None and steady <= task.invite.expires
-    return task.record.options.listed and invited and bool(task.present) and _free(task) > 0
+    ended = isinstance(task, TableTask) and task.table.evening_is_over
+    return task.record.options.listed and invited and not ended and bool(task.present) and _free(task) > 0
 
 
 def _free(task: TableTask | RoomTask) -> int:

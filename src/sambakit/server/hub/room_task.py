@@ -167,7 +167,11 @@ class RoomTask(PlaceTask[Change, Never]):
 
     def _forget(self, person: str) -> None:
         self.room.forget(person)
-        self._dismiss(None)
+        for seat, listeners in self._listeners.items():
+            for listener in tuple(listeners):
+                if listener.person == person:
+                    self.detach(listener, seat)
+                    listener.end(POLICY, wire.Fault("not_your_seat", "the person of this seat was deleted"))
         self._publish()
         if self.room.talk.forget(person):
             self._say(self.room.talk.message())
