@@ -1,13 +1,14 @@
-"""Whoever has lost a seat, or has gone from it, has no say there any more and does not come back by an old link."""
+"""Whoever has lost a seat has no say there any more, does not come back by an old link, and dodges no limit."""
 
 import pytest
 
 from sambakit.server import wire
 from sambakit.server.hub.refused import Refused
 from sambakit.server.people.tokens import new_token
+from sambakit.server.settings import Settings
 from tests.server.simulation import World, settled, simulate
 from tests.server.test_away import BEN, GRACE, sitting
-from tests.server.test_gathering import ADDRESS, entered, inviting, joined
+from tests.server.test_gathering import ADDRESS, entered, inviting, joined, room
 
 
 def test_the_page_of_a_deleted_person_leaves_the_room() -> None:
@@ -69,5 +70,29 @@ def test_a_room_whose_owner_went_to_a_device_that_never_came_belongs_to_who_is_t
         await ben.read_all()
         rooms = [message for message in ben.messages if isinstance(message, wire.Room)]
         assert rooms[-1].owner == seat
+
+    simulate(story)
+
+
+def test_an_address_brings_few_new_devices_that_count_for_themselves() -> None:
+    async def story() -> None:
+        world = World(settings=Settings(devices_per_hour=3))
+        table, _, invite = await inviting(world)
+        tokens = []
+        for number in range(5):  # one after the other on the same seat
+            token, seat = await joined(world, table, invite.secret, f"Guest {number}")
+            guest = await entered(world, table, seat, token)
+            await room(guest)
+            assert isinstance(await guest.command(wire.GiveUpSeat(guest.identity(), seat)), wire.Done)
+            await settled()
+            tokens.append(token)
+        arrivals = world.hub.arrivals
+        known = [arrivals.device(token) is not None for token in (world.token, *tokens)]
+        assert known == [True, True, True, False, False, False]
+        assert arrivals.counted_for("192.0.2.1", tokens[-1]) == "192.0.2.1"
+        await settled(3600)
+        token, seat = await joined(world, table, invite.secret, "Ben")
+        await room(await entered(world, table, seat, token))
+        assert arrivals.device(token) is not None
 
     simulate(story)

@@ -246,7 +246,7 @@ class Connection:
         except TableEnded:
             raise _try_later() from None
         if self._arrival is not None:
-            self._arrival.take_seat(token)
+            self._arrival.take_seat(token, self._loop.time())
         return task, hello.seat
 
     async def _watch(self, hello: wire.Hello, token: str | None) -> tuple[Place, int]:
@@ -337,7 +337,7 @@ async def serve_socket(socket: WebSocket, hub: Hub, visitor: str) -> None:
     if limit is not None:
         await _refuse(socket, hub, limit)
         return
-    arrival = arrivals.come(who)
+    arrival = arrivals.come(who, visitor)
     try:
         await socket.accept()
         connection = Connection(socket, hub, arrival)
