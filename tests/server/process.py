@@ -40,6 +40,8 @@ class ServerProcess:
             )
         assert self.process.stderr is not None
         line = self.process.stderr.readline()
+        if not line.startswith("{"):
+            self.process.kill()  # else there is no end of what it says
         assert line.startswith("{"), line + self.process.stderr.read()
         self.log = ""
         self.started: dict[str, Any] = json.loads(line)

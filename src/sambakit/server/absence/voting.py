@@ -26,7 +26,7 @@ def after_end_of_match(table: Table[After], seat: int, match: int, now: float) -
 
 
 def after_vote(table: Table[After], seat: int, wish: wire.VoteEnd, present: frozenset[int], now: float) -> After:
-    """Return the table after a vote of `seat`; the match has ended where more than half of those here want it.
+    """Return the table after a vote of `seat`; the match has ended where more than half of the people want it.
 
     Raises NotNow.
     """
@@ -41,10 +41,13 @@ def after_vote(table: Table[After], seat: int, wish: wire.VoteEnd, present: froz
 
 
 def _majority(table: Table[After], votes: set[int], present: frozenset[int]) -> bool:
-    """Return whether more than half of the people who are here have voted; who has several seats counts once."""
-    here = {one.person for one in table.seats if one.person is not None and one.seat in present}
-    voted = {table.seats[seat].person for seat in votes} & here
-    return 2 * len(voted) > len(here)
+    """Return whether more than half of the people have voted; who has several seats counts once.
+
+    Who is away has a say until a bot plays for them: else one who loses the network for a moment could be outvoted.
+    """
+    people = {one.person for one in table.seats if one.person and (one.seat in present or not one.stand_in)}
+    voted = {table.seats[seat].person for seat in votes} & people
+    return 2 * len(voted) > len(people)
 
 
 def _demand_running(table: Table[After], match: int) -> None:

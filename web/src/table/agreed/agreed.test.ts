@@ -30,15 +30,15 @@ function snapshotOf(view: TableView): TableSnapshot {
   };
 }
 
-test("more than half of the people who are here end a match; bots and people who are away have no vote", () => {
+test("more than half of the people end a match; bots, and people who are away with a bot, have no say", () => {
   const [one, two, three, four] = people;
   const seats = [one, two, three, four].flatMap((seat) => (seat ? [seat] : []));
-  expect(pollOf(viewWith({ seats, votes: [2] }))).toEqual({ seats: [2], mine: false, needed: 3, here: 4 });
+  expect(pollOf(viewWith({ seats, votes: [2] }))).toEqual({ seats: [2], mine: false, needed: 3, people: 4 });
   const bots = viewWith({}).seats;
   const fewer = seats.map((one) => ({ ...one, ...(one.seat === 3 ? bots[3] : {}), away: one.seat === 1 }));
-  expect(pollOf(viewWith({ seats: fewer, votes: [0] }))).toMatchObject({
-    ...{ mine: true, needed: 2, here: 2 },
-  });
+  expect(pollOf(viewWith({ seats: fewer, votes: [0] }))).toMatchObject({ needed: 2, people: 3 });
+  const alone = fewer.map((one) => ({ ...one, stand_in: one.seat === 1 }));
+  expect(pollOf(viewWith({ seats: alone, votes: [0] }))).toMatchObject({ mine: true, needed: 2, people: 2 });
 });
 
 test("the pause is told first, then who is waited for, then the others by time, then votes", () => {

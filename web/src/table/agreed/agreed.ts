@@ -9,15 +9,15 @@ export interface Poll {
   mine: boolean;
   /** votes that end it */
   needed: number;
-  /** people who are here */
-  here: number;
+  /** people who have a say */
+  people: number;
 }
 
-/** Return the votes for the end of the match: more than half of the people who are here decide. */
+/** Return the votes for the end of the match: more than half decide; for whom a bot plays while away has no say. */
 export function pollOf(view: AnyView): Poll {
-  const here = view.seats.filter((one) => one.kind === "person" && !one.away).length;
-  const needed = Math.floor(here / 2) + 1;
-  return { seats: view.votes, mine: view.votes.includes(view.seat), needed, here };
+  const people = view.seats.filter((one) => one.kind === "person" && !(one.away && one.stand_in)).length;
+  const needed = Math.floor(people / 2) + 1;
+  return { seats: view.votes, mine: view.votes.includes(view.seat), needed, people };
 }
 
 /** One thing that the people of the table are told, and may do something about. */
