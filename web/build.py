@@ -38,7 +38,7 @@ class BuildError(Exception):
 
 def source_files() -> Iterator[Path]:
     """Yield the files that the client is made from, sorted."""
-    yield from sorted(REFUSALS.glob("*/refusals.json"))
+    yield from sorted([*REFUSALS.glob("*/refusals.json"), *REFUSALS.glob("*/sheet.json")])
     for folder, folders, names in os.walk(WEB):
         folders[:] = sorted(name for name in folders if name not in LEAVE_OUT)
         yield from (Path(folder) / name for name in sorted(names) if name not in LEAVE_OUT)

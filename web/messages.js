@@ -14,8 +14,8 @@ const PROJECT = `${WEB}project.inlang`;
 const locales = Object.keys(JSON.parse(readFileSync(`${WEB}messages/languages.json`, "utf8")));
 const [baseLocale] = locales;
 const topics = readdirSync(`${WEB}messages/${baseLocale}`).toSorted();
-// the command line prints the sentences for refusals too, so they lie where the package has them
-const refusals = "../src/sambakit/rulebook/texts/{locale}/refusals.json";
+// the command line prints the sentences for refusals and score sheets too, so they lie where the package has them
+const shared = ["refusals", "sheet"].map((topic) => `../src/sambakit/rulebook/texts/{locale}/${topic}.json`);
 
 const settings = {
   baseLocale,
@@ -23,7 +23,7 @@ const settings = {
   modules: ["./node_modules/@inlang/plugin-message-format/dist/index.js"],
   telemetry: "off",
   "plugin.inlang.messageFormat": {
-    pathPattern: [...topics.map((topic) => `./messages/{locale}/${topic}`), refusals],
+    pathPattern: [...topics.map((topic) => `./messages/{locale}/${topic}`), ...shared],
   },
 };
 mkdirSync(PROJECT, { recursive: true });

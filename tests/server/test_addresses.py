@@ -58,3 +58,13 @@ async def test_tables_matches_sheets_and_boards_have_pages(letter: str, browser:
     answer = await browser.get(f"/{letter}/{letter}AbCdEfGhIjKlMnOpQrStUv")
     assert answer.status_code == 200
     assert answer.text.startswith("<!doctype html>")
+
+
+async def test_a_score_sheet_gets_the_scoring_data_of_house_rules(browser: AsyncClient) -> None:
+    found = (await browser.get("/api/v1/scoring", params={"rules": "dutch + target=5000"})).json()
+    assert (found["rules"], found["match"]["goal"], found["minimum"]["steps"][0]) == (
+        "dutch.1 + target=5000",
+        5000,
+        [None, 15],
+    )
+    assert (await browser.get("/api/v1/scoring", params={"rules": "tango"})).status_code == 422

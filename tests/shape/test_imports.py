@@ -102,8 +102,8 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.chat": "server server.match server.store server.wire",
     "server.clocks": "server server.match server.store server.wire",
     "server.edge": (
-        "bots game rulebook server server.bots server.hub server.people server.store server.store.migrations "
-        "server.seating server.tables server.wire"
+        "bots game rulebook scorekeeper server server.bots server.hub server.people server.store "
+        "server.store.migrations server.seating server.tables server.wire"
     ),
     "server.hub": (
         "bots game games server server.bots server.chat server.clocks server.match server.people server.seating "

@@ -56,6 +56,7 @@ def scoring_parts(rules: RommeRules) -> ScoringParts:
             "red_threes": NO_CHARGE,
             "black_threes": NO_CHARGE,
             "blacks": 0,
+            "black_each": 0,
         },
         "penalty": None,
         "annulled": "R-5.9",

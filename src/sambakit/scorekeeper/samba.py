@@ -273,6 +273,7 @@ def _hand(rules: RuleSet) -> HandData:
         "red_threes": red,
         "black_threes": black,
         "blacks": 2 * rules.table.decks,
+        "black_each": _cheapest(compile_rules(rules), BLACK_THREES),
     }
 
 

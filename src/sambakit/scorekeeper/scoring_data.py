@@ -77,6 +77,7 @@ class HandData(TypedDict):
     red_threes: HeldData
     black_threes: HeldData  # in place of their value, when another player went out
     blacks: int  # black threes in the pack
+    black_each: int  # the points of one
 
 
 class PenaltyData(TypedDict):

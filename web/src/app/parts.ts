@@ -6,6 +6,7 @@ export const PARTS = {
   housePage: () => import("../pages/house_rules/HouseRulesPage.svelte"),
   invitedPage: () => import("../pages/room/InvitedPage.svelte"),
   lobbyPage: () => import("../pages/lobby/LobbyPage.svelte"),
+  sheetsPage: () => import("../pages/sheets/SheetsPage.svelte"),
   watchPage: () => import("../pages/watch/WatchPage.svelte"),
   seatPage: () => import("../pages/SeatPage.svelte"),
   scorePage: () => import("../pages/score/ScorePage.svelte"),

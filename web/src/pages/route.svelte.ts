@@ -4,6 +4,7 @@ export type Route =
   | { page: "start"; atOnce: boolean; open: StartDrawer | null } // atOnce: the command wants a table without a click
   | { page: "compare" }
   | { page: "lobby" }
+  | { page: "score" } // sheets of tables with real cards
   | { page: "house"; rules: string | null } // rules: those that a link brings
   | { page: "invited"; table: string; secret: string; seat: number | null } // seat: that the link wishes for
   | { page: "watch"; table: string; screen: boolean; secret: string | null } // secret: of a link to a screen
@@ -16,6 +17,7 @@ export type StartDrawer = "games" | "setup" | "friends";
 export function routeOf(path: string, fragment: string): Route {
   if (/^\/rules\/?$/.test(path)) return { page: "compare" };
   if (/^\/lobby\/?$/.test(path)) return { page: "lobby" };
+  if (/^\/score\/?$/.test(path)) return { page: "score" };
   if (/^\/house-rules\/?$/.test(path))
     return { page: "house", rules: fragment.length > 1 ? decoded(fragment.slice(1)) : null };
   const [, watched, how] = /^\/t\/([\w-]+)\/(watch|screen)\/?$/.exec(path) ?? [];

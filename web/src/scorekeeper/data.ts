@@ -58,6 +58,7 @@ export interface HandData {
   red_threes: HeldData;
   black_threes: HeldData;
   blacks: number;
+  black_each: number;
 }
 
 /** The end of a match: by the total, by a number of deals, or by sets of deals that were won. */

@@ -135,7 +135,8 @@ export const SHEET_RULES: SheetBundle = {
         "per_hand": false,
         "without_turn": true
        },
-       "blacks": 6
+       "blacks": 6,
+       "black_each": 5
       },
       "penalty": {
        "each": 0,
@@ -360,7 +361,8 @@ export const SHEET_RULES: SheetBundle = {
         "per_hand": false,
         "without_turn": true
        },
-       "blacks": 6
+       "blacks": 6,
+       "black_each": 5
       },
       "penalty": {
        "each": 100,
@@ -611,7 +613,8 @@ export const SHEET_RULES: SheetBundle = {
         "per_hand": false,
         "without_turn": true
        },
-       "blacks": 6
+       "blacks": 6,
+       "black_each": 5
       },
       "penalty": {
        "each": 100,
@@ -862,7 +865,8 @@ export const SHEET_RULES: SheetBundle = {
         "per_hand": false,
         "without_turn": true
        },
-       "blacks": 6
+       "blacks": 6,
+       "black_each": 5
       },
       "penalty": {
        "each": 100,
@@ -1094,7 +1098,8 @@ export const SHEET_RULES: SheetBundle = {
         "per_hand": false,
         "without_turn": true
        },
-       "blacks": 4
+       "blacks": 4,
+       "black_each": 5
       },
       "penalty": {
        "each": 100,
@@ -1325,7 +1330,8 @@ export const SHEET_RULES: SheetBundle = {
         "per_hand": false,
         "without_turn": true
        },
-       "blacks": 6
+       "blacks": 6,
+       "black_each": 5
       },
       "penalty": {
        "each": 100,
@@ -1560,7 +1566,8 @@ export const SHEET_RULES: SheetBundle = {
         "per_hand": false,
         "without_turn": true
        },
-       "blacks": 6
+       "blacks": 6,
+       "black_each": 5
       },
       "penalty": {
        "each": 100,
@@ -1795,7 +1802,8 @@ export const SHEET_RULES: SheetBundle = {
         "per_hand": false,
         "without_turn": true
        },
-       "blacks": 6
+       "blacks": 6,
+       "black_each": 5
       },
       "penalty": {
        "each": 100,
@@ -2030,7 +2038,8 @@ export const SHEET_RULES: SheetBundle = {
         "per_hand": false,
         "without_turn": true
        },
-       "blacks": 6
+       "blacks": 6,
+       "black_each": 5
       },
       "penalty": {
        "each": 100,
@@ -2267,7 +2276,8 @@ export const SHEET_RULES: SheetBundle = {
         "per_hand": false,
         "without_turn": true
        },
-       "blacks": 8
+       "blacks": 8,
+       "black_each": 5
       },
       "penalty": {
        "each": 100,
@@ -2514,7 +2524,8 @@ export const SHEET_RULES: SheetBundle = {
         "per_hand": false,
         "without_turn": true
        },
-       "blacks": 6
+       "blacks": 6,
+       "black_each": 5
       },
       "penalty": {
        "each": 100,
@@ -3050,7 +3061,8 @@ export const SHEET_RULES: SheetBundle = {
         "per_hand": false,
         "without_turn": false
        },
-       "blacks": 0
+       "blacks": 0,
+       "black_each": 0
       },
       "penalty": null,
       "annulled": "R-5.9",

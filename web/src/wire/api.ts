@@ -62,4 +62,7 @@ export const takeSeat = (table: string, taking: TakeSeat): Promise<TableMade> =>
 export const fetchInvited = (table: string, secret: string): Promise<Invited> =>
   request(`/api/v1/tables/${encodeURIComponent(table)}/invited`, { secret });
 export const fetchLobby = (): Promise<LobbyTable[]> => request("/api/v1/lobby");
+/** The scoring data of rules, in the form of `scorekeeper/data.ts`. */
+export const fetchScoring = <Data>(rules: string): Promise<Data> =>
+  request(`/api/v1/scoring?${new URLSearchParams({ rules }).toString()}`);
 export const findCode = (code: string): Promise<TypedCode> => request(`/api/v1/codes/${encodeURIComponent(code)}`);

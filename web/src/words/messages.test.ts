@@ -14,10 +14,10 @@ const FOLDER = new URL("../../messages/", import.meta.url);
 const SOURCES = new URL("../", import.meta.url);
 const REFUSALS_FOLDER = new URL("../../../src/sambakit/rulebook/texts/", import.meta.url); // shared with the command line
 const own = readdirSync(new URL("en/", FOLDER)).map((name) => name.replace(".json", ""));
-const topics = [...own, "refusals"];
+const topics = [...own, "refusals", "sheet"];
 
 function textsOf(topic: string, locale: Locale): Texts {
-  const folder = topic === "refusals" ? REFUSALS_FOLDER : FOLDER;
+  const folder = ["refusals", "sheet"].includes(topic) ? REFUSALS_FOLDER : FOLDER;
   return JSON.parse(readFileSync(new URL(`${locale}/${topic}.json`, folder), "utf8")) as Texts;
 }
 
@@ -141,7 +141,7 @@ describe.each(locales)("the prose in %s", (locale) => {
   });
 
   test("uses one form of the apostrophe and the ellipsis", () => {
-    const own = texts.filter(({ key }) => !key.startsWith("refusal_"));
+    const own = texts.filter(({ key }) => !/^(refusal|sheet)_/.test(key));
     expect(own.filter(({ one }) => /\w'\w|\.\.\./.test(one))).toEqual([]);
   });
 });

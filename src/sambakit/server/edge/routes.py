@@ -124,6 +124,7 @@ class Api:
             "/fields": self.fields,
             "/check": self.check,
             "/compare": self.compare,
+            "/scoring": self.scoring,
             "/codes/{code}": self.typed,
             "/lobby": self.lobby,
         }
@@ -277,6 +278,14 @@ class Api:
             every, lang = request.query_params.get("all") == "1", _language(request)
             question = ("compare", texts, every, lang)
             return await self._worked_out(question, lambda: rule_choices.compared(texts, every, lang))
+        except (NotationError, UnplayableRules) as error:
+            raise Refused(422, wire.Problem("rules", str(error)[:500])) from None
+
+    async def scoring(self, request: Request) -> Response:
+        """The scoring data of a rule set's text, for a score sheet."""
+        text = _short(request.query_params.get("rules", ""))
+        try:
+            return await self._worked_out(("scoring", text), lambda: rule_choices.scoring_of(text))
         except (NotationError, UnplayableRules) as error:
             raise Refused(422, wire.Problem("rules", str(error)[:500])) from None
 

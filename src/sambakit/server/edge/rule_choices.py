@@ -11,6 +11,7 @@ from sambakit.rulebook.comparing import compare, rules_of_fields
 from sambakit.rulebook.languages import has_text
 from sambakit.rulebook.problems import reason_of
 from sambakit.rulebook.wording import PLACEHOLDER
+from sambakit.scorekeeper import ScoringData, scoring_data_of
 from sambakit.server import wire
 from sambakit.server.edge.rules_pages import wire_page
 from sambakit.server.tables.registry import adapter_of_text
@@ -21,6 +22,11 @@ def page_of(text: str, lang: str) -> wire.RulesPage:
     book = BOOKS[adapter_of_text(text).name]
     page = book.page(text, lang)
     return wire_page(page, book.languages_of(preset_in(page.rules)))
+
+
+def scoring_of(text: str) -> ScoringData:
+    """Return the scoring data of the rules in `text`; raises NotationError and UnplayableRules."""
+    return scoring_data_of(adapter_of_text(text).rules.parse(text))
 
 
 def checked(text: str, lang: str) -> wire.RulesChecked:

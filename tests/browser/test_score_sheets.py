@@ -1,0 +1,225 @@
+"""Score sheets of tables with real cards: entered on a phone, kept after every tap, corrected, saved, opened again."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sambakit.engine.presets import PRESETS
+from sambakit.romme.rules.rules import SAMBA_ROMME
+from sambakit.scorekeeper import DealEntry, parse_sheet, tally_of
+from tests.browser.access import contrast_faults, violations
+from tests.browser.conftest import PHONE, People
+from tests.browser.serving import Server
+from tests.scorekeeper.playing import played
+
+NAMES = ("Anna", "Bert", "Carla", "Dirk", "Els", "Frits")
+TARGETS = """() => [...document.querySelectorAll(".page button, .page a, .page summary, .page select")]
+    .map((one) => [one.getBoundingClientRect(), one.textContent])
+    .filter(([box]) => box.width < 44 || box.height < 44).map(([, text]) => text)"""
+OUTSIDE = """() => [...document.querySelectorAll(".deal button")]
+    .map((one) => [one.getBoundingClientRect(), one.textContent])
+    .filter(([box]) => box.top < 0 || box.left < 0 || box.right > innerWidth || box.bottom > innerHeight)
+    .map(([, text]) => text)"""
+SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
+CELLS = "() => [...document.querySelectorAll('.cell[data-field]')].map((one) => one.textContent)"
+
+
+class Hand:
+    """A thumb on the page of a sheet; it counts its taps."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, selector: str, text: str | None = None) -> None:
+        found = self.page.locator(selector)
+        (found if text is None else found.get_by_text(text, exact=True)).first.tap()
+        self.taps += 1
+
+    def fill(self, field: str, number: int) -> None:
+        """Fill a field with a number, tapping it first where the keys are for another one."""
+        if not number:
+            return
+        side = field.partition(".")[0]
+        if self.page.locator(f'[data-field="{field}"]').count() == 0:
+            self.tap(f".strip button:nth-child({int(side) + 1})")
+        for place, digit in enumerate(str(number)):
+            cell = self.page.locator(f'[data-field="{field}"]')
+            while cell.get_attribute("aria-pressed") != "true" or (place and field.split(".")[1] in SMALL):
+                cell.tap()
+                self.taps += 1
+                if place:
+                    cell.tap()  # goes on with its number
+                    break
+            self.tap(".digits .key", digit)
+
+
+SMALL = ("set", "red", "held_red", "held_black")
+
+
+def fields_of(entry: DealEntry) -> Iterator[tuple[str, int]]:
+    """Yield what is entered of a deal, in the order of the fields: field and number."""
+    for side, one in enumerate(entry.sides):
+        for item, count in one.sets.items():
+            yield f"{side}.set.{item}", count
+        yield f"{side}.red", one.red_threes
+        if one.melds is not None:
+            yield f"{side}.melds", one.melds.points
+        for hand in one.hands:
+            yield f"{side}.hand.{hand.seat}", hand.cards.points if hand.size is None else hand.size
+        for hand in one.hands:
+            yield f"{side}.held_red.{hand.seat}", hand.red_threes
+
+
+def begin(page: Page, rules: str, players: int) -> None:
+    """Make a new sheet."""
+    page.goto("/score")
+    page.locator("form, .sheets > .go").first.wait_for()
+    if page.locator("form").count() == 0:
+        page.locator(".sheets > .go").tap()
+    page.locator("select").select_option(rules)
+    page.locator(f"fieldset input[value='{players}']").check(force=True)
+    for seat in range(players):
+        page.locator(".player > input").nth(seat).fill(NAMES[seat])
+    page.locator("form .btn.go").tap()
+
+
+def enter(hand: Hand, entry: DealEntry) -> int:
+    """Enter a deal and save it; return how many taps it took."""
+    hand.tap(".enter")
+    before = hand.taps
+    out = next((side.went_out for side in entry.sides if side.went_out is not None), None)
+    if out is not None:
+        hand.tap(".players .key", NAMES[out])
+    for field, number in fields_of(entry):
+        hand.fill(field, number)
+    for side, one in enumerate(entry.sides):
+        if one.penalties:
+            hand.tap(f".strip button:nth-child({side + 1})")
+            hand.tap(".more")
+            hand.fill(f"{side}.penalty", sum(penalty.points for penalty in one.penalties))
+            hand.tap(".more")
+    assert hand.page.evaluate(OUTSIDE) == []
+    assert hand.page.evaluate(TARGETS) == []
+    assert hand.page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
+    hand.tap("header .btn.go")
+    expect(hand.page.locator(".enter")).to_be_visible()
+    return hand.taps - before
+
+
+def totals(page: Page) -> list[int]:
+    """Return the totals on the sheet."""
+    page.locator(".standing").wait_for()
+    texts = page.locator(".standing .total").all_inner_texts()
+    return [int(text.replace(",", "").replace("−", "-")) for text in texts]
+
+
+@pytest.mark.page(1)
+def test_ten_deals_of_three_rule_sets_are_entered_on_a_phone(server: Server, people: People) -> None:
+    page, taps = people.come(server.url, PHONE).page, []
+    for rules, players, deals in (("dutch", 4, 4), ("bicycle", 4, 3), ("samba_romme", 2, 3)):
+        begin(page, f"{rules}.1", players)
+        values: Any = PRESETS.get(rules, SAMBA_ROMME)
+        right = [0, 0]
+        for number in range(deals):
+            entry, scores = played(values, players, Random(f"sheet {rules} {number}"))
+            fined = 6 * sum(len(side.penalties) for side in entry.sides)
+            taps.append(enter(Hand(page), entry) - fined)
+            right = [total + score.points for total, score in zip(right, scores, strict=True)]
+            assert totals(page) == right
+        page.get_by_text("All sheets").tap()
+    assert len(taps) == 10
+    assert max(taps) <= 30
+
+
+@pytest.mark.page(11)
+def test_nothing_is_lost_by_closing_the_page_and_a_correction_leaves_a_trail(
+    server: Server, people: People, tmp_path: Path
+) -> None:
+    page = people.come(server.url, PHONE).page
+    begin(page, "dutch.1", 4)
+    hand = Hand(page)
+    hand.tap(".enter")
+    hand.tap(".players .key", "Carla")
+    for field, number in (("0.set.samba", 1), ("0.set.mixed", 2), ("0.melds", 650), ("1.melds", 320), ("1.hand.1", 85)):
+        for digits in range(len(str(number))):
+            hand.fill(field, int(str(number)[digits])) if digits == 0 else hand.tap(".digits .key", str(number)[digits])
+            before = page.evaluate(CELLS)
+            context = page.context
+            page.close()
+            page = context.new_page()
+            page.goto("/score")
+            page.locator(".cell").first.wait_for()
+            hand = Hand(page)
+            page.locator(f".strip button:nth-child({int(field[0]) + 1})").tap()
+            assert page.evaluate(CELLS) == before
+            page.locator(f'[data-field="{field}"]').tap()
+            page.locator(f'[data-field="{field}"]').tap()  # goes on with its number
+    hand.fill("1.red", 7)
+    hand.tap("header .btn.go")
+    expect(page.locator(".refused")).to_contain_text("7 red threes: the pack has 6.")
+    expect(page.locator(".refused")).to_contain_text("D-6.2")
+    assert violations(page) == []
+    hand.tap(".refused > .btn")
+    page.locator('[data-field="1.red"]').tap()
+    page.locator(".digits .key").nth(9).tap()
+    hand.tap("header .btn.go")
+    assert totals(page) == [2950, 235]
+    page.locator("summary").first.tap()
+    expect(page.locator(".lines")).to_contain_text("No hand is entered for Anna.")
+    page.get_by_text("Correct", exact=True).tap()
+    Hand(page).fill("0.hand.0", 50)
+    page.locator("header .btn.go").tap()
+    assert totals(page) == [2900, 235]
+    page.get_by_text("What was entered and corrected").tap()
+    expect(page.locator("ol")).to_contain_text("Deal 1 corrected")
+    with page.expect_download() as saved:
+        page.get_by_text("Save as a file").tap()
+    file = tmp_path / "evening.sheet"
+    saved.value.save_as(file)
+    sheet = parse_sheet(file.read_text(encoding="utf-8"))
+    assert [change.what for change in sheet.changes] == ["deal", "correct"]
+    assert tally_of(sheet).standing.totals == (2900, 235)
+    page.get_by_text("All sheets").tap()
+    page.locator("li .quiet").tap()
+    page.locator("li .quiet").tap()
+    page.locator("input[type=file]").set_input_files(file)
+    assert totals(page) == [2900, 235]
+    page.locator(".btn.enter").focus()
+    page.keyboard.press("Enter")
+    page.locator('[data-field="0.melds"]').focus()
+    for key in ("Enter", "1", "2", "5", "Enter", "4", "5"):
+        page.keyboard.press(key)
+    expect(page.locator('[data-field="0.melds"]')).to_contain_text("125")
+    expect(page.locator('[data-field="0.hand.0"]')).to_contain_text("45")
+    page.locator("header .btn.go").focus()
+    page.keyboard.press("Enter")
+    assert totals(page) == [2980, 235]
+
+
+@pytest.mark.page(1)
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
+def test_every_state_in_every_language_at_any_size(server: Server, people: People, language: str) -> None:
+    page = people.come(server.url, PHONE, language).page
+    begin(page, "fournier.1", 6)
+    states = [".enter", ".players .key", ".strip button:nth-child(2)", '[data-field="1.melds"]', ".tool", ".more"]
+    for place, selector in enumerate(states):
+        page.locator(selector).first.tap()
+        for width, height in ((320, 640), (360, 640), (640, 360), (1366, 768)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(SIDEWAYS) <= 0, (selector, width)
+        page.set_viewport_size({"width": 360, "height": 640})
+        assert page.evaluate(OUTSIDE) == [], place
+        assert page.evaluate(TARGETS) == [], place
+        assert violations(page) == []
+        assert contrast_faults(page) == []
+    page.locator("header .btn.go").tap()
+    page.locator("summary").first.tap()
+    page.locator("summary").last.tap()
+    assert page.evaluate(SIDEWAYS) <= 0
+    assert violations(page) == []
+    assert contrast_faults(page) == []
