@@ -41,9 +41,14 @@ def watch(window: Table) -> None:
     window.page.get_by_role("heading", name="Nobody is at this table now").wait_for()
 
 
+def score(window: Table) -> None:
+    window.page.goto("/score")
+    window.page.get_by_role("heading", name="New sheet").wait_for()
+
+
 ROUTES: dict[str, Callable[[Table], None]] = {
     "start": start, "compare": compare, "house": house, "invited": invited, "watch": watch,
-    "lobby": lobby, "table": table,
+    "lobby": lobby, "score": score, "table": table,
 }  # fmt: skip
 
 
