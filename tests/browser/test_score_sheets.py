@@ -223,3 +223,22 @@ def test_every_state_in_every_language_at_any_size(server: Server, people: Peopl
     assert page.evaluate(SIDEWAYS) <= 0
     assert violations(page) == []
     assert contrast_faults(page) == []
+
+
+@pytest.mark.page(1)
+def test_own_house_rules_are_played_and_a_browser_that_keeps_nothing_is_told(server: Server, people: People) -> None:
+    page, rules = people.come(server.url, PHONE).page, "dutch + decks=4 + target=5000"
+    page.goto("/score")
+    own = [{"name": "Aunt Mia", "text": rules, "sides": {"4": [0, 1, 0, 1]}}]
+    page.evaluate("(own) => localStorage.setItem('sambakit.houseRules', JSON.stringify(own))", own)
+    page.reload()
+    page.locator("select").select_option(rules)
+    page.wait_for_load_state("networkidle")
+    page.locator("form .btn.go").tap()
+    expect(page.locator(".standing")).to_contain_text("5,000 to go")
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    page.locator(".enter").tap()
+    Hand(page).fill("0.red", 8)
+    page.locator("header .btn.go").tap()
+    assert totals(page) == [-600, 0]  # D-6.4: all of them
+    expect(page.locator(".kept")).to_contain_text("This browser keeps nothing.")
