@@ -129,7 +129,7 @@ def test_K_7_a_concealed_hand_is_entered_where_it_counts() -> None:
     assert refused(deal(*sides), "canasta") == []
 
 
-def test_R_6_a_game_of_samba_romme_has_canastras_and_numbers_of_cards() -> None:
+def test_a_game_of_samba_romme_has_canastras_and_numbers_of_cards() -> None:
     rows = SideEntry(sets={"row_large": 2, "terzett": 1}, went_out=0)
     assert refused(deal(rows, SideEntry(hands=(HandEntry(size=7),))), "samba_romme", 2) == []
     cases = {

@@ -47,7 +47,7 @@ def test_C_13_some_house_rules_have_the_lines_of_the_engine() -> None:
         compare_deal(random_house_rules(rng), rng)
 
 
-def test_R_6_some_games_of_samba_romme_have_the_lines_of_the_engine() -> None:
+def test_some_games_of_samba_romme_have_the_lines_of_the_engine() -> None:
     seen: Counter[str] = Counter()
     for seed in range(20):
         seen += compare_romme(some_rules(seed), seed)
@@ -55,7 +55,7 @@ def test_R_6_some_games_of_samba_romme_have_the_lines_of_the_engine() -> None:
 
 
 @pytest.mark.deals(2000)
-def test_R_6_a_thousand_games_of_samba_romme_have_the_lines_of_the_engine() -> None:
+def test_a_thousand_games_of_samba_romme_have_the_lines_of_the_engine() -> None:
     for seed in range(1000):
         compare_romme(SAMBA_ROMME, seed)
         compare_romme(some_rules(seed), seed)

@@ -118,7 +118,7 @@ def test_a_sheet_that_is_made_reads_back_as_it_is() -> None:
     assert parse_sheet(print_sheet(sheet)) == sheet
 
 
-def test_D_13_a_correction_changes_all_that_follows() -> None:
+def test_a_correction_changes_all_that_follows() -> None:
     sheet = new_sheet("dutch", NAMES[:4])
     small = SideEntry(melds=CardsEntry(300), hands=(HandEntry(cards=CardsEntry(50)),))
     large = SideEntry(sets={"samba": 1}, melds=CardsEntry(300), hands=(HandEntry(cards=CardsEntry(50)),))
