@@ -72,6 +72,7 @@ def test_R_6_9_the_cards_for_won_deals_and_sets_are_told() -> None:
     assert (found.won, found.to_goal, found.over, found.minimum) == (((1, 0), (0, 1)), (1, 2), False, ())
 
 
+@pytest.mark.deals(30)
 def test_cases_for_another_interpreter_hold_all_that_follows() -> None:
     found = [json.loads(json.dumps(one)) for name in ("dutch", "samba_romme", HOUSE) for one in cases(name, 10)]
     sheets = [one for one in found if "deals" in one]
