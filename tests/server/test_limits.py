@@ -4,7 +4,7 @@ import asyncio
 
 from sambakit.server import wire
 from sambakit.server.edge.connection import LATE
-from sambakit.server.limits import Bucket, PerHour
+from sambakit.server.limits import Bucket, Buckets, PerHour
 from sambakit.server.settings import Settings
 from tests.server.simulation import World, choices, settled, simulate
 
@@ -289,3 +289,19 @@ def test_more_waiting_requests_than_the_queue_holds_are_busy() -> None:
         assert choices(await player.my_move())
 
     simulate(story)
+
+
+def test_a_visitor_whose_bucket_is_full_again_is_forgotten_and_one_who_was_fast_is_not() -> None:
+    buckets = Buckets(rate=1, burst=2)
+    for number in range(100):
+        assert buckets.of(f"{number}", float(number)).take(float(number))
+    assert len(buckets._buckets) <= 3
+    assert buckets.of("fast", 100).take(100)
+    assert buckets.of("fast", 100).take(100)
+    for number in range(100):
+        buckets.of(f"other {number}", 100).take(100)
+    assert not buckets.of("fast", 100).take(100)  # whoever else comes
+    assert len(buckets._buckets) > 100
+    for number in range(60):
+        buckets.of(f"later {number}", 200).take(200)
+    assert len(buckets._buckets) < 70

@@ -1,6 +1,7 @@
 """Rate limits; the time is always an argument (seconds, monotonic)."""
 
 from collections import OrderedDict, deque
+from itertools import islice
 from math import ceil
 
 
@@ -29,6 +30,10 @@ class Bucket:
             self._over_since = now
         return False
 
+    def is_full(self, now: float) -> bool:
+        """Return whether it is as a new one would be."""
+        return self._left + (now - self._at) * self._rate >= self._burst
+
     def give_back(self) -> None:
         """Allow one more: what was counted counts for somebody else."""
         self._left = min(self._burst, self._left + 1)
@@ -43,7 +48,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each visitor; who has not come for longest is forgotten first."""
+    """A bucket for each visitor; one that is full again is forgotten, and where there are too many the oldest."""
 
     __slots__ = ("_buckets", "_burst", "_rate")
 
@@ -58,11 +63,19 @@ class Buckets:
         """Return the bucket of `visitor`, a full one where it is new."""
         bucket = self._buckets.get(visitor)
         if bucket is None:
+            self._forget(now)
             bucket = self._buckets[visitor] = Bucket(self._rate, self._burst, now)
             if len(self._buckets) > self.VISITORS:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(visitor)
         return bucket
+
+    def _forget(self, now: float) -> None:
+        """Forget the oldest ones that are full, two at most: more go than come."""
+        for visitor, bucket in [*islice(self._buckets.items(), 2)]:
+            if not bucket.is_full(now):
+                return
+            del self._buckets[visitor]
 
 
 class Recent:
