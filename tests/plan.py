@@ -128,6 +128,7 @@ FULL: tuple[str, ...] = (
     "tests/scorekeeper/test_same_lines.py::*thousand*",
     "tests/scorekeeper/test_in_client.py::test_sheets_give_what_they_give_in_python",
     "tests/server/test_bot_budgets.py::test_F10_every_decision_is_repeated_from_the_log",
+    "tests/server/test_garbage.py::test_with_it_what_is_unused_is_found_in_the_end",
     "tests/server/test_beside_leaks.py::test_no_card_is_named_beside_the_game_and_no_seed_anywhere",
     "tests/server/test_beside_leaks.py::test_what_is_said_beside_the_game_is_the_same_whatever_the_cards_are",
     "tests/server/test_leaks.py::test_exchanging_unseen_cards_changes_no_byte_before_it_may_show",
