@@ -5,7 +5,6 @@ people, records and the server use them, and there a part may name any number of
 """
 
 from enum import Enum
-from functools import cache
 from typing import Final
 
 from sambakit.engine.actions.packed import (
@@ -294,16 +293,10 @@ def action_value(action: int, side: int) -> Action:
     return value
 
 
-@cache
-def _name(side: int, slot: int) -> MeldName:
-    """Return the name of a meld; hundreds of actions have it."""
-    return MeldName(side, slot)
-
-
 def _make_value(action: int, side: int) -> Action:
     c1, c2, c3 = card_of(action), second_card_of(action), third_card_of(action)
     slot = slot_of(action)
-    to = None if slot == NEW else _name(side, slot)
+    to = None if slot == NEW else MeldName(side, slot)
     match operation_of(action):
         case 0:
             return Draw()
@@ -318,9 +311,9 @@ def _make_value(action: int, side: int) -> Action:
         case 5 | 6:
             return Lay((c1, c2, c3))
         case 7:
-            return Add((c1,), _name(side, slot), other_slot_of(action) == 1)
+            return Add((c1,), MeldName(side, slot), other_slot_of(action) == 1)
         case 8:
-            return Merge(_name(side, slot), _name(side, other_slot_of(action)))
+            return Merge(MeldName(side, slot), MeldName(side, other_slot_of(action)))
         case 9:
             return RedThree(c1)
         case 10:

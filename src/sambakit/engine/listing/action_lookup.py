@@ -97,9 +97,6 @@ def _triples(once: int, twice: int, thrice: int) -> list[int]:
     ]
 
 
-# Each action of these lists once: hundreds of lists have it, and a number takes four times the room of its place there.
-_ONCE: Final[dict[Any, Any]] = {}
-
 # The lists made so far, by holding; they are shared: read them, never change them. `once`, `twice`, `thrice` are the
 # sets of suits held that often, `wilds` is a set as in WILDS.
 LAY_GROUPS: Final[list[list[list[int] | None]]] = [[] for _ in range(32)]  # by wilds; once met, by rank and `spread`
@@ -107,11 +104,6 @@ LAY_WILDS: Final[dict[int, list[int]]] = {}
 ADD_NATURALS: Final[list[list[list[int] | None]]] = [[None] * (13 << 4) for _ in range(64)]  # by slot, rank and suits
 ADD_WILDS: Final[list[list[list[int] | None]]] = [[None] * 64 for _ in range(32)]  # by wilds, then by slot
 TAKE_PAIRS: Final[dict[int, list[int]]] = {}
-
-
-def _of_shared(actions: list[Any]) -> list[int]:
-    """Return a list of the same actions, each the one that other lists have."""
-    return [_ONCE.setdefault(action, action) for action in actions]
 
 
 # How often each suit of a rank is held, two bits a suit: each set of suits adds one to its suits.
@@ -155,7 +147,7 @@ def lay_groups(rank: i64, once: i64, twice: i64, thrice: i64, wilds: i64) -> lis
     key = rank << 8 | spread(once, twice, thrice)
     found = row[key]
     if found is None:
-        found = row[key] = _of_shared(lay_three(rank, once, twice, thrice) + lay_two(rank, once, twice, wilds))
+        found = row[key] = lay_three(rank, once, twice, thrice) + lay_two(rank, once, twice, wilds)
     return found
 
 
@@ -183,7 +175,7 @@ def take_pairs(rank: i64, once: i64, twice: i64, slot: i64) -> list[int]:
     found = TAKE_PAIRS.get(key)
     if found is None:
         of_rank = TAKE_PAIR | 4 * rank * (FIRST_CARD | SECOND_CARD) | slot * SLOT
-        found = TAKE_PAIRS[key] = _of_shared([of_rank + pair for pair in _pairs(once, twice)])
+        found = TAKE_PAIRS[key] = [of_rank + pair for pair in _pairs(once, twice)]
     return found
 
 
@@ -209,7 +201,7 @@ def lay_wilds(once: int, twice: int, thrice: int, jokers: int) -> list[int]:
             for middle, second in enumerate(held[place + 1 :], place + 1)
             for third in held[middle + 1 :]
         }
-        found = LAY_WILDS[key] = _of_shared(sorted(laid))
+        found = LAY_WILDS[key] = sorted(laid)
     return found
 
 
