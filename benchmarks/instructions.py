@@ -50,6 +50,7 @@ def measure(quick: bool) -> dict[str, Any]:
 def count(deals: int, pure: str) -> tuple[bool, int, int]:
     """Return whether the engine ran compiled, the decisions made, and the instructions of the whole process."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": "0", "SAMBAKIT_PURE": pure}
+    environment["PYTHONDONTWRITEBYTECODE"] = "1"  # else the first run compiles what the others find
     with tempfile.TemporaryDirectory() as folder:
         tool = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out"]
         done = subprocess.run(
