@@ -1,7 +1,6 @@
 """`sambakit record export`: the record of a match at a table, from the data file of the server."""
 
 import shutil
-from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -12,10 +11,7 @@ from click.testing import CliRunner
 from sambakit.cli.main import main
 from sambakit.games import adapter_of_record
 from sambakit.server import wire
-from sambakit.server.match.events import Row
 from sambakit.server.store.database import Database
-from sambakit.server.store.event_rows import rows_after
-from sambakit.server.store.reading import read_only
 from tests.kept.playing import Sitting
 from tests.kept.write import FOLDER
 from tests.server.direct_store import DirectStore
@@ -84,9 +80,8 @@ def test_a_match_is_printed_with_what_was_taken_back_and_replays(rules: str, tmp
 def test_every_kept_match_is_printed_without_a_deal_that_runs(kept: Path, tmp_path: Path) -> None:
     file = Path(shutil.copy(kept / "store.sqlite", tmp_path))
     tables = [entry["table"] for entry in yaml.safe_load((kept / "tables.yaml").read_text(encoding="utf-8"))]
-    Database(file).close()  # which brings an older one up to date
-    with closing(read_only(file)) as connection:
-        over = {table: _deals_over(rows_after(connection, table, 0)) for table in tables}
+    with closing(Database(file)) as database:
+        over = {table: _deals_over(database, table) for table in tables}
     assert any(over.values())
     for table in tables:
         status, text = export(table, file)
@@ -96,10 +91,12 @@ def test_every_kept_match_is_printed_without_a_deal_that_runs(kept: Path, tmp_pa
         assert "goes on" not in told
 
 
-def _deals_over(rows: Sequence[Row]) -> int:
+def _deals_over(database: Database, table: str) -> int:
     """Return how many deals of the last match count."""
-    started = max(at for at, row in enumerate(rows) if row.kind == "match_started")
-    return sum(row.kind == "deal_over" and "annulled" not in row.data for row in rows[started:])
+    stored = database.load(table)
+    assert stored is not None
+    started = max(at for at, row in enumerate(stored.rows) if row.kind == "match_started")
+    return sum(row.kind == "deal_over" and "annulled" not in row.data for row in stored.rows[started:])
 
 
 def test_what_cannot_be_exported_is_said(tmp_path: Path) -> None:
