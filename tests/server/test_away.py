@@ -2,6 +2,7 @@
 
 import asyncio
 from random import Random
+from typing import Literal
 
 import pytest
 
@@ -12,6 +13,7 @@ from tests.server.simulation import Player, World, choices, settled, simulate
 
 BEN, CAS, DAN = (new_token(Random(seed)) for seed in (91, 92, 93))
 GRACE = 60
+WhenAway = Literal["ask", "bot", "wait"]
 GOES_OUT = "4s 5s 6s 7s 8s 9s Ts Kc Kd Kh Qc Qd Qh 6d 6c"  # with 6h, which the stock gives at Fournier
 
 
@@ -51,9 +53,9 @@ class Sitting:
         return [(first, bool(person)) for first, person in found.fetchall()]
 
 
-async def sitting(world: World, first: int = 1, away: str = "ask", speed: int = 100) -> Sitting:
+async def sitting(world: World, first: int = 1, away: WhenAway = "ask", speed: int = 100) -> Sitting:
     """Return a table at which `first` begins, with the people of `Sitting`."""
-    options = TableOptions(away=away)  # type: ignore[arg-type]
+    options = TableOptions(away=away)
     table = await world.table_with({}, players=4, first=first, speed=speed, people={1: BEN, 2: CAS}, options=options)
     found = Sitting(world, table)
     found.ann = await world.sit(table)
@@ -84,7 +86,7 @@ def code(answer: wire.Outgoing) -> str:
 
 
 @pytest.mark.parametrize(("away", "after"), [("ask", 2 * GRACE), ("bot", GRACE)])
-def test_without_an_answer_a_bot_plays_and_the_seat_is_given_back(away: str, after: int) -> None:
+def test_without_an_answer_a_bot_plays_and_the_seat_is_given_back(away: WhenAway, after: int) -> None:
     async def story() -> None:
         table = await sitting(World(), away=away)
         absent = await leaves(table.ben, table.ann, 1)

@@ -1,7 +1,7 @@
 """Ending a match by majority: more than half of the people, and nobody by themselves."""
 
 from sambakit.server import wire
-from sambakit.server.wire.events import MatchOver
+from sambakit.server.wire.events import MatchOver, VotedEnd
 from tests.server.simulation import Player, World, choices, settled, simulate
 from tests.server.test_away import BEN, Sitting, code, sitting
 
@@ -36,7 +36,8 @@ def test_more_than_half_of_the_people_end_it_with_its_sheet() -> None:
         over = table.row("match_over")[0]
         assert isinstance(over, MatchOver)
         assert (over.winner, over.stopped_by, over.voted) == (None, None, True)
-        assert [(event.seat, event.yes) for event in table.row("voted_end")] == [(1, True), (2, True)]  # type: ignore[union-attr]
+        voted = [event for event in table.row("voted_end") if isinstance(event, VotedEnd)]
+        assert [(event.seat, event.yes) for event in voted] == [(1, True), (2, True)]
         assert code(await vote(table.ann)) == "match_is_over"
         kept = table.world.store.database._connection.execute('SELECT ending, winner FROM "match"').fetchall()
         assert kept == [("stopped", None)]
