@@ -281,15 +281,15 @@ def parse_action(text: str) -> Action:
     raise NotationError(f"{text!r} is not an action; an action begins with one of: {_WORDS}")
 
 
-_VALUES: dict[int, Action] = {}  # packed action and side -> value; made once each, for they recur all the time
+VALUES: dict[int, Action] = {}  # packed action and side -> value; made once each, for they recur all the time
 
 
 def action_value(action: int, side: int) -> Action:
     """Return the value of a packed `action` of `side`."""
     key = action << 3 | side
-    value = _VALUES.get(key)
+    value = VALUES.get(key)
     if value is None:
-        value = _VALUES[key] = _make_value(action, side)
+        value = VALUES[key] = _make_value(action, side)
     return value
 
 

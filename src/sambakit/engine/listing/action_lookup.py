@@ -74,7 +74,7 @@ WILDS: Final[list[list[int]]] = [suits_of(held & 15) + [JOKER] * (held >> 4) for
 
 
 @cache
-def _pairs(once: int, twice: int) -> list[int]:
+def pairs_of(once: int, twice: int) -> list[int]:
     """Return the distinct pairs of suits that can be picked from a holding, packed as the first two cards."""
     return [
         first * FIRST_CARD | second * SECOND_CARD
@@ -85,11 +85,11 @@ def _pairs(once: int, twice: int) -> list[int]:
 
 
 @cache
-def _triples(once: int, twice: int, thrice: int) -> list[int]:
+def triples_of(once: int, twice: int, thrice: int) -> list[int]:
     """Return the distinct triples of suits that can be picked from a holding, packed as three cards."""
     return [
         pair | third * THIRD_CARD
-        for pair in _pairs(once, twice)
+        for pair in pairs_of(once, twice)
         for third in suits_of(once)
         if third > second_card_of(pair)
         or (third == second_card_of(pair) > card_of(pair) and twice >> third & 1)
@@ -123,13 +123,13 @@ def spread(once: i64, twice: i64, thrice: i64) -> i64:
 def lay_three(rank: int, once: int, twice: int, thrice: int) -> list[int]:
     """Return the groups of three cards of `rank` that can be laid from a holding."""
     of_rank = LAY_GROUP | 4 * rank * (FIRST_CARD | SECOND_CARD | THIRD_CARD)
-    return [of_rank + triple for triple in _triples(once, twice, thrice)]
+    return [of_rank + triple for triple in triples_of(once, twice, thrice)]
 
 
 def lay_two(rank: int, once: int, twice: int, wilds: int) -> list[int]:
     """Return the groups of two cards of `rank` and a wild that can be laid from a holding."""
     of_rank = LAY_GROUP | 4 * rank * (FIRST_CARD | SECOND_CARD)
-    pairs = _pairs(once, twice)
+    pairs = pairs_of(once, twice)
     return [of_rank + pair + wild * THIRD_CARD for wild in WILDS[wilds] for pair in pairs]
 
 
@@ -175,7 +175,7 @@ def take_pairs(rank: i64, once: i64, twice: i64, slot: i64) -> list[int]:
     found = TAKE_PAIRS.get(key)
     if found is None:
         of_rank = TAKE_PAIR | 4 * rank * (FIRST_CARD | SECOND_CARD) | slot * SLOT
-        found = TAKE_PAIRS[key] = [of_rank + pair for pair in _pairs(once, twice)]
+        found = TAKE_PAIRS[key] = [of_rank + pair for pair in pairs_of(once, twice)]
     return found
 
 
@@ -206,7 +206,7 @@ def lay_wilds(once: int, twice: int, thrice: int, jokers: int) -> list[int]:
 
 
 @cache
-def _run_with_wild(low: int, place: int, wilds: int) -> list[int]:
+def runs_around_wild(low: int, place: int, wilds: int) -> list[int]:
     """Return the sequences of three from the kind `low` up, with each of the wilds in `place` of them."""
     found: list[int] = []
     for wild in WILDS[wilds]:
@@ -224,5 +224,5 @@ def lay_runs_with_wild(one: int, wilds: int) -> list[int]:
         while lows:
             low = lows & -lows
             lows ^= low
-            found += _run_with_wild(low.bit_length() - 1, place, wilds)
+            found += runs_around_wild(low.bit_length() - 1, place, wilds)
     return found

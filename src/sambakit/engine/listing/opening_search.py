@@ -41,7 +41,7 @@ def _keep(states: dict[int, int], key: int, lost: int) -> None:
 
 
 @lru_cache(maxsize=1 << 12)
-def _choices_of(
+def choices_of(
     compiled_rules: CompiledRules,
     counting: bool,
     apart: bool,
@@ -268,7 +268,7 @@ class _Search:
             case = left << 1 | (kept >= self.keep)
             choices = by_left.get(case)
             if choices is None:
-                choices = by_left[case] = _choices_of(
+                choices = by_left[case] = choices_of(
                     self.compiled_rules, self.counting, self.apart, rank, left, groups, self.wilds, kept >= self.keep
                 )
             self._lay(after, done, lost, choices, budget)

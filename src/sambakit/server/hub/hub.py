@@ -16,7 +16,8 @@ from sambakit.server.bots.pool import Bots
 from sambakit.server.clocks.following import clocks_for
 from sambakit.server.figures import TableFigures
 from sambakit.server.hub.arrivals import Arrivals
-from sambakit.server.hub.heartbeat import FAILURES, Heartbeat
+from sambakit.server.hub.chores import Chores
+from sambakit.server.hub.heartbeat import Heartbeat
 from sambakit.server.hub.room import Beginning, Room, new_room, stored_room
 from sambakit.server.hub.room_task import RoomTask
 from sambakit.server.limits import Recent
@@ -45,8 +46,6 @@ from sambakit.server.tables.table import Table
 from sambakit.server.tables.table_task import TableTask
 
 AT_ONCE = 2  # tables that are read at a time; each takes the interpreter from the event loop now and then
-DAY = 24 * 3600.0  # s
-FIRST_ARCHIVING = 600.0  # s after the start
 
 
 class Hub:
@@ -81,7 +80,7 @@ class Hub:
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._damaged: set[str] = set()  # tables that cannot be read; asked for again after a restart
         self.heartbeat = Heartbeat(store, now, self._stood_still, lambda: self._stood_still(0))
-        self._daily: asyncio.Task[None] | None = None
+        self._chores = Chores(store, settings, now, self._tables.keys)
 
     # ---- tables -----------------------------------------------------------------------------------------------
 
@@ -268,21 +267,7 @@ class Hub:
         await self.heartbeat.start()
         for token in reversed(await self.store.seated_devices(Recent.MOST)):
             self.arrivals.seated.note(token.hex())
-        self._daily = asyncio.create_task(self._archive_daily())
-
-    async def _archive_daily(self) -> None:
-        """Archive the tables at which nothing has happened for long; not at once, for pages come back after a start."""
-        await asyncio.sleep(FIRST_ARCHIVING)
-        while True:
-            before, tables = self.now() - self.settings.archive_days * DAY, 0
-            try:
-                while archived := await self.store.archive(self.now(), before, self._tables.keys()):
-                    tables += archived
-            except FAILURES as error:
-                log("archiving_failed", level="warning", why=str(error))
-            if tables:
-                log("tables_archived", tables=tables)
-            await asyncio.sleep(DAY)
+        self._chores.start()
 
     @property
     def bots(self) -> Bots:
@@ -335,7 +320,6 @@ class Hub:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
         await self._bots.close()
-        if self._daily is not None:
-            self._daily.cancel()
+        self._chores.stop()
         await self.heartbeat.stop()
         await self.store.close()

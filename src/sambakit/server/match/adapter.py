@@ -123,6 +123,10 @@ class TableAdapter(GameAdapter[Rules, Deal, Wish], Protocol[Rules, Deal, Wish]):
         """Return why a seat that does not decide now may not play."""
         ...
 
+    def forget_lists(self) -> None:
+        """Give the memory back of what the game keeps ready for any table; it is made again where it is needed."""
+        ...
+
     # ---- what seats get ---------------------------------------------------------------------------------------
 
     def public_view(self, deal: Deal, context: TableContext) -> wire.AnyView:

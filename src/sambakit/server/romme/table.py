@@ -49,6 +49,9 @@ class RommeTableAdapter(RommeAdapter):
         """Return that the other one is to move."""
         return refusal(RommeCode.NOT_YOUR_TURN, seat=deal.actor)
 
+    def forget_lists(self) -> None:
+        """Do nothing: what this game keeps ready is small."""
+
     def public_view(self, deal: RommeDeal, context: TableContext) -> wire.RommeTable:
         """Return the table as both see it."""
         return views.public_view(deal.view(deal.turn), context)

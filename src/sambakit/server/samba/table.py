@@ -7,6 +7,7 @@ from sambakit.engine.actions.actions import ANSWER, ASK, Action, Add, Ask, Lay, 
 from sambakit.engine.deal import Deal
 from sambakit.engine.definition.causes import has_referee
 from sambakit.engine.definition.staging import surely_stays
+from sambakit.engine.listing.forgetting import forget_lists
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.state.state import ANSWERED_YES, PHASE_ANSWER
@@ -31,6 +32,7 @@ class SambaTableAdapter(SambaAdapter):
     trays: Trays = tray
     views: Views = views
     has_referee = staticmethod(has_referee)
+    forget_lists = staticmethod(forget_lists)
 
     def may_take_back(self, before: Deal, now: Deal, actions: Sequence[Action], free: bool) -> bool:
         """Return whether the step is a meld step, or `free`; irregular plays and claims cannot be taken back."""

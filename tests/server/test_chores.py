@@ -1,12 +1,13 @@
-"""Tables without an event for long are archived once a day: nothing is lost, and the next event brings them back."""
+"""Chores: tables without an event for long are archived, and nothing is lost; games forget what they keep ready."""
 
 import asyncio
 import logging
 
 import pytest
 
+from sambakit.engine.listing import action_lookup
 from sambakit.server import wire
-from sambakit.server.hub.hub import DAY, FIRST_ARCHIVING
+from sambakit.server.hub.chores import DAY, FIRST_ARCHIVING, FORGETTING
 from sambakit.server.settings import Settings
 from sambakit.server.store import database
 from sambakit.server.store.store import StoreBusy
@@ -127,3 +128,17 @@ def test_a_disk_that_fails_is_tried_again_the_next_day(
 
 async def nothing() -> None:
     """Do not beat."""
+
+
+def test_what_the_games_keep_ready_is_given_back_now_and_then() -> None:
+    async def story() -> None:
+        world = World()
+        await world.hub.start()
+        ready = action_lookup.discards(action_lookup.DISCARDS_0, 0, 5)
+        await asyncio.sleep(FORGETTING - 1)
+        assert action_lookup.DISCARDS_0[5] is ready
+        await asyncio.sleep(2)
+        assert action_lookup.DISCARDS_0[5] is None
+        await world.hub.close()
+
+    simulate(story)

@@ -1,0 +1,59 @@
+"""What is done beside playing: tables that nobody touches are archived, and memory that fills slowly is given back."""
+
+import asyncio
+from collections.abc import Callable, Collection
+from typing import Final
+
+from sambakit.server.hub.heartbeat import FAILURES
+from sambakit.server.log import log
+from sambakit.server.settings import Settings
+from sambakit.server.store.store import Store
+from sambakit.server.tables.registry import ADAPTERS
+
+DAY: Final = 24 * 3600.0  # s
+FIRST_ARCHIVING: Final = 600.0  # s after the start: not at once, for pages come back then
+FORGETTING: Final = 600.0  # s between two times; what is needed again costs the games some ms
+
+
+class Chores:
+    """Works from `start` to `stop`."""
+
+    def __init__(
+        self, store: Store, settings: Settings, now: Callable[[], float], in_memory: Callable[[], Collection[str]]
+    ) -> None:
+        """`in_memory` returns the tables that are not archived, `now` unix time."""
+        self._store = store
+        self._settings = settings
+        self._now = now
+        self._in_memory = in_memory
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Begin."""
+        self._tasks = [asyncio.create_task(work) for work in (self._archive_daily(), self._forget_lists())]
+
+    def stop(self) -> None:
+        """Do nothing any more."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def _archive_daily(self) -> None:
+        """Archive the tables at which nothing has happened for long."""
+        await asyncio.sleep(FIRST_ARCHIVING)
+        while True:
+            before, tables = self._now() - self._settings.archive_days * DAY, 0
+            try:
+                while archived := await self._store.archive(self._now(), before, self._in_memory()):
+                    tables += archived
+            except FAILURES as error:
+                log("archiving_failed", level="warning", why=str(error))
+            if tables:
+                log("tables_archived", tables=tables)
+            await asyncio.sleep(DAY)
+
+    async def _forget_lists(self) -> None:
+        """Have each game forget what it keeps ready, now and then."""
+        while True:
+            await asyncio.sleep(FORGETTING)
+            for adapter in ADAPTERS.values():
+                adapter.forget_lists()
