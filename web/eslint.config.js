@@ -20,11 +20,12 @@ const MAY_IMPORT = {
   words: ["wire"],
   cards: ["words"],
   device: BASE,
-  table: [...BASE, "device"], // what every game's table has: no game
-  ...Object.fromEntries(GAMES.map((game) => [game, [...BASE, "device", "table"]])),
+  replay: ["wire", "scorekeeper"],
+  table: [...BASE, "device", "replay"], // what every game's table has: no game
+  ...Object.fromEntries(GAMES.map((game) => [game, [...BASE, "device", "replay", "table"]])),
   drawers: [...BASE, "device", "table"],
-  pages: [...BASE, "scorekeeper", "device", "table", "drawers"],
-  app: [...BASE, "scorekeeper", "device", "table", "drawers", "pages", ...GAMES],
+  pages: [...BASE, "scorekeeper", "device", "replay", "table", "drawers"],
+  app: [...BASE, "scorekeeper", "device", "replay", "table", "drawers", "pages", ...GAMES],
 };
 
 const elementOf = (types) => ({ element: { types: { anyOf: types } } });

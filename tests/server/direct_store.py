@@ -9,6 +9,7 @@ from sambakit.server.store.store import (
     Beat,
     Change,
     Invite,
+    KeptMatch,
     SeatRecord,
     StoreBusy,
     StoredTable,
@@ -49,6 +50,9 @@ class DirectStore:
 
     async def tables_of(self, person: str) -> list[Summary]:
         return self.database.tables_of(person)
+
+    async def finished_match(self, match: str) -> KeptMatch | None:
+        return self.database.finished_match(match)
 
     async def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:
         return self.database.invited_by(code, now)

@@ -36,7 +36,9 @@ def test_the_host_ends_it_within_a_deal_and_nothing_is_played_any_more() -> None
         assert looks(ann).may_end_match
         hand = looks(ann).hand
         assert isinstance(await end_match(ann), wire.Done)
-        assert looks(ann).over == wire.MatchResult(None, [0, 0], stopped=True)
+        shown = looks(ann).over
+        assert shown is not None
+        assert shown == wire.MatchResult(None, [0, 0], stopped=True, match=shown.match)
         assert (looks(ann).result, looks(ann).hand, looks(ann).may_end_match) == (None, hand, False)
         assert not looks(ann).options.draw
         over = next(event for event in ann.events if event.kind == "match_over")

@@ -138,6 +138,8 @@ export interface MatchResult {
   limit: boolean;
   /** of the evening: no further match begins at this table */
   last: boolean;
+  /** its id, with which its record can be had */
+  match: string;
 }
 
 /** The clocks as they stood when this was sent; all times in ms. The turn is used up before the bank. */
@@ -1623,6 +1625,8 @@ export interface MyTable {
   unnamed: number[];
   /** the match has not begun */
   gathers: boolean;
+  /** id of its last match that has ended, "" for none */
+  finished: string;
 }
 
 /** A reason why house rules are unplayable, and the fields concerned. */

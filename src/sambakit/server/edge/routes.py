@@ -44,6 +44,7 @@ from sambakit.server.edge.security import (
     set_device_token,
 )
 from sambakit.server.edge.visitors import Visitors
+from sambakit.server.hub import records
 from sambakit.server.hub.hub import Hub
 from sambakit.server.hub.lobby import lobby
 from sambakit.server.hub.reception import Reception
@@ -54,6 +55,7 @@ from sambakit.server.log import LineCounts, log, log_failure
 from sambakit.server.people.tokens import new_token
 from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.store import StoreError, Summary, TableDamaged
+from sambakit.server.tables.exporting import record_text
 from sambakit.server.tables.listening import QueueFull, TableEnded
 from sambakit.server.tables.registry import ADAPTERS
 
@@ -127,6 +129,7 @@ class Api:
             "/scoring": self.scoring,
             "/codes/{code}": self.typed,
             "/lobby": self.lobby,
+            "/matches/{match}/record": self.record,
         }
         sent = {
             "/tables": self.make_table,
@@ -256,6 +259,13 @@ class Api:
         """The open tables."""
         return _json(lobby(self._hub))
 
+    async def record(self, request: Request) -> Response:
+        """The record of a finished match."""
+        token = device_token(request.headers, is_secure(request.scope))
+        kept = await records.finished_match(self._hub, request.path_params["match"], token)
+        text = await self._answers.get(records.record_key(kept), lambda: record_text(kept).encode())
+        return PlainTextResponse(text, headers={"Cache-Control": "no-store"})
+
     async def rules(self, request: Request) -> Response:
         """The rules page of a preset or of house rules."""
         try:
@@ -299,7 +309,7 @@ class Api:
 
     async def nothing(self, request: Request) -> Response:
         """Every other address of the API."""
-        return problem(404, wire.Problem("not_found", "there is nothing under this address"))
+        return problem(404, records.NOTHING)
 
     async def _worked_out(self, question: Hashable, make: Callable[[], object], lasts: bool = False) -> Response:
         """Return an answer that depends on `question` alone; with `lasts` the browser may keep it for an hour."""
@@ -376,6 +386,7 @@ def _my_table(one: Summary) -> wire.MyTable:
     return wire.MyTable(
         *(one.table, one.seat, one.rules, names, one.scores, one.over, one.changed, one.deal, unnamed),
         gathers=one.deal == 0,
+        finished=one.finished,
     )
 
 

@@ -18,6 +18,7 @@ from sambakit.server.store.store import (
     Change,
     Conflict,
     Invite,
+    KeptMatch,
     SeatRecord,
     StoreBusy,
     StoredTable,
@@ -221,6 +222,10 @@ class Database:
     def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first and archived ones last; 500 at most."""
         return self._reader.tables_of(person)
+
+    def finished_match(self, match: str) -> KeptMatch | None:
+        """Return the match with that id, None where there is none or it still runs."""
+        return self._reader.finished_match(match)
 
     def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:
         """Return the table to which a typed `code` leads, and its invitation; None where there is none at `now`."""

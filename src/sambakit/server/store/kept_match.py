@@ -2,30 +2,16 @@
 
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from sambakit.server.match.events import Row
-from sambakit.server.store import people_rows
 from sambakit.server.store.event_rows import EVENT_COLUMNS, row_of
 from sambakit.server.store.migrations import SCHEMA, schema_of
-from sambakit.server.store.store import Decider
+from sambakit.server.store.store import Decider, KeptMatch
 
 
 class OtherSchema(Exception):
     """The file was written by another version, which a server of this one has not opened yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeptMatch:
-    """A match: its rules as text, its seats, its events, and the decks of the deals of its table by serial."""
-
-    id: str
-    rules: str
-    names: list[str | None]  # by seat
-    deciders: list[Decider]  # by seat: who began
-    rows: list[Row]
-    decks: dict[int, bytes] = field(repr=False)
 
 
 def read_match(file: Path, which: str) -> KeptMatch | None:
@@ -36,22 +22,47 @@ def read_match(file: Path, which: str) -> KeptMatch | None:
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
         if schema_of(connection) != SCHEMA:
             raise OtherSchema(f"{file} was written by another version of sambakit: start the server on it once")
-        found = connection.execute(
+        return _match_in(
+            connection,
             'SELECT id, table_id, number, rules, first FROM "match" WHERE ? IN (id, table_id)'
             " ORDER BY number DESC LIMIT 1",
-            (which,),
-        ).fetchone()
-        if found is None:
-            return None
-        match, table, number, rules, first = found
-        return KeptMatch(
-            id=match,
-            rules=rules,
-            names=people_rows.names_at(connection, table),
-            deciders=_deciders(connection, match),
-            rows=_rows(connection, table, number, first),
-            decks=dict(connection.execute("SELECT deal, deck FROM secret WHERE table_id = ?", (table,))),
+            which,
         )
+
+
+def finished_match(connection: sqlite3.Connection, match: str) -> KeptMatch | None:
+    """Return the match with that id, None where there is none or it still runs."""
+    query = 'SELECT id, table_id, number, rules, first FROM "match" WHERE id = ? AND ended IS NOT NULL'
+    return _match_in(connection, query, match)
+
+
+def _match_in(connection: sqlite3.Connection, query: str, which: str) -> KeptMatch | None:
+    """Return the match that `query` finds, None where it finds none."""
+    found = connection.execute(query, (which,)).fetchone()
+    if found is None:
+        return None
+    match, table, number, rules, first = found
+    deciders = _deciders(connection, match)
+    people = connection.execute("SELECT person FROM played WHERE match_id = ? AND person IS NOT NULL", (match,))
+    return KeptMatch(
+        id=match,
+        rules=rules,
+        names=[_name(connection, table, seat, by) for seat, by in enumerate(deciders)],
+        deciders=deciders,
+        rows=_rows(connection, table, number, first),
+        decks=dict(connection.execute("SELECT deal, deck FROM secret WHERE table_id = ?", (table,))),
+        people=frozenset(person for (person,) in people),
+    )
+
+
+def _name(connection: sqlite3.Connection, table: str, seat: int, by: Decider) -> str | None:
+    """Return the name under which `by` played; None where that is not known, such as of a bot whose seat is taken."""
+    if by.person is not None:
+        asked = "SELECT name FROM name_of WHERE table_id = ? AND person = ?", (table, by.person)
+    else:
+        asked = "SELECT name FROM seat WHERE table_id = ? AND seat = ? AND person IS NULL", (table, str(seat))
+    found = connection.execute(*asked).fetchone()
+    return found[0] if found else None
 
 
 def _deciders(connection: sqlite3.Connection, match: str) -> list[Decider]:

@@ -10,10 +10,12 @@ import msgspec
 from sambakit.server.match.events import KEPT
 from sambakit.server.store import chat_rows, match_rows, people_rows, snapshots
 from sambakit.server.store.event_rows import rows_after
+from sambakit.server.store.kept_match import finished_match
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import (
     MOST_COMMANDS,
     Invite,
+    KeptMatch,
     Link,
     SeatRecord,
     StoreBusy,
@@ -144,6 +146,10 @@ class Reader:
         ).fetchone()
         return Invite(*found) if found else None
 
+    def finished_match(self, match: str) -> KeptMatch | None:
+        """Return the match with that id, None where there is none or it still runs."""
+        return finished_match(self._connection, match)
+
     def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:
         """Return the table to which a typed `code` leads, and its invitation; None where there is none at `now`."""
         found = self._connection.execute(
@@ -165,7 +171,9 @@ class Reader:
         found = self._connection.execute(
             "SELECT id, seat, rules, scores, over, changed,"
             " (SELECT CASE json_valid(data) WHEN 1 THEN json_extract(data, '$.number') END FROM event"
-            " WHERE event.table_id = id AND kind = 'dealt' ORDER BY number DESC LIMIT 1)"
+            " WHERE event.table_id = id AND kind = 'dealt' ORDER BY number DESC LIMIT 1),"
+            ' (SELECT played.id FROM "match" played WHERE played.table_id = game_table.id AND ended IS NOT NULL'
+            " ORDER BY played.number DESC LIMIT 1)"
             " FROM seat JOIN game_table ON id = table_id WHERE person = ?"
             " ORDER BY archived IS NOT NULL, changed DESC, seat LIMIT 500",
             (person,),
@@ -180,6 +188,7 @@ class Reader:
                 over=bool(over),
                 changed=changed,
                 deal=deal or 0,
+                finished=finished or "",
             )
-            for table, seat, rules, scores, over, changed, deal in found
+            for table, seat, rules, scores, over, changed, deal, finished in found
         ]

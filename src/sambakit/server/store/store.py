@@ -191,6 +191,20 @@ class Summary:
     over: bool
     changed: float
     deal: int  # number of the last one in its match, 0 before the first
+    finished: str  # id of its last match that has ended, "" for none
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMatch:
+    """A match: its rules as text, its seats, its events, and the decks of the deals of its table by serial."""
+
+    id: str
+    rules: str
+    names: list[str | None]  # by seat, of those who began
+    deciders: list[Decider]  # by seat: who began
+    rows: list[Row]
+    decks: dict[int, bytes] = field(repr=False)
+    people: frozenset[str] = frozenset()  # who decided in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +264,10 @@ class Store(Protocol):
 
     async def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first."""
+        ...
+
+    async def finished_match(self, match: str) -> KeptMatch | None:
+        """Return the match with that id, None where there is none or it still runs."""
         ...
 
     async def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:

@@ -15,7 +15,17 @@ from sambakit.server.figures import Times
 from sambakit.server.people.devices import NewDevice
 from sambakit.server.store.database import Database
 from sambakit.server.store.reading import Reader, read_only
-from sambakit.server.store.store import Beat, Change, Invite, SeatRecord, StoreBusy, StoredTable, Summary, TableRecord
+from sambakit.server.store.store import (
+    Beat,
+    Change,
+    Invite,
+    KeptMatch,
+    SeatRecord,
+    StoreBusy,
+    StoredTable,
+    Summary,
+    TableRecord,
+)
 
 TOGETHER = 256  # jobs in one transaction at most
 
@@ -144,6 +154,10 @@ class WriterStore:
     async def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first."""
         return await self._ask_reader(lambda: self._reader.tables_of(person))
+
+    async def finished_match(self, match: str) -> KeptMatch | None:
+        """Return the match with that id, None where there is none or it still runs."""
+        return await self._ask_reader(lambda: self._reader.finished_match(match))
 
     async def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:
         """Return the table to which a typed `code` leads, and its invitation; None where there is none at `now`."""

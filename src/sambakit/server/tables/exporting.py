@@ -7,7 +7,8 @@ from pathlib import Path
 from sambakit.game.records.values import PERSON, Player, Provenance
 from sambakit.server.match.events import Row
 from sambakit.server.match.recording import recorded_match
-from sambakit.server.store.kept_match import KeptMatch, read_match
+from sambakit.server.store.kept_match import read_match
+from sambakit.server.store.store import KeptMatch
 from sambakit.server.tables.registry import adapter_of_text
 
 
@@ -17,8 +18,11 @@ def exported(file: Path, which: str) -> str | None:
     Raises as `read_match` does.
     """
     kept = read_match(file, which)
-    if kept is None:
-        return None
+    return None if kept is None else record_text(kept)
+
+
+def record_text(kept: KeptMatch) -> str:
+    """Return the record of a match, without a deal that still runs."""
     adapter = adapter_of_text(kept.rules)
     rules = adapter.rules.parse_kept(kept.rules)
     recorded = recorded_match(adapter, rules, _players(kept), _over(kept.rows), kept.decks).record()

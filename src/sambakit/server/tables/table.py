@@ -352,7 +352,7 @@ class Table:
         over = None
         if match_state.match_over:
             how = (match_state.stopped, match_state.by_limit, self.evening_is_over)
-            over = wire.MatchResult(match_state.winner, totals, *how)
+            over = wire.MatchResult(match_state.winner, totals, *how, match=self.match)
         context = TableContext(
             table=self.record.id,
             rules=self.rules_text,

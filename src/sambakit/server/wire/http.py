@@ -120,6 +120,7 @@ class MyTable(Struct, frozen=True):
     deal: int  # number of the last deal in its match
     unnamed: list[int]  # seats of people who have not said a name yet
     gathers: bool = False  # the match has not begun
+    finished: str = ""  # id of its last match that has ended, "" for none
 
 
 class Contradiction(Struct, frozen=True):

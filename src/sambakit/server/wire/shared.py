@@ -160,6 +160,7 @@ class MatchResult(Struct, frozen=True):
     stopped: bool = False  # ended before its time: nobody won
     limit: bool = False  # ended by the limit of the table, before the target
     last: bool = False  # of the evening: no further match begins at this table
+    match: str = ""  # its id, with which its record can be had
 
 
 class Clock(Struct, frozen=True):

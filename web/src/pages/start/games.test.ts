@@ -6,7 +6,7 @@ import { listedGames, othersAt, putBackGame, removeGame, whenPlayed } from "./ga
 
 const game: MyTable = {
   ...{ table: "t1", seat: 0, rules: "dutch", players: ["Ann", "Bo", ""], scores: [3370, 5855] },
-  ...{ over: false, changed: 1000, deal: 4, unnamed: [], gathers: false },
+  ...{ over: false, changed: 1000, deal: 4, unnamed: [], gathers: false, finished: "" },
 };
 
 beforeEach(() => {
