@@ -40,9 +40,10 @@ ROMME = (
     "replay slot_of"
 )
 SHEETS = (
-    "CardsEntry DealEntry HandEntry Mark OwnLine PenaltyEntry Remark ScoredDeal ScoringData Sheet SheetChange "
-    "SheetCode SideEntry Standing Tally missing_cards new_sheet parse_sheet print_sheet refusals remarks score_entry "
-    "scoring_data_of sheet_bundle standing_of tally_of with_fields"
+    "CardsEntry DealEntry Difference HandEntry Mark NotTheSameSheet OwnLine PenaltyEntry Remark ScoredDeal ScoringData "
+    "Sheet SheetChange SheetCode SideEntry Standing Tally Version differences keep_all merge missing_cards new_sheet "
+    "parse_sheet print_sheet refusals remarks score_entry scoring_data_of settle sheet_bundle standing_of tally_of "
+    "with_fields"
 )
 DOORS = {sambakit: " ".join(SAMBA.values()), sambakit.romme: ROMME, sambakit.scorekeeper: SHEETS}
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

@@ -18,6 +18,13 @@ if TYPE_CHECKING:  # the same names as below, which a test compares
     from sambakit.scorekeeper.entries import SideEntry as SideEntry
     from sambakit.scorekeeper.house_fields import sheet_bundle as sheet_bundle
     from sambakit.scorekeeper.house_fields import with_fields as with_fields
+    from sambakit.scorekeeper.merging import Difference as Difference
+    from sambakit.scorekeeper.merging import NotTheSameSheet as NotTheSameSheet
+    from sambakit.scorekeeper.merging import Version as Version
+    from sambakit.scorekeeper.merging import differences as differences
+    from sambakit.scorekeeper.merging import keep_all as keep_all
+    from sambakit.scorekeeper.merging import merge as merge
+    from sambakit.scorekeeper.merging import settle as settle
     from sambakit.scorekeeper.parsing import parse_sheet as parse_sheet
     from sambakit.scorekeeper.printing import print_sheet as print_sheet
     from sambakit.scorekeeper.score_lines import score_entry as score_entry
@@ -39,6 +46,7 @@ else:
             "sambakit.scorekeeper.codes": "Mark SheetCode",
             "sambakit.scorekeeper.entries": "CardsEntry DealEntry HandEntry OwnLine PenaltyEntry SideEntry",
             "sambakit.scorekeeper.house_fields": "sheet_bundle with_fields",
+            "sambakit.scorekeeper.merging": "Difference NotTheSameSheet Version differences keep_all merge settle",
             "sambakit.scorekeeper.parsing": "parse_sheet",
             "sambakit.scorekeeper.printing": "print_sheet",
             "sambakit.scorekeeper.score_lines": "score_entry",

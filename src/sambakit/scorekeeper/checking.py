@@ -6,10 +6,10 @@ the checks ask nothing but the scoring data.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from sambakit.game.dataclass import dataclass
 from sambakit.game.refusal import Refusal
-from sambakit.scorekeeper.card_sums import makes
 from sambakit.scorekeeper.codes import Mark, SheetCode
 from sambakit.scorekeeper.entries import CardsEntry, DealEntry, HandEntry, SideEntry
 from sambakit.scorekeeper.scoring_data import ScoringData, SetData
@@ -262,3 +262,22 @@ def _odd_hands(data: ScoringData, number: int, side: SideEntry, side_of: Sequenc
     for hand in side.hands:
         if hand.seat is None and len(seats) > 1 and red["points"] and red["per_hand"] and hand.red_threes > 1:
             yield Remark(Mark.HANDS_TOGETHER, {"side": number, "count": hand.red_threes})
+
+
+def makes(points: int, cards: Sequence[tuple[int, int]]) -> bool:
+    """Return whether some of `cards` add up to `points`; a row is the points of a card and how many have them.
+
+    >>> makes(85, [(50, 6), (20, 24), (5, 60)]), makes(7, [(50, 6), (5, 60)])
+    (True, False)
+    """
+    return points >= 0 and bool(_sums(tuple((value, count) for value, count in cards)) >> points & 1)
+
+
+@lru_cache(maxsize=16)
+def _sums(cards: tuple[tuple[int, int], ...]) -> int:
+    """Return the bit set of all sums."""
+    sums = 1
+    for value, count in cards:
+        for _ in range(count if value else 0):
+            sums |= sums << value
+    return sums

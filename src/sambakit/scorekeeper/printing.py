@@ -26,7 +26,7 @@ def print_sheet(sheet: Sheet) -> str:
 
 def _change_lines(change: SheetChange) -> Iterator[str]:
     yield " ".join([change.what, str(change.number), *([change.at] if change.at else [])])
-    entered = [] if change.deal is None else list(_deal_lines(change.deal))
+    entered = [] if change.deal is None else list(deal_lines(change.deal))
     for place, line in enumerate(["", *entered]):
         if place:
             yield line
@@ -34,7 +34,8 @@ def _change_lines(change: SheetChange) -> Iterator[str]:
     yield from (extra.text for extra in change.extras if extra.after == AT_END or extra.after > len(entered))
 
 
-def _deal_lines(deal: DealEntry) -> Iterator[str]:
+def deal_lines(deal: DealEntry) -> Iterator[str]:
+    """Yield the lines of a deal; raises ValueError for the name of a line that would not be read back."""
     for number, side in enumerate(deal.sides):
         yield from _side_lines(side_letter(number), side)
     if deal.left is not None:

@@ -45,6 +45,15 @@ export function keptSheets(): KeptSheet[] {
   }
 }
 
+/** Return the sheet with that id as it is kept here; null where there is none. */
+export function keptSheet(id: string): KeptSheet | null {
+  try {
+    return readKept(localStorage.getItem(KEY + id) ?? "")[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
 function readKept(text: string): KeptSheet[] {
   try {
     const { text: written, data, draft, changed } = JSON.parse(text) as Stored;

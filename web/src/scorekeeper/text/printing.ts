@@ -52,7 +52,8 @@ function changeLines({ what, number, at, deal, extras }: SheetChange): string[] 
   return [...lines, ...rest.map(({ text }) => text)];
 }
 
-function dealLines(deal: DealEntry): string[] {
+/** Return the lines of a deal. */
+export function dealLines(deal: DealEntry): string[] {
   return [
     ...deal.sides.flatMap((side, number) => sideLines(sideLetter(number), side)),
     ...(deal.left === null ? [] : [`left ${String(deal.left)}`]),
