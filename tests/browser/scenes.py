@@ -45,6 +45,10 @@ def watched_score(window: Table) -> None:
     watch(window, states.watched(states.score_page()))
 
 
+def screen_at_the_end(window: Table) -> None:
+    watch(window, states.watched(states.match_end()), page="screen")
+
+
 def screen(window: Table) -> None:
     invite = wire.Invite("a" * 22, "K7QXM4NTH")
     watch(window, states.watched(states.table(4, 15, 9, actor=2), invite=invite), page="screen")

@@ -1,5 +1,7 @@
 """People watch a table at which they do not sit: they see what everybody sees, and no card of a hand."""
 
+import os
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,13 +12,14 @@ from tests.browser.conftest import DESKTOP, PHONE, Device, People
 from tests.browser.measuring import layout_faults
 from tests.browser.playing import Player
 from tests.browser.scanning import scanned
-from tests.browser.scenes import lobby, screen, watching
+from tests.browser.scenes import lobby, screen, screen_at_the_end, watching
 from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.together import NAMES, begin, post, said_by_room, token_of_program
 from tests.browser.waiting import frames, until
 
 TV = Device(1920, 1080)
+PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
 SIZES = [
     (320, 640),
     (360, 560),
@@ -203,6 +206,18 @@ def test_the_lobby_lists_a_table_whose_host_shows_it_and_a_tap_leads_to_a_seat(s
     guest.watch.forgive("status 404|Failed to load resource")
     phone.goto("/lobby")
     phone.get_by_role("heading", name="There is no lobby here").wait_for()
+
+
+@pytest.mark.page
+def test_nobody_has_to_scroll_a_screen_at_the_end_of_a_match(server: Server, people: People) -> None:
+    window = people.come(server.url, TV)
+    screen_at_the_end(window)
+    for width, height in ((1920, 1080), (3840, 2160), (1280, 720)):
+        window.page.set_viewport_size({"width": width, "height": height})
+        frames(window.page, 4)
+        assert window.page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0, (width, height)
+        if PICTURES:
+            window.page.screenshot(path=Path(PICTURES) / f"screen at the end {width}.png")
 
 
 def tapped(window: Table, button: Locator) -> bool:
