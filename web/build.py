@@ -26,7 +26,10 @@ LEAVE_OUT = {
     *("README.md", ".lix", "cache"),
 }
 # The packages of which something goes into the client; their licences ask to go with it.
-BUNDLED = ("@fontsource/lato", "@inlang/paraglide-js", "clsx", "esm-env", "lean-qr", "svelte")
+BUNDLED = (
+    *("@fontsource/lato", "@inlang/paraglide-js", "clsx", "esm-env", "lean-qr", "svelte"),
+    *("workbox-core", "workbox-precaching", "workbox-routing", "workbox-strategies"),
+)
 # Fonts and pictures are compressed already. The server sends the compressed form to browsers that take it.
 SQUEEZABLE = {".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"}
 OLDEST_NODE = (20, 19)  # the oldest that Vite 8 runs on
@@ -99,6 +102,7 @@ def build() -> None:
     run_npm(["run", "build"], path, "the messages above say what is wrong in web/")
     if not (BUILT / "index.html").is_file():
         raise BuildError(f"the build ended without {BUILT / 'index.html'}")
+    shutil.rmtree(BUILT / ".vite", ignore_errors=True)  # what the service worker was told of the files
     (BUILT / "licences.txt").write_text(licences(), encoding="utf-8")
     squeeze(BUILT)
     (BUILT / STAMP.name).write_text(digest + "\n")

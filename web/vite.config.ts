@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 /** What the first script needs for itself; the rest is fetched by it. */
 const FIRST =
-  /preload-helper|\/src\/(paraglide\/(runtime|messages)\.js|app\/(ahead|games|parts)|device\/storage|wire\/(lazy|socket))/;
+  /preload-helper|\/src\/(paraglide\/(runtime|messages)\.js|app\/(ahead|games|offline|parts)|device\/storage|wire\/(lazy|socket)|words\/firstLanguage)/;
 /** What every table draws, and only tables. */
 const TABLE = /\/src\/(table\/(.+\.svelte$|.+\.css|motion|seats|log|keys)|pages\/SeatPage|words\/serverRefusals)/;
 
@@ -20,6 +20,7 @@ export default defineConfig({
   build: {
     outDir: "dist/new", // build.py puts it into the package once it is whole
     emptyOutDir: true,
+    manifest: true, // the service worker reads it (worker/shell.ts)
     target: "es2022",
     // the page's content security policy allows nothing inline
     assetsInlineLimit: 0,
@@ -45,5 +46,9 @@ export default defineConfig({
   server: {
     proxy: { "/api": server, "/ws": { target: server.replace("http", "ws"), ws: true } },
   },
-  test: { environment: "node", include: ["src/**/*.test.ts"], setupFiles: ["./gallery/everyText.ts"] },
+  test: {
+    environment: "node",
+    include: ["src/**/*.test.ts", "worker/*.test.ts", "file/*.test.ts"],
+    setupFiles: ["./gallery/everyText.ts"],
+  },
 });

@@ -137,6 +137,7 @@ class People:
         """Return a new person's window, with cookies and storage of its own, still empty."""
         options.setdefault("reduced_motion", "reduce")
         options.setdefault("color_scheme", "dark")
+        options.setdefault("service_workers", "block")  # what a worker answers is no longer seen here
         context = self.browser.new_context(base_url=url, locale=language, **device.options(), **options)
         context.set_default_timeout(WAIT)
         self.contexts.append(context)

@@ -59,6 +59,9 @@ def test_what_cannot_be_is_named_with_its_rule() -> None:
         (["--side", "", "--side", "", "--scores", "many"], "'many' holds something else than numbers"),
         (["--players", "2", "--rules", "quad", "--side", ""], "quad is played by 6 players"),
         (["nowhere.sheet"], "'nowhere.sheet' does not exist"),
+        (["--page", "x.html", "--side", OURS], "--page writes a page, which has no use for --side."),
+        (["--page", "x.html", "--json"], "--page writes a page, which has no use for --json."),
+        (["--replace", "--side", OURS, "--side", THEIRS], "--replace is for --page FILE."),
     ],
 )
 def test_a_wrong_word_says_what_is_right(arguments: list[str], said: str) -> None:
@@ -91,3 +94,56 @@ def test_a_sheet_is_printed_with_all_its_deals(tmp_path: Path) -> None:
     assert "--rules is for a single deal" in score(str(file), "--rules", "dutch")[1]
     file.write_text(print_sheet(sheet).replace("out A 0", "out A 7"), encoding="utf-8")
     assert score(str(file)) == (1, f"Error: {file}: line 16, column 7: seat 7 is not at a table of 4\n")
+
+
+@pytest.fixture
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a client, which is not built yet."""
+    folder = tmp_path / "client"
+    folder.mkdir()
+    for module in ("sambakit.cli.score_page", "sambakit.cli.serving.client"):
+        monkeypatch.setattr(f"{module}.client_folder", lambda: folder)
+    return folder
+
+
+def test_the_page_is_written_and_what_is_there_stays(client: Path, tmp_path: Path) -> None:
+    file = tmp_path / "score.html"
+    assert score("--page", str(file)) == (
+        1,
+        "Error: the browser client is not built: in a checkout, run 'make web'\n",
+    )
+    for name in ("index.html", "sambakit-score.html"):
+        (client / name).write_text(f"<title>{name}</title>")
+    status, text = score("--page", str(file))
+    assert status == 0
+    assert "it needs no server and no network" in text
+    assert file.read_text() == "<title>sambakit-score.html</title>"
+    file.write_text("mine")
+    assert score("--page", str(file)) == (
+        1,
+        f"Error: {file} exists already: name another file, or add --replace\n",
+    )
+    assert file.read_text() == "mine"
+    assert score("--page", str(file), "--replace")[0] == 0
+    assert file.read_text() == "<title>sambakit-score.html</title>"
+    nowhere = tmp_path / "none" / "score.html"
+    assert score("--page", str(nowhere)) == (1, f"Error: the folder {nowhere.parent} does not exist\n")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["client", "score.html"]
+
+
+def test_a_page_that_cannot_be_written_leaves_nothing_behind(
+    client: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("index.html", "sambakit-score.html"):
+        (client / name).write_text("page")
+    file = tmp_path / "score.html"
+    file.write_text("mine")
+
+    def full(path: Path, content: bytes) -> int:
+        path.touch()
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert score("--page", str(file), "--replace") == (1, f"Error: {file}: No space left on device\n")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["client", "score.html"]
+    assert file.read_text() == "mine"

@@ -109,11 +109,19 @@ def test_the_wheel_holds_client_texts_and_types(wheel: Path) -> None:
     assert {
         "sambakit/client/index.html",
         "sambakit/client/licences.txt",
+        "sambakit/client/sambakit-score.html",
+        "sambakit/client/sw.js",
         "sambakit/py.typed",
         "sambakit/rulebook/texts/en/dutch.md",
         "sambakit/rulebook/texts/nl/dutch.md",
     } <= names
     assert not [name for name in names if name.startswith(("tests/", "web/")) or "node_modules" in name]
+
+
+def test_the_page_that_keeps_score_is_one_file_of_at_most_400_kB(wheel: Path) -> None:
+    page = zipfile.ZipFile(wheel).read("sambakit/client/sambakit-score.html")
+    assert len(page) <= 400_000
+    assert re.findall(rb'(?:src|href)="(?!data:)([^"]*)"', page) == []
 
 
 def test_the_sdist_builds_the_same_wheel_without_node(sdist: Path, wheel: Path, tmp_path: Path) -> None:
@@ -137,6 +145,12 @@ def test_the_installed_command_tells_its_version_and_health(installed: Path, tmp
     health = msgspec.json.decode(report)
     assert health["client_built"] is True
     assert not [warning for warning in health["warnings"] if "SQLite" not in warning]
+
+
+def test_the_installed_command_writes_the_page_that_keeps_score(installed: Path, tmp_path: Path) -> None:
+    told = run(installed / "sambakit", "score", "--page", tmp_path / "score.html", cwd=tmp_path)
+    assert "it needs no server and no network" in told
+    assert (tmp_path / "score.html").read_bytes().startswith(b"<!doctype html>")
 
 
 @contextmanager

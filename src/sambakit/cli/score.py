@@ -2,15 +2,18 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from sambakit.cli.options.rules_option import players_for, rules_option
 from sambakit.cli.options.side_words import side_entry
+from sambakit.cli.score_page import write_page
 from sambakit.cli.score_sheet import sheet_text, sheet_values
 from sambakit.game.records.values import Player, RecordError
 from sambakit.scorekeeper import DealEntry, Sheet, SheetChange, parse_sheet, tally_of
+
+OPTIONS: Final = {"sides": "side", "as_json": "json"}  # parameters with another name than their option
 
 
 @click.command()
@@ -22,6 +25,13 @@ from sambakit.scorekeeper import DealEntry, Sheet, SheetChange, parse_sheet, tal
 )
 @click.option("--scores", metavar="NUMBERS", help="Totals before the deal, one for each side, such as '1200 -35'.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option(
+    "--page",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the page that keeps score in a browser to FILE.",
+)
+@click.option("--replace", is_flag=True, help="With --page: write over FILE if it exists.")
 @click.pass_context
 def score(
     ctx: click.Context,
@@ -31,6 +41,8 @@ def score(
     sides: tuple[str, ...],
     scores: str | None,
     as_json: bool,
+    page: Path | None,
+    replace: bool,
 ) -> None:
     """Add up a deal with real cards, or print the sums of SHEET.
 
@@ -49,7 +61,16 @@ def score(
     its number of cards: cards=7. Use penalty=100 for points off, and bonus=50 for points of your own.
 
     The exit status is 1 if something cannot be, such as seven red threes.
+
+    With --page FILE it writes a page for the browser instead. That one file keeps score without a server and without a
+    network, also from a memory stick.
     """
+    if page is not None:
+        _demand_alone(ctx)
+        click.echo(write_page(page, replace))
+        return
+    if replace:
+        raise click.UsageError("--replace is for --page FILE.")
     read = _read(ctx, sheet) if sheet else _quick(rules, players, sides, scores)
     found = tally_of(read)
     if as_json:
@@ -60,12 +81,23 @@ def score(
         raise SystemExit(1)
 
 
+def _demand_alone(ctx: click.Context) -> None:
+    """Raise UsageError where something is given beside the page that it has no use for."""
+    for name in ctx.params:
+        if name not in ("page", "replace") and _is_given(ctx, name):
+            said = "a sheet" if name == "sheet" else f"--{OPTIONS.get(name, name)}"
+            raise click.UsageError(f"--page writes a page, which has no use for {said}.")
+
+
+def _is_given(ctx: click.Context, name: str) -> bool:
+    return ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+
+
 def _read(ctx: click.Context, file: Path) -> Sheet:
     """Return the sheet in `file`, which tells all that options could."""
     for name in ("rules", "players", "sides", "scores"):
-        if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
-            option = "side" if name == "sides" else name
-            raise click.UsageError(f"--{option} is for a single deal; the sheet has its own.")
+        if _is_given(ctx, name):
+            raise click.UsageError(f"--{OPTIONS.get(name, name)} is for a single deal; the sheet has its own.")
     try:
         return parse_sheet(file.read_text(encoding="utf-8"))
     except (RecordError, UnicodeDecodeError) as error:

@@ -1,6 +1,7 @@
 /** Fetches parts before they are asked for: what an address needs, and what may be wanted next. */
 
 import { expectedGame } from "./games";
+import { keepShell } from "./offline";
 import { PARTS } from "./parts";
 
 type Load = () => Promise<unknown>;
@@ -21,9 +22,19 @@ export function fetchAhead(path: string): void {
 
 /** Fetch what may be wanted next on a page, one after the other, once it has nothing else to do. */
 export function fetchNext(page: "start" | "table"): void {
+  whenIdle(() => void inTurn(page === "start" ? TABLE : LATER));
+}
+
+/** Have what opens without a network kept, once the page has been loaded and has nothing else to do. */
+export function keepNext(): void {
+  if (document.readyState === "complete") whenIdle(keepShell);
+  else addEventListener("load", () => whenIdle(keepShell), { once: true });
+}
+
+function whenIdle(then: () => void): void {
   // not every browser says when it is idle
   const idle: (then: () => void) => unknown = window.requestIdleCallback ?? ((then) => setTimeout(then, 200));
-  idle(() => void inTurn(page === "start" ? TABLE : LATER));
+  idle(then);
 }
 
 async function inTurn(loads: readonly Load[]): Promise<void> {

@@ -4,14 +4,14 @@
  */
 
 import { fetchTexts } from "../paraglide/messages.js";
-import { getLocale } from "../paraglide/runtime.js";
 import { fetched } from "../wire/lazy";
 import { openAhead } from "../wire/socket";
+import { firstLanguage } from "../words/firstLanguage";
 import { fetchAhead } from "./ahead";
 
 // in this order: its styles come first
 const page = fetched(() => import("./page"));
-const texts = fetched(() => fetchTexts(getLocale()));
+const texts = fetched(() => fetchTexts(firstLanguage()));
 fetchAhead(location.pathname);
 if (/^\/t\/[\w-]+\/\d+\/?$/.test(location.pathname)) openAhead();
 void Promise.all([page, texts]).then(([{ show }]) => show());

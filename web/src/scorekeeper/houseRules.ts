@@ -1,6 +1,6 @@
 /** The scoring data of a rule set or house rules without a server, from what Python wrote of every preset. */
 
-import type { FieldPlace, ScoringData, SheetBundle } from "./data";
+import type { FieldData, FieldPlace, ScoringData, SheetBundle } from "./data";
 import type { SheetRules } from "./sheet";
 
 /**
@@ -24,6 +24,38 @@ export function rulesIn(
     return { id: known, changes, hash, data: { ...data, rules: text, hash } };
   }
   return null;
+}
+
+/**
+ * Return the rules that a text such as `dutch.1 + target=5000` stands for, with their hash; null where a server has to
+ * say. A name without a revision means the first one that `bundle` has.
+ */
+export async function rulesOfText(bundle: SheetBundle, text: string): Promise<SheetRules | null> {
+  const [id = "", ...rest] = text.split("+").map((part) => part.trim());
+  const changes = rest.map((part): [string, string] => {
+    const at = part.indexOf("=");
+    return [part.slice(0, at), part.slice(at + 1)];
+  });
+  const hash = await hashOf(bundle, id, changes);
+  return hash === null ? null : rulesIn(bundle, id, changes, hash);
+}
+
+/** Return the hash of house rules (docs/kept.md); null for unknown ones, and where this browser makes no hashes. */
+async function hashOf(bundle: SheetBundle, id: string, changes: SheetRules["changes"]): Promise<string | null> {
+  const presets = Object.assign({}, ...Object.values(bundle.rules).map((game) => game.presets)) as FieldData["presets"];
+  const preset = presets[id] ?? presets[`${id}.1`];
+  const { subtle } = crypto as { subtle?: SubtleCrypto }; // none over plain http
+  if (!preset || !subtle) return null;
+  const fields = { ...preset.fields };
+  for (const [field, value] of changes) {
+    const name = Object.keys(fields).find((one) => one.endsWith(`.${field}`));
+    if (name === undefined) return null;
+    fields[name] = value;
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `${name} ${value}\n`);
+  const bytes = new TextEncoder().encode(["rules 1\n", ...lines.toSorted()].join(""));
+  const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Return the scoring data of a preset with the fields in `changes` set to their texts; its name and hash stay. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { NOTHING, SOME_HAND } from "./entries";
 import type { DealEntry, SideEntry } from "./entries";
-import { rulesIn } from "./houseRules";
+import { rulesIn, rulesOfText } from "./houseRules";
 import { correct, dealsOf, enter, newSheet, remove } from "./sheet";
 import type { Done, Sheet, SheetRules } from "./sheet";
 import { SHEET_RULES } from "./sheetRules";
@@ -97,4 +97,17 @@ test("a house rule that needs no server has its value and keeps its hash", () =>
   expect(rules.data.match.goal).toBe(5000);
   expect(rules.data.rules).toBe("dutch.1 + target=5000");
   expect(rules.hash).toBe(rulesIn(SHEET_RULES, "dutch.1", [], "")?.hash);
+});
+
+test("house rules have their hash without a server, and those that need one have none", async () => {
+  const hash = "c56f1427a7253fea0b84a285ae415f00a2eedc201ba8aff09ed94a873f4ff94a"; // docs/scorekeeper.md
+  for (const text of ["dutch + target=5000", "dutch.1 + target=5000"]) {
+    const rules = await rulesOfText(SHEET_RULES, text);
+    expect(rules?.hash).toBe(hash);
+    expect(rules?.data.rules).toBe("dutch.1 + target=5000");
+    expect(rules?.data.match.goal).toBe(5000);
+  }
+  expect((await rulesOfText(SHEET_RULES, "bicycle"))?.hash).toBe(rulesIn(SHEET_RULES, "bicycle.1", [], "")?.hash);
+  for (const text of ["dutch + decks=4", "tango + target=5000", "dutch + tempo=5"])
+    expect(await rulesOfText(SHEET_RULES, text)).toBeNull();
 });

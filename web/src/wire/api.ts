@@ -1,5 +1,6 @@
 /** Requests outside the table's socket: what the start page offers, opening tables, seat links, rules. */
 
+import { ALONE } from "./alone";
 import type {
   Choices,
   TakeSeat,
@@ -25,6 +26,7 @@ export class RequestFailed extends Error {
 }
 
 async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
+  if (ALONE) throw new TypeError("this page has no server");
   const options =
     body === undefined
       ? {}

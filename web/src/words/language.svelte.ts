@@ -2,15 +2,17 @@
 
 import names from "../../messages/languages.json";
 import { fetchTexts } from "../paraglide/messages.js";
-import { getLocale, locales, overwriteGetLocale, setLocale } from "../paraglide/runtime.js";
+import { overwriteGetLocale, setLocale } from "../paraglide/runtime.js";
+import type { Locale } from "../paraglide/runtime.js";
 import { fetched } from "../wire/lazy";
+import { firstLanguage } from "./firstLanguage";
 
-export type Locale = (typeof locales)[number];
+export type { Locale };
 
 /** Every language in its own words. */
 export const LANGUAGES: Record<Locale, string> = names;
 
-let spoken: Locale = getLocale();
+let spoken = firstLanguage();
 overwriteGetLocale(() => spoken); // it would look into the storage for each text
 
 class Language {
@@ -22,7 +24,11 @@ class Language {
     this.wanted = locale;
     await fetched(() => fetchTexts(locale));
     if (locale !== this.wanted) return; // another one has been chosen meanwhile
-    void setLocale(locale, { reload: false });
+    try {
+      void setLocale(locale, { reload: false });
+    } catch {
+      // a browser that keeps nothing: the choice lasts as long as the page
+    }
     spoken = this.current = locale;
     document.documentElement.lang = locale;
   }

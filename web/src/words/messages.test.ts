@@ -80,8 +80,8 @@ describe("keys", () => {
   });
 
   test("are never put together at run time", () => {
-    // `m` stands before a dot and a key, or in the line that imports it
-    const imported = /import \{ m \} from "[^"]*";/g;
+    // `m` stands before a dot and a key, or in the line that brings it
+    const imported = /(?:import \{ m \}|export \* as m) from "[^"]*";/g;
     const loose = sources().flatMap(
       (source) => source.replace(imported, "").match(/(?<![\w.$'"-])m(?![\w.$'"-]).{0,20}/g) ?? [],
     );

@@ -21,6 +21,7 @@ PAGE = "index.html"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK = "no-cache"  # may be kept, but is asked for each time
 SQUEEZED = ".gz"  # beside a file, from the build: the same, compressed
+TO_SAVE = frozenset({"sambakit-score.html"})  # a page of its own policy: it is saved, not opened here
 NOT_SERVED = frozenset({SQUEEZED, ".sha256"})  # what the build leaves for the server and for itself
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2",
          ".webmanifest": "application/manifest+json"}  # fmt: skip
@@ -58,6 +59,8 @@ class Client:
                 "The browser client is not built. In a checkout, run: make web; then start the server again", 503
             )
         headers = {"ETag": found.etag, "Cache-Control": found.cache, "Vary": "Accept-Encoding"}
+        if name in TO_SAVE:
+            headers["Content-Disposition"] = f'attachment; filename="{name}"'
         if found.media_type == "text/html":
             host: str | None = getattr(request.state, KNOWN_HOST, None)  # never the header itself
             headers["Content-Security-Policy"] = content_policy(host, found.scripts, found.styles)

@@ -27,6 +27,9 @@ interface Stored {
 const KEY = "sambakit.sheet.";
 const OPEN = "sambakit.sheetOpen";
 
+/** What the browser did not take: it lasts as long as the page. */
+const untaken = new Map<string, string>();
+
 /** Keep a sheet; returns whether the browser took it. */
 export function keepSheet({ sheet, draft, changed }: KeptSheet): boolean {
   const stored: Stored = { text: printSheet(sheet), data: sheet.rules.data, draft, changed };
@@ -35,11 +38,16 @@ export function keepSheet({ sheet, draft, changed }: KeptSheet): boolean {
 
 /** Return all sheets that are kept here, the newest first. */
 export function keptSheets(): KeptSheet[] {
+  const texts = new Map([...takenTexts(), ...untaken]);
+  return [...texts]
+    .filter(([key]) => key.startsWith(KEY))
+    .flatMap(([, text]) => readKept(text))
+    .toSorted((one, other) => other.changed - one.changed);
+}
+
+function takenTexts(): [key: string, text: string][] {
   try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(KEY))
-      .flatMap((key) => readKept(localStorage.getItem(key) ?? ""))
-      .toSorted((one, other) => other.changed - one.changed);
+    return Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ""]);
   } catch {
     return []; // a browser that keeps nothing
   }
@@ -64,13 +72,18 @@ function readKept(text: string): KeptSheet[] {
 }
 
 export function forgetSheet(id: string): void {
-  localStorage.removeItem(KEY + id);
+  untaken.delete(KEY + id);
+  try {
+    localStorage.removeItem(KEY + id);
+  } catch {
+    // then there was none
+  }
 }
 
 /** Return which sheet lay open when the page was left; empty: none. */
 export function openSheetId(): string {
   try {
-    return localStorage.getItem(OPEN) ?? "";
+    return untaken.get(OPEN) ?? localStorage.getItem(OPEN) ?? "";
   } catch {
     return "";
   }
@@ -83,8 +96,10 @@ export function rememberOpen(id: string): void {
 function put(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);
+    untaken.delete(key);
     return true;
   } catch {
+    untaken.set(key, text);
     return false;
   }
 }

@@ -7,6 +7,7 @@ import type { Facts, SheetLine } from "../../scorekeeper/scoreLines";
 import type { Sheet } from "../../scorekeeper/sheet";
 import type { SheetFault } from "../../scorekeeper/text/lines";
 import { sideLetter } from "../../scorekeeper/text/printing";
+import { ALONE } from "../../wire/alone";
 import { textFor } from "../../words/texts";
 import type { Text } from "../../words/texts";
 import { listed, written } from "../../words/words";
@@ -86,7 +87,7 @@ const FAULTS: Record<SheetFault, Text> = {
   not_a_sheet: m.pad_not_a_sheet,
   newer_version: m.pad_newer,
   unknown_rules: m.pad_unknown_rules,
-  needs_server: m.pad_needs_server,
+  needs_server: ALONE ? m.pad_alone : m.pad_needs_server,
   wrong_hash: m.pad_wrong_hash,
   line_not_understood: m.pad_line_wrong,
 };

@@ -1,0 +1,16 @@
+/** The script of the page that is one file: it keeps score, and asks no server for anything. */
+
+import { mount } from "svelte";
+
+import "../../styles/tokens.css";
+import { apply, followSystem } from "../../device/settings.svelte";
+import { language } from "../../words/language.svelte";
+import ScoreFile from "./ScoreFile.svelte";
+import "../../styles/main.css";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("the page has no place for the sheets");
+apply();
+followSystem();
+document.documentElement.lang = language.current;
+mount(ScoreFile, { target });

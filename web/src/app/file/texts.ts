@@ -1,0 +1,8 @@
+/** The texts of the page that is one file, in all languages: what it does not say is left out of it. */
+
+export * as m from "../../paraglide/messages/_index.js";
+
+/** Every language is there already. */
+export async function fetchTexts(): Promise<void> {
+  await Promise.resolve();
+}
