@@ -56,9 +56,10 @@ format: tools packages ## put Python and client files into the one format
 rules-pages: tools ## write docs/rules from the rule texts and the values of the rule sets
 	@$(PY) -m sambakit.rulebook.documents docs/rules
 
-types: tools ## write the client's types from the server's messages, and what its score sheets know of the rules
+types: tools ## write the client's types from the server's messages, and what it knows of the rules without a server
 	@$(PY) -m sambakit.server.wire.typescript web/src/wire/messages.ts
 	@$(PY) scripts/sheet_rules.py
+	@$(PY) scripts/rules_data.py
 
 settings: tools ## write the table of all settings into docs/hosting.md
 	@$(PY) -m sambakit.server.settings_table docs/hosting.md

@@ -17,15 +17,16 @@ const MAY_IMPORT = {
   scorekeeper: [],
   styles: [],
   wire: [],
+  rules: ["wire"],
   words: ["wire"],
   cards: ["words"],
   device: BASE,
   replay: ["wire", "scorekeeper"],
   table: [...BASE, "device", "replay"], // what every game's table has: no game
   ...Object.fromEntries(GAMES.map((game) => [game, [...BASE, "device", "replay", "table"]])),
-  drawers: [...BASE, "device", "table"],
-  pages: [...BASE, "scorekeeper", "device", "replay", "table", "drawers"],
-  app: [...BASE, "scorekeeper", "device", "replay", "table", "drawers", "pages", ...GAMES],
+  drawers: [...BASE, "rules", "device", "table"],
+  pages: [...BASE, "rules", "scorekeeper", "device", "replay", "table", "drawers"],
+  app: [...BASE, "rules", "scorekeeper", "device", "replay", "table", "drawers", "pages", ...GAMES],
 };
 
 const elementOf = (types) => ({ element: { types: { anyOf: types } } });

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.in_client import bundled, node
 from tests.replay.states import case_of
-from tests.scorekeeper.test_in_client import WEB, node
 
 TESTS = Path(__file__).resolve().parents[1]
 RECORDS = {str(file.relative_to(TESTS)): file for file in sorted(TESTS.glob("golden/**/*.txt"))}
@@ -15,11 +15,7 @@ KEPT = {str(file.relative_to(TESTS)): file for file in sorted(TESTS.glob("kept/*
 @pytest.fixture(scope="session")
 def comparing(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the comparison as one script for Node."""
-    script = tmp_path_factory.mktemp("client") / "replays.mjs"
-    node(
-        WEB / "node_modules" / "rolldown" / "bin" / "cli.mjs", "gallery/replays.ts", "--platform", "node", "-o", script
-    )
-    return script
+    return bundled("replays", tmp_path_factory.mktemp("client"))
 
 
 def compared(comparing: Path, cases: list[str], folder: Path) -> None:

@@ -93,6 +93,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "romme.tray": "game romme.actions romme.definition romme.rules romme.state romme.values",
     "romme.values": "game",
     "rulebook": "engine.presets engine.rules engine.values game game.records games",
+    "rulebook.offline": "engine.values rulebook",
     "rulebook.romme": "game romme.rules romme.values rulebook",
     "rulebook.samba": "engine.presets engine.rules rulebook",
     "scorekeeper": ("engine.definition engine.rules engine.values game game.records games romme.rules romme.values"),

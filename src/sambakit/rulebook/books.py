@@ -12,6 +12,7 @@ from sambakit.game.rule_texts import Named, RuleTexts
 from sambakit.games import adapter_of
 from sambakit.rulebook.fields import FieldText
 from sambakit.rulebook.pages import Page
+from sambakit.rulebook.wording import Products
 
 Rules = TypeVar("Rules", bound=Named)
 
@@ -27,6 +28,20 @@ class Book(Protocol[Rules]):
     @property
     def fields_page(self) -> str:
         """Return the name of the page of all fields."""
+        ...
+
+    @property
+    def sums(self) -> Mapping[str, Products]:
+        """Return the numbers in its texts that no field holds, as products of numbers and fields, to be added."""
+        ...
+
+    @property
+    def value_words(self) -> str:
+        """Return the part of the catalogue words.toml with the words that its values need."""
+        ...
+
+    def text_names(self, name: str) -> tuple[str, ...]:
+        """Return the texts of the page of the preset `name`, in order."""
         ...
 
     def languages_of(self, name: str) -> tuple[str, ...]:

@@ -1,9 +1,12 @@
 """Values of a rule set as words of a sentence: numbers, number words, kinds of cards, the steps of the minimum."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import prod
+from types import MappingProxyType
+from typing import Final
 
 from sambakit.engine.rules.fields import FIELDS
 from sambakit.engine.rules.ruleset import RuleSet
@@ -11,8 +14,11 @@ from sambakit.engine.rules.values import PenaltyFor
 from sambakit.engine.values.card_kinds import KIND_WORDS
 from sambakit.engine.values.cards import ACE, CARDS, FOUR, RANKS
 from sambakit.engine.values.melds import COMPLETE
+from sambakit.game.rule_fields import RuleField
 from sambakit.rulebook.ineffective_fields import untakeable_kinds
 from sambakit.rulebook.languages import words_of
+
+Products = Sequence[Sequence[int | str]]
 
 PLACEHOLDER = re.compile(r"\{(?P<name>[a-z_]+)(?:@(?P<low>\d)-(?P<high>\d))?(?:\|(?P<form>[^}]*))?\}")
 # Values that no field holds but several together: the field that a text speaks of with each of them.
@@ -28,6 +34,15 @@ DERIVED = {
     "untakeable": ("blocks_next",),
     "only_aces": ("minimum", "card_values"),
 }
+# Numbers that no field holds: products of fields and numbers, to be added. The browser reckons them from this too.
+SUMS: Final[Mapping[str, Products]] = MappingProxyType(
+    {
+        "cards": ((52, "decks"), ("jokers",)),
+        "red_threes": ((2, "decks"),),
+        "red_threes_singly": ((2, "decks", "red_three"),),
+        "red_threes_minus_singly": ((2, "decks", "red_three_minus"),),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,25 +141,23 @@ def _text_of(found: re.Match[str], rules: RuleSet, words: Words, forms: list[str
 
 def _amount(name: str, rules: RuleSet) -> int | None:
     """Return the number that stands for `name` in `rules`, None where a field says none."""
-    match name:
-        case "cards":
-            return 52 * rules.table.decks + rules.table.jokers
-        case "red_threes":
-            return 2 * rules.table.decks
-        case "red_threes_singly":
-            return 2 * rules.table.decks * rules.scores.red_three
-        case "red_threes_minus_singly":
-            return 2 * rules.table.decks * rules.scores.red_three_minus
-        case "black_three":
-            return rules.scores.card_values[CARDS["3s"]]
-        case "penalty" if rules.scores.penalty_for is PenaltyFor.NOTHING:
-            return 0
+    if name in SUMS:
+        return sum_of(SUMS[name], FIELDS, rules)
+    if name == "black_three":
+        return rules.scores.card_values[CARDS["3s"]]
+    if name == "penalty" and rules.scores.penalty_for is PenaltyFor.NOTHING:
+        return 0
     value = FIELDS[name].value(rules)
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool):
         raise ValueError(f"the value of {name} is no number")
     return value
+
+
+def sum_of(products: Products, fields: Mapping[str, RuleField], rules: object) -> int:
+    """Return the sum of products of numbers and of fields of `rules`."""
+    return sum(prod(part if isinstance(part, int) else fields[part].value(rules) for part in one) for one in products)
 
 
 def aces_alone_open(rules: RuleSet) -> int:

@@ -27,7 +27,7 @@ from sambakit.scorekeeper import (
 )
 from sambakit.scorekeeper.merging import deeds_of
 from sambakit.scorekeeper.printing import deal_lines
-from tests.scorekeeper.test_in_client import WEB, node
+from tests.in_client import bundled, node
 from tests.scorekeeper.together.phones import Phones, evening
 
 SEEDS = range(60)
@@ -212,11 +212,8 @@ def case(seed: int) -> dict[str, Any]:
 
 @pytest.mark.process(2)
 def test_the_client_merges_in_the_same_way(tmp_path: Path) -> None:
-    script, cases = tmp_path / "merging.mjs", tmp_path / "cases"
+    cases = tmp_path / "cases"
     found = [case(seed) for seed in range(400)]
     assert sum(bool(one["after"]) for one in found) > 100
     cases.write_text("".join(f"{json.dumps(one)}\n" for one in found), encoding="utf-8")
-    node(
-        WEB / "node_modules" / "rolldown" / "bin" / "cli.mjs", "gallery/merging.ts", "--platform", "node", "-o", script
-    )
-    node(script, cases)
+    node(bundled("merging", tmp_path), cases)

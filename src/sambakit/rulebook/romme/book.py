@@ -22,11 +22,21 @@ __all__ = [
     "remark",
     "sentence",
     "spoken",
+    "sums",
+    "text_names",
     "texts",
+    "value_words",
 ]
 
 texts: Final = TEXTS
 fields_page: Final = "samba_romme_fields"
+sums: Final = pages.SUMS
+value_words: Final = "romme"
+
+
+def text_names(name: str) -> tuple[str, ...]:
+    """Return its one text."""
+    return (name,)
 
 
 def languages_of(name: str) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from sambakit.game.refusal import NotationError
@@ -17,7 +18,7 @@ from sambakit.rulebook.fields import FieldText, read_fields
 from sambakit.rulebook.languages import read_text, spoken, words_of
 from sambakit.rulebook.pages import HouseRule, Page, Rule, Section, UnknownPage
 from sambakit.rulebook.texts import RuleText, text_of
-from sambakit.rulebook.wording import PLACEHOLDER, fields_in
+from sambakit.rulebook.wording import PLACEHOLDER, Products, fields_in, sum_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,13 @@ class Words:
 
 
 TEXT_NAMES: Final = ("samba_romme", "romme_fields")  # what a language needs for its page
+# Numbers that no field holds, as in `sambakit.rulebook.wording`.
+SUMS: Final[Mapping[str, Products]] = MappingProxyType(
+    {
+        "cards": ((CARDS_IN_PACK,),),
+        "stock": ((CARDS_IN_PACK,), (-1, "hand_dealer"), (-1, "hand_opener"), (-1, "buracos", "buraco_size")),
+    }
+)
 _NUMBER: Final = re.compile(r"word[fmn]?", re.IGNORECASE)
 
 
@@ -59,10 +67,8 @@ def filled(template: str, rules: RommeRules, lang: str) -> str:
 
 def _value(name: str, rules: RommeRules) -> int | frozenset[int]:
     """Return the number, or the values of cards, that stand for `name` in `rules`."""
-    if name == "cards":
-        return CARDS_IN_PACK
-    if name == "stock":
-        return rules.deal.stock
+    if name in SUMS:
+        return sum_of(SUMS[name], FIELDS, rules)
     value = FIELDS[name].value(rules)
     if not isinstance(value, int | frozenset):
         raise ValueError(f"the value of {name} is no number")

@@ -23,11 +23,21 @@ __all__ = [
     "remark",
     "sentence",
     "spoken",
+    "sums",
+    "text_names",
     "texts",
+    "value_words",
 ]
 
 texts: Final = TEXTS
 fields_page: Final = "fields"
+sums: Final = wording.SUMS
+value_words: Final = "values"
+
+
+def text_names(name: str) -> tuple[str, ...]:
+    """Return its own text, those of its bases, and the common one."""
+    return (*pages.chain_of(name), pages.COMMON)
 
 
 def page(rules: str | RuleSet, lang: str) -> Page:

@@ -1,0 +1,26 @@
+"""Running modules of the browser client by Node.js, to compare what they give with what Python gives."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parents[1] / "web"
+
+
+def bundled(name: str, folder: Path) -> Path:
+    """Return the script `gallery/<name>.ts` with all it imports, as a script for Node.js in `folder`."""
+    node(
+        *(WEB / "node_modules" / "rolldown" / "bin" / "cli.mjs", f"gallery/{name}.ts", "--platform", "node"),
+        *("--dir", folder, "--entry-file-names", "[name].mjs", "--chunk-file-names", "[name].mjs"),
+    )
+    return folder / f"{name}.mjs"
+
+
+def node(*command: str | Path) -> str:
+    """Run a script with the Node.js of this machine, or else that of the environment; return what it printed."""
+    path = os.pathsep.join([os.environ["PATH"], str(Path(sys.executable).parent)])
+    words = ["node", *map(str, command)]
+    run = subprocess.run(words, cwd=WEB, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
+    return run.stdout
