@@ -74,6 +74,11 @@ def test_keeping_score_opens_without_a_network_after_the_first_visit(own_server:
     expect(page.locator("[data-start=friends]")).to_contain_text("needs the server")
     assert violations(page) == []
     assert contrast_faults(page) == []
+    page.get_by_role("button", name="The rules").tap()
+    rules = page.get_by_role("dialog")
+    rules.get_by_role("searchbox").fill("joker")
+    rules.locator(".hits li").first.wait_for()
+    page.keyboard.press("Escape")
     page.locator("a[href='/score']").tap()
     assert totals(page) == [840, 0]
 

@@ -67,7 +67,7 @@ def test_it_is_no_larger_than_a_picture(file: Path) -> None:
 
 @pytest.mark.page
 def test_from_a_disk_a_deal_is_entered_saved_and_opened_again(file: Path, people: People, tmp_path: Path) -> None:
-    page, asked = opened(people, file.as_uri())
+    page, asked = opened(people, f"{file.as_uri()}#begin")
     begin(page, "dutch.1", 4)
     entry, scores = played(PRESETS["dutch"], 4, Random("one file"))
     enter(Hand(page), entry)
@@ -96,6 +96,12 @@ def test_over_plain_http_it_works_and_leads_nowhere(plain_http: str, people: Peo
     entry, scores = played(PRESETS["bicycle"], 4, Random("plain http"))
     enter(Hand(page), entry)
     assert totals(page) == [score.points for score in scores]
+    page.locator("summary").first.tap()
+    page.locator(".lines .rule").first.tap()
+    rules = page.get_by_role("dialog")
+    expect(rules.locator(".goal")).to_be_visible()
+    rules.get_by_role("searchbox").fill("may I take the pile with a joker?")
+    expect(rules.locator(".hits li").first).to_be_visible()
     assert page.locator("a[href]").count() == 0
     assert of_others(asked, plain_http) == []
 

@@ -2,15 +2,16 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
 import { oneFile } from "./oneFile";
+import { packed } from "./packed";
+import { texts } from "./texts";
 
-/** Where the texts come from: every language, and of each only what this page says. */
 const TEXTS = new URL("../src/app/file/texts.ts", import.meta.url).pathname;
 
 /** Keeping score as one page without a server (`sambakit score --page`). */
 export default defineConfig({
   mode: "file", // src/wire/alone.ts
   publicDir: false,
-  plugins: [svelte(), oneFile("sambakit-score.html", "file/page.html", "public/favicon.svg")],
+  plugins: [svelte(), packed, texts, oneFile("sambakit-score.html", "file/page.html", "public/favicon.svg")],
   resolve: { alias: [{ find: /^.*\/paraglide\/messages\.js$/, replacement: TEXTS }] },
   build: {
     outDir: "dist/new", // beside the client, which is built before

@@ -1,5 +1,7 @@
 /** Which page the address names, and going to another one without loading. */
 
+import { ALONE } from "../wire/alone";
+
 export type Route =
   | { page: "start"; atOnce: boolean; open: StartDrawer | null } // atOnce: the command wants a table without a click
   | { page: "compare" }
@@ -55,7 +57,7 @@ function decoded(text: string): string {
 /** Read the address; a seat link's secret leaves it at once, so that it stays out of history and screenshots. */
 function read(): Route {
   const route = routeOf(location.pathname, location.hash);
-  if (location.hash !== "") history.replaceState(null, "", location.pathname);
+  if (location.hash !== "" && !ALONE) history.replaceState(null, "", location.pathname);
   return route;
 }
 

@@ -1,6 +1,6 @@
 /** The texts of the page that is one file, in all languages: what it does not say is left out of it. */
 
-export * as m from "../../paraglide/messages/_index.js";
+export * as m from "virtual:texts";
 
 /** Every language is there already. */
 export async function fetchTexts(): Promise<void> {

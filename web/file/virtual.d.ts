@@ -1,0 +1,9 @@
+/** Data by name, deflated and in letters (packed.ts). */
+declare module "virtual:packed" {
+  export const PACKED: Record<string, string>;
+}
+
+/** Every text in all languages (texts.ts). */
+declare module "virtual:texts" {
+  export * from "../src/paraglide/messages/_index.js";
+}
