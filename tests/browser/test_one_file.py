@@ -21,6 +21,9 @@ from tests.scorekeeper.playing import played
 
 MOST = 400_000  # bytes
 NOTHING = "about:blank"
+REFUSED = """Object.defineProperty(window, "localStorage", {
+    get() { throw new DOMException("it is refused here", "SecurityError"); },
+});"""
 
 
 @pytest.fixture
@@ -104,6 +107,24 @@ def test_over_plain_http_it_works_and_leads_nowhere(plain_http: str, people: Peo
     expect(rules.locator(".hits li").first).to_be_visible()
     assert page.locator("a[href]").count() == 0
     assert of_others(asked, plain_http) == []
+
+
+@pytest.mark.page
+def test_where_the_browser_keeps_nothing_all_stays_till_the_page_is_closed(file: Path, people: People) -> None:
+    page = people.come(NOTHING, PHONE).page
+    page.add_init_script(REFUSED)
+    page.goto(file.as_uri())
+    begin(page, "dutch.1", 4)
+    entry, scores = played(PRESETS["dutch"], 4, Random("one file"))
+    enter(Hand(page), entry)
+    right = [score.points for score in scores]
+    expect(page.locator(".kept")).to_contain_text("This browser keeps nothing.")
+    page.locator("header button").click()
+    expect(page.locator("h1")).to_have_text("Score bijhouden")
+    page.get_by_text("Alle bladen").tap()
+    page.locator("li .open").tap()
+    texts = page.locator(".standing .total").all_inner_texts()
+    assert [int(text.replace(".", "").replace("−", "-")) for text in texts] == right
 
 
 @pytest.mark.page

@@ -56,7 +56,7 @@ function takenTexts(): [key: string, text: string][] {
 /** Return the sheet with that id as it is kept here; null where there is none. */
 export function keptSheet(id: string): KeptSheet | null {
   try {
-    return readKept(localStorage.getItem(KEY + id) ?? "")[0] ?? null;
+    return readKept(untaken.get(KEY + id) ?? localStorage.getItem(KEY + id) ?? "")[0] ?? null;
   } catch {
     return null;
   }
