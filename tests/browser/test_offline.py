@@ -1,12 +1,13 @@
 """The pages that need no server open without one after the first visit, and never as a mixture of two versions."""
 
+import json
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error, Page, expect
 
 from tests.browser.access import contrast_faults, violations
-from tests.browser.conftest import PHONE, People
+from tests.browser.conftest import NAME_HERE, PHONE, People
 from tests.browser.other_client import MARK, ServerOfVersions
 from tests.browser.serving import Server
 from tests.browser.table import Table
@@ -88,6 +89,27 @@ def test_keeping_score_opens_without_a_network_after_the_first_visit(own_server:
     context.set_offline(False)
     expect(play).to_have_attribute("aria-disabled", "false")
     expect(page.get_by_text("The server does not answer")).to_have_count(0)
+
+
+@pytest.mark.page(2)
+@pytest.mark.server
+def test_it_can_be_installed_where_browsers_trust_it_and_says_nothing_elsewhere(tmp_path: Path, people: People) -> None:
+    with Server(tmp_path, settings={"hosts": NAME_HERE}) as server:
+        page = come(people, server).page
+        page.goto("/score")
+        wait_until_kept(page)
+        told = page.context.new_cdp_session(page).send("Page.getAppManifest")  # as the browser has read it
+        assert told["errors"] == []
+        manifest = json.loads(told["data"])
+        assert (manifest["display"], manifest["start_url"]) == ("standalone", "/")
+        sizes = {icon["sizes"] for icon in manifest["icons"]}
+        assert {"192x192", "512x512"} <= sizes
+        for address in [*(icon["src"] for icon in manifest["icons"]), manifest["shortcuts"][0]["url"]]:
+            assert page.evaluate("async (url) => (await fetch(url)).status", address) == 200
+        elsewhere = people.come(f"http://{NAME_HERE}:{server.port}", PHONE, service_workers="allow").page
+        begin(elsewhere, "dutch.1", 4)
+        enter_a_deal(elsewhere)
+        assert not elsewhere.evaluate("'serviceWorker' in navigator")
 
 
 @pytest.mark.page
