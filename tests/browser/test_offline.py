@@ -10,8 +10,8 @@ from tests.browser.access import contrast_faults, violations
 from tests.browser.conftest import NAME_HERE, PHONE, People
 from tests.browser.other_client import MARK, ServerOfVersions
 from tests.browser.serving import Server
+from tests.browser.sheet_hand import Hand, begin, totals
 from tests.browser.table import Table
-from tests.browser.test_score_sheets import Hand, begin, totals
 from tests.browser.waiting import until
 
 KEPT = "async () => (await navigator.serviceWorker.ready).active.state"

@@ -16,7 +16,7 @@ from sambakit.engine.presets import PRESETS
 from sambakit.scorekeeper import parse_sheet, tally_of
 from tests.browser.access import contrast_faults, violations
 from tests.browser.conftest import NAME_HERE, PHONE, People
-from tests.browser.test_score_sheets import NAMES, SIDEWAYS, Hand, enter, totals
+from tests.browser.sheet_hand import NAMES, SIDEWAYS, Hand, enter, totals
 from tests.scorekeeper.playing import played
 
 MOST = 400_000  # bytes
@@ -84,7 +84,6 @@ def test_from_a_disk_a_deal_is_entered_saved_and_opened_again(file: Path, people
     saved.value.save_as(kept)
     assert list(tally_of(parse_sheet(kept.read_text(encoding="utf-8"))).standing.totals) == right
     page.get_by_text("All sheets").tap()
-    page.locator("li .quiet").tap()
     page.locator("li .quiet").tap()
     page.locator("input[type=file]").set_input_files(kept)
     assert totals(page) == right

@@ -10,7 +10,7 @@ from sambakit.scorekeeper import CardsEntry, DealEntry, Sheet, SideEntry, differ
 from tests.browser.access import contrast_faults, violations
 from tests.browser.conftest import PHONE, People
 from tests.browser.serving import Server
-from tests.browser.test_score_sheets import SIDEWAYS, TARGETS, totals
+from tests.browser.sheet_hand import SIDEWAYS, TARGETS, totals
 from tests.scorekeeper.together.phones import evening
 
 PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there

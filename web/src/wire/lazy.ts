@@ -29,8 +29,12 @@ async function isServed(): Promise<boolean> {
 }
 
 function reload(): void {
-  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
-  if (Date.now() - last < ONCE_IN) return;
-  sessionStorage.setItem(RELOADED, String(Date.now()));
+  try {
+    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+    if (Date.now() - last < ONCE_IN) return;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+  } catch {
+    return; // a browser that keeps nothing would load it time and again
+  }
   location.reload();
 }

@@ -1,18 +1,29 @@
-/** The deal that is being entered: what was typed and counted, by field; and the entry that it makes. */
+/** The deal that is being entered: what was typed and counted, by field, and how it changes with each tap. */
 
-import type { ScoringData } from "../../scorekeeper/data";
-import { NOTHING } from "../../scorekeeper/entries";
-import type { CardsEntry, Counts, DealEntry, HandEntry, SideEntry } from "../../scorekeeper/entries";
+import type { DealEntry } from "../../scorekeeper/entries";
 import type { Sheet } from "../../scorekeeper/sheet";
-import { sidesOf } from "../../scorekeeper/sheet";
 
 /** A field of a deal's entry; `id` is its place in a draft. */
 export interface Field {
   id: string;
-  what: "out" | "set" | "red" | "melds" | "hand" | "held_red" | "held_black" | "penalty" | "own" | "left";
+  what:
+    | "out"
+    | "set"
+    | "red"
+    | "melds"
+    | "meld_count"
+    | "hand"
+    | "size"
+    | "held_red"
+    | "held_black"
+    | "fine"
+    | "penalty"
+    | "own"
+    | "left";
   side: number;
+  /** of a hand; null: all hands of the side together */
   seat: number | null;
-  /** of a completed set */
+  /** of a completed set, or the cause of a penalty */
   item: string;
   /** one digit fills it, mostly */
   small: boolean;
@@ -24,6 +35,10 @@ export interface Field {
 export interface Draft {
   /** the deal that is corrected; null: a new one */
   corrects: number | null;
+  /** that deal as it was: what no tap has changed stays as it is, also where no field shows it */
+  base: DealEntry | null;
+  /** the fields that taps have changed */
+  changed: string[];
   typed: Record<string, string>;
   counted: Record<string, [value: number, count: number][]>;
   /** null: nobody has said yet, or nobody */
@@ -32,10 +47,15 @@ export interface Draft {
   annulled: boolean;
   /** of own lines, by field */
   names: Record<string, string>;
+  /** the hands of players who never had a turn, as `turnKey` writes them */
+  noTurn: string[];
+  /** the sheet is being looked at meanwhile */
+  aside: boolean;
 }
 
-export function newDraft(corrects: number | null = null): Draft {
-  return { corrects, typed: {}, counted: {}, out: null, concealed: false, annulled: false, names: {} };
+export function newDraft(corrects: number | null = null, base: DealEntry | null = null): Draft {
+  const empty = { changed: [], typed: {}, counted: {}, out: null, concealed: false, annulled: false };
+  return { corrects, base, ...empty, names: {}, noTurn: [], aside: false };
 }
 
 /** Return the seats of a side. */
@@ -44,36 +64,14 @@ export function seatsOf(sheet: Sheet, side: number): number[] {
   return [...sideOf.keys()].filter((seat) => sideOf[seat] === side);
 }
 
-/** Return the fields of a side, in the order in which they are entered. */
-export function fieldsOf(sheet: Sheet, side: number, draft: Draft): Field[] {
-  const { data } = sheet.rules;
-  const field = (what: Field["what"], more: Partial<Field> = {}): Field => {
-    const { seat = null, item = "" } = more;
-    const id = [side, what, ...(item ? [item] : []), ...(seat === null ? [] : [seat])].join(".");
-    return { id, what, side, seat: null, item: "", small: false, cards: false, ...more };
-  };
-  const hands = seatsOf(sheet, side).filter((seat) => seat !== draft.out);
-  return [
-    { ...field("out"), id: "out" },
-    ...data.sets.map(({ item }) => field("set", { item, small: true })),
-    ...(data.red_threes?.laid ? [field("red", { small: true })] : []),
-    ...(data.melds ? [field("melds", { cards: true })] : []),
-    ...hands.map((seat) => field("hand", { seat, cards: data.hand.each === null })),
-    ...hands.flatMap((seat) => [
-      ...(data.hand.red_threes.points ? [field("held_red", { seat, small: true })] : []),
-      ...(data.hand.black_threes.points ? [field("held_black", { seat, small: true })] : []),
-    ]),
-  ];
+/** Return how a draft writes whose hand it is. */
+export function handKey(seat: number | null): string {
+  return seat === null ? "all" : String(seat);
 }
 
-/** Return the fields that are seldom needed. */
-export function rareFields(side: number): Field[] {
-  const rest = { side, seat: null, item: "", small: false, cards: false };
-  return [
-    { ...rest, id: `${String(side)}.penalty`, what: "penalty" },
-    { ...rest, id: `${String(side)}.own`, what: "own" },
-    { ...rest, id: "left", what: "left" },
-  ];
+/** Return how a draft writes that the player of a hand never had a turn. */
+export function turnKey(side: number, seat: number | null): string {
+  return `${String(side)}.${handKey(seat)}`;
 }
 
 const LONGEST = 6; // digits
@@ -85,7 +83,7 @@ export function withDigit(draft: Draft, field: Field, digit: string, fresh: bool
   return typing(draft, field, before === "0" ? digit : before + digit);
 }
 
-/** Return the draft without the last digit of a field, or the last of its counted cards. */
+/** Return the draft without the last digit of a field, or without its counted cards. */
 export function withoutLast(draft: Draft, field: Field): Draft {
   return typing(draft, field, (draft.typed[field.id] ?? "").slice(0, -1));
 }
@@ -97,15 +95,51 @@ export function turned(draft: Draft, field: Field): Draft {
 }
 
 function typing(draft: Draft, field: Field, text: string): Draft {
-  return { ...draft, counted: without(draft.counted, field.id), typed: { ...draft.typed, [field.id]: text } };
+  const counted = without(draft.counted, field.id);
+  return touched({ ...draft, counted, typed: { ...draft.typed, [field.id]: text } }, field.id);
 }
 
 /** Return the draft with so many cards more of a value in a field, which is counted from then on. */
 export function withCards(draft: Draft, field: Field, value: number, more: number): Draft {
   const counts = new Map(draft.counted[field.id] ?? []);
   counts.set(value, Math.max(0, (counts.get(value) ?? 0) + more));
-  const typed = without(draft.typed, field.id);
-  return { ...draft, typed, counted: { ...draft.counted, [field.id]: [...counts].filter(([, count]) => count > 0) } };
+  const counted = { ...draft.counted, [field.id]: [...counts].filter(([, count]) => count > 0) };
+  return touched({ ...draft, typed: without(draft.typed, field.id), counted }, field.id);
+}
+
+/** Return the draft with the player who went out, null for nobody. */
+export function withOut(draft: Draft, seat: number | null): Draft {
+  return touched({ ...draft, out: seat, annulled: false, concealed: seat !== null && draft.concealed }, "out");
+}
+
+/** Return the draft with a concealed hand where there was none, and the other way round. */
+export function withConcealed(draft: Draft): Draft {
+  return touched({ ...draft, concealed: !draft.concealed }, "out");
+}
+
+/** Return the draft of a deal that does not count where it did, and the other way round. */
+export function withAnnulled(draft: Draft): Draft {
+  return touched({ ...draft, annulled: !draft.annulled, out: null, concealed: false }, "out");
+}
+
+/** Return the draft with the name of an own line. */
+export function withName(draft: Draft, field: Field, name: string): Draft {
+  const names = without(draft.names, field.id);
+  return touched({ ...draft, names: name ? { ...names, [field.id]: name } : names }, field.id);
+}
+
+/** Return the draft in which the player of a hand never had a turn where it had one, and the other way round. */
+export function withTurn(draft: Draft, field: Field): Draft {
+  const key = turnKey(field.side, field.seat);
+  const noTurn = draft.noTurn.includes(key)
+    ? draft.noTurn.filter((one) => one !== key)
+    : [...draft.noTurn, key].toSorted();
+  return touched({ ...draft, noTurn }, field.id);
+}
+
+/** Return the draft with a note that taps have changed a field. */
+function touched(draft: Draft, id: string): Draft {
+  return draft.changed.includes(id) ? draft : { ...draft, changed: [...draft.changed, id] };
 }
 
 /** Return `record` without one of its keys. */
@@ -121,107 +155,9 @@ export function numberIn(draft: Draft, id: string): number | null {
   return /\d/.test(text) ? Number(text) : null;
 }
 
-/** Return whether something has been entered. */
+/** Return whether something has been entered, or changed in a deal that is corrected. */
 export function isBegun(draft: Draft): boolean {
+  if (draft.base) return draft.changed.length > 0;
   const filled = Object.values(draft.typed).some(Boolean) || Object.values(draft.counted).some((one) => one.length);
-  return filled || draft.out !== null || draft.annulled;
-}
-
-/** Return the deal that a draft makes. */
-export function entryOf(sheet: Sheet, draft: Draft): DealEntry {
-  const sides = Array.from({ length: sidesOf(sheet) }, (_, side) => sideEntry(sheet, side, draft));
-  return { sides, annulled: draft.annulled, left: numberIn(draft, "left") };
-}
-
-function sideEntry(sheet: Sheet, side: number, draft: Draft): SideEntry {
-  const { data } = sheet.rules;
-  const at = (...words: (string | number)[]): string => [side, ...words].join(".");
-  const sets = data.sets.flatMap(({ item }) => {
-    const count = numberIn(draft, at("set", item)) ?? 0;
-    return count ? [[item, count] as const] : [];
-  });
-  const seats = seatsOf(sheet, side);
-  const wentOut = draft.out !== null && seats.includes(draft.out) ? draft.out : null;
-  const penalty = numberIn(draft, at("penalty")) ?? 0;
-  const own = numberIn(draft, at("own")) ?? 0;
-  return {
-    ...NOTHING,
-    sets: Object.fromEntries(sets),
-    melds: cardsIn(draft, at("melds")),
-    redThrees: numberIn(draft, at("red")) ?? 0,
-    wentOut,
-    concealed: wentOut !== null && draft.concealed,
-    hands: seats.filter((seat) => seat !== wentOut).flatMap((seat) => handEntry(data, draft, at, seat)),
-    penalties: penalty ? [{ points: penalty, cause: "" }] : [],
-    ownLines: own ? [{ points: own, name: draft.names[at("own")] ?? "+" }] : [],
-  };
-}
-
-/** Return the cards of a field: their sum, or how many of which value; null where nothing or 0 was entered. */
-function cardsIn(draft: Draft, id: string): CardsEntry | null {
-  const counts: Counts = draft.counted[id] ?? [];
-  const total = numberIn(draft, id) ?? 0;
-  if (counts.length) return { total: 0, counts };
-  return total ? { total, counts: [] } : null;
-}
-
-function handEntry(
-  data: ScoringData,
-  draft: Draft,
-  at: (...words: (string | number)[]) => string,
-  seat: number,
-): HandEntry[] {
-  const number = numberIn(draft, at("hand", seat));
-  const redThrees = numberIn(draft, at("held_red", seat)) ?? 0;
-  const blacks = numberIn(draft, at("held_black", seat)) ?? 0;
-  if (number === null && !redThrees && !blacks) return [];
-  const byNumber = data.hand.each !== null;
-  const blackThrees: Counts = blacks ? [[data.hand.black_each, blacks]] : [];
-  const cards = (byNumber ? null : cardsIn(draft, at("hand", seat))) ?? { total: 0, counts: [] };
-  return [{ seat, cards, size: byNumber ? (number ?? 0) : null, redThrees, blackThrees, hadTurn: true }];
-}
-
-/** Return the draft that corrects a deal; what the fields cannot hold goes into those nearest to it. */
-export function draftOf(sheet: Sheet, number: number, deal: DealEntry): Draft {
-  const draft = newDraft(number);
-  draft.annulled = deal.annulled;
-  const put = (id: string, value: number): void => {
-    if (value) draft.typed[id] = String(value);
-  };
-  const lay = (id: string, cards: CardsEntry): void => {
-    if (cards.counts.length) draft.counted[id] = cards.counts.map(([value, count]) => [value, count]);
-    else draft.typed[id] = String(cards.total);
-  };
-  if (deal.left !== null) draft.typed["left"] = String(deal.left);
-  for (const [side, entry] of deal.sides.entries()) {
-    const at = (...words: (string | number)[]): string => [side, ...words].join(".");
-    for (const [item, count] of Object.entries(entry.sets)) put(at("set", item), count);
-    put(at("red"), entry.redThrees);
-    if (entry.melds) lay(at("melds"), entry.melds);
-    if (entry.wentOut !== null) {
-      draft.out = entry.wentOut;
-      draft.concealed = entry.concealed;
-    }
-    const free = seatsOf(sheet, side).find((seat) => seat !== entry.wentOut) ?? 0;
-    for (const hand of entry.hands) {
-      const seat = hand.seat ?? free;
-      if (hand.size !== null && sheet.rules.data.hand.each !== null) draft.typed[at("hand", seat)] = String(hand.size);
-      else lay(at("hand", seat), hand.cards);
-      put(at("held_red", seat), hand.redThrees);
-      put(
-        at("held_black", seat),
-        hand.blackThrees.reduce((sum, [, count]) => sum + count, 0),
-      );
-    }
-    put(
-      at("penalty"),
-      entry.penalties.reduce((sum, one) => sum + one.points, 0),
-    );
-    put(
-      at("own"),
-      entry.ownLines.reduce((sum, one) => sum + one.points, 0),
-    );
-    if (entry.ownLines[0]) draft.names[at("own")] = entry.ownLines[0].name;
-  }
-  return draft;
+  return filled || draft.out !== null || draft.annulled || draft.noTurn.length > 0;
 }

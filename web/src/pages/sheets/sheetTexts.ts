@@ -4,9 +4,10 @@ import { m } from "../../paraglide/messages.js";
 import type { Mark, Remark } from "../../scorekeeper/checking";
 import type { SheetCode, SheetRefusal } from "../../scorekeeper/packChecks";
 import type { Facts, SheetLine } from "../../scorekeeper/scoreLines";
-import type { Sheet } from "../../scorekeeper/sheet";
+import type { Sheet, SheetChange } from "../../scorekeeper/sheet";
 import type { SheetFault } from "../../scorekeeper/text/lines";
 import { sideLetter } from "../../scorekeeper/text/printing";
+import { APART, GONE } from "../../scorekeeper/together/deeds";
 import { ALONE } from "../../wire/alone";
 import { textFor } from "../../words/texts";
 import type { Text } from "../../words/texts";
@@ -74,6 +75,15 @@ const REFUSALS: Record<SheetCode, Text> = {
   no_such_deal: m.sheet_no_such_deal,
 };
 
+/** What a referee charges points for, as a field says it. */
+const FINES: Record<string, Text> = {
+  against_no: m.pad_fine_against_no,
+  drawn_out_of_turn: m.pad_fine_drawn_out_of_turn,
+  laid_in_opponents_turn: m.pad_fine_laid_in_opponents_turn,
+  taken_out_of_turn: m.pad_fine_taken_out_of_turn,
+  three_wilds: m.pad_fine_three_wilds,
+};
+
 const MARKS: Record<Mark, Text> = {
   out_without_sets: m.sheet_mark_out_without_sets,
   hand_missing: m.sheet_mark_hand_missing,
@@ -104,7 +114,7 @@ export function itemName(item: string): string {
 
 /** Return what a field asks for, in a few words. */
 export function fieldName(sheet: Sheet, field: Field): string {
-  const name = field.seat === null ? "" : (sheet.players[field.seat]?.name ?? "");
+  const name = field.seat === null ? m.pad_together() : (sheet.players[field.seat]?.name ?? "");
   switch (field.what) {
     case "out":
       return m.pad_out();
@@ -114,12 +124,19 @@ export function fieldName(sheet: Sheet, field: Field): string {
       return m.pad_red();
     case "melds":
       return m.pad_melds();
+    case "meld_count":
+      return m.pad_meld_count();
     case "hand":
+      if (field.seat === null) return m.pad_hands_together();
       return sheet.rules.data.hand.each === null ? m.pad_hand({ name }) : m.pad_hand_cards({ name });
+    case "size":
+      return m.pad_hand_cards({ name });
     case "held_red":
       return m.pad_held_red({ name });
     case "held_black":
       return m.pad_held_black({ name });
+    case "fine":
+      return textFor(FINES, field.item) ?? field.item;
     case "penalty":
       return m.item_penalties();
     case "own":
@@ -136,6 +153,14 @@ export function refusalText(sheet: Sheet, { code, facts }: SheetRefusal): string
 
 export function remarkText(sheet: Sheet, { mark, facts }: Remark): string {
   return textFor(MARKS, mark, spoken(sheet, facts)) ?? mark;
+}
+
+/** Return what was done to a sheet. */
+export function changeText({ what, number, extras }: SheetChange): string {
+  const marked = (mark: string): boolean => extras.some(({ text }) => text === mark);
+  if (what === "remove" || marked(GONE)) return m.pad_was_removed({ number });
+  if (what === "deal") return m.pad_was_entered({ number });
+  return marked(APART) ? m.share_was_apart({ number }) : m.pad_was_corrected({ number });
 }
 
 export function faultText(fault: SheetFault, line: number): string {

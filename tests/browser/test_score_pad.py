@@ -1,0 +1,230 @@
+"""The score pad where it must not fail: keyboard alone, undo, killed after every tap, and where nothing is kept."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sambakit.engine.presets import PRESETS
+from sambakit.scorekeeper import parse_sheet, tally_of
+from tests.browser.access import violations
+from tests.browser.conftest import DESKTOP, PHONE, WHOLE, People
+from tests.browser.serving import Server
+from tests.browser.sheet_hand import CELLS, Hand, begin, fields_of, totals
+from tests.scorekeeper.playing import played
+
+SIDE = """() => {
+    const place = [...document.querySelectorAll(".strip button")].findIndex((one) => one.ariaPressed === "true");
+    return place < 0 ? null : place;
+}"""
+FOCUSED = "() => document.activeElement?.dataset.field ?? document.activeElement?.textContent.trim()"
+
+
+def keys(page: Page, *pressed: str) -> None:
+    for key in pressed:
+        page.keyboard.press(key)
+
+
+@pytest.mark.page(1)
+def test_a_deal_is_entered_corrected_removed_and_brought_back_by_keyboard_alone(server: Server, people: People) -> None:
+    page = people.come(server.url, DESKTOP).page
+    begin(page, "dutch.1", 4)
+    page.locator(".enter").focus()
+    keys(page, "Enter")
+    assert page.evaluate(FOCUSED) == "out"
+    keys(page, "3", "Tab", "1", "Enter", "Tab", "2", "Enter", "Enter")  # Carla; a samba, two mixed, no red threes
+    assert page.evaluate(FOCUSED) == "0.melds"
+    assert page.evaluate("() => document.activeElement.matches(':focus-visible')")
+    keys(page, "6", "5", "1", "Backspace", "0", "Enter", "2", "5", "Enter", "Enter")
+    assert page.evaluate(FOCUSED) == "1.set.samba"  # the other side
+    keys(page, "Shift+Tab", "Tab", "Enter", "Enter", "Enter", "Enter", "3", "2", "0", "Enter", "8", "5")
+    expect(page.locator('[data-field="1.hand.1"]')).to_contain_text("85")
+    keys(page, "Escape")  # to look at the sheet: what was entered waits
+    assert page.evaluate(FOCUSED) == "Go on with deal 1"
+    page.reload()
+    page.locator(".enter").focus()
+    keys(page, "Enter", "Enter")
+    expect(page.locator('[data-field="0.melds"]')).to_contain_text("650")
+    page.locator("header .btn.go").focus()
+    keys(page, "Enter")
+    assert totals(page) == [1500 + 600 + 650 + 200 - 25, 235]
+    page.locator("summary").first.focus()
+    keys(page, "Enter", "Tab")
+    page.get_by_text("Correct", exact=True).focus()
+    keys(page, "Enter")
+    page.locator('[data-field="0.hand.0"]').focus()
+    keys(page, "5", "0", "Control+z", "Control+z", "3", "5")
+    page.locator("header .btn.go").focus()
+    keys(page, "Enter")
+    assert totals(page) == [1500 + 600 + 650 + 200 - 35, 235]
+    page.locator("summary").first.focus()
+    keys(page, "Enter")
+    page.get_by_text("Remove the deal").focus()
+    keys(page, "Enter")
+    assert totals(page) == [0, 0]
+    assert page.evaluate(FOCUSED) == "Undo: Deal 1 removed"
+    keys(page, "Enter")
+    assert totals(page) == [2915, 235]
+
+
+@pytest.mark.page(1)
+def test_everything_on_the_page_can_be_undone(server: Server, people: People) -> None:
+    page = people.come(server.url, PHONE).page
+    begin(page, "dutch.1", 4)
+    hand = Hand(page)
+    hand.tap(".enter")
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_be_disabled()
+    hand.fill("0.set.mixed", 2)
+    hand.fill("0.melds", 650)
+    hand.tap(".more")
+    page.get_by_text("Clear this entry").tap()
+    hand.tap(".more")
+    assert "650" not in "".join(page.evaluate(CELLS))
+    undo.tap()
+    assert "650" in "".join(page.evaluate(CELLS))
+    undo.tap()
+    assert "65" in "".join(page.evaluate(CELLS))
+    hand.tap('[data-field="0.melds"]')
+    hand.tap('[data-field="0.melds"]')
+    hand.tap(".digits .key", "5")
+    hand.tap("header .btn.go")
+    assert totals(page) == [1255, 0]
+    page.get_by_text("Undo: Deal 1 entered").tap()  # it is entered again, with all that was in it
+    assert "655" in "".join(page.evaluate(CELLS))
+    hand.tap("header .btn.go")
+    page.locator("summary").first.tap()
+    page.get_by_text("Correct", exact=True).tap()
+    hand.fill("0.red", 2)
+    hand.tap("header .btn.go")
+    assert totals(page) == [1455, 0]
+    page.reload()  # undo survives the closing of the page
+    page.get_by_text("Undo: Deal 1 corrected").tap()
+    assert "2" in page.locator('[data-field="0.red"]').inner_text()
+    page.get_by_role("button", name="Look at the sheet; this entry waits").tap()
+    assert totals(page) == [1255, 0]
+    expect(page.locator(".enter")).to_have_text("Go on correcting deal 1")
+    page.locator(".enter").tap()
+    hand.tap(".more")
+    page.get_by_text("As it was").tap()
+    page.get_by_role("button", name="Look at the sheet; this entry waits").tap()
+    expect(page.locator(".enter")).to_have_text("Enter deal 2")
+
+
+@pytest.mark.page(420 if WHOLE else 110)
+def test_a_page_that_is_killed_after_every_tap_loses_at_most_that_tap(server: Server, people: People) -> None:
+    """Close the page without a word after every tap of an evening, or of its first two deals, and go on in another."""
+    page = people.come(server.url, PHONE).page
+    begin(page, "bicycle.1", 4)
+    taps = 0
+
+    def killed() -> Page:
+        nonlocal page, taps
+        taps += 1
+        side = page.evaluate(SIDE)
+        before = page.evaluate(CELLS) or page.locator(".standing").inner_text()
+        context = page.context
+        page.close()  # no handler of the page runs
+        page = context.new_page()
+        page.goto("/score")
+        page.locator(".cell, .standing").first.wait_for()
+        if side is not None:
+            page.locator(".strip button").nth(side).tap()
+        assert (page.evaluate(CELLS) or page.locator(".standing").inner_text()) == before
+        return page
+
+    right = [0, 0]
+    for entry, scored in [played(PRESETS["bicycle"], 4, Random(f"evening {n}")) for n in range(8 if WHOLE else 2)]:
+        page.locator(".enter").tap()
+        out = next((side.went_out for side in entry.sides if side.went_out is not None), None)
+        if out is not None:
+            page.locator(".players .key").nth(out).tap()
+            killed()
+        for field, number in fields_of(entry):
+            for place, digit in enumerate(str(number) if number else ""):
+                page.locator(f".strip button:nth-child({int(field[0]) + 1})").tap()
+                cell = page.locator(f'[data-field="{field}"]')
+                if cell.get_attribute("aria-pressed") != "true":
+                    cell.tap()
+                if place:
+                    cell.tap()  # goes on with its number
+                page.locator(".digits .key").get_by_text(digit, exact=True).tap()
+                killed()
+        page.locator("header .btn.go").tap()
+        right = [total + score.points for total, score in zip(right, scored, strict=True)]
+        killed()
+        assert totals(page) == right
+    print(f"{taps} taps, and after each of them the page was killed")
+    assert taps > 20
+
+
+REFUSING = """() => {
+    for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+}"""
+FULL = """() => {
+    Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+}"""
+
+
+@pytest.mark.page(1)
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [(REFUSING, "This browser keeps nothing."), (FULL, "This browser has no more room")],
+    ids=["refused", "full"],
+)
+def test_where_nothing_is_kept_the_page_says_so_and_offers_the_file_after_every_deal(
+    how: str, said: str, server: Server, people: People, tmp_path: Path
+) -> None:
+    page = people.come(server.url, PHONE).page
+    page.add_init_script(f"({how})()")
+    begin(page, "dutch.1", 4)
+    hand, file = Hand(page), tmp_path / "evening.sheet"
+    for number in (1, 2):
+        hand.tap(".enter")
+        hand.fill("0.red", number)
+        hand.tap("header .btn.go")
+        expect(page.locator(".kept")).to_contain_text(said)
+        assert violations(page) == []
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="Save as a file").tap()
+        saved.value.save_as(file)
+        sheet = parse_sheet(file.read_text(encoding="utf-8"))
+        assert tally_of(sheet).standing.totals == (-100 * (number + 1) * number // 2, 0)
+        expect(page.locator(".kept")).not_to_be_visible()  # until the next deal
+    hand.tap(".enter")
+    hand.fill("1.red", 1)
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.close(run_before_unload=True)
+    page.wait_for_timeout(500)
+    assert asked == ["beforeunload"]
+    assert "1" in page.locator('[data-field="1.red"]').inner_text()
+
+
+@pytest.mark.page(2)
+def test_a_sheet_that_the_browser_has_cleared_is_named_and_one_that_cannot_be_read_is_given_back(
+    server: Server, people: People, tmp_path: Path
+) -> None:
+    page = people.come(server.url, PHONE).page
+    begin(page, "dutch.1", 4)
+    page.evaluate("() => { for (const key of Object.keys(localStorage)) localStorage.removeItem(key); }")
+    page.reload()  # everything is gone, and the page still knows what lay here
+    expect(page.locator(".keeping")).to_contain_text("The sheet of Anna, Bert, Carla, and Dirk was kept here until")
+    assert violations(page) == []
+    page.get_by_text("All right").tap()
+    expect(page.locator(".keeping")).to_have_count(0)
+    begin(page, "dutch.1", 4)
+    page.evaluate("""() => {
+        const key = Object.keys(localStorage).find((one) => one.startsWith("sambakit.sheet."));
+        const kept = JSON.parse(localStorage.getItem(key));
+        localStorage.setItem(key, JSON.stringify({ ...kept, text: kept.text.replace("dealer", "dancer") }));
+    }""")
+    page.reload()
+    expect(page.locator(".keeping")).to_contain_text("One sheet here cannot be read.")
+    with page.expect_download() as saved:
+        page.get_by_text("Save as a file").tap()
+    file = tmp_path / "lost.sheet"
+    saved.value.save_as(file)
+    assert "dancer 0" in file.read_text(encoding="utf-8")
