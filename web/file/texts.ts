@@ -15,17 +15,28 @@ export const texts: Plugin = {
   load: (id) => (id === `\0${MODULE}` ? moduleOf(Object.keys(JSON.parse(readFileSync(LANGUAGES, "utf8")))) : null),
 };
 
-/** Return the module: paraglide's own says the choice of a language again with each text. */
+/** A text that is the same whatever is said with it, as paraglide writes it down. */
+const PLAIN = /^export const (\w+) = [^\n]*\(\) => \{\n\treturn [^`\n]*(`(?:[^`\\$]|\\.)*`)\)\n\};/gm;
+
+/**
+ * Return the module. Paraglide's own says the choice of a language again with each text, and each text is a function; a
+ * plain text is no more than itself here.
+ */
 function moduleOf(locales: readonly string[]): string {
-  const [base = ""] = locales;
-  const keys = readFileSync(`${FOLDER}${base}.js`, "utf8").matchAll(/^export const (\w+) =/gm);
+  const sources = locales.map((locale) => readFileSync(`${FOLDER}${locale}.js`, "utf8"));
+  const plain = sources.map((source) => new Map(Array.from(source.matchAll(PLAIN), ([, key, text]) => [key, text])));
+  const keys = sources[0]?.matchAll(/^export const (\w+) =/gm) ?? [];
   return [
     'import { getLocale } from "/src/paraglide/runtime.js";',
     ...locales.map((locale) => `import * as ${locale} from "/src/paraglide/messages/${locale}.js";`),
     `const LOCALES = ${JSON.stringify(locales)};`,
-    "const said = (...texts) => (inputs = {}) => texts[LOCALES.indexOf(getLocale())](inputs);",
+    "const said = (...texts) => (inputs = {}) => {",
+    "  const text = texts[LOCALES.indexOf(getLocale())];",
+    '  return typeof text === "string" ? text : text(inputs);',
+    "};",
     ...Array.from(keys, ([, key = ""]) => {
-      return `export const ${key} = /*#__PURE__*/ said(${locales.map((one) => `${one}.${key}`).join(", ")});`;
+      const texts = locales.map((locale, place) => plain[place]?.get(key) ?? `${locale}.${key}`);
+      return `export const ${key} = /*#__PURE__*/ said(${texts.join(", ")});`;
     }),
   ].join("\n");
 }
