@@ -193,9 +193,15 @@ def house_rules(window: Table) -> None:
 
 
 def compare(window: Table) -> None:
-    window.page.goto("/rules")
+    window.page.goto("/rules/compare")
     window.page.locator("tbody td").first.wait_for()
     window.page.locator(".words dt").first.wait_for()
+
+
+def rules_page(window: Table) -> None:
+    window.page.goto("/rules/fournier")
+    window.page.get_by_role("searchbox").fill("may I take the pile with a joker?")
+    window.page.locator(".hits mark").first.wait_for()
 
 
 def rule_picker(window: Table) -> None:
@@ -258,6 +264,7 @@ SCENES: dict[str, Scene] = {
     "rule-source": source_of_a_rule,
     "games": games,
     "house-rules": house_rules,
+    "rules-page": rules_page,
     "compare": compare,
     "rule-picker": rule_picker,
     "family": family,

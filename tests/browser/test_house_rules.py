@@ -205,7 +205,7 @@ def test_an_experimental_set_is_marked_wherever_it_is_named(server: Server, peop
     page.get_by_role("button", name="Quad (experimental), 1 change").wait_for()
     page.goto("/")
     page.get_by_role("link", name="Continue").get_by_text("Quad (experimental), 1 change").wait_for()
-    page.goto("/rules")
+    page.goto("/rules/compare")
     page.get_by_role("checkbox", name=re.compile("^Quad experimental")).check()
     page.get_by_role("columnheader", name="Quad experimental").wait_for()
     page.goto("/house-rules#quad")
@@ -216,7 +216,7 @@ def test_an_experimental_set_is_marked_wherever_it_is_named(server: Server, peop
 def test_on_a_phone_every_compared_value_says_whose_it_is(server: Server, people: People) -> None:
     window = people.come(server.url, PHONE)
     page = window.page
-    page.goto("/rules")
+    page.goto("/rules/compare")
     cells = page.locator("tbody td")
     cells.first.wait_for()
     assert [text.split("\n")[0] for text in cells.all_inner_texts()[:2]] == ["Dutch Samba", "Bicycle Samba"]
@@ -254,7 +254,7 @@ def test_a_link_a_file_and_a_text_bring_house_rules(server: Server, people: Peop
 def test_rule_sets_are_compared_and_open_at_a_rule(server: Server, people: People) -> None:
     window = people.come(server.url, DESKTOP)
     page = window.page
-    page.goto("/rules")
+    page.goto("/rules/compare")
     page.get_by_role("columnheader", name="Bicycle Samba").wait_for()
     rows = page.get_by_role("row").count()
     window.press(page.get_by_role("checkbox", name=re.compile("^Classic Canasta")))

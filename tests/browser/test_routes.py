@@ -21,8 +21,13 @@ def start(window: Table) -> None:
     window.page.get_by_role("button", name="Play now").wait_for()
 
 
+def rules(window: Table) -> None:
+    window.page.goto("/rules/dutch#D-9.8")
+    window.page.locator("#rule-D-9\\.8.goal").wait_for()
+
+
 def compare(window: Table) -> None:
-    window.page.goto("/rules")
+    window.page.goto("/rules/compare")
     window.page.get_by_role("columnheader", name="Bicycle Samba").wait_for()
 
 
@@ -47,7 +52,7 @@ def score(window: Table) -> None:
 
 
 ROUTES: dict[str, Callable[[Table], None]] = {
-    "start": start, "compare": compare, "house": house, "invited": invited, "watch": watch,
+    "start": start, "rules": rules, "compare": compare, "house": house, "invited": invited, "watch": watch,
     "lobby": lobby, "score": score, "table": table,
 }  # fmt: skip
 

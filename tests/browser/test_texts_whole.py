@@ -12,6 +12,7 @@ from tests.browser.scenes import (
     five_players,
     house_rules,
     lobby,
+    rules_page,
     score,
     six_players,
     tell,
@@ -50,7 +51,20 @@ def romme(window: Table) -> None:
 
 @pytest.mark.parametrize(
     "scene",
-    [draw, five_players, six_players, family, romme, compare, house_rules, score, watching, watched_score, lobby],
+    [
+        draw,
+        five_players,
+        six_players,
+        family,
+        romme,
+        compare,
+        rules_page,
+        house_rules,
+        score,
+        watching,
+        watched_score,
+        lobby,
+    ],
     ids=lambda one: one.__name__,
 )
 @pytest.mark.page

@@ -247,7 +247,7 @@ async def test_hashed_files_are_kept_for_ever_and_the_page_is_asked_for(browser:
     assert again.status_code == 304
 
 
-@pytest.mark.parametrize("path", ["/t/abc", "/t/abc/2", "/rules"])
+@pytest.mark.parametrize("path", ["/t/abc", "/t/abc/2", "/rules", "/rules/dutch", "/rules/dutch.1/", "/rules/compare"])
 async def test_the_clients_own_addresses_give_the_page(browser: AsyncClient, path: str) -> None:
     assert "Samba" in (await browser.get(path)).text
 

@@ -35,8 +35,20 @@ test("the pages without a server are kept with all that they may fetch later, an
 });
 
 test("a page at a table is never answered from what is kept", () => {
-  expect(["/", "/score", "/score/"].filter((path) => !PAGES.test(path))).toEqual([]);
-  expect(["/t/abc", "/t/abc/0", "/lobby", "/api/v1/mine", "/scores", "/ws"].filter((path) => PAGES.test(path))).toEqual(
-    [],
-  );
+  expect(
+    [
+      "/",
+      "/score",
+      "/score/",
+      "/rules",
+      "/rules/dutch",
+      "/rules/dutch.2/",
+      "/rules/dutch%20%2B%20target%3D5000",
+    ].filter((path) => !PAGES.test(path)),
+  ).toEqual([]);
+  expect(
+    ["/t/abc", "/t/abc/0", "/lobby", "/api/v1/mine", "/scores", "/ws", "/rules/compare"].filter((path) =>
+      PAGES.test(path),
+    ),
+  ).toEqual([]);
 });

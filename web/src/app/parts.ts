@@ -2,7 +2,8 @@
 
 export const PARTS = {
   startPage: () => import("../pages/start/StartPage.svelte"),
-  comparePage: () => import("../pages/ComparePage.svelte"),
+  rulesPage: () => import("../pages/rules/RulesPage.svelte"),
+  comparePage: () => import("../pages/rules/ComparePage.svelte"),
   housePage: () => import("../pages/house_rules/HouseRulesPage.svelte"),
   invitedPage: () => import("../pages/room/InvitedPage.svelte"),
   lobbyPage: () => import("../pages/lobby/LobbyPage.svelte"),

@@ -4,6 +4,7 @@ import { ALONE } from "../wire/alone";
 
 export type Route =
   | { page: "start"; atOnce: boolean; open: StartDrawer | null } // atOnce: the command wants a table without a click
+  | { page: "rules"; rules: string | null; rule: string | null } // rule: the one that the link leads to
   | { page: "compare" }
   | { page: "lobby" }
   | { page: "score" } // sheets of tables with real cards
@@ -17,7 +18,10 @@ export type StartDrawer = "games" | "setup" | "friends";
 
 /** Return the route of an address; anything unknown is the start page. */
 export function routeOf(path: string, fragment: string): Route {
-  if (/^\/rules\/?$/.test(path)) return { page: "compare" };
+  if (/^\/rules\/compare\/?$/.test(path)) return { page: "compare" };
+  const [, rules] = /^\/rules(?:\/([^/]+))?\/?$/.exec(path) ?? [];
+  if (rules !== undefined || /^\/rules\/?$/.test(path))
+    return { page: "rules", rules: rules === undefined ? null : decoded(rules), rule: ruleIn(fragment) };
   if (/^\/lobby\/?$/.test(path)) return { page: "lobby" };
   if (/^\/score\/?$/.test(path)) return { page: "score" };
   if (/^\/house-rules\/?$/.test(path))
@@ -46,6 +50,17 @@ function startRoute(fragment: string): Route {
   return { page: "start", atOnce: fragment === "#play", open };
 }
 
+/** Return the rule that a fragment such as `#D-9.8` names. */
+function ruleIn(fragment: string): string | null {
+  return /^#([A-Z]-\d+(?:\.\d+)?)$/.exec(fragment)?.[1] ?? null;
+}
+
+/** Return the address of the page of rules, at a rule of it. */
+export function addressOfRules(rules: string, rule: string | null = null): string {
+  const end = rules.includes(".") ? "/" : ""; // else it would be the name of a file
+  return `/rules/${encodeURIComponent(rules)}${end}${rule === null ? "" : `#${rule}`}`;
+}
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -57,7 +72,8 @@ function decoded(text: string): string {
 /** Read the address; a seat link's secret leaves it at once, so that it stays out of history and screenshots. */
 function read(): Route {
   const route = routeOf(location.pathname, location.hash);
-  if (location.hash !== "" && !ALONE) history.replaceState(null, "", location.pathname);
+  const secret = !ALONE && route.page !== "rules";
+  if (location.hash !== "" && secret) history.replaceState(null, "", location.pathname);
   return route;
 }
 

@@ -35,6 +35,9 @@ const SENTENCES = {
   samba_romme: m.set_samba_romme_is,
 } satisfies Record<keyof typeof NAMES, Text>;
 
+/** All presets by their ids. */
+export const PRESETS: readonly string[] = Object.keys(NAMES);
+
 const SEPARATOR = "+";
 
 /** Return the preset that a rule set's text begins with. */
