@@ -83,6 +83,13 @@ def test_keeping_score_opens_without_a_network_after_the_first_visit(own_server:
     page.locator("a[href='/score']").tap()
     assert totals(page) == [840, 0]
 
+    page.goto("/rules/spanish#S-5.1")
+    expect(page.locator("#rule-S-5\\.1.goal")).to_be_in_viewport()
+    page.get_by_role("searchbox").fill("remind my partner of the minimum")
+    expect(page.locator(".hits .number").first).to_have_text("S-7.2")
+    page.get_by_role("button", name="Español").tap()
+    page.get_by_role("heading", name="Informaciones autorizadas").wait_for()
+
     page.goto("/")
     play.wait_for()
     own_server.start()
