@@ -87,7 +87,7 @@ class LanguageData(TypedDict):
 
 
 def shared_data() -> SharedData:
-    """Return what is the same in all languages."""
+    """Return the rule sets and the fields of all games, the same in all languages."""
     return {
         "version": VERSION,
         "games": {name: _game_data(book) for name, book in BOOKS.items()},
