@@ -13,13 +13,15 @@ from sambakit.scorekeeper import parse_sheet, tally_of
 from tests.browser.access import contrast_faults, violations
 from tests.browser.conftest import PHONE, People
 from tests.browser.serving import Server
-from tests.browser.sheet_hand import CELLS, OUTSIDE, SIDEWAYS, TARGETS, Hand, begin, enter, totals
+from tests.browser.sheet_hand import CELLS, OUTSIDE, SIDEWAYS, TARGETS, Hand, begin, enter, fields_of, totals
 from tests.scorekeeper.playing import played
+
+TAP, FIELD = 0.35, 1.2  # s, by the keystroke model: for each tap, and for each field that is looked for
 
 
 @pytest.mark.page(1)
 def test_ten_deals_of_three_rule_sets_are_entered_on_a_phone(server: Server, people: People) -> None:
-    page, taps = people.come(server.url, PHONE).page, []
+    page, taps, seconds = people.come(server.url, PHONE).page, [], []
     for rules, players, deals in (("dutch", 4, 4), ("bicycle", 4, 3), ("samba_romme", 2, 3)):
         begin(page, f"{rules}.1", players)
         values: Any = PRESETS.get(rules, SAMBA_ROMME)
@@ -28,11 +30,17 @@ def test_ten_deals_of_three_rule_sets_are_entered_on_a_phone(server: Server, peo
             entry, scores = played(values, players, Random(f"sheet {rules} {number}"))
             fined = 6 * sum(len(side.penalties) for side in entry.sides)
             taps.append(enter(Hand(page), entry) - fined)
+            filled = sum(1 for _, count in fields_of(entry) if count) + any(
+                side.went_out is not None for side in entry.sides
+            )
+            seconds.append(TAP * taps[-1] + FIELD * filled)
             right = [total + score.points for total, score in zip(right, scores, strict=True)]
             assert totals(page) == right
         page.get_by_text("All sheets").tap()
     assert len(taps) == 10
+    print(f"taps {taps}, seconds by the keystroke model {[round(one, 1) for one in seconds]}")
     assert max(taps) <= 30
+    assert max(seconds) <= 25
 
 
 @pytest.mark.page(11)
