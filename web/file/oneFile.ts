@@ -5,8 +5,16 @@ import { readFileSync } from "node:fs";
 
 import type { Plugin } from "vite";
 
-/** Return a plugin that leaves of a build the page `name` alone, made from `template` with the picture `icon`. */
-export function oneFile(name: string, template: string, icon: string): Plugin {
+/**
+ * Return a plugin that leaves of a build the page `name` alone, made from `template` with the picture `icon`; the
+ * script is `finished` before, and takes the styles with it.
+ */
+export function oneFile(
+  name: string,
+  template: string,
+  icon: string,
+  finished: (script: string, style: string) => string,
+): Plugin {
   return {
     name: "one-file",
     enforce: "post",
@@ -22,7 +30,7 @@ export function oneFile(name: string, template: string, icon: string): Plugin {
       const [script, second] = scripts;
       if (script === undefined || second !== undefined) this.error("the page has to be one script");
       const picture = readFileSync(icon);
-      const source = pageOf(readFileSync(template, "utf8"), script, styles.join(""), picture);
+      const source = pageOf(readFileSync(template, "utf8"), finished(script, styles.join("").trim()), "", picture);
       this.emitFile({ type: "asset", fileName: name, source });
     },
   };

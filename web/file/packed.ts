@@ -6,6 +6,7 @@ import { deflateRawSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 import { SHEET_RULES } from "../src/scorekeeper/sheetRules";
+import { PLACE } from "./texts";
 
 const MODULE = "virtual:packed";
 const RULES = new URL("../src/rules/data/", import.meta.url).pathname;
@@ -15,6 +16,9 @@ const INSTEAD: readonly [imported: RegExp, by: RegExp, instead: string][] = [
   [/^\.\/load$/, /\/src\/rules\//, "../src/app/file/rulesData.ts"],
 ];
 
+/** In place of the styles, which are known last. */
+export const STYLES = "S@@";
+
 export const packed: Plugin = {
   name: "packed",
   enforce: "pre",
@@ -23,7 +27,10 @@ export const packed: Plugin = {
     const [, , instead] = INSTEAD.find(([imported, by]) => imported.test(id) && by.test(importer)) ?? [];
     return instead === undefined ? null : new URL(instead, import.meta.url).pathname;
   },
-  load: (id) => (id === `\0${MODULE}` ? `export const PACKED = ${JSON.stringify(packedData())};` : null),
+  load: (id) =>
+    id === `\0${MODULE}`
+      ? `export const PACKED = ${JSON.stringify({ ...packedData(), texts: PLACE, styles: STYLES })};`
+      : null,
 };
 
 /** Return all data by name, deflated and in letters: the languages of the rules, what these share, and the sheets. */
@@ -35,6 +42,7 @@ export function packedData(): Record<string, string> {
   return Object.fromEntries([...rules, ["sheets", SHEET_RULES]].map(([name, data]) => [name, lettersOf(data)]));
 }
 
-function lettersOf(data: unknown): string {
+/** Return data deflated and in letters. */
+export function lettersOf(data: unknown): string {
   return deflateRawSync(JSON.stringify(data), { level: 9 }).toString("base64");
 }

@@ -6,4 +6,6 @@ declare module "virtual:packed" {
 /** Every text in all languages (texts.ts). */
 declare module "virtual:texts" {
   export * from "../src/paraglide/messages/_index.js";
+  /** Have these plain texts said from now on, by number and language. */
+  export function useTexts(texts: string[][]): void;
 }

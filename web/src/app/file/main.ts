@@ -7,6 +7,8 @@ import { apply, followSystem } from "../../device/settings.svelte";
 import { language } from "../../words/language.svelte";
 import ScoreFile from "./ScoreFile.svelte";
 import { unpackSheetRules } from "./sheetRules";
+import { unpackTexts } from "./texts";
+import { unpacked } from "./unpacking";
 // all of main.css but its fonts: those of the system take less room
 import "../../styles/base.css";
 import "../../styles/cards.css";
@@ -14,7 +16,16 @@ import "../../styles/print.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no place for the sheets");
-apply();
-followSystem();
 document.documentElement.lang = language.current;
-void unpackSheetRules().then(() => mount(ScoreFile, { target }));
+void show(target);
+
+/** Show the page as soon as all that it needs is unpacked. */
+async function show(target: HTMLElement): Promise<void> {
+  const styles = new CSSStyleSheet();
+  await Promise.all([unpackTexts(), unpackSheetRules()]);
+  styles.replaceSync((await unpacked("styles")) as string);
+  document.adoptedStyleSheets = [styles];
+  apply();
+  followSystem();
+  mount(ScoreFile, { target });
+}
