@@ -44,4 +44,4 @@ def test_eight_deals_of_bicycle_with_two_house_rules_are_entered_by_clicks_alone
         assert totals(page) == right
     winners = NAMES[0:4:2] if right[0] > right[1] else NAMES[1:4:2]
     assert max(right) >= 12_000
-    expect(page.locator(".over")).to_have_text(f"Won: {' and '.join(winners)}")
+    expect(page.locator(".standing .over")).to_have_text(f"Won: {' and '.join(winners)}")
