@@ -27,7 +27,7 @@ LEAVE_OUT = {
 }
 # The packages of which something goes into the client; their licences ask to go with it.
 BUNDLED = (
-    *("@fontsource/lato", "@inlang/paraglide-js", "clsx", "esm-env", "lean-qr", "minisearch", "svelte"),
+    *("@fontsource/lato", "@inlang/paraglide-js", "clsx", "esm-env", "lean-qr", "minisearch", "qr", "svelte"),
     *("workbox-core", "workbox-precaching", "workbox-routing", "workbox-strategies"),
 )
 # Fonts and pictures are compressed already. The server sends the compressed form to browsers that take it.

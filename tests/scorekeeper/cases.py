@@ -13,6 +13,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from sambakit.cli.score_sheet import sheet_values
+from sambakit.cli.score_table import sheet_table
 from sambakit.engine.presets import PRESETS
 from sambakit.game.records.values import Player, RecordError
 from sambakit.game.refusal import Refusal
@@ -32,7 +34,7 @@ from tests.scorekeeper.test_house_fields import some_text
 HOUSE = "house"
 # Their rules know every set that the end of a deal has which is made up.
 WITH_ALL_SETS = [PRESETS[name] for name in ("dutch", "bicycle", "fournier", "spanish")]
-NAMES = ("Anna", "Bert de Vries", "Çelik", "playouts=3", "Els", "6")
+NAMES = ("Anna", "Bert de Vries", "Çelik", "playouts=3", '=El"s, x', "6")
 NONE: MinimumData = {"steps": [], "rule": ""}
 AT = "2026-11-25T20:15:00Z"
 
@@ -88,6 +90,8 @@ def case(rules: Any, broken: bool, rng: Random) -> dict[str, Any]:
         "printed": print_sheet(sheet),
         "deals": [_deal(one, engine if place == 0 and engine else one.scores) for place, one in enumerate(tally.deals)],
         "standing": asdict(tally.standing),
+        "csv": sheet_table(sheet, tally),
+        "json": sheet_values(sheet, tally),
     }
 
 

@@ -9,6 +9,8 @@ import { draftOf } from "../src/pages/sheets/entry/correcting";
 import { fieldsOf, rareFields } from "../src/pages/sheets/entry/fields";
 import { entryOf } from "../src/pages/sheets/entry/making";
 import type { ScoringData } from "../src/scorekeeper/data";
+import { csvOf } from "../src/scorekeeper/handover/csv";
+import { valuesOf } from "../src/scorekeeper/handover/values";
 import { rulesIn } from "../src/scorekeeper/houseRules";
 import { SHEET_RULES } from "../src/scorekeeper/sheetRules";
 import { sidesOf } from "../src/scorekeeper/sheet";
@@ -83,7 +85,8 @@ function foundOf({ data, text }: SheetCase): object {
   known.set(data.hash, rules);
   try {
     const sheet = readSheet(text, (id, changes, hash) => ({ id, changes, hash, data: rules }));
-    return { error: null, printed: printSheet(sheet), ...inPython(tallyOf(sheet)), lost: lostIn(sheet) };
+    const ways = { csv: csvOf(sheet), json: valuesOf(sheet) };
+    return { error: null, printed: printSheet(sheet), ...inPython(tallyOf(sheet)), ...ways, lost: lostIn(sheet) };
   } catch (error) {
     if (error instanceof SheetError) return { error: [error.line, error.column] };
     throw error;

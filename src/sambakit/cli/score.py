@@ -10,10 +10,11 @@ from sambakit.cli.options.rules_option import players_for, rules_option
 from sambakit.cli.options.side_words import side_entry
 from sambakit.cli.score_page import write_page
 from sambakit.cli.score_sheet import sheet_text, sheet_values
+from sambakit.cli.score_table import sheet_table
 from sambakit.game.records.values import Player, RecordError
 from sambakit.scorekeeper import DealEntry, Sheet, SheetChange, parse_sheet, tally_of
 
-OPTIONS: Final = {"sides": "side", "as_json": "json"}  # parameters with another name than their option
+OPTIONS: Final = {"sides": "side", "as_json": "json", "as_csv": "csv"}  # parameters with another name than their option
 
 
 @click.command()
@@ -32,6 +33,7 @@ OPTIONS: Final = {"sides": "side", "as_json": "json"}  # parameters with another
     help="Write the page that keeps score in a browser to FILE.",
 )
 @click.option("--replace", is_flag=True, help="With --page: write over FILE if it exists.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print a table for spreadsheets: a row for each side in each deal.")
 @click.pass_context
 def score(
     ctx: click.Context,
@@ -43,6 +45,7 @@ def score(
     as_json: bool,
     page: Path | None,
     replace: bool,
+    as_csv: bool,
 ) -> None:
     """Add up a deal with real cards, or print the sums of SHEET.
 
@@ -71,10 +74,14 @@ def score(
         return
     if replace:
         raise click.UsageError("--replace is for --page FILE.")
+    if as_json and as_csv:
+        raise click.UsageError("Give --json or --csv, not both.")
     read = _read(ctx, sheet) if sheet else _quick(rules, players, sides, scores)
     found = tally_of(read)
     if as_json:
         click.echo(json.dumps(sheet_values(read, found), indent=2))
+    elif as_csv:
+        click.echo(sheet_table(read, found), nl=False)
     else:
         click.echo(sheet_text(read, found), nl=False)
     if any(deal.refusals for deal in found.deals):

@@ -7,7 +7,7 @@ export type Route =
   | { page: "rules"; rules: string | null; rule: string | null } // rule: the one that the link leads to
   | { page: "compare" }
   | { page: "lobby" }
-  | { page: "score" } // sheets of tables with real cards
+  | { page: "score"; brought: string | null } // sheets of tables with real cards; brought: a piece of one, by a link
   | { page: "house"; rules: string | null } // rules: those that a link brings
   | { page: "invited"; table: string; secret: string; seat: number | null } // seat: that the link wishes for
   | { page: "watch"; table: string; screen: boolean; secret: string | null } // secret: of a link to a screen
@@ -23,7 +23,8 @@ export function routeOf(path: string, fragment: string): Route {
   if (rules !== undefined || /^\/rules\/?$/.test(path))
     return { page: "rules", rules: rules === undefined ? null : decoded(rules), rule: ruleIn(fragment) };
   if (/^\/lobby\/?$/.test(path)) return { page: "lobby" };
-  if (/^\/score\/?$/.test(path)) return { page: "score" };
+  if (ALONE || /^\/score\/?$/.test(path))
+    return { page: "score", brought: fragment.length > 1 ? fragment.slice(1) : null };
   if (/^\/house-rules\/?$/.test(path))
     return { page: "house", rules: fragment.length > 1 ? decoded(fragment.slice(1)) : null };
   const [, watched, how] = /^\/t\/([\w-]+)\/(watch|screen)\/?$/.exec(path) ?? [];

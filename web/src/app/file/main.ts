@@ -4,6 +4,7 @@ import { mount } from "svelte";
 
 import "../../styles/tokens.css";
 import { apply, followSystem } from "../../device/settings.svelte";
+import { followHistory } from "../../pages/route.svelte";
 import { language } from "../../words/language.svelte";
 import ScoreFile from "./ScoreFile.svelte";
 import { unpackSheetRules } from "./sheetRules";
@@ -27,5 +28,6 @@ async function show(target: HTMLElement): Promise<void> {
   document.adoptedStyleSheets = [styles];
   apply();
   followSystem();
+  followHistory();
   mount(ScoreFile, { target });
 }

@@ -29,7 +29,7 @@ const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$*-/:"; // 41: three of the
 const BASE = LETTERS.length;
 const PART = /SHEET1([ZT])\.([0-9A-Z]{7})\.([1-9]\d?)\.([1-9]\d?)\.([0-9A-Z$*\-/:]+)\.([0-9A-Z]{7})(?![0-9A-Z.])/;
 const BEGUN = /SHEET\d/;
-const LONGEST = 630; // characters of a payload: with a link around it a code of 77 by 77, which a phone shows well
+const LONGEST = 800; // characters of a payload: with a link around it a code of 85 by 85, which a phone shows well
 export const MOST_PARTS = 99;
 
 /** Return bytes as the texts of as few codes as hold them, all about as long; null where there are too many. */
