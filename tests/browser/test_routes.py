@@ -51,9 +51,14 @@ def score(window: Table) -> None:
     window.page.get_by_role("heading", name="New sheet").wait_for()
 
 
+def replay(window: Table) -> None:
+    window.page.goto("/m/")
+    window.page.get_by_role("heading", name="Open a record").wait_for()
+
+
 ROUTES: dict[str, Callable[[Table], None]] = {
     "start": start, "rules": rules, "compare": compare, "house": house, "invited": invited, "watch": watch,
-    "lobby": lobby, "score": score, "table": table,
+    "lobby": lobby, "score": score, "replay": replay, "table": table,
 }  # fmt: skip
 
 

@@ -8,6 +8,7 @@ export type Route =
   | { page: "compare" }
   | { page: "lobby" }
   | { page: "score"; brought: string | null } // sheets of tables with real cards; brought: a piece of one, by a link
+  | { page: "replay"; match: string | null } // null: a file is opened; the moment stays in the address
   | { page: "house"; rules: string | null } // rules: those that a link brings
   | { page: "invited"; table: string; secret: string; seat: number | null } // seat: that the link wishes for
   | { page: "watch"; table: string; screen: boolean; secret: string | null } // secret: of a link to a screen
@@ -25,6 +26,8 @@ export function routeOf(path: string, fragment: string): Route {
   if (/^\/lobby\/?$/.test(path)) return { page: "lobby" };
   if (ALONE || /^\/score\/?$/.test(path))
     return { page: "score", brought: fragment.length > 1 ? fragment.slice(1) : null };
+  const [, first, match = "", ...rest] = path.split("/");
+  if (first === "m" && rest.join("") === "" && /^[\w-]*$/.test(match)) return { page: "replay", match: match || null };
   if (/^\/house-rules\/?$/.test(path))
     return { page: "house", rules: fragment.length > 1 ? decoded(fragment.slice(1)) : null };
   const [, watched, how] = /^\/t\/([\w-]+)\/(watch|screen)\/?$/.exec(path) ?? [];
@@ -70,10 +73,15 @@ function decoded(text: string): string {
   }
 }
 
+/** Return the address of the replay of a match; without one files are opened there. */
+export function replayAddress(match = ""): string {
+  return ["", "m", match].join("/");
+}
+
 /** Read the address; a seat link's secret leaves it at once, so that it stays out of history and screenshots. */
 function read(): Route {
   const route = routeOf(location.pathname, location.hash);
-  const secret = !ALONE && route.page !== "rules";
+  const secret = !ALONE && route.page !== "rules" && route.page !== "replay";
   if (location.hash !== "" && secret) history.replaceState(null, "", location.pathname);
   return route;
 }

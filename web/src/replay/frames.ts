@@ -15,8 +15,6 @@ export interface Frame {
   line: number;
   /** who acted; null as a deal begins */
   seat: number | null;
-  /** cards that came into the hand of that seat */
-  came: readonly string[];
   /** steps that were taken back when this one stood */
   undone: number;
 }

@@ -13,5 +13,6 @@ export const game = {
   Table: RommeTable,
   flights: flightsBetween,
   watched,
+  replay: () => import("./replay/replay"),
   Sheet: NumberSheet,
 } as unknown as GameParts;

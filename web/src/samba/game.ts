@@ -14,6 +14,7 @@ export const game = {
   Table: SambaTable,
   flights: flightsBetween,
   watched,
+  replay: () => import("./replay/replay"),
   Claims,
   SetChip,
 } as unknown as GameParts;

@@ -7,6 +7,7 @@ import type { Component } from "svelte";
 
 import type { Rich } from "../cards/rich";
 import type { SortOrder } from "../device/handLayout";
+import type { ReplayGame } from "../replay/frames";
 import type { AnyView, DealResult, Event, Refusal, SheetRow } from "../wire/messages";
 import type { Move } from "./ahead/plannedMove";
 import type { HandCard, Place } from "./hand/hand";
@@ -77,6 +78,8 @@ export interface GameParts {
   flights: (before: AnyView, after: AnyView) => Flight[];
   /** the table as those see it who watch, fetched when somebody does */
   watched: () => Promise<{ default: Component<WatchedProps<AnyView>> }>;
+  /** replays its records, fetched when one is opened */
+  replay: () => Promise<{ replay: ReplayGame }>;
   /** symbols that its cards are drawn with, beside those of playing cards */
   Sheet?: Component;
   /** what the others have done against the rules and the own seat may claim */

@@ -32,8 +32,13 @@ export function learn(name: GameName, parts: GameParts): void {
 
 /** Return the parts of the game that is played at `view`, which has to be known. */
 export function partsOf(view: AnyView): GameParts {
-  const parts = known.get(view.game);
-  if (parts === undefined) throw new Error(`the game ${view.game} has not been fetched`);
+  return partsOfGame(view.game);
+}
+
+/** Return the parts of the game `name`, which has to be known. */
+export function partsOfGame(name: GameName): GameParts {
+  const parts = known.get(name);
+  if (parts === undefined) throw new Error(`the game ${name} has not been fetched`);
   return parts;
 }
 

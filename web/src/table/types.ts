@@ -196,6 +196,8 @@ export interface WatchedProps<V> {
   small: boolean;
   /** what stands beside the middle */
   beside?: Snippet | undefined;
+  /** the hands lie open elsewhere on the page */
+  open?: boolean;
 }
 
 /** What the head of every table draws and gives back. */

@@ -68,3 +68,9 @@ export const fetchLobby = (): Promise<LobbyTable[]> => request("/api/v1/lobby");
 export const fetchScoring = <Data>(rules: string): Promise<Data> =>
   request(`/api/v1/scoring?${new URLSearchParams({ rules }).toString()}`);
 export const findCode = (code: string): Promise<TypedCode> => request(`/api/v1/codes/${encodeURIComponent(code)}`);
+/** Return the text of the record of a finished match. */
+export async function fetchRecord(match: string): Promise<string> {
+  const response = await fetch(`/api/v1/matches/${encodeURIComponent(match)}/record`, { credentials: "same-origin" });
+  if (!response.ok) throw new RequestFailed(await problemOf(response));
+  return response.text();
+}

@@ -65,7 +65,6 @@ function frameOf(
   deal: RecordDeal,
 ): Frame {
   const undone = undoneAt(deal, step === null ? 0 : deal.steps.indexOf(step) + 1);
-  const came = events.flatMap((event) => (event.kind === "drew" || event.kind === "buraco" ? event.cards : []));
   const view = { ...viewOf(record, place, dealer, state), last_event: events.at(-1)?.n ?? 0 };
   return {
     view,
@@ -73,7 +72,6 @@ function frameOf(
     events,
     line: step?.line ?? 0,
     seat: step?.seat ?? null,
-    came,
     undone,
   };
 }

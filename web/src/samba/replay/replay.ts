@@ -78,9 +78,8 @@ function frameOf(
   deal: RecordDeal,
 ): Frame {
   const done = step === null ? 0 : deal.steps.indexOf(step) + 1;
-  const came = events.flatMap((event) => (event.kind === "drew" && event.seat === step?.seat ? event.cards : []));
   const undone = undoneAt(deal, done);
   const hands = state.hands.map(inOrder);
   const view = { ...viewOf(record, place, dealer, state), last_event: events.at(-1)?.n ?? 0 };
-  return { view, hands, events, line: step?.line ?? 0, seat: step?.seat ?? null, came, undone };
+  return { view, hands, events, line: step?.line ?? 0, seat: step?.seat ?? null, undone };
 }

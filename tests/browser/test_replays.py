@@ -1,0 +1,222 @@
+"""Replays: a record is opened from a file and gone through by key and scrubber; a finished match by its link."""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sambakit.games import adapter_of_record
+from tests.browser.access import contrast_faults, violations
+from tests.browser.conftest import DESKTOP, PHONE, Device, People
+from tests.browser.playing import Player
+from tests.browser.serving import Server
+from tests.browser.table import Table
+from tests.browser.together import post
+from tests.browser.waiting import until
+
+PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
+TESTS = Path(__file__).resolve().parents[1]
+GOLDEN = TESTS / "golden"
+SIDEWAYS = """() => document.documentElement.scrollWidth <= innerWidth ? []
+    : [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)
+        .map((one) => `${one.tagName} ${one.classList} ${one.getBoundingClientRect().right}`)"""
+UNDRAWN = """() => [...document.querySelectorAll("use")].map((one) => one.getAttribute("href"))
+    .filter((name) => document.querySelector(name) === null)"""
+SIZES = [(320, 640), (360, 640), (640, 360), (768, 1024), (1366, 768), (1920, 1080)]
+SMALL_TARGETS = """() => [...document.querySelectorAll(".controls button, .controls select")]
+    .map((one) => [one.getBoundingClientRect(), one.ariaLabel])
+    .filter(([box]) => box.width < 43.5 || box.height < 43.5).map(([, label]) => label)"""
+OUTSIDE = """() => [...document.querySelectorAll(".controls button, .controls select, .controls input")]
+    .map((one) => [one.getBoundingClientRect(), one.ariaLabel])
+    .filter(([box]) => box.top < 0 || box.left < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5)
+    .map(([, label]) => label)"""
+
+
+def picture(window: Table, name: str) -> None:
+    """Keep what the page looks like, where pictures are wanted."""
+    if PICTURES:
+        window.page.screenshot(path=Path(PICTURES) / f"replay-{name}.png")
+
+
+def opened(window: Table, file: Path) -> Page:
+    """Open a record from its file."""
+    window.page.goto("/m/")
+    window.page.get_by_role("heading", name="Open a record").wait_for()
+    window.page.locator("input[type=file]").set_input_files(file)
+    window.page.get_by_role("group", name="Steps").wait_for()
+    return window.page
+
+
+def place(page: Page) -> str:
+    """Return where the replay stands."""
+    return page.locator(".scrub .place").inner_text()
+
+
+def step_of(page: Page) -> int:
+    """Return the step at which the replay stands."""
+    return int(place(page).split("step ")[1].split()[0])
+
+
+@pytest.mark.page
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("record", ["dutch-match", "fournier-6-players", "romme/match"])
+def test_a_record_is_opened_and_looks_right(record: str, device: Device, server: Server, people: People) -> None:
+    window = people.come(server.url, device)
+    page = opened(window, GOLDEN / f"{record}.txt")
+    name = f"{record.replace('/', '-')}-{device.width}"
+    picture(window, f"{name}-begin")
+    page.goto("/m/#1.40")
+    page = opened(window, GOLDEN / f"{record}.txt")
+    for _ in range(12):
+        page.keyboard.press("Shift+ArrowRight")
+    picture(window, name)
+    assert page.evaluate(UNDRAWN) == []
+    assert violations(page) == []
+    assert contrast_faults(page) == []
+    assert page.evaluate(SMALL_TARGETS) == []
+    page.get_by_role("button", name="Scores").click()
+    picture(window, f"{name}-scores")
+    assert violations(page) == []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(SIDEWAYS) == [], (width, height)
+        assert page.evaluate(OUTSIDE) == [], (width, height)
+        picture(window, f"{name}-at-{width}x{height}")
+
+
+@pytest.mark.page
+def test_keys_buttons_and_scrubber_lead_through_a_match_and_each_step_is_said(server: Server, people: People) -> None:
+    window = people.come(server.url)
+    file = TESTS / "kept" / "0.2.0" / "records" / "dutch.txt"
+    record = adapter_of_record(file.read_text()).record.parse_record(file.read_text())
+    deals, first = len(record.deals), len(record.deals[0].plays)
+    assert deals > 1
+    page = opened(window, file)
+    said = page.locator('[data-live="answer"]')
+    assert place(page) == f"Deal 1 of {deals}, step 0 of {first}"
+    page.keyboard.press("ArrowRight")
+    assert place(page) == f"Deal 1 of {deals}, step 1 of {first}"
+    expect(said).to_contain_text("drew")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Shift+ArrowRight")
+    step = int(place(page).split("step ")[1].split()[0])
+    assert record.deals[0].plays[step].seat != record.deals[0].plays[0].seat
+    page.keyboard.press("Shift+ArrowLeft")
+    assert "step 0" in place(page)
+    page.keyboard.press("PageDown")
+    assert place(page).startswith(f"Deal 2 of {deals}, step 0")
+    expect(said).to_contain_text("Deal 2 begins")
+    page.keyboard.press("PageUp")
+    page.keyboard.press("End")
+    last = len(record.deals[-1].plays)
+    assert place(page) == f"Deal {deals} of {deals}, step {last} of {last}"
+    assert page.get_by_role("button", name="Next step").get_attribute("aria-disabled") == "true"
+    page.keyboard.press("Home")
+    for name in (
+        "Next step",
+        "Next turn",
+        "Next deal",
+        "Deal back",
+        "Next step",
+        "Turn back",
+        "Next step",
+        "Step back",
+    ):
+        page.get_by_role("button", name=name).click()
+    assert place(page).startswith("Deal 1 of")
+    page.get_by_role("slider").fill("9")
+    assert "step 9" in place(page)
+    page.get_by_label("Speed").select_option("Fast")
+    page.locator("main").click(position={"x": 5, "y": 5})
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Pause").wait_for()
+    until(page, lambda: step_of(page) >= 11, "it plays by itself")
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Play").wait_for()
+
+    page.get_by_role("button", name="Moves").click()
+    line = page.locator("ol li").nth(3)
+    line.locator("button").click()
+    assert str(step_of(page)) == line.get_attribute("data-step")
+    hands = page.get_by_role("group", name="Open hands")
+    assert hands.locator(".card").count() > 40
+    page.get_by_label("Hands", exact=True).select_option("2")
+    assert hands.locator(".back").count() == 3
+    assert "hidden" in (hands.locator("section").nth(0).get_attribute("aria-label") or "")
+    assert "drew" in page.locator("ol").inner_text()
+
+
+@pytest.mark.page
+def test_what_is_no_record_is_said_with_its_line(server: Server, people: People, tmp_path: Path) -> None:
+    window = people.come(server.url)
+    good = (GOLDEN / "dutch-match.txt").read_text(encoding="utf-8")
+    faults = {
+        "hello\n": "This file is not a record",
+        good.replace("record 2", "record 9"): "A newer version",
+        good.replace("rules dutch.1", "rules nobody.1"): "Line 2: this version does not know the rules",
+        good.replace("players 4", "players 9"): "Line",
+    }
+    for text, words in faults.items():
+        window.page.goto("/m/")
+        file = tmp_path / "record.txt"
+        file.write_text(text, encoding="utf-8")
+        window.page.locator("input[type=file]").set_input_files(file)
+        window.page.get_by_role("alert").filter(has_text=words).wait_for()
+    broken = good.replace("\n0: draw\n", "\n1: draw\n", 1)
+    window.page.goto("/m/")
+    file.write_text(broken, encoding="utf-8")
+    window.page.locator("input[type=file]").set_input_files(file)
+    window.page.get_by_role("alert").filter(has_text="the cards do not lie so").wait_for()
+
+
+@pytest.mark.page(2)
+@pytest.mark.deals(2)
+def test_a_finished_match_is_replayed_by_its_link_and_a_running_one_is_not(server: Server, people: People) -> None:
+    window = people.come(server.url)
+    window.page.goto("/")
+    wish = {
+        "rules": "dutch", "players": 2, "name": "Ann", "bot_names": ["Bo"], "level": "beginner", "speed": 0,
+        "options": {"limit": {"what": "deals", "most": 1}},
+    }  # fmt: skip
+    table = post(window, "/api/v1/tables", wish)["table"]
+    window.page.goto(f"/t/{table}/0")
+    window.wait_for_hand()
+    player = Player(window)
+    player.play_deal()
+    window.watch.wait(lambda view: view["over"] is not None, "the end of the match")
+    match = window.view["over"]["match"]
+    window.page.get_by_role("link", name="Replay this match").click()
+    window.page.get_by_role("group", name="Steps").wait_for()
+    page = window.page
+    assert page.url.split("#")[0].endswith(f"/m/{match}")
+    assert page.get_by_text("Ann").count() > 0
+    assert violations(page) == []
+    page.keyboard.press("End")
+    expect(page.locator(".scrub .place")).to_contain_text("Deal 1 of 1")
+    steps = place(page).split()[-1]
+    until(page, lambda: page.url.endswith(f"#1.{steps}"), "the moment in the address")
+    page.keyboard.press("Home")
+    for _ in range(8):
+        page.keyboard.press("ArrowRight")
+    until(page, lambda: page.url.endswith("#1.8"), "the moment in the address")
+
+    other = people.come(server.url, PHONE)
+    other.page.goto(f"/m/{match}#1.5")
+    other.page.get_by_role("group", name="Steps").wait_for()
+    assert "step 5" in place(other.page)
+    assert other.page.get_by_text("Ann").count() == 0
+    assert other.page.get_by_text("Player 1").count() > 0
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the record").click()
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    adapter = adapter_of_record(text)
+    adapter.record.replay(adapter.record.parse_record(text))
+
+    page.goto("/#games")
+    page.get_by_role("link", name="Replay: Dutch Samba").click()
+    page.get_by_role("group", name="Steps").wait_for()
+    other.watch.forgive("404")
+    other.page.goto("/m/mAAAAAAAAAAAAAAAAAAAAAA")
+    other.page.get_by_role("heading", name="There is no replay here").wait_for()
+    assert violations(other.page) == []

@@ -1,0 +1,50 @@
+/** Opens a record: that of a match on this server, or a file of this device. */
+
+import { m } from "../../paraglide/messages.js";
+import { readRecord } from "../../replay/reading";
+import { SheetError } from "../../scorekeeper/text/lines";
+import { fetchGame, isKnown, partsOfGame } from "../../table/games";
+import { fetchRecord, RequestFailed } from "../../wire/api";
+import { fetched } from "../../wire/lazy";
+import { Replayed } from "./replayed.svelte";
+
+/** What came of opening a record. */
+export type Opened = { replayed: Replayed } | { fault: "gone" | "offline" } | { said: string };
+
+/** Open the record of a match that the server keeps. */
+export async function openMatch(match: string): Promise<Opened> {
+  try {
+    return await openText(await fetchRecord(match));
+  } catch (error) {
+    return { fault: error instanceof RequestFailed && error.code === "not_found" ? "gone" : "offline" };
+  }
+}
+
+/** Open the text of a record; what is wrong with it is said with its line. */
+export async function openText(text: string): Promise<Opened> {
+  try {
+    const record = readRecord(text);
+    const name = record.rules.game;
+    if (!isKnown(name)) await fetchGame(name);
+    const { replay } = await fetched(partsOfGame(name).replay);
+    return { replayed: new Replayed(record, text, replay) };
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error;
+    return { said: faultText(error) };
+  }
+}
+
+function faultText({ fault, line }: SheetError): string {
+  switch (fault) {
+    case "not_a_sheet":
+      return m.replay_not_a_record();
+    case "newer_version":
+      return m.replay_fault_newer_version();
+    case "unknown_rules":
+      return m.replay_fault_unknown_rules({ line: String(line) });
+    case "wrong_hash":
+      return m.replay_fault_wrong_hash({ line: String(line) });
+    default:
+      return m.replay_fault_line({ line: String(line) });
+  }
+}

@@ -1,0 +1,51 @@
+/** What each step of a deal says, in the sentences of the table's log. */
+
+import { inText, partsOf } from "../../cards/rich";
+import type { Rich } from "../../cards/rich";
+import { m } from "../../paraglide/messages.js";
+import type { Frame } from "../../replay/frames";
+import { uiOf } from "../../table/games";
+import type { LogPart } from "../../table/types";
+import type { AnyView, Event } from "../../wire/messages";
+import { nameOf } from "../../words/people";
+
+/** The lines of one step. */
+export interface StepLines {
+  step: number;
+  /** whose turn begins with it, "" where none does */
+  turn: string;
+  lines: LogPart[][];
+}
+
+/** Return the sentences of each step of a deal; drawn cards are told of the shown hands only. */
+export function stepTexts(frames: readonly Frame[], seat: number | null): Rich[][] {
+  const last = frames.at(-1)?.view;
+  if (last === undefined) return [];
+  const events = frames.flatMap((frame) => frame.events);
+  return frames.map((frame) => {
+    const said = frame.events.flatMap((event) => sentence(event, last, events, seat) ?? []);
+    return frame.undone > 0 ? [...said, m.replay_undone({ count: frame.undone })] : said;
+  });
+}
+
+function sentence(event: Event, view: AnyView, events: readonly Event[], seat: number | null): Rich | null {
+  if (event.kind === "irregular" && event.cause === "")
+    return m.replay_irregular({ name: nameOf(view, event.seat), cards: inText(event.cards) });
+  const own = event.kind === "drew" && (seat === null || seat === event.seat) && event.cards.length > 0;
+  const usual = uiOf(view).event(event, view, events);
+  if (!own || usual === null) return usual;
+  const drew = m.replay_drew({ name: nameOf(view, event.seat), cards: inText(event.cards) });
+  // the sentence on red threes that the table laid stays behind it
+  const bare = uiOf(view).event({ ...event, red_threes: [] }, view, events) ?? "";
+  return drew + usual.slice(bare.length);
+}
+
+/** Return the lines of all steps, those that say nothing left out. */
+export function stepLines(frames: readonly Frame[], texts: readonly Rich[][]): StepLines[] {
+  return frames.flatMap((frame, step) => {
+    const lines = (texts[step] ?? []).map((text) => partsOf(text));
+    const begins = frame.events.some(({ kind }) => kind === "drew" || kind === "took");
+    const turn = begins && frame.seat !== null ? nameOf(frame.view, frame.seat) : "";
+    return lines.length > 0 ? [{ step, turn, lines }] : [];
+  });
+}
