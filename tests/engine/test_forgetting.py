@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from sambakit.engine.listing import forgetting
+from sambakit.engine import forgetting
 from sambakit.engine.playout import RandomPolicy, play_out
 from sambakit.engine.presets import PRESETS
 from sambakit.engine.rules.ruleset import RuleSet
@@ -25,7 +25,7 @@ def points(rules: RuleSet, seed: int) -> list[int]:
 
 def kept() -> int:
     """Return how many lists and answers are ready."""
-    rows = [*forgetting.ROWS, *(row for table in forgetting.TABLES for row in table)]
+    rows = [*forgetting.ROWS, *(row for rows in forgetting.NESTED for row in rows)]
     lists = sum(found is not None for row in rows for found in row)
     return lists + sum(map(len, forgetting.BY_KEY)) + sum(one.cache_info().currsize for one in forgetting.FUNCTIONS)
 

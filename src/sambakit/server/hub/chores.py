@@ -1,4 +1,4 @@
-"""What is done beside playing: tables that nobody touches are archived, and memory that fills slowly is given back."""
+"""Chores beside playing: old tables are archived, and memory that fills slowly is given back."""
 
 import asyncio
 from collections.abc import Callable, Collection

@@ -7,7 +7,7 @@ from sambakit.engine.actions.actions import ANSWER, ASK, Action, Add, Ask, Lay, 
 from sambakit.engine.deal import Deal
 from sambakit.engine.definition.causes import has_referee
 from sambakit.engine.definition.staging import surely_stays
-from sambakit.engine.listing.forgetting import forget_lists
+from sambakit.engine.forgetting import forget_lists
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.state.state import ANSWERED_YES, PHASE_ANSWER

@@ -18,7 +18,7 @@ ROWS: Final = (
     action_lookup.DISCARDS_4,
     hand.KINDS_MARKED,
 )
-TABLES: Final = (action_lookup.LAY_GROUPS, action_lookup.ADD_NATURALS, action_lookup.ADD_WILDS)
+NESTED: Final = (action_lookup.LAY_GROUPS, action_lookup.ADD_NATURALS, action_lookup.ADD_WILDS)
 BY_KEY: Final = (action_lookup.LAY_WILDS, action_lookup.TAKE_PAIRS, actions.VALUES)
 FUNCTIONS: Final = (
     action_lookup.pairs_of,
@@ -36,7 +36,7 @@ FUNCTIONS: Final = (
 
 def forget_lists() -> None:
     """Empty all tables of ready lists; may be called between any two plays, and beside plays of other threads."""
-    for row in (*ROWS, *(row for table in TABLES for row in table)):
+    for row in (*ROWS, *(row for rows in NESTED for row in rows)):
         row[:] = [None] * len(row)
     for by_key in BY_KEY:
         by_key.clear()
