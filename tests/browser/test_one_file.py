@@ -98,7 +98,7 @@ def test_over_plain_http_it_works_and_leads_nowhere(plain_http: str, people: Peo
     entry, scores = played(PRESETS["bicycle"], 4, Random("plain http"))
     enter(Hand(page), entry)
     assert totals(page) == [score.points for score in scores]
-    page.locator("summary").first.tap()
+    page.locator("summary.row").first.tap()
     page.locator(".lines .rule").first.tap()
     rules = page.get_by_role("dialog")
     expect(rules.locator(".goal")).to_be_visible()

@@ -49,7 +49,7 @@ def test_a_deal_is_entered_corrected_removed_and_brought_back_by_keyboard_alone(
     page.locator("header .btn.go").focus()
     keys(page, "Enter")
     assert totals(page) == [1500 + 600 + 650 + 200 - 25, 235]
-    page.locator("summary").first.focus()
+    page.locator("summary.row").first.focus()
     keys(page, "Enter", "Tab")
     page.get_by_text("Correct", exact=True).focus()
     keys(page, "Enter")
@@ -58,7 +58,7 @@ def test_a_deal_is_entered_corrected_removed_and_brought_back_by_keyboard_alone(
     page.locator("header .btn.go").focus()
     keys(page, "Enter")
     assert totals(page) == [1500 + 600 + 650 + 200 - 35, 235]
-    page.locator("summary").first.focus()
+    page.locator("summary.row").first.focus()
     keys(page, "Enter")
     page.get_by_text("Remove the deal").focus()
     keys(page, "Enter")
@@ -94,7 +94,7 @@ def test_everything_on_the_page_can_be_undone(server: Server, people: People) ->
     page.get_by_text("Undo: Deal 1 entered").tap()  # it is entered again, with all that was in it
     assert "655" in "".join(page.evaluate(CELLS))
     hand.tap("header .btn.go")
-    page.locator("summary").first.tap()
+    page.locator("summary.row").first.tap()
     page.get_by_text("Correct", exact=True).tap()
     hand.fill("0.red", 2)
     hand.tap("header .btn.go")

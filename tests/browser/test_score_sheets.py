@@ -76,7 +76,7 @@ def test_nothing_is_lost_by_closing_the_page_and_a_correction_leaves_a_trail(
     page.locator(".digits .key").nth(9).tap()
     hand.tap("header .btn.go")
     assert totals(page) == [2950, 235]
-    page.locator("summary").first.tap()
+    page.locator("summary.row").first.tap()
     expect(page.locator(".lines")).to_contain_text("No hand is entered for Anna.")
     page.get_by_text("Correct", exact=True).tap()
     Hand(page).fill("0.hand.0", 50)
@@ -95,7 +95,7 @@ def test_nothing_is_lost_by_closing_the_page_and_a_correction_leaves_a_trail(
     page.locator("li .quiet").tap()
     page.get_by_text("Undo", exact=True).tap()
     page.locator("li .quiet").tap()
-    page.locator("input[type=file]").set_input_files(file)
+    page.locator("input[accept*=sheet]").set_input_files(file)
     assert totals(page) == [2900, 235]
     page.locator(".btn.enter").focus()
     page.keyboard.press("Enter")
@@ -126,7 +126,7 @@ def test_every_state_in_every_language_at_any_size(server: Server, people: Peopl
         assert violations(page) == []
         assert contrast_faults(page) == []
     page.locator("header .btn.go").tap()
-    page.locator("summary").first.tap()
+    page.locator("summary.row").first.tap()
     page.locator("summary").last.tap()
     assert page.evaluate(SIDEWAYS) <= 0
     assert violations(page) == []

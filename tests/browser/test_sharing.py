@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import sambakit
+from sambakit.cli.score_rows import sheet_rows
 from sambakit.cli.score_sheet import sheet_values
-from sambakit.cli.score_table import sheet_table
 from sambakit.engine.presets import PRESETS
 from sambakit.scorekeeper import (
     CardsEntry,
@@ -271,7 +271,7 @@ def test_a_sheet_leaves_as_a_table_and_as_data(server: Server, people: People, t
         with page.expect_download() as saved:
             page.locator(".share .ways > .btn").nth(place).tap()
         found.append(Path(saved.value.path()).read_bytes().decode())
-    assert found[0] == "\ufeff" + sheet_table(sheet, tally_of(sheet))
+    assert found[0] == "\ufeff" + sheet_rows(sheet, tally_of(sheet))
     assert json.loads(found[1]) == sheet_values(sheet, tally_of(sheet))
 
 

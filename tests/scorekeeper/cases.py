@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from sambakit.cli.score_rows import sheet_rows
 from sambakit.cli.score_sheet import sheet_values
-from sambakit.cli.score_table import sheet_table
 from sambakit.engine.presets import PRESETS
 from sambakit.game.records.values import Player, RecordError
 from sambakit.game.refusal import Refusal
@@ -90,7 +90,7 @@ def case(rules: Any, broken: bool, rng: Random) -> dict[str, Any]:
         "printed": print_sheet(sheet),
         "deals": [_deal(one, engine if place == 0 and engine else one.scores) for place, one in enumerate(tally.deals)],
         "standing": asdict(tally.standing),
-        "csv": sheet_table(sheet, tally),
+        "csv": sheet_rows(sheet, tally),
         "json": sheet_values(sheet, tally),
     }
 

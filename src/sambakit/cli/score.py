@@ -9,8 +9,8 @@ import click
 from sambakit.cli.options.rules_option import players_for, rules_option
 from sambakit.cli.options.side_words import side_entry
 from sambakit.cli.score_page import write_page
+from sambakit.cli.score_rows import sheet_rows
 from sambakit.cli.score_sheet import sheet_text, sheet_values
-from sambakit.cli.score_table import sheet_table
 from sambakit.game.records.values import Player, RecordError
 from sambakit.scorekeeper import DealEntry, Sheet, SheetChange, parse_sheet, tally_of
 
@@ -81,7 +81,7 @@ def score(
     if as_json:
         click.echo(json.dumps(sheet_values(read, found), indent=2))
     elif as_csv:
-        click.echo(sheet_table(read, found), nl=False)
+        click.echo(sheet_rows(read, found), nl=False)
     else:
         click.echo(sheet_text(read, found), nl=False)
     if any(deal.refusals for deal in found.deals):

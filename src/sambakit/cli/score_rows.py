@@ -11,7 +11,7 @@ from sambakit.scorekeeper import Sheet, Tally
 ALONE: Final = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would take a text that begins so for a formula
 
 
-def sheet_table(sheet: Sheet, found: Tally) -> str:
+def sheet_rows(sheet: Sheet, found: Tally) -> str:
     """Return the table of a sheet; the columns between players and points are the items of its score lines."""
     order = ["melds", *(one["item"] for one in sheet.data["sets"]), "red_threes", "out", "out_concealed", *AFTER_OUT]
     used = {line.item for deal in found.deals for score in deal.scores for line in score.lines}
