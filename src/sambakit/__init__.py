@@ -8,7 +8,7 @@ from sambakit.engine import COMPILED as COMPILED  # first of all: it looks for a
 from sambakit.engine import FORM as FORM
 from sambakit.game.front_door import front_door
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 TYPE_CHECKING = False  # known to type checkers under this name; importing typing for it takes a while
 if TYPE_CHECKING:  # the same names as below, which a test compares

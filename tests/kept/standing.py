@@ -15,7 +15,10 @@ from sambakit.romme.values.canastras import placed_cards
 from sambakit.romme.values.cards import TEXTS as ROMME_TEXTS
 from sambakit.romme.values.cards import cards_in
 from sambakit.romme.values.cards import print_cards as print_romme_cards
+from sambakit.server.chat.talk import Talk
+from sambakit.server.hub.room import Room
 from sambakit.server.match.taking_back import refuse_take_back
+from sambakit.server.seating.seats import Seats
 from sambakit.server.tables.speaking import old_event_for
 from sambakit.server.tables.table import Table
 
@@ -27,7 +30,13 @@ def hash_of(text: str) -> str:
 
 def standing(table: Table) -> str:
     """Return everything that the server knows of the match and the deal, and what each seat sees."""
-    return "".join(f"{line}\n" for line in (*_match(table), *_deal(table.match_state), *_views(table)))
+    lines = (*_match(table), *_deal(table.match_state), *_views(table), *_talk(table.talk))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def waiting(room: Room) -> str:
+    """Return everything that the server knows of a room in which people gather."""
+    return "".join(f"{line}\n" for line in (*_room(room), *_talk(room.talk)))
 
 
 def told(table: Table) -> str:
@@ -52,6 +61,30 @@ def _match(table: Table) -> Iterator[str]:
     yield f"ready {sorted(table.ready)} version {table.version} last-event {table.last_event}"
     may = [seat.seat for seat in table.seats if refuse_take_back(match_state, seat.seat, free=False) is None]
     yield f"may-take-back {may}"  # where other people play; a person alone with bots takes back more
+
+
+def _room(room: Room) -> Iterator[str]:
+    options, invite = room.record.options, room.invite
+    yield f"rules {room.record.rules} players {room.record.players} purpose {room.record.purpose}"
+    clock = "-" if options.clock is None else f"{options.clock.turn} {options.clock.bank}"
+    limit = "-" if options.limit is None else f"{options.limit.what} {options.limit.most}"
+    yield f"clock {clock} limit {limit} chat {options.chat} away {options.away} take-back {options.take_back}"
+    yield f"referee {options.referee} spectators {options.spectators} listed {options.listed}"
+    yield from _seats(room.seats)
+    yield f"owner {room.record.owner} invite {'-' if invite is None else f'{invite.secret} {invite.code}'}"
+    yield f"links {sorted(link.seat for link in room.links.values())} version {room.version}"
+    if room.drawn is not None:
+        yield f"drawn dealer {room.drawn.dealer}"
+
+
+def _seats(seats: Seats) -> Iterator[str]:
+    for seat in seats:
+        yield f"seat {seat.seat} person {seat.person or '-'} {seat.name}"
+
+
+def _talk(talk: Talk) -> Iterator[str]:
+    for said in talk.message().lines:
+        yield f"said {said.number} by {said.seat} {said.name}: {said.preset or said.line}"
 
 
 def _deal(match_state: Any) -> Iterator[str]:
@@ -117,6 +150,9 @@ def _romme_view(view: Any) -> Iterator[str]:
             yield f"canastra {side_letter(number)}{slot} {cards}"
 
 
+_AMONG_PEOPLE = {"clock", "paused", "resumed", "voted_end", "chose_away", "skipped", "skip_over"}
+
+
 def _events(table: Table) -> Iterator[str]:
     dealt = max((row.number for row in table.rows if row.kind == "dealt"), default=0)  # it keeps the last rows only
     for row in table.rows:
@@ -127,4 +163,10 @@ def _events(table: Table) -> Iterator[str]:
             yield (
                 f"event {event.n} for {seat}: {event.kind} {event.seat} {' '.join(event.cards)} {event.meld}"
                 f" {event.other} {event.count} {event.points} {' '.join(event.red_threes)} {row.action}"
+            )
+        one = row.public
+        if row.kind in _AMONG_PEOPLE:
+            yield (
+                f"people {row.number} {row.kind} {one.seat} {one.against} {one.cause} {one.yes} {one.why} {one.left}"
+                f" {one.count} {sorted(row.data.items())}"
             )

@@ -16,11 +16,13 @@ from sambakit.server.people.tokens import new_token
 from sambakit.server.store.database import Database
 from sambakit.server.tables.table import Table
 from tests.kept.playing import Sitting, expect_done
-from tests.kept.standing import hash_of, standing, told
+from tests.kept.standing import hash_of, standing, told, waiting
+from tests.kept.together import CLOCKED, ROOMS, Gathered, gathered
 from tests.server.direct_store import DirectStore
 from tests.server.simulation import World, settled, simulate
 
 LONGEST = 2000  # plays
+THOUGHT = 41.0  # s: more than the clock gives for a turn, and less than with the bank
 
 
 @dataclass
@@ -132,6 +134,25 @@ async def stand_in(world: World) -> Story:
     return story
 
 
+async def people_with_a_clock(world: World) -> Story:
+    """Three people with a clock and a talk: one thought for too long, one asked for a pause, one wants to end."""
+    found = await gathered(world, "dutch", 4, ["Ben", "Chloë"], CLOCKED)
+    await found.say(1, "Good luck")
+    devices, ann = await found.devices(), found.pages[0]
+    await expect_done(ann.command(wire.Begin(ann.identity())))
+    story = Story(world, found.table, devices, Sitting(world, found.table, devices))
+    await story.sitting.sit()
+    await story.play_until(lambda table: table.match_state.deal.turns > 9)
+    await settled(THOUGHT)
+    await story.sitting.play(4)
+    one, other, third = story.sitting.people.values()
+    await story.sitting.done(one, wire.Pause(one.identity(), True))
+    await settled(THOUGHT)
+    await story.sitting.done(other, wire.Pause(other.identity(), False))
+    await story.sitting.done(third, wire.VoteEnd(third.identity(), 1, True))
+    return story
+
+
 async def _out_of_turn(story: Story, seat: int, card: int) -> None:
     """Have the person of `seat` discard a card of the hand out of turn."""
     player = story.sitting.people[seat]
@@ -171,6 +192,7 @@ TABLES: tuple[Callable[[World], Awaitable[Story]], ...] = (
     opening_taken_back,
     with_a_referee,
     stand_in,
+    people_with_a_clock,
 )
 
 
@@ -182,40 +204,58 @@ def _presets() -> list[str]:
 # ---- writing --------------------------------------------------------------------------------------------------------
 
 
-def write_store(file: Path) -> list[dict[str, Any]]:
-    """Fill a store in `file` and return what is kept of its tables; a second server reads them as they were left."""
-    written = simulate(lambda: _written(file))
-    told_again = simulate(lambda: _read(file, [entry["table"] for entry in written]))
-    for entry, (stands, events) in zip(written, told_again, strict=True):
+def write_store(file: Path) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Fill a store in `file` and return what is kept of its tables, and of its rooms.
+
+    A second server reads them as they were left.
+    """
+    tables, rooms = simulate(lambda: _written(file))
+    told_again = simulate(lambda: _read(file, [entry["table"] for entry in tables]))
+    for entry, (stands, events) in zip(tables, told_again, strict=True):
         assert (entry["standing"], entry["told"]) == (hash_of(stands), hash_of(events)), entry["what"]
-    return written
+    return tables, rooms
 
 
-async def _written(file: Path) -> list[dict[str, Any]]:
+async def _written(file: Path) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     database = Database(file)
     world = World(DirectStore(database), seed=2026)
-    entries = []
     stories = [*TABLES, *(_running(name) for name in _presets())]
-    for tell in stories:
-        story = await tell(world)
-        table = await story.sitting.table()
-        for player in story.sitting.people.values():
-            player.leave()
-        stands, events = standing(table), told(table)
-        what = (tell.__doc__ or two_matches.__doc__ or "").strip()
-        entries.append(
-            {
-                "table": story.table,
-                "what": what,
-                "rules": table.record.rules,
-                "devices": story.devices,
-                "standing": hash_of(stands),
-                "told": hash_of(events),
-            }
-        )
+    tables = [await _left(await tell(world), tell.__doc__ or two_matches.__doc__ or "") for tell in stories]
+    rooms = [await _room_left(await tell(world), tell.__doc__ or "") for tell in ROOMS]
     await world.hub.close()
     database.close()
-    return entries
+    return tables, rooms
+
+
+async def _left(story: Story, what: str) -> dict[str, Any]:
+    """Have the people leave the table of a story, and return what is kept of it."""
+    for player in story.sitting.people.values():
+        player.leave()
+    await settled()
+    table = await story.sitting.table()
+    return {
+        "table": story.table,
+        "what": what.strip(),
+        "rules": table.record.rules,
+        "devices": story.devices,
+        "standing": hash_of(standing(table)),
+        "told": hash_of(told(table)),
+    }
+
+
+async def _room_left(found: Gathered, what: str) -> dict[str, Any]:
+    """Have the people leave a room, and return what is kept of it."""
+    for page in found.pages:
+        page.leave()
+    await settled()
+    room = await found.room()
+    return {
+        "table": found.table,
+        "what": what.strip(),
+        "rules": room.record.rules,
+        "devices": await found.devices(),
+        "standing": hash_of(waiting(room)),
+    }
 
 
 def _running(name: str) -> Callable[[World], Awaitable[Story]]:

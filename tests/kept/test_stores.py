@@ -13,7 +13,7 @@ from tests.kept.playing import Sitting
 from tests.kept.standing import hash_of, standing, told
 from tests.kept.write import FOLDER
 from tests.server.direct_store import DirectStore
-from tests.server.simulation import World, simulate
+from tests.server.simulation import World, settled, simulate
 
 VERSIONS = sorted(file.parent for file in FOLDER.glob("*/store.sqlite"))
 PLAYS = 5  # of the people of each table
@@ -101,10 +101,11 @@ async def _play_on(file: Path, entries: list[dict[str, Any]]) -> list[tuple[str,
         sitting = Sitting(world, entry["table"], entry["devices"])
         await sitting.sit()
         assert await sitting.play(PLAYS) == PLAYS
-        table = await sitting.table()
-        found.append((hash_of(standing(table)), hash_of(told(table))))
         for player in sitting.people.values():
             player.leave()
+        await settled()  # a clock stops
+        table = await sitting.table()
+        found.append((hash_of(standing(table)), hash_of(told(table))))
     await world.hub.close()
     database.close()
     return found

@@ -23,7 +23,9 @@ def main() -> None:
     folder = FOLDER / __version__
     folder.mkdir()
     dump(folder / "records.yaml", write_records(folder / "records"))
-    dump(folder / "tables.yaml", write_store(folder / "store.sqlite"))
+    tables, rooms = write_store(folder / "store.sqlite")
+    dump(folder / "tables.yaml", tables)
+    dump(folder / "rooms.yaml", rooms)
     dump(folder / "decisions.yaml", write_decisions(folder / "records"))
 
 

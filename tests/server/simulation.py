@@ -154,6 +154,7 @@ class Player:
     """A client of one seat."""
 
     def __init__(self, world: "World", token: str | None, address: str, headers: Mapping[str, str]) -> None:
+        self._seed = world.seed
         self.socket = FakeSocket(token, address, headers)
         self.task = asyncio.create_task(serve_socket(self.socket, world.hub, world.visitors.of(self.socket.scope)))  # type: ignore[arg-type]
         self.messages: list[wire.Outgoing] = []
@@ -227,8 +228,8 @@ class Player:
         return await self.until(lambda answer: getattr(answer, "id", None) == identity)
 
     def identity(self) -> str:
-        """Return a fresh command id."""
-        return f"{next(_IDS):016}"
+        """Return a fresh command id, which no world with another seed has used in the same store."""
+        return f"{self._seed % 10**8:08}{next(_IDS):08}"
 
     async def play(self, *actions: str, even_so: bool = False) -> wire.Outgoing:
         """Play on the state that this client has seen last and return the answer."""
@@ -283,6 +284,7 @@ class World:
     ) -> None:
         self.store = store or DirectStore()
         self.bots = InlineBots(own=own_bots)
+        self.seed = seed
         self.rng = Random(seed)
         self.loop = asyncio.get_running_loop()
         settings = settings or Settings()
