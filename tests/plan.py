@@ -53,6 +53,8 @@ FULL: tuple[str, ...] = (
     "tests/properties/test_opening_slow_search.py::test_C_6_black_threes_are_listed_only_where_the_player_goes_out_in_this_turn",
     # They start Node.js; the client's own tests show the same of a few rules.
     "tests/rulebook/test_offline.py::test_pages_of_*",
+    "tests/replay/test_in_client.py::*",
+    "tests/scorekeeper/together/test_merging.py::test_the_client_merges_in_the_same_way",
     "tests/rulebook/test_offline.py::test_questions_find_the_rule_that_answers_among_the_first_three",
     "tests/romme/test_bots.py::test_a_memory_holds_the_pile_and_only_cards_that_are_where_it_says",
     "tests/romme/test_bots.py::test_a_world_agrees_with_everything_that_the_seat_has_seen",

@@ -31,7 +31,8 @@ def test_more_than_half_of_the_people_end_it_with_its_sheet() -> None:
         assert (await seen(table)).over is None
         assert isinstance(await vote(table.cas), wire.Done)
         view = await seen(table)
-        assert view.over == wire.MatchResult(None, [0, 0], stopped=True)
+        assert view.over is not None
+        assert view.over == wire.MatchResult(None, [0, 0], stopped=True, match=view.over.match)
         assert view.votes == []
         over = table.row("match_over")[0]
         assert isinstance(over, MatchOver)

@@ -86,16 +86,16 @@ class Recent:
     MOST = 10_000  # remembered at most
 
     def __init__(self) -> None:
-        self._keys: OrderedDict[str, None] = OrderedDict()
+        self._keys: dict[bytes, None] = {}  # in their order; an OrderedDict takes twice as much for each
 
-    def note(self, key: str) -> None:
+    def note(self, key: bytes) -> None:
         """Note that `key` has come."""
+        self._keys.pop(key, None)
         self._keys[key] = None
-        self._keys.move_to_end(key)
         if len(self._keys) > self.MOST:
-            self._keys.popitem(last=False)
+            del self._keys[next(iter(self._keys))]
 
-    def __contains__(self, key: str) -> bool:
+    def __contains__(self, key: bytes) -> bool:
         return key in self._keys
 
 

@@ -29,8 +29,8 @@ class Arrivals:
 
     def device(self, token: str | None) -> str | None:
         """Return the device that shows `token`, None where it has not had a seat lately."""
-        device = None if token is None else token_hash(token).hex()
-        return device if device is not None and device in self.seated else None
+        device = None if token is None else token_hash(token)
+        return device.hex() if device is not None and device in self.seated else None
 
     def limit_reached(self, who: str, now: float) -> str | None:
         """Return the name of the limit that a further socket of `who` is over, None where it may come in."""
@@ -48,7 +48,7 @@ class Arrivals:
 
     def note_seated(self, token: str, visitor: str, now: float) -> None:
         """Note that the device with `token` has a seat; above the limit of its address it does not count for itself."""
-        device = token_hash(token).hex()
+        device = token_hash(token)
         if device not in self.seated and not is_loopback(visitor):
             if self._new.count(visitor, now) >= self._settings.devices_per_hour:
                 return

@@ -266,7 +266,7 @@ class Hub:
         """Begin the heartbeat, and what is done once a day; whoever played before is known."""
         await self.heartbeat.start()
         for token in reversed(await self.store.seated_devices(Recent.MOST)):
-            self.arrivals.seated.note(token.hex())
+            self.arrivals.seated.note(token)
         self._chores.start()
 
     @property
