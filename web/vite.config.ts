@@ -11,6 +11,8 @@ const TABLE = /\/src\/(table\/(.+\.svelte$|.+\.css|motion|seats|log|keys)|pages\
 const SAMBA = /\/src\/samba\/(?!watched)/;
 const ROMME = /\/src\/romme\/(?!watched)/;
 const SCORE = /\/src\/pages\/score\//;
+/** What score sheets, pages of rules and replays share, and no table needs. */
+const SHEETS = /\/src\/(scorekeeper|rules|replay)\//;
 
 /** The server that `npm run dev` passes requests on to. */
 const server = process.env.SAMBAKIT_SERVER ?? "http://127.0.0.1:8000";
@@ -37,7 +39,8 @@ export default defineConfig({
             { name: "samba", test: SAMBA },
             { name: "romme", test: ROMME },
             { name: "score", test: SCORE },
-            { name: "shared", minShareCount: 2 },
+            { name: "sheets", test: SHEETS, minShareCount: 2 },
+            { name: "shared", minShareCount: 4 },
           ],
         },
       },
