@@ -40,9 +40,10 @@ def sits_down(window: Table, address: str, seat: int, name: str) -> None:
     def has_a_seat() -> bool:
         if page.url.endswith(f"/{seat}"):
             return True
+        typed = field.evaluate_all("(found) => found.map((one) => one.value)")  # never waits: the page may go on
         if again.count():
             window.press(again)
-        elif field.count() and field.input_value() != name:
+        elif typed and typed[0] != name:
             field.fill(name)
             window.press(page.locator(f"button[data-seat='{seat}']"))
         return False
