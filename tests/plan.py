@@ -229,7 +229,7 @@ QUICK: tuple[str, ...] = (
 
 # The files of the server that hand on what the engine has decided, in whichever form.
 HANDING_ON = (
-    *("addresses", "archive", "backups", "bot_budgets", "bot_queue", "bots", "crowd", "damage", "deadlines", "door"),
+    *("addresses", "backups", "bot_budgets", "bot_queue", "bots", "chores", "crowd", "damage", "deadlines", "door"),
     *("edge", "ended_tables", "failing_disk", "floods", "fuzz", "garbage", "heartbeat", "http", "ids", "limits"),
     *(
         "load",

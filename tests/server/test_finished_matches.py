@@ -60,7 +60,6 @@ def facts(answer: Response) -> tuple[int, bytes, dict[str, str]]:
     return answer.status_code, answer.content, dict(answer.headers)
 
 
-@pytest.mark.deals(20)
 async def test_every_finished_match_has_a_record_that_replays(matches: Matches) -> None:
     assert len(matches.finished) > 5
     async with server_on(matches.file) as browser:
@@ -88,7 +87,6 @@ async def test_a_match_that_runs_answers_as_one_that_there_never_was(matches: Ma
             assert facts(await browser.get(f"/api/v1/matches/{match}/replay")) == wanted
 
 
-@pytest.mark.deals(5)
 async def test_names_are_for_those_who_played(matches: Matches) -> None:
     match = matches.finished[-1]
     with closing(Database(matches.file)) as database:
