@@ -8,8 +8,11 @@ from sambakit.server.store.database import Database
 from sambakit.server.store.store import (
     Beat,
     Change,
+    HeldSheet,
     Invite,
     KeptMatch,
+    NewSheet,
+    Put,
     SeatRecord,
     StoreBusy,
     StoredTable,
@@ -70,12 +73,31 @@ class DirectStore:
         return self.database.delete_person(person)
 
     async def beat(self, at: float, stopped: bool = False) -> Beat | None:
-        if self.is_full:
-            raise StoreBusy("the disk is full")
+        self._check_room()
         return self.database.beat(at, stopped)
 
     async def archive(self, now: float, before: float, but: Collection[str]) -> int:
         return self._do(lambda: self.database.archive(now, before, but))
+
+    async def put_sheet(self, sheet: NewSheet, most: int) -> Put:
+        self._check_room()
+        return self._do(lambda: self.database.put_sheet(sheet, most))
+
+    async def sheet(self, sheet: str, but: int = 0) -> HeldSheet | None:
+        return self.database.sheet(sheet, but)
+
+    async def change_sheet(self, sheet: str, version: int, text: str, at: float) -> bool:
+        self._check_room()
+        return self._do(lambda: self.database.change_sheet(sheet, version, text, at))
+
+    async def end_sheet(self, sheet: str) -> bool:
+        return self._do(lambda: self.database.end_sheet(sheet))
+
+    async def forget_sheets(self, before: float) -> list[str]:
+        return self._do(lambda: self.database.forget_sheets(before))
+
+    async def sheets(self) -> int:
+        return self.database.sheets()
 
     async def close(self) -> None:
         """Keep everything, so that a story can go on with the same database."""
@@ -85,6 +107,10 @@ class DirectStore:
         other = Database(None)
         self.database._connection.backup(other._connection)
         return DirectStore(other)
+
+    def _check_room(self) -> None:
+        if self.is_full:
+            raise StoreBusy("the disk is full")
 
     def _do(self, job: Callable[[], Result]) -> Result:
         (result,) = self.database.together([job])

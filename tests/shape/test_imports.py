@@ -103,12 +103,13 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.chat": "server server.match server.store server.wire",
     "server.clocks": "server server.match server.store server.wire",
     "server.edge": (
-        "bots game rulebook scorekeeper server server.bots server.hub server.people server.store "
-        "server.store.migrations server.seating server.tables server.wire"
+        "bots game rulebook scorekeeper server server.bots server.edge.api server.hub server.people server.sheets "
+        "server.store server.store.migrations server.seating server.tables server.wire"
     ),
+    "server.edge.api": "server.sheets server.wire",
     "server.hub": (
         "bots game games server server.bots server.chat server.clocks server.match server.people server.seating "
-        "server.store server.tables server.wire"
+        "server.sheets server.store server.tables server.wire"
     ),
     "server.keeping": "game server.match server.store server.store.migrations server.tables",
     "server.match": "game game.records games server.wire",
@@ -122,6 +123,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "engine.tray engine.values game games server.match server.wire"
     ),
     "server.seating": "game server server.match server.people server.store server.wire",
+    "server.sheets": "game.records scorekeeper server server.people server.store server.wire",
     "server.store": "engine.values server server.match server.people server.store.migrations server.wire",
     "server.store.migrations": "game games server.bots server.people",
     "server.store.migrations.versions": "server.people server.store.migrations",

@@ -7,6 +7,7 @@ were entered for it or a removal. Whether a deed is written as ``deal``, ``corre
 others around it.
 """
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
@@ -52,9 +53,12 @@ Deeds = Mapping[Deed, Told]  # in their order
 def deeds_of(sheet: Sheet) -> dict[Deed, Told]:
     """Return the changes of a sheet as deeds, in their order."""
     found: dict[Deed, Told] = {}
+    before: Counter[tuple[str, int, str]] = Counter()
     for change in sheet.changes:
         told = _told(change)
-        add(found, change.number, change.at, told)
+        equal = (change.at, change.number, body_of(told))
+        found[Deed(*equal, before[equal])] = told
+        before[equal] += 1
     return found
 
 
@@ -176,10 +180,13 @@ def _check(one: Sheet, other: Sheet) -> None:
 def _header(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
     """Return the lines of one's own of both headers."""
 
-    def numbered(lines: tuple[str, ...]) -> list[tuple[str, int]]:
-        return [(line, lines[:place].count(line)) for place, line in enumerate(lines)]
+    def numbered(lines: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+        found: dict[str, int] = {}
+        for line in lines:
+            found[line] = found.get(line, -1) + 1
+            yield line, found[line]
 
-    return tuple(line for line, _ in in_order(numbered(one), numbered(other), by=lambda found: found))
+    return tuple(line for line, _ in in_order([*numbered(one)], [*numbered(other)], by=lambda found: found))
 
 
 @dataclass(frozen=True, slots=True)

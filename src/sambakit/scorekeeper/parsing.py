@@ -38,6 +38,8 @@ class _Reader(Lines):
         self._adapter: AnyAdapter = adapter_of_record(text)
         self._sides = 0
         self._players = 0
+        self._entered = 0  # deals so far
+        self._removed: set[int] = set()  # their numbers
 
     def sheet(self) -> Sheet:
         """Return the whole sheet."""
@@ -60,7 +62,7 @@ class _Reader(Lines):
         sheet = Sheet(rules=rules, players=players, dealer=dealer, scores=scores, id=found, extras=extras)
         changes: list[SheetChange] = []
         while self.at < len(self.lines):
-            changes.append(self._change(changes))
+            changes.append(self._change())
         return replace(sheet, changes=tuple(changes))
 
     def _id(self) -> str:
@@ -73,14 +75,14 @@ class _Reader(Lines):
         line.ends_after(2)
         return word
 
-    def _change(self, before: list[SheetChange]) -> SheetChange:
+    def _change(self) -> SheetChange:
         """Return the next deal, correction or removal; raises RecordError."""
         what = self.peek()
         if what not in _CHANGES:
             raise self.lines[self.at].error(0, f"{what!r} begins no line that may stand here")
         line = self.next(what, "a deal")
         number = line.number_at(1, "the number of a deal")
-        self._check_number(line, number, before)
+        self._check_number(line, number)
         at = line.words[2] if len(line.words) > 2 else ""
         if at and not _TIME.fullmatch(at):
             raise line.error(2, f"{at!r} is not a time such as 2026-11-25T20:15:00Z")
@@ -90,16 +92,18 @@ class _Reader(Lines):
         extras = self.deal_extras(first, self.at - first)
         return SheetChange(what=what, number=number, at=at, deal=deal, line=line.number, extras=extras)
 
-    def _check_number(self, line: Line, number: int, before: list[SheetChange]) -> None:
-        entered = sum(change.what == ENTERED for change in before)
-        removed = {change.number for change in before if change.what == REMOVED}
+    def _check_number(self, line: Line, number: int) -> None:
+        """Count a change; raises RecordError where it cannot follow those before it."""
         if line.words[0] == ENTERED:
-            if number != entered + 1:
-                raise line.error(1, f"here comes deal {entered + 1}")
-        elif not 1 <= number <= entered:
+            if number != self._entered + 1:
+                raise line.error(1, f"here comes deal {self._entered + 1}")
+            self._entered = number
+        elif not 1 <= number <= self._entered:
             raise line.error(1, f"there is no deal {number} before this line")
-        elif number in removed:
+        elif number in self._removed:
             raise line.error(1, f"deal {number} was removed before this line")
+        elif line.words[0] == REMOVED:
+            self._removed.add(number)
 
     def _deal(self) -> DealEntry:
         """Return the deal of the lines up to the next change; raises RecordError."""

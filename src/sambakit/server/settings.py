@@ -101,6 +101,16 @@ class Settings:
     tables: int = _setting(1000, "Tables in memory.", 1, 1_000_000)
     wrong_links_per_hour: int = _setting(10, "Wrong seat links of one address in an hour.", 1, 1_000_000)
     lobby: str = _setting("on", "Whether people find open tables in a lobby: on or off.", pattern=SWITCH)
+    sheets: str = _setting(
+        "on", "Whether people share score sheets of real cards by a link: on or off.", pattern=SWITCH
+    )
+    sheets_kept: int = _setting(20_000, "Shared score sheets in all.", 0, 10_000_000)
+    sheets_per_hour: int = _setting(30, "New shared score sheets of one address in an hour.", 0, 1_000_000)
+    sheet_bytes: int = _setting(256 * 1024, "Largest shared score sheet, in bytes.", 1024, 16_777_216)
+    sheet_waits: int = _setting(
+        2000, "Requests that wait for changes of shared sheets, in all; others ask every 10 seconds.", 0, 1_000_000
+    )
+    sheet_waits_per_address: int = _setting(200, "Such requests of one address.", 0, 1_000_000)
     queue: int = _setting(32, "Requests that may wait at one table.", 1, 100_000)
     commits: int = _setting(256, "Changes that may wait for the disk.", 1, 1_000_000)
 
@@ -124,6 +134,10 @@ class Settings:
     )
     archive_days: float = _setting(
         30, "Days without an event after which a table is archived; nothing is deleted.", 1, 36500
+    )
+
+    sheet_days: float = _setting(
+        60, "Days without a change after which a shared score sheet is deleted here; phones keep theirs.", 0.01, 36500
     )
 
     # Bots

@@ -1629,6 +1629,38 @@ export interface MyTable {
   finished: string;
 }
 
+/** POST /api/v1/sheets and /api/v1/sheets/{sheet}: a whole score sheet of real cards, to share or to write along. */
+export interface SheetText {
+  /** sambakit sheet 1 */
+  text: string;
+}
+
+/** The answer to the first: the page is /s/{sheet} for who looks on, /s/{sheet}#{key} for who writes along. */
+export interface SheetShared {
+  /** the id in the text */
+  sheet: string;
+  /** a secret, which nobody can ask for again */
+  key: string;
+  version: number;
+}
+
+/** The answer to the second: the sheet with all that everybody did to it. */
+export interface SheetHeld {
+  version: number;
+  text: string;
+}
+
+/** GET /api/v1/sheets/{sheet}?after=3: the sheet when it changes, or after 25 s. */
+export interface SheetSeen {
+  version: number;
+  /** None: it is still the version `after` */
+  text: string | null;
+  /** devices that follow it, this one included */
+  watching: number;
+  /** s, after which to ask again: 0, or more where the server lets nobody wait now */
+  again_in: number;
+}
+
 /** A reason why house rules are unplayable, and the fields concerned. */
 export interface Contradiction {
   fields: string[];
@@ -1637,12 +1669,14 @@ export interface Contradiction {
 
 /** The body of every HTTP answer from 400 up to 503 under /api/v1: why the request was not carried out. */
 export interface Problem {
-  code: "busy" | "choice" | "full" | "link" | "malformed" | "name" | "name_taken" | "not_found" | "not_yours" | "origin" | "rules" | "table_damaged" | "taken" | "too_large" | "too_many";
+  code: "busy" | "choice" | "full" | "link" | "malformed" | "name" | "name_taken" | "no_sheet" | "not_found" | "not_yours" | "origin" | "rules" | "sheet_key" | "sheet_other" | "sheet_taken" | "sheet_too_large" | "sheet_unread" | "table_damaged" | "taken" | "too_large" | "too_many";
   text: string;
   /** s, with too_many and busy */
   retry_after: number;
   /** of house rules that are written well but cannot be played */
   contradictions: Contradiction[];
+  /** of the text, from 1, with sheet_unread; 0 where it is no single one */
+  line: number;
 }
 
 /** One row of a table in a rule. */
@@ -1833,6 +1867,8 @@ export interface Choices {
   addresses: string[];
   /** open tables are listed here */
   lobby: boolean;
+  /** score sheets of real cards are shared here */
+  sheets: boolean;
 }
 
 export type Event = Joined | Left | Skipped | SkipOver | ChoseAway | Paused | Resumed | VotedEnd | GaveUp | OwnerChanged | BotLevelSet | InviteChanged | ChatChanged | ListingChanged | ScreenLinked | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | ClockSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;

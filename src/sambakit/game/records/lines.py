@@ -1,8 +1,10 @@
 """The lines of a record of any game: words with their places, seats, score lines."""
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import Final, TypeVar
 
 from sambakit.game.dataclass import dataclass
@@ -81,6 +83,7 @@ class Lines:
                 self._extras.append((len(self.lines), raw.strip()))
             elif words:
                 self.lines.append(Line(number, raw.rstrip(), words, tuple(match.start() + 1 for match in found)))
+        self._extras_told = 0
         self.end = Line(len(texts), "", (), ())
         self.at = 0
 
@@ -191,9 +194,9 @@ class Lines:
         return tuple(text for _, text in self._extras_to(len(self.lines)))
 
     def _extras_to(self, place: int) -> list[tuple[int, str]]:
-        found = [one for one in self._extras if one[0] <= place]
-        self._extras = self._extras[len(found) :]
-        return found
+        first = self._extras_told
+        self._extras_told = bisect_right(self._extras, place, first, key=itemgetter(0))
+        return self._extras[first : self._extras_told]
 
     def undone(self, deal: int, plays: int) -> tuple[Undone, ...]:
         """Return the lines `undone` of a deal, by its number and its count of plays; raises RecordError."""

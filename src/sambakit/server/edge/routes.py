@@ -30,6 +30,7 @@ from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.edge import metrics, rule_choices
 from sambakit.server.edge.answers import Answers
+from sambakit.server.edge.api.sheet_requests import STATUS, SheetRequests
 from sambakit.server.edge.client_files import Client
 from sambakit.server.edge.connection import serve_socket
 from sambakit.server.edge.door import Door
@@ -54,6 +55,7 @@ from sambakit.server.limits import Buckets
 from sambakit.server.log import LineCounts, log, log_failure
 from sambakit.server.people.tokens import new_token
 from sambakit.server.settings import Settings, is_loopback
+from sambakit.server.sheets.refused import SheetRefused
 from sambakit.server.store.store import StoreError, Summary, TableDamaged
 from sambakit.server.tables.exporting import record_text
 from sambakit.server.tables.listening import QueueFull, TableEnded
@@ -86,7 +88,10 @@ class Api:
         self._addresses = addresses
         self._door, self._lines = door, lines
         self._metrics_token = settings.metrics_token
-        self._has_lobby = settings.lobby == "on"
+        self._has_lobby, self._has_sheets = settings.lobby == "on", settings.sheets == "on"
+        self._sheets = SheetRequests(
+            lambda: self._hub.sheets, self._sheet_text, lambda request: self._visitors.of(request.scope)
+        )
         self._running: Hub | None = None
         self._maker: TableMaker
         self._reception: Reception
@@ -105,6 +110,7 @@ class Api:
         """Return the application."""
         return Starlette(
             routes=[
+                *self._sheets.routes(API, self._guarded),
                 *[route for prefix in PREFIXES for route in self._routes(prefix)],
                 Route("/live", self.live, methods=["GET"]),
                 Route("/ready", self.ready, methods=["GET"]),
@@ -169,8 +175,10 @@ class Api:
                 if changes and origin_refused(request.headers, self._hosts, is_secure(request.scope)):
                     raise Refused(403, wire.Problem("origin", "this request does not come from a page of this server"))
                 return await handler(request)
-            except Refused as refused:
-                return problem(refused.status, refused.problem)
+            except SheetRefused as error:
+                return problem(STATUS[error.problem.code], error.problem)
+            except Refused as error:
+                return problem(error.status, error.problem)
             except TableDamaged:
                 text = "what is kept of this table cannot be read; the log of the server says why"
                 return problem(500, wire.Problem("table_damaged", text))
@@ -213,7 +221,8 @@ class Api:
             presets = [
                 adapter.preset(rules) for adapter in ADAPTERS.values() for rules in adapter.rules.presets.values()
             ]
-            return wire.Choices(presets, self._levels, sambakit.__version__, addresses, self._has_lobby)
+            version, lobby, sheets = sambakit.__version__, self._has_lobby, self._has_sheets
+            return wire.Choices(presets, self._levels, version, addresses, lobby, sheets)
 
         return await self._worked_out(("choices", *addresses), make)
 
@@ -330,10 +339,9 @@ class Api:
         return answer
 
     async def _body(self, request: Request, message: type[Body]) -> Body:
-        """Return the body as a message; raises Refused for any other body."""
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
             raise Refused(415, wire.Problem("malformed", f"the body has to be {JSON}"))
-        body = b""
+        body = bytearray()
         async for part in request.stream():
             body += part
             if len(body) > self._hub.settings.body:
@@ -343,6 +351,9 @@ class Api:
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
             text = str(error)[:200].encode("ascii", "replace").decode()
             raise Refused(422, wire.Problem("malformed", text)) from None
+
+    async def _sheet_text(self, request: Request) -> str:
+        return (await self._body(request, wire.SheetText)).text
 
     # ---- health, client, socket -------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sambakit.server import wire
 from sambakit.server.log import log
-from sambakit.server.people.tokens import is_token
+from sambakit.server.people.tokens import is_secret, is_token
 from sambakit.server.settings import Settings, is_loopback
 
 COOKIE = "sambakit"
@@ -73,7 +73,7 @@ def _name_and_port(host: str) -> tuple[str, int | None]:
 def origin_refused(headers: Headers, hosts: Hosts, secure: bool) -> bool:
     """Return whether a request that changes something, or opens a socket, does not come from our own pages.
 
-    Only programs have no Origin; they show their token as `Authorization: Bearer`.
+    Only programs have no Origin; they show their token, or the key of a sheet, as `Authorization: Bearer`.
     """
     host, origin = headers.get("host", ""), headers.get("origin")
     if not hosts.knows(host):
@@ -82,8 +82,14 @@ def origin_refused(headers: Headers, hosts: Hosts, secure: bool) -> bool:
     if not is_socket and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return True
     if origin is None:
-        return bearer(headers) is None
+        return not _is_program(headers)
     return origin != f"{'https' if secure else 'http'}://{host}"
+
+
+def _is_program(headers: Headers) -> bool:
+    """Return whether a request shows a token or the key of a sheet as no page of a stranger can have a browser do."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    return scheme == "Bearer" and (is_token(token) or is_secret(token))
 
 
 def bearer(headers: Headers) -> str | None:

@@ -1,7 +1,7 @@
-"""Chores beside playing: old tables are archived, and memory that fills slowly is given back."""
+"""Chores beside playing: old tables are archived, old sheets deleted, and memory that fills slowly is given back."""
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from typing import Final
 
 from sambakit.server.hub.heartbeat import FAILURES
@@ -19,13 +19,22 @@ class Chores:
     """Works from `start` to `stop`."""
 
     def __init__(
-        self, store: Store, settings: Settings, now: Callable[[], float], in_memory: Callable[[], Collection[str]]
+        self,
+        store: Store,
+        settings: Settings,
+        now: Callable[[], float],
+        in_memory: Callable[[], Collection[str]],
+        forget_sheets: Callable[[], Awaitable[int]],
     ) -> None:
-        """`in_memory` returns the tables that are not archived, `now` unix time."""
+        """`in_memory` returns the tables that are not archived, `now` unix time.
+
+        `forget_sheets` deletes some old sheets, and returns how many.
+        """
         self._store = store
         self._settings = settings
         self._now = now
         self._in_memory = in_memory
+        self._forget_sheets = forget_sheets
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -38,17 +47,21 @@ class Chores:
             task.cancel()
 
     async def _archive_daily(self) -> None:
-        """Archive the tables at which nothing has happened for long."""
+        """Archive the tables at which nothing has happened for long, and delete the sheets."""
         await asyncio.sleep(FIRST_ARCHIVING)
         while True:
-            before, tables = self._now() - self._settings.archive_days * DAY, 0
+            before, tables, sheets = self._now() - self._settings.archive_days * DAY, 0, 0
             try:
                 while archived := await self._store.archive(self._now(), before, self._in_memory()):
                     tables += archived
+                while forgotten := await self._forget_sheets():
+                    sheets += forgotten
             except FAILURES as error:
                 log("archiving_failed", level="warning", why=str(error))
             if tables:
                 log("tables_archived", tables=tables)
+            if sheets:
+                log("sheets_forgotten", sheets=sheets)
             await asyncio.sleep(DAY)
 
     async def _forget_lists(self) -> None:

@@ -28,6 +28,7 @@ from sambakit.server.people.invites import new_code, new_secret
 from sambakit.server.people.tokens import is_token, token_hash
 from sambakit.server.seating.people import Powers
 from sambakit.server.settings import Settings
+from sambakit.server.sheets.sheets import Sheets
 from sambakit.server.store.secret import draw_secret
 from sambakit.server.store.store import (
     Invite,
@@ -80,7 +81,8 @@ class Hub:
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._damaged: set[str] = set()  # tables that cannot be read; asked for again after a restart
         self.heartbeat = Heartbeat(store, now, self._stood_still, lambda: self._stood_still(0))
-        self._chores = Chores(store, settings, now, self._tables.keys)
+        self.sheets = Sheets(store, settings, rng, now)
+        self._chores = Chores(store, settings, now, self._tables.keys, self.sheets.forget)
 
     # ---- tables -----------------------------------------------------------------------------------------------
 
@@ -265,6 +267,7 @@ class Hub:
     async def start(self) -> None:
         """Begin the heartbeat, and what is done once a day; whoever played before is known."""
         await self.heartbeat.start()
+        await self.sheets.start()
         for token in reversed(await self.store.seated_devices(Recent.MOST)):
             self.arrivals.seated.note(token)
         self._chores.start()
@@ -309,12 +312,14 @@ class Hub:
     def drain(self, seconds: int) -> None:
         """Take no new tables and tell everybody that the server stops in `seconds`."""
         self.draining = True
+        self.sheets.stop()
         for task in tuple(self._tables.values()):
             task.tell_all(wire.Draining(seconds))
 
     async def close(self) -> None:
         """Finish the waiting requests of every table, then close bots and store."""
         self.draining = True
+        self.sheets.stop()
         for table in tuple(self._tables.values()):
             table.stop()
         if self._tasks:

@@ -53,11 +53,23 @@ OF_CHANGED: Final = {
 # have the time of the clock that the heartbeat has, also where somebody has set it back.
 HEARTBEAT: Final = "heartbeat"
 SLACK: Final = 60.0  # s between the time of a change and the moment at which it is on the disk
-RECENT: Final = f"""
-    SELECT id FROM live.game_table WHERE changed >= MIN(
+SINCE: Final = f"""
+    changed >= MIN(
         COALESCE((SELECT at FROM main.heartbeat), 0), COALESCE((SELECT at FROM live.heartbeat), 0)
     ) - {SLACK}
 """
+RECENT: Final = f"SELECT id FROM live.game_table WHERE {SINCE}"
+# Shared sheets are texts of up to 256 kB: only those that have changed are compared. A thorough pass finds those that
+# were deleted too.
+SHEET: Final = "sheet"
+RECENT_SHEETS: Final = f"id IN (SELECT id FROM live.sheet WHERE {SINCE})"
+SHEETS: Final = "SELECT id, key, version, changed FROM {}.sheet"
+CHANGED_SHEETS: Final = "id IN ({})".format(
+    " UNION ".join(
+        f"SELECT id FROM ({SHEETS.format(one)} EXCEPT {SHEETS.format(other)})"
+        for one, other in (("main", "live"), ("live", "main"))
+    )
+)
 EVERY_TABLE: Final = "SELECT id FROM live.game_table"
 CHANGED: Final = """
     INSERT INTO changed
@@ -202,6 +214,8 @@ class Follower:
                     f'INSERT OR IGNORE INTO main."{name}" SELECT kept.* FROM changed'  # CROSS keeps this order
                     f' CROSS JOIN live."{name}" AS kept WHERE kept.table_id = changed.id AND {NEW_ROWS[name]}'
                 )
+            elif name == SHEET:
+                self._mirror(name, CHANGED_SHEETS if thorough else RECENT_SHEETS)
             else:
                 self._mirror(name, "TRUE" if thorough else OF_CHANGED.get(name, "TRUE"))
         self._forget_commands()

@@ -12,7 +12,7 @@ DEVICE: Final = "d"
 TABLE: Final = "t"
 MATCH: Final = "m"
 BOARD: Final = "b"  # reserved: a deal that several tables play
-SHEET: Final = "s"  # reserved: a score sheet of real cards
+SHEET: Final = "s"  # a score sheet of real cards
 LETTERS: Final = (PERSON, DEVICE, TABLE, MATCH, BOARD, SHEET)
 
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{22}")

@@ -19,13 +19,22 @@ def new_token(rng: Random) -> str:
 
 
 def new_link_secret(rng: Random) -> str:
-    """Return the secret of a seat link."""
+    """Return the secret of a link."""
     return _text(rng, LINK_BYTES)
 
 
 def is_token(text: str) -> bool:
     """Return whether `text` has the form of a device token."""
-    return len(text) == 43 and text.isascii() and text.replace("-", "").replace("_", "").isalnum()
+    return len(text) == 43 and _is_base64url(text)
+
+
+def is_secret(text: str) -> bool:
+    """Return whether `text` has the form of the secret of a link."""
+    return len(text) == 22 and _is_base64url(text)
+
+
+def _is_base64url(text: str) -> bool:
+    return text.isascii() and text.replace("-", "").replace("_", "").isalnum()
 
 
 def token_hash(token: str) -> bytes:

@@ -9,7 +9,7 @@ import msgspec
 
 from sambakit.server.log import log
 from sambakit.server.people.devices import NewDevice
-from sambakit.server.store import chat_rows, match_rows, people_rows, snapshots
+from sambakit.server.store import chat_rows, match_rows, people_rows, sheet_rows, snapshots
 from sambakit.server.store.migrations import bring_up_to_date
 from sambakit.server.store.reading import Reader
 from sambakit.server.store.store import (
@@ -17,8 +17,11 @@ from sambakit.server.store.store import (
     Beat,
     Change,
     Conflict,
+    HeldSheet,
     Invite,
     KeptMatch,
+    NewSheet,
+    Put,
     SeatRecord,
     StoreBusy,
     StoredTable,
@@ -252,3 +255,27 @@ class Database:
             self._connection.execute("UPDATE game_table SET archived = ? WHERE id = ?", (now, table))
             self._due[table] = None  # so that it is read quickly, should it ever be
         return len(found)
+
+    def put_sheet(self, sheet: NewSheet, most: int) -> Put:
+        """Keep a new sheet, unless its id is taken or there are `most` already."""
+        return sheet_rows.put(self._connection, sheet, most)
+
+    def sheet(self, sheet: str, but: int = 0) -> HeldSheet | None:
+        """Return the sheet with that id, None where there is none; without its text where its version is `but`."""
+        return self._reader.sheet(sheet, but)
+
+    def change_sheet(self, sheet: str, version: int, text: str, at: float) -> bool:
+        """Keep `text` as `version`; False where the sheet is gone; raises Conflict where it has other versions."""
+        return sheet_rows.change(self._connection, sheet, version, text, at)
+
+    def end_sheet(self, sheet: str) -> bool:
+        """Delete the sheet, and return whether there was one."""
+        return sheet_rows.end(self._connection, sheet)
+
+    def forget_sheets(self, before: float) -> list[str]:
+        """Delete some sheets without a change since `before`; return their ids, none for no more."""
+        return sheet_rows.forget(self._connection, before)
+
+    def sheets(self) -> int:
+        """Return how many sheets are kept."""
+        return self._reader.sheets()

@@ -8,12 +8,13 @@ from typing import TypeVar
 import msgspec
 
 from sambakit.server.match.events import KEPT
-from sambakit.server.store import chat_rows, match_rows, people_rows, snapshots
+from sambakit.server.store import chat_rows, match_rows, people_rows, sheet_rows, snapshots
 from sambakit.server.store.event_rows import rows_after
 from sambakit.server.store.kept_match import finished_match
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import (
     MOST_COMMANDS,
+    HeldSheet,
     Invite,
     KeptMatch,
     Link,
@@ -192,3 +193,11 @@ class Reader:
             )
             for table, seat, rules, scores, over, changed, deal, finished in found
         ]
+
+    def sheet(self, sheet: str, but: int = 0) -> HeldSheet | None:
+        """Return the sheet with that id, None where there is none; without its text where its version is `but`."""
+        return sheet_rows.held(self._connection, sheet, but)
+
+    def sheets(self) -> int:
+        """Return how many sheets are kept."""
+        return sheet_rows.count(self._connection)

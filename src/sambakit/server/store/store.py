@@ -215,6 +215,28 @@ class Beat:
     stopped: bool  # it ended in order then
 
 
+@dataclass(frozen=True, slots=True)
+class NewSheet:
+    """A score sheet of real cards that somebody begins to share."""
+
+    id: str
+    key: bytes = field(repr=False)  # hash
+    text: str = field(repr=False)
+    at: float  # unix time, s
+
+
+@dataclass(frozen=True, slots=True)
+class HeldSheet:
+    """A shared score sheet as it is now; `text` is None for who knows this version."""
+
+    key: bytes = field(repr=False)  # hash
+    version: int
+    text: str | None = field(repr=False)
+
+
+Put = Literal["kept", "taken", "full"]  # what became of a new sheet
+
+
 class StoreError(Exception):
     """The store could not carry out a request; nothing has changed."""
 
@@ -296,6 +318,30 @@ class Store(Protocol):
 
     async def archive(self, now: float, before: float, but: Collection[str]) -> int:
         """Archive some tables without an event since `before`, none of `but`; return how many, 0 for no more."""
+        ...
+
+    async def put_sheet(self, sheet: NewSheet, most: int) -> Put:
+        """Keep a new sheet, unless its id is taken or there are `most` already."""
+        ...
+
+    async def sheet(self, sheet: str, but: int = 0) -> HeldSheet | None:
+        """Return the sheet with that id, None where there is none; without its text where its version is `but`."""
+        ...
+
+    async def change_sheet(self, sheet: str, version: int, text: str, at: float) -> bool:
+        """Keep `text` as `version`; False where the sheet is gone; raises Conflict where it has other versions."""
+        ...
+
+    async def end_sheet(self, sheet: str) -> bool:
+        """Delete the sheet, and return whether there was one."""
+        ...
+
+    async def forget_sheets(self, before: float) -> list[str]:
+        """Delete some sheets without a change since `before`; return their ids, none for no more."""
+        ...
+
+    async def sheets(self) -> int:
+        """Return how many sheets are kept."""
         ...
 
     async def close(self) -> None:

@@ -18,8 +18,11 @@ from sambakit.server.store.reading import Reader, read_only
 from sambakit.server.store.store import (
     Beat,
     Change,
+    HeldSheet,
     Invite,
     KeptMatch,
+    NewSheet,
+    Put,
     SeatRecord,
     StoreBusy,
     StoredTable,
@@ -189,6 +192,30 @@ class WriterStore:
     async def archive(self, now: float, before: float, but: Collection[str]) -> int:
         """Archive some tables without an event since `before`, none of `but`; return how many, 0 for no more."""
         return await self._ask(lambda: self._database.archive(now, before, but))
+
+    async def put_sheet(self, sheet: NewSheet, most: int) -> Put:
+        """Keep a new sheet, unless its id is taken or there are `most` already."""
+        return await self._ask(lambda: self._database.put_sheet(sheet, most))
+
+    async def sheet(self, sheet: str, but: int = 0) -> HeldSheet | None:
+        """Return the sheet with that id, None where there is none; without its text where its version is `but`."""
+        return await self._ask_reader(lambda: self._reader.sheet(sheet, but))
+
+    async def change_sheet(self, sheet: str, version: int, text: str, at: float) -> bool:
+        """Keep `text` as `version`; False where the sheet is gone; raises Conflict where it has other versions."""
+        return await self._ask(lambda: self._database.change_sheet(sheet, version, text, at))
+
+    async def end_sheet(self, sheet: str) -> bool:
+        """Delete the sheet, and return whether there was one."""
+        return await self._ask(lambda: self._database.end_sheet(sheet))
+
+    async def forget_sheets(self, before: float) -> list[str]:
+        """Delete some sheets without a change since `before`; return their ids, none for no more."""
+        return await self._ask(lambda: self._database.forget_sheets(before))
+
+    async def sheets(self) -> int:
+        """Return how many sheets are kept."""
+        return await self._ask_reader(self._reader.sheets)
 
     async def close(self) -> None:
         """Write the waiting changes and close the file; who wrote it closes last, and brings its log to an end."""

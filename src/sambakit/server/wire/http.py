@@ -123,6 +123,36 @@ class MyTable(Struct, frozen=True):
     finished: str = ""  # id of its last match that has ended, "" for none
 
 
+class SheetText(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST /api/v1/sheets and /api/v1/sheets/{sheet}: a whole score sheet of real cards, to share or to write along."""
+
+    text: str  # sambakit sheet 1
+
+
+class SheetShared(Struct, frozen=True):
+    """The answer to the first: the page is /s/{sheet} for who looks on, /s/{sheet}#{key} for who writes along."""
+
+    sheet: str  # the id in the text
+    key: str  # a secret, which nobody can ask for again
+    version: int
+
+
+class SheetHeld(Struct, frozen=True):
+    """The answer to the second: the sheet with all that everybody did to it."""
+
+    version: int
+    text: str
+
+
+class SheetSeen(Struct, frozen=True):
+    """GET /api/v1/sheets/{sheet}?after=3: the sheet when it changes, or after 25 s."""
+
+    version: int
+    text: str | None  # None: it is still the version `after`
+    watching: int  # devices that follow it, this one included
+    again_in: int  # s, after which to ask again: 0, or more where the server lets nobody wait now
+
+
 class Contradiction(Struct, frozen=True):
     """A reason why house rules are unplayable, and the fields concerned."""
 
@@ -149,10 +179,17 @@ class Problem(Struct, frozen=True):
         "too_large",
         "too_many",
         "busy",
+        "no_sheet",
+        "sheet_taken",
+        "sheet_unread",
+        "sheet_other",
+        "sheet_key",
+        "sheet_too_large",
     ]
     text: str
     retry_after: int = 0  # s, with too_many and busy
     contradictions: list[Contradiction] = []  # of house rules that are written well but cannot be played
+    line: int = 0  # of the text, from 1, with sheet_unread; 0 where it is no single one
 
 
 class RuleRow(Struct, frozen=True):
@@ -320,3 +357,4 @@ class Choices(Struct, frozen=True):
     version: str
     addresses: list[str] = []  # under which other devices reach this server, told to pages of its own machine alone
     lobby: bool = True  # open tables are listed here
+    sheets: bool = True  # score sheets of real cards are shared here

@@ -1,0 +1,1 @@
+"""Requests of the API that need nothing of the tables."""

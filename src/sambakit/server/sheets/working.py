@@ -1,0 +1,45 @@
+"""Reading and merging texts beside the event loop: one at a time, and nobody makes all others wait."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final, TypeVar
+
+from sambakit.server.settings import is_loopback
+from sambakit.server.sheets.refused import BUSY, SheetRefused
+
+Result = TypeVar("Result")
+AT_ONCE: Final = 1  # texts that are worked on; each takes the interpreter from the event loop for some ms at a time
+LARGEST_OF_ONE: Final = 2  # sheets of the largest size that may wait for one visitor, or many small ones
+LARGEST_OF_ALL: Final = 8
+
+
+class Work:
+    """The texts that wait, or are worked on, by the visitors who sent them."""
+
+    def __init__(self, largest: int) -> None:
+        """`largest` is the size of the largest text, in bytes."""
+        self._largest = largest
+        self._waiting: Counter[str] = Counter()  # bytes
+        self._turns = asyncio.Semaphore(AT_ONCE)
+
+    @contextmanager
+    def admitted(self, visitor: str, size: int) -> Iterator[None]:
+        """Count a text of `size` bytes while it is worked on; raises SheetRefused where too much waits already."""
+        mine, all_together = self._waiting[visitor], self._waiting.total()
+        of_one = LARGEST_OF_ALL if is_loopback(visitor) else LARGEST_OF_ONE
+        if mine + size > of_one * self._largest or all_together + size > LARGEST_OF_ALL * self._largest:
+            raise SheetRefused(BUSY)
+        self._waiting[visitor] += size
+        try:
+            yield
+        finally:
+            self._waiting[visitor] -= size
+            if self._waiting[visitor] <= 0:
+                del self._waiting[visitor]
+
+    async def do(self, work: Callable[[], Result]) -> Result:
+        """Return the result of `work`, and raise what it does."""
+        async with self._turns:
+            return await asyncio.to_thread(work)
