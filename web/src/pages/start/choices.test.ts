@@ -13,7 +13,7 @@ const LEVELS: Level[] = [
 ];
 
 function offering(levels: Level[]): Choices {
-  return { rules: [], levels, version: "", addresses: [], lobby: true };
+  return { rules: [], levels, version: "", addresses: [], lobby: true, sheets: true };
 }
 
 beforeEach(() => overwriteGetLocale(() => "en"));

@@ -125,6 +125,7 @@ test("referee mode is offered where the rules have penalties, house rules as the
     levels: [],
     addresses: [],
     lobby: true,
+    sheets: true,
     version: "",
   };
   const sides = preset.sides;
