@@ -44,6 +44,7 @@ FULL: tuple[str, ...] = (
     "tests/cli/test_romme.py::test_the_arena_plays_it_with_intervals_and_any_number_of_workers_the_same",
     "tests/cli/test_romme.py::test_the_ladder_rates_its_bots",
     "tests/cli/test_romme.py::test_whole_matches_are_played_by_it",
+    "tests/positions/test_extracting.py::test_turns_of_every_game_pass_as_positions",
     "tests/properties/test_deals_alone.py::*",
     "tests/properties/test_deals_with_partners.py::*",
     "tests/properties/test_house_rule_deals.py::test_every_house_rule_can_be_played_to_the_end",
@@ -173,6 +174,7 @@ QUICK: tuple[str, ...] = (
     "tests/bots/test_whole_deals.py::test_every_rule_set_is_played_to_the_end[steady-quad-6]",
     "tests/bots/test_whole_deals.py::test_what_is_hidden_does_not_change_a_choice[steady-[fq]*]",
     "tests/cli/test_calibrate.py::test_it_prints_the_playouts_of_each_level_beside_those_in_use[dutch-*]",
+    "tests/positions/test_extracting.py::test_turns_of_every_game_pass_as_positions[dutch-4-players]",
     "tests/properties/test_deals_with_partners.py::test_random_deals_keep_every_invariant[4-0]",
     "tests/properties/test_legal_agrees_with_plays.py::test_legal_lists_what_each_rule_set_allows_and_nothing_else[fournier]",
     "tests/properties/test_legal_agrees_with_plays.py::test_what_is_begun_in_each_rule_set_can_be_ended_and_is_the_play_that_it_allows[spanish]",
@@ -256,6 +258,7 @@ ONCE: tuple[str, ...] = (
     "tests/shape/*",  # reads the code
     *(f"tests/server/test_{name}.py::*" for name in HANDING_ON),
     "tests/scorekeeper/*",  # plain Python in both forms
+    "tests/cli/test_records.py::*",
     # Who plays where: batches, workers and what is reckoned from their results.
     "tests/arena/test_ladder.py::*",
     "tests/arena/test_playing.py::*",

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sambakit.cli.record import record as record_command
+from sambakit.cli.records.commands import record as record_command
 from sambakit.engine.actions.actions import (
     Action,
     Add,

@@ -15,13 +15,17 @@ from sambakit.arena.simulation.checks import Checks, checks_of
 from sambakit.bots import GAME_OF, VERSIONS
 from sambakit.bots import romme as romme_bots
 from sambakit.bots import samba as samba_bots
+from sambakit.cli.records import romme_words, samba_words
+from sambakit.cli.records.words import Teller, teller_of
 from sambakit.game.registry import GAMES, SHORTER, GameName
 from sambakit.games import ADAPTERS, AnyAdapter
 from sambakit.games import romme as romme_game
 from sambakit.games import samba as samba_game
-from sambakit.positions.registry import PositionAdapter, positions_of
+from sambakit.positions.registry import PositionAdapter, PositionWriter, positions_of, writing_of
 from sambakit.positions.romme import running as romme_positions
+from sambakit.positions.romme import writing as romme_writing
 from sambakit.positions.samba import running as samba_positions
+from sambakit.positions.samba import writing as samba_writing
 from sambakit.rulebook.books import BOOKS, AnyBook
 from sambakit.rulebook.romme import book as romme_book
 from sambakit.rulebook.samba import book as samba_book
@@ -46,6 +50,8 @@ ALL_POSITIONS: Final[Mapping[GameName, PositionAdapter[Any]]] = {
     "samba": samba_positions,
     "samba_romme": romme_positions,
 }
+ALL_WRITERS: Final[Mapping[GameName, PositionWriter]] = {"samba": samba_writing, "samba_romme": romme_writing}
+ALL_TELLERS: Final[Mapping[GameName, Teller]] = {"samba": samba_words, "samba_romme": romme_words}
 ALL_SHEETS: Final[Mapping[GameName, SheetAdapter]] = {"samba": samba_sheets, "samba_romme": romme_sheets}
 
 
@@ -56,6 +62,8 @@ def test_a_game_has_its_module_in_every_part(game: GameName) -> None:
     assert BOOKS[game] is ALL_BOOKS[game]
     assert checks_of(game) is ALL_CHECKS[game]
     assert positions_of(game) is ALL_POSITIONS[game]
+    assert writing_of(game) is ALL_WRITERS[game]
+    assert teller_of(game) is ALL_TELLERS[game]
     assert sheet_adapter_of(game) is ALL_SHEETS[game]
     assert ADAPTERS[game].name == tables.ADAPTERS[game].name == game
 

@@ -39,7 +39,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "arena.contests arena.measuring bots bots.deep bots.knowledge bots.steady engine engine.presets "
         "engine.rules engine.scoring engine.values games"
     ),
-    "bots": "engine engine.actions engine.record engine.rules engine.state engine.values game",
+    "bots": "engine engine.actions engine.rules engine.state engine.values game game.records",
     "bots.deep": (
         "bots bots.knowledge bots.steady engine engine.actions engine.listing engine.presets engine.rules "
         "engine.scoring engine.state engine.values"
@@ -56,6 +56,10 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "cli.arena": (
         "arena.contests arena.measuring arena.training bots bots.knowledge cli.options engine engine.presets "
         "engine.rules engine.values games"
+    ),
+    "cli.records": (
+        "cli.serving engine engine.actions engine.record engine.state engine.values game game.records games positions "
+        "romme romme.actions romme.state romme.values rulebook server.store server.tables"
     ),
     "cli.options": "arena.contests arena.measuring bots game games scorekeeper",
     "cli.serving": "bots server server.bots server.edge",
@@ -80,10 +84,11 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "engine engine.actions engine.presets engine.record engine.rules engine.scoring engine.state engine.values "
         "game romme romme.actions romme.rules romme.state romme.values"
     ),
-    "positions": "game games rulebook",
+    "positions": "game game.records games rulebook",
     "positions.romme": "game positions romme romme.actions romme.definition romme.rules romme.state romme.values",
     "positions.samba": (
-        "engine engine.actions engine.definition engine.rules engine.scoring engine.state engine.values game positions"
+        "engine engine.actions engine.definition engine.rules engine.scoring engine.state engine.values game "
+        "game.records positions"
     ),
     "romme": "game game.records romme.actions romme.definition romme.rules romme.state romme.values",
     "romme.actions": "game romme.values",

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from sambakit.bots.bot import Bot, Budget, Candidate, candidates_of
-from sambakit.engine.record import RecordedClaim
 from sambakit.game.protocol import PlayableDeal
+from sambakit.game.records.replaying import carry_out
 
 AnyDeal = PlayableDeal[Any, Any]
 
@@ -42,10 +42,8 @@ def decisions(record: Any, match: Any) -> Iterator[Decision]:
         deal = match.start_deal(recorded.deck)
         number = 0
         for play in recorded.plays:
-            if isinstance(play, RecordedClaim):
-                deal.claim(play.seat, play.number)
-            elif getattr(play, "irregular", False):
-                deal.play_irregularly(play.seat, play.actions)
+            if not hasattr(play, "actions") or getattr(play, "irregular", False):
+                carry_out(deal, play)
             else:
                 for decision in _decisions_of(deal, play, len(match.finished) + 1, number):
                     yield decision

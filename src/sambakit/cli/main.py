@@ -20,7 +20,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {  # name: where it lies, short help
     "calibrate": ("sambakit.cli.arena.calibrate:calibrate", "Measure the playouts of the bot deep on this machine."),
     "explain": ("sambakit.cli.explain:explain", "Show a bot's values for the decisions in a record."),
     "rules": ("sambakit.cli.rules:rules", "Print and compare the rules, explain house rules."),
-    "record": ("sambakit.cli.record:record", "Read, check, replay and export records of matches."),
+    "record": ("sambakit.cli.records.commands:record", "Check, tell, convert and export records of matches."),
     "score": ("sambakit.cli.score:score", "Add up a deal with real cards, or a whole score sheet."),
     "settings": ("sambakit.cli.settings:settings", "Print all settings of the server, and their sources."),
     "backup": ("sambakit.cli.backup:backup", "Copy the data file, also while a server runs."),

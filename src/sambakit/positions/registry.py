@@ -30,6 +30,22 @@ class PositionAdapter(Protocol[Read]):
         ...
 
 
+class PositionWriter(Protocol):
+    """The protocol for writing a played turn as a position of a game."""
+
+    TURN_RULE: str  # the rule that says what a turn is made of
+
+    def written(self, turn: Any) -> dict[str, Any]:
+        """Return `state`, `action` and `expect` of a `PlayedTurn`; raises NoPosition where they cannot hold it."""
+        ...
+
+
+def writing_of(game: str) -> PositionWriter:
+    """Return the module that writes positions of `game`."""
+    found: PositionWriter = game_module("sambakit.positions.{game}.writing", game)
+    return found
+
+
 def positions_of(game: str) -> PositionAdapter[Any]:
     """Return the module for the positions of `game`."""
     found: PositionAdapter[Any] = game_module("sambakit.positions.{game}.running", game)

@@ -35,7 +35,7 @@ KEY_PHASES: Final[Mapping[str, tuple[str, ...]]] = {
     "stock": ("deal", "draw", "play", "over"),
     "went_out": ("over",),
     "penalties": ("over",),
-    "no_turn_yet": ("over",),
+    "no_turn_yet": ("draw", "play", "over"),
     "first_turn": ("deal", "draw", "play"),
     "concealed": ("over",),
 }

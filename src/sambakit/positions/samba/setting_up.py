@@ -183,6 +183,7 @@ def _begin(position: Position, ready: SetUp) -> None:
     state = ready.state
     if not state.hand().size:
         raise Malformed(f"state.hands: seat {state.turn}, who acts, holds no card")
+    _wait(position, state)
     first = truth_of("state.first_turn", position.state.get("first_turn", False))
     if first and position.phase == "draw":  # later in it the player has had a turn
         state.took_turn &= ~(1 << state.turn)
@@ -205,13 +206,18 @@ def _end(position: Position, ready: SetUp) -> None:
     state.concealed = truth_of("state.concealed", given.get("concealed", False))
     if state.concealed and went_out is None:
         raise Malformed("state.concealed: nobody went out")
-    waiting = given.get("no_turn_yet", [])
+    _wait(position, state)
+    penalties = by_side("state.penalties", given.get("penalties", {}), position.sides)
+    ready.penalties = {side: number_of("state.penalties", points, least=0) for side, points in penalties.items()}
+
+
+def _wait(position: Position, state: State) -> None:
+    """Note which seats had no turn yet."""
+    waiting = position.state.get("no_turn_yet", [])
     if not isinstance(waiting, list):
         raise Malformed("state.no_turn_yet: a list of seats is wanted")
     for seat in waiting:
         state.took_turn &= ~(1 << seat_of("state.no_turn_yet", seat, position.players))
-    penalties = by_side("state.penalties", given.get("penalties", {}), position.sides)
-    ready.penalties = {side: number_of("state.penalties", points, least=0) for side, points in penalties.items()}
 
 
 def _sides(position: Position) -> tuple[dict[str, MeldName], list[Side]]:

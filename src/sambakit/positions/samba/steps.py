@@ -26,7 +26,7 @@ from sambakit.game.refusal import Refusal
 from sambakit.positions.malformed import Malformed, unknown_keys
 from sambakit.positions.samba.reading import card_of_text, cards_of_list
 
-WAYS: Final = {"pair": Way.PAIR, "wild": Way.WILD, "add": Way.ADD, "top_only": Way.TOP}
+WAYS: Final = {"pair": Way.PAIR, "wild": Way.WILD, "add": Way.ADD, "top_only": Way.TOP, "run": Way.RUN}
 _BARE: Final[Mapping[str, Action]] = {"draw": Draw(), "pass": Pass(), "end_deal": EndDeal()}
 # YAML reads a bare yes or no as a truth value.
 _ANSWERS: Final[dict[object, bool]] = {"yes": True, "no": False, True: True, False: False}
@@ -97,14 +97,11 @@ class Turn:
         to = None if value["to"] == "new" else self._meld_named(value["to"])
         if to is None:
             self._name_new_meld()
-        actions: list[Action] = [Take(WAYS[way], cards, to)]
         also = value.get("also", [])
         if not isinstance(also, list):
             raise Malformed("action.take.also: a list of melds is wanted")
-        for meld in also:
-            self._name_new_meld()
-            actions.append(Lay(self._some_cards("action.take.also", meld)))
-        return actions
+        parts = [self._part(meld if isinstance(meld, dict) else {"new": meld}) for meld in also]
+        return [Take(WAYS[way], cards, to), *parts]
 
     def _meld(self, value: object) -> list[Action]:
         """Return the meld step written as `value`."""
@@ -122,6 +119,8 @@ class Turn:
                 return Lay(self._some_cards("action.meld.new", part["new"]))
             case ["add", "to"]:
                 return Add(self._some_cards("action.meld.add", part["add"]), self._meld_named(part["to"]))
+            case ["add", "end", "to"] if part["end"] == "low":
+                return Add(self._some_cards("action.meld.add", part["add"]), self._meld_named(part["to"]), low=True)
             case ["merge"]:
                 melds = part["merge"]
                 if not isinstance(melds, list) or len(melds) != 2:

@@ -1,0 +1,106 @@
+"""`sambakit record`: a match in words, in the newest form, as JSON, and its turns as positions."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from sambakit.cli.main import main
+from sambakit.games import adapter_of_record
+
+TESTS = Path(__file__).resolve().parents[1]
+GOLDEN = TESTS / "golden"
+MATCHES = [GOLDEN / "dutch-match.txt", GOLDEN / "fournier-referee.txt", GOLDEN / "romme" / "match.txt"]
+OLD = TESTS / "kept" / "0.1.0" / "records" / "dutch.txt"
+
+
+def said(*words: object) -> str:
+    result = CliRunner().invoke(main, ["record", *map(str, words)])
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def refused(*words: object) -> str:
+    result = CliRunner().invoke(main, ["record", *map(str, words)])
+    assert result.exit_code in (1, 2)
+    assert "Traceback" not in result.output
+    return result.output
+
+
+@pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
+def test_every_turn_has_a_line_after_its_moment(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    record = adapter_of_record(text).record.parse_record(text)
+    lines = said("show", path).splitlines()
+    for number, deal in enumerate(record.deals, start=1):
+        begun = [int(found[1]) for line in lines if (found := re.match(rf"  {number}\.(\d+) ", line))]
+        assert begun[0] == 0
+        assert begun == sorted(set(begun))
+        assert begun[-1] < len(deal.plays)
+        discards = sum(str(play).count("discard") for play in deal.plays)
+        assert sum(line.count("discards ") for line in lines if line.startswith(f"  {number}.")) == discards
+    for player in record.players:
+        assert any(player.name in line for line in lines[1:4])
+    assert str(record.deals[-1].end.totals[0]) in lines[-1].replace(",", "")
+
+
+def test_only_one_deal_is_told() -> None:
+    lines = said("show", GOLDEN / "fournier-match.txt", "--deal", "1").splitlines()
+    assert [line for line in lines if line.startswith("Deal ")] == ["Deal 1, dealt by Dirk"]
+    assert "holds" in refused("show", GOLDEN / "fournier-match.txt", "--deal", "99")
+
+
+@pytest.mark.parametrize("path", [OLD, *MATCHES], ids=lambda path: path.stem)
+def test_a_record_is_converted_to_the_newest_form_and_stays_the_same_match(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    adapter = adapter_of_record(text)
+    newest = said("convert", path)
+    assert newest.startswith("sambakit record 2\n")
+    old, new = adapter.record.parse_record(text), adapter.record.parse_record(newest)
+    assert [deal.plays for deal in new.deals] == [deal.plays for deal in old.deals]
+    assert [deal.end for deal in new.deals] == [deal.end for deal in old.deals]
+
+
+@pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
+def test_json_holds_every_step_and_score(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    adapter = adapter_of_record(text)
+    record = adapter.record.parse_record(text)
+    values = json.loads(said("convert", path, "--json"))
+    assert [len(deal["steps"]) for deal in values["deals"]] == [len(deal.plays) for deal in record.deals]
+    assert [deal["end"]["totals"] for deal in values["deals"]] == [[*deal.end.totals] for deal in record.deals]
+    assert values["players"][0] == {"name": record.players[0].name, "decider": record.players[0].decider}
+    for deal, recorded in zip(values["deals"], record.deals, strict=True):
+        assert len(deal["deck"]) == len(recorded.deck)
+        for score in deal["end"]["scores"]:
+            assert sum(line["points"] for line in score["lines"]) == score["points"]
+
+
+def test_a_turn_becomes_a_position_that_passes(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(said("position", GOLDEN / "dutch-match.txt", "1.3", "--checks", "D-9.1"), encoding="utf-8")
+    assert "id: dutch-match-1.3" in file.read_text(encoding="utf-8")
+    result = CliRunner().invoke(main, ["positions", str(file)])
+    assert (result.exit_code, result.output) == (0, "1 passed, 0 failed\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (["1"], "is no moment"),
+        (["1.99999"], "no step follows 1.99999"),
+        (["9.0"], "there is no deal 9"),
+        (["1.3", "--checks", "X-1"], "there is no rule 'X-1'"),
+    ],
+)
+def test_what_is_wrong_with_a_moment_is_said(words: list[str], wanted: str) -> None:
+    assert wanted in refused("position", GOLDEN / "dutch-match.txt", *words)
+
+
+def test_a_file_that_is_no_record_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "no.txt"
+    file.write_text("hello\n", encoding="utf-8")
+    for command in (["show", file], ["convert", file], ["position", file, "1.0"]):
+        assert f"{file}: " in refused(*command)
