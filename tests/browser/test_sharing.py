@@ -234,7 +234,7 @@ def test_codes_are_read_from_pictures_and_from_what_is_pasted_and_bad_ones_are_t
     (short,) = codes_of(page)
     other = people.come(server.url, PHONE).page
     other.goto("/score")
-    photo, paste = other.locator("input[type=file].photo"), other.locator("textarea")
+    photo, paste = other.locator("input[capture]"), other.locator("textarea")
     image = {"name": "code.png", "mimeType": "image/png", "buffer": picture_of_code}
     photo.set_input_files([image])
     expect(other.locator(".taken")).to_contain_text(f"1 of {len(links)} codes are here.")
@@ -293,7 +293,7 @@ def test_the_page_that_is_a_file_hands_a_sheet_to_a_page_of_a_server(
     page.locator(".codes .qr").evaluate("(one) => one.scrollIntoView({ block: 'center' })")
     image = {"name": "code.png", "mimeType": "image/png", "buffer": page.locator(".codes .qr").screenshot()}
     other.goto("/score")
-    other.locator("input[type=file].photo").set_input_files([image])
+    other.locator("input[capture]").set_input_files([image])
     other.locator(".standing").wait_for()
     assert print_sheet(kept(other)[0]) == print_sheet(sheet)
     (link,) = codes_of(other)
