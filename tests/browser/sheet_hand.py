@@ -15,6 +15,10 @@ OUTSIDE = """() => [...document.querySelectorAll(".deal button")]
     .filter(([box]) => box.top < 0 || box.left < 0 || box.right > innerWidth || box.bottom > innerHeight)
     .map(([, text]) => text)"""
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
+REFUSING = """() => {
+    for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+}"""  # a browser that keeps nothing
 CELLS = "() => [...document.querySelectorAll('.cell[data-field]')].map((one) => one.textContent)"
 
 

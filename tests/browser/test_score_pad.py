@@ -11,7 +11,7 @@ from sambakit.scorekeeper import parse_sheet, tally_of
 from tests.browser.access import violations
 from tests.browser.conftest import DESKTOP, PHONE, WHOLE, People
 from tests.browser.serving import Server
-from tests.browser.sheet_hand import CELLS, Hand, begin, fields_of, totals
+from tests.browser.sheet_hand import CELLS, REFUSING, Hand, begin, fields_of, totals
 from tests.scorekeeper.playing import played
 
 SIDE = """() => {
@@ -159,10 +159,6 @@ def test_a_page_that_is_killed_after_every_tap_loses_at_most_that_tap(server: Se
     assert taps > 20
 
 
-REFUSING = """() => {
-    for (const name of ["localStorage", "sessionStorage"])
-        Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
-}"""
 FULL = """() => {
     Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
 }"""
