@@ -7,17 +7,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sambakit.engine.presets import PRESETS
-from sambakit.scorekeeper import parse_sheet, tally_of
+from sambakit.scorekeeper import DealEntry, parse_sheet, tally_of
 from tests.browser.access import violations
 from tests.browser.conftest import DESKTOP, PHONE, WHOLE, People
 from tests.browser.serving import Server
-from tests.browser.sheet_hand import CELLS, REFUSING, Hand, begin, fields_of, totals
+from tests.browser.sheet_hand import CELLS, NAMES, REFUSING, Hand, begin, fields_of, totals
 from tests.scorekeeper.playing import played
 
 SIDE = """() => {
     const place = [...document.querySelectorAll(".strip button")].findIndex((one) => one.ariaPressed === "true");
     return place < 0 ? null : place;
 }"""
+RARE = "() => document.querySelector('.cell.more')?.ariaPressed === 'true'"  # the fields that are seldom needed
 FOCUSED = "() => document.activeElement?.dataset.field ?? document.activeElement?.textContent.trim()"
 
 
@@ -112,51 +113,73 @@ def test_everything_on_the_page_can_be_undone(server: Server, people: People) ->
     expect(page.locator(".enter")).to_have_text("Enter deal 2")
 
 
-@pytest.mark.page(420 if WHOLE else 110)
-def test_a_page_that_is_killed_after_every_tap_loses_at_most_that_tap(server: Server, people: People) -> None:
-    """Close the page without a word after every tap of an evening, or of its first two deals, and go on in another."""
-    page = people.come(server.url, PHONE).page
-    begin(page, "bicycle.1", 4)
-    taps = 0
+class Killed:
+    """A thumb that enters a deal on a page which is closed after every tap, without a word, and opened again."""
 
-    def killed() -> Page:
-        nonlocal page, taps
-        taps += 1
-        side = page.evaluate(SIDE)
-        before = page.evaluate(CELLS) or page.locator(".standing").inner_text()
-        context = page.context
-        page.close()  # no handler of the page runs
-        page = context.new_page()
-        page.goto("/score")
-        page.locator(".cell, .standing").first.wait_for()
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, selector: str, text: str | None = None) -> None:
+        """Tap something, kill the page, and look whether all that was entered is there again."""
+        found = self.page.locator(selector)
+        (found if text is None else found.get_by_text(text, exact=True)).first.tap()
+        self.taps += 1
+        before, side, rare = self.shown(), self.page.evaluate(SIDE), self.page.evaluate(RARE)
+        context = self.page.context
+        self.page.close()  # no handler of the page runs
+        self.page = context.new_page()
+        self.page.goto("/score")
+        self.page.locator(".cell, .standing").first.wait_for()
         if side is not None:
-            page.locator(".strip button").nth(side).tap()
-        assert (page.evaluate(CELLS) or page.locator(".standing").inner_text()) == before
-        return page
+            self.page.locator(".strip button").nth(side).tap()
+        if rare:
+            self.page.locator(".more").first.tap()
+        assert self.shown() == before
 
-    right = [0, 0]
-    for entry, scored in [played(PRESETS["bicycle"], 4, Random(f"evening {n}")) for n in range(8 if WHOLE else 2)]:
-        page.locator(".enter").tap()
+    def shown(self) -> object:
+        return self.page.evaluate(CELLS) or self.page.locator(".standing").inner_text()
+
+    def fill(self, field: str, number: int) -> None:
+        """Fill a field with a number, after each digit of which the page is killed."""
+        for place, digit in enumerate(str(number) if number else ""):
+            self.page.locator(f".strip button:nth-child({int(field[0]) + 1})").tap()
+            cell = self.page.locator(f'[data-field="{field}"]')
+            if cell.get_attribute("aria-pressed") != "true":
+                cell.tap()
+            if place:
+                cell.tap()  # goes on with its number
+            self.tap(".digits .key", digit)
+
+    def enter(self, entry: DealEntry) -> None:
+        """Enter a deal and save it."""
+        self.tap(".enter")
         out = next((side.went_out for side in entry.sides if side.went_out is not None), None)
         if out is not None:
-            page.locator(".players .key").nth(out).tap()
-            killed()
+            self.page.locator('[data-field="out"]').tap()
+            self.tap(".players .key", NAMES[out])
         for field, number in fields_of(entry):
-            for place, digit in enumerate(str(number) if number else ""):
-                page.locator(f".strip button:nth-child({int(field[0]) + 1})").tap()
-                cell = page.locator(f'[data-field="{field}"]')
-                if cell.get_attribute("aria-pressed") != "true":
-                    cell.tap()
-                if place:
-                    cell.tap()  # goes on with its number
-                page.locator(".digits .key").get_by_text(digit, exact=True).tap()
-                killed()
-        page.locator("header .btn.go").tap()
+            self.fill(field, number)
+        for side, one in enumerate(entry.sides):
+            if one.penalties:
+                self.page.locator(".more").tap()
+                self.fill(f"{side}.penalty", sum(penalty.points for penalty in one.penalties))
+                self.page.locator(".more").first.tap()
+        self.tap("header .btn.go")
+
+
+@pytest.mark.page(165 if WHOLE else 60)
+def test_a_page_that_is_killed_after_every_tap_loses_at_most_that_tap(server: Server, people: People) -> None:
+    """Kill the page after every tap of an evening, or of its first two deals, and go on in another."""
+    page, right = people.come(server.url, PHONE).page, [0, 0]
+    begin(page, "bicycle.1", 4)
+    thumb = Killed(page)
+    for entry, scored in [played(PRESETS["bicycle"], 4, Random(f"evening {n}")) for n in range(8 if WHOLE else 2)]:
+        thumb.enter(entry)
         right = [total + score.points for total, score in zip(right, scored, strict=True)]
-        killed()
-        assert totals(page) == right
-    print(f"{taps} taps, and after each of them the page was killed")
-    assert taps > 20
+        assert totals(thumb.page) == right
+    print(f"{thumb.taps} taps, and after each of them the page was killed: none was lost")
+    assert thumb.taps > 20
 
 
 FULL = """() => {
