@@ -220,3 +220,58 @@ def test_a_finished_match_is_replayed_by_its_link_and_a_running_one_is_not(serve
     other.page.goto("/m/mAAAAAAAAAAAAAAAAAAAAAA")
     other.page.get_by_role("heading", name="There is no replay here").wait_for()
     assert violations(other.page) == []
+
+
+@pytest.mark.page(2)
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_notes_stay_on_the_device_and_go_along_with_the_record(
+    device: Device, server: Server, people: People, tmp_path: Path
+) -> None:
+    page = opened(people.come(server.url, device), GOLDEN / "dutch-match.txt")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("n")
+    page.keyboard.type("why not the pile? #mistake")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Shift+ArrowRight")
+    step = step_of(page)
+    page.get_by_label(f"Note on deal 1, step {step}").fill("well played #nice")
+    notes = page.get_by_role("group", name="Notes")
+    assert notes.locator("li").all_inner_texts() == [
+        "Deal 1, step 3\nwhy not the pile? #mistake",
+        f"Deal 1, step {step}\nwell played #nice",
+    ]
+    if PICTURES:
+        page.screenshot(path=Path(PICTURES) / f"replay-notes-{device.width}.png", full_page=True)
+    assert violations(page) == []
+    assert contrast_faults(page) == []
+    notes.get_by_role("button", name="#mistake", exact=True).click()
+    assert notes.locator("li").count() == 1
+    notes.locator("li button").click()
+    assert step_of(page) == 3
+    notes.get_by_role("button", name="#mistake", exact=True).click()
+    page.get_by_role("button", name="Moves").click()
+    assert page.locator("li[data-step='3']").inner_text().endswith("with a note")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the record").click()
+    saved = tmp_path / "mine.txt"
+    download.value.save_as(saved)
+    text = saved.read_text(encoding="utf-8")
+    adapter = adapter_of_record(text)
+    adapter.record.replay(adapter.record.parse_record(text))
+    assert text.splitlines()[-2:] == [
+        "x-note 1.3 why not the pile? #mistake",
+        f"x-note 1.{step} well played #nice",
+    ]
+
+    page.reload()
+    opened_again = page.locator("input[type=file]")
+    opened_again.set_input_files(GOLDEN / "dutch-match.txt")
+    page.get_by_role("button", name="Notes 2").click()
+    assert notes.locator("li").count() == 2
+    other = opened(people.come(server.url), saved)
+    other.get_by_role("button", name="Notes 2").click()
+    other.get_by_role("group", name="Notes").get_by_role("button", name="well played").click()
+    assert step_of(other) == step
+    other.get_by_label(f"Note on deal 1, step {step}").fill("")
+    assert other.get_by_role("group", name="Notes").locator("li").count() == 1

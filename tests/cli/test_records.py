@@ -46,6 +46,15 @@ def test_every_turn_has_a_line_after_its_moment(path: Path) -> None:
     assert str(record.deals[-1].end.totals[0]) in lines[-1].replace(",", "")
 
 
+def test_notes_stand_behind_the_match_or_the_deal(tmp_path: Path) -> None:
+    file = tmp_path / "noted.txt"
+    text = (TESTS / "kept" / "0.2.0" / "records" / "dutch.txt").read_text(encoding="utf-8")
+    file.write_text(f"{text}x-note 1.3 why not the pile? #mistake\nx-note 2.0 a good hand\n", encoding="utf-8")
+    assert said("show", file).endswith("Notes\n  1.3 why not the pile? #mistake\n  2.0 a good hand\n")
+    assert said("show", file, "--deal", "2").endswith("Notes\n  2.0 a good hand\n")
+    assert said("convert", file).endswith("x-note 1.3 why not the pile? #mistake\nx-note 2.0 a good hand\n")
+
+
 def test_only_one_deal_is_told() -> None:
     lines = said("show", GOLDEN / "fournier-match.txt", "--deal", "1").splitlines()
     assert [line for line in lines if line.startswith("Deal ")] == ["Deal 1, dealt by Dirk"]

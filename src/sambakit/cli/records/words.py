@@ -59,6 +59,18 @@ def match_words(adapter: AnyAdapter, record: Any, only: int | None = None) -> It
     if only is None:
         yield ""
         yield _result(record, match)
+    notes = [note for note in _notes(record) if only is None or note.startswith(f"{only}.")]
+    if notes:
+        yield ""
+        yield "Notes"
+        yield from (f"  {note}" for note in notes)
+
+
+def _notes(record: Any) -> list[str]:
+    """Return the notes on moments that a record holds as lines ``x-note``."""
+    inside = [extra.text for deal in record.deals for extra in deal.extras]
+    lines = [*record.extras, *inside, *record.last_extras]
+    return [line.split(maxsplit=1)[1] for line in lines if line.startswith("x-note ")]
 
 
 def _person(player: Any) -> str:
