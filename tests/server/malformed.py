@@ -67,6 +67,7 @@ METHODS: Final = (
 PATHS: Final = (
     *("/api/v1/tables", "/api/v1/tables/t1/links", "/api/v1/tables/{table}/links", "/api/v1/tables/{table}/claim"),
     *("/api/v1/check?rules=", "/api/v1/compare?rules=dutch&rules=", "/api/v1/rules/", "/api/v1/fields?game="),
+    *("/api/v1/sheets", "/api/v1/sheets/s" + "a" * 22, "/api/v1/sheets/", "/api/v1/sheets/s" + "a" * 22 + "?after="),
     *("/api/v1/choices", "/api/v1/mine", "/live", "/ready", "/ws", "/metrics", "/api/v1/", "/api/tables"),
 )
 TAILS: Final = (
@@ -76,6 +77,7 @@ TAILS: Final = (
 HEADERS: Final = (
     *("Content-Type: application/json", "Content-Type: text/plain", "Content-Type:", "Cookie: sambakit=" + "a" * 43),
     *("Cookie: sambakit=\x01", "Cookie: " + "a=b;" * 500, "Authorization: Bearer " + "b" * 43, "Authorization: Bearer"),
+    "Authorization: Bearer " + "c" * 22,
     *("Sec-Fetch-Site: cross-site", "X-Forwarded-For: 1.2.3.4", "Upgrade: websocket", "Range: bytes=0-99999999999"),
     *(
         "Expect: 100-continue",

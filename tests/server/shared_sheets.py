@@ -25,7 +25,12 @@ def a_sheet(seed: int = 1, rules: str = "dutch", deals: int = 1) -> Sheet:
 
 def with_deal(sheet: Sheet, points: int, at: str = "2026-11-25T20:15:00Z") -> Sheet:
     """Return the sheet with one deal more, in which the first side has so many points."""
-    return sheet.enter(DealEntry(sides=(SideEntry(melds=CardsEntry(points)), SideEntry())), at)
+    return sheet.enter(a_deal(points), at)
+
+
+def a_deal(points: int) -> DealEntry:
+    """Return a deal in which the first side has so many points, a multiple of five."""
+    return DealEntry(sides=(SideEntry(melds=CardsEntry(points)), SideEntry()))
 
 
 class Device:

@@ -165,3 +165,202 @@ async def test_a_sheet_that_is_shared_cannot_be_shared_again_until_it_is_ended(b
     assert (await anna.write(print_sheet(a_sheet()))).json()["code"] == "sheet_key"
     assert bert.key != anna.key
     assert (await browser.post(SHEETS, json={"text": "", "key": "mine"}, headers=POST)).json()["code"] == "malformed"
+
+
+LARGE = 256 * 1024
+
+
+def hostile(sheet: str) -> dict[str, tuple[str, int, str]]:
+    """Return texts that are sent to a sheet, each with the status and the code of the answer."""
+    other = print_sheet(a_sheet(7))
+    unread = (400, "sheet_unread")
+    return {
+        "nothing": ("", *unread),
+        "blanks": (" \n" * 500, *unread),
+        "NUL": ("\0" * 500, *unread),
+        "JSON": ('{"sheet": 1}', *unread),
+        "without an id": (sheet.replace("\nsheet ", "\nx-sheet "), *unread),
+        "cut off": (sheet[: len(sheet) // 2], *unread),
+        "a record": (sheet.replace("sambakit sheet 1", "sambakit record 2"), *unread),
+        "of a later version": (sheet.replace("sheet 1", "sheet 2"), *unread),
+        "unknown rules": (sheet.replace("rules dutch.1", "rules whist.1"), *unread),
+        "another hash": (sheet.replace("hash ", "hash 0"), *unread),
+        "rules that cannot be": (sheet.replace("\nhash", "\nset decks 0\nhash"), *unread),
+        "a deal that is left out": (sheet.replace("deal 1", "deal 2"), *unread),
+        "a control character": (sheet.replace("Anna", "An\u202ena"), *unread),
+        "another id": (other, 400, "sheet_other"),
+        "other players": (sheet.replace("Anna", "Anne"), 400, "sheet_other"),
+        "another dealer": (sheet.replace("dealer 0", "dealer 1"), 400, "sheet_other"),
+        "other scores": (sheet.replace("dealer 0", "dealer 0\nscores 5 5"), 400, "sheet_other"),
+        "too large": (sheet + "\n" * LARGE, 413, "sheet_too_large"),
+        "too large in bytes": (sheet + "x-a " + "é" * (LARGE // 2), 413, "sheet_too_large"),
+    }
+
+
+@pytest.mark.parametrize("what", hostile(""))
+async def test_a_text_that_is_no_sheet_or_another_one_is_refused_and_changes_nothing(
+    browser: AsyncClient, what: str
+) -> None:
+    anna = Device(browser)
+    before = print_sheet(a_sheet())
+    await anna.share(before)
+    text, status, code = hostile(before)[what]
+    answer = await anna.write(text)
+    assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+    assert "Ann" not in answer.text, "what is refused is not shown to who reads a log of errors"
+    assert (await anna.follow()).json() == {"version": 1, "text": before, "watching": 1, "again_in": 0}
+    if code != "sheet_other":
+        shared = await Device(browser).share(text)
+        assert (shared.status_code, shared.json()["code"]) == (status, code)
+
+
+async def test_a_text_of_other_rules_with_the_same_id_is_refused(browser: AsyncClient) -> None:
+    anna = Device(browser)
+    await anna.share(print_sheet(a_sheet(rules="dutch")))
+    answer = await anna.write(print_sheet(a_sheet(rules="dutch + target=5000")))
+    assert (answer.status_code, answer.json()["code"]) == (400, "sheet_other")
+    assert "rules" in answer.json()["text"]
+
+
+async def test_the_line_of_a_fault_is_told(browser: AsyncClient) -> None:
+    text = print_sheet(a_sheet())
+    wrong = text.replace("melds A 100", "melds Q 100")
+    answer = (await Device(browser).share(wrong)).json()
+    assert answer["line"] == wrong.splitlines().index("melds Q 100") + 1
+    assert answer["text"].startswith(f"line {answer['line']}: ")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"[]", b"{}", b'{"text": 1}', b'{"text": "", "key": "x"}', b'{"text": "\xff"}', b'{"text": "\\ud800"}',
+     b"[" * 50_000, b'{"text":' * 20_000, b'{"text": null}'],
+)  # fmt: skip
+async def test_a_body_that_is_no_message_is_malformed(browser: AsyncClient, body: bytes) -> None:
+    anna = Device(browser)
+    await anna.share(print_sheet(a_sheet()))
+    for path in (SHEETS, anna.path):
+        answer = await browser.post(path, content=body, headers={**POST, "Authorization": f"Bearer {anna.key}"})
+        assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+
+
+@pytest.mark.parametrize("after", ["-1", "1.5", "x", "", "1" * 16, "٣", "1e3"])
+async def test_a_version_is_a_number(browser: AsyncClient, after: str) -> None:
+    anna = Device(browser)
+    await anna.share(print_sheet(a_sheet()))
+    answer = await anna.follow(after)
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+
+
+async def test_only_our_own_pages_and_programs_with_the_key_write(browser: AsyncClient) -> None:
+    anna = Device(browser)
+    await anna.share(print_sheet(a_sheet()))
+    content = {"Content-Type": "application/json"}
+    key, body = {"Authorization": f"Bearer {anna.key}"}, {"text": print_sheet(a_sheet(deals=2))}
+    foreign = {"Origin": "http://evil.example", **content}
+    for headers in (foreign, {**foreign, **key}, content, {**content, "Authorization": f"Basic {anna.key}"}):
+        answer = await browser.post(anna.path, json=body, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (403, "origin")
+        assert (await browser.delete(anna.path, headers=headers)).json()["code"] == "origin"
+    assert (await browser.post(SHEETS, json=body, headers=content)).json()["code"] == "origin"
+    assert (await browser.post(anna.path, json=body, headers={**content, **key})).status_code == 200
+    assert (await browser.delete(anna.path, headers=key)).status_code == 204
+
+
+async def test_an_address_shares_so_many_sheets_in_an_hour() -> None:
+    async with server(Settings(sheets_per_hour=2)) as browser:
+        device = Device(browser)
+        answers = [await device.share(print_sheet(a_sheet(seed))) for seed in (1, 1, 2, 3)]
+        assert [answer.status_code for answer in answers] == [201, 409, 201, 429]
+        assert answers[-1].json()["code"] == "too_many"
+        assert 3590 <= int(answers[-1].headers["Retry-After"]) <= 3600
+        assert (await device.write(print_sheet(a_sheet(2, deals=2)))).status_code == 200
+    async with server(Settings(sheets_per_hour=0), address="127.0.0.1") as browser:
+        assert (await Device(browser).share(print_sheet(a_sheet()))).status_code == 201
+
+
+async def test_a_server_keeps_so_many_sheets() -> None:
+    async with server(Settings(sheets_kept=1)) as browser:
+        first, second = Device(browser), Device(browser)
+        await first.share(print_sheet(a_sheet(1)))
+        full = await second.share(print_sheet(a_sheet(2)))
+        assert (full.status_code, full.json()["code"]) == (503, "busy")
+        await first.end()
+        assert (await second.share(print_sheet(a_sheet(2)))).status_code == 201
+
+
+async def test_requests_about_sheets_have_the_budget_of_all_requests() -> None:
+    async with server(Settings(requests_burst=5, requests_per_second=0.001)) as browser:
+        device = Device(browser, a_sheet().id)
+        answers = [await device.follow() for _ in range(6)]
+        assert [answer.json()["code"] for answer in answers] == ["no_sheet"] * 5 + ["too_many"]
+
+
+async def test_a_server_can_do_without() -> None:
+    store = DirectStore()
+    async with server(store=store) as browser:
+        anna = Device(browser)
+        await anna.share(print_sheet(a_sheet()))
+        assert (await browser.get("/api/v1/choices")).json()["sheets"] is True
+    async with server(Settings(sheets="off"), store) as browser:
+        off = Device(browser, anna.sheet, anna.key)
+        for answer in (await off.share("x"), await off.follow(), await off.write("x"), await off.end()):
+            assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+        assert (await browser.get("/api/v1/choices")).json()["sheets"] is False
+
+
+async def test_a_full_disk_is_told_and_nothing_changes() -> None:
+    store = DirectStore()
+    async with server(store=store) as browser:
+        anna, bert = Device(browser), Device(browser)
+        await anna.share(print_sheet(a_sheet()))
+        store.is_full = True
+        for answer in (await bert.share(print_sheet(a_sheet(2))), await anna.write(print_sheet(a_sheet(deals=3)))):
+            assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+        assert (await anna.follow()).json()["version"] == 1
+        store.is_full = False
+        assert (await anna.write(print_sheet(a_sheet(deals=3)))).json()["version"] == 2
+        assert (await bert.share(print_sheet(a_sheet(2)))).status_code == 201
+
+
+async def test_sheets_are_no_part_of_the_old_addresses(browser: AsyncClient) -> None:
+    anna = Device(browser)
+    await anna.share(print_sheet(a_sheet()))
+    assert (await browser.get(anna.path.replace("/v1", ""))).json()["code"] == "not_found"
+    for method in ("PUT", "PATCH"):
+        assert (await browser.request(method, anna.path, headers=POST)).json()["code"] == "not_found"
+
+
+def large_sheet(seed: int, lines: int) -> str:
+    """Return the text of a sheet with so many lines."""
+    return print_sheet(a_sheet(seed)) + "".join(f"own A {number % 1000} x\n" for number in range(lines))
+
+
+async def test_a_large_sheet_holds_nobody_up() -> None:
+    async with server() as browser:
+        anna = Device(browser)
+        text = large_sheet(1, 21_500)
+        assert 0.9 * LARGE < len(text) < LARGE
+        assert (await anna.share(text)).status_code == 201
+        beats = 0
+        longest = asyncio.create_task(anna.write(text.replace("own A 7 x", "own A 8 x")))
+        while not longest.done():
+            await asyncio.sleep(0.001)
+            beats += 1
+        answer = longest.result()
+        assert (answer.status_code, answer.json()["code"]) == (413, "sheet_too_large"), (
+            "together they are twice as large"
+        )
+        assert beats > 20
+        assert (await anna.write(text.replace("own A 16 x\n", ""))).status_code == 413
+        assert (await anna.follow()).json()["version"] == 1
+
+
+async def test_one_visitor_does_not_make_all_others_wait() -> None:
+    async with server() as browser:
+        anna, bert = Device(browser), Device(browser)
+        await anna.share(print_sheet(a_sheet()))
+        large = [asyncio.create_task(bert.share(large_sheet(seed, 17_000))) for seed in range(2, 8)]
+        await asyncio.sleep(0.01)
+        answers = await asyncio.gather(*large)
+        assert sorted(answer.status_code for answer in answers) == [201, 201, 503, 503, 503, 503]
+        assert {answer.headers.get("Retry-After") for answer in answers} == {None, "1"}

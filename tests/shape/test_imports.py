@@ -116,7 +116,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "bots game games server server.bots server.chat server.clocks server.match server.people server.seating "
         "server.sheets server.store server.tables server.wire"
     ),
-    "server.keeping": "game server.match server.store server.store.migrations server.tables",
+    "server.keeping": "game game.records scorekeeper server.match server.store server.store.migrations server.tables",
     "server.match": "game game.records games server.wire",
     "server.people": "",
     "server.romme": (

@@ -68,6 +68,8 @@ def restore(file: Path, replace: bool, data: Path | None) -> None:
 def _told(contents: "Contents") -> str:
     """Return the contents of a data file, in words."""
     told = f"{_counted(contents.tables, 'table')} with {_counted(contents.events, 'event')}"
+    if contents.sheets:
+        told += f" and {_counted(contents.sheets, 'shared sheet')}"
     return (
         told if contents.until is None else f"{told} up to {datetime.fromtimestamp(contents.until):%Y-%m-%d %H:%M:%S}"
     )

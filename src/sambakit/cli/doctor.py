@@ -175,15 +175,18 @@ def verified_file(data: Path) -> "Verified":
 
 
 def print_verified(verified: "Verified") -> None:
-    """Print which tables are damaged, and what to do about it."""
+    """Print which tables and sheets are damaged, and what to do about it."""
     counted = f"{verified.tables:,} tables, {verified.matches:,} matches, {verified.events:,} events"
+    if verified.sheets:
+        counted += f", {verified.sheets:,} shared sheets"
     if verified.unplayable:
         click.echo(f"{verified.unplayable:,} matches have rules from before 0.1.0 and cannot be replayed.")
     if not verified.damaged:
         click.echo(f"Verified: {counted}. Each match gives the same events when it is played again.")
         return
     for damage in verified.damaged:
-        click.echo(f"damaged: table {damage.table}, {damage.fault}")
+        what = f"sheet {damage.sheet}" if damage.sheet else f"table {damage.table}"
+        click.echo(f"damaged: {what}, {damage.fault}")
     click.echo(f"{len(verified.damaged):,} of {counted} are damaged. The server sets such a table aside; {WHAT_TO_DO}.")
 
 

@@ -108,6 +108,7 @@ class _Reader(Lines):
     def _deal(self) -> DealEntry:
         """Return the deal of the lines up to the next change; raises RecordError."""
         sides = [SideEntry() for _ in range(self._sides)]
+        several = [_Several() for _ in sides]
         deal, seen = DealEntry(sides=()), set[str]()
         while self.at < len(self.lines) and self.peek() not in _CHANGES:
             line = self.lines[self.at]
@@ -117,13 +118,15 @@ class _Reader(Lines):
                 deal = _whole_line(line, deal)
             elif word in _SIDE_LINES:
                 side = side_at(line, 1, self._sides)
-                if word not in _REPEATED:
+                if word in _REPEATED:
+                    several[side].add(line, self._players)
+                else:
                     self._once(line, f"{word} {side_letter(side)}", seen)
-                sides[side] = _side_line(line, sides[side], self._players)
+                    sides[side] = _side_line(line, sides[side], self._players)
             else:
                 raise line.error(0, f"{word!r} begins no line that may stand here")
             self.at += 1
-        return replace(deal, sides=tuple(sides))
+        return replace(deal, sides=tuple(lines.with_side(side) for side, lines in zip(sides, several, strict=True)))
 
     def _once(self, line: Line, what: str, seen: set[str]) -> None:
         if what in seen:
@@ -133,6 +136,31 @@ class _Reader(Lines):
 
 _SIDE_LINES: Final = ("sets", "melds", "red_threes", "out", "hand", "penalty", "own")
 _REPEATED: Final = ("hand", "penalty", "own")
+
+
+class _Several:
+    """The lines of a side of which there may be several; in lists, for a text from a stranger may have many."""
+
+    def __init__(self) -> None:
+        self.hands: list[HandEntry] = []
+        self.penalties: list[PenaltyEntry] = []
+        self.own_lines: list[OwnLine] = []
+
+    def add(self, line: Line, players: int) -> None:
+        """Add one more; raises RecordError."""
+        match line.words[0]:
+            case "hand":
+                self.hands.append(_hand(line, players))
+            case "penalty":
+                self.penalties.append(_penalty(line))
+            case _:
+                points = line.number_at(2, "points")
+                self.own_lines.append(OwnLine(points, name_at(line, 3, "the name of the line")))
+
+    def with_side(self, side: SideEntry) -> SideEntry:
+        """Return the side with these lines."""
+        hands, penalties, own_lines = tuple(self.hands), tuple(self.penalties), tuple(self.own_lines)
+        return replace(side, hands=hands, penalties=penalties, own_lines=own_lines)
 
 
 def _whole_line(line: Line, deal: DealEntry) -> DealEntry:
@@ -156,17 +184,10 @@ def _side_line(line: Line, side: SideEntry, players: int) -> SideEntry:
             laid = line.number_at(2, "how many red threes are laid")
             line.ends_after(3)
             return replace(side, red_threes=laid)
-        case "out":
-            seat = seat_at(line, 2, players)
-            concealed = line.words[3:4] == ("concealed",)
-            line.ends_after(4 if concealed else 3)
-            return replace(side, went_out=seat, concealed=concealed)
-        case "hand":
-            return replace(side, hands=(*side.hands, _hand(line, players)))
-        case "penalty":
-            return replace(side, penalties=(*side.penalties, _penalty(line)))
-    points = line.number_at(2, "points")
-    return replace(side, own_lines=(*side.own_lines, OwnLine(points, name_at(line, 3, "the name of the line"))))
+    seat = seat_at(line, 2, players)
+    concealed = line.words[3:4] == ("concealed",)
+    line.ends_after(4 if concealed else 3)
+    return replace(side, went_out=seat, concealed=concealed)
 
 
 def _sets(line: Line) -> dict[str, int]:

@@ -1635,7 +1635,7 @@ export interface SheetText {
   text: string;
 }
 
-/** The answer to the first: the page is /s/{sheet} for who looks on, /s/{sheet}#{key} for who writes along. */
+/** The answer to the first: /s/{sheet} is the page to look on, /s/{sheet}#{key} the page to write along. */
 export interface SheetShared {
   /** the id in the text */
   sheet: string;

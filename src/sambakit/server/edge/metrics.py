@@ -88,6 +88,9 @@ def _all(sources: Sources) -> Iterator["Metric"]:
     yield _histogram("command_seconds", "From the arrival of a command to its answer.", hub.figures.command_times)
     yield _counter("faults", "Messages that could not be used, by code.", _by_one(hub.figures.faults), "code")
     yield _histogram("loop_late_seconds", "By how much each heartbeat came late.", hub.heartbeat.lateness)
+    yield _gauge("sheets", "Score sheets of real cards that are shared.", hub.sheets.kept)
+    yield _gauge("sheets_followed", "Shared sheets that somebody has open.", hub.sheets.following.sheets)
+    yield _gauge("sheets_waiting", "Requests that wait for a change of a sheet.", hub.sheets.following.waiting)
     if isinstance(store, WriterStore):
         yield _gauge("store_waiting", "Changes and reads that wait for the disk.", store.waiting)
         yield _histogram("store_seconds", "Transactions of the data file, disk included.", store.times)

@@ -25,6 +25,7 @@ class Contents:
     tables: int
     events: int
     until: float | None  # unix time, s: the last event, or the last second of a server; None for an empty file
+    sheets: int = 0  # that are shared
 
 
 @contextmanager
@@ -56,7 +57,10 @@ def contents_of(connection: sqlite3.Connection) -> Contents:
     if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'heartbeat'").fetchone():  # since schema 5
         beat = connection.execute("SELECT MAX(at) FROM heartbeat").fetchone()[0]
         last = max((at for at in (last, beat) if at is not None), default=None)
-    return Contents(tables, events, last)
+    sheets = 0
+    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'sheet'").fetchone():  # since schema 8
+        sheets = connection.execute("SELECT COUNT(*) FROM sheet").fetchone()[0]
+    return Contents(tables, events, last, sheets)
 
 
 def check_whole(connection: sqlite3.Connection, file: Path) -> None:

@@ -1,4 +1,7 @@
-"""The check of a data file: every match is played again on its decks, and has to give the events that are kept."""
+"""The check of a data file: every match is played again on its decks, and has to give the events that are kept.
+
+Every shared score sheet has to be one that can be read.
+"""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -9,8 +12,10 @@ from typing import Any, Final
 
 import msgspec
 
+from sambakit.game.records.values import RecordError
 from sambakit.game.refusal import NotationError
 from sambakit.game.rule_problems import UnplayableRules
+from sambakit.scorekeeper import parse_sheet
 from sambakit.server.keeping.copying import check_whole, reading
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.events import LIMIT, MATCH_EVENTS, STOPPED, Draft, Row
@@ -38,19 +43,21 @@ OLD_CAUSE: Final = "meld"  # of a step that was taken back, before the cause was
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """A fault in the rows of a table; its text names neither cards nor people."""
+    """A fault in the rows of a table, or in a shared sheet; its text names neither cards nor people."""
 
-    table: str  # id
+    table: str  # id, "" for a sheet
     fault: str
+    sheet: str = ""  # id, "" for a table
 
 
 @dataclass(slots=True)
 class Verified:
-    """The result of the check, in figures, and the damaged tables."""
+    """The result of the check, in figures, and the damaged tables and sheets."""
 
     tables: int = 0
     matches: int = 0
     events: int = 0
+    sheets: int = 0
     unplayable: int = 0  # matches by rules that no version from 0.1.0 on can play
     damaged: list[Damage] = field(default_factory=list)
 
@@ -88,7 +95,25 @@ def verify(file: Path) -> Verified:
             connection.execute("COMMIT")
             if fault:
                 found.damaged.append(Damage(table, fault))
+        for sheet, version, text in connection.execute("SELECT id, version, text FROM sheet ORDER BY id"):
+            found.sheets += 1
+            fault = _fault_of_sheet(sheet, version, text)
+            if fault:
+                found.damaged.append(Damage("", fault, sheet))
     return found
+
+
+def _fault_of_sheet(sheet: str, version: int, text: str) -> str:
+    """Return the fault of a shared sheet in words, "" where it has none."""
+    try:
+        found = parse_sheet(text)
+    except RecordError as error:
+        return f"line {error.line} cannot be read"
+    except Exception as error:  # whatever damaged rows lead to; its text may name people
+        return f"{type(error).__name__} where it is read"
+    if found.id != sheet:
+        return "its text is that of another sheet"
+    return "" if version > 0 else "its version is not a number from 1"
 
 
 def _fault_of(connection: sqlite3.Connection, table: str, found: Verified) -> str:

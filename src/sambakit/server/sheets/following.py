@@ -1,7 +1,7 @@
-"""Who follows a shared sheet: requests that wait until its text changes, and how many devices they come from.
+"""The devices that follow a shared sheet: requests that wait until its text changes, and a count of the devices.
 
 A device that follows asks again as soon as it has an answer. It says no name, so it is counted like this: after each
-answer a place stays free for it for some seconds, and whoever asks next takes that place.
+answer a place stays free for it for some seconds, and whoever asks again takes the place that was left last.
 """
 
 import asyncio
@@ -9,14 +9,14 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from heapq import heappop, heappush
 from typing import Final
 
 from sambakit.server.settings import Settings, is_loopback
 
 OF_ONE_SHEET: Final = 64  # requests that wait
 SOON: Final = 10  # s after which to ask again, for who may not wait
-GRACE: Final = 5.0  # s in which who got an answer should have asked again
+GRACE: Final = 5.0  # s within which a device should ask again, after those that it was told to let pass
+EARLY: Final = 1.0  # s, by which it may be early
 MOST_PLACES: Final = 256  # that are kept free at one sheet
 
 
@@ -32,17 +32,31 @@ class Ended(Exception):
     """The sheet is shared no longer."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """The place of a device that was answered: from when on and until when it should ask again (monotonic, s)."""
+
+    since: float
+    until: float
+
+
 @dataclass(slots=True, eq=False)
 class _Followed:
-    """One sheet: the requests at it, and until when a place is free for those who were answered."""
+    """One sheet: the requests at it, and the places of those who were answered, in the order of their answers."""
 
     waiting: set["Follower"] = field(default_factory=set)
     asking: int = 0
-    places: list[float] = field(default_factory=list)  # monotonic time, s; a heap
+    places: list[_Place] = field(default_factory=list)
 
     def forget(self, now: float) -> None:
-        while self.places and (self.places[0] <= now or len(self.places) > MOST_PLACES):
-            heappop(self.places)
+        self.places = [place for place in self.places if place.until > now][-MOST_PLACES:]
+
+    def take(self, now: float) -> None:
+        """Take the place that was left last, if its device was not told to come later than `now`."""
+        for index in range(len(self.places) - 1, -1, -1):
+            if self.places[index].since <= now:
+                del self.places[index]
+                return
 
 
 class Follower:
@@ -53,6 +67,7 @@ class Follower:
         self._loop = asyncio.get_running_loop()
         self._news: asyncio.Future[News | Ended | None] = self._loop.create_future()
         self.waits = waits  # may it?
+        self.again_in = 0  # s, after which to ask again
         self.left = False  # nobody waits for the answer any more
 
     @property
@@ -96,14 +111,15 @@ class Following:
         return len(self._sheets)
 
     @contextmanager
-    def come(self, sheet: str, visitor: str, wishes_to_wait: bool) -> Iterator[Follower]:
-        """Yield the place of a request at `sheet`; whoever may not wait is answered at once."""
+    def come(self, sheet: str, visitor: str, again: bool) -> Iterator[Follower]:
+        """Yield a request at `sheet`, of a device that asks `again`; whoever may not wait is answered at once."""
         loop = asyncio.get_running_loop()
         followed = self._sheets.setdefault(sheet, _Followed())
         followed.forget(loop.time())
-        if followed.places:
-            heappop(followed.places)
-        follower = Follower(followed, wishes_to_wait and self._may_wait(followed, visitor))
+        if again:
+            followed.take(loop.time())
+        follower = Follower(followed, again and self._may_wait(followed, visitor))
+        follower.again_in = 0 if follower.waits or not again else SOON
         followed.asking += 1
         if follower.waits:
             followed.waiting.add(follower)
@@ -116,8 +132,8 @@ class Following:
         finally:
             self._leave(sheet, followed, follower, visitor)
             if not follower.left:
-                stays = GRACE if follower.waits or not wishes_to_wait else GRACE + SOON
-                heappush(followed.places, loop.time() + stays)
+                stays, now = follower.again_in + GRACE, loop.time()
+                followed.places.append(_Place(now + follower.again_in - EARLY, now + stays))
                 loop.call_later(stays + 1, self._tidy, sheet)
             self._tidy(sheet)
 
@@ -154,4 +170,5 @@ class Following:
         self._stopped = True
         for followed in self._sheets.values():
             for follower in followed.waiting:
+                follower.again_in = SOON
                 follower.tell(None)

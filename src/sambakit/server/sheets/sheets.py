@@ -12,7 +12,7 @@ from sambakit.server.limits import PerHour
 from sambakit.server.people.ids import SHEET, is_id
 from sambakit.server.people.tokens import new_link_secret, same, token_hash
 from sambakit.server.settings import Settings, is_loopback
-from sambakit.server.sheets.following import SOON, Ended, Following, News
+from sambakit.server.sheets.following import Ended, Following, News
 from sambakit.server.sheets.refused import (
     FULL,
     NO_SHARING,
@@ -24,7 +24,7 @@ from sambakit.server.sheets.refused import (
     too_large,
 )
 from sambakit.server.sheets.texts import merged_text, new_text
-from sambakit.server.sheets.working import Work
+from sambakit.server.sheets.working import Aside, Work
 from sambakit.server.store.store import HeldSheet, NewSheet, Store
 
 WAIT: Final = 25.0  # s that a request waits for a change: proxies and browsers allow at least 30
@@ -34,14 +34,21 @@ DAY: Final = 24 * 3600.0  # s
 class Sheets:
     """Keeps sheets in the store. Every method raises SheetRefused, and StoreBusy where the disk is full or fails."""
 
-    def __init__(self, store: Store, settings: Settings, rng: Random, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        rng: Random,
+        now: Callable[[], float],
+        aside: Aside = asyncio.to_thread,
+    ) -> None:
         """`now` returns unix time."""
         self._store = store
         self._settings = settings
         self._rng = rng
         self._now = now
         self._made = PerHour()
-        self._work = Work(settings.sheet_bytes)
+        self._work = Work(settings.sheet_bytes, aside)
         self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._stopping = False
         self.following = Following(settings)
@@ -76,10 +83,8 @@ class Sheets:
         self.kept += 1
         return wire.SheetShared(new.id, key, 1)
 
-    async def follow(
-        self, sheet: str, after: int, visitor: str, gone: "asyncio.Future[None]", wait: float = WAIT
-    ) -> wire.SheetSeen:
-        """Return the sheet: at once for who does not know its version, else when it changes or `wait` seconds pass.
+    async def follow(self, sheet: str, after: int, visitor: str, gone: "asyncio.Future[None]") -> wire.SheetSeen:
+        """Return the sheet: at once if its version is not `after`, else when it changes or `WAIT` seconds pass.
 
         `gone` is done where nobody waits for the answer any more.
         """
@@ -89,12 +94,11 @@ class Sheets:
             version, text = held.version, held.text
             if text is None and follower.waits:
                 try:
-                    news = await follower.wait(wait, gone)
+                    news = await follower.wait(WAIT, gone)
                 except Ended:
                     raise SheetRefused(NO_SHEET) from None
                 version, text = (news.version, news.text) if news is not None else (version, text)
-            ask_again = 0 if follower.waits or not after else SOON
-            return wire.SheetSeen(version, text, follower.watching, ask_again)
+            return wire.SheetSeen(version, text, follower.watching, follower.again_in)
 
     async def write(self, sheet: str, key: str, text: str, visitor: str) -> wire.SheetHeld:
         """Bring `text` together with what is kept, and return what is kept now."""
@@ -104,8 +108,7 @@ class Sheets:
         if held.text == text:
             return wire.SheetHeld(held.version, text)
         with self._work.admitted(visitor, size):
-            lock = self._changing.setdefault(sheet, asyncio.Lock())
-            async with lock:
+            async with self._alone_at(sheet):
                 return await self._merge(sheet, key, text)
 
     async def _merge(self, sheet: str, key: str, text: str) -> wire.SheetHeld:
@@ -125,16 +128,21 @@ class Sheets:
     async def end(self, sheet: str, key: str) -> None:
         """Share the sheet no longer: its text is deleted here."""
         self._check_sharing()
-        await self._with_key(sheet, key)
-        if not await self._store.end_sheet(sheet):
-            raise SheetRefused(NO_SHEET)
-        self._gone([sheet])
+        async with self._alone_at(sheet):
+            await self._with_key(sheet, key)
+            if not await self._store.end_sheet(sheet):
+                raise SheetRefused(NO_SHEET)
+            self._gone([sheet])
 
     async def forget(self) -> int:
         """Delete some of the sheets that have not changed for long; return how many, 0 for no more."""
         gone = await self._store.forget_sheets(self._now() - self._settings.sheet_days * DAY)
         self._gone(gone)
         return len(gone)
+
+    def _alone_at(self, sheet: str) -> asyncio.Lock:
+        """Return the lock of a sheet that is about to change; it is forgotten when nobody has it or waits for it."""
+        return self._changing.setdefault(sheet, asyncio.Lock())
 
     def _gone(self, sheets: list[str]) -> None:
         self.kept -= len(sheets)

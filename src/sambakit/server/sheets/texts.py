@@ -9,7 +9,7 @@ from sambakit.game.records.values import RecordError
 from sambakit.scorekeeper import NotTheSameSheet, Sheet, merge, parse_sheet, print_sheet
 from sambakit.server.log import log
 from sambakit.server.people.ids import SHEET, is_id
-from sambakit.server.sheets.refused import NO_ID, OTHER_ID, UNREADABLE, SheetRefused, other, unread
+from sambakit.server.sheets.refused import DAMAGED, NO_ID, OTHER_ID, UNREADABLE, SheetRefused, other, unread
 
 Result = TypeVar("Result")
 
@@ -35,10 +35,18 @@ def merged_text(held: str, sent: str) -> str:
 
     It does not matter who sends first, and a text that is sent again changes nothing.
     """
-    sheet, theirs = _read(held), _read(sent)
+    theirs, sheet = _read(sent), _kept(held)
     if theirs.id != sheet.id:
         raise SheetRefused(OTHER_ID if theirs.id else NO_ID)
     return _merged(sheet, theirs)
+
+
+def _kept(text: str) -> Sheet:
+    try:
+        return parse_sheet(text)
+    except Exception as error:
+        log("sheet_damaged", level="warning", why=type(error).__name__, do="run sambakit doctor --verify")
+        raise SheetRefused(DAMAGED) from None
 
 
 def _read(text: str) -> Sheet:

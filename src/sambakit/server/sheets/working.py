@@ -2,9 +2,9 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from sambakit.server.settings import is_loopback
 from sambakit.server.sheets.refused import BUSY, SheetRefused
@@ -15,12 +15,21 @@ LARGEST_OF_ONE: Final = 2  # sheets of the largest size that may wait for one vi
 LARGEST_OF_ALL: Final = 8
 
 
+class Aside(Protocol):
+    """Does what takes long beside the event loop."""
+
+    def __call__(self, work: Callable[[], Result], /) -> Awaitable[Result]:
+        """Return the result of `work`, and raise what it does."""
+        ...
+
+
 class Work:
     """The texts that wait, or are worked on, by the visitors who sent them."""
 
-    def __init__(self, largest: int) -> None:
+    def __init__(self, largest: int, aside: Aside = asyncio.to_thread) -> None:
         """`largest` is the size of the largest text, in bytes."""
         self._largest = largest
+        self._aside = aside
         self._waiting: Counter[str] = Counter()  # bytes
         self._turns = asyncio.Semaphore(AT_ONCE)
 
@@ -42,4 +51,4 @@ class Work:
     async def do(self, work: Callable[[], Result]) -> Result:
         """Return the result of `work`, and raise what it does."""
         async with self._turns:
-            return await asyncio.to_thread(work)
+            return await self._aside(work)

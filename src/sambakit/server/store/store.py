@@ -227,7 +227,7 @@ class NewSheet:
 
 @dataclass(frozen=True, slots=True)
 class HeldSheet:
-    """A shared score sheet as it is now; `text` is None for who knows this version."""
+    """A shared score sheet as it is now; `text` is None where the reader knows this version."""
 
     key: bytes = field(repr=False)  # hash
     version: int

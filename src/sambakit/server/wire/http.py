@@ -130,7 +130,7 @@ class SheetText(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class SheetShared(Struct, frozen=True):
-    """The answer to the first: the page is /s/{sheet} for who looks on, /s/{sheet}#{key} for who writes along."""
+    """The answer to the first: /s/{sheet} is the page to look on, /s/{sheet}#{key} the page to write along."""
 
     sheet: str  # the id in the text
     key: str  # a secret, which nobody can ask for again

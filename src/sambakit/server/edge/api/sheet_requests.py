@@ -24,6 +24,7 @@ STATUS: Final = {
     "sheet_taken": 409,
     "sheet_too_large": 413,
     "sheet_unread": 400,
+    "table_damaged": 500,
     "too_many": 429,
 }
 MOST_DIGITS: Final = 15  # of a version
@@ -44,7 +45,7 @@ class SheetRequests:
         self._visitor = visitor
 
     def routes(self, prefix: str, guarded: Callable[[Handler], Handler]) -> list[Route]:
-        """Return what programs can ask below `prefix`; each handler stands behind what `guarded` checks."""
+        """Return the routes below `prefix`; each handler stands behind the checks of `guarded`."""
         handlers = (
             ("POST", "/sheets", self.share),
             ("GET", "/sheets/{sheet}", self.follow),
