@@ -25,7 +25,7 @@ CUT = """() => [".prompt .text", ".turns .one", ".turns .turn", ".bubble .turn",
     .filter((one) => getComputedStyle(one).display !== "inline")
     .map((one) => `${one.className} ${one.textContent}`)"""
 PRESS_ALL = "([spared, frames]) => pressAll(spared, frames)"
-PRESSED = {"en": DESKTOP, "de": PHONE}  # where each thing is pressed; with `WHOLE` in every language at both sizes
+PRESSED = {"de": PHONE}  # where each thing is pressed; with `WHOLE` in every language at both sizes
 ACCENTED = """() => {
     const probe = document.createElement("i");
     probe.style.background = getComputedStyle(document.documentElement).getPropertyValue("--accent");

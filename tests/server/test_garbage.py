@@ -58,7 +58,7 @@ def test_with_it_what_is_unused_is_found_in_the_end() -> None:
     gc.callbacks.append(watch)
     most = 0
     try:
-        for _ in range(40):
+        for _ in range(16):
             nodes = [Node() for _ in range(watch._in_use // 10)]
             gc.collect()
             del nodes  # they are set apart, and unused from now on

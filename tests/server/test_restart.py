@@ -15,8 +15,7 @@ from tests.server.simulation import decode_outgoing
 
 KILLS = [
     pytest.param("dutch", 4, 2, marks=pytest.mark.server(3)),
-    pytest.param("dutch", 4, 6, marks=pytest.mark.server(7)),
-    pytest.param("samba_romme", 2, 6, marks=pytest.mark.server(7)),
+    pytest.param("samba_romme", 2, 4, marks=pytest.mark.server(5)),
 ]
 
 
@@ -38,12 +37,12 @@ async def test_kill_9_loses_nothing_of_what_was_done_against_the_rules(tmp_path:
 
 
 @pytest.mark.parametrize(("rules", "players"), [("dutch", 4), ("samba_romme", 2)])
-@pytest.mark.server(6)
+@pytest.mark.server(4)
 async def test_kill_9_loses_nothing_of_what_was_taken_back(rules: str, players: int, tmp_path: Path) -> None:
-    figures = await killed_again_and_again(tmp_path / "data.sqlite", 5, 3, rules=rules, players=players, people=1)
-    assert figures["taken_back"] >= 2, figures
+    figures = await killed_again_and_again(tmp_path / "data.sqlite", 3, 3, rules=rules, players=players, people=1)
+    assert figures["taken_back"] >= 1, figures
     # how many views are met again is chance: bots go on as soon as somebody is back
-    assert figures["commands"] >= 10, figures
+    assert figures["commands"] >= 6, figures
 
 
 @pytest.mark.server
