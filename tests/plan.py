@@ -6,6 +6,9 @@ A line is a pattern of `file::test`, or of `file::test[case]`.
 
 from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
 
 FIRST = ("packaging", "browser")  # folders whose tests share what takes long to start: run first, one after the other
 
@@ -174,7 +177,6 @@ QUICK: tuple[str, ...] = (
     "tests/bots/test_whole_deals.py::test_every_rule_set_is_played_to_the_end[steady-quad-6]",
     "tests/bots/test_whole_deals.py::test_what_is_hidden_does_not_change_a_choice[steady-[fq]*]",
     "tests/cli/test_calibrate.py::test_it_prints_the_playouts_of_each_level_beside_those_in_use[dutch-*]",
-    "tests/positions/test_extracting.py::test_turns_of_every_game_pass_as_positions[dutch-4-players]",
     "tests/properties/test_deals_with_partners.py::test_random_deals_keep_every_invariant[4-0]",
     "tests/properties/test_legal_agrees_with_plays.py::test_legal_lists_what_each_rule_set_allows_and_nothing_else[fournier]",
     "tests/properties/test_legal_agrees_with_plays.py::test_what_is_begun_in_each_rule_set_can_be_ended_and_is_the_play_that_it_allows[spanish]",
@@ -229,26 +231,14 @@ QUICK: tuple[str, ...] = (
     "tests/browser/test_seats.py::test_a_friend_takes_a_bots_seat_by_link_and_both_play",
 )
 
-# The files of the server that hand on what the engine has decided, in whichever form.
-HANDING_ON = (
-    *("addresses", "backups", "bot_budgets", "bot_queue", "bots", "chores", "crowd", "damage", "deadlines", "door"),
-    *("edge", "ended_tables", "failing_disk", "floods", "fuzz", "garbage", "heartbeat", "http", "ids", "limits"),
-    *(
-        "load",
-        "long_run",
-        "malformed",
-        "many_phones",
-        "memory",
-        "metrics",
-        "names",
-        "one_run",
-        "orders",
-        "people",
-        "planted_faults",
-    ),
-    *("points", "power", "protocol", "protocols", "reading_tables", "restart", "returning", "schemas", "seats"),
-    *("settings", "speed", "standing_still", "store", "typescript", "unnamed", "upgrades", "verifying", "visitors"),
-    *("wall_clock", "watchdog", "watching"),
+# The tests of the server that see the engine's own work: its listings, refusals, views and scores. All others hand on
+# what it has decided, in whichever form.
+OF_THE_ENGINE = (
+    *("asking", "beside_leaks", "check", "illegal", "leaks", "match", "parts", "permitted_information", "referee_mode"),
+    *("romme_leaks", "romme_table", "rule_sets", "seat_leaks", "stage", "take_back", "watcher_leaks"),
+)
+HANDING_ON = sorted(
+    file.name for file in (HERE / "server").glob("test_*.py") if file.stem.removeprefix("test_") not in OF_THE_ENGINE
 )
 
 # What runs once, compiled where a compiler is: it shows nothing of the engine that its other form could do otherwise.
@@ -256,15 +246,29 @@ ONCE: tuple[str, ...] = (
     "tests/packaging/*",
     "tests/browser/*",
     "tests/shape/*",  # reads the code
-    *(f"tests/server/test_{name}.py::*" for name in HANDING_ON),
+    *(f"tests/server/{name}::*" for name in HANDING_ON),
     "tests/scorekeeper/*",  # plain Python in both forms
-    "tests/cli/test_records.py::*",
+    "tests/replay/*",  # the client's
+    "tests/soak/*",
+    *(
+        f"tests/cli/test_{name}.py::*"
+        for name in ("announcing", "base", "own_bots", "record_export", "records", "rules", "score")
+    ),
+    # Texts of the rules, filled with values that both forms read from the same files.
+    *(
+        f"tests/rulebook/test_{name}.py::*"
+        for name in ("documents", "figures", "languages", "offline", "pages", "sources", "value_words")
+    ),
+    *(f"tests/kept/test_{name}.py::*" for name in ("releases", "rooms", "rule_ids", "sheets")),
     # Who plays where: batches, workers and what is reckoned from their results.
+    "tests/arena/test_equities.py::*",
     "tests/arena/test_ladder.py::*",
+    "tests/arena/test_statistics.py::*",
     "tests/arena/test_playing.py::*",
     "tests/arena/test_tuning.py::*",
     # Of the decisions that are kept, the plain engine makes those of the last release.
     "tests/kept/test_decisions.py::test_bot_decides_as_ever[0.1.0 *]",
+    "tests/kept/test_decisions.py::test_bot_decides_as_ever[0.2.0 *]",
     # A test of the referee alone: it wants to see a mistake found, in whichever form.
     "tests/romme_referee/test_agreement.py::test_a_referee_with_one_other_rule_is_noticed*",
     "tests/rulebook/test_ineffective_fields.py::test_a_field_is_idle_where_no_other_value_of_it_changes_play",
