@@ -361,6 +361,8 @@ async def test_one_visitor_does_not_make_all_others_wait() -> None:
         await anna.share(print_sheet(a_sheet()))
         large = [asyncio.create_task(bert.share(large_sheet(seed, 17_000))) for seed in range(2, 8)]
         await asyncio.sleep(0.01)
+        assert (await anna.write(print_sheet(a_sheet(deals=2)))).json()["version"] == 2
+        assert not all(task.done() for task in large), "a small text does not wait for large ones"
         answers = await asyncio.gather(*large)
         assert sorted(answer.status_code for answer in answers) == [201, 201, 503, 503, 503, 503]
         assert {answer.headers.get("Retry-After") for answer in answers} == {None, "1"}

@@ -24,7 +24,7 @@ from sambakit.server.sheets.refused import (
     too_large,
 )
 from sambakit.server.sheets.texts import merged_text, new_text
-from sambakit.server.sheets.working import Aside, Work
+from sambakit.server.sheets.working import Aside, Queue, Work
 from sambakit.server.store.store import HeldSheet, NewSheet, Store
 
 WAIT: Final = 25.0  # s that a request waits for a change: proxies and browsers allow at least 30
@@ -70,8 +70,8 @@ class Sheets:
         if self._stopping:
             raise SheetRefused(STOPPING)
         self._check_rate(visitor)
-        with self._work.admitted(visitor, size):
-            new = await self._work.do(partial(new_text, text))
+        with self._work.admitted(visitor, size) as queue:
+            new = await queue.do(partial(new_text, text))
         self._size_of(new.text)
         self._check_rate(visitor)
         key = new_link_secret(self._rng)
@@ -107,15 +107,15 @@ class Sheets:
         held = await self._with_key(sheet, key)
         if held.text == text:
             return wire.SheetHeld(held.version, text)
-        with self._work.admitted(visitor, size):
+        with self._work.admitted(visitor, max(size, self._size_of(held.text or ""))) as queue:
             async with self._alone_at(sheet):
-                return await self._merge(sheet, key, text)
+                return await self._merge(sheet, key, text, queue)
 
-    async def _merge(self, sheet: str, key: str, text: str) -> wire.SheetHeld:
+    async def _merge(self, sheet: str, key: str, text: str, queue: Queue) -> wire.SheetHeld:
         """Change the sheet; nobody else does meanwhile."""
         held = await self._with_key(sheet, key)
         kept = held.text or ""
-        merged = await self._work.do(partial(merged_text, kept, text))
+        merged = await queue.do(partial(merged_text, kept, text))
         if merged == kept:
             return wire.SheetHeld(held.version, kept)
         self._size_of(merged)

@@ -1,4 +1,8 @@
-"""Reading and merging texts beside the event loop: one at a time, and nobody makes all others wait."""
+"""Reading and merging texts beside the event loop: one at a time, and nobody makes all others wait.
+
+A sheet of an evening has a few thousand bytes and takes some milliseconds. Texts that are far larger have a queue of
+their own: whoever sends many of them waits with others who do.
+"""
 
 import asyncio
 from collections import Counter
@@ -10,8 +14,9 @@ from sambakit.server.settings import is_loopback
 from sambakit.server.sheets.refused import BUSY, SheetRefused
 
 Result = TypeVar("Result")
-AT_ONCE: Final = 1  # texts that are worked on; each takes the interpreter from the event loop for some ms at a time
-LARGEST_OF_ONE: Final = 2  # sheets of the largest size that may wait for one visitor, or many small ones
+SMALL: Final = 32 * 1024  # bytes, up to which a text is not a large one
+AT_ONCE: Final = 1  # texts of a queue; each takes the interpreter from the event loop for some ms at a time
+LARGEST_OF_ONE: Final = 2  # texts of the largest size that may wait for one visitor, or many smaller ones
 LARGEST_OF_ALL: Final = 8
 
 
@@ -23,10 +28,10 @@ class Aside(Protocol):
         ...
 
 
-class Work:
-    """The texts that wait, or are worked on, by the visitors who sent them."""
+class Queue:
+    """The texts up to a size that wait, or are worked on, by the visitors who sent them."""
 
-    def __init__(self, largest: int, aside: Aside = asyncio.to_thread) -> None:
+    def __init__(self, largest: int, aside: Aside) -> None:
         """`largest` is the size of the largest text, in bytes."""
         self._largest = largest
         self._aside = aside
@@ -52,3 +57,19 @@ class Work:
         """Return the result of `work`, and raise what it does."""
         async with self._turns:
             return await self._aside(work)
+
+
+class Work:
+    """The queues of a server, one for texts of a usual size and one for larger ones."""
+
+    def __init__(self, largest: int, aside: Aside = asyncio.to_thread) -> None:
+        """`largest` is the size of the largest text, in bytes."""
+        self._small = Queue(largest, aside)
+        self._large = Queue(largest, aside)
+
+    @contextmanager
+    def admitted(self, visitor: str, size: int) -> Iterator[Queue]:
+        """Yield the queue for a text of `size` bytes, which counts meanwhile; raises SheetRefused where it is full."""
+        queue = self._small if size <= SMALL else self._large
+        with queue.admitted(visitor, size):
+            yield queue
