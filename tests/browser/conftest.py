@@ -34,6 +34,7 @@ FLAGS = [
 ANY_DEALS = "any"
 DEALS = os.environ.get("SAMBAKIT_TEST_DEALS", "1")  # which deals the tests have; ANY_DEALS: new ones
 WHOLE = os.environ.get("SAMBAKIT_SOAK") == "1"  # `make soak` has every repetition, else those that differ most
+LANGUAGES = ("en", "nl", "de") if WHOLE else ("de",)  # German has the longest words
 WAIT = 30_000  # ms for one thing to appear; a machine of two cores may be busy with much else
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sambakit.engine.definition.causes import Cause
-from tests.browser.conftest import DESKTOP, PHONE, Device, People
+from tests.browser.conftest import DESKTOP, LANGUAGES, PHONE, Device, People
 from tests.browser.dealing import deal
 from tests.browser.offences import CUT, Offence, claims, marked, penalties_on_score, says
 from tests.browser.serving import Server
@@ -194,7 +194,7 @@ def test_F_9_2_the_pile_is_taken_without_the_matching_cards(device: Device, serv
     assert ann.view["pile"] == 1
 
 
-@pytest.mark.parametrize("language", ["en", "de", "nl"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.page
 def test_a_refusal_and_its_price_are_whole_at_every_size(language: str, server: Server, people: People) -> None:
     ann = people.come(server.url, DESKTOP, language)

@@ -9,7 +9,7 @@ import pytest
 from sambakit.server import wire
 from tests.browser import states
 from tests.browser.access import violations
-from tests.browser.conftest import DESKTOP, People
+from tests.browser.conftest import DESKTOP, LANGUAGES, People
 from tests.browser.measuring import layout_faults, target_faults
 from tests.browser.scenes import tell
 from tests.browser.serving import Server
@@ -44,7 +44,7 @@ def view_with(fields: Mapping[str, Any]) -> wire.TableView:
     return msgspec.structs.replace(view, seats=seats, practice=False, **fields)
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.page
 def test_U1_notices_fit_into_every_window(language: str, server: Server, people: People) -> None:
     window = people.come(server.url, DESKTOP, language)

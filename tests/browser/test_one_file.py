@@ -15,7 +15,7 @@ from sambakit.cli.serving.client import client_folder
 from sambakit.engine.presets import PRESETS
 from sambakit.scorekeeper import parse_sheet, tally_of
 from tests.browser.access import contrast_faults, violations
-from tests.browser.conftest import NAME_HERE, PHONE, People
+from tests.browser.conftest import LANGUAGES, NAME_HERE, PHONE, People
 from tests.browser.sheet_hand import NAMES, SIDEWAYS, Hand, enter, totals
 from tests.scorekeeper.playing import played
 
@@ -127,7 +127,7 @@ def test_where_the_browser_keeps_nothing_all_stays_till_the_page_is_closed(file:
 
 
 @pytest.mark.page
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_is_in_it(language: str, file: Path, people: People) -> None:
     page, _ = opened(people, file.as_uri(), language)
     titles = {"en": "Keep score", "nl": "Score bijhouden", "de": "Punkte schreiben"}

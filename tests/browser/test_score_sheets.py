@@ -11,7 +11,7 @@ from sambakit.engine.presets import PRESETS
 from sambakit.romme.rules.rules import SAMBA_ROMME
 from sambakit.scorekeeper import parse_sheet, tally_of
 from tests.browser.access import contrast_faults, violations
-from tests.browser.conftest import PHONE, People
+from tests.browser.conftest import LANGUAGES, PHONE, People
 from tests.browser.serving import Server
 from tests.browser.sheet_hand import CELLS, OUTSIDE, SIDEWAYS, TARGETS, Hand, begin, enter, fields_of, totals
 from tests.scorekeeper.playing import played
@@ -110,7 +110,7 @@ def test_nothing_is_lost_by_closing_the_page_and_a_correction_leaves_a_trail(
 
 
 @pytest.mark.page(1)
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_state_in_every_language_at_any_size(server: Server, people: People, language: str) -> None:
     page = people.come(server.url, PHONE, language).page
     begin(page, "fournier.1", 6)

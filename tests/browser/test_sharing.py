@@ -25,7 +25,7 @@ from sambakit.scorekeeper import (
     tally_of,
 )
 from tests.browser.access import contrast_faults, violations
-from tests.browser.conftest import PHONE, People
+from tests.browser.conftest import LANGUAGES, PHONE, People
 from tests.browser.scanning import photographed
 from tests.browser.serving import Server
 from tests.browser.sheet_hand import SIDEWAYS, TARGETS, totals
@@ -90,7 +90,7 @@ def is_sound(page: Page) -> None:
 
 
 @pytest.mark.page(1)
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_entries_made_apart_stand_side_by_side_until_somebody_decides(
     server: Server, people: People, tmp_path: Path, language: str
 ) -> None:

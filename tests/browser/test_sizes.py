@@ -9,7 +9,7 @@ import pytest
 from sambakit.server import wire
 from sambakit.server.wire import events
 from tests.browser import states
-from tests.browser.conftest import Device, People
+from tests.browser.conftest import LANGUAGES, Device, People
 from tests.browser.measuring import hidden_faults, layout_faults, target_faults
 from tests.browser.scenes import Scene, draw, house_rules, planned, pressing, score, staged, start, tell
 from tests.browser.serving import Server
@@ -43,7 +43,7 @@ def answering(window: Table) -> None:
 
 
 @pytest.mark.parametrize("scene", [draw, staged, planned, answering])
-@pytest.mark.parametrize("language", ["de", "nl", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.page
 def test_no_button_is_cut(language: str, scene: Scene, server: Server, people: People) -> None:
     window = people.come(server.url, Device(*SIZES[0]), language)
@@ -73,7 +73,7 @@ RULES_CUT = """() => [...document.querySelectorAll(".head .rules")]
     .filter((one) => one.scrollWidth > one.clientWidth).map((one) => `${one.textContent} is cut`)"""
 
 
-@pytest.mark.parametrize("language", ["de", "nl", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.page
 def test_nothing_in_the_head_lies_over_anything_else(language: str, server: Server, people: People) -> None:
     window = people.come(server.url, Device(*SIZES[0]), language)

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from playwright.sync_api import ElementHandle
 
-from tests.browser.conftest import DESKTOP, WHOLE, Device, People
+from tests.browser.conftest import DESKTOP, LANGUAGES, WHOLE, Device, People
 from tests.browser.scenes import tell
 from tests.browser.serving import Server
 from tests.browser.table import Table
@@ -85,7 +85,7 @@ def bubbles(window: Table) -> list[str]:
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.page
 def test_one_thing_has_the_accent_and_every_press_is_answered(
     language: str, device: Device, server: Server, people: People

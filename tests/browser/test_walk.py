@@ -13,7 +13,7 @@ import pytest
 
 from sambakit.server.wire import events
 from tests.browser import romme_states
-from tests.browser.conftest import DESKTOP, PHONE, Device, People
+from tests.browser.conftest import DESKTOP, LANGUAGES, PHONE, Device, People
 from tests.browser.dealing import deal
 from tests.browser.scenes import tell
 from tests.browser.serving import Server
@@ -154,7 +154,7 @@ def test_a_phone_comes_back_from_rows_to_the_grid_and_no_card_is_cut(
             assert all(low - high >= cards[0]["height"] for high, low in pairwise(rows))
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.page
 def test_what_is_wrong_with_a_staged_meld_is_read_whole(language: str, server: Server, people: People) -> None:
     window = people.come(server.url, DESKTOP, language)
@@ -173,7 +173,7 @@ def test_what_is_wrong_with_a_staged_meld_is_read_whole(language: str, server: S
     assert low["y"] + low["height"] <= tray["y"] + tray["height"]
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.page
 def test_a_long_answer_is_read_whole_on_a_phone_and_moves_nothing(
     language: str, server: Server, people: People

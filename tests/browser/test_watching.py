@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator
 
 from tests.browser.access import violations
-from tests.browser.conftest import DESKTOP, PHONE, Device, People
+from tests.browser.conftest import DESKTOP, LANGUAGES, PHONE, Device, People
 from tests.browser.measuring import layout_faults
 from tests.browser.playing import Player
 from tests.browser.scanning import scanned
@@ -226,7 +226,7 @@ def tapped(window: Table, button: Locator) -> bool:
     return True
 
 
-@pytest.mark.parametrize("language", ["nl", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.page
 def test_pages_of_those_who_watch_fit_into_every_window(language: str, server: Server, people: People) -> None:
     window = people.come(server.url, DESKTOP, language)
