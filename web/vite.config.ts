@@ -11,6 +11,8 @@ const TABLE = /\/src\/(table\/(.+\.svelte$|.+\.css|motion|seats|log|keys)|pages\
 const SAMBA = /\/src\/samba\/(?!watched)/;
 const ROMME = /\/src\/romme\/(?!watched)/;
 const SCORE = /\/src\/pages\/score\//;
+/** What the pad and the live pages of score sheets share. */
+const PAD = /\/src\/(scorekeeper\/(?!handover\/squeezing|text\/lines|sheetRules)|pages\/sheets\/)/;
 /** What score sheets, pages of rules and replays share, and no table needs. */
 const SHEETS = /\/src\/(scorekeeper|rules|replay)\//;
 
@@ -39,6 +41,7 @@ export default defineConfig({
             { name: "samba", test: SAMBA },
             { name: "romme", test: ROMME },
             { name: "score", test: SCORE },
+            { name: "pad", test: PAD, minShareCount: 2 },
             { name: "sheets", test: SHEETS, minShareCount: 2 },
             { name: "shared", minShareCount: 4 },
           ],

@@ -40,6 +40,7 @@ test("a page at a table is never answered from what is kept", () => {
       "/",
       "/score",
       "/score/",
+      "/s/sAbCdEfGhIjKlMnOpQrStUv",
       "/rules",
       "/rules/dutch",
       "/rules/dutch.2/",
@@ -47,8 +48,8 @@ test("a page at a table is never answered from what is kept", () => {
     ].filter((path) => !PAGES.test(path)),
   ).toEqual([]);
   expect(
-    ["/t/abc", "/t/abc/0", "/lobby", "/api/v1/mine", "/scores", "/ws", "/rules/compare"].filter((path) =>
-      PAGES.test(path),
+    ["/t/abc", "/t/abc/0", "/lobby", "/api/v1/mine", "/scores", "/s", "/s/", "/s/a/b", "/ws", "/rules/compare"].filter(
+      (path) => PAGES.test(path),
     ),
   ).toEqual([]);
 });

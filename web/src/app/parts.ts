@@ -8,6 +8,7 @@ export const PARTS = {
   invitedPage: () => import("../pages/room/InvitedPage.svelte"),
   lobbyPage: () => import("../pages/lobby/LobbyPage.svelte"),
   sheetsPage: () => import("../pages/sheets/SheetsPage.svelte"),
+  livePage: () => import("../pages/live/LivePage.svelte"),
   replayPage: () => import("../pages/replay/ReplayPage.svelte"),
   watchPage: () => import("../pages/watch/WatchPage.svelte"),
   seatPage: () => import("../pages/SeatPage.svelte"),

@@ -8,6 +8,7 @@ export type Route =
   | { page: "compare" }
   | { page: "lobby" }
   | { page: "score"; brought: string | null } // sheets of tables with real cards; brought: a piece of one, by a link
+  | { page: "live"; sheet: string; key: string | null } // a sheet that a server shows to others; key: of who writes along
   | { page: "replay"; match: string | null } // null: a file is opened; the moment stays in the address
   | { page: "house"; rules: string | null } // rules: those that a link brings
   | { page: "invited"; table: string; secret: string; seat: number | null } // seat: that the link wishes for
@@ -28,6 +29,8 @@ export function routeOf(path: string, fragment: string): Route {
     return { page: "score", brought: fragment.length > 1 ? fragment.slice(1) : null };
   const [, first, match = "", ...rest] = path.split("/");
   if (first === "m" && rest.join("") === "" && /^[\w-]*$/.test(match)) return { page: "replay", match: match || null };
+  const [, sheet] = /^\/s\/([\w-]+)\/?$/.exec(path) ?? [];
+  if (sheet !== undefined) return { page: "live", sheet, key: fragment.length > 1 ? fragment.slice(1) : null };
   if (/^\/house-rules\/?$/.test(path))
     return { page: "house", rules: fragment.length > 1 ? decoded(fragment.slice(1)) : null };
   const [, watched, how] = /^\/t\/([\w-]+)\/(watch|screen)\/?$/.exec(path) ?? [];

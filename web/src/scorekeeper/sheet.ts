@@ -82,10 +82,14 @@ export function dealsOf(sheet: Sheet): Map<number, DealEntry> {
   return found;
 }
 
+/** Return the number that the next deal gets; one that was removed keeps its own. */
+export function nextNumber(sheet: Sheet): number {
+  return sheet.changes.filter(({ what }) => what === "deal").length + 1;
+}
+
 /** Return the sheet with one deal more. */
 export function enter(sheet: Sheet, deal: DealEntry, at = ""): Done {
-  const number = sheet.changes.filter(({ what }) => what === "deal").length + 1;
-  return checked(sheet, { what: "deal", number, at, deal, extras: [] });
+  return checked(sheet, { what: "deal", number: nextNumber(sheet), at, deal, extras: [] });
 }
 
 /** Return the sheet with another entry for the deal `number`. */

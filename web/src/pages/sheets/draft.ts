@@ -37,6 +37,8 @@ export interface Draft {
   corrects: number | null;
   /** that deal as it was: what no tap has changed stays as it is, also where no field shows it */
   base: DealEntry | null;
+  /** the number that a new deal had when it was begun; null: nobody has noted it */
+  as: number | null;
   /** the fields that taps have changed */
   changed: string[];
   typed: Record<string, string>;
@@ -53,9 +55,13 @@ export interface Draft {
   aside: boolean;
 }
 
-export function newDraft(corrects: number | null = null, base: DealEntry | null = null): Draft {
+export function newDraft(
+  corrects: number | null = null,
+  base: DealEntry | null = null,
+  as: number | null = null,
+): Draft {
   const empty = { changed: [], typed: {}, counted: {}, out: null, concealed: false, annulled: false };
-  return { corrects, base, ...empty, names: {}, noTurn: [], aside: false };
+  return { corrects, base, as, ...empty, names: {}, noTurn: [], aside: false };
 }
 
 /** Return the seats of a side. */

@@ -1,6 +1,7 @@
 /** The deals that two devices entered or changed apart, and what people decide about them. */
 
 import type { DealEntry } from "../entries";
+import { dealsOf } from "../sheet";
 import type { Sheet } from "../sheet";
 import { add, bodyOf, changesOf, deedsOf } from "./deeds";
 
@@ -49,5 +50,27 @@ export function keepAll(sheet: Sheet, { number, versions }: Difference, at = "")
   const deals = versions.flatMap(({ deal }) => (deal ? [deal] : []));
   for (const [place, deal] of deals.entries())
     add(deeds, place ? last + place : number, at, { deal, extras: [], apart: false });
+  return { ...sheet, changes: changesOf(deeds) };
+}
+
+/**
+ * Return the sheet with another entry of the deal `number`, which may have been removed; made apart where whoever made
+ * it did not know the last one.
+ */
+export function enterAgain(sheet: Sheet, number: number, deal: DealEntry, at: string, apart: boolean): Sheet {
+  const deeds = deedsOf(sheet);
+  add(deeds, number, at, { deal, extras: [], apart });
+  return { ...sheet, changes: changesOf(deeds) };
+}
+
+/**
+ * Return the sheet in which its deals are what they were after the first `count` changes. Others may know the later
+ * ones: they stay in its history, and what takes them back is added.
+ */
+export function takeBack(sheet: Sheet, count: number, at = ""): Sheet {
+  const before = dealsOf({ ...sheet, changes: sheet.changes.slice(0, count) });
+  const deeds = deedsOf(sheet);
+  for (const number of new Set(sheet.changes.slice(count).map((change) => change.number)))
+    add(deeds, number, at, { deal: before.get(number) ?? null, extras: [], apart: false });
   return { ...sheet, changes: changesOf(deeds) };
 }

@@ -1,6 +1,7 @@
 /** What was done to a sheet and its draft, tap by tap, so that each tap can be undone. */
 
 import type { Sheet, SheetChange } from "../../../scorekeeper/sheet";
+import { takeBack } from "../../../scorekeeper/together/differences";
 import { isBegun } from "../draft";
 import type { Draft } from "../draft";
 
@@ -39,6 +40,29 @@ export function undone({ sheet, steps }: Open): Open | null {
     draft: last.draft,
     steps: steps.slice(0, -1),
   };
+}
+
+/**
+ * Return what lay open before the last tap where others may know already what it did to the sheet: that is taken back by
+ * a change of its own. Null where there is nothing to undo.
+ */
+export function takenBack(open: Open, at: string): Open | null {
+  const last = open.steps.at(-1);
+  const before = undone(open);
+  if (!before || !last || last.from === last.to) return before;
+  const sheet = takeBack(open.sheet, last.from, at);
+  return { ...before, sheet, steps: carried(before.steps, last.from, sheet) };
+}
+
+/** Return what lies open with the sheet as others have changed it; what was typed stays, and can be undone. */
+export function brought({ sheet: before, draft, steps }: Open, sheet: Sheet): Open {
+  return { sheet, draft, steps: carried(steps, before.changes.length, sheet) };
+}
+
+/** Return the last taps that changed only the draft of a sheet with `count` changes, as taps on `sheet`. */
+function carried(steps: readonly Step[], count: number, sheet: Sheet): Step[] {
+  const first = steps.findLastIndex(({ from, to }) => from !== to || to !== count) + 1;
+  return steps.slice(first).map(({ draft }) => ({ from: sheet.changes.length, to: sheet.changes.length, draft }));
 }
 
 /** Return what the last tap did to the sheet, null where it changed only the deal that is being entered. */
