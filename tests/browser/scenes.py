@@ -1,15 +1,20 @@
 """Every page, drawer and state that the client can show, one function each that brings a window there."""
 
 from collections.abc import Callable
+from random import Random
 
 import msgspec
 from playwright.sync_api import Route
 
+from sambakit.engine.presets import PRESETS
+from sambakit.scorekeeper import merge
 from sambakit.server import wire
 from tests.browser import states
+from tests.browser.live_sheets import evening, look_on, open_sheet, share
 from tests.browser.states import LONGEST_NAMES
 from tests.browser.table import Table
 from tests.browser.telling import Teller
+from tests.scorekeeper.playing import played
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fa")
 REFUSAL = wire.Refusal(code="below_minimum", rule="D-8.2", facts={"needed": 120, "laid": 45, "score": 3000})
@@ -185,6 +190,22 @@ def gone(window: Table) -> None:
     window.page.get_by_role("heading", level=1).wait_for()
 
 
+def share_live(window: Table) -> None:
+    """The links of a sheet that is live."""
+    open_sheet(window.page, evening(4))
+    share(window.page)
+
+
+def live_sheet(window: Table) -> None:
+    """A live sheet for those who look on, with a deal that was entered on two devices."""
+    sheet = evening(4)
+    mine, theirs = (
+        sheet.correct(2, played(PRESETS["dutch"], 4, Random(seed))[0], "2026-11-25T23:00:00Z") for seed in (1, 2)
+    )
+    open_sheet(window.page, merge(mine, theirs))
+    look_on(window.page, share(window.page))
+
+
 def house_rules(window: Table) -> None:
     window.page.goto("/house-rules#dutch%20%2B%20take_onto_group%3Dyes%20%2B%20sequences%3Dno")
     window.page.locator(".state .problem").wait_for()
@@ -299,4 +320,6 @@ SCENES: dict[str, Scene] = {
     "screen": screen,
     "screen-room": screen_room,
     "lobby": lobby,
+    "share_live": share_live,
+    "live_sheet": live_sheet,
 }

@@ -8,6 +8,7 @@ from sambakit.scorekeeper import DealEntry
 
 NAMES = ("Anna", "Bert", "Carla", "Dirk", "Els", "Frits")
 TARGETS = """() => [...document.querySelectorAll(".page button, .page a, .page summary, .page select")]
+    .filter((one) => one.checkVisibility())
     .map((one) => [one.getBoundingClientRect(), one.textContent])
     .filter(([box]) => box.width < 44 || box.height < 44).map(([, text]) => text)"""
 OUTSIDE = """() => [...document.querySelectorAll(".deal button")]

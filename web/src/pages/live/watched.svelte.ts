@@ -27,6 +27,8 @@ export class Watched {
   notJoined: NotJoined | null = $state.raw(null);
   /** it is to be written along, as soon as the server answers */
   joining = $state.raw(false);
+  /** this device writes along already */
+  linked = $state.raw(false);
   #joined: () => void = () => undefined;
   #before: Link | null = null; // this device had it already
 
@@ -41,6 +43,7 @@ export class Watched {
     this.#before = linkOf(this.id);
     // kept at once: a page that is loaded again has no key in its address
     if (key !== null && key !== this.#before?.key) keepLink(this.id, { key, known: null, ended: false });
+    this.linked = this.#before?.known != null;
     this.joining = key !== null || this.#before?.known === null;
     const sync = new LiveSync(
       this.id,
