@@ -66,6 +66,7 @@ def of_others(asked: list[str], address: str) -> list[str]:
 
 def test_it_is_no_larger_than_a_picture(file: Path) -> None:
     assert 100_000 < file.stat().st_size <= MOST
+    assert b"/api/v1/sheets" not in file.read_bytes()  # what is live needs a server
 
 
 @pytest.mark.page
