@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sambakit.scorekeeper import differences, tally_of
-from tests.browser.conftest import DESKTOP, PHONE, Device, People
+from tests.browser.conftest import DESKTOP, LANGUAGES, PHONE, Device, People
 from tests.browser.live_sheets import (
     begin,
     enter,
@@ -78,7 +78,7 @@ def test_what_one_enters_is_seen_by_all_within_a_second(server: Server, people: 
 
 
 @pytest.mark.page(2)
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_deal_that_is_being_entered_stays_and_the_same_deal_of_another_stands_beside_it(
     server: Server, people: People, language: str
 ) -> None:
@@ -260,7 +260,7 @@ def test_pages_of_live_sheets_open_without_a_network_and_send_when_it_is_back(
 
 
 @pytest.mark.page(3)
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_links_and_the_live_page_are_whole_in_every_language(server: Server, people: People, language: str) -> None:
     anna = people.come(server.url, PHONE, language).page
     open_sheet(anna, evening(7))
