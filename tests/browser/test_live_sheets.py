@@ -24,6 +24,7 @@ from tests.browser.serving import Server
 from tests.browser.sheet_hand import OUTSIDE, Hand, totals
 from tests.browser.test_offline import wait_until_kept
 from tests.browser.test_sharing import is_sound, kept
+from tests.browser.waiting import until
 
 PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
 LATE = {
@@ -274,3 +275,19 @@ def test_the_links_and_the_live_page_are_whole_in_every_language(server: Server,
         is_sound(guest)
         guest.locator("summary.row").first.click()
         pictures(guest, f"live-{scheme}-{language}")
+
+
+@pytest.mark.page(1)
+def test_a_sheet_that_is_removed_takes_its_key_along(server: Server, people: People) -> None:
+    page = people.come(server.url, PHONE).page
+    keys = "() => Object.keys(localStorage).filter((key) => key.startsWith('sambakit.sheetLive.')).length"
+    open_sheet(page, evening(1))
+    share(page)
+    page.get_by_text("All sheets").tap()
+    page.locator("li .quiet").tap()
+    page.reload()
+    expect(page.get_by_text("A sheet was removed.")).to_be_visible()
+    assert page.evaluate(keys) == 1  # it may be brought back
+    page.get_by_text("A sheet was removed.").locator("..").get_by_role("button").last.tap()
+    page.reload()
+    until(page, lambda: page.evaluate(keys) == 0, "no key any longer")

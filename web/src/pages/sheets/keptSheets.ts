@@ -134,6 +134,11 @@ function take(key: string): void {
   }
 }
 
+/** Return whether there is a sheet with that id, though it cannot be read or was just forgotten. */
+export function isHere(id: string): boolean {
+  return forgotten()?.id === id || (untaken.get(KEY + id) ?? textAt(KEY + id)) !== null;
+}
+
 /** Return whether a sheet was forgotten that can be brought back. */
 export function hasForgotten(): boolean {
   return forgotten() !== null;

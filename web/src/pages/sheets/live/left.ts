@@ -1,9 +1,9 @@
-/** Sends what was done to live sheets that do not lie open now, and stays with none longer than that takes. */
+/** Sends what was done to live sheets that do not lie open now; the keys of sheets that are gone are dropped. */
 
 import { LiveSync } from "../../../scorekeeper/live/sync";
 import { readSheet } from "../../../scorekeeper/text/reading";
-import { keepSheet, keptSheet } from "../keptSheets";
-import { keepLink, linkedIds, linkOf } from "./links";
+import { isHere, keepSheet, keptSheet } from "../keptSheets";
+import { dropLink, keepLink, linkedIds, linkOf } from "./links";
 import { followNetwork, world } from "./world";
 
 /** Begin to send what is left; returns what ends it. */
@@ -14,6 +14,7 @@ export function sendLeft(): () => void {
 
 function sendOne(id: string): () => void {
   const link = linkOf(id);
+  if (link?.known && !isHere(id)) dropLink(id);
   const rules = keptSheet(id)?.sheet.rules;
   if (!link || !rules) return () => undefined;
   const sync = new LiveSync(

@@ -43,8 +43,8 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 
 /** Return how long ago something was, such as "4 minutes ago"; `then` and `now` are ms since 1970. */
 export function agoText(then: number, now: number): string {
-  const seconds = Math.max(0, (now - then) / 1000);
-  const format = new Intl.RelativeTimeFormat(language.current, { numeric: "auto" });
-  const [unit, size] = STEPS.find((step) => seconds >= step[1]) ?? ["second", Infinity];
-  return format.format(-Math.floor(seconds / size), unit);
+  const seconds = (now - then) / 1000;
+  const [unit, size] = STEPS.find((step) => seconds >= step[1]) ?? [];
+  if (unit === undefined || size === undefined) return m.livesheet_just();
+  return new Intl.RelativeTimeFormat(language.current, { numeric: "auto" }).format(-Math.floor(seconds / size), unit);
 }
