@@ -1,5 +1,7 @@
 """`sambakit score`: a deal in one line, and the sums of a sheet."""
 
+import csv
+import io
 import json
 from pathlib import Path
 
@@ -147,3 +149,25 @@ def test_a_page_that_cannot_be_written_leaves_nothing_behind(
     assert score("--page", str(file), "--replace") == (1, f"Error: {file}: No space left on device\n")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["client", "score.html"]
     assert file.read_text() == "mine"
+
+
+def test_a_sheet_is_a_table_for_a_spreadsheet(tmp_path: Path) -> None:
+    sheet = new_sheet("dutch", ["=1+1", "Bert, the elder", "Carla", "Dirk"], dealer=3, scores=(500, 0))
+    ours = SideEntry(sets={"samba": 1}, melds=CardsEntry(300), went_out=0, own_lines=(OwnLine(50, "Best hat"),))
+    for held in (85, 5):
+        sheet = sheet.enter(DealEntry(sides=(ours, SideEntry(hands=(HandEntry(cards=CardsEntry(held)),)))))
+    file = tmp_path / "club.sheet"
+    file.write_text(print_sheet(sheet), encoding="utf-8")
+    status, text = score(str(file), "--csv")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert status == 0
+    assert [(row["deal"], row["side"], row["points"], row["total"]) for row in rows] == [
+        ("1", "A", "2050", "2550"), ("1", "B", "-85", "-85"), ("2", "A", "2050", "4600"), ("2", "B", "-5", "-90"),
+    ]  # fmt: skip
+    assert rows[0]["samba"] == "1500"
+    assert rows[1]["samba"] == ""  # none is not nought
+    assert rows[1]["players"] == "Bert, the elder, Dirk"
+    assert rows[0]["players"].startswith("'=")  # not a formula
+    assert {row["dealer"] for row in rows} == {"Dirk", "'=1+1"}
+    status, text = score("--csv", "--side", "melds=320", "--side", "hand=85")
+    assert (status, [row["points"] for row in csv.DictReader(io.StringIO(text))]) == (0, ["320", "-85"])
