@@ -61,15 +61,20 @@
     return found;
   }
 
+  /** How wide the page may be: a phone makes its window (`innerWidth`) as wide as what sticks out. */
+  function room() {
+    return document.documentElement.clientWidth;
+  }
+
   function sidewaysOverflow() {
     const page = document.documentElement;
     const out = [];
-    if (page.scrollWidth > innerWidth) out.push(`page is ${page.scrollWidth} wide in a window of ${innerWidth}`);
-    if (document.body.scrollWidth > innerWidth) out.push(`body is ${document.body.scrollWidth} wide in a window of ${innerWidth}`);
+    if (page.scrollWidth > room()) out.push(`page is ${page.scrollWidth} wide in a window of ${room()}`);
+    if (document.body.scrollWidth > room()) out.push(`body is ${document.body.scrollWidth} wide in a window of ${room()}`);
     for (const element of document.querySelectorAll("body *")) {
       if (!isShown(element) || element.closest("svg")) continue;
       const box = visibleBox(element);
-      if (box && (box.right > innerWidth + 0.5 || box.left < -0.5)) out.push(`${nameOf(element)}.${element.className} from ${box.left} to ${box.right}`);
+      if (box && (box.right > room() + 0.5 || box.left < -0.5)) out.push(`${nameOf(element)}.${element.className} from ${box.left} to ${box.right}`);
     }
     return out;
   }
@@ -97,7 +102,7 @@
     if (elements.length === 0) return [`nothing matches ${selector}`];
     for (const element of elements) {
       const [box, seen] = [element.getBoundingClientRect(), visibleBox(element)];
-      const inside = seen && seen.left >= -0.5 && seen.top >= -0.5 && seen.right <= innerWidth + 0.5 && seen.bottom <= innerHeight + 0.5;
+      const inside = seen && seen.left >= -0.5 && seen.top >= -0.5 && seen.right <= room() + 0.5 && seen.bottom <= innerHeight + 0.5;
       const whole = inside && seen.width > box.width - 1 && seen.height > box.height - 1;
       if (!whole) found.push(`${nameOf(element)} at ${box.left.toFixed()},${box.top.toFixed()} to ${box.right.toFixed()},${box.bottom.toFixed()}`);
       else if (!isOnTop(element, box)) found.push(`${nameOf(element)} lies under ${coverOf(element, box)}`);
@@ -123,6 +128,25 @@
     return under ? nameOf(under) : "nothing";
   }
 
+  /** Letters that stick out sideways of the box that they stand in, seen all the same: over a border, or over others. */
+  function lettersOutside() {
+    const found = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      let around = text.parentElement;
+      if (!text.data.trim() || around.closest("svg, script, style, option") || !isShown(around)) continue;
+      while (getComputedStyle(around).display.startsWith("inline") && !around.matches("button, a.btn")) around = around.parentElement;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = around.getBoundingClientRect();
+      if (box.width < 2) continue; // for the ear alone
+      const out = [...range.getClientRects()].some((one) => one.width > 0 && (one.right > box.right + 1.5 || one.left < box.left - 1.5));
+      if (out && getComputedStyle(around).overflowX === "visible") found.push(`${nameOf(around)}.${around.className} “${text.data.trim().slice(0, 40)}”`);
+    }
+    return found;
+  }
+
   function targets() {
     return controls().map((element) => {
       const box = element.getBoundingClientRect();
@@ -130,5 +154,5 @@
     });
   }
 
-  return { sidewaysOverflow, overlaps, hiddenParts, targets, strips, controls, nameOf };
+  return { sidewaysOverflow, lettersOutside, overlaps, hiddenParts, targets, strips, controls, nameOf };
 }

@@ -24,6 +24,11 @@ def layout_faults(page: Page) -> list[str]:
     return overflow + [f"overlap: {one}" for one in measure(page, "overlaps")]
 
 
+def letter_faults(page: Page) -> list[str]:
+    """Return every text that sticks out of the box it stands in, over a border or over another text."""
+    return [f"letters: {one}" for one in measure(page, "lettersOutside")]
+
+
 def hidden_faults(page: Page, *selectors: str) -> list[str]:
     """Return what of the hand, the prompt and the action bar cannot be seen without scrolling (U1)."""
     return [f"hidden: {one}" for selector in selectors for one in measure(page, "hiddenParts", selector)]

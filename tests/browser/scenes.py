@@ -11,6 +11,7 @@ from sambakit.scorekeeper import merge
 from sambakit.server import wire
 from tests.browser import states
 from tests.browser.live_sheets import evening, look_on, open_sheet, share
+from tests.browser.sheet_scenes import SHEET_SCENES
 from tests.browser.states import LONGEST_NAMES
 from tests.browser.table import Table
 from tests.browser.telling import Teller
@@ -322,4 +323,5 @@ SCENES: dict[str, Scene] = {
     "lobby": lobby,
     "share_live": share_live,
     "live_sheet": live_sheet,
+    **SHEET_SCENES,
 }

@@ -15,7 +15,7 @@ OUTSIDE = """() => [...document.querySelectorAll(".deal button")]
     .map((one) => [one.getBoundingClientRect(), one.textContent])
     .filter(([box]) => box.top < 0 || box.left < 0 || box.right > innerWidth || box.bottom > innerHeight)
     .map(([, text]) => text)"""
-SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
+SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 REFUSING = """() => {
     for (const name of ["localStorage", "sessionStorage"])
         Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });

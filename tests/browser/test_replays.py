@@ -18,9 +18,12 @@ from tests.browser.waiting import until
 PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
 TESTS = Path(__file__).resolve().parents[1]
 GOLDEN = TESTS / "golden"
-SIDEWAYS = """() => document.documentElement.scrollWidth <= innerWidth ? []
-    : [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)
-        .map((one) => `${one.tagName} ${one.classList} ${one.getBoundingClientRect().right}`)"""
+SIDEWAYS = """() => {
+    const room = document.documentElement.clientWidth;
+    return document.documentElement.scrollWidth <= room ? [] : [...document.querySelectorAll("body *")]
+        .filter((one) => one.getBoundingClientRect().right > room + 0.5)
+        .map((one) => `${one.tagName} ${one.classList} ${one.getBoundingClientRect().right}`);
+}"""
 UNDRAWN = """() => [...document.querySelectorAll("use")].map((one) => one.getAttribute("href"))
     .filter((name) => document.querySelector(name) === null)"""
 SIZES = [(320, 640), (360, 640), (640, 360), (768, 1024), (1366, 768), (1920, 1080)]

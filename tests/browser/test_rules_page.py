@@ -12,7 +12,7 @@ from tests.browser.serving import Server
 
 PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
 OWN = '[{"name": "Ours", "text": "bicycle + target=5000", "sides": {}}]'
-TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
+TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -15,9 +15,7 @@ from sambakit.cli.score_sheet import sheet_values
 from sambakit.engine.presets import PRESETS
 from sambakit.scorekeeper import (
     CardsEntry,
-    DealEntry,
     Sheet,
-    SideEntry,
     differences,
     merge,
     parse_sheet,
@@ -30,21 +28,10 @@ from tests.browser.scanning import photographed
 from tests.browser.serving import Server
 from tests.browser.sheet_hand import SIDEWAYS, TARGETS, totals
 from tests.scorekeeper.playing import played
-from tests.scorekeeper.together.phones import evening
+from tests.scorekeeper.together.phones import apart, evening
 
 CLIENT = Path(sambakit.__file__).parent / "client"
 PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
-
-
-def deal(points: int, hand: int = 0) -> DealEntry:
-    return DealEntry(sides=(SideEntry(melds=CardsEntry(points), red_threes=1), SideEntry(melds=CardsEntry(hand))))
-
-
-def apart() -> tuple[Sheet, Sheet]:
-    """Return the sheets of two phones: a deal entered twice, and one that was removed here and corrected there."""
-    begun = evening().enter(deal(100), "2026-11-25T20:00:00Z").enter(deal(200), "2026-11-25T20:10:00Z")
-    mine = begun.enter(deal(250, 60), "2026-11-25T20:25:00Z").remove(1, "2026-11-25T20:31:00Z")
-    return mine, begun.enter(deal(300, 60), "2026-11-25T20:26:00Z").correct(1, deal(110), "2026-11-25T20:32:00Z")
 
 
 def kept(page: Page) -> list[Sheet]:

@@ -39,9 +39,10 @@ CUT = """async () => {
         const style = getComputedStyle(one);
         const heard = `.sr, ${NAMES}`;
         const texts = [one, ...one.querySelectorAll("*")].filter((part) => written(part) && !part.closest(heard));
-        if (!hides(style.overflowX) || texts.length === 0 || one.querySelector("[role=grid], .card, main")) return [];
-        const wide = one.scrollWidth - one.clientWidth > 1 && !one.querySelector(`.sr, ${NAMES}`);
-        const high = one.scrollHeight - one.clientHeight > 4 && !one.querySelector(".sr");
+        const [sideways, down] = [hides(style.overflowX), hides(style.overflowY)];
+        if (!(sideways || down) || texts.length === 0 || one.querySelector("[role=grid], .card, main")) return [];
+        const wide = sideways && one.scrollWidth - one.clientWidth > 1 && !one.querySelector(`.sr, ${NAMES}`);
+        const high = down && one.scrollHeight - one.clientHeight > 4 && !one.querySelector(".sr");
         return wide || high ? [`${one.className} “${one.textContent.trim().slice(0, 60)}”`] : [];
     });
 }"""

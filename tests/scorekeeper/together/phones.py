@@ -35,6 +35,17 @@ def some_deal(rng: Random) -> DealEntry:
     return DealEntry(sides=(ours, theirs))
 
 
+def deal(points: int, hand: int = 0) -> DealEntry:
+    return DealEntry(sides=(SideEntry(melds=CardsEntry(points), red_threes=1), SideEntry(melds=CardsEntry(hand))))
+
+
+def apart() -> tuple[Sheet, Sheet]:
+    """Return the sheets of two phones: a deal entered twice, and one that was removed here and corrected there."""
+    begun = evening().enter(deal(100), "2026-11-25T20:00:00Z").enter(deal(200), "2026-11-25T20:10:00Z")
+    mine = begun.enter(deal(250, 60), "2026-11-25T20:25:00Z").remove(1, "2026-11-25T20:31:00Z")
+    return mine, begun.enter(deal(300, 60), "2026-11-25T20:26:00Z").correct(1, deal(110), "2026-11-25T20:32:00Z")
+
+
 class Phones:
     """Phones with the same sheet; each has a clock of its own, which may be wrong or missing."""
 
