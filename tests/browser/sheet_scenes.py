@@ -1,6 +1,7 @@
 """Every page and state of the score sheets, one function each that brings a window there."""
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 
 from playwright.sync_api import FilePayload, Locator
@@ -25,6 +26,7 @@ OUT, DIGITS = ".players .key", ".digits .key"
 ALL = "main > .ways .btn:last-child"
 
 
+@cache
 def taken(rules: str, players: int, deals: int) -> Sheet:
     """Return the sheet of an evening with long names; its second deal was corrected."""
     values, rng = parse_rules(rules), Random("an evening with long names")
@@ -84,6 +86,12 @@ def pad(window: Table) -> None:
 
 def six(window: Table) -> None:
     hand_over(window, taken("sambola", 6, 4))
+    press(window, "summary.row")
+
+
+def alone(window: Table) -> None:
+    """Five players, each for themselves."""
+    hand_over(window, taken("dutch", 5, 4))
     press(window, "summary.row")
 
 
@@ -155,10 +163,7 @@ def differing(window: Table) -> None:
 
 def a_piece(window: Table) -> None:
     """One of several codes was read, and something that is none."""
-    sheet, rng = taken("dutch", 4, 0), Random("a long evening")
-    for number in range(30):
-        sheet = sheet.enter(played(parse_rules("dutch"), 4, rng)[0], f"2026-11-25T20:{number:02}:07Z")
-    hand_over(window, sheet)
+    hand_over(window, taken("dutch", 4, 12))
     press(window, ".share summary", ".share .ways > .btn")
     link = window.page.locator(".codes .link")
     link.wait_for()
@@ -207,6 +212,7 @@ SHEET_SCENES: dict[str, Scene] = {
     "sheet-empty": empty,
     "sheet-deals": pad,
     "sheet-six": six,
+    "sheet-alone": alone,
     "sheet-not-kept": not_kept,
     "sheet-sharing": sharing,
     "sheet-differing": differing,

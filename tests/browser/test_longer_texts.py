@@ -21,7 +21,6 @@ SOME = ("sheet-new", "sheet-deals", "deal-entry", "deal-seldom")  # without `WHO
 @pytest.mark.parametrize("how", ["german", "pseudo", "twice"])
 @pytest.mark.parametrize("scene", SHEET_SCENES if WHOLE else SOME)
 @pytest.mark.page
-@pytest.mark.deals(40)
 def test_nothing_is_cut_or_sticks_out(scene: str, how: str, server: Server, people: People) -> None:
     window = people.come(server.url, PHONE, "de" if how == "german" else "en")
     SHEET_SCENES[scene](window)
