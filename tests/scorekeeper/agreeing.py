@@ -23,24 +23,32 @@ from tests.properties.agreement import choose
 from tests.properties.house_rules import random_deal
 from tests.romme.tables import some_action, some_game
 from tests.scorekeeper.deriving import entry_of, romme_entry_of
+from tests.scorekeeper.line_cases import Noted
 
 
-def compare_deal(rules: RuleSet, rng: Random, data: ScoringData | None = None) -> Counter[str]:
-    """Play a deal to its end at random and compare; return which lines it had. Raises AssertionError."""
+def compare_deal(
+    rules: RuleSet, rng: Random, data: ScoringData | None = None, noted: list[Noted] | None = None
+) -> Counter[str]:
+    """Play a deal to its end at random and compare; return which lines it had. Raises AssertionError.
+
+    The deal goes into `noted`, where another interpreter is to see it.
+    """
     data = data or scoring_data_of(rules)
     state, eager = random_deal(rules, rng), rng.random()
     while state.phase != PHASE_OVER:
         apply(state, choose(state, eager, rng))
-    return compare_end(data, state, rng)
+    return compare_end(data, state, rng, noted)
 
 
-def compare_end(data: ScoringData, state: State, rng: Random) -> Counter[str]:
+def compare_end(data: ScoringData, state: State, rng: Random, noted: list[Noted] | None = None) -> Counter[str]:
     """Compare the lines of a deal that is over, with penalties at times, and the match after it."""
     rules, sides = state.rules, len(state.sides)
     each = rules.scores.penalty or 35
     penalties = {side: each * rng.randint(1, 3) for side in range(sides) if rng.random() < 0.2}
     entry, right = entry_of(state, penalties), score_deal(state, penalties)
     seen = compare_lines(data, state.players, entry, right)
+    if noted is not None:
+        noted.append(Noted(rules, state.players, entry, right))
     totals = tuple(score + done.points for score, done in zip(state.scores, right, strict=True))
     found = standing_of(data, state.players, 1, state.scores, [tuple(score.points for score in right)])
     assert found.totals == totals
@@ -50,13 +58,15 @@ def compare_end(data: ScoringData, state: State, rng: Random) -> Counter[str]:
     return seen
 
 
-def compare_romme(rules: RommeRules, seed: int) -> Counter[str]:
+def compare_romme(rules: RommeRules, seed: int, noted: list[Noted] | None = None) -> Counter[str]:
     """Do the same with a game of Samba Rommé."""
     game, rng = some_game(seed, rules), Random(seed)
     while not game.over:
         game.act(some_action(game, rng))
     data, entry, right = scoring_data_of(rules), romme_entry_of(game.state), score_romme(game.state)
     seen = compare_lines(data, 2, entry, right)
+    if noted is not None:
+        noted.append(Noted(rules, 2, entry, right))
     points = None if entry.annulled else tuple(score.points for score in right)
     compare_romme_match(rules, data, [points, (100, -20), (30, 30), points])
     return seen
