@@ -23,7 +23,7 @@ for (const line of readFileSync(process.argv[2] ?? "", "utf8")
   const { deals } = tallyOf(readSheet(text, (id, changes, hash) => ({ id, changes, hash, data })));
   for (const [place, right] of scores.entries()) {
     const found = deals[place];
-    if (!isDeepStrictEqual(found?.scores, right) || found.refusals.length > 0) {
+    if (!found || !isDeepStrictEqual(found.scores, right) || found.refusals.length > 0) {
       console.log(
         `deal ${String(place + 1)} of\n${text}\nhere:   ${JSON.stringify(found)}\nengine: ${JSON.stringify(right)}`,
       );
