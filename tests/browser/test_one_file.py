@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from sambakit.cli.serving.client import client_folder
 from sambakit.engine.presets import PRESETS
+from sambakit.games import parse_rules
 from sambakit.scorekeeper import parse_sheet, tally_of
 from tests.browser.access import contrast_faults, violations
 from tests.browser.conftest import LANGUAGES, NAME_HERE, PHONE, People
@@ -89,6 +90,41 @@ def test_from_a_disk_a_deal_is_entered_saved_and_opened_again(file: Path, people
     page.locator("input[type=file]").set_input_files(kept)
     assert totals(page) == right
     assert of_others(asked, file.as_uri()) == []
+
+
+@pytest.mark.page
+@pytest.mark.parametrize("where", ["disk", "plain http"])
+def test_house_rules_are_chosen_without_a_server(
+    where: str, file: Path, plain_http: str, people: People, tmp_path: Path
+) -> None:
+    page, _ = opened(people, file.as_uri() if where == "disk" else plain_http)
+    page.locator("select").select_option("bicycle.1")
+    page.get_by_text("House rules of this evening").tap()
+    number = partial(page.get_by_role, "textbox", exact=True)
+    target, sambas, out = (number(name=name) for name in ("Target", "Sambas", "Going out"))
+    target.fill("7500")
+    sambas.fill("2000")
+    out.fill("1000000")
+    out.blur()
+    expect(page.get_by_role("status").filter(has_text="From 0 to 100,000")).to_be_visible()
+    expect(page.locator("form .btn.go")).to_be_disabled()  # nothing begins with a number that cannot be
+    out.fill("")
+    out.blur()
+    assert page.evaluate(SIDEWAYS) <= 0
+    assert violations(page) == []
+    assert contrast_faults(page) == []
+    for seat in range(4):
+        page.locator(".player > input").nth(seat).fill(NAMES[seat])
+    page.locator("form .btn.go").tap()
+    rules = parse_rules("bicycle.1 + target=7500 + samba=2000")
+    entry, scores = played(rules, 4, Random("house rules of a file"))
+    enter(Hand(page), entry)
+    assert totals(page) == [score.points for score in scores]
+    with page.expect_download() as saved:
+        page.get_by_text("Save as a file").tap()
+    saved.value.save_as(tmp_path / "evening.sheet")
+    sheet = parse_sheet((tmp_path / "evening.sheet").read_text(encoding="utf-8"))
+    assert sheet.rules == rules
 
 
 @pytest.mark.page

@@ -56,9 +56,15 @@ def replay(window: Table) -> None:
     window.page.get_by_role("heading", name="Open a record").wait_for()
 
 
+def live(window: Table) -> None:
+    window.watch.forgive("404")
+    window.page.goto("/s/sAAAAAAAAAAAAAAAAAAAAAA")
+    window.page.get_by_role("heading", name="Nobody shares this sheet").wait_for()
+
+
 ROUTES: dict[str, Callable[[Table], None]] = {
     "start": start, "rules": rules, "compare": compare, "house": house, "invited": invited, "watch": watch,
-    "lobby": lobby, "score": score, "replay": replay, "table": table,
+    "lobby": lobby, "score": score, "replay": replay, "live": live, "table": table,
 }  # fmt: skip
 
 

@@ -188,3 +188,21 @@ def test_what_cannot_be_is_refused_with_the_reason_and_the_rule(server: Server, 
     hand.tap(".players .key", "Bert")  # one went out: the other did not
     expect(page.locator('[data-field="out"]')).to_contain_text("Bert")
     assert save(hand) == [0, 200]
+
+
+@pytest.mark.page
+def test_house_rules_that_are_numbers_are_chosen_while_the_server_does_not_answer(server: Server, people: People) -> None:
+    window = people.come(server.url, PHONE)
+    page = window.page
+    window.watch.forgive("ERR_FAILED|Failed to load resource")
+    page.goto("/score")
+    page.route("**/api/v1/fields*", lambda route: route.abort())
+    page.get_by_text("House rules of this evening").tap()
+    expect(page.get_by_text("The server does not answer now.")).to_be_visible()
+    target = page.get_by_role("textbox", name="Target", exact=True)
+    target.fill("5000")
+    target.blur()
+    expect(page.locator("select").first).to_contain_text("Dutch Samba, 1 change")
+    assert violations(page) == []
+    page.locator("form .btn.go").tap()
+    expect(page.locator(".standing .sides > *").first).to_contain_text("5,000 to go")

@@ -51,6 +51,20 @@ def test_fields_with_a_place_or_no_effect_need_no_engine(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_simple_fields_can_be_anything_within_their_bounds_in_every_preset(name: str) -> None:
+    texts, sheets, rng = ADAPTERS[name].rules, sheet_adapter_of(name), Random(name)
+    assert {one["field"] for one in sheets.simple} <= {one["field"] for one in sheets.places if one["form"] == "number"}
+    for number in range(60 * len(texts.presets)):
+        preset: Any = texts.presets[sorted(texts.presets)[number % len(texts.presets)]]
+        some = rng.sample(list(sheets.simple), rng.randint(1, len(sheets.simple)))
+        bounds = {one["field"]: (one["least"], one["most"]) for one in some}
+        changes = {field: str(rng.choice([*ends, rng.randint(*ends)])) for field, ends in bounds.items()}
+        found = with_fields(scoring_data_of(preset), list(sheets.places), changes)
+        right = scoring_data_of(texts.with_changes(preset, changes))  # raises where they cannot be played
+        assert {**found, "rules": "", "hash": ""} == {**right, "rules": "", "hash": ""}, changes
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_every_field_is_known(name: str) -> None:
     fields, sheets = set(ADAPTERS[name].rules.fields), sheet_adapter_of(name)
     assert {place["field"] for place in sheets.places} | set(sheets.whole) <= fields

@@ -11,7 +11,14 @@ from typing import Any, TypedDict, cast
 from sambakit.game.registry import GAMES
 from sambakit.game.rule_ids import split_id
 from sambakit.games import ADAPTERS
-from sambakit.scorekeeper.scoring_data import VERSION, FieldPlace, ScoringData, scoring_data_of, sheet_adapter_of
+from sambakit.scorekeeper.scoring_data import (
+    VERSION,
+    FieldPlace,
+    ScoringData,
+    SimpleField,
+    scoring_data_of,
+    sheet_adapter_of,
+)
 
 
 class PresetData(TypedDict):
@@ -22,10 +29,14 @@ class PresetData(TypedDict):
 
 
 class FieldData(TypedDict):
-    """The fields of one card game: those with a place, and those that need the engine; all others have no effect."""
+    """The fields of one card game: those with a place, of them the simple ones, and those that need the engine.
+
+    All others have no effect.
+    """
 
     presets: dict[str, PresetData]  # by rule id
     places: list[FieldPlace]
+    simple: list[SimpleField]
     whole: list[str]
 
 
@@ -53,7 +64,12 @@ def _fields_of(name: str) -> FieldData:
             if field.text(rules) != field.neutral
         }
         presets[one] = {"data": scoring_data_of(rules), "fields": fields}
-    return {"presets": presets, "places": list(sheets.places), "whole": list(sheets.whole)}
+    return {
+        "presets": presets,
+        "places": list(sheets.places),
+        "simple": list(sheets.simple),
+        "whole": list(sheets.whole),
+    }
 
 
 def with_fields(data: ScoringData, places: list[FieldPlace], changes: Mapping[str, str]) -> ScoringData:

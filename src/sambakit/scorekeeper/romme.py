@@ -4,7 +4,16 @@ from typing import Final
 
 from sambakit.romme.rules.rules import CanastraRules, MatchBy, RommeRules
 from sambakit.romme.values.cards import CARDS_IN_PACK, COLOURS
-from sambakit.scorekeeper.scoring_data import FieldPlace, HeldData, ScoringParts, SetData, number_at, word_at
+from sambakit.scorekeeper.scoring_data import (
+    FieldPlace,
+    HeldData,
+    ScoringParts,
+    SetData,
+    SimpleField,
+    number_at,
+    simple_field,
+    word_at,
+)
 
 NO_CHARGE: Final[HeldData] = {"points": 0, "rule": "", "per_hand": False, "without_turn": False}
 _BY: Final = {MatchBy.GAMES: "deals", MatchBy.POINTS: "total", MatchBy.SETS: "sets"}
@@ -24,6 +33,7 @@ places: Final[tuple[FieldPlace, ...]] = (
     number_at("match_goal", "match", "goal"),
     number_at("set_games", "match", "set_deals"),
 )
+simple: Final[tuple[SimpleField, ...]] = tuple(simple_field(name) for name in ("terzett", "quartett", "samba", "out"))
 whole: Final = (
     *("row_small_length", "row_large_length", "row_min", "row_max", "row_jokers"),
     *("set_values", "samba_values"),

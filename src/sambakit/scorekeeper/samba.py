@@ -29,7 +29,9 @@ from sambakit.scorekeeper.scoring_data import (
     RedThreeData,
     ScoringParts,
     SetData,
+    SimpleField,
     number_at,
+    simple_field,
     word_at,
 )
 
@@ -89,6 +91,14 @@ places: Final[tuple[FieldPlace, ...]] = (
     number_at("target", "match", "goal"),
     word_at("target_strict", _YES_NO, "match", "strict"),
     word_at("tie", {one.value: one is Tie.PLAY_ON for one in Tie}, "match", "play_on"),
+)
+simple: Final[tuple[SimpleField, ...]] = (
+    simple_field("target", 5, 1_000_000),
+    *(simple_field(item.value) for item in _SET_REASONS),
+    simple_field("out"),
+    simple_field("out_concealed"),
+    simple_field("out_sets", 1, 7),
+    *(simple_field(name) for name in ("red_three", "red_threes_all", "held_red_three")),
 )
 whole: Final = (
     *("decks", "jokers", "players", "six_teams", "partners_at_four", "card_values", "max_wilds", "natural_ratio"),

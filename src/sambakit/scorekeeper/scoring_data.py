@@ -131,6 +131,9 @@ class ScoringData(ScoringParts):
     sides: dict[str, list[int]]  # the side of each seat, by number of players
 
 
+MOST_POINTS: Final = 100_000  # of a simple field
+
+
 class FieldPlace(TypedDict):
     """The place of a field of a rule set in its scoring data, and the form of its text (`house_fields.py`)."""
 
@@ -138,6 +141,19 @@ class FieldPlace(TypedDict):
     path: list[str]
     form: str  # number, words, or steps such as any:15,0:50
     words: dict[str, Any]  # the values of words
+
+
+class SimpleField(TypedDict):
+    """A number that house rules may set to anything from `least` to `most` in every preset, whatever the others are."""
+
+    field: str
+    least: int
+    most: int
+
+
+def simple_field(field: str, least: int = 0, most: int = MOST_POINTS) -> SimpleField:
+    """Return a field with its bounds; those of points are the default."""
+    return {"field": field, "least": least, "most": most}
 
 
 def number_at(field: str, *path: str) -> FieldPlace:
@@ -156,6 +172,11 @@ class SheetAdapter(Protocol):
     @property
     def places(self) -> tuple[FieldPlace, ...]:
         """Return the fields that have a place of their own."""
+        ...
+
+    @property
+    def simple(self) -> tuple[SimpleField, ...]:
+        """Return the numbers that can be chosen where nothing checks the rules."""
         ...
 
     @property

@@ -99,10 +99,18 @@ export interface FieldPlace {
   words: Record<string, number | boolean | string | string[]>;
 }
 
+/** A number that a house rule may set to anything from `least` to `most`, whatever the others are. */
+export interface SimpleField {
+  field: string;
+  least: number;
+  most: number;
+}
+
 /** What the sheets of one card game need where there is no server. */
 export interface FieldData {
   presets: Record<string, { data: ScoringData; fields: Record<string, string> }>;
   places: FieldPlace[];
+  simple: SimpleField[];
   whole: string[];
 }
 

@@ -1,5 +1,8 @@
 /** The scoring data of a rule set or house rules without a server, from what Python wrote of every preset. */
 
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+
 import type { FieldData, FieldPlace, ScoringData, SheetBundle } from "./data";
 import type { SheetRules } from "./sheet";
 
@@ -30,22 +33,21 @@ export function rulesIn(
  * Return the rules that a text such as `dutch.1 + target=5000` stands for, with their hash; null where a server has to
  * say. A name without a revision means the first one that `bundle` has.
  */
-export async function rulesOfText(bundle: SheetBundle, text: string): Promise<SheetRules | null> {
+export function rulesOfText(bundle: SheetBundle, text: string): SheetRules | null {
   const [id = "", ...rest] = text.split("+").map((part) => part.trim());
   const changes = rest.map((part): [string, string] => {
     const at = part.indexOf("=");
     return [part.slice(0, at), part.slice(at + 1)];
   });
-  const hash = await hashOf(bundle, id, changes);
+  const hash = hashOf(bundle, id, changes);
   return hash === null ? null : rulesIn(bundle, id, changes, hash);
 }
 
-/** Return the hash of house rules (docs/kept.md); null for unknown ones, and where this browser makes no hashes. */
-async function hashOf(bundle: SheetBundle, id: string, changes: SheetRules["changes"]): Promise<string | null> {
+/** Return the hash of house rules (docs/kept.md), also over plain http, where browsers make none; null for unknown ones. */
+function hashOf(bundle: SheetBundle, id: string, changes: SheetRules["changes"]): string | null {
   const presets = Object.assign({}, ...Object.values(bundle.rules).map((game) => game.presets)) as FieldData["presets"];
   const preset = presets[id] ?? presets[`${id}.1`];
-  const { subtle } = crypto as { subtle?: SubtleCrypto }; // none over plain http
-  if (!preset || !subtle) return null;
+  if (!preset) return null;
   const fields = { ...preset.fields };
   for (const [field, value] of changes) {
     const name = Object.keys(fields).find((one) => one.endsWith(`.${field}`));
@@ -53,9 +55,7 @@ async function hashOf(bundle: SheetBundle, id: string, changes: SheetRules["chan
     fields[name] = value;
   }
   const lines = Object.entries(fields).map(([name, value]) => `${name} ${value}\n`);
-  const bytes = new TextEncoder().encode(["rules 1\n", ...lines.toSorted()].join(""));
-  const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return bytesToHex(sha256(utf8ToBytes(["rules 1\n", ...lines.toSorted()].join(""))));
 }
 
 /** Return the scoring data of a preset with the fields in `changes` set to their texts; its name and hash stay. */

@@ -2936,6 +2936,78 @@ export const SHEET_RULES: SheetBundle = {
      }
     }
    ],
+   "simple": [
+    {
+     "field": "target",
+     "least": 5,
+     "most": 1000000
+    },
+    {
+     "field": "samba",
+     "least": 0,
+     "most": 100000
+    },
+    {
+     "field": "pure",
+     "least": 0,
+     "most": 100000
+    },
+    {
+     "field": "mixed",
+     "least": 0,
+     "most": 100000
+    },
+    {
+     "field": "wild_canasta",
+     "least": 0,
+     "most": 100000
+    },
+    {
+     "field": "black_samba",
+     "least": 0,
+     "most": 100000
+    },
+    {
+     "field": "royal_red",
+     "least": 0,
+     "most": 100000
+    },
+    {
+     "field": "royal_black",
+     "least": 0,
+     "most": 100000
+    },
+    {
+     "field": "out",
+     "least": 0,
+     "most": 100000
+    },
+    {
+     "field": "out_concealed",
+     "least": 0,
+     "most": 100000
+    },
+    {
+     "field": "out_sets",
+     "least": 1,
+     "most": 7
+    },
+    {
+     "field": "red_three",
+     "least": 0,
+     "most": 100000
+    },
+    {
+     "field": "red_threes_all",
+     "least": 0,
+     "most": 100000
+    },
+    {
+     "field": "held_red_three",
+     "least": 0,
+     "most": 100000
+    }
+   ],
    "whole": [
     "decks",
     "jokers",
@@ -3250,6 +3322,28 @@ export const SHEET_RULES: SheetBundle = {
      ],
      "form": "number",
      "words": {}
+    }
+   ],
+   "simple": [
+    {
+     "field": "terzett",
+     "least": 0,
+     "most": 100000
+    },
+    {
+     "field": "quartett",
+     "least": 0,
+     "most": 100000
+    },
+    {
+     "field": "samba",
+     "least": 0,
+     "most": 100000
+    },
+    {
+     "field": "out",
+     "least": 0,
+     "most": 100000
     }
    ],
    "whole": [
