@@ -15,7 +15,7 @@ from tests.server.simulation import decode_outgoing
 
 KILLS = [
     pytest.param("dutch", 4, 2, marks=pytest.mark.server(3)),
-    pytest.param("samba_romme", 2, 4, marks=pytest.mark.server(5)),
+    pytest.param("samba_romme", 2, 6, marks=pytest.mark.server(7)),
 ]
 
 
