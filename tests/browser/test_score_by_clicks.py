@@ -191,7 +191,9 @@ def test_what_cannot_be_is_refused_with_the_reason_and_the_rule(server: Server, 
 
 
 @pytest.mark.page
-def test_house_rules_that_are_numbers_are_chosen_while_the_server_does_not_answer(server: Server, people: People) -> None:
+def test_house_rules_that_are_numbers_are_chosen_while_the_server_does_not_answer(
+    server: Server, people: People
+) -> None:
     window = people.come(server.url, PHONE)
     page = window.page
     window.watch.forgive("ERR_FAILED|Failed to load resource")
