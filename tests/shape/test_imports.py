@@ -50,8 +50,8 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "bots.samba": "bots bots.deep bots.levels bots.steady engine.state",
     "bots.steady": "bots bots.knowledge engine.actions engine.rules engine.state engine.values",
     "cli": (
-        "arena.simulation bots cli.options cli.serving engine engine.record game game.records games positions rulebook "
-        "scorekeeper server server.keeping server.store server.tables"
+        "arena.simulation bots cli.options cli.records cli.serving engine engine.record game game.records games "
+        "positions rulebook scorekeeper server server.keeping server.store server.tables"
     ),
     "cli.arena": (
         "arena.contests arena.measuring arena.training bots bots.knowledge cli.options engine engine.presets "

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -12,8 +11,7 @@ from sambakit.bots.bot import Candidate
 from sambakit.bots.explaining import Decision, decisions
 from sambakit.bots.loading import load_bot
 from sambakit.cli.options.arena_options import Team, json_option
-from sambakit.engine.record import RecordError
-from sambakit.games import AnyAdapter, adapter_of_record
+from sambakit.cli.records.reading import read_record
 
 FOR_PEOPLE = "steady"  # who explains the decisions of a seat that no bot of ours held
 
@@ -55,7 +53,7 @@ def explain(
     The bot sees only the view of the seat. Values are in points of the deal, and only their differences within a
     decision have a meaning. Forced decisions are left out.
     """
-    adapter, read = _read(record)
+    adapter, read = read_record(record)
     seen = adapter.view_type
     names = [bot or (one.decider if VERSIONS[seen].knows(one.decider) else FOR_PEOPLE) for one in read.players]
     bots = [load_bot(name, seen) for name in names]
@@ -77,18 +75,6 @@ def explain(
         click.echo(_text(*each))
     if not shown:
         click.echo("there is no such decision in it", err=True)
-
-
-def _read(path: Path) -> tuple[AnyAdapter, Any]:
-    """Return the game and the record in `path`, checked; raises ClickException for anything else."""
-    try:
-        text = path.read_text(encoding="utf-8")
-        adapter = adapter_of_record(text)
-        record = adapter.record.parse_record(text)
-        adapter.record.replay(record)
-    except (RecordError, UnicodeDecodeError) as error:
-        raise click.ClickException(f"{path}: {error}") from None
-    return adapter, record
 
 
 Explained = tuple[Decision, Bot, list[Candidate]]
