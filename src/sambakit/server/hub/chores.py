@@ -6,6 +6,7 @@ from typing import Final
 
 from sambakit.server.hub.heartbeat import FAILURES
 from sambakit.server.log import log
+from sambakit.server.memory import give_back
 from sambakit.server.settings import Settings
 from sambakit.server.store.store import Store
 from sambakit.server.tables.registry import ADAPTERS
@@ -67,8 +68,9 @@ class Chores:
             await asyncio.sleep(DAY)
 
     async def _forget_lists(self) -> None:
-        """Have each game forget what it keeps ready, now and then."""
+        """Have each game forget what it keeps ready, now and then, and give back what is free after it."""
         while True:
             await asyncio.sleep(FORGETTING)
             for adapter in ADAPTERS.values():
                 adapter.forget_lists()
+            give_back()
