@@ -1,6 +1,6 @@
 # Everything starts here. ARGS goes to the command behind a target: make play ARGS='--port 9000', make test ARGS='-k D_9_8'.
 .DEFAULT_GOAL := help
-.PHONY: help tools setup run play web packages compile clean test test-all test-rest bench-peers bench-pages check types settings state rules-pages golden counts bench soak locks format
+.PHONY: help tools setup run play web packages compile clean cluster test test-all test-rest bench-peers bench-pages check types settings state rules-pages golden counts bench soak locks format
 PY := .venv/bin/python
 export PYTHON
 .NOTPARALLEL:
@@ -25,6 +25,9 @@ play: run web ## play in the browser at a table with bots
 web: run ## build the browser client where its sources have changed
 	@scripts/web
 
+cluster: tools
+	@scripts/setup cluster
+
 packages: tools
 	@scripts/web --packages
 
@@ -39,10 +42,10 @@ clean: ## take away the compiled engine, the client and what tools keep; .venv s
 test: setup packages web ## run the tests that show the most in four minutes
 	@$(PY) scripts/test.py quick $(ARGS)
 
-test-all: setup packages web ## run every test, with the engine compiled and plain
+test-all: setup cluster packages web ## run every test, with the engine compiled and plain
 	@$(PY) scripts/test.py all $(ARGS)
 
-test-rest: setup packages web
+test-rest: setup cluster packages web
 	@$(PY) scripts/test.py rest $(ARGS)
 
 check: tools packages ## format, lint, types, imports, generated files

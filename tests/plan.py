@@ -20,6 +20,7 @@ FULL: tuple[str, ...] = (
     # Hundreds of deals: what they show of a few is shown by others.
     "tests/arena/test_duplicate.py::test_a_bot_against_itself_gains_nothing",
     "tests/arena/test_duplicate.py::test_without_views_a_bot_plays_as_it_does_with_them",
+    "tests/arena/test_cluster.py::*",  # Ray
     "tests/arena/test_ladder.py::test_the_report_has_all_tables_and_the_command",
     "tests/arena/test_ladder.py::test_what_a_bot_loses_with_partners_of_other_kinds",
     "tests/arena/test_playing.py::test_a_bot_that_kills_every_worker_is_given_up",
@@ -262,6 +263,8 @@ ONCE: tuple[str, ...] = (
     ),
     *(f"tests/kept/test_{name}.py::*" for name in ("releases", "rooms", "rule_ids", "sheets")),
     # Who plays where: batches, workers and what is reckoned from their results.
+    "tests/arena/test_cluster.py::*",
+    "tests/arena/test_joining.py::*",
     "tests/arena/test_equities.py::*",
     "tests/arena/test_ladder.py::*",
     "tests/arena/test_statistics.py::*",

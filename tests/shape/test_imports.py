@@ -26,6 +26,7 @@ from tests.shape.graph import (
 
 MAY_IMPORT: Final[dict[str, str]] = {
     "arena": "",
+    "arena.cluster": "arena.measuring engine",
     "arena.contests": (
         "bots bots.deep bots.knowledge bots.steady engine engine.listing engine.rules engine.state engine.values games"
     ),
@@ -61,7 +62,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "cli.serving engine engine.actions engine.record engine.state engine.values game game.records games positions "
         "romme romme.actions romme.state romme.values rulebook server.store server.tables"
     ),
-    "cli.options": "arena.contests arena.measuring bots game games scorekeeper",
+    "cli.options": "arena.cluster arena.contests arena.measuring bots game games scorekeeper",
     "cli.serving": "bots server server.bots server.edge",
     "engine": (
         "engine.actions engine.definition engine.listing engine.rules engine.scoring engine.state engine.values game"

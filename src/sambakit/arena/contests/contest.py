@@ -1,12 +1,15 @@
 """The contests of the arena as values: two teams and numbered pairs or matches, each always the same."""
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
 from sambakit.arena.contests.duplicate import Pair, play_pair
-from sambakit.arena.contests.rivals import load_player
+from sambakit.arena.contests.rivals import WEIGHTS_ENDING, load_player
 from sambakit.arena.contests.seeing import Player
+from sambakit.bots.loading import FILE_ENDING
 from sambakit.engine.state.view import View
 from sambakit.games import AnyAdapter, adapter_of
 
@@ -113,3 +116,18 @@ def load_team(text: str, seen: type = View) -> tuple[Player, ...]:
     They read views of the type `seen`.
     """
     return tuple(load_player(name, seen) for name in text.split("+"))
+
+
+def foreign_files(teams: Sequence[str]) -> dict[str, str]:
+    """Return the files that `teams` are made from, bots of somebody else and weights of `steady`, with their hashes."""
+    names = [name for team in teams for name in team.split("+")]
+    places = [name if name.endswith(WEIGHTS_ENDING) else name.rpartition(":")[0] for name in names]
+    return {place: hash_of_file(place) for place in places if place.endswith((FILE_ENDING, WEIGHTS_ENDING))}
+
+
+def hash_of_file(path: str) -> str:
+    """Return a short hash of the file at `path`, empty where there is none."""
+    try:
+        return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:16]
+    except OSError:
+        return ""

@@ -4,20 +4,22 @@ A batch depends on nothing but its own value, so one whose worker is lost is sim
 """
 
 import signal
+import socket
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from time import perf_counter
 from typing import Final, Generic, ParamSpec, TypeVar
 
-from sambakit.arena.contests.contest import Contest
+from sambakit.arena.contests.contest import Contest, hash_of_file
 
 Result = TypeVar("Result")
 Given = ParamSpec("Given")
 Returned = TypeVar("Returned")
+SECONDS: Final = 1.0  # that a batch should take: little is lost with a worker, and little time goes into handing over
 MOST_LOSSES: Final = 3  # times that workers are lost with no batch finished in between, before it is called a fault
 
 
@@ -25,12 +27,17 @@ class WorkersLost(Exception):
     """Workers died again and again over the same batches."""
 
 
+class OtherFile(Exception):
+    """A file of somebody's bot that is missing where it should play, or is another one there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Batch(Generic[Result]):
-    """Some numbers of a contest."""
+    """Some numbers of a contest, with the hashes of the files of bots that it needs wherever it is played."""
 
     contest: Contest[Result]
     numbers: tuple[int, ...]
+    files: tuple[tuple[str, str], ...] = ()  # path and hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +50,10 @@ class Played(Generic[Result]):
 
 
 def play_batch(batch: Batch[Result]) -> Played[Result]:
-    """Return the results of the numbers of `batch`."""
+    """Return the results of the numbers of `batch`; raises OtherFile."""
+    for path, known in batch.files:
+        if hash_of_file(path) != known:
+            raise OtherFile(f"{path} on {socket.gethostname()} is not the file that this contest began with")
     start = perf_counter()
     results = tuple(batch.contest.play(number) for number in batch.numbers)
     return Played(batch, results, perf_counter() - start)
@@ -64,10 +74,19 @@ class SameProcess(Executor):
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """The factory of an executor, and its number of batches in flight."""
+    """The factory of an executor, its number of batches in flight, and the seconds that a batch should take.
+
+    Where machines come and go, `grown` returns the number of batches that there is room for now.
+    """
 
     start: Callable[[], Executor]
     window: int
+    seconds: float = SECONDS
+    grown: Callable[[], int] | None = None
+
+    def room(self) -> int:
+        """Return how many batches may be in flight now."""
+        return self.grown() if self.grown else self.window
 
 
 def local_workers(count: int) -> Workers:
@@ -82,7 +101,7 @@ def kept(workers: Workers) -> Iterator[Workers]:
     """Yield `workers` that stay from one contest to the next, since new processes take a second; lost ones are new."""
     keeper = _Keeper(workers.start)
     try:
-        yield Workers(lambda: keeper, workers.window)
+        yield replace(workers, start=lambda: keeper)
     finally:
         keeper.let_go()
 
@@ -134,7 +153,7 @@ def play_batches(batches: Iterable[Batch[Result]], workers: Workers) -> Iterator
     executor = workers.start()
     try:
         while True:
-            lost = not _fill(executor, running, again, source, workers.window)
+            lost = not _fill(executor, running, again, source, workers.room())
             if not running and not lost:
                 return
             for future in wait(running, return_when=FIRST_COMPLETED).done if running else ():

@@ -4,23 +4,23 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from sambakit.arena.contests.contest import Contest
+from sambakit.arena.contests.contest import Contest, foreign_files
 from sambakit.arena.contests.duplicate import Pair
 from sambakit.arena.measuring.batches import Batch, Workers, play_batches
 from sambakit.arena.measuring.results import ResultFile
 from sambakit.arena.measuring.sequential import SequentialTest
 
 Result = TypeVar("Result")
-SECONDS: Final = 1.0  # that a batch should take: little is lost with a worker, and little time goes into handing over
-MOST: Final = 500  # numbers in a batch
+MOST: Final = 500  # numbers in a batch, for each second that it should take
 
 Advance = Callable[[int], object]
 
 
 @dataclass(slots=True)
 class _Pace:
-    """How many numbers make a batch, by what those before took."""
+    """How many numbers make a batch of `wanted` seconds, by what those before took."""
 
+    wanted: float
     numbers: int = 0
     seconds: float = 0.0
 
@@ -28,7 +28,7 @@ class _Pace:
     def size(self) -> int:
         if not self.numbers or not self.seconds:
             return 1
-        return max(1, min(MOST, round(SECONDS * self.numbers / self.seconds)))
+        return max(1, min(round(MOST * self.wanted), round(self.wanted * self.numbers / self.seconds)))
 
 
 def play_contest(
@@ -37,19 +37,20 @@ def play_contest(
     """Yield results 0 to `count` - 1 of `contest` with their numbers, in order of completion.
 
     What `file` holds already is not played again; what is played is added to it. Results depend on nothing but the
-    contest and their numbers, so neither batches nor workers change them. Raises BotFailed and WorkersLost.
+    contest and their numbers, so neither batches nor workers change them. Raises BotFailed, OtherFile and WorkersLost.
     """
     known = file.results(contest) if file else {}
     yield from ((number, known[number]) for number in range(count) if number in known)
     missing = [number for number in range(count) if number not in known]
-    pace = _Pace()
+    pace = _Pace(workers.seconds)
+    files = tuple(sorted(foreign_files(contest.teams).items()))
 
     def batches() -> Iterator[Batch[Result]]:
         place = 0
         while place < len(missing):
             # towards the end in small pieces, so that no worker stands idle
-            size = min(pace.size, -(-(len(missing) - place) // workers.window))
-            yield Batch(contest, tuple(missing[place : place + size]))
+            size = min(pace.size, -(-(len(missing) - place) // workers.room()))
+            yield Batch(contest, tuple(missing[place : place + size]), files)
             place += size
 
     for played in play_batches(batches(), workers):

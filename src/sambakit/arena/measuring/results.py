@@ -11,8 +11,7 @@ import msgspec
 
 import sambakit
 from sambakit import __version__
-from sambakit.arena.contests.contest import Contest
-from sambakit.bots.loading import FILE_ENDING
+from sambakit.arena.contests.contest import Contest, foreign_files
 
 Result = TypeVar("Result")
 FORMAT: Final = 1
@@ -70,12 +69,7 @@ class ResultFile:
 
 def title_of(contest: Contest[Result]) -> Mapping[str, object]:
     """Return the title of `contest`, with the contents of the files of foreign bots in it."""
-    places = [name.rpartition(":")[0] for team in contest.teams for name in team.split("+")]
-    files = {
-        place: hashlib.sha256(Path(place).read_bytes()).hexdigest()[:16]
-        for place in places
-        if place.endswith(FILE_ENDING)
-    }
+    files = foreign_files(contest.teams)
     return {**contest.title, "files": files} if files else contest.title
 
 
@@ -84,11 +78,11 @@ def _key(title: Mapping[str, object]) -> str:
 
 
 @cache
-def fingerprint() -> str:
-    """Return a short hash of the code and the weights by which deals are played."""
+def fingerprint(parts: tuple[str, ...] = PLAYING) -> str:
+    """Return a short hash of the code and the weights by which deals are played, or of other `parts` of the package."""
     root = Path(sambakit.__file__).parent
     digest = hashlib.sha256()
-    for part in PLAYING:
+    for part in parts:
         for path in sorted((root / part).rglob("*")):
             if path.is_file() and path.suffix not in COMPILED:
                 digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sambakit.cli.options.arena_options import (
+    Places,
     Team,
     demand_teams,
     file_option,
@@ -18,7 +19,6 @@ from sambakit.cli.options.arena_options import (
     playing,
     results_in,
     seed_option,
-    workers_of,
     workers_option,
 )
 from sambakit.cli.options.rules_option import players_for, rules_option
@@ -188,7 +188,7 @@ def arena(
     start: tuple[int, ...] | None,
     records: Path | None,
     file: Path | None,
-    workers: int | None,
+    places: Places,
     as_json: bool,
 ) -> None:
     """Compare two bots, or two teams of partners such as steady+greedy, over duplicate pairs of deals.
@@ -214,7 +214,7 @@ def arena(
             raise click.BadParameter(str(error), param_hint="--sprt") from None
     check_start(rules, seats, matches, start)
     contest = Duplicates(rules, seats, first, second, seed, scores, keep_actions=records is not None)
-    kept, hands = results_in(file), workers_of(workers)
+    kept, hands = results_in(file), places.workers()
     with playing(f"{first} – {second}", pairs, file) as advance:
         if test:
             played = play_until(contest, pairs, hands, kept, test, advance)

@@ -10,6 +10,7 @@ import click
 
 from sambakit.bots.loading import NoBot
 from sambakit.cli.options.arena_options import (
+    Places,
     Team,
     demand_teams,
     file_option,
@@ -19,7 +20,6 @@ from sambakit.cli.options.arena_options import (
     playing,
     results_in,
     seed_option,
-    workers_of,
     workers_option,
 )
 from sambakit.cli.options.rules_option import players_for, rules_option
@@ -56,7 +56,7 @@ def equities(
     deals: int,
     seed: int,
     file: Path | None,
-    workers: int | None,
+    places: Places,
     out: Path | None,
     as_json: bool,
 ) -> None:
@@ -78,7 +78,7 @@ def equities(
         contests = dict(equity_contests(rules, seats, playing_bot, seed))
     except ValueError as error:
         raise click.UsageError(f"{error}.") from None
-    kept, hands = results_in(file), workers_of(workers)
+    kept, hands = results_in(file), places.workers()
     results: dict[tuple[int, int], list[Pair]] = {}
     with playing("deals", deals * len(contests), file) as advance:
         for steps, contest in contests.items():

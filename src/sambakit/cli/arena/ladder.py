@@ -11,6 +11,7 @@ import click
 
 from sambakit.bots import BOTS_FOR
 from sambakit.cli.options.arena_options import (
+    Places,
     Team,
     demand_teams,
     file_option,
@@ -20,7 +21,6 @@ from sambakit.cli.options.arena_options import (
     playing,
     results_in,
     seed_option,
-    workers_of,
     workers_option,
 )
 from sambakit.cli.options.rules_option import players_for, rules_option
@@ -60,7 +60,7 @@ def ladder(
     report: Path | None,
     plot: Path | None,
     file: Path | None,
-    workers: int | None,
+    places: Places,
     as_json: bool,
 ) -> None:
     """Rate BOTS (default: all) from the weakest up: each against each other, and each as partner of each other.
@@ -80,7 +80,7 @@ def ladder(
     seats = players_for(rules, players)
     rated = Ladder(rules, seats, names, reference, pairs, seed)
     contests, partnerships = dict(rated.contests()), dict(rated.partnerships())
-    kept, hands = results_in(file), workers_of(workers)
+    kept, hands = results_in(file), places.workers()
     found: list[list[Pair]] = []
     with playing("ladder", pairs * (len(contests) + len(partnerships)), file) as advance:
         for contest in (*contests.values(), *partnerships.values()):

@@ -6,11 +6,12 @@ from pathlib import Path
 import click
 
 from sambakit.cli.options.arena_options import (
+    Places,
+    faults_told,
     file_option,
     need_statistics,
     results_in,
     seed_option,
-    workers_of,
     workers_option,
 )
 from sambakit.engine.presets import PRESETS
@@ -49,7 +50,7 @@ def train(
     epochs: int,
     seed: int,
     file: Path | None,
-    workers: int | None,
+    places: Places,
 ) -> None:
     """Train a net that judges positions of four players in two sides, and write it to RESULT.
 
@@ -66,6 +67,7 @@ def train(
     if PLAYERS not in rules.table.players or max(rules.table.sides(PLAYERS)) != 1:
         raise click.BadParameter(f"{name} has no table of four players in two sides", param_hint="--rules")
     training = Training(rules, deals, units, epochs, seed)
-    found = trained_by(training, workers_of(workers), results_in(file), click.echo)
+    with faults_told(file):
+        found = trained_by(training, places.workers(), results_in(file), click.echo)
     result.write_text(found.text, encoding="utf-8")
     click.echo(f"{result}: {found.positions} positions, explains {found.explained:.4f} of the margins")

@@ -9,11 +9,12 @@ import click
 
 from sambakit.bots.knowledge.weights import PARTNERS, Weights
 from sambakit.cli.options.arena_options import (
+    Places,
+    faults_told,
     file_option,
     need_statistics,
     results_in,
     seed_option,
-    workers_of,
     workers_option,
 )
 from sambakit.cli.options.rules_option import rules_of
@@ -81,7 +82,7 @@ def tune(
     spread: float,
     seed: int,
     file: Path | None,
-    workers: int | None,
+    places: Places,
 ) -> None:
     """Tune the weights of steady by CMA-ES and write the best to RESULT, which the arena takes as a bot.
 
@@ -104,7 +105,8 @@ def tune(
     begin = _weights_in(start) if start else PARTNERS
     pool = (begin,) if challenge else (begin, begin, *(_weights_in(path) for path in against), None)
     tuning = Tuning(settings, begin, pool, generations, candidates, decks, select, test, seed, spread)
-    found = tuned_by(tuning, workers_of(workers), results_in(file), click.echo)
+    with faults_told(file):
+        found = tuned_by(tuning, places.workers(), results_in(file), click.echo)
     result.write_text(json.dumps(asdict(found.weights), indent=2) + "\n", encoding="utf-8")
     low, high = found.interval
     click.echo(

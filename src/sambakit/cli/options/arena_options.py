@@ -3,6 +3,8 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -21,7 +23,15 @@ STATISTICS: Final = ("numpy", "scipy", "choix")
 
 players_option = click.option("--players", type=click.IntRange(2, 6), help="Players at the table; default 4.")
 seed_option = click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same deals.")
-workers_option = click.option("--workers", type=click.IntRange(min=1), help="Number of processes; default: all cores.")
+_count_option = click.option("--workers", type=click.IntRange(min=1), help="Number of processes; default: all cores.")
+_at_option = click.option(
+    "--ray",
+    metavar="ADDRESS",
+    help="Play on the Ray cluster at this address, such as auto or 10.0.0.1:6379; local starts one on this machine.",
+)
+_send_option = click.option(
+    "--ray-send", is_flag=True, help="Send this sambakit to the machines of the cluster, instead of using theirs."
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 file_option = click.option(
     "--file",
@@ -70,11 +80,44 @@ def need_statistics() -> None:
         )
 
 
-def workers_of(count: int | None) -> "Workers":
-    """Return `count` workers, or one for each core."""
-    from sambakit.arena.measuring.batches import local_workers
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where a command plays: in processes of this machine, or on the cluster at `ray`."""
 
-    return local_workers(count or os.cpu_count() or 1)
+    count: int | None = None
+    ray: str | None = None
+    send: bool = False
+
+    def workers(self) -> "Workers":
+        """Return the workers, one for each core where their number is not given.
+
+        A cluster is joined until the command ends, which then says what the cluster has done; raises ClickException
+        where it cannot be joined.
+        """
+        from sambakit.arena.measuring.batches import local_workers
+
+        if self.ray is None:
+            return local_workers(self.count or os.cpu_count() or 1)
+        from sambakit.arena.cluster.code import OtherCode
+        from sambakit.arena.cluster.joining import NoCluster, joined
+
+        context = click.get_current_context()
+        try:
+            cluster = context.with_resource(joined(self.ray, self.count, send=self.send))
+        except (NoCluster, OtherCode) as error:
+            raise click.ClickException(str(error)) from None
+        context.call_on_close(lambda: click.echo(cluster.told(), err=True))
+        return cluster.workers()
+
+
+def workers_option(command: Callable[..., None]) -> Callable[..., None]:
+    """Give `command` the options that say where to play, as its argument `places`."""
+
+    @wraps(command)
+    def placed(*, workers: int | None, ray: str | None, ray_send: bool, **others: object) -> None:
+        command(places=Places(workers, ray, ray_send), **others)
+
+    return _count_option(_at_option(_send_option(placed)))
 
 
 def results_in(path: Path | None) -> "ResultFile | None":
@@ -95,7 +138,7 @@ def results_in(path: Path | None) -> "ResultFile | None":
 def playing(title: str, total: int, file: Path | None) -> Iterator[Callable[[int], None]]:
     """Give a function that shows how many results there are; a bar on the error stream where that is a terminal.
 
-    Faults of bots and workers become messages, and an interruption says how to go on.
+    Faults become messages as `faults_told` words them.
     """
     from rich.console import Console
     from rich.progress import (
@@ -107,17 +150,24 @@ def playing(title: str, total: int, file: Path | None) -> Iterator[Callable[[int
         TimeRemainingColumn,
     )
 
-    from sambakit.arena.contests.failures import BotFailed
-    from sambakit.arena.measuring.batches import WorkersLost
-
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     bar = Progress(*columns, TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal)
+    with faults_told(file), bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
+@contextmanager
+def faults_told(file: Path | None) -> Iterator[None]:
+    """Make messages of faults of bots, workers and machines, and say after an interruption how to go on."""
+    from sambakit.arena.cluster.code import OtherCode
+    from sambakit.arena.contests.failures import BotFailed
+    from sambakit.arena.measuring.batches import OtherFile, WorkersLost
+
     try:
-        with bar:
-            task = bar.add_task(title, total=total)
-            yield lambda done: bar.update(task, completed=done)
-    except (BotFailed, WorkersLost) as error:
+        yield
+    except (BotFailed, OtherCode, OtherFile, WorkersLost) as error:
         raise click.ClickException(str(error)) from None
     except KeyboardInterrupt:
         if file is not None:

@@ -1,0 +1,290 @@
+"""Two machines of a Ray cluster on one: the same results as alone, whatever dies while they play."""
+
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sambakit import __version__
+from sambakit.arena.cluster.code import OtherCode
+from sambakit.arena.cluster.joining import joined
+from sambakit.arena.contests.contest import Duplicates
+from sambakit.arena.contests.duplicate import Pair
+from sambakit.arena.contests.failures import BotFailed
+from sambakit.arena.measuring.batches import OtherFile, Workers, WorkersLost, local_workers
+from sambakit.arena.measuring.measuring import play_all
+from sambakit.arena.measuring.results import ResultFile
+from sambakit.engine.presets.dutch import DUTCH
+from tests.arena.test_playing import DEADLY, boards, nothing
+from tests.costs import starting
+
+ALONE = local_workers(1)
+PACKAGE = Path(sys.modules["sambakit"].__file__ or "").parent
+FEW = {"include_dashboard": False, "object_store_memory": 80_000_000}  # bytes, nearly the least that Ray takes
+# a machine that is gone is noticed after some two seconds, and not after fifteen
+NOTICING = {"_system_config": {"health_check_period_ms": 500, "health_check_failure_threshold": 4}}
+MARK = "SAMBAKIT_TEST_CLUSTER"
+SAMBAKIT = str(Path(sys.executable).parent / "sambakit")
+Machines = Any  # ray.cluster_utils.Cluster
+
+
+@pytest.fixture(scope="module")
+def mark(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A word in the environment of the machines of this module: other tests may have clusters at the same time."""
+    return tmp_path_factory.mktemp("cluster").as_posix()
+
+
+@pytest.fixture(scope="module")
+def two_machines(mark: str) -> Iterator[Machines]:
+    """A head that plays nothing, and two machines with one worker each."""
+    from ray.cluster_utils import Cluster
+
+    with starting("shared cluster"):
+        cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, **FEW, **NOTICING})
+        try:
+            for _ in range(2):
+                cluster.add_node(num_cpus=1, env_vars={MARK: mark}, **FEW)
+            yield cluster
+        finally:
+            cluster.shutdown()
+
+
+@contextmanager
+def playing_at(address: str, **choices: Any) -> Iterator[Workers]:
+    """Give the workers of a cluster, with batches that take less than those of long runs."""
+    with joined(address, None, **choices) as cluster:
+        workers = cluster.workers()
+        yield Workers(workers.start, workers.window, 0.2, workers.grown)
+
+
+@dataclass(frozen=True)
+class Slowly:
+    """Pairs that take a tenth of a second more than they need, so that there is time to kill who plays them."""
+
+    contest: Duplicates
+
+    @property
+    def title(self) -> Mapping[str, object]:
+        return self.contest.title
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        return self.contest.teams
+
+    @property
+    def result(self) -> type[Pair]:
+        return Pair
+
+    def play(self, number: int) -> Pair:
+        time.sleep(0.1)
+        return self.contest.play(number)
+
+
+@dataclass(frozen=True)
+class Places:
+    """A contest whose results are the machine and the process that played them, after some sleep."""
+
+    seconds: float = 0.0
+
+    @property
+    def title(self) -> dict[str, object]:
+        return {"kind": "places"}
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        return ()
+
+    @property
+    def result(self) -> type[list[str]]:
+        return list[str]
+
+    def play(self, number: int) -> list[str]:
+        import ray
+
+        time.sleep(self.seconds)
+        return [ray.get_runtime_context().get_node_id(), str(os.getpid()), str(PACKAGE)]
+
+
+@pytest.mark.deals(80)
+def test_both_machines_play_and_results_are_those_of_one_process(two_machines: Machines) -> None:
+    contest = Duplicates(DUTCH, 4, "steady", "greedy", seed=4)
+    with playing_at(two_machines.address) as workers:
+        assert workers.window == 4
+        shared = play_all(contest, 20, workers, None, nothing)
+        places = play_all(Places(0.1), 20, workers, None, nothing)
+    assert boards(shared) == boards(play_all(contest, 20, ALONE, None, nothing))
+    assert len({machine for machine, _, _ in places}) == 2
+
+
+def workers_now(mark: str) -> list[int]:
+    """Return the processes that are at work on machines with `mark`."""
+    return [process for process in marked(mark) if b"ray::carry_out" in Path(f"/proc/{process}/cmdline").read_bytes()]
+
+
+def marked(mark: str) -> list[int]:
+    """Return the processes that have `mark` in their environment."""
+    return processes(lambda place: f"{MARK}={mark}".encode() in (place / "environ").read_bytes().split(b"\0"))
+
+
+def processes(fits: Callable[[Path], bool]) -> list[int]:
+    """Return the numbers of the processes whose folders of the system fit."""
+    found = []
+    for place in Path("/proc").iterdir():
+        with suppress(OSError):  # it has ended, or is not ours
+            if place.name.isdecimal() and fits(place):
+                found.append(int(place.name))
+    return found
+
+
+@pytest.mark.deals(160)
+def test_workers_and_a_machine_killed_at_random_lose_nothing(two_machines: Machines, mark: str, tmp_path: Path) -> None:
+    contest = Duplicates(DUTCH, 4, "steady", "greedy", seed=5)
+    chance = random.Random(5)
+    killed: list[int] = []
+    over = threading.Event()
+    with starting("shared cluster"):
+        lost = two_machines.add_node(num_cpus=1, env_vars={MARK: mark}, **FEW)
+
+    def kill() -> None:
+        while len(killed) < 3 and not over.wait(0.3):
+            for victim in chance.sample(found, 1) if (found := workers_now(mark)) else ():
+                os.kill(victim, signal.SIGKILL)
+                killed.append(victim)
+        two_machines.remove_node(lost, allow_graceful=False)
+
+    with playing_at(two_machines.address) as workers:
+        killer = threading.Thread(target=kill)
+        killer.start()
+        try:
+            found = play_all(Slowly(contest), 80, workers, ResultFile(tmp_path / "results.jsonl"), nothing)
+        finally:
+            over.set()
+            killer.join()
+    assert len(killed) == 3
+    assert boards(found) == boards(play_all(contest, 80, ALONE, None, nothing))
+    assert sorted(numbers_in(tmp_path / "results.jsonl")) == list(range(80))
+
+
+def numbers_in(path: Path) -> list[int]:
+    """Return the numbers of all results in a result file."""
+    return [number for line in path.read_text().splitlines()[1:] for number in json.loads(line)["numbers"]]
+
+
+def test_a_bot_that_kills_every_worker_is_given_up(two_machines: Machines, tmp_path: Path) -> None:
+    file = tmp_path / "deadly.py"
+    file.write_text(DEADLY.format(mark=str(tmp_path / "mark"), always=True))
+    contest = Duplicates(DUTCH, 2, f"{file}:Bot", "random", seed=1)
+    with playing_at(two_machines.address) as workers, pytest.raises(WorkersLost, match="up after 6 tries: WorkerCrash"):
+        play_all(contest, 1, workers, None, nothing)
+
+
+def test_a_bot_that_fails_is_named_and_a_changed_file_is_refused(two_machines: Machines, tmp_path: Path) -> None:
+    file = tmp_path / "faulty.py"
+    file.write_text("class Bot:\n    name = 'faulty'\n    def choose(self, *what):\n        return 1 / 0\n")
+    contest = Duplicates(DUTCH, 2, f"{file}:Bot", "random", seed=1)
+    with playing_at(two_machines.address) as workers:
+        with pytest.raises(BotFailed, match=r"faulty failed in pair 0, board 0: ZeroDivisionError"):
+            play_all(contest, 1, workers, None, nothing)
+        changing = Workers(lambda: file.write_text("") or workers.start(), 1)  # as if another machine had another file
+        with pytest.raises(OtherFile, match=r"faulty\.py on .+ is not the file that this contest began with"):
+            play_all(contest, 1, changing, None, nothing)
+
+
+def test_a_machine_with_an_older_version_refuses_until_it_is_sent_ours(two_machines: Machines, tmp_path: Path) -> None:
+    ignored = shutil.ignore_patterns("client", "compiled", "__pycache__")
+    shutil.copytree(PACKAGE, tmp_path / "sambakit", ignore=ignored)
+    with (tmp_path / "sambakit" / "__init__.py").open("a") as file:
+        file.write('\n__version__ = "0.0.9"\n')
+    with starting("shared cluster"):
+        node = two_machines.add_node(num_cpus=1, env_vars={"PYTHONPATH": str(tmp_path)}, **FEW)
+    try:
+        with pytest.raises(OtherCode, match=f"has sambakit 0.0.9, and this machine has {__version__}: install"):
+            play_places(two_machines)
+        (tmp_path / "sambakit" / "__init__.py").write_text("")  # nothing in it, not even a version
+        with pytest.raises(OtherCode, match=f"cannot load sambakit {__version__} .*ImportError.*: install"):
+            play_places(two_machines)
+        places = play_places(two_machines, send=True)
+        assert len({machine for machine, _, _ in places}) == 3
+        assert all("py_modules" in package for _, _, package in places)
+    finally:
+        two_machines.remove_node(node)
+
+
+def play_places(cluster: Machines, **choices: Any) -> list[list[str]]:
+    with playing_at(cluster.address, **choices) as workers:
+        return play_all(Places(0.1), 30, workers, None, nothing)
+
+
+@pytest.mark.process(4)
+def test_a_killed_and_then_interrupted_command_goes_on(two_machines: Machines, mark: str, tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    words = ("arena", "steady", "greedy", "--pairs", "400", "--file", str(path), "--json")
+    for sent in (signal.SIGKILL, signal.SIGINT):
+        enough = lines_of(path) + 5
+        run = subprocess.Popen([SAMBAKIT, *words, "--ray", two_machines.address], stdout=subprocess.DEVNULL)
+        wait_until(partial(has_lines, path, enough))
+        run.send_signal(sent)
+        assert run.wait(20) != 0
+        wait_until(lambda: not workers_now(mark))
+    assert len(numbers_in(path)) < 390
+    done = subprocess.run(
+        [SAMBAKIT, *words, "--ray", two_machines.address], capture_output=True, text=True, timeout=120, check=True
+    )
+    assert re.search(r"cluster: \d+ batches on 2 machines with 2 workers, \d+\.\d% of the time at work", done.stderr)
+    assert sorted(numbers_in(path)) == list(range(400))
+    alone = subprocess.run([SAMBAKIT, *words[:-3], "--json"], capture_output=True, text=True, timeout=120, check=True)
+    assert report_of(done.stdout) == report_of(alone.stdout)
+
+
+def lines_of(path: Path) -> int:
+    """Return the number of lines of a file, 0 where there is none."""
+    return len(path.read_bytes().splitlines()) if path.exists() else 0
+
+
+def has_lines(path: Path, count: int) -> bool:
+    return lines_of(path) >= count
+
+
+def report_of(text: str) -> dict[str, object]:
+    """Return the figures of a report that are not times."""
+    return {name: value for name, value in json.loads(text).items() if name not in ("timing", "seconds_per_decision")}
+
+
+def wait_until(there: Callable[[], bool], seconds: float = 30) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + seconds
+    while not there():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+@pytest.mark.process
+def test_an_interrupted_command_leaves_no_process_of_its_own_cluster(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    words = ("arena", "steady", "greedy", "--pairs", "4000", "--file", str(path))
+    run = subprocess.Popen(
+        [SAMBAKIT, *words, "--ray", "local", "--workers", "1"],
+        env={**os.environ, MARK: str(tmp_path)},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    wait_until(partial(has_lines, path, 2))
+    assert len(marked(str(tmp_path))) > 4
+    run.send_signal(signal.SIGINT)
+    _, told = run.communicate(timeout=30)
+    assert "the same command goes on there" in told
+    wait_until(lambda: not marked(str(tmp_path)))
