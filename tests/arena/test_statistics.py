@@ -64,7 +64,7 @@ def test_the_log_ratio_is_walds() -> None:
     test = SequentialTest(0, 50)
     for mean in (10, 30, 50, 70):
         test.add(mean)
-    assert test.variance == pytest.approx(2000 / 3)
+    assert test.seen.variance == pytest.approx(2000 / 3)
     assert test.log_ratio == pytest.approx(4.5)
     assert test.accepted is None  # too few to trust the variance
 

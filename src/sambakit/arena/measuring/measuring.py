@@ -16,6 +16,10 @@ MOST: Final = 500  # numbers in a batch, for each second that it should take
 Advance = Callable[[int], object]
 
 
+def unseen(result: object) -> None:
+    """Take a result that nobody looks at before the end."""
+
+
 @dataclass(slots=True)
 class _Pace:
     """How many numbers make a batch of `wanted` seconds, by what those before took."""
@@ -63,12 +67,21 @@ def play_contest(
 
 
 def play_all(
-    contest: Contest[Result], count: int, workers: Workers, file: ResultFile | None, advance: Advance
+    contest: Contest[Result],
+    count: int,
+    workers: Workers,
+    file: ResultFile | None,
+    advance: Advance,
+    seen: Callable[[Result], object] = unseen,
 ) -> list[Result]:
-    """Return results 0 to `count` - 1 of `contest` in order; `advance` gets the number of new results."""
+    """Return results 0 to `count` - 1 of `contest` in order.
+
+    In between, `seen` gets each result as it comes in, and `advance` their number.
+    """
     found: dict[int, Result] = {}
     for number, result in play_contest(contest, count, workers, file):
         found[number] = result
+        seen(result)
         advance(len(found))
     return [found[number] for number in range(count)]
 
@@ -80,6 +93,7 @@ def play_until(
     file: ResultFile | None,
     test: SequentialTest,
     advance: Advance,
+    seen: Callable[[Pair], object] = unseen,
 ) -> list[Pair]:
     """Return pairs of `contest` in order, at most `count`, up to the one at which `test` accepts a margin.
 
@@ -92,6 +106,7 @@ def play_until(
     try:
         for number, pair in playing:
             found[number] = pair
+            seen(pair)
             while len(counted) in found and test.accepted is None:
                 counted.append(found.pop(len(counted)))
                 test.add(counted[-1].mean)

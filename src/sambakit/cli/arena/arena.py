@@ -16,11 +16,11 @@ from sambakit.cli.options.arena_options import (
     json_option,
     need_statistics,
     players_option,
-    playing,
     results_in,
     seed_option,
     workers_option,
 )
+from sambakit.cli.options.progress import playing
 from sambakit.cli.options.rules_option import players_for, rules_option
 from sambakit.games import adapter_of
 
@@ -217,9 +217,9 @@ def arena(
     kept, hands = results_in(file), places.workers()
     with playing(f"{first} – {second}", pairs, file) as advance:
         if test:
-            played = play_until(contest, pairs, hands, kept, test, advance)
+            played = play_until(contest, pairs, hands, kept, test, advance, advance.seen)
         else:
-            played = play_all(contest, pairs, hands, kept, advance)
+            played = play_all(contest, pairs, hands, kept, advance, advance.seen)
     shares = None
     if matches:
         from sambakit.arena.contests.matches import Matches, shares_of

@@ -1,8 +1,6 @@
 """`sambakit equities`: the chance to win a match from every score."""
 
 import json
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +15,11 @@ from sambakit.cli.options.arena_options import (
     json_option,
     need_statistics,
     players_option,
-    playing,
     results_in,
     seed_option,
     workers_option,
 )
+from sambakit.cli.options.progress import playing
 from sambakit.cli.options.rules_option import players_for, rules_option
 from sambakit.games import adapter_of
 
@@ -82,8 +80,8 @@ def equities(
     results: dict[tuple[int, int], list[Pair]] = {}
     with playing("deals", deals * len(contests), file) as advance:
         for steps, contest in contests.items():
-            done = deals * len(results)
-            results[steps] = play_all(contest, deals, hands, kept, partial(_advance, advance, done))
+            advance.begin("deals", deals * len(results))
+            results[steps] = play_all(contest, deals, hands, kept, advance)
     grid, begins = grid_of(rules), equities_of(rules, results)
     names = {
         "rules": adapter_of(rules).rules.print_kept(rules),
@@ -108,11 +106,6 @@ def usual_bot(rules: Any) -> str:
     except NoBot:
         return "steady"
     return BY_POINTS
-
-
-def _advance(advance: Callable[[int], None], before: int, done: int) -> None:
-    """Tell of `done` deals after the `before` of other contests."""
-    advance(before + done)
 
 
 def _printed(grid: tuple[int, ...], begins: tuple[tuple[float, ...], ...]) -> str:

@@ -1,9 +1,7 @@
 """`sambakit ladder`: all bots against each other and as partners, with ratings, a report and a plot."""
 
 import json
-from collections.abc import Callable
 from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,11 +16,11 @@ from sambakit.cli.options.arena_options import (
     json_option,
     need_statistics,
     players_option,
-    playing,
     results_in,
     seed_option,
     workers_option,
 )
+from sambakit.cli.options.progress import playing
 from sambakit.cli.options.rules_option import players_for, rules_option
 from sambakit.games import adapter_of
 
@@ -84,8 +82,8 @@ def ladder(
     found: list[list[Pair]] = []
     with playing("ladder", pairs * (len(contests) + len(partnerships)), file) as advance:
         for contest in (*contests.values(), *partnerships.values()):
-            done = partial(_advance, advance, pairs * len(found))
-            found.append(play_all(contest, pairs, hands, kept, done))
+            advance.begin(f"{contest.first} – {contest.second}", pairs * len(found))
+            found.append(play_all(contest, pairs, hands, kept, advance, advance.seen))
     played = dict(zip(contests, found[: len(contests)], strict=True))
     partnered = dict(zip(partnerships, found[len(contests) :], strict=True))
     standing = standing_of(rated, played, partnered)
@@ -96,11 +94,6 @@ def ladder(
     if plot is not None:
         plot.write_text(plot_of(rated, standing), encoding="utf-8")
     click.echo(json.dumps(_values(standing), indent=2) if as_json else text)
-
-
-def _advance(advance: Callable[[int], None], before: int, done: int) -> None:
-    """Tell of `done` pairs after the `before` of other contests."""
-    advance(before + done)
 
 
 def _values(standing: "Standing") -> dict[str, object]:

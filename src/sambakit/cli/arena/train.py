@@ -7,13 +7,13 @@ import click
 
 from sambakit.cli.options.arena_options import (
     Places,
-    faults_told,
     file_option,
     need_statistics,
     results_in,
     seed_option,
     workers_option,
 )
+from sambakit.cli.options.progress import faults_told
 from sambakit.engine.presets import PRESETS
 
 

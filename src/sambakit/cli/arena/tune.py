@@ -10,13 +10,13 @@ import click
 from sambakit.bots.knowledge.weights import PARTNERS, Weights
 from sambakit.cli.options.arena_options import (
     Places,
-    faults_told,
     file_option,
     need_statistics,
     results_in,
     seed_option,
     workers_option,
 )
+from sambakit.cli.options.progress import faults_told
 from sambakit.cli.options.rules_option import rules_of
 from sambakit.engine.rules.ruleset import RuleSet
 

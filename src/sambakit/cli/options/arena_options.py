@@ -1,8 +1,7 @@
-"""The common parts of the arena's commands: workers, result file, progress, and the extra that they need."""
+"""The common parts of the arena's commands: workers, result file, and the extra that they need."""
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from importlib.util import find_spec
@@ -132,44 +131,3 @@ def results_in(path: Path | None) -> "ResultFile | None":
         raise click.BadParameter(str(error), param_hint="--file") from None
     except OSError as error:
         raise click.BadParameter(f"{path}: {error.strerror}", param_hint="--file") from None
-
-
-@contextmanager
-def playing(title: str, total: int, file: Path | None) -> Iterator[Callable[[int], None]]:
-    """Give a function that shows how many results there are; a bar on the error stream where that is a terminal.
-
-    Faults become messages as `faults_told` words them.
-    """
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    bar = Progress(*columns, TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal)
-    with faults_told(file), bar:
-        task = bar.add_task(title, total=total)
-        yield lambda done: bar.update(task, completed=done)
-
-
-@contextmanager
-def faults_told(file: Path | None) -> Iterator[None]:
-    """Make messages of faults of bots, workers and machines, and say after an interruption how to go on."""
-    from sambakit.arena.cluster.code import OtherCode
-    from sambakit.arena.contests.failures import BotFailed
-    from sambakit.arena.measuring.batches import OtherFile, WorkersLost
-
-    try:
-        yield
-    except (BotFailed, OtherCode, OtherFile, WorkersLost) as error:
-        raise click.ClickException(str(error)) from None
-    except KeyboardInterrupt:
-        if file is not None:
-            click.echo(f"interrupted; {file} keeps what was played, and the same command goes on there", err=True)
-        raise
