@@ -96,6 +96,7 @@ FULL: tuple[str, ...] = (
     "tests/server/test_many_phones.py::*",
     "tests/server/test_standing_still.py::*",
     "tests/server/test_upgrades.py::*",
+    "tests/server/test_what_if.py::test_from_any_moment_the_same_deal_goes_on_and_is_read_and_recorded_again",
     "tests/server/test_wall_clock.py::*",
     "tests/server/test_metrics.py::test_a_page_of_a_server_that_is_played_at_is_documented_and_tells_nothing_about_people_and_games",
     "tests/server/test_returning.py::*",
@@ -149,6 +150,7 @@ FULL: tuple[str, ...] = (
 
 # What of it `make test` runs all the same: the smallest test of each thing.
 QUICK: tuple[str, ...] = (
+    "tests/server/test_what_if.py::*recorded_again[dutch]",
     "tests/server/test_illegal.py::*[dutch-4]",
     "tests/server/test_planted_faults.py::*[ack before commit]",
     "tests/server/test_planted_faults.py::*[no check of a socket's origin]",

@@ -216,6 +216,8 @@ def test_a_finished_match_is_replayed_by_its_link_and_a_running_one_is_not(serve
     adapter = adapter_of_record(text)
     adapter.record.replay(adapter.record.parse_record(text))
 
+    play_on_from_here(page, match)
+
     page.goto("/#games")
     page.get_by_role("link", name="Replay: Dutch Samba").click()
     page.get_by_role("group", name="Steps").wait_for()
@@ -223,6 +225,41 @@ def test_a_finished_match_is_replayed_by_its_link_and_a_running_one_is_not(serve
     other.page.goto("/m/mAAAAAAAAAAAAAAAAAAAAAA")
     other.page.get_by_role("heading", name="There is no replay here").wait_for()
     assert violations(other.page) == []
+
+
+def play_on_from_here(page: Page, match: str) -> None:
+    """Open tables that go on from a moment, by keyboard: alone against Master, and with others."""
+    page.get_by_role("slider").fill("8")
+    hand = page.get_by_role("group", name="Open hands").locator("section").nth(0).get_attribute("aria-label") or ""
+    ask = page.get_by_role("button", name="What if: play on from here")
+    ask.focus()
+    page.keyboard.press("Enter")
+    asked = page.get_by_role("group", name="What if: play on from here")
+    for width, height in (*SIZES, (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(SIDEWAYS) == [], (width, height)
+        if PICTURES:
+            page.screenshot(path=Path(PICTURES) / f"replay-what-if-{width}x{height}.png")
+    assert violations(page) == []
+    assert contrast_faults(page) == []
+    asked.get_by_label("You play for").select_option("Ann")
+    asked.get_by_role("button", name="With others").click()
+    page.get_by_role("button", name="Begin", exact=True).wait_for()
+    page.get_by_text("The match goes on from deal 1, step 8").wait_for()
+    assert violations(page) == []
+    if PICTURES:
+        page.screenshot(path=Path(PICTURES) / "replay-what-if-room.png", full_page=True)
+    page.goto(f"/m/{match}#1.8")
+    page.get_by_role("button", name="What if: play on from here").click()
+    asked.get_by_label("You play for").select_option("Ann")
+    asked.get_by_role("button", name="Against Master").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/**/0")
+    page.locator(".hand").first.wait_for()
+    assert hand.startswith("Ann: ")
+    if PICTURES:
+        page.wait_for_timeout(500)
+        page.screenshot(path=Path(PICTURES) / "replay-what-if-table.png")
 
 
 @pytest.mark.page(2)

@@ -17,6 +17,7 @@ from sambakit.romme.values.cards import cards_in
 from sambakit.romme.values.cards import print_cards as print_romme_cards
 from sambakit.server.chat.talk import Talk
 from sambakit.server.hub.room import Room
+from sambakit.server.match.match_state import MatchState
 from sambakit.server.match.taking_back import refuse_take_back
 from sambakit.server.seating.seats import Seats
 from sambakit.server.tables.speaking import old_event_for
@@ -30,8 +31,13 @@ def hash_of(text: str) -> str:
 
 def standing(table: Table) -> str:
     """Return everything that the server knows of the match and the deal, and what each seat sees."""
-    lines = (*_match(table), *_deal(table.match_state), *_views(table), *_talk(table.talk))
+    lines = (*_match(table), *_deal(table.match_state), *_views(table.match_state), *_talk(table.talk))
     return "".join(f"{line}\n" for line in lines)
+
+
+def dealt(match_state: MatchState) -> str:
+    """Return everything that the server knows of the deal of a match, and what each seat sees of it."""
+    return "".join(f"{line}\n" for line in (*_deal(match_state), *_views(match_state)))
 
 
 def waiting(room: Room) -> str:
@@ -112,8 +118,7 @@ def _irregular(one: Any) -> str:
     )
 
 
-def _views(table: Table) -> Iterator[str]:
-    match_state = table.match_state
+def _views(match_state: Any) -> Iterator[str]:
     for seat in range(match_state.players):
         view = match_state.deal.view(seat)
         lines = _romme_view(view) if match_state.adapter.name == "samba_romme" else _samba_view(view)

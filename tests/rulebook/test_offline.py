@@ -19,7 +19,7 @@ from sambakit.rulebook.glossary import glossary
 from sambakit.rulebook.languages import LANGUAGES, languages_with
 from sambakit.rulebook.offline import language_data
 from sambakit.rulebook.romme import pages as romme_pages
-from sambakit.server.edge.rule_choices import page_of
+from sambakit.server.edge.rules.rule_choices import page_of
 from scripts.rules_data import stale, written
 from tests.in_client import bundled, node
 from tests.properties.house_rules import random_house_rules

@@ -13,7 +13,7 @@ from sambakit.romme.rules import rules as romme_rules
 from sambakit.rulebook.books import BOOKS
 from sambakit.rulebook.languages import LANGUAGES
 from sambakit.rulebook.problems import problem_texts, reason_of
-from sambakit.server.edge.rule_choices import checked, fields_of
+from sambakit.server.edge.rules.rule_choices import checked, fields_of
 from tests.romme.test_house_rules import CONTRADICTIONS
 from tests.rules.test_house_rules import UNPLAYABLE
 

@@ -109,17 +109,19 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.chat": "server server.match server.store server.wire",
     "server.clocks": "server server.match server.store server.wire",
     "server.edge": (
-        "bots game rulebook scorekeeper server server.bots server.edge.api server.hub server.people server.sheets "
-        "server.store server.store.migrations server.seating server.tables server.wire"
+        "bots game rulebook scorekeeper server server.bots server.edge.api server.edge.rules server.hub server.people "
+        "server.sheets server.store server.store.migrations server.seating server.tables server.wire"
     ),
     "server.edge.api": "server.sheets server.wire",
+    "server.edge.rules": "game rulebook scorekeeper server server.tables server.wire",
     "server.hub": (
-        "bots game games server server.bots server.chat server.clocks server.match server.people server.seating "
-        "server.sheets server.store server.tables server.wire"
+        "bots game games server server.bots server.chat server.clocks server.match server.people server.replays "
+        "server.seating server.sheets server.store server.tables server.wire"
     ),
     "server.keeping": "game game.records scorekeeper server.match server.store server.store.migrations server.tables",
     "server.match": "game game.records games server.wire",
     "server.people": "",
+    "server.replays": "server.match server.people server.store",
     "server.romme": (
         "game games romme romme.actions romme.definition romme.rules romme.state romme.tray romme.values server.match "
         "server.wire"
@@ -135,7 +137,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.store.migrations.versions": "server.people server.store.migrations",
     "server.tables": (
         "bots game game.records games server server.absence server.bots server.chat server.clocks server.match "
-        "server.people server.seating server.store server.wire server.wire.old"
+        "server.people server.replays server.seating server.store server.wire server.wire.old"
     ),
     "server.wire": "game",
     "server.wire.old": "game server.wire",

@@ -9,6 +9,7 @@ import type {
   LobbyTable,
   MyTable,
   NewTable,
+  NewWhatIf,
   Problem,
   RuleFields,
   RulesChecked,
@@ -47,6 +48,8 @@ async function problemOf(response: Response): Promise<Problem["code"]> {
 export const fetchChoices = (): Promise<Choices> => request("/api/v1/choices");
 export const fetchMyTables = (): Promise<MyTable[]> => request("/api/v1/mine");
 export const openTable = (table: NewTable): Promise<TableMade> => request("/api/v1/tables", table);
+export const openWhatIf = (match: string, wish: NewWhatIf): Promise<TableMade> =>
+  request(`/api/v1/matches/${encodeURIComponent(match)}/what-if`, wish);
 export const fetchRules = (rules: string, lang: string): Promise<RulesPage> =>
   request(`/api/v1/rules/${encodeURIComponent(rules)}?lang=${encodeURIComponent(lang)}`);
 export const fetchFields = (lang: string, game: string): Promise<RuleFields> =>

@@ -214,6 +214,8 @@ export interface Room {
   speed: number;
   /** pages that watch */
   watchers: number;
+  /** deal and step of a finished match from which this one goes on, such as "2.14"; "": it is new */
+  what_if: string;
 }
 
 /** An irregular play that has not lapsed; everybody has seen `cards` of the hand (F-9). */
@@ -1522,6 +1524,28 @@ export interface NewTable {
   purpose?: "friends" | "practice" | "strangers";
   /** its games may be published, without names */
   publish?: boolean;
+}
+
+/**
+ * POST /api/v1/matches/{match}/what-if: a table that goes on from a moment of that match, which is over.
+ *
+ * The caller sits on `seat`, bots on the others. Rules and number of players are those of the match.
+ */
+export interface NewWhatIf {
+  /** from 1 */
+  deal: number;
+  /** how many steps of the deal have been played */
+  step: number;
+  seat: number;
+  /** "": none yet */
+  name: string;
+  bot_names: string[];
+  /** or the name of a bot */
+  level: string;
+  speed: number;
+  options?: TableOptions;
+  /** people come first: the match goes on when the owner says so */
+  gathers?: boolean;
 }
 
 /** The answer: the address of the new table. */

@@ -28,13 +28,15 @@ from sambakit.rulebook.books import BOOKS
 from sambakit.rulebook.languages import ENGLISH, LANGUAGES
 from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
-from sambakit.server.edge import metrics, rule_choices
+from sambakit.server.edge import metrics
 from sambakit.server.edge.answers import Answers
+from sambakit.server.edge.api.match_requests import MatchRequests
 from sambakit.server.edge.api.sheet_requests import STATUS, SheetRequests
 from sambakit.server.edge.client_files import Client
 from sambakit.server.edge.connection import serve_socket
 from sambakit.server.edge.door import Door
-from sambakit.server.edge.rules_pages import wire_unknown
+from sambakit.server.edge.rules import rule_choices
+from sambakit.server.edge.rules.rules_pages import wire_unknown
 from sambakit.server.edge.security import (
     Hosts,
     SecurityHeaders,
@@ -49,7 +51,7 @@ from sambakit.server.hub import records
 from sambakit.server.hub.hub import Hub
 from sambakit.server.hub.lobby import lobby
 from sambakit.server.hub.reception import Reception
-from sambakit.server.hub.refused import LONGEST_RULES, Refused
+from sambakit.server.hub.refused import LONGEST_RULES, NOTHING, Refused
 from sambakit.server.hub.table_maker import TableMaker
 from sambakit.server.limits import Buckets
 from sambakit.server.log import LineCounts, log, log_failure
@@ -92,6 +94,8 @@ class Api:
         self._sheets = SheetRequests(
             lambda: self._hub.sheets, self._sheet_text, lambda request: self._visitors.of(request.scope)
         )
+        self._answers = Answers()
+        self._matches = MatchRequests(self)
         self._running: Hub | None = None
         self._maker: TableMaker
         self._reception: Reception
@@ -102,7 +106,6 @@ class Api:
         self._hosts = hosts
         self._rng = rng
         self._client = client
-        self._answers = Answers()
         self._visitors = Visitors(settings)
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
 
@@ -111,6 +114,7 @@ class Api:
         return Starlette(
             routes=[
                 *self._sheets.routes(API, self._guarded),
+                *[route for prefix in PREFIXES for route in self._matches.routes(prefix, self._guarded)],
                 *[route for prefix in PREFIXES for route in self._routes(prefix)],
                 Route("/live", self.live, methods=["GET"]),
                 Route("/ready", self.ready, methods=["GET"]),
@@ -135,7 +139,6 @@ class Api:
             "/scoring": self.scoring,
             "/codes/{code}": self.typed,
             "/lobby": self.lobby,
-            "/matches/{match}/record": self.record,
         }
         sent = {
             "/tables": self.make_table,
@@ -234,28 +237,28 @@ class Api:
 
     async def make_table(self, request: Request) -> Response:
         """A new table, with the caller on seat 0."""
-        wish = await self._body(request, wire.NewTable)
-        token, is_new = self._token(request)
+        wish = await self.body(request, wire.NewTable)
+        token, is_new = self.token(request)
         made = await self._maker.make(wish, token, self._visitors.of(request.scope))
-        return self._seated(request, made, token, is_new)
+        return self.seated(request, made, token, is_new)
 
     async def make_link(self, request: Request) -> Response:
         """A link to a seat."""
-        wish = await self._body(request, wire.AskSeatLink)
+        wish = await self.body(request, wire.AskSeatLink)
         token = device_token(request.headers, is_secure(request.scope))
         return _json(await self._reception.make_link(request.path_params["table"], wish.seat, token, wish.name), 201)
 
     async def take_seat(self, request: Request) -> Response:
         """The seat of a link, for this device."""
-        wish = await self._body(request, wire.TakeSeat)
-        token, is_new = self._token(request)
+        wish = await self.body(request, wire.TakeSeat)
+        token, is_new = self.token(request)
         table, visitor = request.path_params["table"], self._visitors.of(request.scope)
         made = await self._reception.take_seat(table, wish, token, visitor)
-        return self._seated(request, made, token, is_new)
+        return self.seated(request, made, token, is_new)
 
     async def invited(self, request: Request) -> Response:
         """The table behind a link, before one sits down."""
-        wish = await self._body(request, wire.AskInvited)
+        wish = await self.body(request, wire.AskInvited)
         token = device_token(request.headers, is_secure(request.scope))
         table, visitor = request.path_params["table"], self._visitors.of(request.scope)
         return _json(await self._reception.invited(table, wish.secret, token, visitor))
@@ -267,13 +270,6 @@ class Api:
     async def lobby(self, request: Request) -> Response:
         """The open tables."""
         return _json(lobby(self._hub))
-
-    async def record(self, request: Request) -> Response:
-        """The record of a finished match."""
-        token = device_token(request.headers, is_secure(request.scope))
-        kept = await records.finished_match(self._hub, request.path_params["match"], token)
-        text = await self._answers.get(records.record_key(kept), lambda: record_text(kept).encode())
-        return PlainTextResponse(text, headers={"Cache-Control": "no-store"})
 
     async def rules(self, request: Request) -> Response:
         """The rules page of a preset or of house rules."""
@@ -318,7 +314,7 @@ class Api:
 
     async def nothing(self, request: Request) -> Response:
         """Every other address of the API."""
-        return problem(404, records.NOTHING)
+        return problem(404, NOTHING)
 
     async def _worked_out(self, question: Hashable, make: Callable[[], object], lasts: bool = False) -> Response:
         """Return an answer that depends on `question` alone; with `lasts` the browser may keep it for an hour."""
@@ -327,18 +323,37 @@ class Api:
             answer.headers["Cache-Control"] = "public, max-age=3600"
         return answer
 
-    def _token(self, request: Request) -> tuple[str, bool]:
+    def known_token(self, request: Request) -> str | None:
+        """Return the token that the caller's device shows, None where it shows none."""
+        return device_token(request.headers, is_secure(request.scope))
+
+    async def record_of(self, match: str, token: str | None) -> bytes:
+        """Return the text of the record of a finished match, as the device with `token` may read it; raises Refused."""
+        kept = await records.finished_match(self._hub, match, token)
+        return await self._answers.get(records.record_key(kept), lambda: record_text(kept).encode())
+
+    async def made_what_if(self, match: str, wish: wire.NewWhatIf, token: str, visitor: str) -> wire.TableMade:
+        """Open a table that goes on from a moment of a finished match; raises Refused."""
+        return await self._maker.what_if(match, wish, token, visitor)
+
+    def token(self, request: Request) -> tuple[str, bool]:
         """Return the device's token, and whether it has just been made."""
         token = device_token(request.headers, is_secure(request.scope))
         return (token, False) if token is not None else (new_token(self._rng), True)
 
-    def _seated(self, request: Request, made: wire.TableMade, token: str, is_new: bool) -> Response:
+    def visitor(self, request: Request) -> str:
+        """Return the address of the caller."""
+        return self._visitors.of(request.scope)
+
+    def seated(self, request: Request, made: wire.TableMade, token: str, is_new: bool) -> Response:
+        """Return the answer to a caller who has a seat now; a new device gets its token with it."""
         answer = _json(made, 201)
         if is_new:
             set_device_token(answer, token, is_secure(request.scope))
         return answer
 
-    async def _body(self, request: Request, message: type[Body]) -> Body:
+    async def body(self, request: Request, message: type[Body]) -> Body:
+        """Return the message in the body of a request; raises Refused."""
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
             raise Refused(415, wire.Problem("malformed", f"the body has to be {JSON}"))
         body = bytearray()
@@ -353,7 +368,7 @@ class Api:
             raise Refused(422, wire.Problem("malformed", text)) from None
 
     async def _sheet_text(self, request: Request) -> str:
-        return (await self._body(request, wire.SheetText)).text
+        return (await self.body(request, wire.SheetText)).text
 
     # ---- health, client, socket -------------------------------------------------------------------------------
 

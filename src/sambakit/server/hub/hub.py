@@ -23,13 +23,14 @@ from sambakit.server.hub.room_task import RoomTask
 from sambakit.server.limits import Recent
 from sambakit.server.log import log
 from sambakit.server.match.adapter import AnyTableAdapter
-from sambakit.server.people.ids import MATCH, new_id
+from sambakit.server.people.ids import MATCH, Moment, new_id
 from sambakit.server.people.invites import new_code, new_secret
 from sambakit.server.people.tokens import is_token, token_hash
+from sambakit.server.replays.origin import Origin, origin_of
 from sambakit.server.seating.people import Powers
 from sambakit.server.settings import Settings
 from sambakit.server.sheets.sheets import Sheets
-from sambakit.server.store.secret import draw_secret
+from sambakit.server.store.secret import Secret, draw_secret, secret_of
 from sambakit.server.store.store import (
     Invite,
     SeatRecord,
@@ -167,12 +168,14 @@ class Hub:
 
         return Powers(level_of, self.new_invite)
 
-    def _begin(self, room: Room, now: float) -> Beginning:
-        """Return the first match of the people in `room`."""
-        secret = draw_secret(room.adapter.pack(room.rules), self.rng)
-        dealer = self.rng.randrange(room.record.players) if room.drawn is None else room.drawn.dealer
+    async def _begin(self, room: Room, now: float) -> Beginning:
+        """Return the first match of the people in `room`; raises StoreBusy."""
+        origin = await self.origin(room.origin) if room.origin else None
+        if origin is None and room.origin is not None:
+            raise StoreBusy("the match from which this one goes on cannot be read")
+        dealt = self._dealt(room.record, origin, room.drawn.dealer if room.drawn else None)
         match = new_id(MATCH, self.rng)
-        table, change = new_table(room.record, room.seats, dealer, secret, match, room.version, now)
+        table, change = new_table(room.record, room.seats, *dealt, match, room.version, now, origin)
 
         def start() -> TableTask:
             table.links, table.invite, table.talk = dict(room.links), room.invite, room.talk
@@ -205,18 +208,34 @@ class Hub:
                 del self._tables[table.id]  # before anything waits: nobody sits down at an ended table
             await table.rest()
 
-    async def open(self, record: TableRecord, seats: tuple[SeatRecord, ...], gathers: bool) -> None:
-        """Open a new table: with its first deal, or with the room in which its people gather. Raises StoreBusy."""
+    async def origin(self, moment: Moment) -> Origin | None:
+        """Return the moment of a finished match as an origin, None where there is no such moment; raises StoreBusy."""
+        kept = await self.store.finished_match(moment.match)
+        return None if kept is None else origin_of(kept, moment)
+
+    def _dealt(self, record: TableRecord, origin: Origin | None, dealer: int | None = None) -> tuple[int, Secret]:
+        """Return who deals the first deal of a table, and its secret: those of its origin, or new ones."""
+        if origin is not None:
+            return origin.dealer, secret_of(origin.deck, self.rng)
+        adapter, rules = kept_rules(record.rules)
+        secret = draw_secret(adapter.pack(rules), self.rng)
+        return self.rng.randrange(record.players) if dealer is None else dealer, secret
+
+    async def open(
+        self, record: TableRecord, seats: tuple[SeatRecord, ...], gathers: bool, origin: Origin | None = None
+    ) -> None:
+        """Open a new table: with its first deal, or with the room in which its people gather.
+
+        Its match goes on from `origin`, where it has one. Raises StoreBusy.
+        """
         task: TableTask | RoomTask
         if gathers:
-            room, change = new_room(record, seats, self.new_invite())
+            room, change = new_room(record, seats, self.new_invite(), origin.moment if origin else None)
             await self.store.create(record, seats, change)
             task = self._room_task(room)
         else:
-            adapter, rules = kept_rules(record.rules)
-            secret = draw_secret(adapter.pack(rules), self.rng)
-            dealer = self.rng.randrange(record.players)
-            table, change = new_table(record, seats, dealer, secret, new_id(MATCH, self.rng))
+            dealt = self._dealt(record, origin)
+            table, change = new_table(record, seats, *dealt, new_id(MATCH, self.rng), origin=origin)
             await self.store.create(record, seats, change)
             for row in change.rows:
                 table.note(row)

@@ -3,12 +3,10 @@
 from dataclasses import replace
 from typing import Final
 
-from sambakit.server import wire
 from sambakit.server.hub.hub import Hub
-from sambakit.server.hub.refused import Refused
+from sambakit.server.hub.refused import NOTHING, Refused
 from sambakit.server.store.store import KeptMatch
 
-NOTHING: Final = wire.Problem("not_found", "there is nothing under this address")
 LONGEST_ID: Final = 64
 
 

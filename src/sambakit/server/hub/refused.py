@@ -1,6 +1,6 @@
 """Requests over HTTP that are refused, and what they all check."""
 
-from typing import Any
+from typing import Any, Final
 
 from sambakit.game.refusal import NotationError
 from sambakit.game.rule_problems import UnplayableRules
@@ -9,6 +9,7 @@ from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.people.names import clean_name
 from sambakit.server.tables.registry import adapter_of_text
 
+NOTHING: Final = wire.Problem("not_found", "there is nothing under this address")
 LONGEST_RULES = 4000  # characters; a house rule set that changes every field has fewer
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from msgspec import structs
 
@@ -13,8 +13,10 @@ from sambakit.server.chat.talk import Talk
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.events import Draft, LastRows, Row, numbered
 from sambakit.server.match.refusals import NotNow
+from sambakit.server.match.standing import text_in
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.match.view_parts import NOBODY
+from sambakit.server.people.ids import Moment, parse_moment
 from sambakit.server.seating.drawing import SeatsDrawn, after_drawing, drawn_in
 from sambakit.server.seating.people import sat_down
 from sambakit.server.seating.seats import Seats, owner_seat, reseated
@@ -22,6 +24,8 @@ from sambakit.server.seating.watching import SPECTATOR
 from sambakit.server.store.store import Change, Invite, Link, SeatRecord, StoredTable, TableRecord
 from sambakit.server.tables.listening import Place
 from sambakit.server.tables.registry import kept_rules
+
+ORIGIN: Final = "origin"  # in the data of the first joined: the moment from which the match goes on
 
 
 @dataclass
@@ -34,6 +38,7 @@ class Room:
     links: dict[bytes, Link] = field(default_factory=dict)
     invite: Invite | None = None
     drawn: SeatsDrawn | None = None  # the draw by which they sit
+    origin: Moment | None = None  # of another match, from which theirs goes on
     rows: LastRows = field(default_factory=LastRows)
     talk: Talk = field(default_factory=Talk, repr=False)
     watchers: int = 0  # pages that watch
@@ -101,6 +106,8 @@ class Room:
             self.drawn = drawn_in(row)
         elif row.kind == "joined" and "from" in row.data:
             self.drawn = None  # somebody moved, and they sit by choice again
+        if ORIGIN in row.data:
+            self.origin = parse_moment(text_in(row, ORIGIN))
 
     def forget(self, person: str) -> None:
         """Leave the seats of a deleted person without a name; the store has done so already."""
@@ -132,6 +139,7 @@ class Room:
             odd_and_even=self.adapter.drawing(self.rules).way is SeatDrawWay.ODD_AND_EVEN,
             speed=record.speed,
             watchers=self.watchers,
+            what_if=f"{self.origin.deal}.{self.origin.step}" if self.origin else "",
         )
 
     def watched(self, way: int, present: frozenset[int]) -> wire.Room:
@@ -170,9 +178,12 @@ class Beginning:
     start: Callable[[], Place]  # returns the table that is played at from now on
 
 
-def new_room(record: TableRecord, seats: Seats, invite: Invite) -> tuple[Room, Change]:
-    """Return a room for a new table, and the change that the store has to keep."""
-    rows = numbered(sat_down(seats), 0, record.created)
+def new_room(record: TableRecord, seats: Seats, invite: Invite, origin: Moment | None = None) -> tuple[Room, Change]:
+    """Return a room for a new table, and the change that the store has to keep; its match may go on from a moment."""
+    drafts = sat_down(seats)
+    if origin is not None:
+        drafts[0] = structs.replace(drafts[0], data={ORIGIN: str(origin)})
+    rows = numbered(drafts, 0, record.created)
     change = Change(table=record.id, rows=rows, invite=invite)
     room = Room(record, seats, invite=invite)
     for row in rows:

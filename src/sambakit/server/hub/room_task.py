@@ -4,7 +4,7 @@ When the owner begins the match, the table takes over the pages of the room.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Final, Never
@@ -41,7 +41,7 @@ class RoomTask(PlaceTask[Change, Never]):
         now: Callable[[], float],  # unix time, s: for what people read
         steady: Callable[[], float],  # the same by a clock that nobody sets: for what ends
         powers: Powers,
-        begin: Callable[[Room, float], Beginning],  # begins the match at that unix time
+        begin: Callable[[Room, float], Awaitable[Beginning]],  # begins the match at that unix time
     ) -> None:
         super().__init__(room, store, settings, rng, now, steady, powers)
         self.room = room
@@ -224,7 +224,7 @@ class RoomTask(PlaceTask[Change, Never]):
         room, message = self.room, command.message
         if command.seat != owner_seat(room.record, room.seats):
             raise NotNow(NOT_THE_HOST)
-        beginning = self._begin(room, self._now())
+        beginning = await self._begin(room, self._now())
         version = beginning.change.rows[-1].number
         await self._store.commit(replace(beginning.change, commands=((command.seat, message.id, version),)))
         command.reply(wire.Done(message.id, version))

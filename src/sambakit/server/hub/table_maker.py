@@ -7,16 +7,17 @@ from msgspec import structs
 
 from sambakit.server import wire
 from sambakit.server.hub.hub import Hub
-from sambakit.server.hub.refused import Refused, name_in, rules_of
+from sambakit.server.hub.refused import NOTHING, Refused, name_in, rules_of
 from sambakit.server.limits import PerHour
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.people.devices import new_device
-from sambakit.server.people.ids import TABLE, new_id
+from sambakit.server.people.ids import TABLE, NoMoment, new_id, parse_moment
 from sambakit.server.people.names import BOT_NAMES, clean_name
 from sambakit.server.people.tokens import token_hash
 from sambakit.server.settings import is_loopback
 from sambakit.server.store.store import SeatRecord, TableRecord
 from sambakit.server.tables.deal_bots import level_kept
+from sambakit.server.tables.registry import kept_rules
 
 SPEED_MOST: Final = 3000  # ms
 LONGEST_TURN: Final = 3600  # s
@@ -60,6 +61,52 @@ class TableMaker:
         )
         await hub.open(record, (*people, *bots), wish.gathers)
         return wire.TableMade(record.id, 0)
+
+    async def what_if(self, match: str, wish: wire.NewWhatIf, token: str, visitor: str) -> wire.TableMade:
+        """Open a table that goes on from a moment of a match that is over; raises Refused, StoreBusy.
+
+        Whoever has the address of the match may see all its cards. It stays as it is.
+        """
+        hub = self._hub
+        name = name_in(wish.name)
+        try:
+            moment = parse_moment(f"{match}#{wish.deal}.{wish.step}")
+        except NoMoment:
+            raise Refused(404, NOTHING) from None
+        origin = await hub.origin(moment)
+        if origin is None:
+            raise Refused(404, NOTHING)
+        adapter, rules = kept_rules(origin.rules)
+        table = wire.NewTable(
+            origin.rules, origin.players, wish.name, wish.bot_names, wish.level, wish.speed, options=wish.options
+        )
+        self._check(table, wish.options, adapter, rules)
+        if not 0 <= wish.seat < origin.players:
+            raise Refused(422, wire.Problem("choice", "there is no such seat"))
+        if origin.ends_deal:
+            raise Refused(422, wire.Problem("choice", "the deal is over at this moment: nothing goes on from it"))
+        self._check_limits(visitor)
+        others = iter(_bot_names(table, name))
+        owner = await hub.store.person_for(token_hash(token), new_device(hub.rng, hub.now()))
+        level = level_kept(wish.level, adapter.view_type)
+        seats = tuple(
+            SeatRecord(seat=seat, name=name, level=level, person=owner)
+            if seat == wish.seat
+            else SeatRecord(seat=seat, name=next(others), level=level)
+            for seat in range(origin.players)
+        )
+        record = TableRecord(
+            id=new_id(TABLE, hub.rng),
+            rules=origin.rules,
+            players=origin.players,
+            speed=wish.speed,
+            owner=owner,
+            created=hub.now(),
+            options=structs.replace(wish.options, listed=False),
+            purpose="what_if",
+        )
+        await hub.open(record, seats, wish.gathers, origin)
+        return wire.TableMade(record.id, wish.seat)
 
     def _check(self, wish: wire.NewTable, options: wire.TableOptions, adapter: AnyTableAdapter, rules: Any) -> None:
         """Raise Refused where the wish makes no sense."""

@@ -27,6 +27,7 @@ from sambakit.server.match.standing import (
     Move,
     Play,
     TakenBack,
+    first_scores,
     moves_of,
     number_in,
     standing_after,
@@ -223,7 +224,7 @@ def _steps(
             raise Unequal(f"the deck of event {deal[0].number} is missing")
         if state is None:
             number, dealer = number_in(began, "match"), number_in(began, "first_dealer")
-            state, drafts = begin_match(adapter, rules, players, number, dealer, serial, deck)
+            state, drafts = begin_match(adapter, rules, players, number, dealer, serial, deck, first_scores(began))
         else:
             state, drafts = next_deal(state, deck)
         yield state, drafts

@@ -13,6 +13,7 @@ from sambakit.games import AnyDeal
 from sambakit.server.match.stored import StoredEvent
 
 STOPPED: Final = "stopped"  # cause of a match_over that no result brought about
+SCORES: Final = "scores"  # in the data of a match_started: by side, with which the match begins
 LIMIT: Final = "limit"  # cause of a match_over by the limit of the table, before the target
 
 KEPT: Final = 200  # events of a table that a client may still ask for

@@ -15,7 +15,7 @@ from sambakit.game.score_lines import SideScore
 from sambakit.games import AnyDeal, Verdict
 from sambakit.server import wire
 from sambakit.server.match.adapter import AnyTableAdapter
-from sambakit.server.match.events import LIMIT, STOPPED, Draft
+from sambakit.server.match.events import LIMIT, SCORES, STOPPED, Data, Draft
 from sambakit.server.match.stored import StoredEvent
 
 
@@ -112,13 +112,21 @@ def _in_turn(steps: tuple[Step, ...], deal: AnyDeal) -> tuple[Step, ...]:
 
 
 def begin_match(
-    adapter: AnyTableAdapter, rules: Any, players: int, number: int, dealer: int, serial: int, deck: Sequence[int]
+    adapter: AnyTableAdapter,
+    rules: Any,
+    players: int,
+    number: int,
+    dealer: int,
+    serial: int,
+    deck: Sequence[int],
+    before: Sequence[int] = (),
 ) -> tuple[MatchState, list[Draft]]:
-    """Return match `number` with its first deal, and the events of both."""
-    scores = no_scores(adapter, rules, players)
-    started = Draft(
-        StoredEvent("match_started", seat=dealer, count=number), data={"match": number, "first_dealer": dealer}
-    )
+    """Return match `number` with its first deal, and the events of both; it begins with the scores `before`, if any."""
+    scores = tuple(before) or no_scores(adapter, rules, players)
+    data: Data = {"match": number, "first_dealer": dealer}
+    if any(before):
+        data[SCORES] = [*before]
+    started = Draft(StoredEvent("match_started", seat=dealer, count=number), data=data)
     deal = adapter.new_deal(rules, players, dealer, deck, scores)
     match_state = MatchState(adapter, rules, players, number, dealer, dealer, serial, 1, scores, deal)
     match_state, drafts = _begun(match_state, deck)

@@ -9,7 +9,16 @@ from sambakit.games.adapter import Recording
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.events import Row
 from sambakit.server.match.replaying import actions_of
-from sambakit.server.match.standing import Claimed, IrregularPlay, Move, Play, TakenBack, moves_of, number_in
+from sambakit.server.match.standing import (
+    Claimed,
+    IrregularPlay,
+    Move,
+    Play,
+    TakenBack,
+    first_scores,
+    moves_of,
+    number_in,
+)
 
 
 def recorded_match(
@@ -24,7 +33,7 @@ def recorded_match(
     `deck_of` holds the deck of each of its deals.
     """
     started = next(row for row in rows if row.kind == "match_started")
-    recording = adapter.recorder(rules, players, number_in(started, "first_dealer"), None)
+    recording = adapter.recorder(rules, players, number_in(started, "first_dealer"), first_scores(started) or None)
     begins = [at for at, row in enumerate(rows) if row.kind == "dealt"]
     for at, end in pairwise([*begins, len(rows)]):
         recording.start_deal(deck_of[number_in(rows[at], "serial")])

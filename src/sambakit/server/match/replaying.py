@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from sambakit.server import wire
 from sambakit.server.match.adapter import AnyTableAdapter, Referee
+from sambakit.server.match.events import Draft
 from sambakit.server.match.match_state import MatchState, ended, no_scores, play
 from sambakit.server.match.standing import Claimed, IrregularPlay, Move, Play, Standing
 
@@ -17,7 +18,8 @@ def replay(adapter: AnyTableAdapter, rules: Any, players: int, standing: Standin
     Deals that are over count by their result; only the last one is played again.
     """
     sheet = tuple(wire.SheetRow(row.number, row.points, row.totals) for row in standing.sheet)
-    scores = tuple(sheet[-1].total) if sheet else no_scores(adapter, rules, players)
+    first = tuple(standing.scores) or no_scores(adapter, rules, players)
+    scores = tuple(sheet[-1].total) if sheet else first
     match_state = MatchState(
         adapter=adapter,
         rules=rules,
@@ -54,14 +56,28 @@ def _replayed(match_state: MatchState, moves: Iterable[Move]) -> MatchState:
 
 def moved(match_state: MatchState, move: Move) -> MatchState:
     """Return the match after `move`, which stood when it was made."""
+    return after_move(match_state, move)[0]
+
+
+def carried_on(match_state: MatchState, moves: Iterable[Move]) -> tuple[MatchState, list[Draft]]:
+    """Return the match after `moves`, which stood when they were made, and their events."""
+    drafts: list[Draft] = []
+    for move in moves:
+        match_state, more = after_move(match_state, move)
+        drafts += more
+    return match_state, drafts
+
+
+def after_move(match_state: MatchState, move: Move) -> tuple[MatchState, list[Draft]]:
+    """Return the match after `move`, which stood when it was made, and the events of it."""
     adapter = match_state.adapter
     match move:
         case Play(actions):
-            return play(match_state, actions_of(adapter, actions))[0]
+            return play(match_state, actions_of(adapter, actions))
         case IrregularPlay(seat, actions):
-            return _referee(adapter).play_irregularly(match_state, seat, actions_of(adapter, actions), None)[0]
+            return _referee(adapter).play_irregularly(match_state, seat, actions_of(adapter, actions), None)
         case Claimed(seat, number):
-            return _referee(adapter).claim(match_state, seat, number)[0]
+            return _referee(adapter).claim(match_state, seat, number)
 
 
 def _referee(adapter: AnyTableAdapter) -> Referee[MatchState]:

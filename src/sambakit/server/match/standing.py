@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sambakit.server.match.events import LIMIT, MATCH_EVENTS, STOPPED, Row
+from sambakit.server.match.events import LIMIT, MATCH_EVENTS, SCORES, STOPPED, Row
 
 FORM: Final = 1
 BOTS: Final = "bots"  # of the event dealt: the bots by seat, a line each
@@ -98,6 +98,7 @@ class Standing(Struct, frozen=True):
     limited: bool = False  # it has reached the limit of its table
     clocks: KeptClocks | None = None
     agreed: Agreed = Agreed()
+    scores: list[int] = []  # by side, with which the match began; empty: nothing
     form: int = FORM
 
 
@@ -107,7 +108,8 @@ def standing_after(rows: Sequence[Row], before: Standing | None = None) -> Stand
     standing, since = before, 0  # the rows from `since` on belong to the last deal
     for at, row in enumerate(rows):
         if row.kind == "match_started":
-            standing = Standing(row.number, row.number, number_in(row, "match"), number_in(row, "first_dealer"))
+            match, dealer = number_in(row, "match"), number_in(row, "first_dealer")
+            standing = Standing(row.number, row.number, match, dealer, scores=first_scores(row))
         elif standing is not None:
             standing = replace(_after(row, standing), agreed=agreed_after(standing.agreed, row))
         if row.kind == "dealt":
@@ -241,6 +243,11 @@ def moves_of(rows: Sequence[Row]) -> Iterator[Move | TakenBack]:
 def _seat(row: Row) -> int:
     assert row.public.seat is not None
     return row.public.seat
+
+
+def first_scores(started: Row) -> list[int]:
+    """Return the scores by side with which a match begins, by its event; empty where it begins with nothing."""
+    return numbers_in(started, SCORES) if SCORES in started.data else []
 
 
 def text_in(row: Row, name: str) -> str:

@@ -24,7 +24,7 @@ def read_match(file: Path, which: str) -> KeptMatch | None:
             raise OtherSchema(f"{file} was written by another version of sambakit: start the server on it once")
         return _match_in(
             connection,
-            'SELECT id, table_id, number, rules, first FROM "match" WHERE ? IN (id, table_id)'
+            'SELECT id, table_id, number, rules, first, origin FROM "match" WHERE ? IN (id, table_id)'
             " ORDER BY number DESC LIMIT 1",
             which,
         )
@@ -32,7 +32,7 @@ def read_match(file: Path, which: str) -> KeptMatch | None:
 
 def finished_match(connection: sqlite3.Connection, match: str) -> KeptMatch | None:
     """Return the match with that id, None where there is none or it still runs."""
-    query = 'SELECT id, table_id, number, rules, first FROM "match" WHERE id = ? AND ended IS NOT NULL'
+    query = 'SELECT id, table_id, number, rules, first, origin FROM "match" WHERE id = ? AND ended IS NOT NULL'
     return _match_in(connection, query, match)
 
 
@@ -41,7 +41,7 @@ def _match_in(connection: sqlite3.Connection, query: str, which: str) -> KeptMat
     found = connection.execute(query, (which,)).fetchone()
     if found is None:
         return None
-    match, table, number, rules, first = found
+    match, table, number, rules, first, origin = found
     deciders = _deciders(connection, match)
     people = connection.execute("SELECT person FROM played WHERE match_id = ? AND person IS NOT NULL", (match,))
     return KeptMatch(
@@ -52,6 +52,7 @@ def _match_in(connection: sqlite3.Connection, query: str, which: str) -> KeptMat
         rows=_rows(connection, table, number, first),
         decks=dict(connection.execute("SELECT deal, deck FROM secret WHERE table_id = ?", (table,))),
         people=frozenset(person for (person,) in people),
+        origin=origin or "",
     )
 
 

@@ -19,5 +19,9 @@ class Secret:
 
 def draw_secret(pack: Sequence[int], rng: Random) -> Secret:
     """Return `pack` shuffled and a seed for the bots; `rng` is the system's randomness outside of tests."""
-    deck = shuffled(pack, rng)
-    return Secret(bytes(deck), rng.randbytes(SEED_BYTES))
+    return secret_of(bytes(shuffled(pack, rng)), rng)
+
+
+def secret_of(deck: bytes, rng: Random) -> Secret:
+    """Return that `deck` with a new seed for the bots."""
+    return Secret(deck, rng.randbytes(SEED_BYTES))

@@ -205,6 +205,7 @@ class KeptMatch:
     rows: list[Row]
     decks: dict[int, bytes] = field(repr=False)
     people: frozenset[str] = frozenset()  # who decided in it
+    origin: str = ""  # the moment of another match where it began
 
 
 @dataclass(frozen=True, slots=True)

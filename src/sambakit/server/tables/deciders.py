@@ -7,11 +7,12 @@ from sambakit.server.bots.resolving import budget_of
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.events import Row
 from sambakit.server.match.match_state import MatchState
+from sambakit.server.people.ids import Moment
 from sambakit.server.store.store import Decider, MatchEnd, MatchRecord, SeatRecord, Span
 
 
-def match_begun(match_state: MatchState, match: str, rows: Sequence[Row]) -> MatchRecord:
-    """Return the record of the match with that id, which begins in `rows`."""
+def match_begun(match_state: MatchState, match: str, rows: Sequence[Row], origin: Moment | None = None) -> MatchRecord:
+    """Return the record of the match with that id, which begins in `rows`, at the moment `origin` of another one."""
     started = next(row for row in rows if row.kind == "match_started")
     return MatchRecord(
         id=match,
@@ -22,6 +23,7 @@ def match_begun(match_state: MatchState, match: str, rows: Sequence[Row]) -> Mat
         seats=match_state.players,
         first=started.number,
         started=started.at,
+        origin=str(origin) if origin else None,
     )
 
 

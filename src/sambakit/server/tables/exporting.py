@@ -26,7 +26,8 @@ def record_text(kept: KeptMatch) -> str:
     adapter = adapter_of_text(kept.rules)
     rules = adapter.rules.parse_kept(kept.rules)
     recorded = recorded_match(adapter, rules, _players(kept), _over(kept.rows), kept.decks).record()
-    return adapter.record.print_record(replace(recorded, provenance=Provenance(match=kept.id, played="online")))
+    source = Provenance(match=kept.id, origin=kept.origin, played="online")
+    return adapter.record.print_record(replace(recorded, provenance=source))
 
 
 def _over(rows: Sequence[Row]) -> Sequence[Row]:

@@ -3,8 +3,9 @@
 from sambakit.server.chat.talk import Talk
 from sambakit.server.match.events import KEPT, LastRows, numbered
 from sambakit.server.match.match_state import begin_match
-from sambakit.server.match.replaying import replay
+from sambakit.server.match.replaying import carried_on, replay
 from sambakit.server.match.standing import standing_after
+from sambakit.server.replays.origin import Origin
 from sambakit.server.seating.people import sat_down
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import Change, SeatRecord, StoredTable, TableRecord
@@ -22,22 +23,29 @@ def new_table(
     match: str,
     after: int = 0,
     now: float | None = None,
+    origin: Origin | None = None,
 ) -> tuple[Table, Change]:
     """Return a table with the first deal of `match`, and the change that the store has to keep.
 
-    Where its people have gathered before, `after` is the number of the last event of that, and it is `now`.
+    Where its people have gathered before, `after` is the number of the last event of that, and it is `now`. A match
+    with an `origin` goes on from there: who has the seats now decides from the next event on.
     """
     adapter, rules = kept_rules(record.rules)
-    match_state, drafts = begin_match(adapter, rules, record.players, 1, dealer, 1, secret.deck)
+    before = origin.scores if origin else ()
+    match_state, drafts = begin_match(adapter, rules, record.players, 1, dealer, 1, secret.deck, before)
+    if origin is not None:
+        match_state, more = carried_on(match_state, origin.moves)
+        drafts += more
     bots = bots_now(seats, adapter.view_type)
     table = Table(record, seats, match_state, secret, bots, match, version=after)
     joined = [] if after else sat_down(seats)
     rows = numbered([*joined, *dealt_to(bots, drafts)], after, record.created if now is None else now)
+    first = rows[-1].number + 1 if origin and origin.moves else first_of(rows)
     change = Change(
         table=record.id,
         match=match,
-        new_match=match_begun(match_state, match, rows),
-        played=changed([], deciding(seats, bots), first_of(rows), match_state),
+        new_match=match_begun(match_state, match, rows, origin.moment if origin else None),
+        played=changed([], deciding(seats, bots), first, match_state),
         rows=rows,
         secret=(1, secret),
         scores=match_state.totals,

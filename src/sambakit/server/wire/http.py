@@ -26,6 +26,23 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     publish: bool = False  # its games may be published, without names
 
 
+class NewWhatIf(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST /api/v1/matches/{match}/what-if: a table that goes on from a moment of that match, which is over.
+
+    The caller sits on `seat`, bots on the others. Rules and number of players are those of the match.
+    """
+
+    deal: int  # from 1
+    step: int  # how many steps of the deal have been played
+    seat: int
+    name: str  # "": none yet
+    bot_names: list[str]
+    level: str  # or the name of a bot
+    speed: int
+    options: TableOptions = NO_OPTIONS
+    gathers: bool = False  # people come first: the match goes on when the owner says so
+
+
 class TableMade(Struct, frozen=True):
     """The answer: the address of the new table."""
 

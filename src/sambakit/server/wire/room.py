@@ -49,3 +49,4 @@ class Room(Message, tag="room", frozen=True):
     odd_and_even: bool  # the draw makes partners of odd and of even cards (F-1.6)
     speed: int  # ms a bot waits before it moves
     watchers: int = 0  # pages that watch
+    what_if: str = ""  # deal and step of a finished match from which this one goes on, such as "2.14"; "": it is new

@@ -13,7 +13,7 @@ from sambakit.rulebook.problems import reason_of
 from sambakit.rulebook.wording import PLACEHOLDER
 from sambakit.scorekeeper import ScoringData, scoring_data_of
 from sambakit.server import wire
-from sambakit.server.edge.rules_pages import wire_page
+from sambakit.server.edge.rules.rules_pages import wire_page
 from sambakit.server.tables.registry import adapter_of_text
 
 

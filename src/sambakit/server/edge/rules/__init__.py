@@ -1,0 +1,1 @@
+"""Rule sets over HTTP: their pages, fields and comparisons."""

@@ -1,0 +1,1 @@
+"""Matches that are over: they go on from a moment, are gone through together, and listed."""
