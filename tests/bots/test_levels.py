@@ -19,7 +19,7 @@ WEAK = ("beginner", "friendly")
 
 
 def test_every_level_is_played_by_a_bot_that_there_is() -> None:
-    assert list(LEVELS) == ["beginner", "friendly", "strong", "master"]
+    assert list(LEVELS) == ["novice", "beginner", "friendly", "strong", "master"]
     assert all(bot_of(level) in BOTS for level in LEVELS)
     assert [make_bot(level).name for level in LEVELS] == [bot_of(level) for level in LEVELS]
     assert bot_of("strong") == "steady"

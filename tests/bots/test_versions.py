@@ -34,7 +34,7 @@ def test_a_level_is_resolved_to_a_bot_with_its_version(level: str) -> None:
         ("steady@7", "there is no version '7' of the bot steady; there are: steady@1"),
         ("steady@", "there is no version '' of the bot steady; there are: steady@1"),
         ("steady@01", "there is no version '01' of the bot steady; there are: steady@1"),
-        ("strong@1", "there is no bot 'strong@1'; there are: random, greedy, beginner"),
+        ("strong@1", "there is no bot 'strong@1'; there are: random, greedy, novice, beginner"),
     ],
 )
 def test_an_unknown_version_is_refused_in_words(text: str, words: str) -> None:

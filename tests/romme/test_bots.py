@@ -32,7 +32,7 @@ def choice(name: str, state: State, seed: int = 0) -> str:
     return str(game.value_of(VERSIONS.make(name).choose(game.view(0), game.legal(), Random(seed), Budget())))
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "beginner", "friendly", "steady", "deep"])
+@pytest.mark.parametrize("name", ["random", "greedy", "novice", "beginner", "friendly", "steady", "deep"])
 @settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 2**20), moment=st.integers(0, 200))
 def test_a_bot_chooses_what_is_legal_and_nothing_hidden_changes_it(name: str, seed: int, moment: int) -> None:
@@ -151,7 +151,7 @@ def test_a_hand_costs_more_when_the_other_player_is_near_the_end() -> None:
 
 
 def test_an_unknown_bot_is_named() -> None:
-    with pytest.raises(ValueError, match="there are: random, greedy, beginner, friendly, steady, deep"):
+    with pytest.raises(ValueError, match="there are: random, greedy, novice, beginner, friendly, steady, deep"):
         VERSIONS.make("nobody")
 
 

@@ -71,7 +71,7 @@ async def test_choices_say_what_can_be_played(browser: AsyncClient) -> None:
     assert offered["dutch"]["sides"]["6"] == [0, 1, 2, 0, 1, 2]
     assert offered["sambola"]["sides"]["6"] == [0, 1, 0, 1, 0, 1]
     levels = [(one["name"], one["bot"], one["own"]) for one in answer["levels"]]
-    assert levels == [(level, bot_of(level), False) for level in ("beginner", "friendly", "strong", "master")]
+    assert levels == [(level, bot_of(level), False) for level in ("novice", "beginner", "friendly", "strong", "master")]
     assert all(one["games"] == ["samba", "samba_romme"] for one in answer["levels"])
 
 

@@ -38,7 +38,7 @@ def seats_after_a_deal(level: str, own: Mapping[str, str] | None = None) -> list
     return simulate(story)
 
 
-@pytest.mark.parametrize("level", ["beginner", "friendly", "strong"])  # deep takes long over a whole deal
+@pytest.mark.parametrize("level", ["novice", "beginner", "friendly", "strong"])  # deep takes long over a whole deal
 def test_a_table_keeps_its_level_and_tells_which_bot_plays_it(level: str) -> None:
     assert seats_after_a_deal(level) == [bot_of(level)] * 4
 

@@ -50,7 +50,7 @@ def test_the_bot_of_the_document_plays_at_a_table(tmp_path: Path) -> None:
     simulate(story)
 
 
-@pytest.mark.parametrize("level", ["greedy", "beginner", "friendly", "strong"])
+@pytest.mark.parametrize("level", ["greedy", "novice", "beginner", "friendly", "strong"])
 def test_a_game_is_played_to_its_end_kept_and_followed_by_another(level: str) -> None:
     async def story() -> None:
         world = World()

@@ -28,7 +28,13 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = BOTS_FOR[View]
 
 # What tables offer, from the weakest up, each with the bots that play it: the first there is.
 LEVELS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {"beginner": ("beginner",), "friendly": ("friendly",), "strong": ("steady",), "master": ("deep", "steady")}
+    {
+        "novice": ("novice",),
+        "beginner": ("beginner",),
+        "friendly": ("friendly",),
+        "strong": ("steady",),
+        "master": ("deep", "steady"),
+    }
 )
 
 

@@ -17,6 +17,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {  # name: where it lies, short help
     "train": ("sambakit.cli.arena.train:train", "Train the net of the bot deep, which judges positions."),
     "tune": ("sambakit.cli.arena.tune:tune", "Tune the weights of the bot steady."),
     "equities": ("sambakit.cli.arena.equities:equities", "Compute the chance to win a match from every score."),
+    "habits": ("sambakit.cli.arena.habits:habits", "Count what people see of the levels in their play."),
     "calibrate": ("sambakit.cli.arena.calibrate:calibrate", "Measure the playouts of the bot deep on this machine."),
     "explain": ("sambakit.cli.explain:explain", "Show a bot's values for the decisions in a record."),
     "rules": ("sambakit.cli.rules:rules", "Print and compare the rules, explain house rules."),

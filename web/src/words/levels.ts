@@ -5,6 +5,7 @@ import { textFor } from "./texts";
 import type { Text } from "./texts";
 
 const LEVELS = {
+  novice: m.setup_level_novice,
   beginner: m.setup_level_beginner,
   friendly: m.setup_level_friendly,
   strong: m.setup_level_strong,

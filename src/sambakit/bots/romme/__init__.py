@@ -10,6 +10,7 @@ from sambakit.bots.romme.bot import RommeBot
 from sambakit.bots.romme.deep import DeepBot
 from sambakit.bots.romme.forgetful import BEGINNER, FRIENDLY, ForgetfulBot
 from sambakit.bots.romme.greedy import GreedyBot
+from sambakit.bots.romme.novice import NoviceBot
 from sambakit.bots.romme.steady import SteadyBot
 from sambakit.bots.versions import BotVersions
 from sambakit.romme.state.view import View
@@ -20,6 +21,7 @@ BOTS: Final[Mapping[str, Callable[[], RommeBot]]] = MappingProxyType(
     {
         "random": RandomBot,
         "greedy": GreedyBot,
+        "novice": NoviceBot,
         "beginner": lambda: ForgetfulBot("beginner", BEGINNER),
         "friendly": lambda: ForgetfulBot("friendly", FRIENDLY),
         "steady": SteadyBot,

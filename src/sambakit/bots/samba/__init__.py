@@ -9,7 +9,8 @@ from sambakit.bots.bot import Bot
 from sambakit.bots.deep.deep import DeepBot
 from sambakit.bots.deep.net import NetBot
 from sambakit.bots.greedy import GreedyBot
-from sambakit.bots.levels.forgetful import BEGINNER, FRIENDLY, ForgetfulBot
+from sambakit.bots.levels.forgetful import BEGINNER_1, FRIENDLY_1, ForgetfulBot
+from sambakit.bots.levels.habitual import NOVICE, HabitualBot
 from sambakit.bots.random_bot import RandomBot
 from sambakit.bots.steady.steady import SteadyBot
 from sambakit.bots.versions import BotVersions
@@ -21,8 +22,9 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
     {
         "random": RandomBot,
         "greedy": GreedyBot,
-        "beginner": lambda: ForgetfulBot("beginner", BEGINNER),
-        "friendly": lambda: ForgetfulBot("friendly", FRIENDLY),
+        "novice": lambda: HabitualBot("novice", NOVICE),
+        "beginner": lambda: ForgetfulBot("beginner", BEGINNER_1),
+        "friendly": lambda: ForgetfulBot("friendly", FRIENDLY_1),
         "steady": SteadyBot,
         "net": NetBot,
         "deep": DeepBot,

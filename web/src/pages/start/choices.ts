@@ -50,6 +50,7 @@ const FIRST_OPTIONS: TableOptions = {
 
 /** What to expect of each level. */
 const LEVEL_SENTENCES = {
+  novice: m.setup_level_novice_is,
   beginner: m.setup_level_beginner_is,
   friendly: m.setup_level_friendly_is,
   strong: m.setup_level_strong_is,

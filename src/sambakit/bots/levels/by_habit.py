@@ -1,0 +1,147 @@
+"""What somebody plays who likes to lay cards, looks at the own hand alone, and does not think about the rest.
+
+* The pile is taken whenever that is allowed: onto an own meld rather than with a pair, with a pair rather than a wild.
+* The side opens as soon as the hand reaches the minimum, and all is laid that can be: groups of naturals, then what
+  goes onto own melds, sequences, pairs with a wild. Wilds are kept, also those that would complete a group.
+* Thrown is a black three, else a single low card, and no joker or two as long as there is another card.
+* Going out comes as soon as it is possible.
+
+The weakest level, `novice`, plays every card so, the next ones most of them or some.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from sambakit.bots.greedy import points_of_all_melds
+from sambakit.engine.actions.packed import (
+    ADD,
+    ASK,
+    DISCARD,
+    DRAW,
+    END_DEAL,
+    LAY_GROUP,
+    LAY_SEQUENCE,
+    MERGE,
+    NEW,
+    RED_THREE,
+    TAKE_ADD,
+    TAKE_PAIR,
+    TAKE_RUN,
+    TAKE_TOP,
+    TAKE_WILD,
+    card_of,
+    operation_of,
+    second_card_of,
+    slot_of,
+    third_card_of,
+)
+from sambakit.engine.state.state import NO_OPENING, PHASE_DRAW
+from sambakit.engine.state.view import View
+from sambakit.engine.values.cards import is_black_three, is_natural, is_wild
+from sambakit.engine.values.melds import COMPLETE, size_of
+
+TAKES: Final = (TAKE_ADD, TAKE_PAIR, TAKE_RUN, TAKE_WILD, TAKE_TOP)  # which is tried first
+NOTHING: Final = -1  # in place of an action
+LAYS: Final = (ADD, LAY_GROUP, LAY_SEQUENCE, MERGE, RED_THREE)
+
+# The order of laying.
+RED_THREES, GROUPS, ONTO_MELDS, SEQUENCES, THREES, WITH_WILD, MERGING, SPARE_WILDS = range(8)
+
+
+@dataclass(frozen=True, slots=True)
+class Attention:
+    """What somebody sees of the cards to be laid; shares of the plays after the opening."""
+
+    overlooks: float  # in which nothing more is seen to be laid
+    completes: float  # in which a wild goes onto a group that it completes
+
+
+def by_habit(view: View, legal: Sequence[int], attention: Attention, rng: Random) -> int:
+    """Return which of `legal` somebody takes who does not think about it; draws from `rng` after the opening."""
+    if view.phase == PHASE_DRAW:
+        return _draw_step(view, legal)
+    discard = min(
+        (action for action in legal if operation_of(action) == DISCARD),
+        key=lambda action: _worth(view, card_of(action)),
+        default=NOTHING,
+    )
+    lay = _lay(view, legal, discard, attention, rng)
+    if lay != NOTHING or discard != NOTHING:
+        return lay if lay != NOTHING else discard
+    return next((action for action in legal if operation_of(action) != ASK), legal[0])
+
+
+def _lay(view: View, legal: Sequence[int], discard: int, attention: Attention, rng: Random) -> int:
+    """Return which of `legal` is laid next, NOTHING where `discard` comes first."""
+    opened = view.sides[view.side].opened
+    if opened and view.opening_points == NO_OPENING and discard != NOTHING and rng.random() < attention.overlooks:
+        return NOTHING
+    lays = [action for action in legal if operation_of(action) in LAYS]
+    if not _may_lay(view):
+        lays = [action for action in lays if operation_of(action) == RED_THREE]
+    best = min(lays, key=lambda action: (_place(view, action), action), default=NOTHING)
+    # with wilds alone in hand, these are laid as well
+    if best == NOTHING or discard == NOTHING or is_wild(card_of(discard)) or _place(view, best)[0] < SPARE_WILDS:
+        return best
+    completing = [action for action in lays if _completes(view, action)]
+    return completing[0] if completing and rng.random() < attention.completes else NOTHING
+
+
+def _completes(view: View, action: int) -> bool:
+    """Return whether `action` completes a meld of the own side with a wild."""
+    if operation_of(action) != ADD or not is_wild(card_of(action)):
+        return False
+    return size_of(view.sides[view.side].melds[slot_of(action)]) == COMPLETE - 1
+
+
+def _draw_step(view: View, legal: Sequence[int]) -> int:
+    """Return the first way to the pile there is, else drawing, else what rules force upon it."""
+    for way in TAKES:
+        takes = [action for action in legal if operation_of(action) == way]
+        if takes:
+            return min(takes, key=lambda action: (slot_of(action) == NEW, slot_of(action), action))
+    return next((action for action in legal if operation_of(action) in (DRAW, END_DEAL)), legal[0])
+
+
+def _may_lay(view: View) -> bool:
+    """Return whether the side has opened, is in the midst of it, or can open by laying all it has."""
+    if view.sides[view.side].opened or view.opening_points != NO_OPENING:
+        return True
+    return points_of_all_melds(view.rules, view.hand) >= view.minimum[view.side]
+
+
+def _place(view: View, action: int) -> tuple[int, int, int]:
+    """Return the place of an action that lays cards: its kind, high cards first, the dearest wild last."""
+    operation, card = operation_of(action), card_of(action)
+    values = view.rules.scores.card_values
+    if operation == RED_THREE:
+        return RED_THREES, 0, 0
+    if operation == MERGE:
+        return MERGING, 0, 0
+    if operation == ADD:
+        meld = view.sides[view.side].melds[slot_of(action)]
+        if not is_wild(card):
+            return ONTO_MELDS, -values[card], 0
+        return SPARE_WILDS, -size_of(meld), values[card]
+    if operation == LAY_SEQUENCE:
+        clean = all(is_natural(each) for each in (card, second_card_of(action), third_card_of(action)))
+        return SEQUENCES if clean else WITH_WILD, -values[card], 0
+    if is_wild(card) or is_wild(second_card_of(action)):
+        return SPARE_WILDS, 0, values[card]
+    third = third_card_of(action)
+    if is_wild(third):
+        return WITH_WILD, -values[card], values[third]
+    return GROUPS if is_natural(card) else THREES, -values[card], 0
+
+
+def _worth(view: View, card: int) -> tuple[int, int, int]:
+    """Return how dear `card` is to it as a discard: wilds last of all, pairs and neighbours before single cards."""
+    values = view.rules.scores.card_values
+    if is_wild(card):
+        return 3, values[card], card
+    if is_black_three(card):
+        return 0, 0, card
+    alone = not is_natural(card) or view.hand.naturals(card >> 2) == 1
+    return 1 if alone else 2, values[card], card

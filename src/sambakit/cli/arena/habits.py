@@ -1,0 +1,102 @@
+"""`sambakit habits`: what people see of each level in its play, counted over whole deals."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sambakit.bots import LEVELS, bot_of
+from sambakit.cli.options.arena_options import (
+    Team,
+    demand_teams,
+    file_option,
+    json_option,
+    players_option,
+    playing,
+    results_in,
+    seed_option,
+    workers_of,
+    workers_option,
+)
+from sambakit.cli.options.rules_option import players_for, rules_option
+from sambakit.games import adapter_of
+
+if TYPE_CHECKING:
+    from sambakit.arena.measuring.habits import Habits
+
+COLUMNS = ("bot", "opens at once", "throws wilds", "takes the pile", "caught with")
+
+
+@click.command()
+@click.argument("bots", nargs=-1, type=Team())
+@rules_option
+@players_option
+@click.option("--deals", type=click.IntRange(min=1), default=1000, show_default=True, help="Deals of each bot.")
+@seed_option
+@file_option
+@workers_option
+@json_option
+def habits(
+    bots: tuple[str, ...],
+    rules: Any,
+    players: int | None,
+    deals: int,
+    seed: int,
+    file: Any,
+    workers: int | None,
+    as_json: bool,
+) -> None:
+    """Count the habits of BOTS (default: all levels), each in deals with itself in every seat.
+
+    How often a side opens in the first turn in which it can, which discards are jokers or twos, how often the pile is
+    taken where it may be, and how many cards the opponents of who goes out hold. For Samba and its relatives.
+    """
+    from sambakit.arena.measuring.habits import HabitsOf, total
+    from sambakit.arena.measuring.measuring import play_all
+
+    if adapter_of(rules).name != "samba":
+        raise click.BadParameter(f"{rules.name} has neither opening nor wild discards to count", param_hint="--rules")
+    names = tuple(dict.fromkeys(bots or map(bot_of, LEVELS)))
+    demand_teams(rules, *names)
+    if any("+" in name for name in names):
+        raise click.BadParameter("give single bots", param_hint="BOTS")
+    seats, kept, hands = players_for(rules, players), results_in(file), workers_of(workers)
+    found: dict[str, Habits] = {}
+    with playing("habits", deals * len(names), file) as advance:
+        for place, name in enumerate(names):
+
+            def done(number: int, before: int = deals * place) -> None:
+                advance(before + number)
+
+            found[name] = total(play_all(HabitsOf(rules, seats, name, seed), deals, hands, kept, done))
+    if as_json:
+        click.echo(json.dumps({name: _values(one) for name, one in found.items()}, indent=2))
+        return
+    click.echo(f"{deals} deals of {rules.name} each, {seats} players, seed {seed}\n")
+    click.echo("| " + " | ".join(COLUMNS) + " |\n" + "| --- " * len(COLUMNS) + "|")
+    for name, one in found.items():
+        click.echo(
+            f"| `{name}` | {_share(one.opens)} | {_share(one.throws_wilds)} | {_share(one.takes)} | {_held(one)} |"
+        )
+
+
+def _share(share: float | None) -> str:
+    return "–" if share is None else f"{share:.1%}"
+
+
+def _held(found: "Habits") -> str:
+    return "–" if found.cards_caught is None else f"{found.cards_caught:.1f} cards"
+
+
+def _values(found: "Habits") -> dict[str, float | int | None]:
+    """Return the habits for JSON."""
+    return {
+        "opens": found.opens,
+        "throws_wilds": found.throws_wilds,
+        "takes": found.takes,
+        "cards_caught": found.cards_caught,
+        "chances": found.chances,
+        "discards": found.discards,
+        "piles": found.piles,
+        "caught": found.caught,
+    }
