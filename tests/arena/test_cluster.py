@@ -14,10 +14,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from sambakit import __version__
 from sambakit.arena.cluster.code import OtherCode
@@ -28,9 +30,14 @@ from sambakit.arena.contests.failures import BotFailed
 from sambakit.arena.measuring.batches import OtherFile, Workers, WorkersLost, local_workers
 from sambakit.arena.measuring.measuring import play_all
 from sambakit.arena.measuring.results import ResultFile
+from sambakit.arena.training.value_training import train
 from sambakit.engine.presets.dutch import DUTCH
 from tests.arena.test_playing import DEADLY, boards, nothing
+from tests.arena.test_value_training import TRAINING
 from tests.costs import starting
+from tests.soak import progress, romme
+from tests.soak.__main__ import main as soak
+from tests.soak.romme import batches as batches_of_romme
 
 ALONE = local_workers(1)
 PACKAGE = Path(sys.modules["sambakit"].__file__ or "").parent
@@ -128,6 +135,23 @@ def test_both_machines_play_and_results_are_those_of_one_process(two_machines: M
         places = play_all(Places(0.1), 20, workers, None, nothing)
     assert boards(shared) == boards(play_all(contest, 20, ALONE, None, nothing))
     assert len({machine for machine, _, _ in places}) == 2
+
+
+def test_a_net_learned_from_deals_of_both_machines_is_that_of_one_process(two_machines: Machines) -> None:
+    with playing_at(two_machines.address) as workers:
+        shared = train(TRAINING, workers, None, lambda line: None)
+    assert shared == train(TRAINING, ALONE, None, lambda line: None)
+
+
+def test_a_part_of_the_soak_is_played_on_both_machines(
+    two_machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "RESULTS", tmp_path)
+    monkeypatch.setattr(romme, "batches", lambda: islice(batches_of_romme(), 2))
+    run = CliRunner().invoke(soak, ["romme", "--ray", two_machines.address])
+    assert run.exit_code == 0, run.output
+    assert "cluster: 2 batches on 2 machines with 2 workers" in run.output
+    assert json.loads((tmp_path / "romme.json").read_text())["figures"]["disagreements"] == 0
 
 
 def workers_now(mark: str) -> list[int]:
@@ -232,20 +256,20 @@ def play_places(cluster: Machines, **choices: Any) -> list[list[str]]:
 @pytest.mark.process(4)
 def test_a_killed_and_then_interrupted_command_goes_on(two_machines: Machines, mark: str, tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
-    words = ("arena", "steady", "greedy", "--pairs", "400", "--file", str(path), "--json")
+    words = ("arena", "steady", "greedy", "--pairs", "120", "--file", str(path), "--json")
     for sent in (signal.SIGKILL, signal.SIGINT):
-        enough = lines_of(path) + 5
+        enough = lines_of(path) + 3
         run = subprocess.Popen([SAMBAKIT, *words, "--ray", two_machines.address], stdout=subprocess.DEVNULL)
         wait_until(partial(has_lines, path, enough))
         run.send_signal(sent)
         assert run.wait(20) != 0
         wait_until(lambda: not workers_now(mark))
-    assert len(numbers_in(path)) < 390
+    assert len(numbers_in(path)) < 110
     done = subprocess.run(
         [SAMBAKIT, *words, "--ray", two_machines.address], capture_output=True, text=True, timeout=120, check=True
     )
     assert re.search(r"cluster: \d+ batches on 2 machines with 2 workers, \d+\.\d% of the time at work", done.stderr)
-    assert sorted(numbers_in(path)) == list(range(400))
+    assert sorted(numbers_in(path)) == list(range(120))
     alone = subprocess.run([SAMBAKIT, *words[:-3], "--json"], capture_output=True, text=True, timeout=120, check=True)
     assert report_of(done.stdout) == report_of(alone.stdout)
 

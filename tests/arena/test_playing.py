@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from sambakit.arena.measuring.batches import Batch, SameProcess, Workers, Worker
 from sambakit.arena.measuring.measuring import play_all, play_until
 from sambakit.arena.measuring.results import OtherResults, ResultFile
 from sambakit.arena.measuring.sequential import SequentialTest
+from sambakit.bots.knowledge.weights import PARTNERS
 from sambakit.engine.presets.dutch import DUTCH
 
 CONTEST = Duplicates(DUTCH, 4, "greedy", "random", seed=4)
@@ -215,6 +216,26 @@ def test_a_file_that_is_no_result_file_is_left_alone(tmp_path: Path, text: str) 
     with pytest.raises(OtherResults, match="is no result file"):
         ResultFile(path)
     assert path.read_text() == text
+
+
+def test_results_that_are_damaged_are_not_counted(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    play_all(CONTEST, 1, ALONE, ResultFile(path), nothing)
+    text = path.read_text()
+    path.write_text(text.replace('"numbers":[0]', '"numbers":[0,1]'))
+    with pytest.raises(OtherResults, match=r"is damaged at byte \d+"):
+        ResultFile(path).results(CONTEST)
+
+
+def test_changed_weights_do_not_go_on_with_the_results_of_the_old_ones(tmp_path: Path) -> None:
+    weights = tmp_path / "mine.json"
+    weights.write_text(json.dumps(asdict(PARTNERS)))
+    contest = Duplicates(DUTCH, 4, str(weights), "random", seed=1)
+    path = tmp_path / "results.jsonl"
+    play_all(contest, 1, ALONE, ResultFile(path), nothing)
+    assert len(ResultFile(path).results(contest)) == 1
+    weights.write_text(json.dumps(asdict(PARTNERS) | {"out": 0.0}))
+    assert ResultFile(path).results(contest) == {}
 
 
 def test_a_changed_bot_file_does_not_go_on_with_the_results_of_the_old_one(tmp_path: Path) -> None:

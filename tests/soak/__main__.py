@@ -3,16 +3,21 @@
 ``make soak ARGS='random_deals'`` runs one part, ``make soak ARGS=T1`` the one with that number in docs/reliability.md.
 The result of a whole part is written to tests/soak/results/.
 ``make soak ARGS='bot_deals --workers 2'`` uses two processes, where a part measures no time.
+``make soak ARGS='bot_deals --ray auto'`` uses a Ray cluster, for the parts that only play deals (docs/cluster.md).
 """
 
 import importlib
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from multiprocessing import get_context
+from pathlib import Path
 from types import ModuleType
 
 import click
 
+from sambakit.arena.cluster.code import OtherCode
+from sambakit.arena.cluster.joining import NoCluster, joined
 from tests.soak.progress import Batch, finished, note, write_result
 
 PARTS = (
@@ -83,23 +88,30 @@ SIDE_BY_SIDE = (
     "wall_clock",
 )  # time does not matter to them
 
+ON_A_CLUSTER = ("random_deals", "bot_deals", "playouts", "referee", "romme", "house_rules")  # they only play deals
+
 
 @click.command()
 @click.argument("parts", nargs=-1, type=click.Choice([*PARTS, *NUMBERS]))
-@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes, where that may be.")
-def main(parts: tuple[str, ...], workers: int) -> None:
+@click.option("--workers", type=click.IntRange(1), help="Processes, where that may be; default: 1.")
+@click.option("--ray", metavar="ADDRESS", help="Play the deals on the Ray cluster at this address.")
+def main(parts: tuple[str, ...], workers: int | None, ray: str | None) -> None:
     """Run PARTS, all where none is named."""
-    for part in dict.fromkeys(NUMBERS.get(part, part) for part in parts or PARTS):
-        run_part(part, workers if part in SIDE_BY_SIDE else 1)
+    try:
+        for part in dict.fromkeys(NUMBERS.get(part, part) for part in parts or PARTS):
+            there = ray if part in ON_A_CLUSTER else None
+            run_part(part, workers if part in SIDE_BY_SIDE or there else None, there)
+    except (NoCluster, OtherCode) as error:
+        raise click.ClickException(str(error)) from None
 
 
-def run_part(part: str, workers: int = 1) -> None:
-    """Run what is left of a part and write its result."""
+def run_part(part: str, workers: int | None = None, ray: str | None = None) -> None:
+    """Run what is left of a part, by so many processes or on a cluster, and write its result."""
     proof = importlib.import_module(f"tests.soak.{part}")
     batches = list(proof.batches())
     done = finished(part)
     left = [batch for batch in batches if batch.name not in done]
-    for batch, found in _run_all(proof, left, workers):
+    for batch, found in _run_all(proof, left, workers, ray):
         done[batch.name] = found
         note(part, batch, found)
         made = sum(each.name in done for each in batches)
@@ -108,17 +120,31 @@ def run_part(part: str, workers: int = 1) -> None:
     click.echo(f"{part}: {figures}, written to {write_result(part, figures)}")
 
 
-def _run_all(proof: ModuleType, batches: Sequence[Batch], workers: int) -> Iterator[tuple[Batch, dict[str, float]]]:
+def _run_all(
+    proof: ModuleType, batches: Sequence[Batch], workers: int | None, ray: str | None
+) -> Iterator[tuple[Batch, dict[str, float]]]:
     """Yield every batch with its figures as it is done."""
-    if workers == 1:
+    if ray is None and workers in (None, 1):
         yield from ((batch, proof.run(batch)) for batch in batches)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
+    with _executor(workers, ray) as executor:
         running = {executor.submit(proof.run, batch): batch for batch in batches}
         try:
             yield from ((running[future], future.result()) for future in as_completed(running))
         finally:
             executor.shutdown(cancel_futures=True)  # after a failure no more is begun
+
+
+@contextmanager
+def _executor(workers: int | None, ray: str | None) -> Iterator[Executor]:
+    """Give processes of this machine, or a cluster, to which these tests are sent."""
+    if ray is None:
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as processes:
+            yield processes
+        return
+    with joined(ray, workers, modules=[Path(__file__).parents[1]]) as cluster, cluster.workers().start() as executor:
+        yield executor
+        click.echo(cluster.told())
 
 
 if __name__ == "__main__":

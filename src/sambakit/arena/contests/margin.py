@@ -12,6 +12,7 @@ from sambakit.arena.contests.duplicate import Pair
 
 RESAMPLES: Final = 9_999
 ENOUGH: Final = 50  # values from which on the bootstrap is trusted; below, Student's t is wider and more honest
+MANY: Final = 20_000  # values from which on Student's t is as good, and the bootstrap would take minutes and gigabytes
 CONFIDENCE: Final = 0.95
 
 Interval = tuple[float, float]
@@ -53,12 +54,13 @@ def margin_of(pairs: Sequence[Pair], seed: int) -> Margin:
 def interval_of(values: Sequence[float], seed: int) -> Interval:
     """Return the bounds of the mean of two or more independent `values` with 95 % confidence.
 
-    By the percentile bootstrap, since results have heavy tails, and by Student's t where the values are few.
+    By the percentile bootstrap, since results have heavy tails, and by Student's t where the values are few or so many
+    that their mean is normal.
     """
     mean, spread = fmean(values), stdev(values)
     if not spread:
         return mean, mean
-    if len(values) < ENOUGH:
+    if not ENOUGH <= len(values) < MANY:
         low, high = t.interval(CONFIDENCE, len(values) - 1, mean, spread / len(values) ** 0.5)
         return float(low), float(high)
     rng = numpy.random.default_rng(seed)

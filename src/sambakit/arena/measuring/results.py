@@ -2,10 +2,12 @@
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeVar
+from types import GenericAlias
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -23,42 +25,72 @@ class OtherResults(Exception):
     """A result file that cannot be continued; says why."""
 
 
+class _Line(msgspec.Struct):
+    """A batch in a result file. Its results are read when their type is known."""
+
+    contest: dict[str, object]
+    numbers: list[int]
+    results: msgspec.Raw
+
+
 class ResultFile:
     """Results of any number of contests in one file of JSON lines; the first line identifies the code that played.
 
-    Lines are appended as batches come in. One that was cut off by an interruption is dropped.
+    Lines are appended as batches come in. One that was cut off by an interruption is dropped. Results stay in the file
+    until they are asked for: ten million deals are gigabytes.
     """
 
     def __init__(self, path: Path) -> None:
         """Read `path`, or begin it where there is none; raises OtherResults."""
         self.path = path
-        self._entries: dict[str, dict[int, object]] = {}
+        self._places: dict[str, list[int]] = {}  # of the lines of each contest, in bytes
         head = {"format": FORMAT, "sambakit": __version__, "code": fingerprint()}
-        text = path.read_bytes() if path.exists() else b""
-        whole = text[: text.rfind(b"\n") + 1]
-        if not whole:
-            path.write_text(json.dumps(head) + "\n", encoding="utf-8")
-            return
+        if not path.exists():
+            path.touch()
         try:
-            found, *lines = [json.loads(line) for line in whole.splitlines()]
-            if found.get("format") != FORMAT:
-                raise ValueError("it is of another format")
-            for line in lines:
-                numbers = self._entries.setdefault(_key(line["contest"]), {})
-                numbers.update(zip(line["numbers"], line["results"], strict=True))
+            found, whole = self._read()
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise OtherResults(f"{path} is no result file ({error})") from None
-        if found != head:
+        if not whole:
+            path.write_text(json.dumps(head) + "\n", encoding="utf-8")
+        elif found != head:
             raise OtherResults(
                 f"{path} was played by another version of the engine or the bots: results of both must not be mixed"
             )
-        if whole != text:
-            path.write_bytes(whole)
+        elif whole < path.stat().st_size:
+            os.truncate(path, whole)
+
+    def _read(self) -> tuple[object, int]:
+        """Find the lines of each contest. Returns the first line, and the length of all whole lines."""
+        head: Any = None
+        place = 0
+        with self.path.open("rb") as file:
+            for line in file:
+                if not line.endswith(b"\n"):
+                    break
+                if head is None:
+                    head = json.loads(line)
+                    if head.get("format") != FORMAT:
+                        raise ValueError("it is of another format")
+                else:
+                    entry = msgspec.json.decode(line, type=_Line)
+                    self._places.setdefault(_key(entry.contest), []).append(place)
+                place += len(line)
+        return head, place
 
     def results(self, contest: Contest[Result]) -> dict[int, Result]:
-        """Return the stored results of `contest`, by number."""
-        entries = self._entries.get(_key(title_of(contest)), {})
-        return {number: msgspec.convert(entry, contest.result, str_keys=True) for number, entry in entries.items()}
+        """Return the stored results of `contest`, by number; raises OtherResults where they are damaged."""
+        found: dict[int, Result] = {}
+        decoder: Any = msgspec.json.Decoder(GenericAlias(list, (contest.result,)))
+        with self.path.open("rb") as file:
+            for place in self._places.get(_key(title_of(contest)), ()):
+                file.seek(place)
+                line = msgspec.json.decode(file.readline(), type=_Line)
+                try:
+                    found.update(zip(line.numbers, decoder.decode(line.results), strict=True))
+                except ValueError as error:
+                    raise OtherResults(f"{self.path} is damaged at byte {place} ({error})") from None
+        return found
 
     def add(self, contest: Contest[Result], numbers: Sequence[int], results: Sequence[Result]) -> None:
         """Append `results` of `contest`."""

@@ -5,18 +5,17 @@ alone would not bring about. Half of the positions are kept, and decks to train 
 """
 
 import json
-import warnings
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
-from typing import Any, Final
-
-import numpy
+from typing import Final
 
 from sambakit.arena.measuring.batches import Workers
-from sambakit.arena.measuring.measuring import play_all
-from sambakit.arena.measuring.results import ResultFile
+from sambakit.arena.measuring.measuring import play_contest
+from sambakit.arena.measuring.results import ResultFile, fingerprint
+from sambakit.arena.training.learning import Course, Learner, Positions, pieces_of
 from sambakit.arena.training.tuning import Say
 from sambakit.bots.deep.plans import leanings
 from sambakit.bots.deep.playing_out import play_turn, play_turns
@@ -36,21 +35,10 @@ EXPLORED: Final = 0.7  # share of the deals in which seats now and then lean ano
 LEANS: Final = 0.25  # share of their turns that do
 KEPT: Final = 0.5  # share of the positions, since those of one deal tell nearly the same
 AT_A_TIME: Final = 200  # deals of one piece of work, unless said
-TESTED: Final = 10  # one piece of work in so many is for the test
-BATCH: Final = 1024  # positions of one step of the training
-FASTEST: Final = 1e-3  # steps of the training, at its beginning …
-SLOWEST: Final = 2e-5  # … and at its end
 DIGITS: Final = 4
+SAID: Final = 100  # times that the number of deals is said
 
 FLOAT: Final = "f"  # of four bytes: a hundred thousand deals hold more numbers than there is memory for as objects
-
-
-@dataclass(frozen=True, slots=True)
-class Positions:
-    """Numbers of four bytes: features, row by row, and the final lead of the side to move, in units."""
-
-    features: bytes
-    margins: bytes
 
 
 @dataclass(frozen=True)
@@ -137,42 +125,27 @@ class Trained:
     explained: float
 
 
-def train(training: Training, workers: Workers, file: ResultFile | None, say: Say) -> Trained:
-    """Return the trained net; the same training gives the same net with any number of workers."""
-    pieces = max(TESTED, -(-training.deals // training.at_a_time))
+def train(
+    training: Training, workers: Workers, file: ResultFile | None, say: Say, checkpoint: Path | None = None
+) -> Trained:
+    """Return the trained net; the same training gives the same net with any number of workers.
+
+    The learner works while deals are played. `checkpoint` keeps the net after each epoch, and `file` the deals; with
+    both, an interrupted training goes on. Raises OtherCheckpoint.
+    """
+    pieces = pieces_of(training.deals, training.at_a_time)
     deals = Deals(training.rules, training.seed, training.at_a_time)
-    played = play_all(deals, pieces, workers, file, lambda count: say(f"{count * training.at_a_time} deals"))
-    learned = _arrays([each for number, each in enumerate(played) if number % TESTED])
-    tested = _arrays([each for number, each in enumerate(played) if not number % TESTED])
-    net = _fitted(training, learned, tested, say)
-    layers = [weights.T.astype(float).round(DIGITS).tolist() for weights in net.coefs_]
-    biases = [each.astype(float).round(DIGITS).tolist() for each in net.intercepts_]
+    title = {**deals.title, "pieces": pieces, "units": training.units, "epochs": training.epochs, "code": fingerprint()}
+    learner = Learner(Course(pieces, training.units, training.epochs, training.seed, title), say, checkpoint)
+    if not learner.needs_nothing:
+        for done, (number, piece) in enumerate(play_contest(deals, pieces, workers, file), start=1):
+            learner.take(number, piece)
+            if done * SAID // pieces > (done - 1) * SAID // pieces:
+                say(f"{done * training.at_a_time} deals")
+    found = learner.result()
+    layers = [weights.T.astype(float).round(DIGITS).tolist() for weights in found.weights]
+    biases = [each.astype(float).round(DIGITS).tolist() for each in found.biases]
     text = json.dumps(
         {"rules": TEXTS.print_kept(training.rules), "players": PLAYERS, "weights": layers, "biases": biases}
     )
-    return Trained(text + "\n", len(learned[1]), float(net.score(*tested)))
-
-
-def _arrays(pieces: Sequence[Positions]) -> tuple[Any, Any]:
-    """Return the features and the final leads as arrays."""
-    features = numpy.frombuffer(b"".join(piece.features for piece in pieces), numpy.float32)
-    margins = numpy.frombuffer(b"".join(piece.margins for piece in pieces), numpy.float32)
-    return features.reshape(len(margins), FEATURES), margins
-
-
-def _fitted(training: Training, learned: tuple[Any, Any], tested: tuple[Any, Any], say: Say) -> Any:
-    """Return a net fitted to what was `learned`, in steps that get smaller along half a wave."""
-    from sklearn.exceptions import ConvergenceWarning
-    from sklearn.neural_network import MLPRegressor
-
-    net = MLPRegressor(
-        hidden_layer_sizes=training.units, batch_size=min(BATCH, len(learned[1])), max_iter=1, warm_start=True
-    )
-    for epoch in range(training.epochs):
-        wave = (1 + numpy.cos(numpy.pi * epoch / training.epochs)) / 2
-        net.set_params(learning_rate_init=SLOWEST + (FASTEST - SLOWEST) * wave, random_state=training.seed + epoch)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", ConvergenceWarning)  # one epoch at a time is meant
-            net.fit(*learned)
-        say(f"epoch {epoch + 1}: explains {net.score(*tested):.4f} of the margins in the decks to test by")
-    return net
+    return Trained(text + "\n", found.positions, found.explained)

@@ -39,6 +39,11 @@ class Units(click.ParamType[tuple[int, ...]]):
 @click.option("--deals", type=click.IntRange(min=1), default=100_000, show_default=True, help="Deals to learn from.")
 @click.option("--units", type=Units(), default="32,16", show_default=True, help="Units of each hidden layer.")
 @click.option("--epochs", type=click.IntRange(min=1), default=15, show_default=True, help="Epochs of training.")
+@click.option(
+    "--checkpoint",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep the net in this file after each epoch; with --file, an interrupted training goes on there.",
+)
 @seed_option
 @file_option
 @workers_option
@@ -48,6 +53,7 @@ def train(
     deals: int,
     units: tuple[int, ...],
     epochs: int,
+    checkpoint: Path | None,
     seed: int,
     file: Path | None,
     places: Places,
@@ -60,6 +66,7 @@ def train(
     need_statistics()
     if find_spec("sklearn") is None:
         raise click.ClickException("scikit-learn is not installed; training needs it: pip install 'sambakit[train]'")
+    from sambakit.arena.training.learning import OtherCheckpoint
     from sambakit.arena.training.value_training import PLAYERS, Training
     from sambakit.arena.training.value_training import train as trained_by
 
@@ -68,6 +75,9 @@ def train(
         raise click.BadParameter(f"{name} has no table of four players in two sides", param_hint="--rules")
     training = Training(rules, deals, units, epochs, seed)
     with faults_told(file):
-        found = trained_by(training, places.workers(), results_in(file), click.echo)
+        try:
+            found = trained_by(training, places.workers(), results_in(file), click.echo, checkpoint)
+        except OtherCheckpoint as error:
+            raise click.BadParameter(str(error), param_hint="--checkpoint") from None
     result.write_text(found.text, encoding="utf-8")
     click.echo(f"{result}: {found.positions} positions, explains {found.explained:.4f} of the margins")

@@ -96,10 +96,11 @@ def faults_told(file: Path | None) -> Iterator[None]:
     from sambakit.arena.cluster.code import OtherCode
     from sambakit.arena.contests.failures import BotFailed
     from sambakit.arena.measuring.batches import OtherFile, WorkersLost
+    from sambakit.arena.measuring.results import OtherResults
 
     try:
         yield
-    except (BotFailed, OtherCode, OtherFile, WorkersLost) as error:
+    except (BotFailed, OtherCode, OtherFile, OtherResults, WorkersLost) as error:
         raise click.ClickException(str(error)) from None
     except KeyboardInterrupt:
         if file is not None:
