@@ -71,7 +71,7 @@ def test_who_plays_by_points_differs_from_steady_near_the_target_alone() -> None
         return tuple(board.actions for board in contest.play(number).boards)
 
     far, near = (
-        [played("steady", scores, number) == played("steady-by-points", scores, number) for number in range(12)]
+        [played("steady@1", scores, number) == played("steady-by-points", scores, number) for number in range(12)]
         for scores in ((0, 0), (9000, 6000))
     )
     assert all(far)

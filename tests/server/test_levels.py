@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sambakit.bots import LEVELS, VERSIONS, bot_of
+from sambakit.bots import LEVELS, VERSIONS, bot_of, whole_name
 from sambakit.bots.versions import BotVersions
 from sambakit.engine.state.view import View
 from sambakit.engine.values.cards import pack
@@ -31,7 +31,7 @@ def seats_after_a_deal(level: str, own: Mapping[str, str] | None = None) -> list
         assert set(world.bots.asked) == {1, 2, 3}
         stored = await world.store.load(table)
         assert stored is not None
-        wanted = level if level in LEVELS or own else f"{level.partition('@')[0]}@1"
+        wanted = level if level in LEVELS or own else whole_name(level)
         assert [seat.level for seat in stored.seats] == [wanted] * 4
         return [seat.level for seat in view.seats]
 
@@ -57,17 +57,16 @@ def test_a_version_that_there_is_not_is_not_played(name: str) -> None:
     simulate(story)
 
 
-@pytest.mark.parametrize(
-    ("level", "later"), [("strong", "steady@2"), ("steady", "steady@1"), ("beginner", "beginner@1")]
-)
-def test_a_level_is_resolved_when_the_deal_starts(level: str, later: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("level", "changes"), [("strong", True), ("steady", False), ("beginner", False)])
+def test_a_level_is_resolved_when_the_deal_starts(level: str, changes: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         world = World()
         table = await world.table(level=level, speed=3000)
-        before = f"{bot_of(level)}@1"
+        before = whole_name(level)
         assert await bots_at(world, table) == [before] * 4
         bots = VERSIONS[View]
-        newer = BotVersions(bots.newest, {"steady@1": bots.newest["steady"]})
+        newer = BotVersions(bots.newest, {**bots.older, whole_name("steady"): bots.newest["steady"]})
+        later = newer.whole_name("steady") if changes else before
         monkeypatch.setattr(resolving, "VERSIONS", {View: newer})
         monkeypatch.setattr(resolving, "whole_name", lambda name, _: newer.whole_name(bot_of(name)))
         after = World(world.store.copy(), seed=50)

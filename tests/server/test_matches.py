@@ -190,7 +190,8 @@ def test_another_bot_of_a_level_decides_from_the_next_deal_on(monkeypatch: pytes
         world = World()
         table = await world.table(players=2, level="strong", speed=3000)
         bots = VERSIONS[View]
-        newer = BotVersions(bots.newest, {"steady@1": bots.newest["steady"]})
+        before = bots.whole_name("steady")
+        newer = BotVersions(bots.newest, {**bots.older, before: bots.newest["steady"]})
         monkeypatch.setattr(resolving, "VERSIONS", {View: newer})
         monkeypatch.setattr(resolving, "whole_name", lambda name, _: newer.whole_name("steady"))
         task = await world.hub.table(table)
@@ -199,8 +200,8 @@ def test_another_bot_of_a_level_decides_from_the_next_deal_on(monkeypatch: pytes
         await world.store.commit(uncommitted.change)
         start, dealt = number_of(world, table, "match_started"), number_of(world, table, "dealt", 1)
         assert played(world, table, 1) == [
-            (1, start, dealt - 1, None, "steady@1", None),
-            (1, dealt, None, None, "steady@2", None),
+            (1, start, dealt - 1, None, before, None),
+            (1, dealt, None, None, newer.whole_name("steady"), None),
         ]
         assert len(played(world, table, 0)) == 1
         same_as_from_events(world, table, 2)

@@ -46,9 +46,9 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "engine.scoring engine.state engine.values"
     ),
     "bots.knowledge": ("engine engine.actions engine.presets engine.rules engine.scoring engine.state engine.values"),
-    "bots.levels": "bots bots.steady engine.actions engine.state",
+    "bots.levels": "bots bots.knowledge bots.steady engine.actions engine.state",
     "bots.romme": "bots bots.deep bots.levels romme romme.actions romme.rules romme.state romme.values",
-    "bots.samba": "bots bots.deep bots.levels bots.steady engine.state",
+    "bots.samba": "bots bots.deep bots.knowledge bots.levels bots.steady engine.state",
     "bots.steady": "bots bots.knowledge engine.actions engine.rules engine.state engine.values",
     "cli": (
         "arena.simulation bots cli.options cli.records cli.serving engine engine.record game game.records games "

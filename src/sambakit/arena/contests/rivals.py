@@ -16,6 +16,7 @@ from typing import Final, final
 from sambakit.arena.contests.seeing import Player, SeesAll
 from sambakit.bots.bot import Budget
 from sambakit.bots.deep.deep import TO_HORIZON
+from sambakit.bots.knowledge.style import STEADY_1
 from sambakit.bots.knowledge.weights import NEVER, Weights
 from sambakit.bots.loading import NoBot, load_bot
 from sambakit.bots.steady.policy import Steady
@@ -26,12 +27,12 @@ from sambakit.engine.state.view import View
 
 @final
 class LeaningBot:
-    """`steady` with some weights replaced, for any rules and number of players."""
+    """`steady@1` with some weights replaced, for any rules and number of players: rivals stay what they are."""
 
     def __init__(self, name: str, **weights: float) -> None:
         self.name = name
         self._changes = weights
-        self._steady = SteadyBot(name=name)
+        self._steady = SteadyBot(name=name, style=STEADY_1)
         self._setting: tuple[object, int] = (None, 0)
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
@@ -44,8 +45,8 @@ class LeaningBot:
 
     def _leaning(self, rules: RuleSet, players: int) -> SteadyBot:
         if self._setting != (id(rules), players):
-            usual = Steady(rules, players).weights
-            self._steady = SteadyBot(replace(usual, **self._changes), self.name)
+            usual = Steady(rules, players, style=STEADY_1).weights
+            self._steady = SteadyBot(replace(usual, **self._changes), self.name, STEADY_1)
             self._setting = (id(rules), players)
         return self._steady
 

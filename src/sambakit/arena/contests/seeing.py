@@ -18,6 +18,7 @@ from sambakit.bots.deep.search import Search
 from sambakit.bots.deep.value_nets import net_for
 from sambakit.bots.deep.worlds import Worlds
 from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.knowledge.style import STEADY_1
 from sambakit.bots.steady.policy import Steady
 from sambakit.engine.deal import Deal
 from sambakit.engine.rules.ruleset import RuleSet
@@ -43,7 +44,7 @@ Player = Bot | Seeing
 
 @lru_cache(maxsize=8)
 def _planner(rules: RuleSet, players: int) -> Planner:
-    return Planner(Steady(rules, players))
+    return Planner(Steady(rules, players, style=STEADY_1))  # as `deep` plays on, whose upper reference it is
 
 
 @final

@@ -22,6 +22,7 @@ from sambakit.bots.deep.playing_out import play_turn, play_turns
 from sambakit.bots.deep.position_features import FEATURES, features_of
 from sambakit.bots.deep.value_net import UNIT
 from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.knowledge.style import STEADY_1
 from sambakit.bots.steady.policy import Steady
 from sambakit.engine.presets.house_rules import TEXTS, print_rules
 from sambakit.engine.rules.ruleset import RuleSet
@@ -73,8 +74,8 @@ class Deals:
 
     def play(self, number: int) -> Positions:
         """Return the positions of piece of work `number`."""
-        steady = Steady(self.rules, PLAYERS)
-        others = [Steady(self.rules, PLAYERS, weights) for weights in leanings(steady.weights)]
+        steady = Steady(self.rules, PLAYERS, style=STEADY_1)  # of which the nets in use were trained
+        others = [Steady(self.rules, PLAYERS, weights, STEADY_1) for weights in leanings(steady.weights)]
         features, margins = array(FLOAT), array(FLOAT)
         for deal in range(self.at_a_time):
             rng = Random(f"training {self.seed} {number} {deal}")

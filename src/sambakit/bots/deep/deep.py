@@ -27,6 +27,7 @@ from sambakit.bots.deep.value_net import ValueNet
 from sambakit.bots.deep.value_nets import net_for
 from sambakit.bots.deep.worlds import Worlds
 from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.knowledge.style import STEADY_1, Style
 from sambakit.bots.steady.policy import Steady
 from sambakit.engine import COMPILED
 from sambakit.engine.rules.ruleset import RuleSet
@@ -54,15 +55,15 @@ KEPT: Final = 256  # positions of turns under way for which the next action is k
 class _Thinking:
     """The parts that serve every decision under one rule set: the planner, and the net trained for it."""
 
-    def __init__(self, rules: RuleSet, players: int) -> None:
-        self.planner = Planner(Steady(rules, players))
+    def __init__(self, rules: RuleSet, players: int, style: Style) -> None:
+        self.planner = Planner(Steady(rules, players, style=style))
         self.net: ValueNet | None = net_for(rules, players)
         self.playouts = PLAYOUTS if self.net is None else TO_HORIZON  # of a decision, by level
 
 
 @lru_cache(maxsize=8)
-def _thinking(rules: RuleSet, players: int) -> _Thinking:
-    return _Thinking(rules, players)
+def _thinking(rules: RuleSet, players: int, style: Style) -> _Thinking:
+    return _Thinking(rules, players, style)
 
 
 def prepare(
@@ -71,13 +72,15 @@ def prepare(
     seed: int,
     playouts: int,
     horizon: int,
+    style: Style,
     begun: list[int] | None = None,
 ) -> Search:
     """Return the comparison, not yet run, of plans that begin with one of `legal`, `begun` first where there is one.
 
-    Where a net was trained for the rules, it judges what comes of them when `horizon` turns have been played.
+    Where a net was trained for the rules, it judges what comes of them when `horizon` turns have been played. All seats
+    play by `steady` in this `style`.
     """
-    thinking = _thinking(view.rules, view.players)
+    thinking = _thinking(view.rules, view.players, style)
     planner = thinking.planner
     memory = Memory(view.players, planner.steady.bot_rules.lays_red_threes)
     memory.catch_up(view.log)
@@ -110,8 +113,9 @@ class DeepBot:
     It keeps the plan of the running turn and carries it out; asked for the first action of a turn, it thinks again.
     """
 
-    def __init__(self, name: str = "deep", level: str = "50ms") -> None:
+    def __init__(self, name: str = "deep", level: str = "50ms", style: Style = STEADY_1) -> None:
         self.name = name
+        self.style = style
         self.level = level
         self.seconds = LEVELS
         self._begun: dict[Hashable, list[int]] = {}  # the rests of plans under way, by what the seat sees then …
@@ -135,12 +139,12 @@ class DeepBot:
 
     def _compare(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> Search:
         deadline = perf_counter() + budget.seconds
-        playouts = budget.playouts or _thinking(view.rules, view.players).playouts[self.level]
+        playouts = budget.playouts or _thinking(view.rules, view.players, self.style).playouts[self.level]
         return self.search(view, legal, rng.getrandbits(60), playouts, deadline)
 
     def used(self, rules: RuleSet, players: int) -> Mapping[str, int]:
         """Return how many playouts a decision has, by level."""
-        return _thinking(rules, players).playouts
+        return _thinking(rules, players, self.style).playouts
 
     def made(self, view: View, legal: Sequence[int], seed: int, playouts: int) -> int:
         """Return how many playouts it makes for the decision of `view` when it may make `playouts`."""
@@ -148,7 +152,7 @@ class DeepBot:
 
     def search(self, view: View, legal: Sequence[int], seed: int, playouts: int, deadline: float) -> Search:
         """Return the comparison of plans for the decision of `view`; all of them begin with one of `legal`."""
-        search = prepare(view, legal, seed, playouts, view.players, self._under_way(view))
+        search = prepare(view, legal, seed, playouts, view.players, self.style, self._under_way(view))
         if len(search.trials) > 1:
             search.run(playouts, deadline)
         return search

@@ -49,7 +49,10 @@ class Planner:
 
     def __init__(self, steady: Steady) -> None:
         self.steady = steady
-        self._others = [Steady(steady.bot_rules.rules, steady.players, weights) for weights in leanings(steady.weights)]
+        self._others = [
+            Steady(steady.bot_rules.rules, steady.players, weights, steady.style)
+            for weights in leanings(steady.weights)
+        ]
 
     def plans(self, world: State, memory: Memory, discards: i64) -> list[list[int]]:
         """Return the plans of the seat that decides in `world`, first that of `steady`.

@@ -18,6 +18,7 @@ from sambakit.engine.rules.set_kind import (
 )
 from sambakit.engine.rules.values import (
     BlackThrees,
+    FinalDiscard,
     Fold,
     HeldRedThree,
     MeldRules,
@@ -86,7 +87,9 @@ class BotRules:
         self.wild_melds = melds.wild_meld
         self.group_max: i64 = NO_LIMIT if melds.group_max is None else melds.group_max
         self.groups_per_rank: i64 = NO_LIMIT if melds.groups_per_rank is None else melds.groups_per_rank
-        self._wild_onto_finished = melds.wild_onto_finished
+        self.wild_onto_finished = melds.wild_onto_finished
+        self.merges = melds.merge_groups
+        self.max_wilds: i64 = melds.max_wilds
         self._wild_limit = [_wild_limit(melds, naturals) for naturals in range(40)]
         self.takes_two_wilds = self.wild_limit(3) > 1  # a group of few naturals
         self.wilds_may_go_first = not melds.wild_onto_finished or melds.wild_meld or play.asks_kinds
@@ -96,6 +99,8 @@ class BotRules:
         self.black_sets = play.black_threes is BlackThrees.AS_SETS
         self.red_sets_melded = play.red_threes is RedThrees.AS_SETS
         self.black_threes_last = play.black_threes in (BlackThrees.GOING_OUT, BlackThrees.GOING_OUT_NATURAL)
+        self.black_three_wilds = play.black_threes is BlackThrees.GOING_OUT
+        self.must_discard = play.final_discard is FinalDiscard.FORCED
         self.asks_kinds = play.asks_kinds
         self.folds = play.fold is not Fold.NO
         self.fold_waives_minimum = play.fold is Fold.WAIVES_MINIMUM
@@ -105,6 +110,9 @@ class BotRules:
         self.out_pure: i64 = play.out_pure
         self.out_mixed: i64 = play.out_mixed
         self.threes_complete: i64 = 2 * rules.table.decks
+        sets_are_plain = not (play.asks_kinds or self.black_sets or self.red_sets_melded)
+        # whether `packing.py` knows all ways of melding
+        self.packable = sets_are_plain and not (melds.wild_meld or melds.sequence_wilds or melds.join_sequences)
 
         self.bonus = [
             float(bonus)
@@ -205,7 +213,7 @@ class BotRules:
         """Return how many wilds more a group takes."""
         size = naturals + wilds
         room = self.wild_limit(naturals) - wilds
-        if not self._wild_onto_finished:
+        if not self.wild_onto_finished:
             room = min(room, COMPLETE - size)
         room = min(room, self.group_max - size)
         return room if room > 0 else 0

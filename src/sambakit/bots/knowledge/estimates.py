@@ -4,6 +4,7 @@ from typing import final
 
 from sambakit.bots.knowledge.bot_rules import BotRules
 from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.knowledge.style import Style
 from sambakit.bots.knowledge.weights import Weights
 from sambakit.engine.state.state import PHASE_PLAY
 from sambakit.engine.state.window import Window
@@ -37,11 +38,13 @@ class Estimates:
     the probability that one unseen card reaches the own side in time, `chance_alone` that it reaches the own hand.
     """
 
-    def __init__(self, window: Window, memory: Memory, weights: Weights, bot_rules: BotRules) -> None:
+    def __init__(self, window: Window, memory: Memory, weights: Weights, bot_rules: BotRules, style: Style) -> None:
         self.window = window
         self.memory = memory
         self.weights = weights
         self.bot_rules = bot_rules
+        self.style = style
+        self.no_way_out = False  # known for the rest of the turn: what is melded leaves no more ways than before
         self._turns: i64 = window.turns
         self._phase: i64 = window.phase
         self._pile: i64 = window.pile_size

@@ -1,7 +1,6 @@
 """The weights of `steady`, one set for partners and one for players alone; in points by default."""
 
-from dataclasses import astuple, dataclass, fields, replace
-from functools import cache
+from dataclasses import astuple, dataclass, fields
 from typing import Final
 
 NEVER: Final = 1e9  # a share of the target that no score reaches
@@ -200,12 +199,3 @@ ALONE = Weights(
 LONG_DEALS: Final = {"rounds": 12.0, "rounds_least": 4.0}
 # Where wilds form melds of their own, each of them is dearer: in hand, and spent on a group.
 WILD_MELDS: Final = {"wild": 170.0, "wild_more": 130.0, "wild_spent": 160.0}
-
-
-@cache
-def weights_for(*, partners: bool, asks_kinds: bool, wild_meld: bool) -> Weights:
-    """Return the weights for seats with a partner, or for players alone, with what two values of the rules change."""
-    weights = PARTNERS if partners else ALONE
-    if asks_kinds:
-        weights = replace(weights, **LONG_DEALS)
-    return replace(weights, **WILD_MELDS) if wild_meld else weights

@@ -17,6 +17,7 @@ from random import Random
 from typing import Final, final
 
 from sambakit.bots.bot import Budget, Candidate
+from sambakit.bots.knowledge.style import NEWEST, Style
 from sambakit.bots.levels.by_habit import Attention, by_habit
 from sambakit.bots.levels.noisy_choice import drawn, ideas_of
 from sambakit.bots.steady.steady import SteadyBot
@@ -62,10 +63,10 @@ FRIENDLY: Final = Weakness(rounds=2, temperature=20.0, ideas=3, habit=0.05)
 class ForgetfulBot:
     """A `steady` that forgets and misjudges."""
 
-    def __init__(self, name: str, weakness: Weakness) -> None:
+    def __init__(self, name: str, weakness: Weakness, style: Style = NEWEST) -> None:
         self.name = name
         self.weakness = weakness
-        self._steady = SteadyBot(name=name)
+        self._steady = SteadyBot(name=name, style=style)
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
         """Return one of `legal`; it draws from `rng` where there is something to mistake."""

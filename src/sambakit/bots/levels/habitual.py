@@ -11,6 +11,7 @@ from random import Random
 from typing import Final, final
 
 from sambakit.bots.bot import Budget, Candidate
+from sambakit.bots.knowledge.style import STEADY_2
 from sambakit.bots.levels.by_habit import NOTHING, Attention, by_habit
 from sambakit.bots.levels.forgetful import ForgetfulBot, Weakness
 from sambakit.bots.steady.going_out import NO_WAY, going_out_action
@@ -45,7 +46,7 @@ class HabitualBot:
         self.name = name
         self.habits = habits
         self._thinking = ForgetfulBot(name, habits.thinking)
-        self._steady = SteadyBot()
+        self._steady = SteadyBot(style=STEADY_2)
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
         """Return one of `legal`; it draws from `rng` what it overlooks, and whether it thinks."""

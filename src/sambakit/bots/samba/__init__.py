@@ -9,6 +9,7 @@ from sambakit.bots.bot import Bot
 from sambakit.bots.deep.deep import DeepBot
 from sambakit.bots.deep.net import NetBot
 from sambakit.bots.greedy import GreedyBot
+from sambakit.bots.knowledge.style import STEADY_1
 from sambakit.bots.levels.forgetful import BEGINNER_1, FRIENDLY_1, ForgetfulBot
 from sambakit.bots.levels.habitual import NOVICE, HabitualBot
 from sambakit.bots.random_bot import RandomBot
@@ -23,8 +24,8 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
         "random": RandomBot,
         "greedy": GreedyBot,
         "novice": lambda: HabitualBot("novice", NOVICE),
-        "beginner": lambda: ForgetfulBot("beginner", BEGINNER_1),
-        "friendly": lambda: ForgetfulBot("friendly", FRIENDLY_1),
+        "beginner": partial(ForgetfulBot, "beginner", BEGINNER_1, STEADY_1),
+        "friendly": partial(ForgetfulBot, "friendly", FRIENDLY_1, STEADY_1),
         "steady": SteadyBot,
         "net": NetBot,
         "deep": DeepBot,
@@ -32,4 +33,4 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
         "deep-5s": partial(DeepBot, "deep-5s", "5s"),
     }
 )
-VERSIONS: Final = BotVersions(BOTS, {})
+VERSIONS: Final = BotVersions(BOTS, {"steady@1": partial(SteadyBot, style=STEADY_1)})

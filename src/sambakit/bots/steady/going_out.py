@@ -7,6 +7,7 @@ from sambakit.bots.knowledge.estimates import Estimates, mean_charge
 from sambakit.bots.knowledge.match_play import charge_hands, gain_in_the_match, match_counts, totals_with_melds
 from sambakit.bots.steady.judge import Judge
 from sambakit.bots.steady.max_melding import MaxMelding, max_melding
+from sambakit.bots.steady.packing import IMPOSSIBLE, SET, Packing
 from sambakit.engine.actions.packed import DISCARD, RED_THREE, operation_of
 from sambakit.engine.state.state import ANSWERED_NO, NO_OPENING, Side
 from sambakit.engine.state.window import Window
@@ -41,7 +42,9 @@ def may_go_out(estimates: Estimates) -> bool:
     side, hand = window.side, window.hand
     if window.asked == ANSWERED_NO or not _in_reach(estimates) or stuck_cards(bot_rules, hand, side) > 1:
         return False
-    return not side.opened or hand.size - _red_threes_to_lay(bot_rules, hand) <= 6 * (len(side.melds) + 1)
+    if estimates.style.packs or not side.opened:
+        return True
+    return hand.size - _red_threes_to_lay(bot_rules, hand) <= 6 * (len(side.melds) + 1)
 
 
 def _red_threes_to_lay(bot_rules: BotRules, hand: Hand) -> i64:
@@ -51,12 +54,27 @@ def _red_threes_to_lay(bot_rules: BotRules, hand: Hand) -> i64:
 
 def going_out_action(estimates: Estimates, actions: list[int]) -> i64:
     """Return the next action of a way to empty the hand in this turn, NO_WAY where none is found."""
-    if not may_go_out(estimates):
+    if estimates.no_way_out or not may_go_out(estimates):
         return NO_WAY
+    hand = estimates.window.hand
+    red_threes = _red_threes_to_lay(estimates.bot_rules, hand)
+    ways = _ways_out(estimates)
+    if estimates.style.packs:
+        return _best_first_step(estimates, ways, actions, red_threes)
+    for melding in ways:
+        found = _first_step(melding.actions, actions, hand, red_threes)
+        if found != NO_WAY:
+            return found
+    return NO_WAY
+
+
+def _ways_out(estimates: Estimates) -> list[MaxMelding]:
+    """Return the results of melding everything in one order and another that empty the hand."""
     window, bot_rules = estimates.window, estimates.bot_rules
     side, hand = window.side, window.hand
     red_threes = _red_threes_to_lay(bot_rules, hand)
     sets = estimates.sets[window.side_number]
+    found: list[MaxMelding] = []
     alike = False  # groups first lead to what sequences first have led to
     for way in range(3 if bot_rules.wilds_may_go_first else 2):
         if way == GROUPS_FIRST and alike:
@@ -65,19 +83,44 @@ def going_out_action(estimates: Estimates, actions: list[int]) -> i64:
         alike = not melding.rows_came_first
         if melding.left - red_threes > 1 or bot_rules.missing(melding.sets) or not _ends(window, bot_rules, melding):
             continue
-        found = _first_step(melding, actions, hand, red_threes)
+        found.append(melding)
+    return found
+
+
+def _best_first_step(estimates: Estimates, ways: list[MaxMelding], actions: list[int], red_threes: i64) -> i64:
+    """Return the first step of the way out that brings the most points, NO_WAY where none is found."""
+    window, bot_rules = estimates.window, estimates.bot_rules
+    hand, sets = window.hand, estimates.sets[window.side_number]
+    steps: list[list[int]] = []
+    worths: list[float] = []
+    for melding in ways:
+        worth = melding.points + SET * float((melding.sets & 255) - (sets & 255))
+        place = len(worths)
+        while place and worths[place - 1] < worth:
+            place -= 1
+        worths.insert(place, worth)
+        steps.insert(place, melding.actions)
+    if bot_rules.packable and window.side.opened:
+        least = worths[0] if worths else IMPOSSIBLE
+        packing = Packing(bot_rules, hand, window.side.melds, estimates.missing[window.side_number], least)
+        packing.run(window.side.melds)
+        if packing.actions:
+            steps.insert(0, packing.actions)
+        estimates.no_way_out = not steps and packing.whole
+    for each in steps:
+        found = _first_step(each, actions, hand, red_threes)
         if found != NO_WAY:
             return found
     return NO_WAY
 
 
-def _first_step(melding: MaxMelding, actions: list[int], hand: Hand, red_threes: i64) -> i64:
-    """Return the first step of `melding`, red threes before all others; NO_WAY if none of it is listed."""
+def _first_step(steps: list[int], actions: list[int], hand: Hand, red_threes: i64) -> i64:
+    """Return the first of `steps` that is listed, red threes before all others; NO_WAY if none is."""
     if red_threes:
         laying = first_of(actions, RED_THREE)
         if laying != NO_WAY:
             return laying
-    for action in melding.actions:
+    for action in steps:
         if action in actions:
             return action
     return first_of(actions, DISCARD) if hand.size == 1 else NO_WAY

@@ -6,7 +6,8 @@ from sambakit.bots.knowledge.bot_rules import BotRules
 from sambakit.bots.knowledge.estimates import Estimates
 from sambakit.bots.knowledge.hand_groups import HandGroups
 from sambakit.bots.knowledge.memory import Memory
-from sambakit.bots.knowledge.weights import Weights, weights_for
+from sambakit.bots.knowledge.style import NEWEST, Style
+from sambakit.bots.knowledge.weights import Weights
 from sambakit.bots.steady.discarding import Discarding
 from sambakit.bots.steady.going_out import (
     NO_WAY,
@@ -53,13 +54,17 @@ JOKER_RANK: Final = JOKER >> 2
 
 @final
 class Steady:
-    """Decides for any seat under one rule set; it keeps its results about melds, so make one for many deals."""
+    """Decides for any seat under one rule set; it keeps its results about melds, so make one for many deals.
 
-    def __init__(self, rules: RuleSet, players: int, weights: Weights | None = None) -> None:
+    `weights` stand in place of those that the style has for the rules and the number of players.
+    """
+
+    def __init__(self, rules: RuleSet, players: int, weights: Weights | None = None, style: Style = NEWEST) -> None:
         self.bot_rules = BotRules(rules)
         self.players = players
+        self.style = style
         sides = max(rules.table.sides(players)) + 1
-        self.weights = weights or weights_for(
+        self.weights = weights or style.weights_for(
             partners=players > sides, asks_kinds=rules.play.asks_kinds, wild_meld=rules.melds.wild_meld
         )
         self.experience = Experience(self.bot_rules, self.weights)
@@ -67,7 +72,7 @@ class Steady:
 
     def estimates(self, window: Window, memory: Memory) -> Estimates:
         """Return the estimates from the window and the public events."""
-        return Estimates(window, memory, self.weights, self.bot_rules)
+        return Estimates(window, memory, self.weights, self.bot_rules, self.style)
 
     def judge(self, estimates: Estimates) -> Judge:
         """Return the judge of the hand and the melds of the window of `estimates`."""
@@ -79,7 +84,7 @@ class Steady:
             return actions[0]
         estimates = self._last
         if estimates is None or not estimates.holds(window, memory):
-            estimates = self._last = Estimates(window, memory, self.weights, self.bot_rules)
+            estimates = self._last = self.estimates(window, memory)
         if window.phase == PHASE_ANSWER:
             return _answer(estimates, actions)
         judge = self.judge(estimates)

@@ -20,6 +20,7 @@ from typing import Protocol, final, runtime_checkable
 
 from sambakit.bots.bot import Budget, Candidate
 from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.knowledge.style import NEWEST, Style
 from sambakit.bots.knowledge.weights import Weights
 from sambakit.bots.steady.considering import considered
 from sambakit.bots.steady.policy import Steady
@@ -41,8 +42,9 @@ class SteadyPlayer(Protocol):
 class SteadyBot:
     """Plays for completed sets with its partner, keeps the pile from the enemies, and goes out when it pays."""
 
-    def __init__(self, weights: Weights | None = None, name: str = "steady") -> None:
+    def __init__(self, weights: Weights | None = None, name: str = "steady", style: Style = NEWEST) -> None:
         self.name = name
+        self.style = style
         self.weights = weights  # in place of those that rules and number of players call for
         self._steady: Steady | None = None
         self._memory = Memory(0)
@@ -51,7 +53,7 @@ class SteadyBot:
         """Return the decider under `rules`."""
         steady = self._steady
         if steady is None or steady.bot_rules.rules is not rules or steady.players != players:
-            steady = self._steady = Steady(rules, players, self.weights)
+            steady = self._steady = Steady(rules, players, self.weights, self.style)
             self._memory = Memory(players, steady.bot_rules.lays_red_threes)
         return steady
 
