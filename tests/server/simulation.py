@@ -314,9 +314,10 @@ class World:
         token: str | None = None,
         rules: str = "dutch",
         referee: bool = False,
+        partner_level: str = "",
     ) -> str:
         """Open a table and return its id."""
-        wish = wire.NewTable(rules, players, "Ann", [], level, speed, referee)
+        wish = wire.NewTable(rules, players, "Ann", [], level, speed, referee, partner_level=partner_level)
         made = await self.maker.make(wish, token or self.token, "127.0.0.1")
         return made.table
 

@@ -1,4 +1,4 @@
-"""The four levels at tables, tables saved with the names of bots, and bots of a programmer's own."""
+"""The levels at tables, also two at one table, tables saved with the names of bots, and bots of a programmer's own."""
 
 import re
 from collections.abc import Mapping
@@ -41,6 +41,38 @@ def seats_after_a_deal(level: str, own: Mapping[str, str] | None = None) -> list
 @pytest.mark.parametrize("level", ["novice", "beginner", "friendly", "strong"])  # deep takes long over a whole deal
 def test_a_table_keeps_its_level_and_tells_which_bot_plays_it(level: str) -> None:
     assert seats_after_a_deal(level) == [bot_of(level)] * 4
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "levels"),
+    [
+        ("dutch", 4, ["friendly", "novice"] * 2),
+        ("dutch", 6, ["friendly", "novice", "novice"] * 2),  # three sides
+        ("dutch", 5, ["novice"] * 5),
+        ("dutch", 2, ["novice"] * 2),
+        ("samba_romme", 2, ["novice"] * 2),
+    ],
+)
+def test_partners_and_stand_in_may_have_another_level_than_the_others(
+    rules: str, players: int, levels: list[str]
+) -> None:
+    async def story() -> None:
+        world = World()
+        table = await world.table(players, "novice", rules=rules, partner_level="friendly")
+        stored = await world.store.load(table)
+        assert stored is not None
+        assert [seat.level for seat in stored.seats] == levels
+
+    simulate(story)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_level_of_partners_that_there_is_not_is_refused(players: int) -> None:
+    async def story() -> None:
+        with pytest.raises(Refused):
+            await World().table(players, partner_level="whoever")
+
+    simulate(story)
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "steady", "steady@1"])

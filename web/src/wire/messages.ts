@@ -1524,6 +1524,8 @@ export interface NewTable {
   purpose?: "friends" | "practice" | "strangers";
   /** its games may be published, without names */
   publish?: boolean;
+  /** of the caller's side, their stand-in included; "", or where all play alone: as `level` */
+  partner_level?: string;
 }
 
 /**

@@ -45,9 +45,10 @@ class TableMaker:
         self._check_limits(visitor)
         others = _bot_names(wish, name)
         owner = await hub.store.person_for(token_hash(token), new_device(hub.rng, hub.now()))
-        level = level_kept(wish.level, adapter.view_type)
-        people = [SeatRecord(seat=0, name=name, level=level, person=owner)]
-        bots = [SeatRecord(seat=seat, name=other, level=level) for seat, other in enumerate(others, 1)]
+        own, *levels = _levels(wish, adapter, rules)
+        people = [SeatRecord(seat=0, name=name, level=own, person=owner)]
+        seated = zip(others, levels, strict=True)
+        bots = [SeatRecord(seat=seat, name=other, level=level) for seat, (other, level) in enumerate(seated, 1)]
         record = TableRecord(
             id=new_id(TABLE, hub.rng),
             rules=adapter.rules.print_kept(rules),
@@ -110,7 +111,8 @@ class TableMaker:
 
     def _check(self, wish: wire.NewTable, options: wire.TableOptions, adapter: AnyTableAdapter, rules: Any) -> None:
         """Raise Refused where the wish makes no sense."""
-        if wish.players not in adapter.sides(rules) or not self._hub.plays(wish.level, adapter):
+        levels = {wish.level, wish.partner_level or wish.level}
+        if wish.players not in adapter.sides(rules) or not all(self._hub.plays(level, adapter) for level in levels):
             text = "such a table cannot be made; GET /api/v1/choices lists what can"
             raise Refused(422, wire.Problem("choice", text))
         if options.referee and not adapter.has_referee(rules):
@@ -146,6 +148,14 @@ def options_of(wish: wire.NewTable) -> wire.TableOptions:
     """
     options = structs.replace(wish.options, chat="off") if wish.purpose == "strangers" else wish.options
     return wire.with_referee(options) if wish.referee and not options.referee else options
+
+
+def _levels(wish: wire.NewTable, adapter: AnyTableAdapter, rules: Any) -> list[str]:
+    """Return the level of each seat, in its stored form: partners of seat 0 may have another one than the others."""
+    sides = adapter.sides(rules)[wish.players]
+    own = sides[0] if sides.count(sides[0]) > 1 else None  # None: everybody plays alone
+    level, partner = (level_kept(name, adapter.view_type) for name in (wish.level, wish.partner_level or wish.level))
+    return [partner if side == own else level for side in sides]
 
 
 def _bot_names(wish: wire.NewTable, taken: str | None) -> list[str]:

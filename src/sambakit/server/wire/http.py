@@ -24,6 +24,7 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     gathers: bool = False  # people come first: the match begins when the owner says so
     purpose: Literal["practice", "friends", "strangers"] = "practice"  # the others cannot be chosen yet
     publish: bool = False  # its games may be published, without names
+    partner_level: str = ""  # of the caller's side, their stand-in included; "", or where all play alone: as `level`
 
 
 class NewWhatIf(Struct, forbid_unknown_fields=True, frozen=True):
