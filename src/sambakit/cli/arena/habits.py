@@ -7,17 +7,17 @@ import click
 
 from sambakit.bots import LEVELS, bot_of
 from sambakit.cli.options.arena_options import (
+    Places,
     Team,
     demand_teams,
     file_option,
     json_option,
     players_option,
-    playing,
     results_in,
     seed_option,
-    workers_of,
     workers_option,
 )
+from sambakit.cli.options.progress import playing
 from sambakit.cli.options.rules_option import players_for, rules_option
 from sambakit.games import adapter_of
 
@@ -43,7 +43,7 @@ def habits(
     deals: int,
     seed: int,
     file: Any,
-    workers: int | None,
+    places: Places,
     as_json: bool,
 ) -> None:
     """Count the habits of BOTS (default: all levels), each in deals with itself in every seat.
@@ -60,15 +60,12 @@ def habits(
     demand_teams(rules, *names)
     if any("+" in name for name in names):
         raise click.BadParameter("give single bots", param_hint="BOTS")
-    seats, kept, hands = players_for(rules, players), results_in(file), workers_of(workers)
+    seats, kept, hands = players_for(rules, players), results_in(file), places.workers()
     found: dict[str, Habits] = {}
     with playing("habits", deals * len(names), file) as advance:
         for place, name in enumerate(names):
-
-            def done(number: int, before: int = deals * place) -> None:
-                advance(before + number)
-
-            found[name] = total(play_all(HabitsOf(rules, seats, name, seed), deals, hands, kept, done))
+            advance.begin(name, deals * place)
+            found[name] = total(play_all(HabitsOf(rules, seats, name, seed), deals, hands, kept, advance))
     if as_json:
         click.echo(json.dumps({name: _values(one) for name, one in found.items()}, indent=2))
         return
