@@ -110,7 +110,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.clocks": "server server.match server.store server.wire",
     "server.edge": (
         "bots game rulebook scorekeeper server server.bots server.edge.api server.edge.rules server.hub server.people "
-        "server.sheets server.store server.store.migrations server.seating server.tables server.wire"
+        "server.replays server.sheets server.store server.store.migrations server.seating server.tables server.wire"
     ),
     "server.edge.api": "server.sheets server.wire",
     "server.edge.rules": "game rulebook scorekeeper server server.tables server.wire",
@@ -121,7 +121,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.keeping": "game game.records scorekeeper server.match server.store server.store.migrations server.tables",
     "server.match": "game game.records games server.wire",
     "server.people": "",
-    "server.replays": "server.match server.people server.store",
+    "server.replays": "server.match server.people server.store server.wire",
     "server.romme": (
         "game games romme romme.actions romme.definition romme.rules romme.state romme.tray romme.values server.match "
         "server.wire"

@@ -223,6 +223,10 @@ export class Connection {
       case "staged":
         this.parts.onanswer(message);
         break;
+      case "together":
+      case "moment_shown":
+      case "pointed":
+        break; // of replays, which have lines of their own
       case "draining":
         this.parts.ondraining(message);
         break;

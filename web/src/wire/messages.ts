@@ -1138,6 +1138,82 @@ export interface TrayTake {
 }
 
 /**
+ * The first message of a page with the replay of a finished match, in place of hello.
+ *
+ * For those who played in it, and for everybody where its table lets people watch.
+ */
+export interface JoinReplay {
+  type: "join_replay";
+  protocol: number;
+  match: string;
+  token?: string | null;
+}
+
+/** Lead where nobody leads, or hand the lead over to the page with that number. */
+export interface LeadReplay {
+  type: "lead_replay";
+  to: number;
+}
+
+/** Go along with the leader, or break free. */
+export interface FollowReplay {
+  type: "follow_replay";
+  on: boolean;
+}
+
+/** Take all followers to a moment; from the leader alone. */
+export interface ShowMoment {
+  type: "show_moment";
+  /** from 1 */
+  deal: number;
+  step: number;
+}
+
+/** Point at a card, a meld or another place of the table at a moment; "": no longer. */
+export interface PointAt {
+  type: "point_at";
+  at: string;
+  deal: number;
+  step: number;
+}
+
+/** A page with the replay. */
+export interface ReplayPerson {
+  /** from 1, in the order of coming */
+  number: number;
+  /** in the match; None for somebody who watches */
+  seat: number | null;
+  follows: boolean;
+}
+
+/** The pages with the replay, and where the leader is; sent whole when it changes. */
+export interface Together {
+  type: "together";
+  you: number;
+  people: ReplayPerson[];
+  leader: number | null;
+  /** where the leader is */
+  deal: number;
+  step: number;
+}
+
+/** The leader has gone to another moment. */
+export interface MomentShown {
+  type: "moment_shown";
+  deal: number;
+  step: number;
+}
+
+/** Somebody points at a place of the table at a moment; "": no longer. */
+export interface Pointed {
+  type: "pointed";
+  by: number;
+  at: string;
+  deal: number;
+  step: number;
+}
+
+/**
  * The first message: which seat of which table, and the last event this client knows (0: none).
  *
  * The seat's token comes with the cookie, or here from programs that have none. Seat -1 watches: where the table has
@@ -1487,7 +1563,7 @@ export interface Staged {
 /** The message could not be used; says why. The socket closes after some of these. */
 export interface Fault {
   type: "fault";
-  code: "busy" | "hello_first" | "malformed" | "no_such_table" | "nobody_here" | "not_watched" | "not_your_seat" | "only_watching" | "protocol" | "table_damaged" | "too_large" | "too_many";
+  code: "busy" | "hello_first" | "malformed" | "no_such_match" | "no_such_table" | "nobody_here" | "not_watched" | "not_your_seat" | "only_watching" | "protocol" | "table_damaged" | "too_large" | "too_many";
   text: string;
   /** with not_your_seat: a bot has the seat from now on */
   removed: boolean;
@@ -1901,6 +1977,6 @@ export type Event = Joined | Left | Skipped | SkipOver | ChoseAway | Paused | Re
 
 export type AnyView = TableView | RommeTable;
 
-export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | ChooseAway | Pause | VoteEnd | GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | SetListed | Sit | DrawSeats | Begin | Say | Check | Stage | Resync | Ping;
+export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | ChooseAway | Pause | VoteEnd | GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | SetListed | Sit | DrawSeats | Begin | Say | Check | Stage | Resync | Ping | JoinReplay | LeadReplay | FollowReplay | ShowMoment | PointAt;
 
-export type Outgoing = Welcome | Room | News | Presence | Said | Chat | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining | Pong;
+export type Outgoing = Welcome | Room | News | Presence | Said | Chat | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining | Pong | Together | MomentShown | Pointed;

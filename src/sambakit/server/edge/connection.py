@@ -15,6 +15,7 @@ from sambakit.server.hub.arrivals import Arrival
 from sambakit.server.hub.hub import Hub
 from sambakit.server.limits import Bucket
 from sambakit.server.log import log
+from sambakit.server.replays.circle import CircleFull, may_go_along, seat_in
 from sambakit.server.seating.watching import NOT_WATCHED, SPECTATOR, watches, way_to_watch
 from sambakit.server.store.store import StoreBusy, TableDamaged
 from sambakit.server.tables.listening import (
@@ -31,6 +32,7 @@ from sambakit.server.tables.listening import (
 NORMAL: Final = 1000  # WebSocket close codes
 TOO_BIG: Final = 1009
 COMMAND_ID: Final = 64  # characters at most
+LONGEST_ID: Final = 64  # of a match
 WRITE_TIME: Final = 20.0  # s that one message may take to leave
 BREATH: Final = 0.01  # s at least for which a socket over its budget is not read
 ONLY_WATCHING: Final = wire.Refusal("only_watching", "", {})
@@ -153,6 +155,9 @@ class Connection:
         try:
             async with asyncio.timeout(self._settings.hello):
                 hello = await self._hello()
+            if isinstance(hello, wire.JoinReplay):
+                await self._go_through(hello)
+                return
             self._place, self._seat_number = await self._seat(hello)
         except TimeoutError:
             self.end(POLICY, wire.Fault("hello_first", "no hello came"))
@@ -198,10 +203,10 @@ class Connection:
             raise Ended(POLICY, fault)
         self.send(fault)
 
-    async def _hello(self) -> wire.Hello:
+    async def _hello(self) -> wire.Hello | wire.JoinReplay:
         """Return the first message that counts; raises Ended, WebSocketDisconnect."""
         hello = await self._receive()
-        while not isinstance(hello, wire.Hello):
+        while not isinstance(hello, wire.Hello | wire.JoinReplay):
             self._fault(wire.Fault("hello_first", "the first message is hello"))
             hello = await self._receive()
         if not wire.OLDEST_PROTOCOL <= hello.protocol <= wire.PROTOCOL:
@@ -270,14 +275,46 @@ class Connection:
             return task, way
         raise Ended(TRY_LATER, wire.Fault("nobody_here", "nobody is at this table now"))
 
+    async def _go_through(self, hello: wire.JoinReplay) -> None:
+        """Serve a page with the replay of a match until it leaves; raises Ended, WebSocketDisconnect."""
+        hub, token = self._hub, hello.token
+        if token is None:
+            token = device_token(self._socket.headers, is_secure(self._socket.scope))
+        try:
+            kept = await hub.store.finished_match(hello.match) if len(hello.match) <= LONGEST_ID else None
+            person = await hub.person_of(token)
+        except StoreBusy:
+            raise Ended(TRY_LATER, wire.Fault("busy", "the disk does not serve now (limit: disk)")) from None
+        if kept is None:
+            raise Ended(POLICY, wire.Fault("no_such_match", "there is no such match"))
+        if not may_go_along(kept, person):
+            raise Ended(POLICY, NOT_WATCHED)
+        try:
+            circle = hub.circles.join(kept.id, self, seat_in(kept, person))
+        except CircleFull:
+            text = "too many pages have this replay open (limit: watchers_per_table)"
+            raise Ended(TRY_LATER, wire.Fault("too_many", text)) from None
+        try:
+            while True:
+                message = await self._receive()
+                if isinstance(message, wire.Ping):
+                    self.send(wire.Pong())
+                elif isinstance(message, wire.OfReplay):
+                    await self._wait_for(self._commands)
+                    circle.serve(self, message)
+                else:
+                    self._fault(wire.Fault("malformed", "this page has a replay, and no seat"))
+        finally:
+            hub.circles.leave(kept.id, self)
+
     def moved(self, place: Place, seat: int) -> None:
         """Note that what the page says goes to `place` from now on, where it is at `seat`."""
         self._place, self._seat_number = place, seat
 
     async def _serve(self, message: wire.Incoming) -> None:
         """Answer one message."""
-        if isinstance(message, wire.Hello):
-            self._fault(wire.Fault("malformed", "hello has been said"))
+        if isinstance(message, wire.Hello | wire.JoinReplay | wire.OfReplay):
+            self._fault(wire.Fault("malformed", "hello has been said, and this page has no replay"))
         elif isinstance(message, wire.Ping):
             self.send(wire.Pong())
         elif isinstance(message, Question):

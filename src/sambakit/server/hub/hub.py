@@ -26,6 +26,7 @@ from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.people.ids import MATCH, Moment, new_id
 from sambakit.server.people.invites import new_code, new_secret
 from sambakit.server.people.tokens import is_token, token_hash
+from sambakit.server.replays.circle import Circles
 from sambakit.server.replays.origin import Origin, origin_of
 from sambakit.server.seating.people import Powers
 from sambakit.server.settings import Settings
@@ -42,6 +43,7 @@ from sambakit.server.store.store import (
     TableRecord,
 )
 from sambakit.server.tables.deal_bots import level_kept
+from sambakit.server.tables.listening import TRY_LATER
 from sambakit.server.tables.making import new_table, stored_table
 from sambakit.server.tables.registry import kept_rules
 from sambakit.server.tables.table import Table
@@ -82,6 +84,7 @@ class Hub:
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._damaged: set[str] = set()  # tables that cannot be read; asked for again after a restart
         self.heartbeat = Heartbeat(store, now, self._stood_still, lambda: self._stood_still(0))
+        self.circles = Circles(settings.watchers_per_table)
         self.sheets = Sheets(store, settings, rng, now)
         self._chores = Chores(store, settings, now, self._tables.keys, self.sheets.forget)
 
@@ -339,6 +342,7 @@ class Hub:
         """Finish the waiting requests of every table, then close bots and store."""
         self.draining = True
         self.sheets.stop()
+        self.circles.close(TRY_LATER)
         for table in tuple(self._tables.values()):
             table.stop()
         if self._tasks:

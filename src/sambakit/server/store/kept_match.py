@@ -44,6 +44,8 @@ def _match_in(connection: sqlite3.Connection, query: str, which: str) -> KeptMat
     match, table, number, rules, first, origin = found
     deciders = _deciders(connection, match)
     people = connection.execute("SELECT person FROM played WHERE match_id = ? AND person IS NOT NULL", (match,))
+    question = "SELECT CASE json_valid(options) WHEN 1 THEN json_extract(options, '$.spectators') END FROM game_table"
+    watched = connection.execute(f"{question} WHERE id = ?", (table,)).fetchone()
     return KeptMatch(
         id=match,
         rules=rules,
@@ -53,6 +55,7 @@ def _match_in(connection: sqlite3.Connection, query: str, which: str) -> KeptMat
         decks=dict(connection.execute("SELECT deal, deck FROM secret WHERE table_id = ?", (table,))),
         people=frozenset(person for (person,) in people),
         origin=origin or "",
+        watched=bool(watched and watched[0]),
     )
 
 

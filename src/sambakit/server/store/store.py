@@ -206,6 +206,7 @@ class KeptMatch:
     decks: dict[int, bytes] = field(repr=False)
     people: frozenset[str] = frozenset()  # who decided in it
     origin: str = ""  # the moment of another match where it began
+    watched: bool = False  # its table lets everybody watch
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from sambakit.server.wire.base import Message
 from sambakit.server.wire.shared import Allowed, AwayChoice, ReadyMade
+from sambakit.server.wire.together import JoinReplay, OfReplay
 from sambakit.server.wire.tray import FormerPile, WishedMerge
 
 
@@ -196,4 +197,4 @@ OfPeople = GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | SetListed
 OfAbsence = ChooseAway | Pause | VoteEnd  # while a match is played, of anybody who has a seat
 BeforeMatch = Sit | DrawSeats | Begin
 AnyCommand = InMatch | OfAbsence | OfPeople | BeforeMatch | Say
-Incoming = Hello | AnyCommand | Check | Stage | Resync | Ping
+Incoming = Hello | AnyCommand | Check | Stage | Resync | Ping | JoinReplay | OfReplay

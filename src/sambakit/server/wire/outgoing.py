@@ -10,6 +10,7 @@ from sambakit.server.wire.parts import AnyView, Part
 from sambakit.server.wire.refusal import Price, Refusal
 from sambakit.server.wire.room import Room
 from sambakit.server.wire.shared import Absent, ReadyMade
+from sambakit.server.wire.together import MomentShown, Pointed, Together
 from sambakit.server.wire.tray import TrayPile, TraySum, TrayTake, TrayTarget
 
 
@@ -160,6 +161,7 @@ class Fault(Message, tag="fault", frozen=True):
         "not_watched",
         "nobody_here",
         "only_watching",
+        "no_such_match",
     ]
     text: str
     removed: bool = False  # with not_your_seat: a bot has the seat from now on
@@ -192,4 +194,7 @@ Outgoing = (
     | Fault
     | Draining
     | Pong
+    | Together
+    | MomentShown
+    | Pointed
 )

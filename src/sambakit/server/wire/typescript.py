@@ -17,7 +17,7 @@ import msgspec
 
 from sambakit.game.registry import GAMES, game_module
 from sambakit.server import wire
-from sambakit.server.wire import base, events, http, incoming, outgoing, parts, refusal, room, shared, tray
+from sambakit.server.wire import base, events, http, incoming, outgoing, parts, refusal, room, shared, together, tray
 
 OF_GAMES = [game_module("sambakit.server.wire.{game}", game) for game in GAMES]
 MODULES = (
@@ -29,6 +29,7 @@ MODULES = (
     events,
     refusal,
     tray,
+    together,
     incoming,
     outgoing,
     http,
