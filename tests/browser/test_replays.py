@@ -238,7 +238,7 @@ def play_on_from_here(page: Page, match: str) -> None:
     asked = page.get_by_role("group", name="What if: play on from here")
     for width, height in (*SIZES, (1366, 768)):
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(SIDEWAYS) == [], (width, height)
+        until(page, lambda: page.evaluate(SIDEWAYS) == [], f"a page of {width} × {height} without sideways scrolling")
         if PICTURES:
             page.screenshot(path=Path(PICTURES) / f"replay-what-if-{width}x{height}.png")
     assert violations(page) == []
