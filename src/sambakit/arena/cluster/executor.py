@@ -14,7 +14,7 @@ from sambakit.arena.measuring.batches import WorkersLost
 
 Given = ParamSpec("Given")
 Returned = TypeVar("Returned")
-MOST_LOSSES: Final = 5  # times that Ray gives out work whose worker or machine was lost
+MOST_LOSSES: Final = 3  # times that Ray gives out work whose worker or machine was lost
 
 
 @dataclass(slots=True)

@@ -1,6 +1,7 @@
 """Joins a Ray cluster, or starts one on this machine, and leaves it again. Ray is imported here and not before."""
 
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ SECONDS: Final = 5.0  # that a batch should take: handing one over a network cos
 STORE: Final = 200_000_000  # bytes of a local cluster for results under way
 PURE: Final = "SAMBAKIT_PURE"  # asks for the plain engine; the machines must be asked too
 LOOKS: Final = 5.0  # seconds from one look at the machines to the next
+SAID: Final = 120  # letters of a message of Ray that are said
 ANSWERS: Final = 60.0  # seconds in which a machine must say which code it has
 
 
@@ -75,6 +77,7 @@ def joined(address: str, count: int | None, *, send: bool = False, modules: Sequ
     except (ConnectionError, RuntimeError, ValueError) as error:
         raise NoCluster(f"there is no cluster at {address}: {first_line(error)}") from None
     try:
+        _speak_on_the_error_stream()
         _demand_same_code()
         yield Cluster(count if address != LOCAL else None)
     finally:
@@ -95,6 +98,20 @@ def _library() -> Any:
     except ImportError:
         raise NoCluster("Ray is not installed; --ray needs it: pip install 'sambakit[cluster]'") from None
     return ray
+
+
+def _speak_on_the_error_stream() -> None:
+    """Have Ray tell of lost workers and machines in a line of the error stream; a page of output is for the figures.
+
+    Ray prints up to a page for each loss to the output, and has no setting for it.
+    """
+    from ray._private import worker
+
+    def said(message: dict[str, list[str]], ignore_prefix: bool = False) -> None:
+        first = message["lines"][0].strip().partition("\n")[0].partition(". ")[0]
+        print(f"cluster: {first}"[:SAID], file=sys.stderr)
+
+    worker.print_to_stdstream = said
 
 
 def _choices(address: str, count: int | None) -> dict[str, object]:
