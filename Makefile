@@ -1,6 +1,6 @@
 # Everything starts here. ARGS goes to the command behind a target: make play ARGS='--port 9000', make test ARGS='-k D_9_8'.
 .DEFAULT_GOAL := help
-.PHONY: help tools setup run play web packages compile clean cluster test test-all test-rest bench-peers bench-pages check types settings state rules-pages golden counts bench soak locks format
+.PHONY: help tools setup run play web packages compile clean cluster test test-all test-rest bench-peers bench-cluster bench-pages check types settings state rules-pages golden counts bench soak locks format
 PY := .venv/bin/python
 export PYTHON
 .NOTPARALLEL:
@@ -83,11 +83,14 @@ bench: setup web ## measure speed, compiled and plain, and print it beside the k
 bench-peers: setup ## measure other libraries at the same work, in an environment of their own
 	@$(PY) -m benchmarks.peers $(ARGS)
 
+bench-cluster: setup cluster ## measure two machines of a cluster beside two processes, in turn
+	@$(PY) -m benchmarks.cluster $(ARGS)
+
 bench-pages: setup ## write the tables and the picture of docs/performance.md from the kept figures
 	@scripts/setup bench
 	@$(PY) -m benchmarks.pages
 
-soak: setup ## the proofs with large numbers, by name; an interrupted run can be continued
+soak: setup cluster ## the proofs with large numbers, by name; an interrupted run can be continued
 	@$(PY) -m tests.soak $(ARGS)
 
 locks: tools ## write the lock files again

@@ -2,26 +2,27 @@
 
 import json
 import os
-import random
 import re
+import shlex
 import shutil
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, partialmethod
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from sambakit import __version__
+from sambakit.arena.cluster import joining
 from sambakit.arena.cluster.code import OtherCode
 from sambakit.arena.cluster.joining import joined
 from sambakit.arena.contests.contest import Duplicates
@@ -30,23 +31,19 @@ from sambakit.arena.contests.failures import BotFailed
 from sambakit.arena.measuring.batches import OtherFile, Workers, WorkersLost, local_workers
 from sambakit.arena.measuring.measuring import play_all
 from sambakit.arena.measuring.results import ResultFile
-from sambakit.arena.training.value_training import train
+from sambakit.arena.training.value_training import Training, train
+from sambakit.cli.main import main
 from sambakit.engine.presets.dutch import DUTCH
+from tests.arena.machines import MARK, Machines, add_machine, killing, marked, started, workers_now
 from tests.arena.test_playing import DEADLY, boards, nothing
 from tests.arena.test_value_training import TRAINING
-from tests.costs import starting
 from tests.soak import progress, romme
 from tests.soak.__main__ import main as soak
 from tests.soak.romme import batches as batches_of_romme
 
 ALONE = local_workers(1)
 PACKAGE = Path(sys.modules["sambakit"].__file__ or "").parent
-FEW = {"include_dashboard": False, "object_store_memory": 80_000_000}  # bytes, nearly the least that Ray takes
-# a machine that is gone is noticed after some two seconds, and not after fifteen
-NOTICING = {"_system_config": {"health_check_period_ms": 500, "health_check_failure_threshold": 4}}
-MARK = "SAMBAKIT_TEST_CLUSTER"
 SAMBAKIT = str(Path(sys.executable).parent / "sambakit")
-Machines = Any  # ray.cluster_utils.Cluster
 
 
 @pytest.fixture(scope="module")
@@ -57,17 +54,9 @@ def mark(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def two_machines(mark: str) -> Iterator[Machines]:
-    """A head that plays nothing, and two machines with one worker each."""
-    from ray.cluster_utils import Cluster
-
-    with starting("shared cluster"):
-        cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, **FEW, **NOTICING})
-        try:
-            for _ in range(2):
-                cluster.add_node(num_cpus=1, env_vars={MARK: mark}, **FEW)
-            yield cluster
-        finally:
-            cluster.shutdown()
+    """Two machines for all tests of this module."""
+    with started(mark) as cluster:
+        yield cluster
 
 
 @contextmanager
@@ -154,51 +143,63 @@ def test_a_part_of_the_soak_is_played_on_both_machines(
     assert json.loads((tmp_path / "romme.json").read_text())["figures"]["disagreements"] == 0
 
 
-def workers_now(mark: str) -> list[int]:
-    """Return the processes that are at work on machines with `mark`."""
-    return [process for process in marked(mark) if b"ray::carry_out" in Path(f"/proc/{process}/cmdline").read_bytes()]
+# what makes each command of the page small enough for a test
+SMALL = {
+    "arena": ("--pairs", "4"),
+    "ladder": ("--pairs", "2"),
+    "equities": ("--deals", "20"),
+    "tune": ("--generations", "1", "--candidates", "4", "--decks", "2", "--select", "2", "--test", "2"),
+    "train": ("--deals", "10", "--epochs", "2"),
+}
 
 
-def marked(mark: str) -> list[int]:
-    """Return the processes that have `mark` in their environment."""
-    return processes(lambda place: f"{MARK}={mark}".encode() in (place / "environ").read_bytes().split(b"\0"))
+def commands_of_the_page(program: str) -> list[list[str]]:
+    """Return the words behind `program` in each line of docs/cluster.md that calls it with an address."""
+    page = (Path(__file__).parents[2] / "docs" / "cluster.md").read_text(encoding="utf-8")
+    return [shlex.split(words) for words in re.findall(rf"^ *\$ (?:\S*/)?{program} (.+)$", page, re.MULTILINE)]
 
 
-def processes(fits: Callable[[Path], bool]) -> list[int]:
-    """Return the numbers of the processes whose folders of the system fit."""
-    found = []
-    for place in Path("/proc").iterdir():
-        with suppress(OSError):  # it has ended, or is not ours
-            if place.name.isdecimal() and fits(place):
-                found.append(int(place.name))
-    return found
+def test_the_commands_of_the_page_run(two_machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Training, "__init__", partialmethod(Training.__init__, at_a_time=1))
+    found = [words for words in commands_of_the_page("sambakit") if "auto" in words]
+    assert {words[0] for words in found} == set(SMALL)
+    with joined(two_machines.address, None) as cluster:
+        monkeypatch.setattr(joining, "joined", lambda address, count, send: nullcontext(cluster))  # once is enough
+        for words in found:
+            before = cluster.account.batches
+            run = CliRunner().invoke(main, [*words, *SMALL[words[0]]])
+            assert run.exit_code == 0, run.output
+            # the file of the first has all that the second one asks for
+            assert cluster.account.batches > before or words == found[1]
+            assert (tmp_path / words[words.index("--file") + 1]).stat().st_size > 200
+
+
+def test_ray_knows_the_options_of_the_page() -> None:
+    from ray.scripts.scripts import cli
+
+    for words in commands_of_the_page("ray"):
+        command = cli.commands[words[0]]
+        known = {option for parameter in command.params for option in parameter.opts}
+        assert {word for word in words if word.startswith("--")} <= known
+    assert len(commands_of_the_page("ray")) == 3
 
 
 @pytest.mark.deals(160)
-def test_workers_and_a_machine_killed_at_random_lose_nothing(two_machines: Machines, mark: str, tmp_path: Path) -> None:
+def test_workers_and_a_machine_killed_at_random_lose_nothing(
+    two_machines: Machines, mark: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     contest = Duplicates(DUTCH, 4, "steady", "greedy", seed=5)
-    chance = random.Random(5)
-    killed: list[int] = []
-    over = threading.Event()
-    with starting("shared cluster"):
-        lost = two_machines.add_node(num_cpus=1, env_vars={MARK: mark}, **FEW)
-
-    def kill() -> None:
-        while len(killed) < 3 and not over.wait(0.3):
-            for victim in chance.sample(found, 1) if (found := workers_now(mark)) else ():
-                os.kill(victim, signal.SIGKILL)
-                killed.append(victim)
-        two_machines.remove_node(lost, allow_graceful=False)
-
-    with playing_at(two_machines.address) as workers:
-        killer = threading.Thread(target=kill)
-        killer.start()
-        try:
-            found = play_all(Slowly(contest), 80, workers, ResultFile(tmp_path / "results.jsonl"), nothing)
-        finally:
-            over.set()
-            killer.join()
+    lost = add_machine(two_machines, mark)
+    with (
+        playing_at(two_machines.address) as workers,
+        killing(two_machines, mark, lost, Random(5), kills=3) as killed,
+    ):
+        found = play_all(Slowly(contest), 80, workers, ResultFile(tmp_path / "results.jsonl"), nothing)
     assert len(killed) == 3
+    said = capsys.readouterr()
+    assert said.out == ""  # it is for figures
+    assert "cluster: A worker died or was killed" in said.err
     assert boards(found) == boards(play_all(contest, 80, ALONE, None, nothing))
     assert sorted(numbers_in(tmp_path / "results.jsonl")) == list(range(80))
 
@@ -212,7 +213,7 @@ def test_a_bot_that_kills_every_worker_is_given_up(two_machines: Machines, tmp_p
     file = tmp_path / "deadly.py"
     file.write_text(DEADLY.format(mark=str(tmp_path / "mark"), always=True))
     contest = Duplicates(DUTCH, 2, f"{file}:Bot", "random", seed=1)
-    with playing_at(two_machines.address) as workers, pytest.raises(WorkersLost, match="up after 6 tries: WorkerCrash"):
+    with playing_at(two_machines.address) as workers, pytest.raises(WorkersLost, match="up after 4 tries: WorkerCrash"):
         play_all(contest, 1, workers, None, nothing)
 
 
@@ -228,13 +229,14 @@ def test_a_bot_that_fails_is_named_and_a_changed_file_is_refused(two_machines: M
             play_all(contest, 1, changing, None, nothing)
 
 
-def test_a_machine_with_an_older_version_refuses_until_it_is_sent_ours(two_machines: Machines, tmp_path: Path) -> None:
+def test_a_machine_with_an_older_version_refuses_until_it_is_sent_ours(
+    two_machines: Machines, mark: str, tmp_path: Path
+) -> None:
     ignored = shutil.ignore_patterns("client", "compiled", "__pycache__")
     shutil.copytree(PACKAGE, tmp_path / "sambakit", ignore=ignored)
     with (tmp_path / "sambakit" / "__init__.py").open("a") as file:
         file.write('\n__version__ = "0.0.9"\n')
-    with starting("shared cluster"):
-        node = two_machines.add_node(num_cpus=1, env_vars={"PYTHONPATH": str(tmp_path)}, **FEW)
+    node = add_machine(two_machines, mark, PYTHONPATH=str(tmp_path))
     try:
         with pytest.raises(OtherCode, match=f"has sambakit 0.0.9, and this machine has {__version__}: install"):
             play_places(two_machines)
@@ -250,13 +252,28 @@ def test_a_machine_with_an_older_version_refuses_until_it_is_sent_ours(two_machi
 
 def play_places(cluster: Machines, **choices: Any) -> list[list[str]]:
     with playing_at(cluster.address, **choices) as workers:
-        return play_all(Places(0.1), 30, workers, None, nothing)
+        return play_all(Places(0.1), 15, workers, None, nothing)
 
 
-@pytest.mark.process(4)
+SLOW = """
+import time
+
+class Bot:
+    name = "slow"
+
+    def choose(self, view, legal, rng, budget):
+        time.sleep(0.001)
+        return legal[0]
+"""
+
+
+@pytest.mark.process(2)
+@pytest.mark.deals(60)
 def test_a_killed_and_then_interrupted_command_goes_on(two_machines: Machines, mark: str, tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
-    words = ("arena", "steady", "greedy", "--pairs", "120", "--file", str(path), "--json")
+    bot = tmp_path / "slow.py"
+    bot.write_text(SLOW)
+    words = ("arena", f"{bot}:Bot", "random", "--pairs", "30", "--file", str(path), "--json")
     for sent in (signal.SIGKILL, signal.SIGINT):
         enough = lines_of(path) + 3
         run = subprocess.Popen([SAMBAKIT, *words, "--ray", two_machines.address], stdout=subprocess.DEVNULL)
@@ -264,13 +281,11 @@ def test_a_killed_and_then_interrupted_command_goes_on(two_machines: Machines, m
         run.send_signal(sent)
         assert run.wait(20) != 0
         wait_until(lambda: not workers_now(mark))
-    assert len(numbers_in(path)) < 110
-    done = subprocess.run(
-        [SAMBAKIT, *words, "--ray", two_machines.address], capture_output=True, text=True, timeout=120, check=True
-    )
+    assert len(numbers_in(path)) < 30
+    done = CliRunner().invoke(main, [*words, "--ray", two_machines.address])
     assert re.search(r"cluster: \d+ batches on 2 machines with 2 workers, \d+\.\d% of the time at work", done.stderr)
-    assert sorted(numbers_in(path)) == list(range(120))
-    alone = subprocess.run([SAMBAKIT, *words[:-3], "--json"], capture_output=True, text=True, timeout=120, check=True)
+    assert sorted(numbers_in(path)) == list(range(30))
+    alone = CliRunner().invoke(main, [*words[:-3], "--json", "--workers", "1"])
     assert report_of(done.stdout) == report_of(alone.stdout)
 
 

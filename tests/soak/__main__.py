@@ -29,6 +29,7 @@ PARTS = (
     "answers",
     "house_rules",
     "sheets",
+    "cluster",
     "kills",
     "points",
     "power_loss",
