@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from sambakit.arena.measuring.habits import Habits, HabitsOf, habits_in, total
+from sambakit.arena.contests.habits import Habits, HabitsOf, habits_in, total
 from sambakit.bots import LEVELS, Budget, bot_of, make_bot
 from sambakit.cli.main import main
 from sambakit.engine.actions.packed import DISCARD, DRAW, TAKE_PAIR, operation_of

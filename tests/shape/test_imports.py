@@ -28,7 +28,8 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "arena": "",
     "arena.cluster": "arena.measuring engine",
     "arena.contests": (
-        "bots bots.deep bots.knowledge bots.steady engine engine.listing engine.rules engine.state engine.values games"
+        "bots bots.deep bots.knowledge bots.steady engine engine.actions engine.listing engine.rules engine.state "
+        "engine.values games"
     ),
     "arena.measuring": "arena.contests bots game.records games",
     "arena.simulation": (
@@ -46,7 +47,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "engine.scoring engine.state engine.values"
     ),
     "bots.knowledge": ("engine engine.actions engine.presets engine.rules engine.scoring engine.state engine.values"),
-    "bots.levels": "bots bots.knowledge bots.steady engine.actions engine.state",
+    "bots.levels": "bots bots.knowledge bots.steady engine.actions engine.state engine.values",
     "bots.romme": "bots bots.deep bots.levels romme romme.actions romme.rules romme.state romme.values",
     "bots.samba": "bots bots.deep bots.knowledge bots.levels bots.steady engine.state",
     "bots.steady": "bots bots.knowledge engine.actions engine.rules engine.state engine.values",

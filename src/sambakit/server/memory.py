@@ -1,4 +1,4 @@
-"""Gives freed memory back to the system: the C library keeps it, and what is in use comes to lie scattered in it."""
+"""Gives freed memory back to the system, for the C library keeps it, and little of it is ever in one piece."""
 
 import ctypes
 import sys
@@ -14,7 +14,7 @@ def trimming() -> Callable[[int], int] | None:
     if found is None:  # musl gives back by itself
         return None
     found.argtypes, found.restype = [ctypes.c_size_t], ctypes.c_int
-    return found  # type: ignore[no-any-return]
+    return found  # type: ignore[no-any-return]  # ctypes does not tell its functions' types
 
 
 TRIM: Final = trimming()

@@ -1,4 +1,4 @@
-"""What somebody plays who likes to lay cards, looks at the own hand alone, and does not think about the rest.
+"""The play of somebody who likes to lay cards, looks at the own hand alone, and does not think about the rest.
 
 * The pile is taken whenever that is allowed: onto an own meld rather than with a pair, with a pair rather than a wild.
 * The side opens as soon as the hand reaches the minimum, and all is laid that can be: groups of naturals, then what
@@ -52,7 +52,7 @@ RED_THREES, GROUPS, ONTO_MELDS, SEQUENCES, THREES, WITH_WILD, MERGING, SPARE_WIL
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """What somebody sees of the cards to be laid; shares of the plays after the opening."""
+    """How well somebody sees which cards can be laid: shares of the plays after the opening."""
 
     overlooks: float  # in which nothing more is seen to be laid
     completes: float  # in which a wild goes onto a group that it completes

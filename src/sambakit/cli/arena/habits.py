@@ -22,7 +22,7 @@ from sambakit.cli.options.rules_option import players_for, rules_option
 from sambakit.games import adapter_of
 
 if TYPE_CHECKING:
-    from sambakit.arena.measuring.habits import Habits
+    from sambakit.arena.contests.habits import Habits
 
 COLUMNS = ("bot", "opens at once", "throws wilds", "takes the pile", "caught with")
 
@@ -48,10 +48,11 @@ def habits(
 ) -> None:
     """Count the habits of BOTS (default: all levels), each in deals with itself in every seat.
 
-    How often a side opens in the first turn in which it can, which discards are jokers or twos, how often the pile is
-    taken where it may be, and how many cards the opponents of who goes out hold. For Samba and its relatives.
+    Four habits are counted. How often does a side open in the first turn in which it can? How many discards are
+    jokers or twos? How often is the pile taken where that is allowed? How many cards do the opponents hold when
+    somebody goes out? For Samba and its relatives.
     """
-    from sambakit.arena.measuring.habits import HabitsOf, total
+    from sambakit.arena.contests.habits import HabitsOf, total
     from sambakit.arena.measuring.measuring import play_all
 
     if adapter_of(rules).name != "samba":

@@ -51,7 +51,7 @@ class Habits:
 
     @property
     def cards_caught(self) -> float | None:
-        """Return the mean hand of an opponent of who went out, in cards."""
+        """Return the mean hand of the opponents when somebody goes out, in cards."""
         return share(self.held, self.caught)
 
 
@@ -106,7 +106,7 @@ class HabitsOf:
 
 
 def habits_in(deal: Deal, actions: Iterable[int]) -> Habits:
-    """Return what is seen while `actions`, packed, play `deal` to its end.
+    """Return the habits that show while `actions`, packed, play `deal` to its end.
 
     A side's chance to open is the first turn in which one of it may lay a new meld, or takes the pile with one.
     """
