@@ -1,7 +1,7 @@
 """Batches, workers and result files: the same results whoever plays them, whatever is lost or interrupted."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -129,6 +129,21 @@ def test_batches_are_handed_out_only_as_there_is_room() -> None:
         done.append(played)
         assert len(given) <= len(done) + 3
     assert sorted(played.results[0] for played in done) == [number**2 for number in range(9)]
+
+
+def test_machines_that_join_later_get_batches_too() -> None:
+    room, given = [1], []
+
+    def batches() -> Iterator[Batch[int]]:
+        for number in range(12):
+            given.append(number)
+            yield Batch(Squares(), (number,))
+
+    ahead: list[int] = []
+    for done, _ in enumerate(play_batches(batches(), Workers(SameProcess, 1, grown=lambda: room[0])), start=1):
+        ahead.append(len(given) - done)
+        room[0] = 3 if done == 4 else 1 if done == 8 else room[0]
+    assert ahead == [0, 0, 0, 0, 2, 1, 0, 2, 1, 0, 0, 0]
 
 
 def test_an_executor_that_breaks_when_given_work_is_started_anew() -> None:
