@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from sambakit.bots import Bot, Budget
-from sambakit.engine.actions.actions import Discard, action_value
+from sambakit.engine.actions.actions import Discard, Draw, action_value
 from sambakit.engine.actions.log import Entry
 from sambakit.engine.deal import Deal
 from sambakit.engine.presets.dutch import DUTCH
@@ -53,10 +53,12 @@ def table(
     turns: int = 9,
     minimum: int = 50,
     seed: int = 1,
+    draws: bool = False,
 ) -> Deal:
     """Return a deal in which seat 0 acts; the other hands (11 cards unless said) and the stock are drawn by `seed`.
 
-    What lies in `pile` was discarded by the seats in turn, so the log tells it.
+    What lies in `pile` was discarded by the seats in turn, so the log tells it. With `draws` each of them had drawn
+    before, and so left the pile.
     """
     side_of = rules.table.sides(players)
     sides = [side() for _ in range(max(side_of) + 1)]
@@ -87,7 +89,10 @@ def table(
         old_melds=len(sides[0].melds),
     )
     first = players - len(lying) % players
-    log = [discard(card, (first + place) % players) for place, card in enumerate(lying)]
+    log: list[Entry] = []
+    for place, card in enumerate(lying):
+        seat = (first + place) % players
+        log += [Entry(seat, Draw()), discard(card, seat)] if draws else [discard(card, seat)]
     return Deal(state, log)
 
 

@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from random import Random
 
 from sambakit.bots import Budget, make_bot
+from sambakit.bots.advice import Advice
 from sambakit.engine.actions.actions import DRAW, action_value, operation_of
 from sambakit.engine.deal import new_deal
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.values.cards import pack, shuffled
 from sambakit.server import wire
-from sambakit.server.bots.pool import Asking, Chosen
+from sambakit.server.bots.pool import Asking, AskingAdvice, Chosen
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import SeatRecord, TableRecord
 from sambakit.server.tables.making import new_table
@@ -76,6 +77,9 @@ class ScriptedBots:
             self.lost.set()
             await asyncio.sleep(MOST)
         return Chosen(action)
+
+    async def advise(self, asking: AskingAdvice) -> Advice | None:
+        """Return nothing: nobody asks here."""
 
     async def close(self) -> None:
         """Nothing to end."""

@@ -11,15 +11,16 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.datastructures import Headers
 
-from sambakit.bots import Budget
+from sambakit.bots import ADVISERS, Budget
+from sambakit.bots.advice import Advice
 from sambakit.bots.loading import load_bot
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.state.view import View
 from sambakit.engine.values.cards import pack, parse_card, parse_cards, shuffled
 from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
-from sambakit.server.bots.pool import Asking, Chosen
-from sambakit.server.bots.resolving import budget_at
+from sambakit.server.bots.pool import Asking, AskingAdvice, Chosen
+from sambakit.server.bots.resolving import budget_at, effort_of
 from sambakit.server.edge.connection import serve_socket
 from sambakit.server.edge.visitors import Visitors
 from sambakit.server.hub.hub import Hub
@@ -96,6 +97,8 @@ class InlineBots:
         self.asked: list[int] = []
         self.views: list[View] = []
         self.waiting = 0.0
+        self.advised: list[AskingAdvice] = []
+        self.most_playouts = 120  # for a hint
         self.due: list[float] = []  # s from each question until the table needs the answer
 
     def playouts(self, full: int) -> int:
@@ -112,6 +115,14 @@ class InlineBots:
         for before in asking.earlier() if asking.playouts else ():  # it is new, and has not seen the turn begin
             thinks.choose(before.view, before.legal, Random(before.seed), budget)
         return Chosen(thinks.choose(view, asking.legal, Random(asking.seed), budget), asking.playouts)
+
+    async def advise(self, asking: AskingAdvice) -> Advice | None:
+        self.advised.append(asking)
+        await asyncio.sleep(self.wait)
+        seed = Random(asking.seed).getrandbits(48)
+        effort = effort_of(min(asking.playouts, self.most_playouts), 60)
+        advice = ADVISERS[type(asking.view)](asking.view, asking.legal, seed, effort)
+        return Advice(advice.plans[:3], reasons=advice.reasons)
 
     async def close(self) -> None:
         """Nothing to end."""

@@ -48,8 +48,12 @@ MAY_IMPORT: Final[dict[str, str]] = {
     ),
     "bots.knowledge": ("engine engine.actions engine.presets engine.rules engine.scoring engine.state engine.values"),
     "bots.levels": "bots bots.knowledge bots.steady engine.actions engine.state engine.values",
+    "bots.reasons": (
+        "bots bots.deep bots.knowledge bots.steady engine.actions engine.listing engine.rules engine.scoring "
+        "engine.state engine.values"
+    ),
     "bots.romme": "bots bots.deep bots.levels romme romme.actions romme.rules romme.state romme.values",
-    "bots.samba": "bots bots.deep bots.knowledge bots.levels bots.steady engine.state",
+    "bots.samba": "bots bots.deep bots.knowledge bots.levels bots.reasons bots.steady engine.state",
     "bots.steady": "bots bots.knowledge engine.actions engine.rules engine.state engine.values",
     "cli": (
         "arena.simulation bots cli.options cli.records cli.serving engine engine.record game game.records games "
@@ -60,8 +64,8 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "engine.rules engine.values games"
     ),
     "cli.records": (
-        "cli.serving engine engine.actions engine.record engine.state engine.values game game.records games positions "
-        "romme romme.actions romme.state romme.values rulebook server.store server.tables"
+        "bots cli.serving engine engine.actions engine.record engine.state engine.values game game.records games "
+        "positions romme romme.actions romme.state romme.values rulebook server.store server.tables"
     ),
     "cli.options": "arena.cluster arena.contests arena.measuring bots game games scorekeeper",
     "cli.serving": "bots server server.bots server.edge",
@@ -115,6 +119,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     ),
     "server.edge.api": "server.sheets server.wire",
     "server.edge.rules": "game rulebook scorekeeper server server.tables server.wire",
+    "server.hints": "bots games server server.bots server.match server.store server.wire",
     "server.hub": (
         "bots game games server server.bots server.chat server.clocks server.match server.people server.replays "
         "server.seating server.sheets server.store server.tables server.wire"
@@ -137,8 +142,8 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.store.migrations": "game games server.bots server.people",
     "server.store.migrations.versions": "server.people server.store.migrations",
     "server.tables": (
-        "bots game game.records games server server.absence server.bots server.chat server.clocks server.match "
-        "server.people server.replays server.seating server.store server.wire server.wire.old"
+        "bots game game.records games server server.absence server.bots server.chat server.clocks server.hints "
+        "server.match server.people server.replays server.seating server.store server.wire server.wire.old"
     ),
     "server.wire": "game",
     "server.wire.old": "game server.wire",

@@ -24,6 +24,7 @@ PARTS = (
     "random_deals",
     "bot_deals",
     "playouts",
+    "reasons",
     "referee",
     "romme",
     "answers",

@@ -140,6 +140,7 @@ export function viewOf(wanted: Wanted): TableView {
     clock: null,
     paused: null,
     votes: [],
+    hints: [],
     leaves: [],
     table: "gallery",
     rules: "dutch",

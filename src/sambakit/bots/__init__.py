@@ -1,10 +1,11 @@
 """Players in code, one file a bot; a bot sees a view, never the deal."""
 
 from sambakit.bots.bot import Bot, Budget
-from sambakit.bots.registry import BOTS, BOTS_FOR, GAME_OF, LEVELS, VERSIONS, bot_of, make_bot, whole_name
+from sambakit.bots.registry import ADVISERS, BOTS, BOTS_FOR, GAME_OF, LEVELS, VERSIONS, bot_of, make_bot, whole_name
 from sambakit.bots.versions import NoSuchBot
 
 __all__ = [
+    "ADVISERS",
     "BOTS",
     "BOTS_FOR",
     "GAME_OF",

@@ -1,12 +1,14 @@
 """The bots of every game by name, and the levels that tables offer.
 
-A game has its bots in a module `sambakit.bots.<game>`: `VERSIONS`, and `View`, the type of the views that they read.
+A game has its bots in a module `sambakit.bots.<game>`: `VERSIONS`, `View`, the type of the views that they read, and
+`advise`, which is an `Adviser`.
 """
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from sambakit.bots.advice import Adviser
 from sambakit.bots.bot import Bot
 from sambakit.bots.versions import BotVersions
 from sambakit.engine.state.view import View
@@ -25,6 +27,8 @@ BOTS_FOR: Final[Mapping[type, Mapping[str, Callable[[], Any]]]] = MappingProxyTy
     {seen: versions.newest for seen, versions in VERSIONS.items()}
 )
 BOTS: Final[Mapping[str, Callable[[], Bot]]] = BOTS_FOR[View]
+
+ADVISERS: Final[Mapping[type, Adviser]] = MappingProxyType({module.View: module.advise for module in _MODULES.values()})
 
 # What tables offer, from the weakest up, each with the bots that play it: the first there is.
 LEVELS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(

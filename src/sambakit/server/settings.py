@@ -59,6 +59,8 @@ class Settings:
     checks_burst: int = _setting(20, "Checks of one socket at once.", 1, 100_000)
     frames_per_second: float = _setting(60, "Frames of any kind on one socket a second, in the long run.", 0.01, 10000)
     frames_burst: int = _setting(120, "Frames of one socket at once.", 1, 100_000)
+    hints_per_minute: float = _setting(10, "Hints for one person at a table in a minute, in the long run.", 0.01, 10000)
+    hints_burst: int = _setting(5, "Hints for one person at a table at once.", 1, 10000)
     patience: float = _setting(5, "Seconds that a socket may stay over its limits before it is closed.", 0, 3600)
     chat_lines: int = _setting(5, "Lines that one person may say at a table within `chat_seconds`.", 1, 10000)
     chat_seconds: float = _setting(10, "Seconds within which lines are counted.", 0.01, 3600)

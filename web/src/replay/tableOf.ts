@@ -43,9 +43,18 @@ export function tableOf(record: MatchRecord, deal: number, dealer: number): Comm
       dealer,
     },
     ...{ hand: [], drawn: [], result: null, sheet, over: null, practice: false, last_event: 0, may_end_match: false },
-    ...{ last_deal: false, clock: null, invite: null, watchers: 0, paused: null, votes: [], leaves: [] },
+    ...{ last_deal: false, clock: null, invite: null, watchers: 0, paused: null, votes: [], hints: [], leaves: [] },
     table_options: {
-      ...{ referee: false, clock: null, spectators: false, chat: "off", take_back: true, listed: false, limit: null },
+      ...{
+        referee: false,
+        clock: null,
+        spectators: false,
+        chat: "off",
+        take_back: true,
+        listed: false,
+        limit: null,
+        hints: false,
+      },
       away: "ask",
     },
   };

@@ -80,7 +80,7 @@ export function sideWith(side: number, seats: number[], some: Partial<SambaSide>
 
 /** The options of a table that nobody has changed. */
 export const USUAL_OPTIONS: TableOptions = {
-  ...{ referee: false, clock: null, spectators: false, chat: "presets", take_back: true },
+  ...{ referee: false, clock: null, spectators: false, chat: "presets", take_back: true, hints: false },
   ...{ listed: false, limit: null, away: "ask" },
 };
 
@@ -125,7 +125,7 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
       watchers: 0,
     },
     ...{ last_deal: false, clock: null },
-    ...{ paused: null, votes: [], leaves: [] },
+    ...{ paused: null, votes: [], hints: [], leaves: [] },
     ...some,
   };
 }
@@ -206,6 +206,7 @@ const USUAL: { [K in Event["kind"]]: Extract<Event, { kind: K }> } = {
   paused: { kind: "paused", ...WHO },
   resumed: { kind: "resumed", ...WHO },
   voted_end: { kind: "voted_end", ...WHO, yes: true },
+  hint: { kind: "hint", ...WHO },
   seat_link: { kind: "seat_link", ...WHO },
   gave_up: { kind: "gave_up", ...WHO, by: null },
   owner: { kind: "owner", ...WHO },

@@ -30,6 +30,8 @@ export interface TableOptions {
   /** in the lobby, while seats are free */
   listed: boolean;
   limit: Limit | null;
+  /** for people who play with each other; whoever is alone with bots may always ask */
+  hints: boolean;
   /** when somebody stays away: the others choose, a bot plays, or all wait */
   away: "ask" | "bot" | "wait";
 }
@@ -408,6 +410,8 @@ export interface TableView {
   paused: number | null;
   /** seats that want to end the match now */
   votes: number[];
+  /** by seat: how many hints it had in this match */
+  hints: number[];
   /** the people who are away, a part with the `away` of the seats */
   leaves: Absent[];
 }
@@ -588,6 +592,8 @@ export interface RommeTable {
   paused: number | null;
   /** seats that want to end the match now */
   votes: number[];
+  /** by seat: how many hints it had in this match */
+  hints: number[];
   /** the people who are away, a part with the `away` of the seats */
   leaves: Absent[];
 }
@@ -669,6 +675,13 @@ export interface VotedEnd {
   n: number;
   seat: number;
   yes: boolean;
+}
+
+/** Somebody has had a hint. */
+export interface HintTaken {
+  kind: "hint";
+  n: number;
+  seat: number;
 }
 
 /** A person left the seat for good, and a bot has it now. */
@@ -1393,6 +1406,13 @@ export interface Stage {
   merges: WishedMerge[];
 }
 
+/** Ask what a bot would do here. The answer, which may take a second, goes to this page alone and repeats `seq`. */
+export interface Hint {
+  type: "hint";
+  seq: number;
+  expect: number;
+}
+
 /** Ask for the events after `since` and the whole view. */
 export interface Resync {
   type: "resync";
@@ -1558,6 +1578,37 @@ export interface Staged {
   takes: TrayTake[];
   /** of the first of `takes` */
   with_pile: TraySum | null;
+}
+
+/**
+ * A turn that is worth thinking about: its actions, to its end or that of the draw step.
+ *
+ * `value` are its points less than those of the best plan, 0 or below; `error` is the standard error of that.
+ */
+export interface HintPlan {
+  plan: string[];
+  value: number;
+  error: number;
+}
+
+/** Why the first plan is better: a code, and the facts of its sentence (docs/bots.md). */
+export interface HintReason {
+  code: string;
+  facts: Record<string, number | string>;
+}
+
+/**
+ * The answer to a `Hint`: up to three plans, the best one first, and up to two reasons for it.
+ *
+ * Where there is no hint, `refusal` says why, and there are no plans.
+ */
+export interface Hinted {
+  type: "hinted";
+  seq: number;
+  version: number;
+  plans: HintPlan[];
+  reasons: HintReason[];
+  refusal: Refusal | null;
 }
 
 /** The message could not be used; says why. The socket closes after some of these. */
@@ -1973,10 +2024,10 @@ export interface Choices {
   sheets: boolean;
 }
 
-export type Event = Joined | Left | Skipped | SkipOver | ChoseAway | Paused | Resumed | VotedEnd | GaveUp | OwnerChanged | BotLevelSet | InviteChanged | ChatChanged | ListingChanged | ScreenLinked | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | ClockSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
+export type Event = Joined | Left | Skipped | SkipOver | ChoseAway | Paused | Resumed | HintTaken | VotedEnd | GaveUp | OwnerChanged | BotLevelSet | InviteChanged | ChatChanged | ListingChanged | ScreenLinked | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | ClockSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
 
 export type AnyView = TableView | RommeTable;
 
-export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | ChooseAway | Pause | VoteEnd | GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | SetListed | Sit | DrawSeats | Begin | Say | Check | Stage | Resync | Ping | JoinReplay | LeadReplay | FollowReplay | ShowMoment | PointAt;
+export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | ChooseAway | Pause | VoteEnd | GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | SetListed | Sit | DrawSeats | Begin | Say | Check | Stage | Hint | Resync | Ping | JoinReplay | LeadReplay | FollowReplay | ShowMoment | PointAt;
 
-export type Outgoing = Welcome | Room | News | Presence | Said | Chat | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Fault | Draining | Pong | Together | MomentShown | Pointed;
+export type Outgoing = Welcome | Room | News | Presence | Said | Chat | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Hinted | Fault | Draining | Pong | Together | MomentShown | Pointed;

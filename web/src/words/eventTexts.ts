@@ -28,6 +28,7 @@ const EVENTS = {
   resumed: [m.event_resumed, m.event_resumed_you],
   voted_end: [m.event_voted_end, m.event_voted_end_you],
   voted_on: [m.event_voted_on, m.event_voted_on_you],
+  hint: [m.event_hint, m.event_hint_you],
   match_voted: [m.event_match_voted, m.event_match_voted],
   seat_link: [m.event_seat_link, m.event_seat_link],
   gave_up: [m.event_gave_up, m.event_gave_up_you],

@@ -6,18 +6,20 @@ import { locales, type Locale } from "../paraglide/runtime.js";
 import { REFUSALS as ROMME_REFUSALS } from "../romme/words/refusals";
 import { REFUSALS } from "../samba/words/refusals";
 import { membersOf, pythonIn } from "./pythonSources";
+import { REASONS } from "./reasons";
 import { SERVER_REFUSALS } from "./serverRefusals";
 
 type Texts = Record<string, unknown>;
 
 const FOLDER = new URL("../../messages/", import.meta.url);
 const SOURCES = new URL("../", import.meta.url);
-const REFUSALS_FOLDER = new URL("../../../src/sambakit/rulebook/texts/", import.meta.url); // shared with the command line
+const SHARED_FOLDER = new URL("../../../src/sambakit/rulebook/texts/", import.meta.url); // shared with the command line
 const own = readdirSync(new URL("en/", FOLDER)).map((name) => name.replace(".json", ""));
-const topics = [...own, "refusals", "sheet"];
+const shared = ["reasons", "refusals", "sheet"];
+const topics = [...own, ...shared];
 
 function textsOf(topic: string, locale: Locale): Texts {
-  const folder = ["refusals", "sheet"].includes(topic) ? REFUSALS_FOLDER : FOLDER;
+  const folder = shared.includes(topic) ? SHARED_FOLDER : FOLDER;
   return JSON.parse(readFileSync(new URL(`${locale}/${topic}.json`, folder), "utf8")) as Texts;
 }
 
@@ -111,6 +113,10 @@ describe("refusals", () => {
   });
 });
 
+test("reasons have a sentence for every code", () => {
+  expect(Object.keys(REASONS).toSorted()).toEqual(membersOf("ReasonCode", "bots").toSorted());
+});
+
 /** Words that a card player would not say: technical ones, and stiff ones that have a plainer twin. */
 const STIFF: Record<Locale, RegExp> = {
   en: /invalid move|illegal|error 4|session|player 3|\bsync\b|\btrick\b|\banew\b|whichever|go(?:es)? round|\bstaged\b|preset|upcard is|moved on|comes? to \d|lapses|\bin error\b|for who\b|\bwho has\b/i,
@@ -141,7 +147,7 @@ describe.each(locales)("the prose in %s", (locale) => {
   });
 
   test("uses one form of the apostrophe and the ellipsis", () => {
-    const own = texts.filter(({ key }) => !/^(refusal|sheet)_/.test(key));
+    const own = texts.filter(({ key }) => !/^(reason|refusal|sheet)_/.test(key));
     expect(own.filter(({ one }) => /\w'\w|\.\.\./.test(one))).toEqual([]);
   });
 });

@@ -134,8 +134,14 @@ class DeepBot:
         return plan[0]
 
     def candidates(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> list[Candidate]:
-        """Return the first actions of the plans it compares: first its choice, then by value."""
-        return candidates_in(self._compare(view, legal, rng, budget), legal, ERRORS)
+        """Return the first actions of the plans it compares: first what `choose` returns, then by value."""
+        begun = self._under_way(view)
+        carried_on = begun is not None and begun[0] in legal  # whatever another look at it says
+        search = self._compare(view, legal, rng, budget)
+        found = candidates_in(search, legal, inf if carried_on else ERRORS)
+        if not carried_on and len(legal) > 1:
+            self._keep(search.worlds.first(), search.memory.copy(), search.best(ERRORS).plan)
+        return found
 
     def _compare(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> Search:
         deadline = perf_counter() + budget.seconds

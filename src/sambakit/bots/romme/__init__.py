@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from sambakit.bots.random_bot import RandomBot
+from sambakit.bots.romme.advising import advise
 from sambakit.bots.romme.bot import RommeBot
 from sambakit.bots.romme.deep import DeepBot
 from sambakit.bots.romme.forgetful import BEGINNER, FRIENDLY, ForgetfulBot
@@ -15,7 +16,7 @@ from sambakit.bots.romme.steady import SteadyBot
 from sambakit.bots.versions import BotVersions
 from sambakit.romme.state.view import View
 
-__all__ = ["BOTS", "VERSIONS", "RommeBot", "View"]
+__all__ = ["BOTS", "VERSIONS", "RommeBot", "View", "advise"]
 
 BOTS: Final[Mapping[str, Callable[[], RommeBot]]] = MappingProxyType(
     {

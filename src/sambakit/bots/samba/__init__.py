@@ -13,11 +13,12 @@ from sambakit.bots.knowledge.style import STEADY_1
 from sambakit.bots.levels.forgetful import BEGINNER_1, FRIENDLY_1, ForgetfulBot
 from sambakit.bots.levels.habitual import NOVICE, HabitualBot
 from sambakit.bots.random_bot import RandomBot
+from sambakit.bots.reasons.advising import advise
 from sambakit.bots.steady.steady import SteadyBot
 from sambakit.bots.versions import BotVersions
 from sambakit.engine.state.view import View
 
-__all__ = ["BOTS", "VERSIONS", "View"]
+__all__ = ["BOTS", "VERSIONS", "View", "advise"]
 
 BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
     {

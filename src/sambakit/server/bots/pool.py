@@ -3,22 +3,24 @@
 import asyncio
 import os
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
 from sambakit.bots import VERSIONS, bot_of
+from sambakit.bots.advice import Advice
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.bots.process import ProcessFailed, Worker, WorkerFailed
 from sambakit.server.bots.queue import FairQueue
-from sambakit.server.bots.resolving import bot_now, budget_at
-from sambakit.server.bots.worker import Choice, Earlier, Question
+from sambakit.server.bots.resolving import bot_now, budget_at, effort_of
+from sambakit.server.bots.worker import AdviceQuestion, Choice, Earlier, Given, Question
 from sambakit.server.log import log
 
 FALLBACK: Final = "greedy"
 BY_CHANCE: Final = "chance"
+ADVICE: Final = "advice"  # in the place of a bot's name, where advice failed
 TOLD: Final = 3  # failures of a bot by one cause that are told one by one; after these, every hundredth
 HOPELESS: Final = 3  # questions in a row that cost a bot its process twice each: no second try until it answers again
 
@@ -43,6 +45,18 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
+class AskingAdvice:
+    """A decision for which `person` wants advice at the time `due`; `playouts` is the work for its plans."""
+
+    person: str
+    view: Any  # of any game
+    legal: Sequence[int]  # packed, never empty
+    seed: str
+    playouts: int
+    due: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Chosen:
     """A packed action, and what to keep beside it so that the decision can be repeated."""
 
@@ -63,6 +77,10 @@ class Bots(Protocol):
         """Return the choice of the bot, or of another one where it fails."""
         ...
 
+    async def advise(self, asking: AskingAdvice) -> Advice | None:
+        """Return the advice, None where it failed; the same question has the same advice."""
+        ...
+
     async def close(self) -> None:
         """End the processes that still think."""
         ...
@@ -70,11 +88,11 @@ class Bots(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
-    """A question, and who waits for its answer."""
+    """A question, how a worker is asked it, and who waits for its answer; `table` has the worker that follows it."""
 
-    asking: Asking
-    place: str  # of the bot
-    answer: asyncio.Future[Choice]
+    table: str
+    ask: Callable[[Worker], Coroutine[Any, Any, Choice | Given]]
+    answer: asyncio.Future[Choice | Given]
 
 
 class WorkerBots:
@@ -139,10 +157,43 @@ class WorkerBots:
         self._lost[bot] += 1
         return None
 
+    async def advise(self, asking: AskingAdvice) -> Advice | None:
+        """Return the advice, None where it failed. A person with many tables has one place in the queue."""
+        question = AdviceQuestion(
+            view=asking.view,
+            legal=tuple(asking.legal),
+            seed=asking.seed,
+            effort=effort_of(asking.playouts, self._seconds / 2),
+        )
+        for again in (False, True):
+            try:
+                given = await self._wait(asking.person, asking.due, lambda worker: worker.advise(question), again)
+            except WorkerFailed as failure:
+                self._failed(ADVICE, failure.cause, str(failure), again)
+                if not isinstance(failure, ProcessFailed):
+                    return None
+            else:
+                assert isinstance(given, Given)
+                return given.advice
+        return None
+
     async def _ask(self, asking: Asking, place: str, again: bool) -> Choice:
         """Return what a worker answers; raises WorkerFailed."""
-        waiting = _Waiting(asking, place, asyncio.get_running_loop().create_future())
-        (self._queue.put_back if again else self._queue.put)(asking.table, asking.due, waiting)
+        choice = await self._wait(
+            asking.table,
+            asking.due,
+            lambda worker: worker.ask(asking.table, self._question(worker, asking, place)),
+            again,
+        )
+        assert isinstance(choice, Choice)
+        return choice
+
+    async def _wait(
+        self, key: str, due: float, ask: Callable[[Worker], Coroutine[Any, Any, Choice | Given]], again: bool
+    ) -> Choice | Given:
+        """Return what a worker answers when it is the turn of `key` in the queue; raises WorkerFailed."""
+        waiting = _Waiting(key, ask, asyncio.get_running_loop().create_future())
+        (self._queue.put_back if again else self._queue.put)(key, due, waiting)
         self._give_out()
         return await waiting.answer
 
@@ -151,7 +202,7 @@ class WorkerBots:
         while self._idle and self._queue:
             waiting = self._queue.take(asyncio.get_running_loop().time())
             if not waiting.answer.done():  # a table may have dropped it
-                task = asyncio.create_task(self._serve(self._worker_for(waiting.asking.table), waiting))
+                task = asyncio.create_task(self._serve(self._worker_for(waiting.table), waiting))
                 self._asked.add(task)
                 task.add_done_callback(self._asked.discard)
 
@@ -164,7 +215,7 @@ class WorkerBots:
     async def _serve(self, worker: Worker, waiting: _Waiting) -> None:
         """Have `worker` answer one question, then the next."""
         try:
-            choice = await worker.ask(waiting.asking.table, self._question(worker, waiting))
+            choice = await waiting.ask(worker)
         except Exception as failure:  # whatever it is, who asked must not wait for ever
             if not waiting.answer.done():
                 waiting.answer.set_exception(failure)
@@ -175,12 +226,11 @@ class WorkerBots:
             self._idle.append(worker)
         self._give_out()
 
-    def _question(self, worker: Worker, waiting: _Waiting) -> Question:
+    def _question(self, worker: Worker, asking: Asking, place: str) -> Question:
         """Return what to ask `worker`; a plan that it does not know is made again."""
-        asking = waiting.asking
         knows = not asking.playouts or worker.follows(asking.table)
         return Question(
-            bot=waiting.place,
+            bot=place,
             view=asking.view,
             legal=tuple(asking.legal),
             seed=asking.seed,
@@ -195,7 +245,7 @@ class WorkerBots:
         self._told[bot, cause] += 1
         times = self._told[bot, cause]
         if times <= TOLD or times % 100 == 0:
-            plays = FALLBACK if bot != FALLBACK else BY_CHANCE
+            plays = "nothing" if bot == ADVICE else FALLBACK if bot != FALLBACK else BY_CHANCE
             log("bot_failed", level="warning", bot=bot, why=reason, times=times, instead=plays if last else "again")
 
     async def close(self) -> None:

@@ -6,16 +6,27 @@ import pickle
 import signal
 import sys
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
-from sambakit.server.bots.worker import LENGTH, LONGEST_ANSWER, START, Choice, Failure, Question, read_answer
+from sambakit.server.bots.worker import (
+    LENGTH,
+    LONGEST_ANSWER,
+    START,
+    AdviceQuestion,
+    Choice,
+    Failure,
+    Given,
+    Question,
+    read_answer,
+)
 
 START_TIME: Final = 10.0  # s that a process may need until it is ready for its first question
 STOP_TIME: Final = 1.0
+Answered = TypeVar("Answered")
 NO_MEMORY: Final = MemoryError.__name__
 FOLLOWED: Final = 24  # tables whose turns under way a process surely remembers: `deep` keeps 256 positions of them
 
@@ -47,6 +58,16 @@ class Worker:
 
     async def ask(self, table: str, question: Question) -> Choice:
         """Return which listed action the bot chooses; raises WorkerFailed."""
+        choice = await self._answered(question, lambda data: choice_in(data, question.legal))
+        self._follow(table)
+        return choice
+
+    async def advise(self, question: AdviceQuestion) -> Given:
+        """Return the advice for a decision; raises WorkerFailed."""
+        return await self._answered(question, lambda data: advice_in(data, question.legal))
+
+    async def _answered(self, question: Question | AdviceQuestion, read: Callable[[bytes], Answered]) -> Answered:
+        """Return what `read` finds in the answer; raises WorkerFailed."""
         limit = START_TIME
         try:
             async with asyncio.timeout(limit):
@@ -54,7 +75,7 @@ class Worker:
             limit = self._seconds
             async with asyncio.timeout(limit):
                 data = await _exchange(process, question)
-            choice = choice_in(data, question.legal)
+            return read(data)
         except WorkerFailed as failure:
             if failure.cause != NO_MEMORY:
                 raise
@@ -66,8 +87,6 @@ class Worker:
         except asyncio.CancelledError:
             await self.stop()  # its answer would be taken for that to the next question
             raise
-        self._follow(table)
-        return choice
 
     async def _start(self) -> asyncio.subprocess.Process:
         """Start the process and return it when it is ready."""
@@ -104,7 +123,7 @@ class Worker:
                 await process.communicate()  # to the end of its output, so that nothing stays open
 
 
-async def _exchange(process: asyncio.subprocess.Process, question: Question) -> bytes:
+async def _exchange(process: asyncio.subprocess.Process, question: Question | AdviceQuestion) -> bytes:
     """Return what the process answers."""
     assert process.stdin is not None
     data = pickle.dumps(question, pickle.HIGHEST_PROTOCOL)
@@ -123,11 +142,32 @@ async def _answer(process: asyncio.subprocess.Process) -> bytes:
 
 def choice_in(data: bytes, legal: Sequence[int]) -> Choice:
     """Return which of `legal` an answer names; raises WorkerFailed, DecodeError."""
+    answer = _unless_failed(data)
+    if not isinstance(answer, Choice) or not 0 <= answer.index < len(legal):
+        raise msgspec.DecodeError("an action that was not listed")
+    return answer
+
+
+def advice_in(data: bytes, legal: Sequence[int]) -> Given:
+    """Return the advice of an answer: plans that begin with one of `legal`; raises WorkerFailed, DecodeError."""
+    answer = _unless_failed(data)
+    if (
+        not isinstance(answer, Given)
+        or not answer.plans
+        or any(each.plan[:1] not in _begun(legal) for each in answer.plans)
+    ):
+        raise msgspec.DecodeError("a plan that does not begin with a listed action")
+    return answer
+
+
+def _begun(legal: Sequence[int]) -> set[tuple[int, ...]]:
+    return {(action,) for action in legal}
+
+
+def _unless_failed(data: bytes) -> Choice | Given:
     answer = read_answer(data)
     if isinstance(answer, Failure):
         raise WorkerFailed(answer.cause, answer.reason)
-    if not 0 <= answer.index < len(legal):
-        raise msgspec.DecodeError("an action that was not listed")
     return answer
 
 

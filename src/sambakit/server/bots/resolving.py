@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sambakit.bots import LEVELS, VERSIONS, bot_of, whole_name
+from sambakit.bots.advice import Effort
 from sambakit.bots.bot import playouts_of
 from sambakit.bots.deep.search import ENOUGH
 from sambakit.bots.versions import kept_name
@@ -30,6 +31,16 @@ def budget_of(bot: str, seen: type, rules: Any, players: int) -> int | None:
     if not VERSIONS[seen].knows(bot):
         return None
     return playouts_of(VERSIONS[seen].make(bot), rules, players) or None
+
+
+def effort_of(playouts: int, seconds: float) -> Effort:
+    """Return the work of an advice with so many `playouts`: as many deals for its reasons as go with them.
+
+    >>> effort_of(1500, 1.0).deals
+    240
+    """
+    full = Effort()
+    return Effort(playouts, full.deals * playouts // full.playouts, seconds)
 
 
 def budget_at(full: int, waiting: float) -> int:

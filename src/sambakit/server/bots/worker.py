@@ -1,4 +1,4 @@
-"""A process in which bots think: it reads questions and writes answers until its input ends.
+"""A process in which bots think and advise: it reads questions and writes answers until its input ends.
 
 Both have their length before them and go over its own standard input and output, which only the server holds. So it
 never outlives the server. An empty answer says that it is ready. A question is a pickle of the server's own. An answer
@@ -22,13 +22,15 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from sambakit.bots import Bot, Budget
+from sambakit.bots import ADVISERS, Bot, Budget
+from sambakit.bots.advice import Advice, Effort, Ranked, Reason
 from sambakit.bots.loading import load_bot
 
 # Not `-m`: this module's own types would then belong to `__main__` there, and a pickle tells the two apart.
 START = "from sambakit.server.bots.worker import main; main()"
 LENGTH = struct.Struct(">I")
 LONGEST_ANSWER = 4096  # bytes
+MOST_PLANS = 3
 LONGEST_CAUSE = 60  # characters
 LONGEST_REASON = 600
 
@@ -59,11 +61,50 @@ class Question:
     earlier: tuple[Earlier, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class AdviceQuestion:
+    """A question for the best plans of a seat, and why: its view, the packed legal actions, the chance and the work."""
+
+    view: Any  # of any game
+    legal: tuple[int, ...]
+    seed: str
+    effort: Effort
+
+
 class Choice(msgspec.Struct, frozen=True, tag=True):
     """The place of the chosen action among the listed ones; `cut` where time ended the thinking, not the playouts."""
 
     index: int
     cut: bool = False
+
+
+class GivenPlan(msgspec.Struct, frozen=True, array_like=True):
+    """A plan of packed actions; see `Ranked`."""
+
+    plan: tuple[int, ...]
+    value: float
+    error: float
+
+
+class GivenReason(msgspec.Struct, frozen=True, array_like=True):
+    """A reason; see `Reason`."""
+
+    code: str
+    facts: dict[str, int | str]
+
+
+class Given(msgspec.Struct, frozen=True, tag=True):
+    """The advice: the best plans, and the reasons for the first one; `cut` as in `Choice`."""
+
+    plans: tuple[GivenPlan, ...]
+    reasons: tuple[GivenReason, ...]
+    cut: bool = False
+
+    @property
+    def advice(self) -> Advice:
+        """Return the advice that was given."""
+        plans = tuple(Ranked(each.plan, each.value, each.error) for each in self.plans)
+        return Advice(plans, reasons=tuple(Reason(each.code, each.facts) for each in self.reasons))
 
 
 class Failure(msgspec.Struct, frozen=True, tag=True):
@@ -73,7 +114,7 @@ class Failure(msgspec.Struct, frozen=True, tag=True):
     reason: str
 
 
-Answer = Choice | Failure
+Answer = Choice | Given | Failure
 _decode = msgspec.json.Decoder(Answer).decode
 
 
@@ -90,10 +131,12 @@ def answer(question: Question) -> int:
     return bot.choose(question.view, question.legal, Random(question.seed), budget)
 
 
-def checked_answer(question: Question) -> Answer:
-    """Return which listed action the bot chooses, or its failure."""
+def checked_answer(question: Question | AdviceQuestion) -> Answer:
+    """Return which listed action the bot chooses, or the advice that is asked for, or the failure of either."""
     began = perf_counter()
     try:
+        if isinstance(question, AdviceQuestion):
+            return _given(question, began)
         chosen = answer(question)
         if chosen not in question.legal:
             return Failure("illegal", f"choose returned {chosen!r:.100}, which is none of the listed actions")
@@ -101,6 +144,15 @@ def checked_answer(question: Question) -> Answer:
         return Choice(question.legal.index(chosen), cut)  # whatever it is that equals the action
     except (Exception, SystemExit) as error:  # code of somebody else
         return Failure(type(error).__name__, f"{error!r:.300}{_where(error)}")
+
+
+def _given(question: AdviceQuestion, began: float) -> Given:
+    """Return the advice that is asked for."""
+    seed = Random(question.seed).getrandbits(48)
+    advice = ADVISERS[type(question.view)](question.view, question.legal, seed, question.effort)
+    plans = tuple(GivenPlan(each.plan, each.value, each.error) for each in advice.plans[:MOST_PLANS])
+    reasons = tuple(GivenReason(str(each.code), {**each.facts}) for each in advice.reasons)
+    return Given(plans, reasons, perf_counter() - began > question.effort.seconds)
 
 
 def _where(error: BaseException) -> str:
@@ -156,6 +208,6 @@ def main() -> None:
     answers.flush()
     while True:
         question = read(questions)
-        if not isinstance(question, Question):
+        if not isinstance(question, Question | AdviceQuestion):
             return
         write(answers, checked_answer(question))

@@ -47,6 +47,8 @@ def event_for(row: Row, seat: int, names: Sequence[str]) -> wire.Event:
             return sent.SpeedSet(n, event.seat, event.count or 0)
         case "clock":
             return sent.ClockSet(n, event.seat, cast(sent.WhyClock, event.why or "stopped"))
+        case "hint":
+            return sent.HintTaken(n, who)
         case "match_started":
             return sent.MatchStarted(n, who, event.count or 0)
         case "deal_over":
@@ -133,7 +135,7 @@ def _of_a_turn(event: StoredEvent, n: int, who: int, cards: list[str]) -> wire.E
 
 # Kinds that came with protocol 4. Pages that were loaded before know none of them; numbers must have no gaps.
 SINCE_4: Final = OF_ABSENCE | {
-    *("gave_up", "owner", "bot_level", "invite", "chat", "listed", "screen_link", "seats_drawn", "clock"),
+    *("gave_up", "owner", "bot_level", "invite", "chat", "listed", "screen_link", "seats_drawn", "clock", "hint"),
 }
 
 

@@ -77,6 +77,7 @@ class Agreed(Struct, frozen=True):
     once: tuple[int, ...] = ()  # where a bot stands in for the running turn only
     late: tuple[int, ...] = ()  # where a bot stands in though the person was here: the time was used up
     votes: tuple[int, ...] = ()  # for the end of the match
+    hints: tuple[int, ...] = ()  # in this match: a seat for each hint that it had
 
 
 class Standing(Struct, frozen=True):
@@ -193,6 +194,8 @@ def agreed_after(agreed: Agreed, row: Row) -> Agreed:
             return replace(agreed, waits=waits, once=once, votes=votes, late=_late(agreed, row))
         case "voted_end":
             return replace(agreed, votes=(_with if row.public.yes else _without)(agreed.votes, seat))
+        case "hint" if seat is not None:
+            return replace(agreed, hints=tuple(sorted((*agreed.hints, seat))))
         case "match_started":  # it is read without what was before
             return Agreed()
         case "dealt" | "match_over":

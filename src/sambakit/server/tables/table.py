@@ -349,10 +349,8 @@ class Table:
         """Return the view of everybody while the seats in `present` are connected; `leaves` tells of the others."""
         match_state = self.match_state
         totals, away = list(match_state.totals), self.away(present)
-        over = None
-        if match_state.match_over:
-            how = (match_state.stopped, match_state.by_limit, self.evening_is_over)
-            over = wire.MatchResult(match_state.winner, totals, *how, match=self.match)
+        how = (match_state.stopped, match_state.by_limit, self.evening_is_over)
+        result = wire.MatchResult(match_state.winner, totals, *how, match=self.match)
         context = TableContext(
             table=self.record.id,
             rules=self.rules_text,
@@ -364,7 +362,7 @@ class Table:
             scores=match_state.scores,
             result=result_of(match_state),
             sheet=list(match_state.sheet),
-            over=over,
+            over=result if match_state.match_over else None,
             practice=self.practice,
             options=self.record.options,
             paused=self.agreed.paused,
@@ -376,6 +374,7 @@ class Table:
         return msgspec.structs.replace(
             match_state.adapter.public_view(match_state.deal, context),
             watchers=self.watchers,
+            hints=[self.agreed.hints.count(record.seat) for record in self.seats],
             last_deal=is_last_deal(match_state, self.record.options.limit, self._time_is_up),
         )
 

@@ -15,6 +15,18 @@ from sambakit.server.absence.pausing import demand_no_pause
 from sambakit.server.bots.pool import Bots
 from sambakit.server.chat.talk import after_saying
 from sambakit.server.clocks.keeper import ClockKeeper
+from sambakit.server.hints.hinting import (
+    HINT_FAILED,
+    NO_HINT_NOW,
+    Hinting,
+    HintWish,
+    Thought,
+    after_hint,
+    chance_of_hint,
+    hinted,
+    refuse_hint,
+    refused,
+)
 from sambakit.server.log import log, log_failure
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.refusals import NotNow
@@ -43,7 +55,7 @@ from sambakit.server.tables.speaking import AnyWelcome, Audience
 from sambakit.server.tables.table import Table, Uncommitted
 
 
-class TableTask(PlaceTask[Uncommitted, Decision]):
+class TableTask(PlaceTask[Uncommitted, Decision | Thought]):
     """A table that is played at."""
 
     def __init__(
@@ -62,6 +74,7 @@ class TableTask(PlaceTask[Uncommitted, Decision]):
         self._speeds = Gathering()
         self._clock = ClockKeeper(table.record.id, self._loop.time)
         self._bot_turn = BotTurn(bots, self._queue.put_nowait)
+        self._hinting = Hinting(bots, settings, self._queue.put_nowait)
         time = self._loop.time
         schedule = Schedule(settings, table.record.id, time(), [seat.seat for seat in table.seats])
         # it does not hold this task, which so is gone as soon as it has ended
@@ -120,11 +133,23 @@ class TableTask(PlaceTask[Uncommitted, Decision]):
             return self.table.stage(seat, question)
         return self.table.check(seat, question.actions, question.seq)
 
-    def answer(self, listener: Listener, seat: int, question: Question) -> wire.Outgoing | OldWelcome:
-        """Return the expected result of a play or of a tray, or all that is known."""
+    def answer(self, listener: Listener, seat: int, question: Question) -> wire.Outgoing | OldWelcome | None:
+        """Return the expected result of a play or of a tray, or all that is known; None: a hint comes later."""
         if isinstance(question, wire.Resync):
             return self.welcome(seat, question.since, listener.protocol)
+        if isinstance(question, wire.Hint):
+            return self._hint(listener, seat, question)
         return self.try_out(seat, question)
+
+    def _hint(self, listener: Listener, seat: int, question: wire.Hint) -> wire.Hinted | None:
+        """Return why there is no hint, or one that was given already; None where somebody has to think first."""
+        table, state = self.table, self.table.match_state
+        refusal = NO_HINT_NOW if question.expect != table.last_event else refuse_hint(table, seat)
+        if refusal is not None:
+            return refused(question.seq, table.version, refusal)
+        wish = HintWish(listener.person, seat, question.seq, table.last_event, listener.send)
+        chance = chance_of_hint(table.secret.seed, seat, state.deal.turns, state.actions_in_turn())
+        return self._hinting.ask(wish, state.deal.copy(), chance, table.version, self._loop.time())
 
     def credit(self, seconds: float) -> None:
         """Leave out the time in which the process stood still."""
@@ -168,6 +193,7 @@ class TableTask(PlaceTask[Uncommitted, Decision]):
     async def rest(self) -> None:
         """Return when nothing of the ended task runs any more."""
         await self._bot_turn.stop()
+        await self._hinting.stop()
 
     def _arrange(self) -> None:
         """Set the times of what happens by itself, as the table and those present now ask for it."""
@@ -209,8 +235,28 @@ class TableTask(PlaceTask[Uncommitted, Decision]):
             uncommitted = table.after_play(seat, [table.match_state.deal.legal_actions()[0]], self._now())
         await self._keep(uncommitted)
 
-    async def _serve(self, request: Command | TakeSeat | Forget | MakeLink | Wake | Decision) -> None:
-        if isinstance(request, Decision):
+    async def _give_hint(self, thought: Thought) -> None:
+        """Send the hint to the page that asked and count it, unless the table has gone on meanwhile."""
+        table, wish = self.table, thought.wish
+        if wish.made_for != table.last_event or refuse_hint(table, wish.seat) is not None:
+            wish.send(refused(wish.seq, table.version, NO_HINT_NOW))
+            return
+        try:
+            if thought.advice is not None:
+                await self._keep(after_hint(table, thought, self._now()))
+        except StoreBusy as busy:
+            self._log_busy(busy)
+            wish.send(refused(wish.seq, table.version, HINT_FAILED))
+            return
+        answer = hinted(thought, table.version)
+        if answer.refusal is None:
+            self._hinting.remember(wish, answer)
+        wish.send(answer)
+
+    async def _serve(self, request: Command | TakeSeat | Forget | MakeLink | Wake | Decision | Thought) -> None:
+        if isinstance(request, Thought):
+            await self._give_hint(request)
+        elif isinstance(request, Decision):
             if self._bot_turn.take(request):
                 self._schedule.decided(self._loop.time(), self._bot_turn.share(self.table))
         else:

@@ -85,6 +85,12 @@ class VotedEnd(Numbered, tag="voted_end", frozen=True):
     yes: bool
 
 
+class HintTaken(Numbered, tag="hint", frozen=True):
+    """Somebody has had a hint."""
+
+    seat: int
+
+
 class GaveUp(Numbered, tag="gave_up", frozen=True):
     """A person left the seat for good, and a bot has it now."""
 
@@ -369,6 +375,7 @@ Event = (
     | ChoseAway
     | Paused
     | Resumed
+    | HintTaken
     | VotedEnd
     | GaveUp
     | OwnerChanged

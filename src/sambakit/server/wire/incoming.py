@@ -182,6 +182,13 @@ class Stage(Message, tag="stage", frozen=True):
     merges: list[WishedMerge]
 
 
+class Hint(Message, tag="hint", frozen=True):
+    """Ask what a bot would do here. The answer, which may take a second, goes to this page alone and repeats `seq`."""
+
+    seq: int
+    expect: int
+
+
 class Resync(Message, tag="resync", frozen=True):
     """Ask for the events after `since` and the whole view."""
 
@@ -197,4 +204,4 @@ OfPeople = GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | SetListed
 OfAbsence = ChooseAway | Pause | VoteEnd  # while a match is played, of anybody who has a seat
 BeforeMatch = Sit | DrawSeats | Begin
 AnyCommand = InMatch | OfAbsence | OfPeople | BeforeMatch | Say
-Incoming = Hello | AnyCommand | Check | Stage | Resync | Ping | JoinReplay | OfReplay
+Incoming = Hello | AnyCommand | Check | Stage | Hint | Resync | Ping | JoinReplay | OfReplay

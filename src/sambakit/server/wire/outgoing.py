@@ -145,6 +145,37 @@ class Staged(Message, tag="staged", frozen=True):
     with_pile: TraySum | None  # of the first of `takes`
 
 
+class HintPlan(Struct, frozen=True):
+    """A turn that is worth thinking about: its actions, to its end or that of the draw step.
+
+    `value` are its points less than those of the best plan, 0 or below; `error` is the standard error of that.
+    """
+
+    plan: list[str]
+    value: int
+    error: int
+
+
+class HintReason(Struct, frozen=True):
+    """Why the first plan is better: a code, and the facts of its sentence (docs/bots.md)."""
+
+    code: str
+    facts: dict[str, int | str]
+
+
+class Hinted(Message, tag="hinted", frozen=True):
+    """The answer to a `Hint`: up to three plans, the best one first, and up to two reasons for it.
+
+    Where there is no hint, `refusal` says why, and there are no plans.
+    """
+
+    seq: int
+    version: int
+    plans: list[HintPlan]
+    reasons: list[HintReason]
+    refusal: Refusal | None
+
+
 class Fault(Message, tag="fault", frozen=True):
     """The message could not be used; says why. The socket closes after some of these."""
 
@@ -191,6 +222,7 @@ Outgoing = (
     | Busy
     | Checked
     | Staged
+    | Hinted
     | Fault
     | Draining
     | Pong

@@ -53,6 +53,7 @@ class TableOptions(Struct, frozen=True):
     take_back: bool = True  # of the own melds, within the turn
     listed: bool = False  # in the lobby, while seats are free
     limit: Limit | None = None
+    hints: bool = False  # for people who play with each other; whoever is alone with bots may always ask
     away: Literal["ask", "bot", "wait"] = "ask"  # when somebody stays away: the others choose, a bot plays, or all wait
 
 
@@ -188,7 +189,7 @@ IN_TURN: Final = (
     *("match", "deal", "dealer", "turn", "actor", "phase", "stock", "pile", "upcard", "last_event", "last_deal"),
 )
 IN_CLOCK: Final = ("clock",)
-IN_SCORES: Final = ("result", "sheet", "over", "votes")
+IN_SCORES: Final = ("result", "sheet", "over", "votes", "hints")
 IN_WATCHING: Final = ("watchers",)
 IN_OWN: Final = ("seat", "side", "hand", "drawn", "may_end_match", "invite")
 
@@ -229,4 +230,5 @@ class AnyTable(Struct, tag_field="game", frozen=True, kw_only=True):
     watchers: int = 0  # pages that watch
     paused: int | None = None  # the seat that asked for the pause, which lasts
     votes: list[int] = []  # seats that want to end the match now
+    hints: list[int] = []  # by seat: how many hints it had in this match
     leaves: list[Absent] = []  # the people who are away, a part with the `away` of the seats

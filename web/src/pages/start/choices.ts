@@ -43,6 +43,7 @@ const FIRST_OPTIONS: TableOptions = {
   spectators: false,
   chat: "presets",
   take_back: true,
+  hints: false,
   listed: false,
   limit: null,
   away: "ask",

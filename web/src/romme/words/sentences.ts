@@ -131,6 +131,7 @@ function bare(event: Event, view: RommeTable, events: readonly Event[]): Rich | 
     case "joined":
     case "skip_over":
     case "paused":
+    case "hint":
     case "resumed":
     case "owner":
     case "bot_level":

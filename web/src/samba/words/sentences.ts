@@ -184,6 +184,7 @@ function bare(event: Event, view: TableView, events: readonly Event[]): Rich | n
     case "joined":
     case "skip_over":
     case "paused":
+    case "hint":
     case "resumed":
     case "owner":
     case "bot_level":

@@ -5,7 +5,7 @@ import type { Event } from "../../wire/messages";
 const OF_THE_TABLE: ReadonlySet<Event["kind"]> = new Set([
   ...(["joined", "left", "gave_up", "owner", "bot_level", "invite", "chat", "listed"] as const),
   ...(["seats_drawn", "screen_link", "seat_link", "ready", "speed", "clock"] as const),
-  ...(["skipped", "skip_over", "chose_away", "paused", "resumed", "voted_end"] as const),
+  ...(["skipped", "skip_over", "chose_away", "paused", "resumed", "voted_end", "hint"] as const),
 ]);
 
 /** Whether `event` belongs to the game, and not to the people and settings of the table. */
