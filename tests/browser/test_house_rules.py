@@ -179,7 +179,7 @@ def test_rules_without_penalties_offer_no_referee(server: Server, people: People
         page.goto("/")
         window.press(page.get_by_role("button", name="Set the table"))
         page.locator(".picker .chosen").get_by_text("Fournier Samba").first.wait_for()
-        page.get_by_role("radio", name="Beginner").wait_for()
+        page.get_by_role("radio", name="Beginner").first.wait_for()
         assert page.get_by_role("switch", name="Referee mode").count() == offered
 
 

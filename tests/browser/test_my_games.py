@@ -82,17 +82,20 @@ def test_names_and_level_stay_and_the_rest_belongs_to_the_rules(device: Device, 
     window.press(page.get_by_role("button", name="Set the table"))
     page.get_by_label("Your name").fill("Ann")
     page.get_by_label("Partner").fill("Zoe")
-    window.press(page.get_by_role("radio", name="Friendly"))
+    window.press(page.get_by_role("group", name="Opponents").get_by_role("radio", name="Strong"))
     choose("Samba Rommé")
-    assert summary() == "Samba Rommé · 2 players · Friendly · bots 0.6 s a move"
+    assert summary() == "Samba Rommé · 2 players · Strong opponent · bots 0.6 s a move"
     slider = page.get_by_role("slider", name="Bot speed")
     slider.focus()
     page.keyboard.press("Home")
     choose("Fournier Samba")
-    assert summary() == "Fournier Samba · 4 players · Friendly · bots 0.6 s a move"
+    assert summary() == "Fournier Samba · 4 players · Friendly partner, Strong opponents · bots 0.6 s a move"
     assert (page.get_by_label("Your name").input_value(), page.get_by_label("Partner").input_value()) == ("Ann", "Zoe")
     page.get_by_role("switch", name="Referee mode").check()
-    assert summary() == "Fournier Samba · 4 players · Friendly · bots 0.6 s a move · with a referee"
+    assert (
+        summary()
+        == "Fournier Samba · 4 players · Friendly partner, Strong opponents · bots 0.6 s a move · with a referee"
+    )
     choose("Spanish Samba")
     assert "referee" not in summary()
     choose("Fournier Samba")  # as it was left

@@ -52,7 +52,7 @@ def test_a_bot_claims_what_is_laid_in_error_and_the_cards_lie_open(server: Serve
     assert page.get_by_role("switch", name="Referee mode").count() == 0  # Dutch Samba has no penalties
     table.press(picker.get_by_role("radio", name=re.compile("^Fournier")))
     page.get_by_role("switch", name="Referee mode").check()
-    table.press(page.get_by_role("radio", name="Beginner"))
+    table.press(page.get_by_role("group", name="Opponents").get_by_role("radio", name="Beginner"))
     page.get_by_role("slider", name="Bot speed").press("Home")
     table.press(page.get_by_role("button", name="Start"))
     table.watch.wait(lambda view: view["referee"], "a table with a referee")

@@ -47,7 +47,7 @@ def choose(table: Table, title: str) -> Table:
     table.press(picker.locator(".chosen"))
     table.press(picker.get_by_role("radio", name=re.compile(f"^{title}")))
     assert title in picker.locator(".chosen").inner_text()
-    table.press(page.get_by_role("radio", name="Beginner"))
+    table.press(page.get_by_role("group", name="Opponents").get_by_role("radio", name="Beginner"))
     page.get_by_role("slider", name="Bot speed").press("Home")
     table.press(page.get_by_role("button", name="Start"))
     table.watch.wait(lambda view: view["deal"] == 1, "the first deal")

@@ -207,7 +207,8 @@ async def test_a_body_has_to_be_json(browser: AsyncClient, kind: str) -> None:
 @pytest.mark.parametrize(
     "change",
     [{"rules": "whist"}, {"players": 7}, {"players": "4"}, {"level": "genius"}, {"speed": -1}, {"speed": 5000},
-     {"partner_level": "genius"}, {"name": "x" * 25}, {"name": "a\u202eb"}, {"name": "\x07"}, {"bot_names": ["a"] * 4}, {"more": 1}],
+     {"partner_level": "genius"}, {"name": "x" * 25}, {"name": "a\u202eb"}, {"name": "\x07"}, {"bot_names": ["a"] * 4},
+     {"more": 1}],
 )  # fmt: skip
 async def test_a_wish_that_cannot_be_granted_is_refused(browser: AsyncClient, change: dict[str, Any]) -> None:
     answer = await browser.post("/api/v1/tables", json={**WISH, **change}, headers=POST)

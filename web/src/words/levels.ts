@@ -4,6 +4,7 @@ import { m } from "../paraglide/messages.js";
 import { textFor } from "./texts";
 import type { Text } from "./texts";
 
+/** From the weakest up. */
 const LEVELS = {
   novice: m.setup_level_novice,
   beginner: m.setup_level_beginner,
@@ -13,6 +14,16 @@ const LEVELS = {
 } satisfies Record<string, Text>;
 
 export type LevelWord = keyof typeof LEVELS;
+
+/** What somebody plays against who has chosen nothing yet. */
+export const WEAKEST: LevelWord = "novice";
+
+/** Return the next level up, null for the strongest one and for a bot of one's own. */
+export function levelAbove(name: string): string | null {
+  const names = Object.keys(LEVELS);
+  const place = names.indexOf(name);
+  return place < 0 ? null : (names[place + 1] ?? null);
+}
 
 /** Return what a level is called: its word, or the name that a bot of one's own has. */
 export function levelName(name: string): string {

@@ -1,29 +1,98 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { overwriteGetLocale } from "../../paraglide/runtime.js";
-import type { Choices, Level } from "../../wire/messages";
+import type { Choices, Level, Preset } from "../../wire/messages";
 import { levelName } from "../../words/levels";
-import { levelNote, levelOffered } from "./choices";
+import {
+  companyInWords,
+  lastChoice,
+  levelNote,
+  levelOffered,
+  newTable,
+  partnersOf,
+  remember,
+  rememberLevel,
+  tableForFriends,
+  lastOptions,
+} from "./choices";
 
 const LEVELS: Level[] = [
+  { name: "novice", bot: "novice", own: false, games: ["samba"] },
   { name: "beginner", bot: "beginner", own: false, games: ["samba"] },
   { name: "friendly", bot: "friendly", own: false, games: ["samba"] },
   { name: "strong", bot: "steady", own: false, games: ["samba"] },
   { name: "master", bot: "steady", own: false, games: ["samba"] },
 ];
 
+const SIDES = { 2: [0, 1], 4: [0, 1, 0, 1], 5: [0, 1, 2, 3, 4], 6: [0, 1, 0, 1, 0, 1] };
+const DUTCH: Preset = { name: "dutch", experimental: false, sides: SIDES, referee: true, game: "samba" };
+
 function offering(levels: Level[]): Choices {
-  return { rules: [], levels, version: "", addresses: [], lobby: true, sheets: true };
+  return { rules: [DUTCH], levels, version: "", addresses: [], lobby: true, sheets: true };
 }
 
-beforeEach(() => overwriteGetLocale(() => "en"));
+beforeEach(() => {
+  overwriteGetLocale(() => "en");
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+/** Have the device remember a choice as an older client wrote it. */
+function keep(choice: object): void {
+  localStorage.setItem("sambakit.start", JSON.stringify(choice));
+}
+
+describe("the company at a table", () => {
+  const choices = offering(LEVELS);
+
+  test("is weak opponents and a friendly partner for who has chosen nothing yet", () => {
+    keep({ name: "Ann" }); // said at somebody else's table
+    const choice = lastChoice(choices);
+    expect(newTable(choice, choices)).toMatchObject({ level: "novice", partner_level: "friendly" });
+    expect(companyInWords(choice, choices)).toBe("Friendly partner, Novice opponents");
+    expect(companyInWords(lastChoice(null), null)).toBe("Friendly partner, Novice opponents"); // before the server says
+  });
+
+  test("is that of the level chosen before there was one for partners", () => {
+    keep({ rules: "dutch", name: "Ann", level: "strong" });
+    const choice = lastChoice(choices);
+    expect(newTable(choice, choices)).toMatchObject({ level: "strong", partner_level: "strong" });
+    expect(companyInWords(choice, choices)).toBe("Strong bots");
+  });
+
+  test("is chosen for both sides, and remembered", () => {
+    remember({ ...lastChoice(choices), level: "beginner", partner: "master" });
+    expect(lastChoice(choices)).toMatchObject({ level: "beginner", partner: "master" });
+  });
+
+  test("is named by who sits there", () => {
+    const choice = lastChoice(choices);
+    expect(partnersOf({ ...choice, players: 5 }, choices)).toBe(0);
+    expect(companyInWords({ ...choice, players: 5 }, choices)).toBe("Novice opponents");
+    expect(companyInWords({ ...choice, players: 2 }, choices)).toBe("Novice opponent");
+    expect(companyInWords({ ...choice, players: 6 }, choices)).toBe("Friendly partners, Novice opponents");
+  });
+
+  test("gets stronger opponents and keeps its partner", () => {
+    rememberLevel("beginner");
+    expect(lastChoice(choices)).toMatchObject({ level: "beginner", partner: "friendly" });
+  });
+
+  test("is as the partner on the free seats of friends", () => {
+    const table = tableForFriends(lastChoice(choices), lastOptions(), choices);
+    expect(table).toMatchObject({ level: "friendly", partner_level: "friendly" });
+  });
+});
 
 describe("levels of bots", () => {
   test("have a name and a description of their own, in both languages", () => {
     for (const locale of ["en", "nl"] as const) {
       overwriteGetLocale(() => locale);
-      expect(new Set(LEVELS.map((level) => levelName(level.name))).size).toBe(4);
-      expect(new Set(LEVELS.map((level) => levelNote(level.name, offering(LEVELS)))).size).toBe(4);
+      expect(new Set(LEVELS.map((level) => levelName(level.name))).size).toBe(5);
+      expect(new Set(LEVELS.map((level) => levelNote(level.name, offering(LEVELS)))).size).toBe(5);
     }
   });
 
