@@ -12,6 +12,7 @@ from sambakit.server.store.store import (
     Invite,
     KeptMatch,
     NewSheet,
+    PastMatch,
     Put,
     SeatRecord,
     StoreBusy,
@@ -53,6 +54,15 @@ class DirectStore:
 
     async def tables_of(self, person: str) -> list[Summary]:
         return self.database.tables_of(person)
+
+    async def add_device(self, token: bytes, device: str, person: str, now: float) -> None:
+        self._do(lambda: self.database.add_device(token, device, person, now))
+
+    async def move_person(self, old: str, new: str) -> None:
+        self._do(lambda: self.database.move_person(old, new))
+
+    async def past_matches(self, person: str) -> list[PastMatch]:
+        return self.database.past_matches(person)
 
     async def finished_match(self, match: str) -> KeptMatch | None:
         return self.database.finished_match(match)

@@ -7,6 +7,8 @@ export type Route =
   | { page: "rules"; rules: string | null; rule: string | null } // rule: the one that the link leads to
   | { page: "compare" }
   | { page: "lobby" }
+  | { page: "history" } // all matches of this person
+  | { page: "device"; secret: string } // a link that makes this device one of a person
   | { page: "score"; brought: string | null } // sheets of tables with real cards; brought: a piece of one, by a link
   | { page: "live"; sheet: string; key: string | null } // a sheet that a server shows to others; key: of who writes along
   | { page: "replay"; match: string | null } // null: a file is opened; the moment stays in the address
@@ -25,6 +27,8 @@ export function routeOf(path: string, fragment: string): Route {
   if (rules !== undefined || /^\/rules\/?$/.test(path))
     return { page: "rules", rules: rules === undefined ? null : decoded(rules), rule: ruleIn(fragment) };
   if (/^\/lobby\/?$/.test(path)) return { page: "lobby" };
+  if (/^\/history\/?$/.test(path)) return { page: "history" };
+  if (/^\/device\/?$/.test(path)) return { page: "device", secret: fragment.slice(1) };
   if (ALONE || /^\/score\/?$/.test(path))
     return { page: "score", brought: fragment.length > 1 ? fragment.slice(1) : null };
   const [, first, match = "", ...rest] = path.split("/");

@@ -5,11 +5,13 @@ import type {
   Choices,
   TakeSeat,
   Comparison,
+  DeviceLink,
   Invited,
   LobbyTable,
   MyTable,
   NewTable,
   NewWhatIf,
+  PlayedMatch,
   Problem,
   RuleFields,
   RulesChecked,
@@ -35,6 +37,12 @@ async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(path, { ...options, credentials: "same-origin" });
   if (!response.ok) throw new RequestFailed(await problemOf(response));
   return (await response.json()) as Answer;
+}
+
+/** Ask for something that has no answer but that it was done. */
+async function ask(path: string, method: "DELETE"): Promise<void> {
+  const response = await fetch(path, { method, credentials: "same-origin" });
+  if (!response.ok) throw new RequestFailed(await problemOf(response));
 }
 
 async function problemOf(response: Response): Promise<Problem["code"]> {
@@ -71,9 +79,20 @@ export const fetchLobby = (): Promise<LobbyTable[]> => request("/api/v1/lobby");
 export const fetchScoring = <Data>(rules: string): Promise<Data> =>
   request(`/api/v1/scoring?${new URLSearchParams({ rules }).toString()}`);
 export const findCode = (code: string): Promise<TypedCode> => request(`/api/v1/codes/${encodeURIComponent(code)}`);
+export const fetchHistory = (): Promise<PlayedMatch[]> => request("/api/v1/history");
+export const makeDeviceLink = (): Promise<DeviceLink> => request("/api/v1/me/link", {});
+export const joinPerson = (secret: string): Promise<unknown> => request("/api/v1/me/devices", { secret });
+export const deleteMe = (): Promise<void> => ask("/api/v1/me", "DELETE");
+
 /** Return the text of the record of a finished match. */
-export async function fetchRecord(match: string): Promise<string> {
-  const response = await fetch(`/api/v1/matches/${encodeURIComponent(match)}/record`, { credentials: "same-origin" });
+export const fetchRecord = (match: string): Promise<string> =>
+  requestText(`/api/v1/matches/${encodeURIComponent(match)}/record`);
+
+/** Return the records of all matches of this person, one after the other. */
+export const fetchAllRecords = (): Promise<string> => requestText("/api/v1/history/records");
+
+async function requestText(path: string): Promise<string> {
+  const response = await fetch(path, { credentials: "same-origin" });
   if (!response.ok) throw new RequestFailed(await problemOf(response));
   return response.text();
 }

@@ -1782,6 +1782,54 @@ export interface MyTable {
   finished: string;
 }
 
+/** GET /api/v1/history: a match of the caller that is over, newest first. */
+export interface PlayedMatch {
+  match: string;
+  /** as text */
+  rules: string;
+  /** names by seat, "" for a deleted player and where no name is known */
+  players: string[];
+  /** seats where no name is known */
+  unnamed: number[];
+  /** by seat: a person began there, and no bot */
+  people: boolean[];
+  /** by seat */
+  sides: number[];
+  /** of the caller */
+  seat: number;
+  /** unix time, s */
+  started: number;
+  ended: number;
+  how: "drawn" | "stopped" | "won";
+  /** side */
+  winner: number | null;
+  /** by side; empty where no deal was played to its end */
+  totals: number[];
+  deals: number;
+  /** it went on from a moment of another match */
+  what_if: boolean;
+}
+
+/** The request for a link to another device; it says nothing. */
+export interface AskDeviceLink {
+}
+
+/** The answer to a device that is one of a person now; it says nothing. */
+export interface PersonJoined {
+}
+
+/** POST /api/v1/me/link: a one-time secret that makes another device one of the same person: /device#{secret}. */
+export interface DeviceLink {
+  secret: string;
+  /** for which it holds */
+  seconds: number;
+}
+
+/** POST /api/v1/me/devices: make the caller's device one of the person whose link it is. */
+export interface JoinPerson {
+  secret: string;
+}
+
 /** POST /api/v1/sheets and /api/v1/sheets/{sheet}: a whole score sheet of real cards, to share or to write along. */
 export interface SheetText {
   /** sambakit sheet 1 */

@@ -50,6 +50,7 @@ from sambakit.server.edge.visitors import Visitors
 from sambakit.server.hub import records
 from sambakit.server.hub.hub import Hub
 from sambakit.server.hub.lobby import lobby
+from sambakit.server.hub.own_matters import OwnDevices, OwnMatters
 from sambakit.server.hub.reception import Reception
 from sambakit.server.hub.refused import LONGEST_RULES, NOTHING, Refused
 from sambakit.server.hub.table_maker import TableMaker
@@ -95,10 +96,11 @@ class Api:
             lambda: self._hub.sheets, self._sheet_text, lambda request: self._visitors.of(request.scope)
         )
         self._answers = Answers()
-        self._matches = MatchRequests(self)
+        self._matches = MatchRequests(self, lambda: OwnMatters(self._hub, self._devices, records.finished_match))
         self._running: Hub | None = None
         self._maker: TableMaker
         self._reception: Reception
+        self._devices: OwnDevices
         self._levels = [
             *[wire.Level(level, bot_of(level), False, _games_of(level)) for level in LEVELS],
             *[wire.Level(name, name, True, [*one.games]) for name, one in own_bots.items()],
@@ -160,7 +162,7 @@ class Api:
     @hub.setter
     def hub(self, hub: Hub) -> None:
         self._running = hub
-        self._maker, self._reception = TableMaker(hub), Reception(hub)
+        self._maker, self._reception, self._devices = TableMaker(hub), Reception(hub), OwnDevices(hub)
 
     @property
     def _hub(self) -> Hub:
@@ -345,8 +347,8 @@ class Api:
         """Return the address of the caller."""
         return self._visitors.of(request.scope)
 
-    def seated(self, request: Request, made: wire.TableMade, token: str, is_new: bool) -> Response:
-        """Return the answer to a caller who has a seat now; a new device gets its token with it."""
+    def seated(self, request: Request, made: object, token: str, is_new: bool) -> Response:
+        """Return the answer `made` to a caller; a new device gets its token with it."""
         answer = _json(made, 201)
         if is_new:
             set_device_token(answer, token, is_secure(request.scope))

@@ -2,7 +2,8 @@
 
 import asyncio
 import traceback
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -82,6 +83,7 @@ class Hub:
         self._tables: dict[str, TableTask | RoomTask] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._reading: dict[str, asyncio.Task[None]] = {}
+        self._held: set[str] = set()  # tables that stay on the disk for a moment
         self._damaged: set[str] = set()  # tables that cannot be read; asked for again after a restart
         self.heartbeat = Heartbeat(store, now, self._stood_still, lambda: self._stood_still(0))
         self.circles = Circles(settings.watchers_per_table)
@@ -97,12 +99,31 @@ class Hub:
             return known
         if table in self._damaged:
             raise TableDamaged(table)
+        if table in self._held:
+            raise StoreBusy("this table is held for a moment")
         reading = self._reading.get(table)
         if reading is None:  # all who come meanwhile wait for this one, and share what it raises
             reading = self._reading[table] = asyncio.create_task(self._read(table))
             reading.add_done_callback(partial(self._has_read, table))
         await asyncio.shield(reading)
         return self._tables.get(table)
+
+    @contextmanager
+    def held(self, tables: Collection[str]) -> Iterator[None]:
+        """Have nobody bring these tables into memory for a while."""
+        self._held.update(tables)
+        try:
+            yield
+        finally:
+            self._held.difference_update(tables)
+
+    async def ended(self, tables: Collection[str]) -> None:
+        """Return when these tables, which are held, have left the memory; their pages come back."""
+        for table in tables:
+            if table in self._tables:
+                self._tables[table].stop()
+        while any(table in self._tables or table in self._reading for table in tables):
+            await asyncio.sleep(0.01)
 
     def running(self, table: str | None = None) -> Sequence[TableTask | RoomTask]:
         """Return the tables in memory: all of them, or the one with that id if it is there."""

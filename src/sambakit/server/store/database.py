@@ -21,6 +21,7 @@ from sambakit.server.store.store import (
     Invite,
     KeptMatch,
     NewSheet,
+    PastMatch,
     Put,
     SeatRecord,
     StoreBusy,
@@ -221,6 +222,18 @@ class Database:
     def drop_snapshot(self, table: str) -> None:
         """Have the table read from its events: its snapshot makes no sense."""
         self._connection.execute("DELETE FROM snapshot WHERE table_id = ?", (table,))
+
+    def add_device(self, token: bytes, device: str, person: str, now: float) -> None:
+        """Make the device that shows the token with this hash one of `person`."""
+        people_rows.add_device(self._connection, token, device, person, now)
+
+    def move_person(self, old: str, new: str) -> None:
+        """Give everything that belongs to `old` to `new`: devices, seats, names, and what was decided."""
+        people_rows.move_person(self._connection, old, new)
+
+    def past_matches(self, person: str) -> list[PastMatch]:
+        """Return the matches of a person that are over, newest first."""
+        return self._reader.past_matches(person)
 
     def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first and archived ones last; 500 at most."""

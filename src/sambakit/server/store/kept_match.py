@@ -42,14 +42,14 @@ def _match_in(connection: sqlite3.Connection, query: str, which: str) -> KeptMat
     if found is None:
         return None
     match, table, number, rules, first, origin = found
-    deciders = _deciders(connection, match)
+    deciders = deciders_of(connection, match)
     people = connection.execute("SELECT person FROM played WHERE match_id = ? AND person IS NOT NULL", (match,))
     question = "SELECT CASE json_valid(options) WHEN 1 THEN json_extract(options, '$.spectators') END FROM game_table"
     watched = connection.execute(f"{question} WHERE id = ?", (table,)).fetchone()
     return KeptMatch(
         id=match,
         rules=rules,
-        names=[_name(connection, table, seat, by) for seat, by in enumerate(deciders)],
+        names=[name_of(connection, table, seat, by) for seat, by in enumerate(deciders)],
         deciders=deciders,
         rows=_rows(connection, table, number, first),
         decks=dict(connection.execute("SELECT deal, deck FROM secret WHERE table_id = ?", (table,))),
@@ -59,7 +59,7 @@ def _match_in(connection: sqlite3.Connection, query: str, which: str) -> KeptMat
     )
 
 
-def _name(connection: sqlite3.Connection, table: str, seat: int, by: Decider) -> str | None:
+def name_of(connection: sqlite3.Connection, table: str, seat: int, by: Decider) -> str | None:
     """Return the name under which `by` played; None where that is not known, such as of a bot whose seat is taken."""
     if by.person is not None:
         asked = "SELECT name FROM name_of WHERE table_id = ? AND person = ?", (table, by.person)
@@ -69,7 +69,7 @@ def _name(connection: sqlite3.Connection, table: str, seat: int, by: Decider) ->
     return found[0] if found else None
 
 
-def _deciders(connection: sqlite3.Connection, match: str) -> list[Decider]:
+def deciders_of(connection: sqlite3.Connection, match: str) -> list[Decider]:
     """Return by seat who began the match."""
     found = connection.execute(
         "SELECT seat, person, bot, playouts FROM played WHERE match_id = ? ORDER BY seat, first DESC", (match,)

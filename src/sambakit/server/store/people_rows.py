@@ -59,6 +59,22 @@ def delete_person(connection: sqlite3.Connection, person: str) -> list[str]:
     return [table for (table,) in rows]
 
 
+def add_device(connection: sqlite3.Connection, token: bytes, device: str, person: str, now: float) -> None:
+    """Make the device that shows `token` (a hash) one of `person`; a device that is known stays where it is."""
+    connection.execute("INSERT OR IGNORE INTO device VALUES (?, ?, ?, ?)", (device, token, person, now // DAY * DAY))
+
+
+def move_person(connection: sqlite3.Connection, old: str, new: str) -> None:
+    """Give everything that belongs to `old` to `new`, and leave `old` empty; no event changes."""
+    for table in ("device", "seat", "played", "chat"):
+        connection.execute(f"UPDATE {table} SET person = ? WHERE person = ?", (new, old))
+    connection.execute("UPDATE game_table SET owner = ? WHERE owner = ?", (new, old))
+    for table in ("name_of", "credential", "address"):  # where both have one, that of `new` stays
+        connection.execute(f"UPDATE OR IGNORE {table} SET person = ? WHERE person = ?", (new, old))
+        connection.execute(f"DELETE FROM {table} WHERE person = ?", (old,))
+    connection.execute("UPDATE person SET language = NULL, created = NULL WHERE id = ?", (old,))
+
+
 def put_name(connection: sqlite3.Connection, person: str, table: str, name: str) -> None:
     """Keep under which name `person` plays at `table`; a deleted person has none."""
     connection.execute(

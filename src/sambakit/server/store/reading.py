@@ -10,6 +10,7 @@ import msgspec
 from sambakit.server.match.events import KEPT
 from sambakit.server.store import chat_rows, match_rows, people_rows, sheet_rows, snapshots
 from sambakit.server.store.event_rows import rows_after
+from sambakit.server.store.history_rows import past_matches
 from sambakit.server.store.kept_match import finished_match
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import (
@@ -18,6 +19,7 @@ from sambakit.server.store.store import (
     Invite,
     KeptMatch,
     Link,
+    PastMatch,
     SeatRecord,
     StoreBusy,
     StoredTable,
@@ -146,6 +148,10 @@ class Reader:
             "SELECT secret, code, expires FROM invite WHERE table_id = ?", (table,)
         ).fetchone()
         return Invite(*found) if found else None
+
+    def past_matches(self, person: str) -> list[PastMatch]:
+        """Return the matches of a person that are over, newest first."""
+        return past_matches(self._connection, person)
 
     def finished_match(self, match: str) -> KeptMatch | None:
         """Return the match with that id, None where there is none or it still runs."""

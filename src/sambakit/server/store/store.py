@@ -194,6 +194,27 @@ class Summary:
     finished: str  # id of its last match that has ended, "" for none
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastMatch:
+    """A match that is over, in the list of somebody who played in it."""
+
+    match: str
+    table: str
+    rules: str  # as stored
+    players: int
+    names: list[str | None]  # by seat, as in `KeptMatch`
+    people: list[bool]  # by seat: a person began there
+    seat: int  # of the person
+    started: float  # unix time, s
+    ended: float
+    how: str
+    winner: int | None  # side
+    totals: list[int]  # by side; empty where no deal was played to its end
+    deals: int  # that were
+    purpose: str  # of its table
+    origin: str  # as in `KeptMatch`
+
+
 @dataclass(frozen=True, slots=True)
 class KeptMatch:
     """A match: its rules as text, its seats, its events, and the decks of the deals of its table by serial."""
@@ -288,6 +309,18 @@ class Store(Protocol):
 
     async def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first."""
+        ...
+
+    async def add_device(self, token: bytes, device: str, person: str, now: float) -> None:
+        """Make the device that shows the token with this hash one of `person`, under the id `device`."""
+        ...
+
+    async def move_person(self, old: str, new: str) -> None:
+        """Give everything that belongs to `old` to `new`: devices, seats, names, and what was decided."""
+        ...
+
+    async def past_matches(self, person: str) -> list[PastMatch]:
+        """Return the matches of a person that are over, newest first."""
         ...
 
     async def finished_match(self, match: str) -> KeptMatch | None:

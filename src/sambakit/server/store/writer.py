@@ -22,6 +22,7 @@ from sambakit.server.store.store import (
     Invite,
     KeptMatch,
     NewSheet,
+    PastMatch,
     Put,
     SeatRecord,
     StoreBusy,
@@ -157,6 +158,18 @@ class WriterStore:
     async def tables_of(self, person: str) -> list[Summary]:
         """Return the tables at which the person has a seat, newest first."""
         return await self._ask_reader(lambda: self._reader.tables_of(person))
+
+    async def add_device(self, token: bytes, device: str, person: str, now: float) -> None:
+        """Make the device that shows the token with this hash one of `person`, under the id `device`."""
+        await self._ask(lambda: self._database.add_device(token, device, person, now))
+
+    async def move_person(self, old: str, new: str) -> None:
+        """Give everything that belongs to `old` to `new`: devices, seats, names, and what was decided."""
+        await self._ask(lambda: self._database.move_person(old, new))
+
+    async def past_matches(self, person: str) -> list[PastMatch]:
+        """Return the matches of a person that are over, newest first."""
+        return await self._ask_reader(lambda: self._reader.past_matches(person))
 
     async def finished_match(self, match: str) -> KeptMatch | None:
         """Return the match with that id, None where there is none or it still runs."""

@@ -141,6 +141,46 @@ class MyTable(Struct, frozen=True):
     finished: str = ""  # id of its last match that has ended, "" for none
 
 
+class PlayedMatch(Struct, frozen=True):
+    """GET /api/v1/history: a match of the caller that is over, newest first."""
+
+    match: str
+    rules: str  # as text
+    players: list[str]  # names by seat, "" for a deleted player and where no name is known
+    unnamed: list[int]  # seats where no name is known
+    people: list[bool]  # by seat: a person began there, and no bot
+    sides: list[int]  # by seat
+    seat: int  # of the caller
+    started: float  # unix time, s
+    ended: float
+    how: Literal["won", "drawn", "stopped"]
+    winner: int | None  # side
+    totals: list[int]  # by side; empty where no deal was played to its end
+    deals: int
+    what_if: bool  # it went on from a moment of another match
+
+
+class AskDeviceLink(Struct, forbid_unknown_fields=True, frozen=True):
+    """The request for a link to another device; it says nothing."""
+
+
+class PersonJoined(Struct, frozen=True):
+    """The answer to a device that is one of a person now; it says nothing."""
+
+
+class DeviceLink(Struct, frozen=True):
+    """POST /api/v1/me/link: a one-time secret that makes another device one of the same person: /device#{secret}."""
+
+    secret: str
+    seconds: int  # for which it holds
+
+
+class JoinPerson(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST /api/v1/me/devices: make the caller's device one of the person whose link it is."""
+
+    secret: str
+
+
 class SheetText(Struct, forbid_unknown_fields=True, frozen=True):
     """POST /api/v1/sheets and /api/v1/sheets/{sheet}: a whole score sheet of real cards, to share or to write along."""
 

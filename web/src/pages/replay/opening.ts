@@ -6,10 +6,16 @@ import { SheetError } from "../../scorekeeper/text/lines";
 import { fetchGame, isKnown, partsOfGame } from "../../table/games";
 import { fetchRecord, RequestFailed } from "../../wire/api";
 import { fetched } from "../../wire/lazy";
+import { recordsIn } from "../history/history";
 import { Replayed } from "./replayed.svelte";
 
 /** What came of opening a record. */
-export type Opened = { replayed: Replayed } | { fault: "gone" | "offline" } | { said: string };
+export type Opened =
+  | { replayed: Replayed }
+  | { fault: "gone" | "offline" }
+  | { said: string }
+  /** a file of several records */
+  | { several: readonly string[] };
 
 /** Open the record of a match that the server keeps. */
 export async function openMatch(match: string): Promise<Opened> {
@@ -20,8 +26,13 @@ export async function openMatch(match: string): Promise<Opened> {
   }
 }
 
-/** Open the text of a record; what is wrong with it is said with its line. */
+/** Open the text of a record, or of several; what is wrong with one is said with its line. */
 export async function openText(text: string): Promise<Opened> {
+  const several = recordsIn(text);
+  return several.length > 1 ? { several } : openRecord(text);
+}
+
+async function openRecord(text: string): Promise<Opened> {
   try {
     const record = readRecord(text);
     const name = record.rules.game;

@@ -1,10 +1,10 @@
-"""Finished matches over HTTP: their records, and tables that go on from a moment of them."""
+"""Finished matches over HTTP: records, tables that go on from a moment, and what a person keeps of them."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from typing import Any, Protocol, TypeVar
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from sambakit.server import wire
@@ -40,22 +40,53 @@ class Asked(Protocol):
         """Return the address of the caller."""
         ...
 
-    def seated(self, request: Request, made: wire.TableMade, token: str, is_new: bool) -> Response:
-        """Return the answer to a caller who has a seat now."""
+    def seated(self, request: Request, made: object, token: str, is_new: bool) -> Response:
+        """Return the answer `made` to a caller whose device is known from now on."""
+        ...
+
+
+class OwnMatters(Protocol):
+    """The matters of the person of a device, by its token."""
+
+    async def history(self, token: str | None) -> list[wire.PlayedMatch]:
+        """Return the matches of a device's person that are over, newest first."""
+        ...
+
+    def all_records(self, played: Sequence[wire.PlayedMatch], token: str | None) -> AsyncIterator[bytes]:
+        """Return the records of these matches, one after the other; raises Refused where others are being written."""
+        ...
+
+    async def delete_me(self, token: str | None) -> None:
+        """Delete the person of a device; raises Refused for a device that nobody has."""
+        ...
+
+    async def device_link(self, token: str | None) -> wire.DeviceLink:
+        """Return a link for another device of the same person; raises Refused."""
+        ...
+
+    async def join_person(self, secret: str, token: str) -> None:
+        """Make a device one of the person whose link it is; raises Refused."""
         ...
 
 
 class MatchRequests:
     """The handlers; they raise Refused, and what the store raises."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: Asked, own: Callable[[], OwnMatters]) -> None:
+        """`own` are the matters of people at the server that runs now; raises Refused before it does."""
         self._asked = asked
+        self._own = own
 
     def routes(self, prefix: str, guarded: Callable[[Handler], Handler]) -> list[Route]:
         """Return the routes below `prefix`; each handler stands behind the checks of `guarded`."""
         handlers = (
             ("GET", "/matches/{match}/record", self.record),
             ("POST", "/matches/{match}/what-if", self.what_if),
+            ("GET", "/history", self.history),
+            ("GET", "/history/records", self.records),
+            ("DELETE", "/me", self.delete),
+            ("POST", "/me/link", self.link),
+            ("POST", "/me/devices", self.join),
         )
         return [Route(prefix + path, guarded(handler), methods=[method]) for method, path, handler in handlers]
 
@@ -71,3 +102,35 @@ class MatchRequests:
         match, visitor = request.path_params["match"], self._asked.visitor(request)
         made = await self._asked.made_what_if(match, wish, token, visitor)
         return self._asked.seated(request, made, token, is_new)
+
+    async def history(self, request: Request) -> Response:
+        """The matches of this device's person that are over."""
+        return _json(await self._own().history(self._asked.known_token(request)))
+
+    async def records(self, request: Request) -> Response:
+        """The records of all of them, one after the other."""
+        token = self._asked.known_token(request)
+        played = await self._own().history(token)
+        headers = {"Cache-Control": "no-store"}
+        return StreamingResponse(self._own().all_records(played, token), media_type="text/plain", headers=headers)
+
+    async def delete(self, request: Request) -> Response:
+        """The end of everything that is kept of this device's person; the games stay, without the name."""
+        await self._own().delete_me(self._asked.known_token(request))
+        return Response(status_code=204)
+
+    async def link(self, request: Request) -> Response:
+        """A link for another device of the same person."""
+        await self._asked.body(request, wire.AskDeviceLink)
+        return _json(await self._own().device_link(self._asked.known_token(request)), 201)
+
+    async def join(self, request: Request) -> Response:
+        """This device as one of the person whose link it is."""
+        wish = await self._asked.body(request, wire.JoinPerson)
+        token, is_new = self._asked.token(request)
+        await self._own().join_person(wish.secret, token)
+        return self._asked.seated(request, wire.PersonJoined(), token, is_new)
+
+
+def _json(value: object, status: int = 200) -> Response:
+    return Response(wire.encode(value), status, media_type="application/json", headers={"Cache-Control": "no-store"})
