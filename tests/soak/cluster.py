@@ -15,7 +15,7 @@ from sambakit.engine.presets.dutch import DUTCH
 from tests.arena.machines import add_machine, killing, started
 from tests.soak.progress import Batch
 
-ROUNDS = 8
+ROUNDS = 5
 KILLS = 12  # of workers, in a round
 PAIRS = 3000
 SECONDS = 0.5  # of a batch, so that many are under way when their workers die
