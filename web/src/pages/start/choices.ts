@@ -46,6 +46,7 @@ const FIRST_OPTIONS: TableOptions = {
   spectators: false,
   chat: "presets",
   take_back: true,
+  hints: false,
   listed: false,
   limit: null,
   away: "ask",
