@@ -16,7 +16,7 @@ from sambakit.bots.reasons.advising import advise
 from sambakit.bots.reasons.codes import ReasonCode
 from sambakit.bots.reasons.comparing import Comparing
 from sambakit.bots.reasons.effects import CERTAIN, Difference, Effect, differences
-from sambakit.bots.reasons.finding import reasons_in
+from sambakit.bots.reasons.finding import Found, find, reasons_in
 from sambakit.bots.reasons.outcomes import Outcome, SideOutcome, play_out
 from sambakit.cli.records.reason_words import reason_catalogue, reason_sentence
 from sambakit.engine.deal import Deal
@@ -59,7 +59,7 @@ def reasons_for(deal: Deal, better: Plan, other: Plan, seed: int = 1) -> list[Re
     """Return the reasons why the first plan is better than the other one."""
     comparing = Comparing(deal.view(0), deal.legal(), seed)
     firsts, seconds = comparing.outcomes((better, other), DEALS, inf)
-    return reasons_in(differences(firsts, seconds), advising._situation(comparing, better, other))
+    return reasons_in(find(differences(firsts, seconds), advising._situation(comparing, better, other)))
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=[position["reason"] for position in POSITIONS])
@@ -97,7 +97,8 @@ def test_the_same_arguments_give_the_same_advice_and_another_seed_tries_other_de
 
 
 def test_what_the_seat_does_not_see_decides_nothing() -> None:
-    deals = [melding(seed) for seed in range(3)] + [deal_in(POSITIONS[0])]
+    surely = next(position for position in POSITIONS if position["reason"] == "goes_out")
+    deals = [melding(seed) for seed in range(3)] + [deal_in(surely)]
     told = 0
     for deal in deals:
         seat, legal = deal.actor, deal.legal()
@@ -153,22 +154,33 @@ ONE, TWO, THREE = (1,), (2,), (3,)
 
 
 @pytest.mark.parametrize(
-    ("plans", "played", "pair"),
+    ("plans", "played", "contest"),
     [
-        ([(ONE, 0, 0), (TWO, -60, 10)], (), (ONE, TWO)),  # clearly worse
+        ([(ONE, 0, 0), (TWO, -60, 10)], (), ((ONE,), TWO)),  # clearly worse
         ([(ONE, 0, 0), (TWO, -60, 40)], (), None),  # nobody can tell
         ([(ONE, 0, 0), (TWO, -10, 2)], (), None),  # near-equal
-        ([(ONE, 0, 0), (TWO, -10, 2), (THREE, -90, 9)], (), (ONE, THREE)),  # the equal one is passed over
+        ([(ONE, 0, 0), (TWO, -10, 2), (THREE, -90, 9)], (), ((ONE, TWO), THREE)),  # either may be the best
         ([(ONE, 0, 0), (TWO, -30, 30), (THREE, -90, 9)], (), None),
-        ([(ONE, 0, 0), (TWO, -60, 10)], TWO, (ONE, TWO)),  # what was played is worse
-        ([(ONE, 0, 0), (TWO, -5, 10), (THREE, -90, 9)], TWO, (TWO, THREE)),  # what was played is as good
+        ([(ONE, 0, 0), (TWO, -60, 10)], TWO, ((ONE,), TWO)),  # what was played is worse
+        ([(ONE, 0, 0), (THREE, -30, 30), (TWO, -60, 10)], TWO, ((ONE, THREE), TWO)),
+        ([(ONE, 0, 0), (TWO, -5, 10), (THREE, -90, 9)], TWO, ((TWO,), THREE)),  # what was played is as good
         ([(ONE, 0, 0)], ONE, None),
     ],
 )
-def test_the_pair_to_compare(
-    plans: list[tuple[Plan, float, float]], played: Plan, pair: tuple[Plan, Plan] | None
+def test_the_plans_to_compare(
+    plans: list[tuple[Plan, float, float]], played: Plan, contest: advising.Contest | None
 ) -> None:
-    assert advising._pair([Ranked(*plan) for plan in plans], played, False) == pair
+    assert advising._contest([Ranked(*plan) for plan in plans], played, False) == contest
+
+
+def test_a_reason_speaks_for_all_plans_that_may_be_the_best() -> None:
+    keeps, opens, fewer = (Reason(code, {}) for code in ("keeps_pair", "opens", "denies_samba"))
+    first = Found((keeps, opens), (fewer,), True)
+    assert reasons_in(first) == [keeps, fewer]
+    assert reasons_in(first, Found((opens,), (fewer,), True)) == [opens, fewer]
+    assert reasons_in(first, Found((), (fewer,), True)) == [fewer]
+    assert reasons_in(first, Found((), (), False)) == []
+    assert reasons_in(Found((), (fewer,), False)) == []
 
 
 def test_advice_is_for_what_was_played_unless_another_plan_is_clearly_better() -> None:

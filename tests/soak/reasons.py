@@ -15,8 +15,8 @@ from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.values.cards import pack, shuffled
 from tests.soak.progress import Batch
 
-DECISIONS = 10  # in a batch
-BATCHES = 15
+DECISIONS = 12  # in a batch
+BATCHES = 10
 FACTOR = 4
 LATEST = 110  # decision of a deal
 STEADY = make_bot("steady")

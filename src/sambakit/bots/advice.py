@@ -39,8 +39,8 @@ class Advice:
 class Effort:
     """How much an advice may cost: playouts to put the plans in order, deals to find reasons in, seconds as a guard."""
 
-    playouts: int = 1500
-    deals: int = 240
+    playouts: int = 3000
+    deals: int = 160
     seconds: float = inf
 
     def times(self, factor: int) -> "Effort":

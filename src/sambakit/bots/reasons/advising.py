@@ -9,7 +9,7 @@ from sambakit.bots.advice import Advice, Effort, Plan, Ranked
 from sambakit.bots.knowledge.estimates import live_cards
 from sambakit.bots.reasons.comparing import Comparing
 from sambakit.bots.reasons.effects import differences
-from sambakit.bots.reasons.finding import Situation, reasons_in
+from sambakit.bots.reasons.finding import Situation, find, reasons_in
 from sambakit.bots.reasons.plan_facts import facts_of
 from sambakit.engine.actions.packed import operation_of
 from sambakit.engine.state.state import PHASE_DRAW
@@ -17,9 +17,10 @@ from sambakit.engine.state.view import View
 from sambakit.engine.state.window import window_on
 
 NEAR: Final = 15.0  # points: plans that differ by less are equal for people
-CERTAIN: Final = 2.5  # standard errors of a difference that is told
+CERTAIN: Final = 3.0  # standard errors of a difference that is told
 EQUAL: Final = 20.0  # points below which a difference stays with …
 LIKELY: Final = 1.5  # … so many standard errors added: such a plan is not worth comparing
+SHARED: Final = 2  # plans among which the deals of an effort are shared, with more plans fewer deals
 FEWEST: Final = 40  # deals without which nothing is told of them
 
 
@@ -29,33 +30,41 @@ def advise(view: View, legal: Sequence[int], seed: int, effort: Effort, played: 
     comparing = Comparing(view, legal, seed, played)
     ranked = comparing.ranked(effort.playouts, deadline)
     plans = tuple(ranked) if played else tuple(replace(each, plan=comparing.whole(each.plan)) for each in ranked)
-    pair = _pair(ranked, comparing.played, view.phase == PHASE_DRAW)
-    if pair is None:
+    contest = _contest(ranked, comparing.played, view.phase == PHASE_DRAW)
+    if contest is None:
         return Advice(plans)
-    firsts, seconds = comparing.outcomes(pair, effort.deals, deadline)
-    enough = len(firsts) >= FEWEST
-    reasons = reasons_in(differences(firsts, seconds) if enough else [], _situation(comparing, *pair))
-    return Advice(plans, *pair, tuple(reasons))
+    betters, other = contest
+    deals = SHARED * effort.deals // (len(betters) + 1)  # the work does not depend on the number of plans
+    *firsts, seconds = comparing.outcomes((*betters, other), deals, deadline)
+    found = [
+        find(differences(ends, seconds) if len(ends) >= FEWEST else [], _situation(comparing, better, other))
+        for better, ends in zip(betters, firsts, strict=True)
+    ]
+    return Advice(plans, betters[0], other, tuple(reasons_in(*found)))
 
 
-def _pair(ranked: Sequence[Ranked], played: Plan, draws: bool) -> tuple[Plan, Plan] | None:
-    """Return the better plan and the one to compare it with; None where nobody can tell.
+Contest = tuple[tuple[Plan, ...], Plan]
 
-    The better one is what was played, unless another is clearly better. The other one is the best that is clearly
-    worse. Plans that are surely equal are passed over, and so are other ways to the pile at a draw step.
+
+def _contest(ranked: Sequence[Ranked], played: Plan, draws: bool) -> Contest | None:
+    """Return the better plans and the one to compare them with; None where nobody can tell.
+
+    There are several better plans where they are near-equal, for another look could take another one of them for the
+    best. What was played stands alone, unless another plan is clearly better: then it is the one to compare with. Else
+    that is the best plan that is clearly worse. Other ways to the pile at a draw step are passed over.
     """
-    best = ranked[0].plan
-    for each in ranked[1:]:
-        if each.plan == played and _is_worse(each):
-            return best, played
-    for each in ranked[1:]:
-        better = played or best
+    if any(each.plan == played and _is_worse(each) for each in ranked):
+        return tuple(each.plan for each in ranked if not _is_worse(each)), played
+    betters = [played] if played else [ranked[0].plan]
+    for each in ranked[0 if played else 1 :]:
         if _is_worse(each):
-            return better, each.plan
+            return tuple(betters), each.plan
         equal = -each.value + LIKELY * each.error < EQUAL
-        alike = draws and operation_of(each.plan[0]) == operation_of(better[0])
+        alike = draws and operation_of(each.plan[0]) == operation_of(betters[0][0])
         if each.plan != played and not equal and not alike:
             return None
+        if not played:
+            betters.append(each.plan)
     return None
 
 

@@ -24,7 +24,7 @@ from sambakit.engine.state.window import Window
 from sambakit.engine.values.chance import Chance
 
 OTHER_DISCARDS: Final = 3
-LAST: Final = 3  # plans that are compared a second time, in other deals: so the best one is not the luckiest one
+LAST: Final = 4  # plans that are compared a second time, in other deals: so the best one is not the luckiest one
 SHARE_TO_THE_END: Final = 0.3  # of the playouts, which so take as long as with a net
 ERRORS: Final = 1.0  # standard errors that it takes to put another plan before the first one
 

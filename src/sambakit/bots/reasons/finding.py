@@ -56,16 +56,39 @@ class Situation:
     unseen: Sequence[int]  # cards of each kind that the seat does not see
 
 
-def reasons_in(found: Sequence[Difference], situation: Situation) -> list[Reason]:
-    """Return the reasons for the better plan, at most two, the first one first; `found` are its differences."""
-    certain = sorted([each for each in found if _is_certain(each)], key=sureness, reverse=True)
+@dataclass(frozen=True, slots=True)
+class Found:
+    """All reasons for a plan in their order: one of `firsts` comes first, or one of `effects` where there is none.
+
+    `leads` tells whether the first effect is clearly surer than the next one.
+    """
+
+    firsts: tuple[Reason, ...]
+    effects: tuple[Reason, ...]
+    leads: bool
+
+    @property
+    def codes(self) -> set[str]:
+        """Return the codes of all of them."""
+        return {reason.code for reason in (*self.firsts, *self.effects)}
+
+
+def find(differences: Sequence[Difference], situation: Situation) -> Found:
+    """Return the reasons for the better plan of `situation`, which does better by these `differences`."""
+    certain = sorted([each for each in differences if _is_certain(each)], key=sureness, reverse=True)
     takes_apart = situation.better.takes != situation.other.takes  # then that says more
     dangers = [each for each in certain if each.effect is Effect.DANGER and not takes_apart]
-    firsts = [*_of_effects(dangers, situation), *_of_plans(situation)]
-    effects = list(_of_effects(certain, situation))
-    if not firsts:
-        return effects[:MOST] if _leads(certain, situation) else []
-    reasons = firsts[:1]
+    firsts = (*_of_effects(dangers, situation), *_of_plans(situation))
+    return Found(firsts, tuple(_of_effects(certain, situation)), _leads(certain, situation))
+
+
+def reasons_in(found: Found, *others: Found) -> list[Reason]:
+    """Return at most two reasons of `found`, the first one first: those alone that speak for all the `others` too."""
+    firsts = [reason for reason in found.firsts if all(reason.code in other.codes for other in others)]
+    effects = [reason for reason in found.effects if all(reason.code in other.codes for other in others)]
+    if not firsts and not (found.leads and effects[:1] == [*found.effects[:1]]):
+        return []
+    reasons = (firsts or effects)[:1]
     for reason in (*effects, *firsts):
         if len(reasons) < MOST and not any(_alike(reason, other) for other in reasons):
             reasons.append(reason)

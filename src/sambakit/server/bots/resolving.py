@@ -36,8 +36,8 @@ def budget_of(bot: str, seen: type, rules: Any, players: int) -> int | None:
 def effort_of(playouts: int, seconds: float) -> Effort:
     """Return the work of an advice with so many `playouts`: as many deals for its reasons as go with them.
 
-    >>> effort_of(1500, 1.0).deals
-    240
+    >>> effort_of(3000, 1.0).deals
+    160
     """
     full = Effort()
     return Effort(playouts, full.deals * playouts // full.playouts, seconds)

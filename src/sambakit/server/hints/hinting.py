@@ -24,7 +24,7 @@ from sambakit.server.match.stored import StoredEvent
 from sambakit.server.settings import Settings
 from sambakit.server.store.store import Change, SeatRecord, TableRecord
 
-PLAYOUTS: Final = 1500  # for the plans of one hint, while few questions wait
+PLAYOUTS: Final = 3000  # for the plans of one hint, while few questions wait
 PLAYOUTS_KEPT: Final = "playouts"  # of the event: with the chance of the decision it gives the same hint again
 PATIENCE: Final = 1.0  # s after which a hint is as urgent as the move of a bot that is due
 ONE_AT_A_TIME: Final = 1  # s to wait for somebody who has asked and got no answer yet
