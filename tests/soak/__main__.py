@@ -23,6 +23,7 @@ from tests.soak.progress import Batch, finished, note, write_result
 PARTS = (
     "random_deals",
     "bot_deals",
+    "going_out",
     "playouts",
     "reasons",
     "referee",
@@ -79,6 +80,7 @@ NUMBERS = {
 SIDE_BY_SIDE = (
     "random_deals",
     "bot_deals",
+    "going_out",
     "referee",
     "romme",
     "house_rules",

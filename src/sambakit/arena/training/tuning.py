@@ -35,7 +35,20 @@ from sambakit.engine.values.cards import pack, shuffled
 BY_POINTS: Final = "near"  # what is tuned are points per deal, so no deal is played by the match
 NAMES: Final = tuple(field.name for field in fields(Weights) if field.name != BY_POINTS)
 STEP: Final = 0.18  # a weight's step is this share of it; where it may be zero …
-STEPS: Final = {"out": 80.0, "hold": 6.0, "hold_short": 30.0, "key_group": 15.0, "key_run": 15.0}  # … or points
+STEPS: Final = {  # … or points
+    "out": 80.0,
+    "hold": 6.0,
+    "hold_short": 30.0,
+    "key_group": 15.0,
+    "key_run": 15.0,
+    "rounds_stock": 0.1,
+    "hold_large": 1.0,
+    "hold_entitled": 12.0,
+    "hold_enemy": 12.0,
+    "hold_late": 20.0,
+    "out_risk": 0.3,
+    "out_late": 80.0,
+}
 MOST: Final = {"wild_use": 0.97, "held_meld": 0.97, "takes_onto": 1.0, "takes_wild": 1.0}  # shares and chances
 FIRST_SPREAD: Final = 0.4  # steps by which the first candidates differ from the start, unless said
 OTHER_SCORES: Final = (1500, 3000, 7000, -100)

@@ -1,6 +1,6 @@
 """The weights of `steady`, one set for partners and one for players alone; in points by default."""
 
-from dataclasses import astuple, dataclass, fields
+from dataclasses import astuple, dataclass, fields, replace
 from typing import Final
 
 NEVER: Final = 1e9  # a share of the target that no score reaches
@@ -71,6 +71,15 @@ class Weights:
     refuse: float  # what the next turn must bring beyond its risk for a "no"
     # match play (match_play.py)
     near: float  # share of the target from which on the chance to win the match decides about going out
+    # since `steady@2`; zero is as before
+    rounds_stock: float = 0.0  # share of the rounds until the stock ends that a deal lasts at least (estimates.py)
+    large: float = 25.0  # cards of a large hand (meld_values.py)
+    hold_large: float = 0.0  # how much less laying a card costs for each card beyond it
+    hold_entitled: float = 0.0  # the same where the own side may go out …
+    hold_enemy: float = 0.0  # … where an enemy side may …
+    hold_late: float = 0.0  # … and when the stock runs out
+    out_risk: float = 0.0  # share of the charge for the own hand, times the hazard, that speaks for going out
+    out_late: float = 0.0  # what speaks for going out when the stock runs out (going_out.py)
 
     def __reduce__(self) -> tuple[object, tuple[float, ...]]:
         return weights_of, astuple(self)
@@ -194,8 +203,13 @@ ALONE = Weights(
     near=0.6,
 )
 
+# Of `steady@2`, by trying them one by one; docs/lab/2026-11-26-steady-2.md tells how.
+PARTNERS_2 = replace(PARTNERS, hold_entitled=60.0, hold_enemy=40.0, hold_large=30.0)
+ALONE_2 = replace(ALONE, hold_entitled=30.0, hold_enemy=20.0, hold_large=10.0)
 
 # Where going out asks for kinds of sets, deals last twice as long as elsewhere.
 LONG_DEALS: Final = {"rounds": 12.0, "rounds_least": 4.0}
 # Where wilds form melds of their own, each of them is dearer: in hand, and spent on a group.
 WILD_MELDS: Final = {"wild": 170.0, "wild_more": 130.0, "wild_spent": 160.0}
+# Where one set is enough for going out, a side may do so early in the deal, and that tells little.
+ONE_SET: Final = {"hold_entitled": 0.0, "hold_enemy": 0.0}

@@ -49,6 +49,7 @@ class MeldValues:
         self.hand_groups = judge.hand_groups
         self.weights = judge.weights
         self.estimates = judge.estimates
+        self._eased = self._eased_hold()
 
     def gain(self, action: i64) -> float:
         """Return the gain of the meld action `action`; 0 for other actions."""
@@ -67,7 +68,21 @@ class MeldValues:
         """Return the cost of laying `cards` of the hand, which becomes shorter and is seen."""
         weights, left = self.weights, self.hand_groups.hand.size - cards
         each = weights.hold + weights.hold_short / (float(left) if left > 1 else 1.0)
-        return float(cards) * each * (1.0 - self.estimates.hazard)
+        if float(left) > weights.large:
+            each -= weights.hold_large * (float(left) - weights.large)
+        return float(cards) * (each - self._eased) * (1.0 - self.estimates.hazard)
+
+    def _eased_hold(self) -> float:
+        """Return how much less it costs to lay a card, since a side may go out or the stock runs out."""
+        estimates, weights = self.estimates, self.weights
+        own = estimates.window.side_number
+        eased = weights.hold_late * estimates.late
+        if estimates.missing[own] <= 0:
+            eased += weights.hold_entitled
+        for side in range(len(estimates.missing)):
+            if side != own and estimates.missing[side] <= 0:
+                return eased + weights.hold_enemy
+        return eased
 
     def _of_add(self, card: i64, slot: i64, below: bool) -> float:
         meld: i64 = self.hand_groups.melds[slot]

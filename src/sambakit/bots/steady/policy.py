@@ -65,7 +65,10 @@ class Steady:
         self.style = style
         sides = max(rules.table.sides(players)) + 1
         self.weights = weights or style.weights_for(
-            partners=players > sides, asks_kinds=rules.play.asks_kinds, wild_meld=rules.melds.wild_meld
+            partners=players > sides,
+            asks_kinds=rules.play.asks_kinds,
+            wild_meld=rules.melds.wild_meld,
+            one_set=rules.play.out_sets == 1,
         )
         self.experience = Experience(self.bot_rules, self.weights)
         self._last: Estimates | None = None

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from sambakit.bots.knowledge.weights import PARTNERS, Weights
+from sambakit.bots.knowledge.style import NEWEST
+from sambakit.bots.knowledge.weights import Weights
 from sambakit.cli.options.arena_options import (
     Places,
     file_option,
@@ -102,7 +103,7 @@ def tune(
     from sambakit.arena.training.tuning import Tuning
     from sambakit.arena.training.tuning import tune as tuned_by
 
-    begin = _weights_in(start) if start else PARTNERS
+    begin = _weights_in(start) if start else NEWEST.partners
     pool = (begin,) if challenge else (begin, begin, *(_weights_in(path) for path in against), None)
     tuning = Tuning(settings, begin, pool, generations, candidates, decks, select, test, seed, spread)
     with faults_told(file):
