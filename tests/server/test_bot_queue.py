@@ -11,11 +11,11 @@ from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.values.cards import pack
 from sambakit.server.bots import pool
 from sambakit.server.bots.own_bots import own_bots
-from sambakit.server.bots.pool import HOPELESS, Asking, Chosen, WorkerBots
+from sambakit.server.bots.pool import HOPELESS, Asking, AskingAdvice, Chosen, WorkerBots
 from sambakit.server.bots.process import ProcessFailed
 from sambakit.server.bots.queue import FairQueue
 from sambakit.server.bots.resolving import budget_at
-from sambakit.server.bots.worker import Choice, Earlier, Question
+from sambakit.server.bots.worker import AdviceQuestion, Choice, Earlier, Given, GivenPlan, Question
 from sambakit.server.settings import Settings
 from tests.server.simulation import simulate
 
@@ -66,6 +66,13 @@ class StubWorker:
         self.tables.add(table)
         return Choice(len(question.legal) - 1)
 
+    async def advise(self, question: AdviceQuestion) -> Given:
+        StubWorker.log.append((question.seed, "advice"))
+        if question.seed in StubWorker.fails:
+            raise ProcessFailed("TimeoutError", "no answer")
+        await asyncio.sleep(THINKING)
+        return Given((GivenPlan((question.legal[-1],), 0.0, 0.0),), ())
+
     async def stop(self) -> None:
         """Nothing to end."""
 
@@ -83,6 +90,11 @@ def asking(
 ) -> Asking:
     """Return what a table asks for."""
     return Asking(table, bot, DEAL.view(SEAT), LEGAL, "seed", playouts, due, lambda: earlier)
+
+
+def advice_for(person: str, number: int = 0, due: float = 0) -> AskingAdvice:
+    """Return the question of a person for the hint with that number."""
+    return AskingAdvice(person, DEAL.view(SEAT), LEGAL, f"{person}{number}", 60, due)
 
 
 # ---- the queue ----------------------------------------------------------------------------------------------------
@@ -122,6 +134,32 @@ def test_F10_the_budget_falls_with_the_queue_in_three_fixed_steps() -> None:
     assert sorted(set(budgets)) == [1, 60, 80]
     assert budgets[0] == 80
     assert {budget_at(1, waiting) for waiting in range(100)} == {1}
+
+
+def test_the_hints_of_a_person_take_turns_with_the_moves_of_tables(stubs: type[StubWorker]) -> None:
+    """However many tables somebody has: a table waits for the hint that is made, and for one more."""
+
+    async def story() -> list[str]:
+        bots = WorkerBots(1, LIMIT, MEMORY)
+        hints = [asyncio.create_task(bots.advise(advice_for("p", number))) for number in range(4)]
+        moves = [asyncio.create_task(bots.choose(asking(f"t{number}"))) for number in range(3)]
+        found = await asyncio.gather(*hints)
+        await asyncio.gather(*moves)
+        assert [advice.plans[0].plan for advice in found if advice] == [(LEGAL[-1],)] * 4
+        return [key for key, _ in stubs.log]
+
+    assert simulate(story) == ["p0", "p1", "t0", "t1", "t2", "p2", "p3"]
+
+
+def test_advice_that_fails_is_tried_twice_and_told(stubs: type[StubWorker]) -> None:
+    stubs.fails = ("p0",)
+
+    async def story() -> object:
+        bots = WorkerBots(1, LIMIT, MEMORY)
+        found = await bots.advise(advice_for("p"))
+        return found, stubs.log, bots.counts["TimeoutError"]
+
+    assert simulate(story) == (None, [("p0", "advice")] * 2, 2)
 
 
 @pytest.mark.parametrize(("cores", "workers"), [(1, 1), (2, 1), (4, 3), (16, 15)])
