@@ -251,6 +251,9 @@ def play_on_from_here(page: Page, match: str) -> None:
     if PICTURES:
         page.screenshot(path=Path(PICTURES) / "replay-what-if-room.png", full_page=True)
     page.goto(f"/m/{match}#1.8")
+    page.get_by_role("button", name="Play on from here against Master").click()  # for whoever acts, with one click
+    page.wait_for_url("**/t/**/0")
+    page.goto(f"/m/{match}#1.8")
     page.get_by_role("button", name="What if: play on from here").click()
     asked.get_by_label("You play for").select_option("Ann")
     asked.get_by_role("button", name="Against Master").focus()

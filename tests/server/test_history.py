@@ -101,6 +101,10 @@ def test_another_device_becomes_one_of_the_same_person_once_and_soon() -> None:
         for link in (older, late):
             assert (await refused(mine.join_person(link.secret, new_token(Random(6))))).status == 403
         assert (await refused(mine.device_link(new_token(Random(7))))).status == 403
+        last = await mine.device_link(world.token)
+        await mine.delete_me(new)
+        assert (await refused(mine.join_person(last.secret, new_token(Random(8))))).status == 403
+        assert await world.hub.person_of(world.token) is None
 
     simulate(story)
 

@@ -66,6 +66,10 @@ class OwnDevices:
         elif before != link.person:
             await self._move(before, link.person)
 
+    def forget(self, person: str) -> None:
+        """End the link to a person who is no longer there."""
+        self._links = {key: one for key, one in self._links.items() if one.person != person}
+
     async def _move(self, old: str, new: str) -> None:
         """Give everything of `old` to `new` while none of their tables is in memory; pages come back by themselves."""
         hub = self.hub
@@ -77,6 +81,7 @@ class OwnDevices:
             except TimeoutError:
                 raise Refused(503, wire.Problem("busy", "a table of yours does not rest: try again", 5)) from None
             await hub.store.move_person(old, new)
+        self.forget(old)
 
 
 class OwnMatters:
@@ -110,6 +115,7 @@ class OwnMatters:
         person = await self._hub.person_of(token)
         if person is None:
             raise Refused(403, wire.Problem("not_yours", "nothing is kept of this device"))
+        self._devices.forget(person)
         await self._hub.delete_person(person)
 
     async def device_link(self, token: str | None) -> wire.DeviceLink:
