@@ -53,6 +53,7 @@ FULL: tuple[str, ...] = (
     "tests/cli/test_romme.py::test_the_ladder_rates_its_bots",
     "tests/cli/test_romme.py::test_whole_matches_are_played_by_it",
     "tests/positions/test_extracting.py::test_turns_of_every_game_pass_as_positions",
+    "tests/problems/test_finding.py::test_all_of_them_are_proven_by_a_second_search",
     "tests/properties/test_deals_alone.py::*",
     "tests/properties/test_deals_with_partners.py::*",
     "tests/properties/test_house_rule_deals.py::test_every_house_rule_can_be_played_to_the_end",

@@ -61,7 +61,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     ),
     "cli.arena": (
         "arena.contests arena.measuring arena.training bots bots.knowledge cli.options engine engine.presets "
-        "engine.rules engine.values games"
+        "engine.rules engine.state engine.values game.records games problems"
     ),
     "cli.records": (
         "bots cli.serving engine engine.actions engine.record engine.state engine.values game game.records games "
@@ -95,6 +95,9 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "positions.samba": (
         "engine engine.actions engine.definition engine.rules engine.scoring engine.state engine.values game "
         "game.records positions"
+    ),
+    "problems": (
+        "bots engine engine.actions engine.listing engine.record engine.rules engine.state engine.values game games"
     ),
     "romme": "game game.records romme.actions romme.definition romme.rules romme.state romme.values",
     "romme.actions": "game romme.values",

@@ -19,6 +19,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {  # name: where it lies, short help
     "equities": ("sambakit.cli.arena.equities:equities", "Compute the chance to win a match from every score."),
     "habits": ("sambakit.cli.arena.habits:habits", "Count what people see of the levels in their play."),
     "calibrate": ("sambakit.cli.arena.calibrate:calibrate", "Measure the playouts of the bot deep on this machine."),
+    "problems": ("sambakit.cli.arena.problems:problems", "Find and show positions with a proven answer."),
     "explain": ("sambakit.cli.explain:explain", "Show a bot's values for the decisions in a record."),
     "rules": ("sambakit.cli.rules:rules", "Print and compare the rules, explain house rules."),
     "record": ("sambakit.cli.records.commands:record", "Check, tell, convert and export records of matches."),

@@ -1,0 +1,52 @@
+"""Proves problems again: the record leads to the moment, the answer can be played, and nothing comes further."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sambakit.engine.actions.actions import Action, parse_action
+from sambakit.engine.deal import Deal
+from sambakit.game.refusal import Refusal
+from sambakit.games import adapter_of
+from sambakit.problems.goals import reached
+from sambakit.problems.problem import Problem
+from sambakit.problems.solving import TooWide, solve
+
+POSITIONS: Final = 40_000
+
+
+def deal_of(problem: Problem) -> Deal:
+    """Return the deal at the moment of `problem`; raises RecordError or ReplayError where its record is wrong."""
+    record = problem.recorded()
+    deal: Deal = adapter_of(record.rules).record.replay(record).deal
+    return deal
+
+
+def fault_of(problem: Problem, most_positions: int = POSITIONS) -> str | None:
+    """Return the fault of `problem` in words, None where it is proven."""
+    deal = deal_of(problem)
+    before, seat = deal.state.copy(), deal.turn
+    try:
+        most = solve(before, problem.goal, most_positions).most
+    except TooWide as error:
+        return f"it is too wide: {error}"
+    if most != problem.most:
+        return f"the turn can come to {most}, and the problem says {problem.most}"
+    refused = play_answer(deal, problem.answer)
+    if refused is not None:
+        return f"the answer is refused: {refused}"
+    if reached(problem.goal, before, deal.state, seat) < problem.most:
+        return f"the answer comes to {reached(problem.goal, before, deal.state, seat)}, not {problem.most}"
+    return None
+
+
+def play_answer(deal: Deal, answer: Sequence[str]) -> Refusal | None:
+    """Play `answer` in `deal`, actions that only go together as one play; return why they cannot be, None if played."""
+    together: list[Action] = []
+    refusal = None
+    for text in answer:
+        together.append(parse_action(text))
+        refusal = deal.refuse(together)
+        if refusal is None:
+            deal.play(together)
+            together = []
+    return refusal
