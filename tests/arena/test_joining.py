@@ -44,9 +44,9 @@ def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     assert "Ray is not installed; --ray needs it: pip install 'sambakit[cluster]'" in run.output
 
 
-@pytest.mark.parametrize("command", ["arena", "habits", "ladder", "equities", "train", "tune"])
+@pytest.mark.parametrize("command", ["arena", "habits", "ladder", "equities", "train", "tune", "problems find"])
 def test_every_command_that_plays_many_deals_has_the_choice(command: str) -> None:
-    text = CliRunner().invoke(main, [command, "--help"]).output
+    text = CliRunner().invoke(main, [*command.split(), "--help"]).output
     assert "--ray ADDRESS" in text
     assert "--ray-send" in text
 

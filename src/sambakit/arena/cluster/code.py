@@ -6,7 +6,7 @@ from sambakit import __version__
 from sambakit.arena.measuring.results import PLAYING, fingerprint
 from sambakit.engine import COMPILED
 
-PARTS: Final = (*PLAYING, "arena", "game", "games")  # what a batch runs through
+PARTS: Final = (*PLAYING, "arena", "game", "games", "problems")  # what a batch runs through
 SAME_CODE: Final = "install the same wheel on all machines, or send yours to them by --ray-send"
 
 Code = tuple[
