@@ -41,13 +41,9 @@ STEPS: Final = {  # … or points
     "hold_short": 30.0,
     "key_group": 15.0,
     "key_run": 15.0,
-    "rounds_stock": 0.1,
-    "hold_large": 1.0,
     "hold_entitled": 12.0,
     "hold_enemy": 12.0,
-    "hold_late": 20.0,
-    "out_risk": 0.3,
-    "out_late": 80.0,
+    "hold_large": 5.0,
 }
 MOST: Final = {"wild_use": 0.97, "held_meld": 0.97, "takes_onto": 1.0, "takes_wild": 1.0}  # shares and chances
 FIRST_SPREAD: Final = 0.4  # steps by which the first candidates differ from the start, unless said

@@ -66,8 +66,6 @@ class Estimates:
                 partners.append(seat)
                 in_partners_hands += window.hand_size(seat)
         self.partners = partners
-        in_round = float(bot_rules.draw * players)
-        self.late = in_round / (in_round + float(window.stock_size))  # 1 without a stock, a half a round before
         self.hazard = self._hazard()
         self.rounds = self._rounds()
         draws = float(bot_rules.draw) * self.rounds
@@ -120,9 +118,8 @@ class Estimates:
     def _rounds(self) -> float:
         window, weights = self.window, self.weights
         players = float(window.players)
-        by_stock = float(window.stock_size) / (float(self.bot_rules.draw) * players)
         rounds = max(weights.rounds_least, weights.rounds - float(window.turns) / players)
-        rounds = max(rounds, weights.rounds_stock * by_stock)
+        by_stock = float(window.stock_size) / (float(self.bot_rules.draw) * players)
         by_hazard = 1.0 / self.hazard if self.hazard > 0.0 else rounds
         return max(0.3, min(rounds, by_stock, by_hazard))
 

@@ -71,15 +71,11 @@ class Weights:
     refuse: float  # what the next turn must bring beyond its risk for a "no"
     # match play (match_play.py)
     near: float  # share of the target from which on the chance to win the match decides about going out
-    # since `steady@2`; zero is as before
-    rounds_stock: float = 0.0  # share of the rounds until the stock ends that a deal lasts at least (estimates.py)
-    large: float = 25.0  # cards of a large hand (meld_values.py)
-    hold_large: float = 0.0  # how much less laying a card costs for each card beyond it
-    hold_entitled: float = 0.0  # the same where the own side may go out …
+    # laying since `steady@2` (meld_values.py); zero is as before
+    hold_entitled: float = 0.0  # how much less laying a card costs where the own side may go out …
     hold_enemy: float = 0.0  # … where an enemy side may …
-    hold_late: float = 0.0  # … and when the stock runs out
-    out_risk: float = 0.0  # share of the charge for the own hand, times the hazard, that speaks for going out
-    out_late: float = 0.0  # what speaks for going out when the stock runs out (going_out.py)
+    hold_large: float = 0.0  # … and for each card in hand beyond a large hand
+    large: float = 24.0  # cards of a large hand
 
     def __reduce__(self) -> tuple[object, tuple[float, ...]]:
         return weights_of, astuple(self)

@@ -238,18 +238,16 @@ def gain_of_going_out(estimates: Estimates, judge: Judge) -> float:
 
     Near the target of the match that is what it gains there, told in points.
     """
-    window, bot_rules, weights = estimates.window, estimates.bot_rules, estimates.weights
+    window, bot_rules = estimates.window, estimates.bot_rules
     saved = _saved_by_going_on(estimates, judge)
     own = window.side_number
-    if match_counts(bot_rules.rules, window.scores, weights):
+    if match_counts(bot_rules.rules, window.scores, estimates.weights):
         ended = totals_with_melds(window)
         charge_hands(estimates, ended)
-        ended[own] += weights.out + bot_rules.out + _brought_by_the_hand(estimates)
+        ended[own] += estimates.weights.out + bot_rules.out + _brought_by_the_hand(estimates)
         goes_on = [ended[side] + saved[side] for side in range(len(ended))]
         return gain_in_the_match(estimates, ended, goes_on)
-    gain = weights.out_late * estimates.late - saved[own]
-    if weights.out_risk:
-        gain += weights.out_risk * estimates.hazard * judge.charge_of(window.hand)
+    gain = -saved[own]
     for side in range(len(saved)):
         if side != own:
             gain += saved[side] / float(len(saved) - 1)

@@ -73,12 +73,10 @@ class MeldValues:
         return float(cards) * (each - self._eased) * (1.0 - self.estimates.hazard)
 
     def _eased_hold(self) -> float:
-        """Return how much less it costs to lay a card, since a side may go out or the stock runs out."""
+        """Return how much less it costs to lay a card, since a side may go out."""
         estimates, weights = self.estimates, self.weights
         own = estimates.window.side_number
-        eased = weights.hold_late * estimates.late
-        if estimates.missing[own] <= 0:
-            eased += weights.hold_entitled
+        eased = weights.hold_entitled if estimates.missing[own] <= 0 else 0.0
         for side in range(len(estimates.missing)):
             if side != own and estimates.missing[side] <= 0:
                 return eased + weights.hold_enemy
