@@ -84,6 +84,7 @@ FULL: tuple[str, ...] = (
     "tests/server/test_bots.py::test_a_bot_of_ones_own_plays_and_one_that_fails_is_replaced_and_told",
     "tests/server/test_bots.py::test_a_bot_that_fails_all_the_time_does_not_fill_the_terminal",
     "tests/server/test_bots.py::test_a_bot_that_takes_too_long_is_replaced_by_greedy",
+    "tests/server/test_hints.py::test_a_worker_gives_the_advice_of_the_game",
     "tests/server/test_bots.py::test_a_question_that_nobody_waits_for_does_not_spoil_the_next",
     "tests/server/test_bots.py::test_with_nothing_else_to_do_the_same_worker_goes_on_with_a_turn",
     "tests/server/test_bots.py::test_whatever_a_bot_writes_into_the_answers_is_read_as_data",
