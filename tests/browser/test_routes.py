@@ -62,9 +62,20 @@ def live(window: Table) -> None:
     window.page.get_by_role("heading", name="Nobody shares this sheet").wait_for()
 
 
+def history(window: Table) -> None:
+    window.page.goto("/history")
+    window.page.get_by_role("heading", name="My matches").wait_for()
+
+
+def device(window: Table) -> None:
+    window.page.goto("/device#no-such-secret")
+    window.page.get_by_role("heading", name="Use this device as the same player?").wait_for()
+
+
 ROUTES: dict[str, Callable[[Table], None]] = {
     "start": start, "rules": rules, "compare": compare, "house": house, "invited": invited, "watch": watch,
     "lobby": lobby, "score": score, "replay": replay, "live": live, "table": table,
+    "history": history, "device": device,
 }  # fmt: skip
 
 
