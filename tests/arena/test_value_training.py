@@ -17,6 +17,7 @@ from sambakit.arena.training.learning import Course, Learner, OtherCheckpoint
 from sambakit.arena.training.value_training import Deals, Training, positions_of_a_deal, train
 from sambakit.bots.deep.position_features import FEATURES
 from sambakit.bots.deep.value_nets import read_net
+from sambakit.bots.knowledge.style import STEADY_1
 from sambakit.bots.steady.policy import Steady
 from sambakit.cli.main import main
 from sambakit.engine.presets.dutch import DUTCH
@@ -26,7 +27,7 @@ TRAINING = Training(DUTCH, deals=20, units=(6, 3), epochs=4, seed=3, at_a_time=2
 
 
 def test_positions_of_both_sides_come_to_opposite_margins() -> None:
-    steady = Steady(DUTCH, 4)
+    steady = Steady(DUTCH, 4, style=STEADY_1)
     found = positions_of_a_deal(DUTCH, steady, [steady], Random(1))
     assert all(len(features) == FEATURES for features, _ in found)
     assert len({margin for _, margin in found}) == 2

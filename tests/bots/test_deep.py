@@ -19,6 +19,7 @@ from sambakit.bots.deep.search import Search, Trial, margin_of
 from sambakit.bots.deep.value_net import ValueNet
 from sambakit.bots.deep.worlds import Worlds
 from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.knowledge.style import STEADY_1
 from sambakit.bots.steady.policy import Steady
 from sambakit.bots.steady.steady import SteadyBot
 from sambakit.engine.actions.actions import Take
@@ -34,7 +35,7 @@ from sambakit.engine.values.chance import Chance
 from sambakit.engine.values.melds import cards_of
 from tests.properties.agreement import facts
 
-STEADY = SteadyBot()
+STEADY = SteadyBot(style=STEADY_1)  # as `deep@1` plays on
 NOTHING = Budget()
 FEW = Budget(playouts=5, seconds=inf)
 
@@ -65,7 +66,7 @@ def melding(seed: int) -> Deal:
 
 
 def worlds_of(deal: Deal) -> tuple[Worlds, Memory, Steady]:
-    view, steady = deal.view(deal.actor), Steady(deal.state.rules, deal.state.players)
+    view, steady = deal.view(deal.actor), Steady(deal.state.rules, deal.state.players, style=STEADY_1)
     memory = Memory(view.players, steady.bot_rules.lays_red_threes)
     memory.catch_up(view.log)
     return Worlds(view, memory, steady.bot_rules), memory, steady

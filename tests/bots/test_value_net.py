@@ -15,6 +15,7 @@ from sambakit.bots.deep.position_features import FEATURES, features_of
 from sambakit.bots.deep.value_net import UNIT, ValueNet
 from sambakit.bots.deep.value_nets import FOLDER, net_for, read_net
 from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.knowledge.style import STEADY_1
 from sambakit.bots.steady.policy import Steady
 from sambakit.bots.steady.steady import SteadyBot
 from sambakit.engine.deal import new_deal
@@ -25,7 +26,7 @@ from sambakit.engine.state.state import PHASE_DRAW, State
 from sambakit.engine.stepping import new_state
 from sambakit.engine.values.cards import pack, shuffled
 
-STEADY = Steady(DUTCH, 4)
+STEADY = Steady(DUTCH, 4, style=STEADY_1)
 
 
 def begin(seed: int) -> tuple[State, Memory]:
@@ -111,7 +112,7 @@ def test_a_net_of_other_features_is_refused_with_what_to_do() -> None:
 def test_the_net_bot_takes_listed_actions_and_is_steady_without_a_net(preset: str, players: int) -> None:
     rules = PRESETS[preset]
     deck = shuffled(pack(rules.table.decks, rules.table.jokers), Random(5))
-    deal, net, steady = new_deal(rules, players, deck, 0), NetBot(), SteadyBot()
+    deal, net, steady = new_deal(rules, players, deck, 0), NetBot(), SteadyBot(style=STEADY_1)
     left = 0
     while not deal.over:
         view, legal = deal.view(deal.actor), deal.legal()
@@ -125,10 +126,10 @@ def test_the_net_bot_takes_listed_actions_and_is_steady_without_a_net(preset: st
 def test_net_plays_nothing_to_the_end_near_the_target_either() -> None:
     """It is there to answer at once; whole deals took it a fifth of a second a decision."""
     deal = new_deal(DUTCH, 4, shuffled(pack(3, 6), Random(5)), 0, (9000, 9000))
-    steady = SteadyBot()
+    steady = SteadyBot(style=STEADY_1)
     deal.act(steady.choose(deal.view(0), deal.legal(), Random(0), Budget()))  # draws
     view, legal = deal.view(deal.actor), deal.legal()
-    search = prepare(view, legal, 1, 24, 1)
+    search = prepare(view, legal, 1, 24, 1, STEADY_1)
     search.run(24, inf)
     assert search.playouts > 12
     assert search.ended == 0
