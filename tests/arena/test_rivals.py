@@ -14,7 +14,7 @@ from sambakit.arena.contests.rivals import EXPLOITERS, RIVALS, load_player
 from sambakit.arena.contests.seeing import SeesAll
 from sambakit.arena.contests.thinking import Thinking
 from sambakit.bots import BOTS, LEVELS, Budget, make_bot
-from sambakit.bots.knowledge.weights import PARTNERS
+from sambakit.bots.knowledge.weights import PARTNERS_2
 from sambakit.bots.loading import NoBot, load_bot
 from sambakit.bots.steady.steady import SteadyBot
 from sambakit.engine.actions.actions import DISCARD, DRAW, operation_of
@@ -107,8 +107,8 @@ def test_the_arena_plays_who_sees_all() -> None:
 
 def test_steady_plays_with_weights_from_a_file(tmp_path: Path) -> None:
     usual, other = tmp_path / "usual.json", tmp_path / "other.json"
-    usual.write_text(json.dumps(asdict(PARTNERS)))
-    other.write_text(json.dumps(asdict(PARTNERS) | {"hold": 150.0}))
+    usual.write_text(json.dumps(asdict(PARTNERS_2)))
+    other.write_text(json.dumps(asdict(PARTNERS_2) | {"hold": 150.0}))
     found = [
         play_pair(DUTCH, 4, load_team(who), load_team("greedy"), 1, 1, keep_actions=True).boards
         for who in ("steady", str(usual), str(other))
