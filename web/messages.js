@@ -14,8 +14,8 @@ const PROJECT = `${WEB}project.inlang`;
 const locales = Object.keys(JSON.parse(readFileSync(`${WEB}messages/languages.json`, "utf8")));
 const [baseLocale] = locales;
 const topics = readdirSync(`${WEB}messages/${baseLocale}`).toSorted();
-// the command line prints the sentences for reasons, refusals and score sheets too, so they lie where the package has them
-const shared = ["reasons", "refusals", "sheet"].map((topic) => `../src/sambakit/rulebook/texts/{locale}/${topic}.json`);
+// the command line prints the sentences for refusals and score sheets too, so they lie where the package has them
+const shared = ["refusals", "sheet"].map((topic) => `../src/sambakit/rulebook/texts/{locale}/${topic}.json`);
 
 const settings = {
   baseLocale,

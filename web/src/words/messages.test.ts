@@ -6,7 +6,6 @@ import { locales, type Locale } from "../paraglide/runtime.js";
 import { REFUSALS as ROMME_REFUSALS } from "../romme/words/refusals";
 import { REFUSALS } from "../samba/words/refusals";
 import { membersOf, pythonIn } from "./pythonSources";
-import { REASONS } from "./reasons";
 import { SERVER_REFUSALS } from "./serverRefusals";
 
 type Texts = Record<string, unknown>;
@@ -15,7 +14,7 @@ const FOLDER = new URL("../../messages/", import.meta.url);
 const SOURCES = new URL("../", import.meta.url);
 const SHARED_FOLDER = new URL("../../../src/sambakit/rulebook/texts/", import.meta.url); // shared with the command line
 const own = readdirSync(new URL("en/", FOLDER)).map((name) => name.replace(".json", ""));
-const shared = ["reasons", "refusals", "sheet"];
+const shared = ["refusals", "sheet"];
 const topics = [...own, ...shared];
 
 function textsOf(topic: string, locale: Locale): Texts {
@@ -111,10 +110,6 @@ describe("refusals", () => {
     expect(serverCodes().length).toBeGreaterThan(3);
     expect(serverCodes().filter((code) => !Object.hasOwn(SERVER_REFUSALS, code))).toEqual([]);
   });
-});
-
-test("reasons have a sentence for every code", () => {
-  expect(Object.keys(REASONS).toSorted()).toEqual(membersOf("ReasonCode", "bots").toSorted());
 });
 
 /** Words that a card player would not say: technical ones, and stiff ones that have a plainer twin. */
