@@ -15,7 +15,7 @@ from tests.bots.seat import choice, side, table, turn
 from tests.bots.test_whole_deals import dealt, played
 
 TWO_CANASTAS = ("8s 8h 8d 8c 8s 8h 8d", "Ks Kh Kd Kc Ks 2h 2d")
-WEAK = ("beginner", "friendly")
+WEAK = ("novice", "beginner", "friendly", "beginner@1", "friendly@1")
 
 
 def test_every_level_is_played_by_a_bot_that_there_is() -> None:
@@ -53,7 +53,7 @@ def test_without_weakness_it_is_steady() -> None:
     assert same / decisions > 0.97
 
 
-@pytest.mark.parametrize("name", WEAK)
+@pytest.mark.parametrize("name", ["friendly", "friendly@1", "beginner@1"])
 def test_nothing_far_below_the_best_is_ever_done(name: str) -> None:
     """Of what it sees itself, a level does nothing that it finds worse by more than its reach."""
     bot = make_bot(name)

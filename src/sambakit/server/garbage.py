@@ -2,14 +2,15 @@
 
 Python looks at everything again whenever there is a quarter more. With a thousand tables that takes half a second, and
 hardly anything is ever found. Here, objects that were in use when they were new are set apart. They are looked at again
-when there are half as many more of them: that bounds what may hide among them.
+when there are four times as many of them: that bounds what may hide among them.
 """
 
 import gc
 from asyncio import BaseTransport
 from typing import Any, Final
 
-GROWN: Final = 1.5  # times the objects in use, from which on all are looked at again
+# Times the objects in use, from which on all are looked at again. That takes 50 ms for 90,000 objects, in one piece.
+GROWN: Final = 4.0
 YOUNGEST, OLDEST = 0, 2  # generations
 HELD: Final = {"_read_ready_cb", "_write_ready"}  # attributes of asyncio's transports
 

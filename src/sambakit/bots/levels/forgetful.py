@@ -1,4 +1,4 @@
-"""`beginner` and `friendly`: `steady` as weaker people play it.
+"""`friendly`, and the first version of `beginner`: `steady` as weaker people play it.
 
 They think as `steady` does, weigh the same features by the same table, and are weak in two ways that people are:
 
@@ -18,7 +18,6 @@ from typing import Final, final
 
 from sambakit.bots.bot import Budget, Candidate
 from sambakit.bots.knowledge.style import NEWEST, Style
-from sambakit.bots.levels.by_habit import Attention, by_habit
 from sambakit.bots.levels.noisy_choice import drawn, ideas_of
 from sambakit.bots.steady.steady import SteadyBot
 from sambakit.engine.actions.actions import (
@@ -39,7 +38,6 @@ from sambakit.engine.state.view import View
 
 MELDS: Final = (ADD, LAY_GROUP, LAY_SEQUENCE, MERGE, RED_THREE)
 CAREFUL: Final = 6  # cards in hand, or fewer: the end is near and everybody looks twice
-ATTENTIVE: Final = Attention(overlooks=0.0, completes=1.0)
 HOLD: Final = -1  # in place of an action: lay nothing more
 
 
@@ -50,13 +48,11 @@ class Weakness:
     rounds: int  # of the table that are remembered
     temperature: float  # of the choice, in points
     ideas: int = 4  # the best, that one is taken for another
-    habit: float = 0.0  # the share of the decisions that are made by habit, without a thought
-    attention: Attention = ATTENTIVE  # to the cards, then
 
 
 BEGINNER_1: Final = Weakness(rounds=1, temperature=60.0, ideas=6)
 FRIENDLY_1: Final = Weakness(rounds=2, temperature=50.0, ideas=3)
-FRIENDLY: Final = Weakness(rounds=2, temperature=20.0, ideas=3, habit=0.05)
+FRIENDLY: Final = Weakness(rounds=1, temperature=40.0, ideas=8)
 
 
 @final
@@ -72,9 +68,6 @@ class ForgetfulBot:
         """Return one of `legal`; it draws from `rng` where there is something to mistake."""
         if len(legal) == 1:
             return legal[0]
-        weakness = self.weakness
-        if weakness.habit and not _is_watchful(view) and rng.random() < weakness.habit:
-            return by_habit(view, legal, weakness.attention, rng)
         seen = self._remembered(view)
         chosen = self._steady.choose(seen, legal, rng, budget)
         if _is_careful(view, chosen):
@@ -116,16 +109,11 @@ def last_turns(log: Sequence[Entry], turns: int) -> Sequence[Entry]:
     return log
 
 
-def _is_watchful(view: View) -> bool:
-    """Return whether everybody thinks: about an answer, about the end."""
-    if view.phase == PHASE_ANSWER or view.must_go_out or view.asked != NOT_ASKED:
-        return True
-    return view.phase != PHASE_DRAW and view.hand.size <= CAREFUL
-
-
 def _is_careful(view: View, chosen: int) -> bool:
     """Return whether a decision is left to what `steady` thinks best."""
-    if _is_watchful(view):
+    if view.phase == PHASE_ANSWER or view.must_go_out or view.asked != NOT_ASKED:
+        return True
+    if view.phase != PHASE_DRAW and view.hand.size <= CAREFUL:
         return True
     operation = operation_of(chosen)
     return view.opening_points != NO_OPENING or not (view.phase == PHASE_DRAW or operation in (*MELDS, DISCARD))

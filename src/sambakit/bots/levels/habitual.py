@@ -34,8 +34,8 @@ class Habits:
     thinking: Weakness = MISTAKEN  # then
 
 
-NOVICE: Final = Habits(Attention(overlooks=0.06, completes=0.0))
-BEGINNER: Final = Habits(Attention(overlooks=0.05, completes=1.0), thinks=0.1)
+NOVICE: Final = Habits(Attention(overlooks=0.065, completes=0.0))
+BEGINNER: Final = Habits(Attention(overlooks=0.07, completes=0.75), thinks=0.02)
 
 
 @final
@@ -45,7 +45,7 @@ class HabitualBot:
     def __init__(self, name: str, habits: Habits) -> None:
         self.name = name
         self.habits = habits
-        self._thinking = ForgetfulBot(name, habits.thinking)
+        self._thinking = ForgetfulBot(name, habits.thinking, STEADY_2)
         self._steady = SteadyBot(style=STEADY_2)
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:

@@ -9,9 +9,9 @@ from sambakit.bots.bot import Bot
 from sambakit.bots.deep.deep import DeepBot
 from sambakit.bots.deep.net import NetBot
 from sambakit.bots.greedy import GreedyBot
-from sambakit.bots.knowledge.style import STEADY_1
-from sambakit.bots.levels.forgetful import BEGINNER_1, FRIENDLY_1, ForgetfulBot
-from sambakit.bots.levels.habitual import NOVICE, HabitualBot
+from sambakit.bots.knowledge.style import STEADY_1, STEADY_2
+from sambakit.bots.levels.forgetful import BEGINNER_1, FRIENDLY, FRIENDLY_1, ForgetfulBot
+from sambakit.bots.levels.habitual import BEGINNER, NOVICE, HabitualBot
 from sambakit.bots.random_bot import RandomBot
 from sambakit.bots.reasons.advising import advise
 from sambakit.bots.steady.steady import SteadyBot
@@ -24,9 +24,9 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
     {
         "random": RandomBot,
         "greedy": GreedyBot,
-        "novice": lambda: HabitualBot("novice", NOVICE),
-        "beginner": partial(ForgetfulBot, "beginner", BEGINNER_1, STEADY_1),
-        "friendly": partial(ForgetfulBot, "friendly", FRIENDLY_1, STEADY_1),
+        "novice": partial(HabitualBot, "novice", NOVICE),
+        "beginner": partial(HabitualBot, "beginner", BEGINNER),
+        "friendly": partial(ForgetfulBot, "friendly", FRIENDLY, STEADY_2),
         "steady": SteadyBot,
         "net": NetBot,
         "deep": DeepBot,
@@ -34,4 +34,11 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
         "deep-5s": partial(DeepBot, "deep-5s", "5s"),
     }
 )
-VERSIONS: Final = BotVersions(BOTS, {"steady@1": partial(SteadyBot, style=STEADY_1)})
+OLDER: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
+    {
+        "beginner@1": partial(ForgetfulBot, "beginner", BEGINNER_1, STEADY_1),
+        "friendly@1": partial(ForgetfulBot, "friendly", FRIENDLY_1, STEADY_1),
+        "steady@1": partial(SteadyBot, style=STEADY_1),
+    }
+)
+VERSIONS: Final = BotVersions(BOTS, OLDER)
