@@ -214,25 +214,22 @@ def row_patterns(length: int, cyclic: bool) -> list[tuple[int, ...]]:
     A row is packed without its colour. One that lacks a card has its joker's place; OWN_TWO_MAY is set where the 2 of
     the row's own colour may stand there, because the row does not run over its natural place.
     """
-    starts = range(VALUES if cyclic and length < VALUES else VALUES + 1 - length)
-    by_places: list[tuple[int, ...]] = []
-    for places in range(1 << VALUES):
-        rows: list[int] = []
-        for start in starts:
-            wanted = [(start + step) % VALUES for step in range(length)]
-            held = [places >> place & 1 for place in wanted]
-            if sum(held) < length - 1:
-                continue
-            row = pack_row(0, start, length)
-            if sum(held) == length:
-                rows.append(row)
-            own = 0 if JOKER_VALUE in wanted else OWN_TWO_MAY
-            bare = ROW | start << _START_AT | length << _LENGTH_AT | own
-            # a joker may also stand for a card that stays in the hand
-            free = [step for step in range(length) if sum(held) - held[step] == length - 1]
-            rows += [bare | step + 1 << _JOKER_AT for step in free]
-        by_places.append(tuple(rows))
-    return by_places
+    by_places: list[list[int]] = [[] for _ in range(1 << VALUES)]
+    for start in range(VALUES if cyclic and length < VALUES else VALUES + 1 - length):
+        wanted = [1 << (start + step) % VALUES for step in range(length)]
+        row, every = pack_row(0, start, length), sum(wanted)
+        own = 0 if every >> JOKER_VALUE & 1 else OWN_TWO_MAY
+        bare = ROW | start << _START_AT | length << _LENGTH_AT | own
+        with_joker = {place: bare | step + 1 << _JOKER_AT for step, place in enumerate(wanted)}
+        # a joker may also stand for a card that stays in the hand
+        whole = [row, *with_joker.values()]
+        for places, rows in enumerate(by_places):
+            missing = every & ~places
+            if not missing:
+                rows += whole
+            elif missing in with_joker:
+                rows.append(with_joker[missing])
+    return [tuple(rows) for rows in by_places]
 
 
 def rows_from(cards: int, length: int, cyclic: bool, jokers: int) -> list[int]:
