@@ -33,7 +33,7 @@ def test_the_menu_leads_to_sheet_history_games_and_a_new_game(device: Device, se
     menu(window, "My games")
     games = page.get_by_role("dialog", name="My games")
     games.get_by_text("Classic Canasta").first.wait_for()
-    window.press(games.get_by_role("link").first)
+    window.press(games.get_by_role("link", name=re.compile("Classic Canasta")).first)
     window.wait_for_hand()
     menu(window, "New game")
     page.get_by_role("dialog", name="Set the table").get_by_role("button", name="Start").wait_for()

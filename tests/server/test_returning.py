@@ -9,6 +9,7 @@ from tests.server.returning import killed_and_back, last_events, pages_of
 
 
 @pytest.mark.server(2)
+@pytest.mark.deals(40)
 async def test_F6_pages_that_come_back_at_once_see_what_they_saw(tmp_path: Path) -> None:
     data = tmp_path / "data.sqlite"
     many = fill(data, 12)
@@ -20,6 +21,7 @@ async def test_F6_pages_that_come_back_at_once_see_what_they_saw(tmp_path: Path)
 
 
 @pytest.mark.server(2)
+@pytest.mark.deals(40)
 async def test_F6_bots_play_on_where_somebody_has_come_back_and_nowhere_else(tmp_path: Path) -> None:
     data = tmp_path / "data.sqlite"
     many = fill(data, 12, people=1)
