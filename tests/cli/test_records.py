@@ -113,3 +113,53 @@ def test_a_file_that_is_no_record_is_named(tmp_path: Path) -> None:
     file.write_text("hello\n", encoding="utf-8")
     for command in (["show", file], ["convert", file], ["position", file, "1.0"]):
         assert f"{file}: " in refused(*command)
+
+
+def several(folder: Path) -> Path:
+    """Return a file of three records of two games, the second with an id."""
+    file = folder / "evening.txt"
+    texts = [path.read_text(encoding="utf-8") for path in MATCHES]
+    begin, *rest = said("convert", OLD).splitlines(keepends=True)
+    file.write_text("".join([texts[0], "\n", begin, "match m-evening\n", *rest, texts[2]]), encoding="utf-8")
+    return file
+
+
+def test_a_file_of_several_records_is_checked_told_and_converted_whole(tmp_path: Path) -> None:
+    file = several(tmp_path)
+    lines = said("check", file).splitlines()
+    assert [line.split(":")[0] for line in lines] == [f"{file}, record {number}" for number in (1, 2, 3)]
+    shown = said("show", file)
+    assert re.findall(r"^Record .*$", shown, re.MULTILINE) == ["Record 1", "Record 2, match m-evening", "Record 3"]
+    assert said("show", MATCHES[0]).strip() in shown
+    newest = said("convert", file)
+    assert newest.count("sambakit record 2\n") == 3
+    assert [len(one["deals"]) > 0 for one in json.loads(said("convert", file, "--json"))] == [True] * 3
+
+
+@pytest.mark.parametrize("which", ["2", "m-evening"])
+def test_one_record_of_several_is_chosen_by_number_or_match(which: str, tmp_path: Path) -> None:
+    file = several(tmp_path)
+    assert said("show", file, "--record", which) == said("show", OLD)
+    assert json.loads(said("convert", file, "--record", which, "--json"))["match"] == "m-evening"
+    assert said("position", file, "1.3", "--record", which, "--id", "x") == said("position", OLD, "1.3", "--id", "x")
+
+
+def test_a_command_for_one_record_asks_which_one_of_several(tmp_path: Path) -> None:
+    file = several(tmp_path)
+    for command in (["position", file, "1.3"], ["show", file, "--deal", "1"]):
+        assert "holds 3 records: choose one of them by --record" in refused(*command)
+    for which in ("4", "0", "m-other"):
+        assert f"none is '{which}'" in refused("show", file, "--record", which)
+
+
+def test_a_fault_names_the_line_of_the_file(tmp_path: Path) -> None:
+    file = several(tmp_path)
+    lines = file.read_text(encoding="utf-8").splitlines()
+    at = next(number for number, line in enumerate(lines, start=1) if line == "match m-evening")
+    wrong = next(number for number, line in enumerate(lines, start=1) if number > at and line.startswith("dealer "))
+    lines[wrong - 1] = "dealer nobody"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    told = refused("check", file).splitlines()
+    assert told[1].startswith(f"{file}, record 2: line {wrong}, column ")
+    assert len(told) == 3
+    assert f"line {wrong}, column " in refused("convert", file)

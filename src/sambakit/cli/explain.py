@@ -13,7 +13,7 @@ from sambakit.bots.bot import Candidate
 from sambakit.bots.explaining import Decision, decisions
 from sambakit.bots.loading import load_bot
 from sambakit.cli.options.arena_options import Team, json_option
-from sambakit.cli.records.reading import read_record
+from sambakit.cli.records.reading import read_record, record_option
 from sambakit.cli.records.reason_words import reason_sentence
 
 LONGEST = 8  # actions of a plan that are printed
@@ -44,6 +44,7 @@ FOR_PEOPLE = "steady"  # who explains the decisions of a seat that no bot of our
 @click.option(
     "--seconds", type=click.FloatRange(min=0.001), default=10.0, show_default=True, help="Most seconds for a decision."
 )
+@record_option
 @json_option
 def explain(
     record: Path,
@@ -56,6 +57,7 @@ def explain(
     playouts: int | None,
     reasons: bool,
     seconds: float,
+    which: str | None,
     as_json: bool,
 ) -> None:
     """Show for each decision of RECORD the candidates of a bot with their values, best first, and reasons.
@@ -64,7 +66,7 @@ def explain(
     decision have a meaning. Forced decisions are left out. Reasons are those for the turn that was played, from this
     decision on. Where another turn is clearly better, they are those for the other one. Near-equal choices have none.
     """
-    adapter, read = read_record(record)
+    adapter, read = read_record(record, which)
     seen = adapter.view_type
     names = [bot or (one.decider if VERSIONS[seen].knows(one.decider) else FOR_PEOPLE) for one in read.players]
     bots = [load_bot(name, seen) for name in names]

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from sambakit.cli.records.converting import record_values
-from sambakit.cli.records.reading import read_record, why
+from sambakit.cli.records.reading import chosen_records, fault_of, read_record, read_records, record_option
 from sambakit.cli.records.words import match_words
 from sambakit.cli.serving.data import data_file, data_option
 from sambakit.engine.record import RecordError
@@ -28,18 +28,26 @@ def record() -> None:
 def check(files: tuple[Path, ...]) -> None:
     """Read FILES, play them again, and check every rule and every score.
 
-    Prints a line for each file: its contents, or line, column and reason of the first fault. The exit status is 1 if
-    there is a fault.
+    Prints a line for each record: its contents, or line, column and reason of the first fault. Records of a file that
+    holds several have a number. The exit status is 1 if there is a fault.
     """
     wrong = False
     for file in files:
         try:
-            text = file.read_text(encoding="utf-8")
-            adapter = adapter_of_record(text)
-            click.echo(f"{file}: {_told(adapter, adapter.record.replay(adapter.record.parse_record(text)))}")
-        except (RecordError, UnicodeDecodeError) as error:
-            click.echo(f"{file}: {error}{why(error)}")
+            texts = chosen_records(file)
+        except click.ClickException as error:
+            click.echo(error.message)
             wrong = True
+            continue
+        for number, one in enumerate(texts, start=1):
+            name = str(file) if len(texts) == 1 else f"{file}, record {number}"
+            try:
+                adapter = adapter_of_record(one.text)
+                replayed = adapter.record.replay(adapter.record.parse_record(one.text))
+                click.echo(f"{name}: {_told(adapter, replayed)}")
+            except RecordError as error:
+                click.echo(f"{name}: {fault_of(error, one)}")
+                wrong = True
     if wrong:
         raise SystemExit(1)
 
@@ -71,31 +79,44 @@ def export(match: str, data: Path | None) -> None:
 @record.command()
 @click.argument("file", type=FILE)
 @click.option("--deal", type=click.IntRange(min=1), help="Only this deal; the first is 1.")
-def show(file: Path, deal: int | None) -> None:
-    """Print the match in FILE in words: a line for each turn, after the moment with which it begins.
+@record_option
+def show(file: Path, deal: int | None, which: str | None) -> None:
+    """Print the matches in FILE in words: a line for each turn, after the moment with which it begins.
 
     Cards are written as in the record: Kd is the king of diamonds, Th the ten of hearts, Jk a joker. A moment is the
     number of the deal, a dot, and how many of its steps have been played.
     """
-    adapter, read = read_record(file)
-    if deal is not None and deal > len(read.deals):
-        raise click.BadParameter(f"the record holds {len(read.deals)} deals", param_hint="'--deal'")
-    click.echo("\n".join(match_words(adapter, read, deal)))
+    if deal is not None:
+        adapter, read = read_record(file, which)
+        if deal > len(read.deals):
+            raise click.BadParameter(f"the record holds {len(read.deals)} deals", param_hint="'--deal'")
+        click.echo("\n".join(match_words(adapter, read, deal)))
+        return
+    several = len(chosen_records(file, which)) > 1
+    for number, (adapter, read) in enumerate(read_records(file, which), start=1):
+        if several:
+            match = read.provenance.match
+            before = "" if number == 1 else "\n\n"
+            click.echo(f"{before}Record {number}{f', match {match}' if match else ''}\n")
+        click.echo("\n".join(match_words(adapter, read)))
 
 
 @record.command()
 @click.argument("file", type=FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def convert(file: Path, as_json: bool) -> None:
-    """Print the record in FILE, which may be of an older version, as this version writes records.
+@record_option
+def convert(file: Path, as_json: bool, which: str | None) -> None:
+    """Print the records in FILE, which may be of older versions, as this version writes records.
 
-    With --json it becomes an object with players, deals, steps, score lines and totals, for programs.
+    With --json a record becomes an object with players, deals, steps, score lines and totals, for programs; several
+    records become a list of such objects.
     """
-    adapter, read = read_record(file)
-    if as_json:
-        click.echo(json.dumps(record_values(adapter, read), indent=2))
-    else:
-        click.echo(adapter.record.print_record(read), nl=False)
+    read = [*read_records(file, which)]
+    if not as_json:
+        click.echo("".join(adapter.record.print_record(one) for adapter, one in read), nl=False)
+        return
+    values = [record_values(adapter, one) for adapter, one in read]
+    click.echo(json.dumps(values if len(values) > 1 else values[0], indent=2))
 
 
 @record.command()
@@ -104,7 +125,8 @@ def convert(file: Path, as_json: bool) -> None:
 @click.option("--id", "name", help="The id of the position; default: the name of the file and the moment.")
 @click.option("--title", default="", help="One line about the position; default: deal, step and player.")
 @click.option("--checks", multiple=True, metavar="RULE", help="The rule that it shows, such as D-9.1; may be repeated.")
-def position(file: Path, moment: str, name: str | None, title: str, checks: tuple[str, ...]) -> None:
+@record_option
+def position(file: Path, moment: str, name: str | None, title: str, checks: tuple[str, ...], which: str | None) -> None:
     """Print the turn at a moment of FILE as a test position, which `sambakit positions` checks.
 
     It holds the table before the turn with all cards, the steps of the turn, and what they led to. `sambakit record
@@ -117,7 +139,7 @@ def position(file: Path, moment: str, name: str | None, title: str, checks: tupl
     found = re.fullmatch(r"(\d+)\.(\d+)", moment)
     if found is None:
         raise click.BadParameter(f"{moment!r} is no moment: 2.14 is deal 2 after 14 steps", param_hint="'DEAL.STEP'")
-    _, read = read_record(file)
+    _, read = read_record(file, which)
     try:
         deal, step = int(found[1]), int(found[2])
         content = extract(read, deal, step, name=name or f"{file.stem}-{moment}", title=title, checks=checks)
