@@ -141,22 +141,25 @@ def heard(story: Story, store: DirectStore) -> list[bytes]:
     return [*asyncio.run(all_answers(story, store)), *of_shared_replays(story, store)]
 
 
-def secrets_in(story: Story, said: Sequence[bytes]) -> list[str]:
-    """Return the secrets of deals that run or were broken off, as far as they stand in what was said."""
-    found = []
+def seeds_in(story: Story, said: Sequence[bytes]) -> list[str]:
+    """Return the seeds, in any encoding, that stand in what was said."""
     everything = b"\n".join(said)
-    for _, _, deck, seed in story.secrets:
+    found = []
+    for *_, seed in story.secrets:
         for encoded in (seed, seed.hex().encode(), b64encode(seed), urlsafe_b64encode(seed), str(list(seed)).encode()):
             found += ["a seed"] * (encoded.rstrip(b"=") in everything)
+    return found
+
+
+def secrets_in(story: Story, said: Sequence[bytes]) -> list[str]:
+    """Return the secrets of deals that run or were broken off, as far as they stand in what was said."""
+    found = seeds_in(story, said)
+    everything = b"\n".join(said)
+    for _, _, deck, _ in story.secrets:
         for at in range(len(deck) - 40, len(deck) - RUN):
             run = deck[at : at + RUN]
-            forms = (
-                run.hex().encode(),
-                b64encode(run).rstrip(b"="),
-                print_cards(run).encode(),
-                str(list(run)).encode(),
-            )
-            found += [f"the cards from place {at} on"] * any(form in everything for form in forms[2:])
+            forms = (print_cards(run).encode(), str(list(run)).encode())
+            found += [f"the cards from place {at} on"] * any(form in everything for form in forms)
     return found
 
 

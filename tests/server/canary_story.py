@@ -1,0 +1,168 @@
+"""The story of `canaries.py`: two matches, all that is sent because of them, and the search in it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final
+from unittest.mock import patch
+
+import msgspec
+
+from sambakit.engine.values.cards import TEXTS
+from sambakit.games import adapter_of_text
+from sambakit.romme.values.cards import TEXTS as ROMME_TEXTS
+from sambakit.romme.values.cards import cards_in
+from sambakit.server import wire
+from sambakit.server.people.tokens import new_token
+from sambakit.server.tables import exporting
+from sambakit.server.tables.table import Table
+from sambakit.server.tables.table_task import TableTask
+from tests.server.direct_store import DirectStore
+from tests.server.simulation import Player, World, settled, simulate
+from tests.server.test_replay_leaks import Story, heard, seeds_in
+
+PLAYS: Final = 12  # of Ann's in each match
+BOT: Final = 1  # its seat
+NAMES: Final = frozenset({"takes", "places", "joker", "layings"})  # fields of views and events
+
+
+@dataclass
+class Eyes:
+    """A page at a table, the seats whose hands it may not see, and the cards that it has seen."""
+
+    page: Player
+    closed_hands: tuple[int, ...]
+    cards: set[int] = field(default_factory=set)
+
+    def look(self, table: Table) -> None:
+        """See all cards that do not lie face down."""
+        down = hidden_cards(table, self.closed_hands)
+        for card in pack_of(table):
+            if card in down:
+                down.remove(card)
+            else:
+                self.cards.add(card)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What was sent: to the pages at the tables with the cards that each may know, and under other addresses."""
+
+    eyes: tuple[Eyes, ...]
+    store: DirectStore
+    story: Story
+
+
+def searched(rules: str, fault: str) -> dict[str, Any]:
+    """Return how many bytes were searched, for how many texts at least, and what was found."""
+    texts = ROMME_TEXTS if rules == "samba_romme" else TEXTS
+    with FAULTS[fault]():
+        told = simulate(lambda: two_matches(rules))
+        elsewhere = heard(told.story, told.store)
+    found, fewest, read = [], len(texts), sum(map(len, elsewhere))
+    for eyes in told.eyes:
+        secret = [text for card, text in enumerate(texts) if card not in eyes.cards]
+        fewest = min(fewest, len(secret))
+        for sent in eyes.page.socket.sent:
+            read += len(sent)
+            said = without_names(sent)
+            found += [f"at a table: {text}" for text in secret if text.encode() in said]
+    for answer in elsewhere:
+        found += [f"elsewhere: {text}" for text in texts if text.encode() in answer]
+    everything = [sent for eyes in told.eyes for sent in eyes.page.socket.sent] + elsewhere
+    return {"bytes": read, "texts": fewest, "found": found + seeds_in(told.story, everything)}
+
+
+def without_names(sent: bytes) -> bytes:
+    """Return a message without the fields that name cards wherever they are: what fits a meld, what a joker is for."""
+
+    def left(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: left(one) for key, one in value.items() if key not in NAMES}
+        return [left(one) for one in value] if isinstance(value, list) else value
+
+    return msgspec.json.encode(left(msgspec.json.decode(sent)))
+
+
+async def two_matches(rules: str) -> Told:
+    """Let Ann play against a bot, watched by somebody, and leave the second match as it is."""
+    world, eyes, matches = World(), list[Eyes](), list[str]()
+    options = wire.TableOptions(spectators=True)
+    for number in range(2):
+        wish = wire.NewTable(rules, 2, "Ann", [], "greedy", 0, options=options)
+        table = (await world.maker.make(wish, world.token, "127.0.0.1")).table
+        task = await world.hub.table(table)
+        assert isinstance(task, TableTask)
+        matches.append(task.table.match)
+        ann = await world.sit(table)
+        watcher = await world.sit(table, -1, new_token(Random(number)))
+        own = [Eyes(ann, (BOT,)), Eyes(watcher, (0, BOT))]
+        for _ in range(PLAYS):
+            await ann.my_move()
+            for one in own:
+                one.look(task.table)
+            await ann.play_simply()
+            await ann.catch_up()
+            for one in own:
+                one.look(task.table)
+        await settled(1)
+        for one in own:
+            one.look(task.table)
+        if number == 0:
+            await ann.command(wire.EndMatch(ann.identity(), 1))
+        eyes += own
+    await settled(1)
+    rows = world.store.database._connection.execute("SELECT table_id, deal, deck, seed FROM secret").fetchall()
+    broken_off, running = matches
+    story = Story(world.store, world.token, "nothing", broken_off, running, tuple(rows))
+    return Told(tuple(eyes), world.store, story)
+
+
+def hidden_cards(table: Table, hands: tuple[int, ...]) -> list[int]:
+    """Return the cards of a table that lie face down for somebody who may not look at these hands."""
+    deal: Any = table.match_state.deal
+    state = deal.state
+    held = [state.hands[seat] for seat in hands]
+    cards = [card for hand in held for card in (cards_in(hand) if isinstance(hand, int) else hand.cards())]
+    buracos = [card for one in getattr(state, "buracos", ()) for card in one]
+    return [*cards, *state.stock[state.stock_at :], *buracos]
+
+
+def pack_of(table: Table) -> list[int]:
+    """Return the cards of the pack of a table."""
+    adapter = adapter_of_text(table.record.rules)
+    return [*adapter.pack(adapter.rules.parse_kept(table.record.rules))]
+
+
+# ---- faults ---------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _none() -> Iterator[None]:
+    yield
+
+
+@contextmanager
+def _deck_in_an_export() -> Iterator[None]:
+    with patch.object(exporting, "_over", lambda rows: rows):
+        yield
+
+
+@contextmanager
+def _hand_in_a_view() -> Iterator[None]:
+    honest = Table.seat_view
+
+    def leaky(table: Table, public: wire.AnyView, seat: int) -> wire.AnyView:
+        view = honest(table, public, seat)
+        other = honest(table, public, 1 - seat)
+        return msgspec.structs.replace(view, drawn=[*other.hand][:3])
+
+    with patch.object(Table, "seat_view", leaky):
+        yield
+
+
+FAULTS: Final[Mapping[str, Callable[[], Any]]] = MappingProxyType(
+    {"": _none, "deck_in_an_export": _deck_in_an_export, "hand_in_a_view": _hand_in_a_view}
+)
