@@ -1,6 +1,8 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { textsOfParts } from "./texts/plugin";
+
 /** What the first script needs for itself; the rest is fetched by it. */
 const FIRST =
   /preload-helper|\/src\/(paraglide\/(runtime|messages)\.js|app\/(ahead|games|offline|parts)|device\/storage|wire\/(lazy|socket)|words\/firstLanguage)/;
@@ -20,7 +22,7 @@ const SHEETS = /\/src\/(scorekeeper|rules|replay)\//;
 const server = process.env.SAMBAKIT_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), textsOfParts],
   build: {
     outDir: "dist/new", // build.py puts it into the package once it is whole
     emptyOutDir: true,
@@ -54,7 +56,7 @@ export default defineConfig({
   },
   test: {
     environment: "node",
-    include: ["src/**/*.test.ts", "worker/*.test.ts", "file/*.test.ts"],
+    include: ["src/**/*.test.ts", "texts/*.test.ts", "worker/*.test.ts", "file/*.test.ts"],
     setupFiles: ["./gallery/everyText.ts"],
   },
 });

@@ -1,6 +1,7 @@
 """A page is light: what its first card needs, what is seen before that, and the colours of the system."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -41,6 +42,22 @@ def test_U8_scripts_and_styles_before_the_first_card(way: str, language: str, se
     assert len(files) > 8
     assert min(files.values()) > 0
     assert sum(files.values()) <= MOST, files
+
+
+@pytest.mark.page
+def test_the_texts_of_a_page_come_with_it_and_again_when_the_language_changes(server: Server, people: People) -> None:
+    page = people.come(server.url, DESKTOP).page
+    page.goto("/")
+    page.locator("[data-start=play]").wait_for()
+    assert "first" in topics_of(page, "en")
+    assert "watching" not in topics_of(page, "en")
+    page.locator("a[href='/lobby']").click()
+    page.get_by_role("heading", level=1, name="Tables").wait_for()
+    assert {"first", "watching"} <= topics_of(page, "en")
+    page.go_back()
+    page.get_by_role("button", name="Language: English").click()
+    page.get_by_role("button", name="Taal: Nederlands").wait_for()
+    assert topics_of(page, "nl") == topics_of(page, "en")
 
 
 @pytest.mark.parametrize(
@@ -174,3 +191,9 @@ def drawn_size(page: Page, source: str) -> str:
         image.src = source;
     })"""
     return str(page.evaluate(script, source))
+
+
+def topics_of(page: Page, language: str) -> set[str]:
+    """Return the topics whose texts this page has fetched in a language."""
+    names = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    return {found[1] for name in names if (found := re.search(rf"/assets/(\w+)\.{language}-[^/]*\.js$", name))}

@@ -1,5 +1,4 @@
 /** Fetches the texts of every language, for tests and the gallery, which change between them. */
-import { fetchTexts } from "../src/paraglide/messages.js";
-import { locales } from "../src/paraglide/runtime.js";
+import { fetchEveryText } from "../src/paraglide/messages.js";
 
-await Promise.all(locales.map(fetchTexts));
+await fetchEveryText();
