@@ -21,6 +21,9 @@ from sambakit.game.registry import GAMES, SHORTER, GameName
 from sambakit.games import ADAPTERS, AnyAdapter
 from sambakit.games import romme as romme_game
 from sambakit.games import samba as samba_game
+from sambakit.lessons import romme as romme_lessons
+from sambakit.lessons import samba as samba_lessons
+from sambakit.lessons.lesson import Lessons, lessons_of
 from sambakit.positions.registry import PositionAdapter, PositionWriter, positions_of, writing_of
 from sambakit.positions.romme import running as romme_positions
 from sambakit.positions.romme import writing as romme_writing
@@ -52,6 +55,7 @@ ALL_POSITIONS: Final[Mapping[GameName, PositionAdapter[Any]]] = {
 }
 ALL_WRITERS: Final[Mapping[GameName, PositionWriter]] = {"samba": samba_writing, "samba_romme": romme_writing}
 ALL_TELLERS: Final[Mapping[GameName, Teller]] = {"samba": samba_words, "samba_romme": romme_words}
+ALL_LESSONS: Final[Mapping[GameName, Lessons]] = {"samba": samba_lessons, "samba_romme": romme_lessons}
 ALL_SHEETS: Final[Mapping[GameName, SheetAdapter]] = {"samba": samba_sheets, "samba_romme": romme_sheets}
 
 
@@ -65,6 +69,7 @@ def test_a_game_has_its_module_in_every_part(game: GameName) -> None:
     assert writing_of(game) is ALL_WRITERS[game]
     assert teller_of(game) is ALL_TELLERS[game]
     assert sheet_adapter_of(game) is ALL_SHEETS[game]
+    assert lessons_of(game) is ALL_LESSONS[game]
     assert ADAPTERS[game].name == tables.ADAPTERS[game].name == game
 
 

@@ -90,6 +90,9 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "engine engine.actions engine.presets engine.record engine.rules engine.scoring engine.state engine.values "
         "game romme romme.actions romme.rules romme.state romme.values"
     ),
+    "lessons": (
+        "engine engine.actions engine.rules engine.values game games romme romme.actions romme.rules romme.values"
+    ),
     "positions": "game game.records games rulebook",
     "positions.romme": "game positions romme romme.actions romme.definition romme.rules romme.state romme.values",
     "positions.samba": (

@@ -1,0 +1,87 @@
+"""The last step of the lesson of Samba and its relatives: going out with the sets that the rules ask for."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.values.cards import ACE, TWO, print_cards
+from sambakit.engine.values.melds import COMPLETE
+from sambakit.game.dataclass import dataclass
+from sambakit.lessons.lesson import LEARNER, Lacking, Prepared
+from sambakit.lessons.samba_deck import RANKS_UP, Stage, discard, group, lay, points, rounds, run
+
+MOST_TURNS: Final = 8
+KEPT: Final = 2  # cards in the learner's hand between the last two turns
+
+
+@dataclass(frozen=True, slots=True)
+class Sets:
+    """The sets of the learner's side: those that are laid whole, and the group that is completed in going out."""
+
+    whole: tuple[tuple[int, ...], ...]
+    last: tuple[int, ...]
+
+
+def out_step(rules: RuleSet) -> Iterator[Prepared]:
+    """Yield turns after the draw in which the learner completes the last set and goes out by discarding."""
+    sets = _sets(rules)
+    for own in range(len(sets.whole), -1, -1):
+        for turns in range(2, MOST_TURNS):
+            try:
+                yield _turn(rules, sets, own, turns)
+            except Lacking:
+                continue
+
+
+def _sets(rules: RuleSet) -> Sets:
+    """Return the sets that going out asks for, the fewest there are."""
+    play = rules.play
+    ranks = [rank for rank in reversed(RANKS_UP) if rank != ACE]
+    sequences = play.out_sequences or int(rules.melds.sequences and play.out_sets - play.out_mixed > 1)
+    whole: list[tuple[int, ...]] = [run(suit, ACE, COMPLETE) for suit in range(sequences)]
+    whole += [(*group(ranks.pop(0), COMPLETE - 1), TWO + at % 4) for at in range(play.out_mixed)]
+    pure = max(play.out_pure - sequences, play.out_sets - len(whole), 1)
+    groups = [group(ranks.pop(0), COMPLETE) for _ in range(pure)]
+    return Sets((*whole, *groups[1:]), groups[0])
+
+
+def _turn(rules: RuleSet, sets: Sets, own: int, turns: int) -> Prepared:
+    """Return the turn that goes out, the learner's `turns`-th, `own` of the whole sets being the learner's.
+
+    In the turn before it the learner lays everything but what goes out, and the partner the other sets. Raises Lacking
+    where the numbers of cards do not come out even.
+    """
+    stage = Stage(rules, "out", turns)
+    mine, others = sets.whole[:own], sets.whole[own:]
+    going = rules.table.draw + KEPT - 1
+    if not 1 <= going <= COMPLETE - 3 or (others and stage.partner is None):
+        raise Lacking
+    lying, rest = sets.last[: COMPLETE - going], sets.last[COMPLETE - going :]
+    left = stage.in_all(LEARNER) - turns - COMPLETE * (own + 1)
+    extra = _groups(left, [card[0] // 4 for card in (*sets.whole, sets.last)])
+    melds = (lying, *mine, *extra)
+    if sum(points(rules, meld) for meld in melds) < rules.play.opening_minimum(0):
+        raise Lacking
+    drawn = len(rest) - min(rules.table.draw, len(rest))
+    stage.cast(LEARNER, [*(card for meld in melds for card in meld), *rest[:drawn]], rest[drawn:])
+    if others and stage.partner is not None:
+        stage.cast(stage.partner, [card for meld in others for card in meld])
+    stage.fill()
+    plan = [*([()] * (turns - 2)), [lay(meld) for meld in melds]]
+    moves = [*rounds(stage, plan, [lay(meld) for meld in others]), ("draw",)]
+    answer = ((f"add {print_cards(rest)} A1",), (discard(stage.spare(LEARNER, turns)),))
+    facts = {"sets": rules.play.out_sets, "bonus": rules.scores.out, "count": len(rest)}
+    return stage.prepared("out", moves, answer, facts)
+
+
+def _groups(cards: int, taken: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return groups of `cards` cards in all, each too small to be a set; raises Lacking where there are none."""
+    if cards in (1, 2) or cards < 0:
+        raise Lacking
+    ranks = [rank for rank in RANKS_UP if rank not in taken]
+    found: list[tuple[int, ...]] = []
+    while cards:
+        count = cards if cards < COMPLETE else min(cards - 3, COMPLETE - 1)
+        found.append(group(ranks.pop(), count))
+        cards -= count
+    return found
