@@ -67,8 +67,8 @@ def _turn(rules: RuleSet, sets: Sets, own: int, turns: int) -> Prepared:
     if others and stage.partner is not None:
         stage.cast(stage.partner, [card for meld in others for card in meld])
     stage.fill()
-    plan = [*([()] * (turns - 2)), [lay(meld) for meld in melds]]
-    moves = [*rounds(stage, plan, [lay(meld) for meld in others]), ("draw",)]
+    laid = [*([()] * (turns - 2)), [lay(meld) for meld in melds]]
+    moves = [*rounds(stage, laid, [lay(meld) for meld in others]), ("draw",)]
     answer = ((f"add {print_cards(rest)} A1",), (discard(stage.spare(LEARNER, turns)),))
     facts = {"sets": rules.play.out_sets, "bonus": rules.scores.out, "count": len(rest)}
     return stage.prepared("out", moves, answer, facts)
