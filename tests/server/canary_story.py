@@ -146,7 +146,7 @@ def _none() -> Iterator[None]:
 
 @contextmanager
 def _deck_in_an_export() -> Iterator[None]:
-    with patch.object(exporting, "_over", lambda rows: rows):
+    with patch.object(exporting, "over_rows", lambda rows: rows):
         yield
 
 

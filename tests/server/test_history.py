@@ -7,6 +7,7 @@ from random import Random
 
 from sambakit.games import adapter_of_record
 from sambakit.server import wire
+from sambakit.server.digests.digests import Digests
 from sambakit.server.hub.own_matters import LIFE, OwnDevices, OwnMatters
 from sambakit.server.hub.records import finished_match
 from sambakit.server.people.tokens import new_token
@@ -19,7 +20,7 @@ __all__ = ["matches"]
 
 
 def own(world: World) -> OwnMatters:
-    return OwnMatters(world.hub, OwnDevices(world.hub), finished_match)
+    return OwnMatters(world.hub, OwnDevices(world.hub), finished_match, Digests(world.store))
 
 
 def test_a_finished_match_is_listed_for_those_who_played_and_for_nobody_else() -> None:

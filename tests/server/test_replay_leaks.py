@@ -107,13 +107,14 @@ async def all_answers(story: Story, store: DirectStore) -> list[bytes]:
             headers = {"Authorization": f"Bearer {token}"}
             for match in (story.finished, story.broken_off, story.running):
                 said.append(told(await browser.get(f"/api/v1/matches/{match}/record", headers=headers)))
+                said.append(told(await browser.get(f"/api/v1/matches/{match}/digest", headers=headers)))
                 for deal, step in ((1, 0), (1, 3), (2, 0)):
                     if match == story.finished and deal == 1:
                         continue  # goes on from a deal that is over; what its table shows is compared elsewhere
                     body = {"deal": deal, "step": step, "seat": 0, "name": "", "bot_names": [], "level": "greedy"}
                     address = f"/api/v1/matches/{match}/what-if"
                     said.append(told(await browser.post(address, headers=headers, json={**body, "speed": 0})))
-            addresses = ("/api/v1/history", "/api/v1/history/records", "/api/v1/mine")
+            addresses = ("/api/v1/history", "/api/v1/history/records", "/api/v1/history/figures", "/api/v1/mine")
             said += [told(await browser.get(address, headers=headers)) for address in addresses]
     return said
 
@@ -185,7 +186,7 @@ def test_T20_a_deck_in_an_export_is_caught(story: Story, monkeypatch: pytest.Mon
     def all_of_them(rows: Sequence[Row]) -> Sequence[Row]:
         return rows
 
-    monkeypatch.setattr(exporting, "_over", all_of_them)
+    monkeypatch.setattr(exporting, "over_rows", all_of_them)
     found = leaks(story)
     assert any(one.startswith("answer") for one in found)
     assert any(one.startswith("the cards") for one in found)

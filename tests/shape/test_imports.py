@@ -119,16 +119,18 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.bots": "bots bots.deep game server server.people",
     "server.chat": "server server.match server.store server.wire",
     "server.clocks": "server server.match server.store server.wire",
+    "server.digests": "game server server.match server.store server.tables server.wire",
     "server.edge": (
-        "bots game rulebook scorekeeper server server.bots server.edge.api server.edge.rules server.hub server.people "
-        "server.replays server.sheets server.store server.store.migrations server.seating server.tables server.wire"
+        "bots game rulebook scorekeeper server server.bots server.digests server.edge.api server.edge.rules server.hub "
+        "server.people server.replays server.sheets server.store server.store.migrations server.seating server.tables "
+        "server.wire"
     ),
     "server.edge.api": "server.sheets server.wire",
     "server.edge.rules": "game rulebook scorekeeper server server.tables server.wire",
     "server.hints": "bots games server server.bots server.match server.store server.wire",
     "server.hub": (
-        "bots game games server server.bots server.chat server.clocks server.match server.people server.replays "
-        "server.seating server.sheets server.store server.tables server.wire"
+        "bots game games server server.bots server.chat server.clocks server.match server.people "
+        "server.replays server.seating server.sheets server.store server.tables server.wire"
     ),
     "server.keeping": "game game.records scorekeeper server.match server.store server.store.migrations server.tables",
     "server.match": "game game.records games server.wire",
@@ -151,8 +153,9 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "bots game game.records games server server.absence server.bots server.chat server.clocks server.hints "
         "server.match server.people server.replays server.seating server.store server.wire server.wire.old"
     ),
-    "server.wire": "game",
+    "server.wire": "game server.wire.past",
     "server.wire.old": "game server.wire",
+    "server.wire.past": "",
 }
 STANDARD_ONLY: Final = ("game", "engine", "romme", "scorekeeper")  # parts that need nothing but the standard library
 PARTS: Final = sorted({room.partition(".")[0] for room in MAY_IMPORT})

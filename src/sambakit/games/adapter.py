@@ -43,6 +43,11 @@ class Recording(Protocol):
         """Return the match so far."""
         ...
 
+    @property
+    def deal(self) -> Any:
+        """Return the deal that runs, or None."""
+        ...
+
     def start_deal(self, deck: Sequence[int]) -> Any:
         """Return the next deal, from `deck`."""
         ...

@@ -2072,6 +2072,61 @@ export interface Choices {
   sheets: boolean;
 }
 
+/** The meld of a match that brought the most: the values of its cards and the bonus of its set. */
+export interface BestMeld {
+  deal: number;
+  side: number;
+  /** the item of a score line, such as "samba"; "": no completed set */
+  kind: string;
+  cards: string[];
+  points: number;
+}
+
+/** A deal of a finished match. An annulled one brings nobody anything. */
+export interface DealDigest {
+  /** in the record, from 1 */
+  number: number;
+  /** by side */
+  points: number[];
+  /** the seat that went out */
+  out: number | null;
+  /** it laid its whole hand at once, and the rules pay for that */
+  concealed: boolean;
+  /** by side: completed sets by the item of their score line */
+  sets: Record<string, number>[];
+}
+
+/** GET /api/v1/matches/{match}/digest: a match that is over, deal by deal. */
+export interface MatchDigest {
+  deals: DealDigest[];
+  best: BestMeld | null;
+}
+
+/** The figures of a person and their side in a match. A bot that stood in counts as the person. */
+export interface MatchFigures {
+  match: string;
+  /** that were played to their end */
+  deals: number;
+  /** deals in which the person went out */
+  outs: number;
+  /** of these, concealed */
+  concealed: number;
+  /** completed by the side, by the item of their score line */
+  sets: Record<string, number>;
+  /** of the side in all deals */
+  points: number;
+  /** the most points of the side in a deal */
+  best: number | null;
+  /** its number */
+  best_deal: number | null;
+}
+
+/** GET /api/v1/history/figures: the matches of a person that have been digested, and how many have not yet. */
+export interface Figures {
+  matches: MatchFigures[];
+  missing: number;
+}
+
 export type Event = Joined | Left | Skipped | SkipOver | ChoseAway | Paused | Resumed | HintTaken | VotedEnd | GaveUp | OwnerChanged | BotLevelSet | InviteChanged | ChatChanged | ListingChanged | ScreenLinked | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | ClockSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
 
 export type AnyView = TableView | RommeTable;

@@ -28,6 +28,7 @@ from sambakit.rulebook.books import BOOKS
 from sambakit.rulebook.languages import ENGLISH, LANGUAGES
 from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
+from sambakit.server.digests.digests import Digests
 from sambakit.server.edge import metrics
 from sambakit.server.edge.answers import Answers
 from sambakit.server.edge.api.match_requests import MatchRequests
@@ -96,7 +97,9 @@ class Api:
             lambda: self._hub.sheets, self._sheet_text, lambda request: self._visitors.of(request.scope)
         )
         self._answers = Answers()
-        self._matches = MatchRequests(self, lambda: OwnMatters(self._hub, self._devices, records.finished_match))
+        self._matches = MatchRequests(
+            self, lambda: OwnMatters(self._hub, self._devices, records.finished_match, self._digests)
+        )
         self._running: Hub | None = None
         self._maker: TableMaker
         self._reception: Reception
@@ -163,6 +166,7 @@ class Api:
     def hub(self, hub: Hub) -> None:
         self._running = hub
         self._maker, self._reception, self._devices = TableMaker(hub), Reception(hub), OwnDevices(hub)
+        self._digests = Digests(hub.store)
 
     @property
     def _hub(self) -> Hub:

@@ -6,7 +6,7 @@ Links to other devices are kept in memory only.
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 from sambakit.games import shown_rules
 from sambakit.server import wire
@@ -84,19 +84,40 @@ class OwnDevices:
         self.forget(old)
 
 
+class Digests(Protocol):
+    """The digests of finished matches, made beside the event loop."""
+
+    async def of(self, kept: KeptMatch) -> wire.MatchDigest:
+        """Return the digest of a finished match."""
+        ...
+
+    async def figures(self, played: Sequence[wire.PlayedMatch]) -> wire.Figures:
+        """Return the figures of a person in these matches, as far as they are known after a moment."""
+        ...
+
+
 class OwnMatters:
     """The matters of the person of a device, by its token."""
 
-    def __init__(self, hub: Hub, devices: OwnDevices, read: Read) -> None:
+    def __init__(self, hub: Hub, devices: OwnDevices, read: Read, digests: Digests) -> None:
         self._hub = hub
         self._devices = devices
         self._read = read
+        self._digests = digests
 
     async def history(self, token: str | None) -> list[wire.PlayedMatch]:
         """Return the matches of a device's person that are over, newest first; raises StoreBusy."""
         person = await self._hub.person_of(token)
         found = await self._hub.store.past_matches(person) if person is not None else []
         return [_played(one) for one in found]
+
+    async def figures(self, token: str | None) -> wire.Figures:
+        """Return the figures of a device's person, as far as they are known after a moment; raises StoreBusy."""
+        return await self._digests.figures(await self.history(token))
+
+    async def digest(self, match: str) -> wire.MatchDigest:
+        """Return the digest of a finished match, whoever asks; raises Refused, StoreBusy."""
+        return await self._digests.of(await self._read(self._hub, match, None))
 
     def all_records(self, played: Sequence[wire.PlayedMatch], token: str | None) -> AsyncIterator[bytes]:
         """Return the records of these matches, one after the other; raises Refused where others are being written."""

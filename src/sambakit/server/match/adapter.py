@@ -8,7 +8,7 @@ from sambakit.game.rule_texts import Named
 from sambakit.games import GameAdapter
 from sambakit.server import wire
 from sambakit.server.match.events import Draft, Played
-from sambakit.server.match.view_parts import Ending, OnSeat, SeatContext, TableContext
+from sambakit.server.match.view_parts import Ending, LaidMeld, OnSeat, SeatContext, TableContext
 
 Rules = TypeVar("Rules", bound=Named)
 Deal = TypeVar("Deal")
@@ -143,6 +143,10 @@ class TableAdapter(GameAdapter[Rules, Deal, Wish], Protocol[Rules, Deal, Wish]):
 
     def hands(self, deal: Deal) -> list[list[str]]:
         """Return all hands, which are shown when the deal is over."""
+        ...
+
+    def laid_melds(self, deal: Deal) -> list[LaidMeld]:
+        """Return the melds of all sides in a deal that is over."""
         ...
 
     def penalties(self, deal: Deal) -> list[wire.Penalty]:

@@ -1,6 +1,6 @@
 """The record of a match at a table, made from its stored events: what was taken back is marked in it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -27,10 +27,11 @@ def recorded_match(
     players: Sequence[Player],
     rows: Sequence[Row],
     deck_of: Mapping[int, bytes],
+    look: Callable[[Any], None] = lambda deal: None,
 ) -> Recording:
     """Return the match of the events `rows`, which begin with its start, played again and written down.
 
-    `deck_of` holds the deck of each of its deals.
+    `deck_of` holds the deck of each of its deals. `look` is called with each deal that is over.
     """
     started = next(row for row in rows if row.kind == "match_started")
     recording = adapter.recorder(rules, players, number_in(started, "first_dealer"), first_scores(started) or None)
@@ -40,6 +41,7 @@ def recorded_match(
         for move in moves_of(rows[at:end]):
             _record(recording, adapter, move)
         if any(row.kind == "deal_over" for row in rows[at:end]):
+            look(recording.deal)
             recording.finish_deal()
     return recording
 

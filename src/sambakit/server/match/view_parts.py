@@ -42,6 +42,16 @@ class OnSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class LaidMeld:
+    """A meld of a deal that is over: whose it is, what it is in score lines ("": no completed set), what it brought."""
+
+    side: int
+    kind: str
+    cards: list[str]
+    points: int  # its cards and the bonus of its set
+
+
+@dataclass(frozen=True, slots=True)
 class Ending:
     """The end of a deal: the seat that went out or None, and the cause of the end."""
 

@@ -9,11 +9,13 @@ from sambakit.romme.actions.actions import Action, Add, Lay
 from sambakit.romme.deal import RommeDeal
 from sambakit.romme.rules.codes import RommeCode, refusal
 from sambakit.romme.rules.rules import RommeRules
+from sambakit.romme.rules.worth import worth
+from sambakit.romme.values.canastras import placed_cards
 from sambakit.romme.values.cards import cards_in
 from sambakit.server import wire
 from sambakit.server.match.adapter import Referee, Staging, StepEventsModule, Trays, Views
 from sambakit.server.match.match_state import MatchState
-from sambakit.server.match.view_parts import Ending, OnSeat, SeatContext, TableContext
+from sambakit.server.match.view_parts import Ending, LaidMeld, OnSeat, SeatContext, TableContext
 from sambakit.server.romme import staging, step_events, tray, views
 
 
@@ -67,6 +69,24 @@ class RommeTableAdapter(RommeAdapter):
     def hands(self, deal: RommeDeal) -> list[list[str]]:
         """Return both hands."""
         return [step_events.texts(cards_in(hand)) for hand in deal.state.hands]
+
+    def laid_melds(self, deal: RommeDeal) -> list[LaidMeld]:
+        """Return the Canastras of both."""
+        state = deal.state
+        worths = [
+            (side, canastra, worth(state.rules.scores, canastra))
+            for side, own in enumerate(state.canastras)
+            for canastra in own
+        ]
+        return [
+            LaidMeld(
+                side=side,
+                kind="" if kind == "row_short" else kind,
+                cards=step_events.texts(card for card, _ in placed_cards(canastra)),
+                points=points,
+            )
+            for side, canastra, (kind, points, _) in worths
+        ]
 
     def penalties(self, deal: RommeDeal) -> list[wire.Penalty]:
         """Return that there are none."""

@@ -10,14 +10,17 @@ from sambakit.engine.definition.staging import surely_stays
 from sambakit.engine.forgetting import forget_lists
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.scoring.points import meld_points, set_points
+from sambakit.engine.scoring.scoring import completed_kind
 from sambakit.engine.state.state import ANSWERED_YES, PHASE_ANSWER
 from sambakit.engine.state.turns import replacements_due
+from sambakit.engine.values.melds import NO_MELD, cards_of
 from sambakit.game.refusal import Refusal
 from sambakit.games.samba import SambaAdapter
 from sambakit.server import wire
 from sambakit.server.match.adapter import Referee, Staging, StepEventsModule, Trays, Views
 from sambakit.server.match.match_state import MatchState
-from sambakit.server.match.view_parts import Ending, OnSeat, SeatContext, TableContext
+from sambakit.server.match.view_parts import Ending, LaidMeld, OnSeat, SeatContext, TableContext
 from sambakit.server.samba import refereed, staging, step_events, tray, views
 
 MELDING = (Lay, Add, Merge, RedThree)
@@ -79,6 +82,21 @@ class SambaTableAdapter(SambaAdapter):
     def hands(self, deal: Deal) -> list[list[str]]:
         """Return all hands."""
         return [step_events.texts(hand.cards()) for hand in deal.state.hands]
+
+    def laid_melds(self, deal: Deal) -> list[LaidMeld]:
+        """Return the melds of all sides."""
+        state = deal.state
+        compiled_rules, complete = state.compiled_rules, state.compiled_rules.threes_complete
+        melds = [(side, meld) for side, own in enumerate(state.sides) for meld in own.melds if meld != NO_MELD]
+        return [
+            LaidMeld(
+                side=side,
+                kind=kind.value if (kind := completed_kind(meld, complete)) else "",
+                cards=step_events.texts(cards_of(meld)),
+                points=meld_points(compiled_rules, meld) + set_points(compiled_rules, meld),
+            )
+            for side, meld in melds
+        ]
 
     def penalties(self, deal: Deal) -> list[wire.Penalty]:
         """Return the claims that cost points."""

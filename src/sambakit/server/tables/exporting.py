@@ -25,18 +25,18 @@ def record_text(kept: KeptMatch) -> str:
     """Return the record of a match, without a deal that still runs."""
     adapter = adapter_of_text(kept.rules)
     rules = adapter.rules.parse_kept(kept.rules)
-    recorded = recorded_match(adapter, rules, _players(kept), _over(kept.rows), kept.decks).record()
+    recorded = recorded_match(adapter, rules, players_of(kept), over_rows(kept.rows), kept.decks).record()
     source = Provenance(match=kept.id, origin=kept.origin, played="online")
     return adapter.record.print_record(replace(recorded, provenance=source))
 
 
-def _over(rows: Sequence[Row]) -> Sequence[Row]:
+def over_rows(rows: Sequence[Row]) -> Sequence[Row]:
     """Return the events without those of a deal that runs."""
     last = max((at for at, row in enumerate(rows) if row.kind == "dealt"), default=len(rows))
     return rows if any(row.kind == "deal_over" for row in rows[last:]) else rows[:last]
 
 
-def _players(kept: KeptMatch) -> list[Player]:
+def players_of(kept: KeptMatch) -> list[Player]:
     """Return the players by seat; who has no name is called by the number of the seat."""
     return [
         Player(name or f"Player {seat + 1}", one.bot or PERSON, one.playouts or 0)

@@ -102,6 +102,7 @@ from sambakit.server.wire.outgoing import (
     Welcome,
 )
 from sambakit.server.wire.parts import AnyView, Part
+from sambakit.server.wire.past.digests import BestMeld, DealDigest, Figures, MatchDigest, MatchFigures
 from sambakit.server.wire.refusal import Price, Refusal
 from sambakit.server.wire.romme import (
     Canastra,
@@ -183,6 +184,7 @@ __all__ = [
     "AwayChoice",
     "BeforeMatch",
     "Begin",
+    "BestMeld",
     "Busy",
     "Canastra",
     "CanastraWorth",
@@ -198,6 +200,7 @@ __all__ = [
     "Comparison",
     "Complete",
     "Contradiction",
+    "DealDigest",
     "DealResult",
     "DeviceLink",
     "Done",
@@ -209,6 +212,7 @@ __all__ = [
     "Event",
     "Fault",
     "FieldValue",
+    "Figures",
     "FollowReplay",
     "FormerPile",
     "FreeSeat",
@@ -234,6 +238,8 @@ __all__ = [
     "Level",
     "Limit",
     "LobbyTable",
+    "MatchDigest",
+    "MatchFigures",
     "MatchResult",
     "Meld",
     "Message",

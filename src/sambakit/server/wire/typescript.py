@@ -18,6 +18,7 @@ import msgspec
 from sambakit.game.registry import GAMES, game_module
 from sambakit.server import wire
 from sambakit.server.wire import base, events, http, incoming, outgoing, parts, refusal, room, shared, together, tray
+from sambakit.server.wire.past import digests
 
 OF_GAMES = [game_module("sambakit.server.wire.{game}", game) for game in GAMES]
 MODULES = (
@@ -33,6 +34,7 @@ MODULES = (
     incoming,
     outgoing,
     http,
+    digests,
 )  # in the order of the file
 HIDDEN = (wire.Message, wire.AnyTable, events.Numbered)  # bases, whose fields are those of the types made from them
 

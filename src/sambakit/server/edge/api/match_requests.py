@@ -52,6 +52,14 @@ class OwnMatters(Protocol):
         """Return the matches of a device's person that are over, newest first."""
         ...
 
+    async def figures(self, token: str | None) -> wire.Figures:
+        """Return the figures of a device's person, as far as they are known after a moment."""
+        ...
+
+    async def digest(self, match: str) -> wire.MatchDigest:
+        """Return the digest of a finished match; raises Refused."""
+        ...
+
     def all_records(self, played: Sequence[wire.PlayedMatch], token: str | None) -> AsyncIterator[bytes]:
         """Return the records of these matches, one after the other; raises Refused where others are being written."""
         ...
@@ -81,9 +89,11 @@ class MatchRequests:
         """Return the routes below `prefix`; each handler stands behind the checks of `guarded`."""
         handlers = (
             ("GET", "/matches/{match}/record", self.record),
+            ("GET", "/matches/{match}/digest", self.digest),
             ("POST", "/matches/{match}/what-if", self.what_if),
             ("GET", "/history", self.history),
             ("GET", "/history/records", self.records),
+            ("GET", "/history/figures", self.figures),
             ("DELETE", "/me", self.delete),
             ("POST", "/me/link", self.link),
             ("POST", "/me/devices", self.join),
@@ -94,6 +104,10 @@ class MatchRequests:
         """The record of a finished match."""
         text = await self._asked.record_of(request.path_params["match"], self._asked.known_token(request))
         return PlainTextResponse(text, headers={"Cache-Control": "no-store"})
+
+    async def digest(self, request: Request) -> Response:
+        """The digest of a finished match, for everybody who has its id."""
+        return _json(await self._own().digest(request.path_params["match"]))
 
     async def what_if(self, request: Request) -> Response:
         """A new table that goes on from a moment of a finished match, with the caller on a seat."""
@@ -113,6 +127,10 @@ class MatchRequests:
         played = await self._own().history(token)
         headers = {"Cache-Control": "no-store"}
         return StreamingResponse(self._own().all_records(played, token), media_type="text/plain", headers=headers)
+
+    async def figures(self, request: Request) -> Response:
+        """The figures of this device's person in each of their matches."""
+        return _json(await self._own().figures(self._asked.known_token(request)))
 
     async def delete(self, request: Request) -> Response:
         """The end of everything that is kept of this device's person; the games stay, without the name."""

@@ -1,0 +1,1 @@
+"""The messages about matches that are over."""
