@@ -125,8 +125,9 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "server.people server.replays server.sheets server.store server.store.migrations server.seating server.tables "
         "server.wire"
     ),
-    "server.edge.api": "server.sheets server.wire",
+    "server.edge.api": "server server.match server.replays server.sheets server.wire",
     "server.edge.rules": "game rulebook scorekeeper server server.tables server.wire",
+    "server.exercises": "problems server server.match server.wire",
     "server.hints": "bots games server server.bots server.match server.store server.wire",
     "server.hub": (
         "bots game games server server.bots server.chat server.clocks server.match server.people "
@@ -135,7 +136,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.keeping": "game game.records scorekeeper server.match server.store server.store.migrations server.tables",
     "server.match": "game game.records games server.wire",
     "server.people": "",
-    "server.replays": "server.match server.people server.store server.wire",
+    "server.replays": "games problems server server.match server.people server.store server.wire",
     "server.romme": (
         "game games romme romme.actions romme.definition romme.rules romme.state romme.tray romme.values server.match "
         "server.wire"
@@ -150,8 +151,8 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.store.migrations": "game games server.bots server.people",
     "server.store.migrations.versions": "server.people server.store.migrations",
     "server.tables": (
-        "bots game game.records games server server.absence server.bots server.chat server.clocks server.hints "
-        "server.match server.people server.replays server.seating server.store server.wire server.wire.old"
+        "bots game game.records games server server.absence server.bots server.chat server.clocks server.exercises "
+        "server.hints server.match server.people server.replays server.seating server.store server.wire server.wire.old"
     ),
     "server.wire": "game server.wire.past",
     "server.wire.old": "game server.wire",

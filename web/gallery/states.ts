@@ -142,6 +142,7 @@ export function viewOf(wanted: Wanted): TableView {
     votes: [],
     hints: [],
     leaves: [],
+    exercise: null,
     table: "gallery",
     rules: "dutch",
     rule_facts: DUTCH_FACTS,

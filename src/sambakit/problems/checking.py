@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from sambakit.engine.actions.actions import Action, parse_action
+from sambakit.engine.actions.actions import parse_action
 from sambakit.engine.deal import Deal
 from sambakit.game.refusal import Refusal
 from sambakit.games import adapter_of
@@ -41,12 +41,25 @@ def fault_of(problem: Problem, most_positions: int = POSITIONS) -> str | None:
 
 def play_answer(deal: Deal, answer: Sequence[str]) -> Refusal | None:
     """Play `answer` in `deal`, actions that only go together as one play; return why they cannot be, None if played."""
-    together: list[Action] = []
+    return _play(deal, answer)[1]
+
+
+def plays_in(problem: Problem) -> list[list[str]]:
+    """Return the answer of `problem` as plays, each the actions that only go together."""
+    return _play(deal_of(problem), problem.answer)[0]
+
+
+def _play(deal: Deal, answer: Sequence[str]) -> tuple[list[list[str]], Refusal | None]:
+    """Play `answer` in `deal`; return its plays, and why its last actions cannot be played, None if they were."""
+    plays: list[list[str]] = []
+    together: list[str] = []
     refusal = None
     for text in answer:
-        together.append(parse_action(text))
-        refusal = deal.refuse(together)
+        together.append(text)
+        actions = [parse_action(one) for one in together]
+        refusal = deal.refuse(actions)
         if refusal is None:
-            deal.play(together)
+            deal.play(actions)
+            plays.append(together)
             together = []
-    return refusal
+    return plays, refusal

@@ -97,6 +97,9 @@ class Settings:
     sockets: int = _setting(4000, "Open sockets in all.", 1, 1_000_000)
     tables_per_hour: int = _setting(5, "New tables of one address in an hour.", 0, 1_000_000)
     tables_per_hour_loopback: int = _setting(1000, "New tables of programs on this machine in an hour.", 0, 1_000_000)
+    exercises_per_hour: int = _setting(
+        120, "New tables of one address in an hour that begin at a prepared moment, such as problems.", 0, 1_000_000
+    )
     devices_per_hour: int = _setting(
         200, "Devices of one address that sit down for the first time in an hour and count by themselves.", 0, 1_000_000
     )

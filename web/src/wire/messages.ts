@@ -166,6 +166,19 @@ export interface RuleChange {
   house: string;
 }
 
+/** The question at a table that began at a prepared moment, and the result of the turn so far. */
+export interface Exercise {
+  /** such as "problem 868dbabe" */
+  name: string;
+  /** of the turn; "": nothing is judged */
+  goal: "" | "complete" | "open" | "out";
+  /** that the turn can come to: completed sets, else 1 */
+  most: number;
+  reached: number;
+  /** the goal is reached, or the turn is over; nobody plays on */
+  judged: boolean;
+}
+
 /** A seat before the match: a person has it, or a bot keeps it free. */
 export interface RoomSeat {
   seat: number;
@@ -412,6 +425,7 @@ export interface TableView {
   votes: number[];
   /** by seat: how many hints it had in this match */
   hints: number[];
+  exercise: Exercise | null;
   /** the people who are away, a part with the `away` of the seats */
   leaves: Absent[];
 }
@@ -594,6 +608,7 @@ export interface RommeTable {
   votes: number[];
   /** by seat: how many hints it had in this match */
   hints: number[];
+  exercise: Exercise | null;
   /** the people who are away, a part with the `away` of the seats */
   leaves: Absent[];
 }
@@ -1035,6 +1050,7 @@ export interface Claimed {
  * The codes are those of the engine, cannot_go_out (told by `Options` before the partner is asked), and these of
  * the table with no rule (""): unreadable (reason), nothing_to_take_back, seen_stays (to TakeBack, where other
  * people play), no_taking_back, deal_still_runs (to Ready), bot_plays_for_you (it ends the turn that it began),
+ * exercise_judged and exercise_by_luck (to plays at a table that began at a prepared moment),
  * match_is_over, not_the_host and ends_by_vote (to EndMatch), paused, not_away and not_their_turn (to ChooseAway).
  * With a referee also too_many_irregular (most), and to claims nothing_to_claim, claim_against_own_side,
  * claimed_already and claim_too_late (F-9.3). To Say: chat_is_off, presets_only, only_players_speak,
@@ -1675,6 +1691,33 @@ export interface NewWhatIf {
   options?: TableOptions;
   /** people come first: the match goes on when the owner says so */
   gathers?: boolean;
+}
+
+/** POST /api/v1/problems/{problem}/tables: a table at the moment of the problem, with the caller to play. */
+export interface NewExercise {
+  /** "": none yet */
+  name: string;
+  /** of the others, or the name of a bot */
+  level?: string;
+  speed?: number;
+}
+
+/** GET /api/v1/problems, a list of these: a moment with a question about the turn, without its answer. */
+export interface ListedProblem {
+  id: string;
+  goal: "complete" | "open" | "out";
+  /** sets that can be completed, else 1 */
+  most: number;
+  /** 1 to 3 */
+  grade: number;
+  /** as text */
+  rules: string;
+  players: number;
+}
+
+/** GET /api/v1/problems/{problem}/answer: actions in order; those that only go together are one play. */
+export interface ProblemAnswer {
+  plays: string[][];
 }
 
 /** The answer: the address of the new table. */

@@ -20,6 +20,8 @@ export const SERVER_REFUSALS = {
   not_away: m.refusal_not_away,
   not_their_turn: m.refusal_not_their_turn,
   ends_by_vote: m.refusal_ends_by_vote,
+  exercise_judged: m.refusal_exercise_judged,
+  exercise_by_luck: m.refusal_exercise_by_luck,
   no_taking_back: m.refusal_no_taking_back,
   match_not_begun: m.refusal_match_not_begun,
   match_has_begun: m.refusal_match_has_begun,

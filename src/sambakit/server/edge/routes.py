@@ -32,6 +32,7 @@ from sambakit.server.digests.digests import Digests
 from sambakit.server.edge import metrics
 from sambakit.server.edge.answers import Answers
 from sambakit.server.edge.api.match_requests import MatchRequests
+from sambakit.server.edge.api.problem_requests import ProblemRequests
 from sambakit.server.edge.api.sheet_requests import STATUS, SheetRequests
 from sambakit.server.edge.client_files import Client
 from sambakit.server.edge.connection import serve_socket
@@ -89,16 +90,18 @@ class Api:
         addresses: Callable[[], list[str]] = list,
     ) -> None:
         settings = settings or Settings()
-        self._addresses = addresses
-        self._door, self._lines = door, lines
+        self._addresses, self._door, self._lines = addresses, door, lines
         self._metrics_token = settings.metrics_token
         self._has_lobby, self._has_sheets = settings.lobby == "on", settings.sheets == "on"
         self._sheets = SheetRequests(
             lambda: self._hub.sheets, self._sheet_text, lambda request: self._visitors.of(request.scope)
         )
         self._answers = Answers()
+        self._problems = ProblemRequests(self, lambda *wished: self._maker.exercise(*wished))
         self._matches = MatchRequests(
-            self, lambda: OwnMatters(self._hub, self._devices, records.finished_match, self._digests)
+            self,
+            lambda: OwnMatters(self._hub, self._devices, records.finished_match, self._digests),
+            lambda *wished: self._maker.what_if(*wished),
         )
         self._running: Hub | None = None
         self._maker: TableMaker
@@ -119,6 +122,7 @@ class Api:
         return Starlette(
             routes=[
                 *self._sheets.routes(API, self._guarded),
+                *self._problems.routes(API, self._guarded),
                 *[route for prefix in PREFIXES for route in self._matches.routes(prefix, self._guarded)],
                 *[route for prefix in PREFIXES for route in self._routes(prefix)],
                 Route("/live", self.live, methods=["GET"]),
@@ -233,7 +237,7 @@ class Api:
             version, lobby, sheets = sambakit.__version__, self._has_lobby, self._has_sheets
             return wire.Choices(presets, self._levels, version, addresses, lobby, sheets)
 
-        return await self._worked_out(("choices", *addresses), make)
+        return await self.worked_out(("choices", *addresses), make)
 
     async def mine(self, request: Request) -> Response:
         """The tables at which this device has a seat."""
@@ -281,14 +285,14 @@ class Api:
         """The rules page of a preset or of house rules."""
         try:
             text, lang = _short(request.path_params["name"]), _language(request)
-            return await self._worked_out(("rules", text, lang), lambda: rule_choices.page_of(text, lang), lasts=True)
+            return await self.worked_out(("rules", text, lang), lambda: rule_choices.page_of(text, lang), lasts=True)
         except UnknownPage as unknown:
             raise Refused(404, wire_unknown(unknown, _language(request))) from None
 
     async def check(self, request: Request) -> Response:
         """The meaning of a rule set's text, or why it is unplayable."""
         text, lang = _short(request.query_params.get("rules", "")), _language(request)
-        return await self._worked_out(("check", text, lang), lambda: rule_choices.checked(text, lang))
+        return await self.worked_out(("check", text, lang), lambda: rule_choices.checked(text, lang))
 
     async def compare(self, request: Request) -> Response:
         """Two or more rule sets side by side."""
@@ -298,7 +302,7 @@ class Api:
         try:
             every, lang = request.query_params.get("all") == "1", _language(request)
             question = ("compare", texts, every, lang)
-            return await self._worked_out(question, lambda: rule_choices.compared(texts, every, lang))
+            return await self.worked_out(question, lambda: rule_choices.compared(texts, every, lang))
         except (NotationError, UnplayableRules) as error:
             raise Refused(422, wire.Problem("rules", str(error)[:500])) from None
 
@@ -306,7 +310,7 @@ class Api:
         """The scoring data of a rule set's text, for a score sheet."""
         text = _short(request.query_params.get("rules", ""))
         try:
-            return await self._worked_out(("scoring", text), lambda: rule_choices.scoring_of(text))
+            return await self.worked_out(("scoring", text), lambda: rule_choices.scoring_of(text))
         except (NotationError, UnplayableRules) as error:
             raise Refused(422, wire.Problem("rules", str(error)[:500])) from None
 
@@ -316,13 +320,13 @@ class Api:
         if adapter is None:
             raise Refused(404, wire.Problem("not_found", f"there is no such game; there are {', '.join(ADAPTERS)}"))
         name, lang = adapter.name, _language(request)
-        return await self._worked_out(("fields", name, lang), lambda: rule_choices.fields_of(name, lang), lasts=True)
+        return await self.worked_out(("fields", name, lang), lambda: rule_choices.fields_of(name, lang), lasts=True)
 
     async def nothing(self, request: Request) -> Response:
         """Every other address of the API."""
         return problem(404, NOTHING)
 
-    async def _worked_out(self, question: Hashable, make: Callable[[], object], lasts: bool = False) -> Response:
+    async def worked_out(self, question: Hashable, make: Callable[[], object], lasts: bool = False) -> Response:
         """Return an answer that depends on `question` alone; with `lasts` the browser may keep it for an hour."""
         answer = Response(await self._answers.get(question, lambda: wire.encode(make())), media_type=JSON)
         if lasts:
@@ -337,10 +341,6 @@ class Api:
         """Return the text of the record of a finished match, as the device with `token` may read it; raises Refused."""
         kept = await records.finished_match(self._hub, match, token)
         return await self._answers.get(records.record_key(kept), lambda: record_text(kept).encode())
-
-    async def made_what_if(self, match: str, wish: wire.NewWhatIf, token: str, visitor: str) -> wire.TableMade:
-        """Open a table that goes on from a moment of a finished match; raises Refused."""
-        return await self._maker.what_if(match, wish, token, visitor)
 
     def token(self, request: Request) -> tuple[str, bool]:
         """Return the device's token, and whether it has just been made."""

@@ -24,6 +24,7 @@ from sambakit.server.hub.room_task import RoomTask
 from sambakit.server.limits import Recent
 from sambakit.server.log import log
 from sambakit.server.match.adapter import AnyTableAdapter
+from sambakit.server.match.standing import KeptExercise
 from sambakit.server.people.ids import MATCH, Moment, new_id
 from sambakit.server.people.invites import new_code, new_secret
 from sambakit.server.people.tokens import is_token, token_hash
@@ -246,11 +247,16 @@ class Hub:
         return self.rng.randrange(record.players) if dealer is None else dealer, secret
 
     async def open(
-        self, record: TableRecord, seats: tuple[SeatRecord, ...], gathers: bool, origin: Origin | None = None
+        self,
+        record: TableRecord,
+        seats: tuple[SeatRecord, ...],
+        gathers: bool,
+        origin: Origin | None = None,
+        exercise: KeptExercise | None = None,
     ) -> None:
         """Open a new table: with its first deal, or with the room in which its people gather.
 
-        Its match goes on from `origin`, where it has one. Raises StoreBusy.
+        Its match goes on from `origin`, where it has one, and may be an exercise there. Raises StoreBusy.
         """
         task: TableTask | RoomTask
         if gathers:
@@ -259,7 +265,7 @@ class Hub:
             task = self._room_task(room)
         else:
             dealt = self._dealt(record, origin)
-            table, change = new_table(record, seats, *dealt, new_id(MATCH, self.rng), origin=origin)
+            table, change = new_table(record, seats, *dealt, new_id(MATCH, self.rng), origin=origin, exercise=exercise)
             await self.store.create(record, seats, change)
             for row in change.rows:
                 table.note(row)

@@ -10,10 +10,12 @@ from sambakit.server.hub.hub import Hub
 from sambakit.server.hub.refused import NOTHING, Refused, name_in, rules_of
 from sambakit.server.limits import PerHour
 from sambakit.server.match.adapter import AnyTableAdapter
+from sambakit.server.match.standing import KeptExercise
 from sambakit.server.people.devices import new_device
 from sambakit.server.people.ids import TABLE, NoMoment, new_id, parse_moment
 from sambakit.server.people.names import BOT_NAMES, clean_name
 from sambakit.server.people.tokens import token_hash
+from sambakit.server.replays.origin import Origin
 from sambakit.server.settings import is_loopback
 from sambakit.server.store.store import SeatRecord, TableRecord
 from sambakit.server.tables.deal_bots import level_kept
@@ -34,6 +36,7 @@ class TableMaker:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._made = PerHour()
+        self._exercises = PerHour()
 
     async def make(self, wish: wire.NewTable, token: str, visitor: str) -> wire.TableMade:
         """Open a table with the caller on seat 0 and bots on the others; raises Refused, StoreBusy."""
@@ -87,15 +90,9 @@ class TableMaker:
         if origin.ends_deal:
             raise Refused(422, wire.Problem("choice", "the deal is over at this moment: nothing goes on from it"))
         self._check_limits(visitor)
-        others = iter(_bot_names(table, name))
         owner = await hub.store.person_for(token_hash(token), new_device(hub.rng, hub.now()))
         level = level_kept(wish.level, adapter.view_type)
-        seats = tuple(
-            SeatRecord(seat=seat, name=name, level=level, person=owner)
-            if seat == wish.seat
-            else SeatRecord(seat=seat, name=next(others), level=level)
-            for seat in range(origin.players)
-        )
+        seats = _seats_around(wish.seat, name, owner, _bot_names(table, name), level)
         record = TableRecord(
             id=new_id(TABLE, hub.rng),
             rules=origin.rules,
@@ -108,6 +105,34 @@ class TableMaker:
         )
         await hub.open(record, seats, wish.gathers, origin)
         return wire.TableMade(record.id, wish.seat)
+
+    async def exercise(
+        self, origin: Origin, task: KeptExercise, seat: int, wish: wire.NewExercise, token: str, visitor: str
+    ) -> wire.TableMade:
+        """Open a table at a prepared moment, with the caller on `seat`; raises Refused, StoreBusy.
+
+        It has a limit of its own, for many of them are small. Neither lists nor histories show it.
+        """
+        hub = self._hub
+        name = name_in(wish.name)
+        adapter, rules = kept_rules(origin.rules)
+        table = wire.NewTable(origin.rules, origin.players, wish.name, [], wish.level, wish.speed)
+        self._check(table, table.options, adapter, rules)
+        self._check_limits(visitor, self._exercises, "exercises_per_hour")
+        owner = await hub.store.person_for(token_hash(token), new_device(hub.rng, hub.now()))
+        seats = _seats_around(seat, name, owner, _bot_names(table, name), level_kept(wish.level, adapter.view_type))
+        record = TableRecord(
+            id=new_id(TABLE, hub.rng),
+            rules=origin.rules,
+            players=origin.players,
+            speed=wish.speed,
+            owner=owner,
+            created=hub.now(),
+            options=wire.TableOptions(chat="off"),
+            purpose="exercise",
+        )
+        await hub.open(record, seats, False, origin, task)
+        return wire.TableMade(record.id, seat)
 
     def _check(self, wish: wire.NewTable, options: wire.TableOptions, adapter: AnyTableAdapter, rules: Any) -> None:
         """Raise Refused where the wish makes no sense."""
@@ -126,19 +151,20 @@ class TableMaker:
         if limit is not None and not 1 <= limit.most <= LIMITS[limit.what]:
             raise Refused(422, wire.Problem("choice", f"a limit is 1 to {LIMITS[limit.what]} {limit.what}"))
 
-    def _check_limits(self, visitor: str) -> None:
-        """Count the table against the limits of the server; raises Refused."""
+    def _check_limits(self, visitor: str, made: PerHour | None = None, limit: str = "tables_per_hour") -> None:
+        """Count the table against the limits of the server, `made` against that one an hour; raises Refused."""
+        made = made or self._made
         hub, now = self._hub, asyncio.get_running_loop().time()
         settings = hub.settings
         if hub.draining:
             raise Refused(503, wire.Problem("busy", "the server is about to stop", 30))
         if hub.in_memory >= settings.tables:
             raise Refused(503, wire.Problem("busy", "too many tables are running (limit: tables)", 60))
-        most = settings.tables_per_hour_loopback if is_loopback(visitor) else settings.tables_per_hour
-        if self._made.count(visitor, now) >= most:
-            wait = self._made.retry_after(visitor, now)
-            raise Refused(429, wire.Problem("too_many", "too many new tables (limit: tables_per_hour)", wait))
-        self._made.note(visitor, now)
+        most = settings.tables_per_hour_loopback if is_loopback(visitor) else getattr(settings, limit)
+        if made.count(visitor, now) >= most:
+            wait = made.retry_after(visitor, now)
+            raise Refused(429, wire.Problem("too_many", f"too many new tables (limit: {limit})", wait))
+        made.note(visitor, now)
 
 
 def options_of(wish: wire.NewTable) -> wire.TableOptions:
@@ -156,6 +182,13 @@ def _levels(wish: wire.NewTable, adapter: AnyTableAdapter, rules: Any) -> list[s
     own = sides[0] if sides.count(sides[0]) > 1 else None  # None: everybody plays alone
     level, partner = (level_kept(name, adapter.view_type) for name in (wish.level, wish.partner_level or wish.level))
     return [partner if side == own else level for side in sides]
+
+
+def _seats_around(seat: int, name: str | None, person: str, bots: list[str], level: str) -> tuple[SeatRecord, ...]:
+    """Return the seats of a table with the person on `seat` and bots of these names on the others, in order."""
+    own = SeatRecord(seat=seat, name=name, level=level, person=person)
+    others = [SeatRecord(seat=place + (place >= seat), name=other, level=level) for place, other in enumerate(bots)]
+    return tuple(sorted((own, *others), key=lambda one: one.seat))
 
 
 def _bot_names(wish: wire.NewTable, taken: str | None) -> list[str]:

@@ -5,6 +5,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, cast
 
+from msgspec.structs import replace as replace_struct
+
 from sambakit.server import wire
 from sambakit.server.match.adapter import AnyTableAdapter, Referee
 from sambakit.server.match.events import Draft
@@ -36,6 +38,22 @@ def replay(adapter: AnyTableAdapter, rules: Any, players: int, standing: Standin
     if match_state.deal.over:
         match_state, _ = ended(match_state)
     return replace(_replayed(match_state, standing.moves), stopped=standing.stopped, limited=standing.limited)
+
+
+def replay_exercise(
+    adapter: AnyTableAdapter, rules: Any, players: int, standing: Standing, deck: bytes, moves: int
+) -> tuple[MatchState, MatchState]:
+    """Return a match that began at a prepared moment, as it began and as it stands; `moves` came before the moment."""
+    begun = replay(adapter, rules, players, replace_struct(standing, moves=standing.moves[:moves]), deck)
+    begun = now = from_here(begun)
+    for move in standing.moves[moves:]:
+        now = moved(now, move)
+    return begun, now
+
+
+def from_here(match_state: MatchState) -> MatchState:
+    """Return the match without steps that could be taken back: nobody at the table has done them."""
+    return replace(match_state, steps=())
 
 
 def _replayed(match_state: MatchState, moves: Iterable[Move]) -> MatchState:

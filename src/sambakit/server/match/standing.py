@@ -10,9 +10,10 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sambakit.server.match.events import LIMIT, MATCH_EVENTS, SCORES, STOPPED, Row
+from sambakit.server.match.events import LIMIT, MATCH_EVENTS, SCORES, STOPPED, Data, Row
 
 FORM: Final = 1
+EXERCISE: Final = "exercise"  # in the data of a match_started: the name of its task
 BOTS: Final = "bots"  # of the event dealt: the bots by seat, a line each
 
 
@@ -80,6 +81,15 @@ class Agreed(Struct, frozen=True):
     hints: tuple[int, ...] = ()  # in this match: a seat for each hint that it had
 
 
+class KeptExercise(Struct, frozen=True):
+    """The task of a match that began at a prepared moment; the match itself is as any other."""
+
+    name: str  # for the page, such as "problem 868dbabe"
+    moves: int  # of the first deal, before the moment
+    goal: str = ""  # of the turn, as in `problems.goals`; "": nothing is judged
+    most: int = 0  # that the turn can come to
+
+
 class Standing(Struct, frozen=True):
     """The standing of the match after event `number`."""
 
@@ -100,6 +110,7 @@ class Standing(Struct, frozen=True):
     clocks: KeptClocks | None = None
     agreed: Agreed = Agreed()
     scores: list[int] = []  # by side, with which the match began; empty: nothing
+    exercise: KeptExercise | None = None
     form: int = FORM
 
 
@@ -110,7 +121,9 @@ def standing_after(rows: Sequence[Row], before: Standing | None = None) -> Stand
     for at, row in enumerate(rows):
         if row.kind == "match_started":
             match, dealer = number_in(row, "match"), number_in(row, "first_dealer")
-            standing = Standing(row.number, row.number, match, dealer, scores=first_scores(row))
+            standing = Standing(
+                row.number, row.number, match, dealer, scores=first_scores(row), exercise=exercise_in(row)
+            )
         elif standing is not None:
             standing = replace(_after(row, standing), agreed=agreed_after(standing.agreed, row))
         if row.kind == "dealt":
@@ -251,6 +264,22 @@ def _seat(row: Row) -> int:
 def first_scores(started: Row) -> list[int]:
     """Return the scores by side with which a match begins, by its event; empty where it begins with nothing."""
     return numbers_in(started, SCORES) if SCORES in started.data else []
+
+
+def exercise_data(exercise: KeptExercise) -> Data:
+    """Return the data by which the event of a match keeps its task."""
+    data: Data = {EXERCISE: exercise.name, "moves": exercise.moves}
+    return {**data, "goal": exercise.goal, "most": exercise.most} if exercise.goal else data
+
+
+def exercise_in(started: Row) -> KeptExercise | None:
+    """Return the task of the match that begins with an event, None for a usual match."""
+    if EXERCISE not in started.data:
+        return None
+    name, moves = text_in(started, EXERCISE), number_in(started, "moves")
+    if "goal" not in started.data:
+        return KeptExercise(name, moves)
+    return KeptExercise(name, moves, text_in(started, "goal"), number_in(started, "most"))
 
 
 def text_in(row: Row, name: str) -> str:

@@ -15,9 +15,9 @@ from sambakit.server.store.store import KeptMatch
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The moment, and everything that a match needs to go on from it."""
+    """A moment of a deal, and everything that a match needs to go on from it."""
 
-    moment: Moment
+    moment: Moment | None  # None: of a prepared record, which no match here has played
     rules: str  # as they are stored
     players: int
     dealer: int

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from sambakit.server import wire
+from sambakit.server.match.view_parts import OnSeat
 from sambakit.server.people.names import BOT_NAMES
 from sambakit.server.store.store import SeatRecord, TableRecord
 
@@ -88,3 +90,24 @@ def _renamed_bots(seats: Seats, name: str) -> Seats:
 def reseated(seats: Seats, moves: dict[int, int]) -> Seats:
     """Return the seats that change when whoever has a seat goes to another one; `moves` is a permutation of seats."""
     return tuple(replace(seats[old], seat=new) for old, new in moves.items() if old != new)
+
+
+def seat_shown(
+    record: SeatRecord, shown: OnSeat, open_cards: list[str], level: str, away: bool, ready: bool, owner: int | None
+) -> wire.Seat:
+    """Return a seat as everybody at the table sees it; `open_cards` are those of `shown` as texts."""
+    return wire.Seat(
+        seat=record.seat,
+        side=shown.side,
+        name=record.name or "",
+        kind=record.player,
+        level=level,
+        away=away,
+        cards=shown.cards,
+        ready=ready,
+        open_cards=open_cards,
+        to_replace=shown.to_replace,
+        unnamed=record.name is None,
+        owner=record.seat == owner,
+        stand_in=record.stand_in,
+    )

@@ -1,4 +1,4 @@
-"""The SQL of the matches that a person has played and that are over."""
+"""The SQL of the matches that a person has played and that are over; exercises are not among them."""
 
 import sqlite3
 from typing import Final
@@ -16,6 +16,7 @@ _MATCHES: Final = """
     SELECT id, table_id, number, rules, seats, first, started, ended, ending, winner, origin,
         (SELECT purpose FROM game_table WHERE game_table.id = table_id)
     FROM "match" WHERE ended IS NOT NULL AND id IN (SELECT match_id FROM played WHERE person = ?1)
+        AND table_id NOT IN (SELECT id FROM game_table WHERE purpose = 'exercise')
     ORDER BY started DESC, id LIMIT ?2
 """
 _EVENT: Final = """

@@ -174,14 +174,17 @@ class Reader:
         return [token for (token,) in found]
 
     def tables_of(self, person: str) -> list[Summary]:
-        """Return the tables at which the person has a seat, newest first and archived ones last; 500 at most."""
+        """Return the tables at which the person has a seat, newest first and archived ones last; 500 at most.
+
+        Exercises are not among them: nobody goes on with one.
+        """
         found = self._connection.execute(
             "SELECT id, seat, rules, scores, over, changed,"
             " (SELECT CASE json_valid(data) WHEN 1 THEN json_extract(data, '$.number') END FROM event"
             " WHERE event.table_id = id AND kind = 'dealt' ORDER BY number DESC LIMIT 1),"
             ' (SELECT played.id FROM "match" played WHERE played.table_id = game_table.id AND ended IS NOT NULL'
             " ORDER BY played.number DESC LIMIT 1)"
-            " FROM seat JOIN game_table ON id = table_id WHERE person = ?"
+            " FROM seat JOIN game_table ON id = table_id WHERE person = ? AND purpose != 'exercise'"
             " ORDER BY archived IS NOT NULL, changed DESC, seat LIMIT 500",
             (person,),
         ).fetchall()

@@ -39,7 +39,7 @@ class SeatRecord:
         return self.person is None or self.stand_in
 
 
-Purpose = Literal["practice", "friends", "strangers", "days", "board", "what_if", "sheet"]  # of a table
+Purpose = Literal["practice", "friends", "strangers", "days", "board", "what_if", "sheet", "exercise"]  # of a table
 
 
 @dataclass(frozen=True, slots=True)

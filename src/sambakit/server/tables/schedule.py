@@ -76,7 +76,7 @@ class Schedule:
     def _arrange_move(self, table: Table, present: frozenset[int], now: float) -> int | None:
         state = table.match_state
         seat = state.deal.actor
-        at_rest = not present or table.agreed.paused is not None
+        at_rest = not present or table.agreed.paused is not None or table.judged
         if state.deal.over or state.match_over or at_rest or not table.seats[seat].played_by_bot:
             self._move = None
             return None
@@ -103,7 +103,7 @@ class Schedule:
 
     def _arrange_deal(self, table: Table, present: frozenset[int], now: float) -> None:
         waits = table.match_state.result or table.match_state.match_over
-        if not waits or table.evening_is_over or not present or table.agreed.paused is not None:
+        if not waits or table.judged or table.evening_is_over or not present or table.agreed.paused is not None:
             self._deal = None
             return
         people = [seat.seat for seat in table.seats if not seat.played_by_bot]

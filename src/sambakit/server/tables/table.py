@@ -19,6 +19,7 @@ from sambakit.server.chat.talk import Talk
 from sambakit.server.clocks.clocks import Clocks
 from sambakit.server.clocks.following import follow
 from sambakit.server.clocks.limits import EVENING_IS_OVER, evening_is_over, is_last_deal, limited
+from sambakit.server.exercises.task import Task
 from sambakit.server.match.adapter import AnyTableAdapter, Referee
 from sambakit.server.match.events import MATCH_EVENTS, Data, Draft, LastRows, Row, numbered
 from sambakit.server.match.match_state import MatchState, next_deal, next_match, play
@@ -28,7 +29,7 @@ from sambakit.server.match.standing import BOTS, Agreed, KeptClocks, agreed_afte
 from sambakit.server.match.stored import StoredEvent
 from sambakit.server.match.taking_back import refuse_take_back, take_back
 from sambakit.server.match.view_parts import Memo, SeatContext, TableContext
-from sambakit.server.seating.seats import is_owner, owner_seat
+from sambakit.server.seating.seats import is_owner, owner_seat, seat_shown
 from sambakit.server.seating.watching import SPECTATOR
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import MOST_COMMANDS, Change, Invite, Link, SeatRecord, TableRecord
@@ -73,6 +74,7 @@ class Table:
     watchers: int = 0  # pages that watch
     kept_clocks: KeptClocks | None = None  # as the store has them
     clocks: Clocks | None = None  # None where the table has none
+    task: Task | None = None  # of a match that began at a prepared moment
     _memo: Memo = field(default_factory=dict, repr=False)
 
     @property
@@ -96,8 +98,8 @@ class Table:
             return self._after_irregular_play(referee, seat, actions, now)
         if self.match_state.result is None and self.match_state.deal.actor != seat:
             raise self._refused(seat, actions, self.adapter.not_your_turn(self.match_state.deal))
-        vain = self.adapter.vain(self.match_state.deal, actions)
-        if vain is not None:
+        unwanted = self.task.refuse(self.match_state.deal, actions) if self.task else None
+        if (vain := unwanted or self.adapter.vain(self.match_state.deal, actions)) is not None:
             raise NotNow(vain)
         return self.after_plays(seat, [actions], now)
 
@@ -376,6 +378,7 @@ class Table:
             watchers=self.watchers,
             hints=[self.agreed.hints.count(record.seat) for record in self.seats],
             last_deal=is_last_deal(match_state, self.record.options.limit, self._time_is_up),
+            exercise=self.task.shown(match_state.deal) if self.task else None,
         )
 
     def watched_view(self, public: wire.AnyView, way: int) -> wire.AnyView:
@@ -385,7 +388,7 @@ class Table:
     def seat_view(self, public: wire.AnyView, seat: int) -> wire.AnyView:
         """Return the `public` view with what only `seat` sees."""
         match_state = self.match_state
-        runs = not match_state.deal.over and not match_state.stopped
+        runs = not (match_state.deal.over or match_state.stopped or self.judged)
         decides = runs and match_state.deal.actor == seat and not self.seats[seat].played_by_bot
         context = SeatContext(
             seat=seat,
@@ -413,12 +416,18 @@ class Table:
     @property
     def _waits(self) -> bool:
         """Return whether the table waits for people to go on: to the next deal, or to a new match."""
-        return (self.match_state.result is not None or self.match_state.match_over) and not self.evening_is_over
+        over = self.match_state.result is not None or self.match_state.match_over
+        return over and not self.evening_is_over and not self.judged
 
     @property
     def evening_is_over(self) -> bool:
         """Return whether no further match begins here."""
         return evening_is_over(self.match_state, self.record.options.limit)
+
+    @property
+    def judged(self) -> bool:
+        """Return whether the turn of an exercise is judged: nobody plays on here."""
+        return self.task is not None and self.task.judged(self.match_state.deal)
 
     @property
     def _time_is_up(self) -> bool:
@@ -431,19 +440,7 @@ class Table:
 
     def _seat(self, record: SeatRecord, away: Sequence[int]) -> wire.Seat:
         shown = self.adapter.on_seat(self.match_state.deal, record.seat)
-        is_bot = record.player == "bot"
-        return wire.Seat(
-            seat=record.seat,
-            side=shown.side,
-            name=record.name or "",
-            kind=record.player,
-            level=bare_name(self.bots[record.seat]),
-            away=record.seat in away,
-            cards=shown.cards,
-            ready=self._waits and (is_bot or record.seat in self.ready),
-            open_cards=self.adapter.step_events.texts(shown.open_cards),
-            to_replace=shown.to_replace,
-            unnamed=record.name is None,
-            owner=record.seat == owner_seat(self.record, self.seats),
-            stand_in=record.stand_in,
-        )
+        texts = self.adapter.step_events.texts(shown.open_cards)
+        ready = self._waits and (record.player == "bot" or record.seat in self.ready)
+        owner = owner_seat(self.record, self.seats)
+        return seat_shown(record, shown, texts, bare_name(self.bots[record.seat]), record.seat in away, ready, owner)

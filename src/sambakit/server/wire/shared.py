@@ -183,10 +183,21 @@ class RuleChange(Struct, frozen=True):
     house: str
 
 
+class Exercise(Struct, frozen=True):
+    """The question at a table that began at a prepared moment, and the result of the turn so far."""
+
+    name: str  # such as "problem 868dbabe"
+    goal: Literal["", "out", "open", "complete"]  # of the turn; "": nothing is judged
+    most: int  # that the turn can come to: completed sets, else 1
+    reached: int
+    judged: bool  # the goal is reached, or the turn is over; nobody plays on
+
+
 # The fields of every game in the parts of a view.
 IN_TABLE: Final = ("table", "rules", "rule_facts", "speed", "practice", "table_options", "paused")
 IN_TURN: Final = (
     *("match", "deal", "dealer", "turn", "actor", "phase", "stock", "pile", "upcard", "last_event", "last_deal"),
+    "exercise",
 )
 IN_CLOCK: Final = ("clock",)
 IN_SCORES: Final = ("result", "sheet", "over", "votes", "hints")
@@ -231,4 +242,5 @@ class AnyTable(Struct, tag_field="game", frozen=True, kw_only=True):
     paused: int | None = None  # the seat that asked for the pause, which lasts
     votes: list[int] = []  # seats that want to end the match now
     hints: list[int] = []  # by seat: how many hints it had in this match
+    exercise: Exercise | None = None
     leaves: list[Absent] = []  # the people who are away, a part with the `away` of the seats

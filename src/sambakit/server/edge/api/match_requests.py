@@ -1,6 +1,6 @@
 """Finished matches over HTTP: records, tables that go on from a moment, and what a person keeps of them."""
 
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Protocol, TypeVar
 
 from starlette.requests import Request
@@ -11,6 +11,7 @@ from sambakit.server import wire
 
 Body = TypeVar("Body")
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
+MakesWhatIf = Callable[[str, wire.NewWhatIf, str, str], Awaitable[wire.TableMade]]
 
 
 class Asked(Protocol):
@@ -18,10 +19,6 @@ class Asked(Protocol):
 
     async def record_of(self, match: str, token: str | None) -> bytes:
         """Return the text of the record of a finished match, as the device with `token` may read it; raises Refused."""
-        ...
-
-    async def made_what_if(self, match: str, wish: wire.NewWhatIf, token: str, visitor: str) -> wire.TableMade:
-        """Open a table that goes on from a moment of a finished match; raises Refused."""
         ...
 
     async def body(self, request: Request, message: type[Body]) -> Body:
@@ -80,10 +77,14 @@ class OwnMatters(Protocol):
 class MatchRequests:
     """The handlers; they raise Refused, and what the store raises."""
 
-    def __init__(self, asked: Asked, own: Callable[[], OwnMatters]) -> None:
-        """`own` are the matters of people at the server that runs now; raises Refused before it does."""
+    def __init__(self, asked: Asked, own: Callable[[], OwnMatters], what_if: MakesWhatIf) -> None:
+        """`own` are the matters of people at the server that runs now; raises Refused before it does.
+
+        `what_if` opens a table that goes on from a moment of a finished match; raises Refused.
+        """
         self._asked = asked
         self._own = own
+        self._what_if = what_if
 
     def routes(self, prefix: str, guarded: Callable[[Handler], Handler]) -> list[Route]:
         """Return the routes below `prefix`; each handler stands behind the checks of `guarded`."""
@@ -114,7 +115,7 @@ class MatchRequests:
         wish = await self._asked.body(request, wire.NewWhatIf)
         token, is_new = self._asked.token(request)
         match, visitor = request.path_params["match"], self._asked.visitor(request)
-        made = await self._asked.made_what_if(match, wish, token, visitor)
+        made = await self._what_if(match, wish, token, visitor)
         return self._asked.seated(request, made, token, is_new)
 
     async def history(self, request: Request) -> Response:

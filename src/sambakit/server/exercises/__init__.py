@@ -1,0 +1,1 @@
+"""Exercises: tables that begin at a prepared moment, with something to do there."""
