@@ -8,6 +8,7 @@ import type {
   DeviceLink,
   Invited,
   LobbyTable,
+  MatchDigest,
   MyTable,
   NewTable,
   NewWhatIf,
@@ -87,6 +88,10 @@ export const deleteMe = (): Promise<void> => ask("/api/v1/me", "DELETE");
 /** Return the text of the record of a finished match. */
 export const fetchRecord = (match: string): Promise<string> =>
   requestText(`/api/v1/matches/${encodeURIComponent(match)}/record`);
+
+/** Return a finished match deal by deal, with its best meld. */
+export const fetchDigest = (match: string): Promise<MatchDigest> =>
+  request(`/api/v1/matches/${encodeURIComponent(match)}/digest`);
 
 /** Return the records of all matches of this person, one after the other. */
 export const fetchAllRecords = (): Promise<string> => requestText("/api/v1/history/records");

@@ -1,0 +1,72 @@
+/** What is told of a match that is over, in words: for the page and for the picture. */
+
+import { m } from "../../../paraglide/messages.js";
+import type { AnyView, BestMeld, MatchResult } from "../../../wire/messages";
+import { nameOf } from "../../../words/people";
+import { textFor } from "../../../words/texts";
+import type { Text } from "../../../words/texts";
+import { listed, written } from "../../../words/words";
+import { turningPoint } from "./turning";
+
+const SETS = {
+  samba: m.finale_set_samba,
+  pure: m.finale_set_pure,
+  mixed: m.finale_set_mixed,
+  wild_canasta: m.finale_set_wild,
+  black_samba: m.finale_set_black_samba,
+  royal_red: m.finale_set_royal,
+  royal_black: m.finale_set_royal,
+  row_small: m.finale_set_row,
+  row_small_joker: m.finale_set_row,
+  row_large: m.finale_set_large_row,
+  row_large_joker: m.finale_set_large_row,
+  quartett: m.finale_set_quartett,
+  terzett: m.finale_set_terzett,
+} satisfies Record<string, Text>;
+
+/** Return the names of the people of a side. */
+export function namesOf(view: AnyView, side: number): string {
+  return listed((view.sides.find((one) => one.side === side)?.seats ?? []).map((seat) => nameOf(view, seat)));
+}
+
+/** Return who has won, by their names: for somebody who is not at the table. */
+export function resultOf(view: AnyView, over: MatchResult): string {
+  if (over.stopped) return m.end_stopped();
+  if (over.winner === null) return m.end_drawn();
+  const seats = view.sides.find((one) => one.side === over.winner)?.seats ?? [];
+  const names = namesOf(view, over.winner);
+  return seats.length > 1 ? m.end_they_win({ names }) : m.end_wins({ name: names });
+}
+
+/** Return the score in one line, the winner's first. */
+export function scoreOf(view: AnyView, over: MatchResult): string {
+  const order = view.sides.map(({ side }) => side).toSorted((one, other) => rank(over, one) - rank(over, other));
+  const [one = "", other = ""] = order.map((side) => written(over.totals[side] ?? 0));
+  const named = order.map((side) => `${namesOf(view, side)} ${written(over.totals[side] ?? 0)}`).join(", ");
+  const scores = order.length === 2 ? m.end_to({ one, other }) : named;
+  return m.end_result({ scores, deals: m.score_graph_deal({ deal: view.sheet.length }) });
+}
+
+/** Return a number that is smaller for a side that comes before others: the winner, then by points. */
+function rank(over: MatchResult, side: number): number {
+  return side === over.winner ? -Infinity : -(over.totals[side] ?? 0);
+}
+
+/** Return what the best meld was and who laid it. */
+export function bestSentence(view: AnyView, best: BestMeld): string {
+  const what = textFor(SETS, best.kind) ?? m.finale_set_none();
+  return m.finale_best_is({ what, points: written(best.points), who: namesOf(view, best.side), deal: best.deal });
+}
+
+/** Return which deal changed the lead most, and how; null where none stands out or points do not decide. */
+export function turningSentence(view: AnyView, over: MatchResult, target: number | null): string | null {
+  const found = target === null ? null : turningPoint(view.sheet, over.winner);
+  if (found === null) return null;
+  const who = namesOf(view, found.side);
+  return m.finale_turning_is({ deal: found.deal, who, before: lead(found.before), after: lead(found.after) });
+}
+
+function lead(points: number): string {
+  if (points === 0) return m.finale_level();
+  return points > 0 ? m.finale_ahead({ points: written(points) }) : m.finale_behind({ points: written(-points) });
+}
