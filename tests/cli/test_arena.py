@@ -155,3 +155,25 @@ def test_the_bot_of_the_document_plays(tmp_path: Path) -> None:
     file.write_text(found[1])
     report = json.loads(run(f"{file}:MyBot", "greedy", "--pairs", "3", "--json")[1])
     assert report["mean"] < 0
+
+
+@pytest.mark.deals(32)
+def test_luck_is_set_apart_beside_the_margin_as_it_is() -> None:
+    words = ("greedy", "random", "--pairs", "4", "--luck-adjusted", "--luck-orders", "2")
+    status, text = run(*words)
+    assert status == 0
+    assert re.search(r"as played +\+\d+ points per deal, 95 % from", text)
+    assert re.search(r"luck set apart +\+\d+ points per deal, 95 % from", text)
+    assert re.search(r"of the variance \d+% of a deal and \d+% of a pair is left; mean luck", text)
+    report = json.loads(run(*words, "--json")[1])
+    apart = report["without_luck"]
+    assert apart["interval"][0] < apart["mean"] < apart["interval"][1]
+    assert apart["luck_interval"][0] < apart["luck"] < apart["luck_interval"][1]
+    assert "luck set apart" not in run("greedy", "random", "--pairs", "2")[1]
+
+
+@pytest.mark.parametrize("words", [("--players", "3"), ("--rules", "samba_romme")])
+def test_luck_that_cannot_be_told_is_refused(words: tuple[str, ...]) -> None:
+    status, text = run("greedy", "random", "--pairs", "2", "--luck-adjusted", *words)
+    assert status == 2
+    assert "luck is computed for" in text

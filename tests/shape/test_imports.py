@@ -28,8 +28,8 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "arena": "",
     "arena.cluster": "arena.measuring engine",
     "arena.contests": (
-        "bots bots.deep bots.knowledge bots.steady engine engine.actions engine.listing engine.rules engine.state "
-        "engine.values games"
+        "bots bots.deep bots.knowledge bots.luck bots.steady engine engine.actions engine.listing engine.rules "
+        "engine.state engine.values games"
     ),
     "arena.measuring": "arena.contests bots game.records games",
     "arena.simulation": (
@@ -48,6 +48,10 @@ MAY_IMPORT: Final[dict[str, str]] = {
     ),
     "bots.knowledge": ("engine engine.actions engine.presets engine.rules engine.scoring engine.state engine.values"),
     "bots.levels": "bots bots.knowledge bots.steady engine.actions engine.state engine.values",
+    "bots.luck": (
+        "bots.deep bots.knowledge bots.steady engine engine.actions engine.presets engine.rules engine.scoring "
+        "engine.state engine.values game.records"
+    ),
     "bots.reasons": (
         "bots bots.deep bots.knowledge bots.steady engine.actions engine.listing engine.rules engine.scoring "
         "engine.state engine.values"
@@ -60,7 +64,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "positions rulebook scorekeeper server server.keeping server.store server.tables"
     ),
     "cli.arena": (
-        "arena.contests arena.measuring arena.training bots bots.knowledge cli.options engine engine.presets "
+        "arena.contests arena.measuring arena.training bots bots.knowledge bots.luck cli.options engine engine.presets "
         "engine.rules engine.state engine.values game.records games problems"
     ),
     "cli.records": (

@@ -46,7 +46,8 @@ class Duplicates:
     """Duplicate pairs of two teams. A team is a bot, or partners with ``+`` between them, as `load_player` knows them.
 
     `scores` are the match scores before each deal: ``even`` (0), ``mixed`` (all steps of the opening minimum in turn,
-    the same for all sides), or one for each side. `boards` limits how many seatings are played.
+    the same for all sides), or one for each side. `boards` limits how many seatings are played. With `luck_orders` the
+    luck of each deal is computed, from so many other orders for each draw.
     """
 
     rules: Any  # of any game
@@ -57,6 +58,7 @@ class Duplicates:
     scores: str | tuple[int, ...] = EVEN
     boards: int | None = None
     keep_actions: bool = False
+    luck_orders: int = 0
 
     @property
     def title(self) -> Mapping[str, object]:
@@ -70,6 +72,7 @@ class Duplicates:
             "scores": self.scores if isinstance(self.scores, str) else list(self.scores),
             "boards": self.boards,
             "actions": self.keep_actions,
+            "luck": self.luck_orders,
         }
 
     @property
@@ -107,6 +110,7 @@ class Duplicates:
             self.scores_of(number),
             boards=self.boards,
             keep_actions=self.keep_actions,
+            luck_orders=self.luck_orders,
         )
 
 

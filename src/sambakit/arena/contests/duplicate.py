@@ -14,6 +14,7 @@ from sambakit.arena.contests.quick_deals import Seat, play_quickly
 from sambakit.arena.contests.seeing import Player, Seeing
 from sambakit.arena.contests.thinking import Thinking
 from sambakit.bots.bot import Budget, PolicyBot
+from sambakit.bots.luck.luck import luck_of
 from sambakit.bots.steady.policy import Steady
 from sambakit.bots.steady.steady import SteadyPlayer
 from sambakit.engine.deal import Deal
@@ -43,6 +44,13 @@ class Board:
     went_out: int
     actions: tuple[int, ...] = ()
     counts: bool = True  # for a match; a game that was annulled has no points and is dealt again
+    luck: float | None = None  # of side 0 minus side 1, in points, where it was asked for
+
+    @property
+    def luck_of_first(self) -> float:
+        """Return the luck of the first team minus the second, 0 where it was not asked for."""
+        luck = self.luck or 0.0
+        return luck if self.seating[0] == 0 else -luck
 
     @property
     def margin(self) -> float:
@@ -169,12 +177,14 @@ def play_pair(
     *,
     boards: int | None = None,
     keep_actions: bool = False,
+    luck_orders: int = 0,
 ) -> Pair:
     """Return pair `number` of the contest `seed` between two bots, or two teams of partners.
 
     Partners of a team take the seats of their side in turn, and change them from deal to deal. The seat
     that begins changes with `number`; chance is the same in all seatings, as the deck is. `scores` are the match
-    scores by side before the deal. Only the first `boards` seatings are played where that is said. Raises BotFailed.
+    scores by side before the deal. Only the first `boards` seatings are played where that is said. With `luck_orders`
+    each board has its luck, from so many other orders for each draw. Raises BotFailed, NoLuck.
     """
     adapter = adapter_of(rules)
     deck = deck_of(rules, seed, number)
@@ -185,6 +195,7 @@ def play_pair(
     played: list[Board] = []
     for place, seating in enumerate(seatings(max(side_of) + 1)[:boards]):
         deal = adapter.new_deal(rules, players, (number - 1) % players, deck, before)
+        begins = deal.turn
         bots = seated(teams, seating, side_of, number // players)
         thinking = [accounts[seating[side]] for side in side_of]
         try:
@@ -194,7 +205,12 @@ def play_pair(
             raise BotFailed(bots[deal.actor].name, number, place, reason) from error
         kept = tuple(actions) if keep_actions else ()
         out, counts = adapter.went_out(deal), adapter.counts(deal)
-        played.append(Board(seating, tuple(adapter.points(deal)), deal.turns, out, kept, counts))
+        luck = None
+        if luck_orders:
+            own_chance = Random(f"luck {seed} {number} {place}").getrandbits(48)
+            found = luck_of(rules, players, deck, begins, before, actions, seed=own_chance, orders=luck_orders)
+            luck = found.points
+        played.append(Board(seating, tuple(adapter.points(deal)), deal.turns, out, kept, counts, luck))
     return Pair(tuple(played), *accounts)
 
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -25,11 +25,15 @@ from sambakit.cli.options.rules_option import players_for, rules_option
 from sambakit.games import adapter_of
 
 if TYPE_CHECKING:
+    from sambakit.arena.contests.adjusting import Adjusted
     from sambakit.arena.contests.contest import Duplicates
     from sambakit.arena.contests.duplicate import Pair
     from sambakit.arena.contests.matches import MatchShares
     from sambakit.arena.contests.thinking import Thinking
     from sambakit.arena.measuring.sequential import SequentialTest
+
+
+LUCK_ORDERS: Final = 16
 
 
 class Scores(click.ParamType[tuple[int, ...]]):
@@ -63,6 +67,16 @@ def check_start(rules: Any, players: int, matches: int | None, start: tuple[int,
         )
     if len(start) != sides or max(start) > goal.highest:
         raise click.BadParameter(f"give {sides} scores below the target, one for each side", param_hint="--from")
+
+
+def check_luck(rules: Any, players: int) -> None:
+    """Raise BadParameter where the luck of the deals cannot be computed."""
+    from sambakit.bots.luck.judging import NoLuck, judge_for
+
+    try:
+        judge_for(rules, players)
+    except NoLuck as error:
+        raise click.BadParameter(str(error), param_hint="--luck-adjusted") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +116,7 @@ class Report:
     seconds_per_decision: float  # of the first team
     timing: dict[str, Timing]
     test: dict[str, float | str | None] | None
+    without_luck: "Adjusted | None" = None
 
     def text(self) -> str:
         """Return the figures for people."""
@@ -114,6 +129,8 @@ class Report:
             f"{self.turns:.1f} turns a deal; {self.ties:.1%} of the deals tied",
             self._matches(),
         ]
+        if self.without_luck:
+            lines += self._without_luck(self.without_luck)
         lines += [
             f"milliseconds a decision of {self.first if team == 'first' else self.second}: {1000 * timing.mean:.3f}, "
             f"99 in 100 within {1000 * timing.within_99:.3f}, longest {1000 * timing.longest:.1f}"
@@ -127,6 +144,18 @@ class Report:
                 f"(log likelihood ratio {self.test['log_ratio']:.2f}); the interval is {self.interval_is}"
             )
         return "\n".join(lines)
+
+    def _without_luck(self, found: "Adjusted") -> list[str]:
+        sides = (("as played", self.mean, self.interval), ("luck set apart", found.mean, found.interval))
+        low, high = found.luck_interval
+        return [
+            *(
+                f"  {name:<15}{mean:+8.0f} points per deal, 95 % from {bounds[0]:+.0f} to {bounds[1]:+.0f}"
+                for name, mean, bounds in sides
+            ),
+            f"  of the variance {found.left_deal:.0%} of a deal and {found.left_pair:.0%} of a pair is left; "
+            f"mean luck {found.luck:+.0f}, 95 % from {low:+.0f} to {high:+.0f}",
+        ]
 
     def _matches(self) -> str:
         text = f"{self.first} wins {self.matches_won:.1%} of matches to the target, {self.matches_tied:.1%} are tied"
@@ -168,6 +197,18 @@ class Report:
     help="First match scores of these matches, such as 8000:6000; each team takes every side.",
 )
 @click.option(
+    "--luck-adjusted",
+    is_flag=True,
+    help="Also print the margin with the luck of the cards set apart, for four players in two sides.",
+)
+@click.option(
+    "--luck-orders",
+    type=click.IntRange(min=2),
+    default=LUCK_ORDERS,
+    show_default=True,
+    help="Other orders of the stock that each draw is compared with.",
+)
+@click.option(
     "--records",
     type=click.Path(file_okay=False, path_type=Path),
     help="Write a record of every deal to this folder, for sambakit explain.",
@@ -186,6 +227,8 @@ def arena(
     sprt: tuple[float, float] | None,
     matches: int | None,
     start: tuple[int, ...] | None,
+    luck_adjusted: bool,
+    luck_orders: int,
     records: Path | None,
     file: Path | None,
     places: Places,
@@ -213,7 +256,13 @@ def arena(
         except ValueError as error:
             raise click.BadParameter(str(error), param_hint="--sprt") from None
     check_start(rules, seats, matches, start)
-    contest = Duplicates(rules, seats, first, second, seed, scores, keep_actions=records is not None)
+    if luck_adjusted:
+        check_luck(rules, seats)
+    contest = Duplicates(
+        *(rules, seats, first, second, seed, scores),
+        keep_actions=records is not None,
+        luck_orders=luck_orders if luck_adjusted else 0,
+    )
     kept, hands = results_in(file), places.workers()
     with playing(f"{first} – {second}", pairs, file) as advance:
         if test:
@@ -239,6 +288,7 @@ def report_of(
     contest: "Duplicates", played: "Sequence[Pair]", shares: "MatchShares | None", test: "SequentialTest | None"
 ) -> Report:
     """Return the figures of `played`, pairs of `contest`."""
+    from sambakit.arena.contests.adjusting import adjusted_margin
     from sambakit.arena.contests.margin import margin_of
     from sambakit.arena.contests.matches import simulated_matches
     from sambakit.arena.contests.thinking import Thinking
@@ -275,6 +325,7 @@ def report_of(
         test=None
         if test is None
         else {"low": test.low, "high": test.high, "accepted": test.accepted, "log_ratio": test.log_ratio},
+        without_luck=adjusted_margin(played, contest.seed) if contest.luck_orders else None,
     )
 
 

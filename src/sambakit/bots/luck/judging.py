@@ -1,0 +1,94 @@
+"""The value of a position for luck: the turn under way is ended by `steady`, then a net that sees all hands judges.
+
+It may see everything, for it is asked about deals that are over. A judge that is wrong makes luck less exact, never
+unfair: what a draw brought is always compared with what other draws would have brought by the same judge.
+"""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from sambakit.bots.deep.playing_out import carry_out, play_turns
+from sambakit.bots.deep.value_net import ValueNet
+from sambakit.bots.deep.value_nets import read_net
+from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.knowledge.style import STEADY_2
+from sambakit.bots.steady.policy import Steady
+from sambakit.engine.presets.house_rules import TEXTS
+from sambakit.engine.rules.fields import FIELDS
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.scoring.points import deal_points
+from sambakit.engine.state.state import PHASE_OVER, State
+
+VERSION: Final = "luck@1"  # of the judge; another net, or another bot that ends the turns, has another number
+PLAYERS: Final = 4  # in two sides: the nets know no other tables
+FOLDER: Final = Path(__file__).parents[1] / "deep" / "nets"
+
+
+class NoLuck(Exception):
+    """A table whose luck cannot be computed; says why."""
+
+
+class LuckJudge:
+    """Judges positions of one rule set, as points of side 0 minus those of side 1."""
+
+    def __init__(self, rules: RuleSet, players: int) -> None:
+        """Raises NoLuck for a table that is not of four players in two sides."""
+        if players != PLAYERS or len(set(rules.table.sides(players))) != 2:
+            raise NoLuck(f"luck is computed for {PLAYERS} players in two sides, not for {players} of {rules.name}")
+        self.rules = rules
+        self._net = _nearest_net(rules)
+        self._steady = Steady(rules, players, style=STEADY_2)
+
+    def memory(self) -> Memory:
+        """Return a memory of a deal in which nothing has happened."""
+        return Memory(PLAYERS, self._steady.bot_rules.lays_red_threes)
+
+    def value(self, state: State) -> float:
+        """Return the value of `state`, at the beginning of a turn or at the end of the deal."""
+        if state.phase == PHASE_OVER:
+            points = deal_points(state)
+            return float(points[0] - points[1])
+        margin = self._net.margin(state)
+        return margin if state.side_of[state.turn] == 0 else -margin
+
+    def value_after(self, state: State, memory: Memory, action: int) -> float:
+        """Return the value of `state` after `action`, which draws; both arguments are used up."""
+        turns = state.turns + 1
+        carry_out(state, memory, action)
+        play_turns(state, memory, self._steady, turns)
+        return self.value(state)
+
+
+@cache
+def judge_for(rules: Any, players: int) -> LuckJudge:
+    """Return the judge for a table of any game; raises NoLuck."""
+    if not isinstance(rules, RuleSet):
+        raise NoLuck(f"luck is computed for Samba and its relatives, not for {rules.name}")
+    return LuckJudge(rules, players)
+
+
+def _nearest_net(rules: RuleSet) -> ValueNet:
+    """Return the net of the rule set that differs from `rules` in the fewest fields."""
+    return min(_nets(), key=lambda known: _differences(known[0], rules))[1]
+
+
+def _differences(one: RuleSet, other: RuleSet) -> int:
+    """Return in how many fields two rule sets differ, the target of the match apart."""
+    same_target = replace(one, scores=replace(one.scores, target=other.scores.target))
+    return sum(
+        getattr(getattr(same_target, field.group), field.name) != getattr(getattr(other, field.group), field.name)
+        for field in FIELDS.values()
+    )
+
+
+@cache
+def _nets() -> tuple[tuple[RuleSet, ValueNet], ...]:
+    found = (read_net(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json")))
+    return tuple((rules, net) for rules, _, net in found)
+
+
+def net_name(rules: RuleSet) -> str:
+    """Return the name of the rule set whose net judges `rules`."""
+    return TEXTS.print(min(_nets(), key=lambda known: _differences(known[0], rules))[0])

@@ -1,0 +1,163 @@
+"""Luck: its mean is 0 by whatever judge, and its parts add up."""
+
+from functools import cache
+from itertools import permutations
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+
+from sambakit.arena.contests.contest import Duplicates
+from sambakit.arena.contests.duplicate import deck_of, play_pair
+from sambakit.arena.measuring.records import record_text
+from sambakit.bots import make_bot
+from sambakit.bots.deep.playing_out import carry_out
+from sambakit.bots.luck.judging import LuckJudge, NoLuck, judge_for, net_name
+from sambakit.bots.luck.luck import Luck, Watcher, luck_of
+from sambakit.bots.luck.recorded import luck_of_recorded
+from sambakit.engine.actions.packed import DRAW
+from sambakit.engine.listing.legal import legal
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.record import parse_record
+from sambakit.engine.state.state import PHASE_DRAW, State
+from sambakit.engine.stepping import new_state
+from sambakit.engine.values.cards import JOKER, parse_card
+from sambakit.engine.values.chance import Chance
+from sambakit.games import adapter_of
+from sambakit.romme.rules.rules import SAMBA_ROMME
+
+FOUR = parse_card("4s")
+
+
+@cache
+def greedy_deal(number: int, name: str = "dutch") -> tuple[list[int], tuple[int, ...]]:
+    """Return the deck and the actions of a deal, whose first seat is `number` % 4."""
+    rules, bot = PRESETS[name], make_bot("greedy")
+    pair = play_pair(rules, 4, bot, bot, 7, number, boards=1, keep_actions=True)
+    return deck_of(rules, 7, number), pair.boards[0].actions
+
+
+def luck(number: int, seed: int = 0, orders: int = 3, name: str = "dutch") -> Luck:
+    deck, actions = greedy_deal(number, name)
+    return luck_of(PRESETS[name], 4, deck, number % 4, (0, 0), actions, seed=seed, orders=orders)
+
+
+def before_a_draw() -> tuple[LuckJudge, State]:
+    """Return a state of some deal in which the next step can be a draw from a stock of four different cards."""
+    deck, actions = greedy_deal(1)
+    judge = judge_for(DUTCH, 4)
+    state, memory = new_state(DUTCH, 4, deck, 1, (0, 0)), judge.memory()
+    for action in actions:
+        if state.turns > 12 and state.phase == PHASE_DRAW and DRAW in legal(state):
+            break
+        carry_out(state, memory, action)
+    unseen = sorted(set(state.stock[state.stock_at :]))
+    state.stock, state.stock_at = [unseen[place] for place in (0, 9, 20, -1)], 0
+    return judge, state
+
+
+def test_over_all_orders_of_the_cards_the_luck_of_a_draw_adds_up_to_nothing() -> None:
+    judge, state = before_a_draw()
+    found = []
+    for order in permutations(state.stock):
+        before = state.copy()
+        before.stock = list(order)
+        after, memory = before.copy(), judge.memory()
+        carry_out(after, memory, DRAW)
+        watcher = Watcher(judge, Chance(3), orders=24)  # all there are
+        watcher.drew(5, before, judge.memory(), DRAW, after)
+        found += [stroke.points for stroke in watcher.luck.strokes]
+    assert len(found) == 24
+    assert max(found) > 1
+    assert min(found) < -1
+    assert sum(found) == pytest.approx(0, abs=1e-6)
+
+
+def test_cards_that_stay_in_the_stock_say_nothing() -> None:
+    """Only what is drawn counts: the order of the others is luck of later draws."""
+    judge, state = before_a_draw()
+    found = set()
+    for order in ([0, 1, 2, 3], [0, 1, 3, 2]):
+        before = state.copy()
+        before.stock = [state.stock[place] for place in order]
+        after = before.copy()
+        carry_out(after, judge.memory(), DRAW)
+        watcher = Watcher(judge, Chance(3), orders=24)
+        watcher.drew(5, before, judge.memory(), DRAW, after)
+        found.add(round(watcher.luck.points, 6))
+    assert len(found) == 1
+
+
+def test_two_jokers_are_a_lucky_draw() -> None:
+    judge, state = before_a_draw()
+    points = []
+    for drawn in ([JOKER, JOKER], [FOUR, FOUR]):
+        before = state.copy()
+        before.stock = drawn + state.stock
+        after = before.copy()
+        carry_out(after, judge.memory(), DRAW)
+        watcher = Watcher(judge, Chance(1), orders=40)
+        watcher.drew(0, before, judge.memory(), DRAW, after)
+        side = before.side_of[before.turn]
+        points.append(watcher.luck.of_seat(before.turn, side)[0])
+    assert points[0] > points[1]
+
+
+@pytest.mark.deals(150)
+def test_over_many_deals_the_mean_is_nothing_and_the_rest_scatters_less() -> None:
+    """Also for players whom the judge does not know: it learned from better ones."""
+    found = [luck(number, orders=2).points for number in range(150)]
+    assert abs(fmean(found)) < 4 * stdev(found) / len(found) ** 0.5
+    assert stdev(found) > 100
+
+
+@pytest.mark.parametrize("name", ["dutch", "bicycle", "royal", "black_samba"])
+def test_the_parts_add_up_and_repeat_by_their_seed(name: str) -> None:
+    found = luck(2, name=name)
+    assert found == luck(2, name=name)
+    assert found != luck(2, seed=1, name=name)
+    first, draws = found.strokes[0], found.strokes[1:]
+    assert (first.seat, first.step, first.turn) == (None, 0, 1)
+    assert {stroke.seat for stroke in draws} == {0, 1, 2, 3}
+    assert [stroke.step for stroke in draws] == sorted(stroke.step for stroke in draws)
+    by_seat = [found.of_seat(seat, seat % 2) for seat in range(4)]
+    whole = first.points + sum(points if seat % 2 == 0 else -points for seat, (points, _) in enumerate(by_seat))
+    assert whole == pytest.approx(found.points)
+    assert found.error**2 == pytest.approx(first.error**2 + sum(error**2 for _, error in by_seat))
+
+
+def test_more_orders_make_the_error_smaller() -> None:
+    assert luck(3, orders=24).error < 0.7 * luck(3, orders=4).error
+
+
+def test_the_luck_of_a_record_is_that_of_its_actions() -> None:
+    contest = Duplicates(DUTCH, 4, "greedy", "greedy", seed=7, boards=1, keep_actions=True)
+    record = parse_record(record_text(contest, 2, contest.play(2).boards[0]))
+    match = adapter_of(DUTCH).match_of(record)
+    assert luck_of_recorded(record, match, 1, orders=3) == luck(2)
+    with pytest.raises(IndexError):
+        luck_of_recorded(record, adapter_of(DUTCH).match_of(record), 2)
+
+
+def test_a_rule_set_is_judged_by_the_net_of_the_nearest() -> None:
+    assert net_name(parse_rules("dutch + target=3000")) == "dutch"
+    assert net_name(parse_rules("bicycle + draw=1")) == "bicycle"
+
+
+@pytest.mark.parametrize(("rules", "players"), [(DUTCH, 2), (DUTCH, 6), (SAMBA_ROMME, 2)])
+def test_other_tables_and_games_have_no_luck(rules: object, players: int) -> None:
+    with pytest.raises(NoLuck, match="luck is computed for"):
+        judge_for(rules, players)
+
+
+def test_the_deal_of_the_hands_is_luck_of_nobody_alone() -> None:
+    judge = judge_for(DUTCH, 4)
+    deck, _ = greedy_deal(2)
+    rich = sorted(deck, key=lambda card: card != JOKER)  # the jokers go round first: two for seats 2 and 3, one else
+    watcher = Watcher(judge, Chance(1), orders=4)
+    watcher.dealt(new_state(DUTCH, 4, rich, 2, (0, 0)), Random(1).sample(deck, len(deck)), 2)
+    (stroke,) = watcher.luck.strokes
+    assert stroke.seat is None
+    assert stroke.error > 0
