@@ -36,7 +36,8 @@
     for (const animation of document.getAnimations()) {
       const { duration, delay } = animation.effect?.getComputedTiming() ?? {};
       const target = animation.effect?.target;
-      const name = `${animation.animationName ?? animation.transitionProperty ?? "animate"} of ${target?.className ?? target?.tagName}`;
+      const how = animation.animationName ?? animation.transitionProperty ?? "animate";
+      const name = `${animation.id || how} of ${target?.className ?? target?.tagName}`;
       seenAnimations.set(name, Math.max(Number(duration) + Math.max(0, delay), seenAnimations.get(name) ?? 0));
     }
     if (running) requestAnimationFrame(look);

@@ -2,6 +2,7 @@
 
 import type { GameParts } from "../table/gameUi";
 import { flightsBetween } from "./flights";
+import { completedBetween } from "./canastras/completed";
 import NumberSheet from "./NumberSheet.svelte";
 import RommeTable from "./RommeTable.svelte";
 import { ROMME_UI } from "./ui";
@@ -12,6 +13,7 @@ export const game = {
   ui: ROMME_UI,
   Table: RommeTable,
   flights: flightsBetween,
+  completed: completedBetween,
   watched,
   replay: () => import("./replay/replay"),
   Sheet: NumberSheet,

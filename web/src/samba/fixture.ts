@@ -60,6 +60,7 @@ export const DUTCH_FACTS: RuleFacts = {
     referee: false,
   },
   ...{ merge_groups: true, join_sequences: false },
+  set_points: { samba: 1500, pure: 500, mixed: 300, wild_canasta: 0, black_samba: 0, royal_red: 0, royal_black: 0 },
 };
 
 /** Return what a side has, with nothing on the table. */

@@ -3,6 +3,7 @@
 import type { GameParts } from "../table/gameUi";
 import Claims from "./Claims.svelte";
 import { flightsBetween } from "./flights";
+import { completedBetween } from "./melds/completed";
 import SambaTable from "./SambaTable.svelte";
 import SetChip from "./score/SetChip.svelte";
 import { SAMBA_UI } from "./ui";
@@ -13,6 +14,7 @@ export const game = {
   ui: SAMBA_UI,
   Table: SambaTable,
   flights: flightsBetween,
+  completed: completedBetween,
   watched,
   replay: () => import("./replay/replay"),
   Claims,

@@ -13,6 +13,7 @@ import type { Move } from "./ahead/plannedMove";
 import type { HandCard, Place } from "./hand/hand";
 import type { ScoredSet, ScoreRow } from "./score";
 import type { Flight } from "./motion/flights";
+import type { CompletedSet } from "./motion/moments";
 import type { TableSnapshot } from "./snapshot";
 import type { PileWay, Staging } from "./tray/staging";
 import type { ButtonId, ButtonState, LogPart, Prompt, StagedMeld, StagedSum, TableProps, WatchedProps } from "./types";
@@ -76,6 +77,8 @@ export interface GameParts {
   Table: Component<TableProps<AnyView>, { focusCard: (card: string) => void; press: (id: ButtonId) => void }>;
   /** which cards moved from one view to the next, for those who watch */
   flights: (before: AnyView, after: AnyView) => Flight[];
+  /** which sets were completed from one view to the next */
+  completed: (before: AnyView, after: AnyView) => CompletedSet[];
   /** the table as those see it who watch, fetched when somebody does */
   watched: () => Promise<{ default: Component<WatchedProps<AnyView>> }>;
   /** replays its records, fetched when one is opened */

@@ -361,6 +361,8 @@ export interface RuleFacts {
   fold: boolean;
   /** more than the target */
   target_strict: boolean;
+  /** by kind of completed set, as in `Complete`: its bonus */
+  set_points: Record<string, number>;
 }
 
 /** A table of Samba as one seat may see it, whole. */
@@ -548,6 +550,8 @@ export interface RommeFacts {
   set_games: number;
   /** from so many on each card of the hand costs more */
   many_cards: number;
+  /** by worth of a Canastra, as in `CanastraWorth`: what it brings; not there: nothing */
+  set_points: Record<string, number>;
 }
 
 /** A table of Samba Rommé as one seat may see it, whole. */

@@ -33,7 +33,7 @@ from sambakit.romme.actions.actions import (
 )
 from sambakit.romme.match import extra_cards
 from sambakit.romme.rules.house_rules import changes
-from sambakit.romme.rules.rules import CanastraRules, RommeRules
+from sambakit.romme.rules.rules import CanastraRules, RommeRules, ScoreRules
 from sambakit.romme.rules.worth import points_of, worth
 from sambakit.romme.state.state import PHASE_DRAW, PHASE_OPENING, PHASE_OVER, PHASE_PLAY
 from sambakit.romme.state.view import NO_CARD, View
@@ -176,7 +176,21 @@ def _rule_facts(same: SameRules[RommeRules]) -> wire.RommeFacts:
         goal=end.match_goal,
         set_games=end.set_games,
         many_cards=scores.many_cards,
+        set_points=_set_points(scores),
     )
+
+
+def _set_points(scores: ScoreRules) -> dict[str, int]:
+    """Return what a Canastra brings, by its worth; short rows bring nothing."""
+    return {
+        "row_small": scores.row_small,
+        "row_small_joker": scores.row_small_joker,
+        "row_large": scores.row_large,
+        "row_large_joker": scores.row_large_joker,
+        "terzett": scores.terzett,
+        "quartett": scores.quartett,
+        "samba": scores.samba,
+    }
 
 
 def _side(view: PublicView, side: int, context: TableContext) -> wire.RommeSide:

@@ -214,7 +214,22 @@ def _rule_facts(same: SameRules[RuleSet]) -> wire.RuleFacts:
         referee=has_referee(rules),
         fold=play.fold is Fold.WAIVES_MINIMUM,
         target_strict=rules.scores.target_strict,
+        set_points=_set_points(rules),
     )
+
+
+def _set_points(rules: RuleSet) -> dict[str, int]:
+    """Return the bonus of each kind of completed set."""
+    scores = rules.scores
+    return {
+        "samba": scores.samba,
+        "pure": scores.pure,
+        "mixed": scores.mixed,
+        "wild_canasta": scores.wild_canasta,
+        "black_samba": scores.black_samba,
+        "royal_red": scores.royal_red,
+        "royal_black": scores.royal_black,
+    }
 
 
 def _asked(view: PublicView) -> Literal["", "waiting", "yes", "no"]:

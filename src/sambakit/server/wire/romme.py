@@ -121,6 +121,7 @@ class RommeFacts(Struct, tag_field="game", tag="samba_romme", frozen=True):
     goal: int  # games, points or sets
     set_games: int  # won games that make a set
     many_cards: int  # from so many on each card of the hand costs more
+    set_points: dict[str, int]  # by worth of a Canastra, as in `CanastraWorth`: what it brings; not there: nothing
 
 
 class RommeTable(AnyTable, tag="samba_romme", frozen=True):

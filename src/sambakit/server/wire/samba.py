@@ -123,6 +123,7 @@ class RuleFacts(Struct, tag_field="game", tag="samba", frozen=True):
     referee: bool  # referee mode may be switched on, for the rules have penalties (C-15)
     fold: bool  # the whole hand laid at once needs no minimum
     target_strict: bool  # more than the target
+    set_points: dict[str, int]  # by kind of completed set, as in `Complete`: its bonus
 
 
 class TableView(AnyTable, tag="samba", frozen=True):

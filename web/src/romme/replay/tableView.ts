@@ -13,6 +13,9 @@ const NO_OPTIONS: RommeTable["options"] = {
   ...{ discard_empties: "", take_back: false, ready: false },
 };
 
+/** The fields of the rules that are called as what a Canastra brings. */
+const WORTHS = ["row_small", "row_small_joker", "row_large", "row_large_joker", "terzett", "quartett", "samba"];
+
 /** Return the view of `state`, in the deal of `record` at that place. */
 export function viewOf(record: MatchRecord, deal: number, dealer: number, state: GameState): RommeTable {
   const scores = record.deals[deal - 1]?.end?.totals ?? record.scores;
@@ -79,6 +82,7 @@ function factsOf(rules: RuleValues): RommeFacts {
     ...{ take_needs_canastra: rules.is("take_needs_canastra"), goal: rules.numberOf("match_goal") },
     ...{ stalemate_turnovers: rules.numberOf("stalemate_turnovers"), match: matchBy(rules.textOf("match")) },
     ...{ set_games: rules.numberOf("set_games"), many_cards: rules.numberOf("many_cards") },
+    set_points: Object.fromEntries(WORTHS.map((worth) => [worth, rules.numberOf(worth)])),
   };
 }
 

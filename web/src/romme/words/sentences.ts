@@ -12,6 +12,7 @@ import { nameOf } from "../../words/people";
 import { SERVER_REFUSALS } from "../../words/serverRefusals";
 import { textFor } from "../../words/texts";
 import type { Text, TwoTexts } from "../../words/texts";
+import { written } from "../../words/words";
 import { canastraCalled } from "./called";
 import { turnedClean } from "./clean";
 import { REFUSALS, SHORT_REFUSALS } from "./refusals";
@@ -60,8 +61,14 @@ export function eventSentence(event: Event, view: RommeTable, events: readonly E
   const stands = "joker" in event ? event.joker : null;
   const clean = turnedClean(event, events) ? m.romme_event_clean() : null;
   const joker = stands === null ? clean : m.romme_event_joker({ card: inText([stands]) });
-  const worth = "complete" in event && event.complete ? textFor(WORTH, event.complete) : null;
-  return [sentence, joker, worth].filter((part) => part !== null && part !== "").join(" ");
+  return [sentence, joker, worth(event, view)].filter((part) => part !== null && part !== "").join(" ");
+}
+
+/** Return what a Canastra has become, and what it brings then; null where it has not. */
+function worth(event: Event, view: RommeTable): string | null {
+  const what = "complete" in event && event.complete ? textFor(WORTH, event.complete) : null;
+  const points = "complete" in event ? (view.rule_facts.set_points[event.complete ?? ""] ?? 0) : 0;
+  return what === null || points === 0 ? what : `${what} ${m.moment_points({ points: written(points) })}`;
 }
 
 /** The sentences on what a deal of Samba Rommé alone knows, by what is said. */

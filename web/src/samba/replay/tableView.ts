@@ -11,6 +11,9 @@ import type { LaidMeld } from "./laidMelds";
 import { minimumAt, sumOf } from "./sambaRules";
 import type { SambaRules } from "./sambaRules";
 
+/** The fields of the rules that are called as the kinds of completed sets. */
+const SETS = ["samba", "pure", "mixed", "wild_canasta", "black_samba", "royal_red", "royal_black"];
+
 const NO_OPTIONS: TableView["options"] = {
   ...{ draw: false, draw_ends_deal: false, end_deal: false, take_forced: false, takes: [], lay: false, red_threes: [] },
   ...{ discard: [], discard_goes_out: false, ends_fold: false, pass_turn: false, ask: false, cannot_go_out: null },
@@ -80,5 +83,6 @@ function factsOf({ values, laysRed, pileLimit, draw }: SambaRules): RuleFacts {
       pumba: values.is("pumba"),
     },
     ...{ referee: false, fold: values.is("fold", "waives_minimum"), target_strict: values.is("target_strict") },
+    set_points: Object.fromEntries(SETS.map((kind) => [kind, values.numberOf(kind)])),
   };
 }

@@ -129,8 +129,8 @@ describe("an event", () => {
     const laid = eventWith("laid", { cards: ["4s", "5s", "6s", "7s", "8s", "9s"], meld: "B2" });
     const added = eventWith("added", { n: 9, cards: ["Ts"], meld: "B2", complete: "samba" });
     const sentence = eventSentence(added, view, [laid, added]) ?? "";
-    expect(signs(sentence)).toBe("Bo added 10♠ to ♠4–10. That makes a samba.");
-    expect(spoken(sentence)).toBe("Bo added ten of spades to spades four to ten. That makes a samba.");
+    expect(signs(sentence)).toBe("Bo added 10♠ to ♠4–10. That makes a samba. 1,500 points.");
+    expect(spoken(sentence)).toBe("Bo added ten of spades to spades four to ten. That makes a samba. 1,500 points.");
   });
 
   test("calls a group by its rank and wild cards by their name", () => {

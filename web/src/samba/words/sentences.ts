@@ -76,8 +76,15 @@ export function eventSentence(event: Event, view: TableView, events: readonly Ev
   const sentence = bare(event, view, events);
   if (sentence === null) return null;
   const red = event.kind === "drew" || event.kind === "took" ? redThrees(event.red_threes) : null;
+  return [sentence, red, completed(event, view)].filter((part) => part !== null && part !== "").join(" ");
+}
+
+/** Return what a meld has become, and what that brings; null where it has not. */
+function completed(event: Event, view: TableView): string | null {
   const complete = "complete" in event && event.complete ? textFor(COMPLETED, event.complete) : null;
-  return [sentence, red, complete].filter((part) => part !== null && part !== "").join(" ");
+  const points = "complete" in event ? (view.rule_facts.set_points[event.complete ?? ""] ?? 0) : 0;
+  if (complete === null || points === 0) return complete;
+  return `${complete} ${m.moment_points({ points: written(points) })}`;
 }
 
 const IRREGULAR: Readonly<Record<string, TwoTexts<{ name: string }>>> = {

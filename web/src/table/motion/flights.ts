@@ -22,9 +22,18 @@ const MOST_HEIGHT = 104; // px of a picture
 const TALL = 1.41; // height of a card for its width
 
 const running = new Map<Animation, () => void>();
+const ends = new Set<() => void>();
 
-/** End every flight that is still under way. */
+/** Have `end` called when everything that moves has to be where it goes to; return the function that forgets it. */
+export function whenLanding(end: () => void): () => void {
+  ends.add(end);
+  return () => ends.delete(end);
+}
+
+/** End every flight that is still under way, and whatever else moves. */
 export function land(): void {
+  for (const end of ends) end();
+  ends.clear();
   for (const [animation, done] of running) {
     done();
     animation.cancel();
@@ -57,14 +66,16 @@ export function fly(
   }
 }
 
-function anchorOf(name: string): Element | null {
+/** Return what is drawn of the place `name`, a `data-anchor` or a card of the hand; null where nothing is. */
+export function anchorOf(name: string): Element | null {
   const selector = name.startsWith("card-")
     ? `.hand [data-card="${name.slice(5)}"]`
     : `[data-anchor="${CSS.escape(name)}"]`;
   return [...document.querySelectorAll(selector)].at(-1) ?? null;
 }
 
-function boxOf(element: Element | null): DOMRect | null {
+/** Return where an element is in the window; null where it is not seen. */
+export function boxOf(element: Element | null): DOMRect | null {
   const box = element?.getBoundingClientRect();
   return box && box.width > 0 ? box : null;
 }
@@ -122,7 +133,8 @@ function cardIn(goal: Element, flight: Flight): Element | null {
   return /^(meld|threes)-/.test(flight.to) ? goal : null;
 }
 
-function pictureOf(card: string | null, height: number): HTMLElement {
+/** Return a card, or a back, as a picture of its own, `height` px high. */
+export function pictureOf(card: string | null, height: number): HTMLElement {
   const picture = document.createElement("div");
   picture.className = card ? "flight" : "flight back";
   picture.style.width = `${height / TALL}px`;

@@ -1,0 +1,138 @@
+/** Draws the moment of a completed set. Pictures only: the table stands in its new state, and takes every click. */
+
+import { getLocale } from "../../paraglide/runtime.js";
+import { anchorOf, boxOf, pictureOf, whenLanding } from "./flights";
+import "./moment.css";
+import type { CompletedSet } from "./moments";
+
+export const MOMENT = 700; // ms, all of it
+const STANDS = 2500; // ms, where nothing moves
+
+const GATHERED = 0.42; // of the moment: the cards lie on each other
+const SQUARE = 0.52; // they have become the set on the table
+const TOLD = 0.6; // band and points stand there
+const GOES = 0.93;
+
+const MOST_CARDS = 12;
+const TALL = 1.41; // height of a card for its width
+const EDGE = 8; // px that the window keeps free
+const TILT = 5; // degrees between two cards of the fan
+
+/** Show the moment of `set` inside `layer`; with 0 `ms` for a card nothing moves. */
+export function show(layer: HTMLElement, set: CompletedSet, ms: number): void {
+  const goal = set.anchors.map(anchorOf).find((one) => boxOf(one) !== null) ?? null;
+  const box = boxOf(goal);
+  if (goal === null || box === null) return;
+  const chip = chipOf(set, box);
+  layer.append(chip);
+  place(chip, box);
+  if (ms <= 0) return stand(chip);
+  const pictures = set.cards.slice(-MOST_CARDS).map((card) => pictureOf(card, heightBeside(box)));
+  layer.append(...pictures);
+  const running = [
+    ...pictures.map((picture, at) => gather(picture, at, pictures.length, box)),
+    ...(pictures.length > 0 ? [appear(goal)] : []),
+    tell(chip),
+  ];
+  for (const animation of running) animation.id = "moment";
+  const end = (): void => {
+    for (const animation of running) animation.cancel();
+    for (const picture of [...pictures, chip]) picture.remove();
+  };
+  const forget = whenLanding(end);
+  running.at(-1)?.addEventListener("finish", () => {
+    forget();
+    end();
+  });
+}
+
+/** What a set brings stands there a while, without a motion; the next event takes it away. */
+function stand(chip: HTMLElement): void {
+  const end = (): void => chip.remove();
+  const forget = whenLanding(end);
+  setTimeout(() => {
+    forget();
+    end();
+  }, STANDS);
+}
+
+/** Return the height of a card beside `box`, in px: as large as the table's, and never small. */
+function heightBeside(box: DOMRect): number {
+  return Math.min(Math.max(box.height, 72), 150);
+}
+
+/** A card comes out of a fan onto the others, and all of them become the set. */
+function gather(picture: HTMLElement, at: number, count: number, box: DOMRect): Animation {
+  const height = parseFloat(picture.style.height);
+  const width = height / TALL;
+  const step = Math.min(width * 0.62, (innerWidth - 2 * EDGE - width) / Math.max(1, count - 1));
+  const row = width + step * (count - 1);
+  const left = Math.min(Math.max(box.left + box.width / 2 - row / 2, EDGE), innerWidth - EDGE - row) + at * step;
+  const top = Math.max(box.top + box.height / 2 - height / 2, EDGE);
+  const off = at - (count - 1) / 2;
+  const fan = `translate(${left}px, ${top + Math.abs(off) * 2}px) rotate(${off * TILT}deg)`;
+  const square = `translate(${box.left + (box.width - width) / 2}px, ${top}px)`;
+  picture.style.transformOrigin = "50% 100%";
+  return picture.animate(
+    [
+      { transform: fan, opacity: 0.2, easing: "ease-out" },
+      { transform: fan, opacity: 1, offset: 0.1, easing: "cubic-bezier(.5,0,.2,1)" },
+      { transform: square, opacity: 1, offset: GATHERED },
+      { transform: square, opacity: 0, offset: SQUARE },
+      { transform: square, opacity: 0 },
+    ],
+    { duration: MOMENT, fill: "backwards" },
+  );
+}
+
+/** The set on the table is seen when its cards have gathered; it stays where it is, for it may be pressed meanwhile. */
+function appear(goal: Element): Animation {
+  return goal.animate(
+    [
+      { opacity: 0 },
+      { opacity: 0, offset: GATHERED },
+      { opacity: 1, offset: SQUARE },
+      { opacity: 1 },
+    ],
+    MOMENT,
+  );
+}
+
+function tell(chip: HTMLElement): Animation {
+  return chip.animate(
+    [
+      { opacity: 0, scale: 0.5 },
+      { opacity: 0, scale: 0.5, offset: GATHERED, easing: "cubic-bezier(.2,1.4,.4,1)" },
+      { opacity: 1, scale: 1, offset: TOLD },
+      { opacity: 1, scale: 1, offset: GOES },
+      { opacity: 0, scale: 1 },
+    ],
+    MOMENT,
+  );
+}
+
+function chipOf(set: CompletedSet, box: DOMRect): HTMLElement {
+  const chip = document.createElement("div");
+  chip.className = `moment ${set.letter === "" ? "" : `set-${set.letter}`}`;
+  chip.style.fontSize = `${Math.min(Math.max(box.height * 0.26, 20), 56)}px`;
+  const points = new Intl.NumberFormat(getLocale(), { signDisplay: "always" }).format(set.points);
+  for (const [tag, text] of [
+    ["b", set.letter],
+    ["span", set.points === 0 ? set.name : points],
+  ] as const) {
+    if (text === "") continue;
+    const part = document.createElement(tag);
+    part.textContent = text;
+    chip.append(part);
+  }
+  return chip;
+}
+
+/** Put the chip above the set, or below it at the head of the window; never over its edge. */
+function place(chip: HTMLElement, box: DOMRect): void {
+  const { width, height } = chip.getBoundingClientRect();
+  const middle = box.left + box.width / 2 - width / 2;
+  const above = box.top - height - 4;
+  chip.style.left = `${Math.min(Math.max(middle, EDGE), innerWidth - EDGE - width)}px`;
+  chip.style.top = `${above >= EDGE ? above : box.bottom + 4}px`;
+}
