@@ -13,7 +13,7 @@ import type { Move } from "./ahead/plannedMove";
 import type { HandCard, Place } from "./hand/hand";
 import type { ScoredSet, ScoreRow } from "./score";
 import type { Flight } from "./motion/flights";
-import type { CompletedSet } from "./motion/moments";
+import type { CompletedSet } from "./motion/completedSet";
 import type { TableSnapshot } from "./snapshot";
 import type { PileWay, Staging } from "./tray/staging";
 import type { ButtonId, ButtonState, LogPart, Prompt, StagedMeld, StagedSum, TableProps, WatchedProps } from "./types";

@@ -1,7 +1,7 @@
 /** Which Canastras a step at a table of Samba Rommé has brought points to, and which Buraco it has won. */
 
 import { m } from "../../paraglide/messages.js";
-import type { CompletedSet } from "../../table/motion/moments";
+import type { CompletedSet } from "../../table/motion/completedSet";
 import type { Canastra, RommeTable } from "../../wire/messages";
 import { canastraName } from "../words/words";
 

@@ -1,6 +1,6 @@
 /** Which sets a step at a table of Samba has completed. */
 
-import type { CompletedSet } from "../../table/motion/moments";
+import type { CompletedSet } from "../../table/motion/completedSet";
 import type { Meld, TableView } from "../../wire/messages";
 import { LETTERS, meldWord } from "./melds";
 

@@ -1,9 +1,9 @@
 /** Draws the moment of a completed set. Pictures only: the table stands in its new state, and takes every click. */
 
 import { getLocale } from "../../paraglide/runtime.js";
+import type { CompletedSet } from "./completedSet";
 import { anchorOf, boxOf, pictureOf, whenLanding } from "./flights";
 import "./moment.css";
-import type { CompletedSet } from "./moments";
 
 export const MOMENT = 700; // ms, all of it
 const STANDS = 2500; // ms, where nothing moves
@@ -88,12 +88,7 @@ function gather(picture: HTMLElement, at: number, count: number, box: DOMRect): 
 /** The set on the table is seen when its cards have gathered; it stays where it is, for it may be pressed meanwhile. */
 function appear(goal: Element): Animation {
   return goal.animate(
-    [
-      { opacity: 0 },
-      { opacity: 0, offset: GATHERED },
-      { opacity: 1, offset: SQUARE },
-      { opacity: 1 },
-    ],
+    [{ opacity: 0 }, { opacity: 0, offset: GATHERED }, { opacity: 1, offset: SQUARE }, { opacity: 1 }],
     MOMENT,
   );
 }

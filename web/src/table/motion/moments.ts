@@ -3,20 +3,8 @@
  * is fetched once a table stands on the screen, so that the first card waits for nothing of it.
  */
 import { fetched } from "../../wire/lazy";
+import type { CompletedSet } from "./completedSet";
 import { whenLanding } from "./flights";
-
-/** A set that has just been completed. */
-export interface CompletedSet {
-  /** where it lies, the first of these `data-anchor` that is on the screen */
-  anchors: string[];
-  cards: readonly string[];
-  /** the letter on its band, "" for none */
-  letter: string;
-  /** what it brings, as the server tells it; 0 where nothing is told */
-  points: number;
-  /** what stands there where it brings no points */
-  name: string;
-}
 
 const SOON = 1500; // ms
 const MOST = 2; // at once; a leap through a record would light up the whole table
