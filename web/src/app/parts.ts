@@ -7,6 +7,7 @@ export const PARTS = {
   housePage: () => import("../pages/house_rules/HouseRulesPage.svelte"),
   invitedPage: () => import("../pages/room/InvitedPage.svelte"),
   historyPage: () => import("../pages/history/HistoryPage.svelte"),
+  figuresPage: () => import("../pages/figures/FiguresPage.svelte"),
   devicePage: () => import("../pages/history/DevicePage.svelte"),
   lobbyPage: () => import("../pages/lobby/LobbyPage.svelte"),
   sheetsPage: () => import("../pages/sheets/SheetsPage.svelte"),

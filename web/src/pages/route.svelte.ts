@@ -8,6 +8,7 @@ export type Route =
   | { page: "compare" }
   | { page: "lobby" }
   | { page: "history" } // all matches of this person
+  | { page: "figures" } // what this person has done in all of them
   | { page: "device"; secret: string } // a link that makes this device one of a person
   | { page: "score"; brought: string | null } // sheets of tables with real cards; brought: a piece of one, by a link
   | { page: "live"; sheet: string; key: string | null } // a sheet that a server shows to others; key: of who writes along
@@ -28,6 +29,7 @@ export function routeOf(path: string, fragment: string): Route {
     return { page: "rules", rules: rules === undefined ? null : decoded(rules), rule: ruleIn(fragment) };
   if (/^\/lobby\/?$/.test(path)) return { page: "lobby" };
   if (/^\/history\/?$/.test(path)) return { page: "history" };
+  if (/^\/figures\/?$/.test(path)) return { page: "figures" };
   if (/^\/device\/?$/.test(path)) return { page: "device", secret: fragment.slice(1) };
   if (ALONE || /^\/score\/?$/.test(path))
     return { page: "score", brought: fragment.length > 1 ? fragment.slice(1) : null };

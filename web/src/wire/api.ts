@@ -6,6 +6,7 @@ import type {
   TakeSeat,
   Comparison,
   DeviceLink,
+  Figures,
   Invited,
   LobbyTable,
   MatchDigest,
@@ -81,6 +82,8 @@ export const fetchScoring = <Data>(rules: string): Promise<Data> =>
   request(`/api/v1/scoring?${new URLSearchParams({ rules }).toString()}`);
 export const findCode = (code: string): Promise<TypedCode> => request(`/api/v1/codes/${encodeURIComponent(code)}`);
 export const fetchHistory = (): Promise<PlayedMatch[]> => request("/api/v1/history");
+/** What this person did in each of their matches, as far as the server has counted. */
+export const fetchFigures = (): Promise<Figures> => request("/api/v1/history/figures");
 export const makeDeviceLink = (): Promise<DeviceLink> => request("/api/v1/me/link", {});
 export const joinPerson = (secret: string): Promise<unknown> => request("/api/v1/me/devices", { secret });
 export const deleteMe = (): Promise<void> => ask("/api/v1/me", "DELETE");
