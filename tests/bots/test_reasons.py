@@ -16,7 +16,7 @@ from sambakit.bots.reasons.advising import advise
 from sambakit.bots.reasons.codes import ReasonCode
 from sambakit.bots.reasons.comparing import Comparing
 from sambakit.bots.reasons.effects import CERTAIN, Difference, Effect, differences
-from sambakit.bots.reasons.finding import Found, find, reasons_in
+from sambakit.bots.reasons.finding import Found, find, reasons_in, situation
 from sambakit.bots.reasons.outcomes import Outcome, SideOutcome, play_out
 from sambakit.cli.records.reason_words import reason_catalogue, reason_sentence
 from sambakit.engine.deal import Deal
@@ -59,7 +59,7 @@ def reasons_for(deal: Deal, better: Plan, other: Plan, seed: int = 1) -> list[Re
     """Return the reasons why the first plan is better than the other one."""
     comparing = Comparing(deal.view(0), deal.legal(), seed)
     firsts, seconds = comparing.outcomes((better, other), DEALS, inf)
-    return reasons_in(find(differences(firsts, seconds), advising._situation(comparing, better, other)))
+    return reasons_in(find(differences(firsts, seconds), situation(comparing, better, other)))
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=[position["reason"] for position in POSITIONS])

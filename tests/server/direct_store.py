@@ -1,6 +1,6 @@
 """A store whose SQL runs at once on the caller's thread."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import TypeVar, cast
 
 from sambakit.server.people.devices import NewDevice
@@ -9,7 +9,9 @@ from sambakit.server.store.store import (
     Beat,
     Change,
     HeldSheet,
+    Holders,
     Invite,
+    KeptMarks,
     KeptMatch,
     NewSheet,
     PastMatch,
@@ -66,6 +68,29 @@ class DirectStore:
 
     async def finished_match(self, match: str) -> KeptMatch | None:
         return self.database.finished_match(match)
+
+    async def any_match(self, match: str) -> KeptMatch | None:
+        return self.database.any_match(match)
+
+    async def holders(self, match: str) -> Holders:
+        return self.database.holders(match)
+
+    async def marks_of(self, match: str) -> list[KeptMarks]:
+        return self.database.marks_of(match)
+
+    async def marks_to_make(self) -> list[KeptMarks]:
+        return self.database.marks_to_make()
+
+    async def ask_marks(self, asked: Sequence[KeptMarks], at: float) -> None:
+        self._check_room()
+        self._do(lambda: self.database.ask_marks(asked, at))
+
+    async def put_marks(self, made: KeptMarks) -> None:
+        self._check_room()
+        self._do(lambda: self.database.put_marks(made))
+
+    async def drop_marks(self, match: str, deal: int) -> None:
+        self._do(lambda: self.database.drop_marks(match, deal))
 
     async def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:
         return self.database.invited_by(code, now)

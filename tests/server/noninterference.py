@@ -16,7 +16,7 @@ from sambakit.engine.deal import new_deal
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.values.cards import pack, shuffled
 from sambakit.server import wire
-from sambakit.server.bots.pool import Asking, AskingAdvice, Chosen
+from sambakit.server.bots.pool import Asking, AskingAdvice, AskingMark, Chosen
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import SeatRecord, TableRecord
 from sambakit.server.tables.making import new_table
@@ -79,6 +79,9 @@ class ScriptedBots:
         return Chosen(action)
 
     async def advise(self, asking: AskingAdvice) -> Advice | None:
+        """Return nothing: nobody asks here."""
+
+    async def mark(self, asking: AskingMark) -> None:
         """Return nothing: nobody asks here."""
 
     async def close(self) -> None:

@@ -18,8 +18,9 @@ from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.state.view import View
 from sambakit.engine.values.cards import pack, parse_card, parse_cards, shuffled
 from sambakit.server import wire
+from sambakit.server.bots.mark_questions import GivenLook, GivenTurns, MarkQuestion, marked
 from sambakit.server.bots.own_bots import OwnBot
-from sambakit.server.bots.pool import Asking, AskingAdvice, Chosen
+from sambakit.server.bots.pool import Asking, AskingAdvice, AskingMark, Chosen
 from sambakit.server.bots.resolving import budget_at, effort_of
 from sambakit.server.edge.connection import serve_socket
 from sambakit.server.edge.visitors import Visitors
@@ -99,6 +100,7 @@ class InlineBots:
         self.waiting = 0.0
         self.advised: list[AskingAdvice] = []
         self.most_playouts = 120  # for a hint
+        self.marked: list[AskingMark] = []
         self.due: list[float] = []  # s from each question until the table needs the answer
 
     def playouts(self, full: int) -> int:
@@ -123,6 +125,11 @@ class InlineBots:
         effort = effort_of(min(asking.playouts, self.most_playouts), 60)
         advice = ADVISERS[type(asking.view)](asking.view, asking.legal, seed, effort)
         return Advice(advice.plans[:3], reasons=advice.reasons)
+
+    async def mark(self, asking: AskingMark) -> GivenTurns | GivenLook | None:
+        self.marked.append(asking)
+        await asyncio.sleep(self.wait)
+        return marked(MarkQuestion(asking.record, asking.deal, asking.ask))
 
     async def close(self) -> None:
         """Nothing to end."""

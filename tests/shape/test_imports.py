@@ -52,6 +52,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "bots.deep bots.knowledge bots.steady engine engine.actions engine.presets engine.rules engine.scoring "
         "engine.state engine.values game.records"
     ),
+    "bots.marks": "bots",
     "bots.reasons": (
         "bots bots.deep bots.knowledge bots.steady engine.actions engine.listing engine.rules engine.scoring "
         "engine.state engine.values"
@@ -120,24 +121,25 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "scorekeeper": ("engine.definition engine.rules engine.values game game.records games romme.rules romme.values"),
     "server": "",
     "server.absence": "server server.match server.store server.wire",
-    "server.bots": "bots bots.deep game server server.people",
+    "server.bots": "bots bots.deep bots.marks game games server server.people",
     "server.chat": "server server.match server.store server.wire",
     "server.clocks": "server server.match server.store server.wire",
     "server.digests": "game server server.match server.store server.tables server.wire",
     "server.edge": (
-        "bots game rulebook scorekeeper server server.bots server.digests server.edge.api server.edge.rules server.hub "
-        "server.people server.replays server.sheets server.store server.store.migrations server.seating server.tables "
-        "server.wire"
+        "bots bots.marks game rulebook scorekeeper server server.bots server.digests server.edge.api server.edge.rules "
+        "server.hub server.people server.replays server.sheets server.store server.store.migrations server.seating "
+        "server.tables server.wire"
     ),
     "server.edge.api": "server server.match server.replays server.sheets server.wire",
     "server.edge.rules": "game rulebook scorekeeper server server.tables server.wire",
     "server.exercises": "problems server server.match server.wire",
     "server.hints": "bots games server server.bots server.match server.store server.wire",
     "server.hub": (
-        "bots game games server server.bots server.chat server.clocks server.match server.people "
-        "server.replays server.seating server.sheets server.store server.tables server.wire"
+        "bots bots.marks game games server server.bots server.chat server.clocks server.marks server.match "
+        "server.people server.replays server.seating server.sheets server.store server.tables server.wire"
     ),
     "server.keeping": "game game.records scorekeeper server.match server.store server.store.migrations server.tables",
+    "server.marks": "bots bots.marks server server.bots server.match server.store server.wire",
     "server.match": "game game.records games server.wire",
     "server.people": "",
     "server.replays": "games problems server server.match server.people server.store server.wire",

@@ -1,7 +1,18 @@
 """Players in code, one file a bot; a bot sees a view, never the deal."""
 
 from sambakit.bots.bot import Bot, Budget
-from sambakit.bots.registry import ADVISERS, BOTS, BOTS_FOR, GAME_OF, LEVELS, VERSIONS, bot_of, make_bot, whole_name
+from sambakit.bots.registry import (
+    ADVISERS,
+    BOTS,
+    BOTS_FOR,
+    GAME_OF,
+    LEVELS,
+    LOOKERS,
+    VERSIONS,
+    bot_of,
+    make_bot,
+    whole_name,
+)
 from sambakit.bots.versions import NoSuchBot
 
 __all__ = [
@@ -10,6 +21,7 @@ __all__ = [
     "BOTS_FOR",
     "GAME_OF",
     "LEVELS",
+    "LOOKERS",
     "VERSIONS",
     "Bot",
     "Budget",

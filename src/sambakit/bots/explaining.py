@@ -20,10 +20,12 @@ class Decision:
 
     Deals are numbered from 1, decisions from 0 as the arena does: one for each atomic action of each seat. `played` is
     the packed action, None where people laid in one go what the listing has no single action for. `plan` is what was
-    played from here to the end of the turn; it ends before what has no single action.
+    played from here to the end of the turn; it ends before what has no single action. `step` counts the plays and
+    claims of the deal before it, as moments do.
     """
 
     deal: int
+    step: int
     number: int
     view: Any  # of any game
     legal: tuple[int, ...]
@@ -54,19 +56,19 @@ class Decision:
         return ADVISERS[type(self.view)](self.view, self.legal, seed, effort, self.plan)
 
 
-def decisions(record: Any, match: Any) -> Iterator[Decision]:
+def decisions(record: Any, match: Any, only: int | None = None) -> Iterator[Decision]:
     """Yield the decisions of `record`, a valid one, in order; irregular plays and claims are left out.
 
-    `match` is the match of its game as it stands before the first deal.
+    `match` is the match of its game as it stands before the first deal. With `only` they are those of that deal.
     """
-    for recorded in record.deals:
+    for place, recorded in enumerate(record.deals, 1):
         deal = match.start_deal(recorded.deck)
         number = 0
-        for place, play in enumerate(recorded.plays):
-            if not _is_play(play):
+        for step, play in enumerate(recorded.plays):
+            if not _is_play(play) or only not in (None, place):
                 carry_out(deal, play)
             else:
-                for decision in _decisions_of(deal, recorded.plays[place:], len(match.finished) + 1, number):
+                for decision in _decisions_of(deal, recorded.plays[step:], (place, step), number):
                     yield decision
                     number += 1
         if recorded.end:
@@ -77,8 +79,8 @@ def _is_play(line: Any) -> bool:
     return hasattr(line, "actions") and not getattr(line, "irregular", False)
 
 
-def _decisions_of(deal: AnyDeal, plays: Sequence[Any], place: int, number: int) -> Iterator[Decision]:
-    """Yield the decisions of the first of `plays` in deal `place` and carry it out.
+def _decisions_of(deal: AnyDeal, plays: Sequence[Any], place: tuple[int, int], number: int) -> Iterator[Decision]:
+    """Yield the decisions of the first of `plays` and carry it out; `place` is its deal, and the step before it.
 
     It is carried out step by step where each action is listed.
     """
@@ -94,10 +96,12 @@ def _decisions_of(deal: AnyDeal, plays: Sequence[Any], place: int, number: int) 
         deal.act(action)
 
 
-def _decision(deal: AnyDeal, place: int, number: int, text: str, played: int | None, plan: tuple[int, ...]) -> Decision:
+def _decision(
+    deal: AnyDeal, place: tuple[int, int], number: int, text: str, played: int | None, plan: tuple[int, ...]
+) -> Decision:
     legal, as_it_was = tuple(deal.legal()), deal.copy()
     return Decision(
-        place,
+        *place,
         number,
         deal.view(deal.actor),
         legal,

@@ -1,7 +1,7 @@
 """The bots of every game by name, and the levels that tables offer.
 
 A game has its bots in a module `sambakit.bots.<game>`: `VERSIONS`, `View`, the type of the views that they read, and
-`advise`, which is an `Adviser`.
+`advise`, which is an `Adviser`, and `look_at`, which is a `Looker`.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from sambakit.bots.advice import Adviser
 from sambakit.bots.bot import Bot
+from sambakit.bots.looks import Looker
 from sambakit.bots.versions import BotVersions
 from sambakit.engine.state.view import View
 from sambakit.game.registry import GAMES, GameName, game_module
@@ -29,6 +30,7 @@ BOTS_FOR: Final[Mapping[type, Mapping[str, Callable[[], Any]]]] = MappingProxyTy
 BOTS: Final[Mapping[str, Callable[[], Bot]]] = BOTS_FOR[View]
 
 ADVISERS: Final[Mapping[type, Adviser]] = MappingProxyType({module.View: module.advise for module in _MODULES.values()})
+LOOKERS: Final[Mapping[type, Looker]] = MappingProxyType({module.View: module.look_at for module in _MODULES.values()})
 
 # What tables offer, from the weakest up, each with the bots that play it: the first there is.
 LEVELS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(

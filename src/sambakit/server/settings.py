@@ -61,6 +61,10 @@ class Settings:
     frames_burst: int = _setting(120, "Frames of one socket at once.", 1, 100_000)
     hints_per_minute: float = _setting(10, "Hints for one person at a table in a minute, in the long run.", 0.01, 10000)
     hints_burst: int = _setting(5, "Hints for one person at a table at once.", 1, 10000)
+    marks_per_hour: int = _setting(
+        40, "Deals of finished matches that one address may have marked by Master in an hour.", 0, 1_000_000
+    )
+    marks_waiting: int = _setting(200, "Deals in all that may wait for their marks.", 0, 1_000_000)
     patience: float = _setting(5, "Seconds that a socket may stay over its limits before it is closed.", 0, 3600)
     chat_lines: int = _setting(5, "Lines that one person may say at a table within `chat_seconds`.", 1, 10000)
     chat_seconds: float = _setting(10, "Seconds within which lines are counted.", 0.01, 3600)

@@ -2174,6 +2174,70 @@ export interface Figures {
   missing: number;
 }
 
+/** POST /api/v1/matches/{match}/marks: has marks made. */
+export interface AskMarks {
+  /** from 1; 0: all deals that are over */
+  deal?: number;
+}
+
+/** Why a turn is better: a code, and the facts of its sentence (docs/bots.md), as in hints. */
+export interface MarkReason {
+  code: string;
+  facts: Record<string, number | string>;
+}
+
+/** A turn, or its draw step, that Master would have played otherwise. */
+export interface Mark {
+  /** steps of the deal before it, as in moments */
+  step: number;
+  seat: number;
+  /** that `better` brings more, as expected from what the seat knew */
+  points: number;
+  /** the true difference is so near to it, with 95 % */
+  within: number;
+  /** actions */
+  played: string[];
+  better: string[];
+  /** two at most */
+  reasons: MarkReason[];
+}
+
+/** The decisions of a seat in a deal. */
+export interface SeatMarks {
+  seat: number;
+  /** decisions that were not forced */
+  choices: number;
+  /** of them, those that count */
+  marks: number;
+  /** lost in these */
+  points: number;
+  /** as in `Mark` */
+  within: number;
+}
+
+/** The marks of one deal: of all seats once the match is over, before that of the own ones. */
+export interface DealMarks {
+  deal: number;
+  /** none: nobody has asked for them */
+  state: "failed" | "made" | "making" | "none";
+  /** from 0 to 1 */
+  progress: number;
+  marks: Mark[];
+  seats: SeatMarks[];
+  /** Master then, with its version */
+  bot: string;
+  /** of the analysis */
+  version: string;
+  /** with it, the same versions make the same marks */
+  chance: string;
+  playouts: number;
+}
+
+/** GET and POST /api/v1/matches/{match}/marks: the deals that are over, or the one that is asked for. */
+export interface MatchMarks {
+  deals: DealMarks[];
+}
+
 export type Event = Joined | Left | Skipped | SkipOver | ChoseAway | Paused | Resumed | HintTaken | VotedEnd | GaveUp | OwnerChanged | BotLevelSet | InviteChanged | ChatChanged | ListingChanged | ScreenLinked | SeatsDrawn | SeatLinked | BecameReady | SpeedSet | ClockSet | MatchStarted | Dealt | DealOver | MatchOver | Drew | Took | Laid | Added | Merged | RedThreeLaid | Exposed | Asked | Answered | Discarded | Passed | DealEnded | TookBack | OneCardLeft | TurnedOver | BuracoWon | BuracoStocked | Irregular | Claimed;
 
 export type AnyView = TableView | RommeTable;

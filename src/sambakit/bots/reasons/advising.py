@@ -6,22 +6,18 @@ from time import perf_counter
 from typing import Final
 
 from sambakit.bots.advice import Advice, Effort, Plan, Ranked
-from sambakit.bots.knowledge.estimates import live_cards
 from sambakit.bots.reasons.comparing import Comparing
 from sambakit.bots.reasons.effects import differences
-from sambakit.bots.reasons.finding import Situation, find, reasons_in
-from sambakit.bots.reasons.plan_facts import facts_of
+from sambakit.bots.reasons.finding import FEWEST, find, reasons_in, situation
 from sambakit.engine.actions.packed import operation_of
 from sambakit.engine.state.state import PHASE_DRAW
 from sambakit.engine.state.view import View
-from sambakit.engine.state.window import window_on
 
 NEAR: Final = 15.0  # points: plans that differ by less are equal for people
 CERTAIN: Final = 3.0  # standard errors of a difference that is told
 EQUAL: Final = 20.0  # points below which a difference stays with …
 LIKELY: Final = 1.5  # … so many standard errors added: such a plan is not worth comparing
 SHARED: Final = 2  # plans among which the deals of an effort are shared, with more plans fewer deals
-FEWEST: Final = 40  # deals without which nothing is told of them
 
 
 def advise(view: View, legal: Sequence[int], seed: int, effort: Effort, played: Sequence[int] = ()) -> Advice:
@@ -37,7 +33,7 @@ def advise(view: View, legal: Sequence[int], seed: int, effort: Effort, played: 
     deals = SHARED * effort.deals // (len(betters) + 1)  # the work does not depend on the number of plans
     *firsts, seconds = comparing.outcomes((*betters, other), deals, deadline)
     found = [
-        find(differences(ends, seconds) if len(ends) >= FEWEST else [], _situation(comparing, better, other))
+        find(differences(ends, seconds) if len(ends) >= FEWEST else [], situation(comparing, better, other))
         for better, ends in zip(betters, firsts, strict=True)
     ]
     return Advice(plans, betters[0], other, tuple(reasons_in(*found)))
@@ -70,14 +66,3 @@ def _contest(ranked: Sequence[Ranked], played: Plan, draws: bool) -> Contest | N
 
 def _is_worse(ranked: Ranked) -> bool:
     return -ranked.value >= NEAR and -ranked.value >= CERTAIN * ranked.error
-
-
-def _situation(comparing: Comparing, better: Plan, other: Plan) -> Situation:
-    view, sample, memory = comparing.view, comparing.sample, comparing.memory
-    return Situation(
-        facts_of(sample, memory, view.seat, [*better]),
-        facts_of(sample, memory, view.seat, [*other]),
-        memory,
-        (view.turn + 1) % view.players,
-        live_cards(window_on(view), memory, comparing.steady.bot_rules),
-    )

@@ -74,12 +74,12 @@ class Comparing:
             playouts = int(SHARE_TO_THE_END * playouts)
         if len(self.plans) < 2:
             return [Ranked(plan, 0.0, 0.0) for plan in self.plans]
-        tried = self._tried(self.plans, playouts // 2, deadline, 0)
+        tried = self.tried(self.plans, playouts // 2, deadline, 0)
         order = [tuple(trial.plan) for trial in sorted(tried, key=lambda trial: (-trial.worlds, -trial.gain()))]
         last = [
             plan for plan in order if plan in order[:LAST] or plan == self.played or self._is_first_way(plan, order)
         ]
-        first, *others = self._tried(last, playouts - playouts // 2, deadline, 1)
+        first, *others = self.tried(last, playouts - playouts // 2, deadline, 1)
         best = max(others, key=Trial.gain)
         gain = best.gain()
         if gain <= ERRORS * best.error():
@@ -96,7 +96,8 @@ class Comparing:
         alike = [other for other in order if operation_of(other[0]) == operation_of(plan[0])]
         return self.view.phase == PHASE_DRAW and plan == alike[0]
 
-    def _tried(self, plans: Sequence[Plan], playouts: int, deadline: float, salt: int) -> list[Trial]:
+    def tried(self, plans: Sequence[Plan], playouts: int, deadline: float, salt: int) -> list[Trial]:
+        """Return `plans` as they do in so many playouts, all gains over the first one; `salt` chooses the deals."""
         search = Search(
             self.worlds,
             self.memory,

@@ -12,15 +12,19 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from sambakit.bots.advice import Reason
+from sambakit.bots.advice import Plan, Reason
+from sambakit.bots.knowledge.estimates import live_cards
 from sambakit.bots.knowledge.memory import NEVER, Memory
 from sambakit.bots.reasons.codes import ReasonCode
+from sambakit.bots.reasons.comparing import Comparing
 from sambakit.bots.reasons.effects import Difference, Effect
-from sambakit.bots.reasons.plan_facts import NO_CARD, PlanFacts
+from sambakit.bots.reasons.plan_facts import NO_CARD, PlanFacts, facts_of
+from sambakit.engine.state.window import window_on
 from sambakit.engine.values.cards import RANKS, TEXTS, is_natural, is_wild
 from sambakit.engine.values.melds import COMPLETE
 
 MOST: Final = 2  # reasons
+FEWEST: Final = 40  # deals without which nothing is told of them
 IN_DEALS: Final = 100  # how many deals a count is told for
 SAFE: Final = 2  # unseen cards of a rank that are hardly a pair in one hand
 
@@ -54,6 +58,18 @@ class Situation:
     memory: Memory
     next_seat: int
     unseen: Sequence[int]  # cards of each kind that the seat does not see
+
+
+def situation(comparing: Comparing, better: Plan, other: Plan) -> Situation:
+    """Return the facts beside the outcomes of two plans."""
+    view, sample, memory = comparing.view, comparing.sample, comparing.memory
+    return Situation(
+        facts_of(sample, memory, view.seat, [*better]),
+        facts_of(sample, memory, view.seat, [*other]),
+        memory,
+        (view.turn + 1) % view.players,
+        live_cards(window_on(view), memory, comparing.steady.bot_rules),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,11 +77,13 @@ class DeepBot:
         first = self._steady.choose(view, legal, rng, Budget())
         plans = plans_of(view, list(legal), self._steady, first)[: max(2, playouts // FOR_EACH_PLAN)]
         trials = [Trial(plan) for plan in plans]
-        made = _compare(trials, Worlds(view), view.seat, rng, playouts, deadline) if len(trials) > 1 else 0
+        made = compare(trials, Worlds(view), view.seat, rng, playouts, deadline) if len(trials) > 1 else 0
         return trials, made
 
 
-def _compare(trials: Sequence[Trial], worlds: Worlds, seat: int, rng: Random, playouts: int, deadline: float) -> int:
+def compare(
+    trials: Sequence[Trial], worlds: Worlds, seat: int, rng: Random, playouts: int, deadline: float = inf
+) -> int:
     """Play on after every plan in the same worlds, after each round without the weaker half; returns how often."""
     first, rest = trials[0], list(trials[1:])
     done = 0

@@ -11,16 +11,19 @@ from typing import Any, Final, Protocol
 
 from sambakit.bots import VERSIONS, bot_of
 from sambakit.bots.advice import Advice
+from sambakit.bots.marks.asking import Ask
+from sambakit.server.bots.mark_questions import GivenLook, GivenTurns, MarkQuestion
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.bots.process import ProcessFailed, Worker, WorkerFailed
-from sambakit.server.bots.queue import FairQueue
+from sambakit.server.bots.queue import NEVER, FairQueue
 from sambakit.server.bots.resolving import bot_now, budget_at, effort_of
-from sambakit.server.bots.worker import AdviceQuestion, Choice, Earlier, Given, Question
+from sambakit.server.bots.worker import AdviceQuestion, Choice, Earlier, Given, Question, Useful
 from sambakit.server.log import log
 
 FALLBACK: Final = "greedy"
 BY_CHANCE: Final = "chance"
 ADVICE: Final = "advice"  # in the place of a bot's name, where advice failed
+MARKS: Final = "marks"  # in the place of a table, and of a bot's name
 TOLD: Final = 3  # failures of a bot by one cause that are told one by one; after these, every hundredth
 HOPELESS: Final = 3  # questions in a row that cost a bot its process twice each: no second try until it answers again
 
@@ -57,6 +60,15 @@ class AskingAdvice:
 
 
 @dataclass(frozen=True, slots=True)
+class AskingMark:
+    """A look at a turn of a finished deal of `record`, or without `ask` its turns; nobody waits for it."""
+
+    record: str
+    deal: int
+    ask: Ask | None
+
+
+@dataclass(frozen=True, slots=True)
 class Chosen:
     """A packed action, and what to keep beside it so that the decision can be repeated."""
 
@@ -81,6 +93,10 @@ class Bots(Protocol):
         """Return the advice, None where it failed; the same question has the same advice."""
         ...
 
+    async def mark(self, asking: AskingMark) -> GivenTurns | GivenLook | None:
+        """Return the turns or the result of the look, None where it failed; everything else goes before it."""
+        ...
+
     async def close(self) -> None:
         """End the processes that still think."""
         ...
@@ -91,8 +107,8 @@ class _Waiting:
     """A question, how a worker is asked it, and who waits for its answer; `table` has the worker that follows it."""
 
     table: str
-    ask: Callable[[Worker], Coroutine[Any, Any, Choice | Given]]
-    answer: asyncio.Future[Choice | Given]
+    ask: Callable[[Worker], Coroutine[Any, Any, Useful]]
+    answer: asyncio.Future[Useful]
 
 
 class WorkerBots:
@@ -177,6 +193,21 @@ class WorkerBots:
                 return given.advice
         return None
 
+    async def mark(self, asking: AskingMark) -> GivenTurns | GivenLook | None:
+        """Return the turns or the result of the look, None where it failed; everything else goes before it."""
+        question = MarkQuestion(asking.record, asking.deal, asking.ask)
+        for again in (False, True):
+            try:
+                given = await self._wait(MARKS, NEVER, lambda worker: worker.mark(question), again)
+            except WorkerFailed as failure:
+                self._failed(MARKS, failure.cause, str(failure), again)
+                if not isinstance(failure, ProcessFailed):
+                    return None
+            else:
+                assert isinstance(given, GivenTurns | GivenLook)
+                return given
+        return None
+
     async def _ask(self, asking: Asking, place: str, again: bool) -> Choice:
         """Return what a worker answers; raises WorkerFailed."""
         choice = await self._wait(
@@ -189,8 +220,8 @@ class WorkerBots:
         return choice
 
     async def _wait(
-        self, key: str, due: float, ask: Callable[[Worker], Coroutine[Any, Any, Choice | Given]], again: bool
-    ) -> Choice | Given:
+        self, key: str, due: float, ask: Callable[[Worker], Coroutine[Any, Any, Useful]], again: bool
+    ) -> Useful:
         """Return what a worker answers when it is the turn of `key` in the queue; raises WorkerFailed."""
         waiting = _Waiting(key, ask, asyncio.get_running_loop().create_future())
         (self._queue.put_back if again else self._queue.put)(key, due, waiting)
@@ -245,7 +276,7 @@ class WorkerBots:
         self._told[bot, cause] += 1
         times = self._told[bot, cause]
         if times <= TOLD or times % 100 == 0:
-            plays = "nothing" if bot == ADVICE else FALLBACK if bot != FALLBACK else BY_CHANCE
+            plays = "nothing" if bot in (ADVICE, MARKS) else FALLBACK if bot != FALLBACK else BY_CHANCE
             log("bot_failed", level="warning", bot=bot, why=reason, times=times, instead=plays if last else "again")
 
     async def close(self) -> None:

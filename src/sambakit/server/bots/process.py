@@ -12,20 +12,24 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from sambakit.server.bots.mark_questions import GivenLook, GivenTurns, MarkQuestion
 from sambakit.server.bots.worker import (
     LENGTH,
     LONGEST_ANSWER,
     START,
     AdviceQuestion,
+    AnyQuestion,
     Choice,
     Failure,
     Given,
     Question,
+    Useful,
     read_answer,
 )
 
 START_TIME: Final = 10.0  # s that a process may need until it is ready for its first question
 STOP_TIME: Final = 1.0
+MARK_TIME: Final = 10.0  # s for a look at a turn, for which nobody waits: on a busy machine it takes long
 Answered = TypeVar("Answered")
 NO_MEMORY: Final = MemoryError.__name__
 FOLLOWED: Final = 24  # tables whose turns under way a process surely remembers: `deep` keeps 256 positions of them
@@ -66,13 +70,19 @@ class Worker:
         """Return the advice for a decision; raises WorkerFailed."""
         return await self._answered(question, lambda data: advice_in(data, question.legal))
 
-    async def _answered(self, question: Question | AdviceQuestion, read: Callable[[bytes], Answered]) -> Answered:
+    async def mark(self, question: MarkQuestion) -> GivenTurns | GivenLook:
+        """Return the turns of a deal, or the result of a look at one of them; raises WorkerFailed."""
+        return await self._answered(question, marks_in, MARK_TIME)
+
+    async def _answered(
+        self, question: AnyQuestion, read: Callable[[bytes], Answered], seconds: float | None = None
+    ) -> Answered:
         """Return what `read` finds in the answer; raises WorkerFailed."""
         limit = START_TIME
         try:
             async with asyncio.timeout(limit):
                 process = self._process or await self._start()
-            limit = self._seconds
+            limit = seconds or self._seconds
             async with asyncio.timeout(limit):
                 data = await _exchange(process, question)
             return read(data)
@@ -123,7 +133,7 @@ class Worker:
                 await process.communicate()  # to the end of its output, so that nothing stays open
 
 
-async def _exchange(process: asyncio.subprocess.Process, question: Question | AdviceQuestion) -> bytes:
+async def _exchange(process: asyncio.subprocess.Process, question: AnyQuestion) -> bytes:
     """Return what the process answers."""
     assert process.stdin is not None
     data = pickle.dumps(question, pickle.HIGHEST_PROTOCOL)
@@ -160,11 +170,19 @@ def advice_in(data: bytes, legal: Sequence[int]) -> Given:
     return answer
 
 
+def marks_in(data: bytes) -> GivenTurns | GivenLook:
+    """Return the turns or the look of an answer; raises WorkerFailed, DecodeError."""
+    answer = _unless_failed(data)
+    if not isinstance(answer, GivenTurns | GivenLook):
+        raise msgspec.DecodeError("no answer to a question about marks")
+    return answer
+
+
 def _begun(legal: Sequence[int]) -> set[tuple[int, ...]]:
     return {(action,) for action in legal}
 
 
-def _unless_failed(data: bytes) -> Choice | Given:
+def _unless_failed(data: bytes) -> Useful:
     answer = read_answer(data)
     if isinstance(answer, Failure):
         raise WorkerFailed(answer.cause, answer.reason)

@@ -1,9 +1,14 @@
-"""The questions that wait for a worker: the tables take turns, and what is needed now goes before what is not."""
+"""The questions that wait for a worker: the tables take turns, and what is needed now goes before what is not.
+
+What nobody waits for, with `NEVER` as its time, goes last.
+"""
 
 from collections import OrderedDict, deque
+from math import inf
 from typing import Final, Generic, TypeVar
 
 Item = TypeVar("Item")
+NEVER: Final = inf  # the time at which work is needed that waits for all other work
 
 
 class FairQueue(Generic[Item]):
@@ -28,12 +33,14 @@ class FairQueue(Generic[Item]):
     def take(self, now: float) -> Item:
         """Return the next item; raises IndexError where none waits.
 
-        It is that of the table that has waited longest among those whose item is due, or among all where none is.
+        It is that of the table that has waited longest among those whose item is due, or else among those whose item
+        ever will be, or among all.
         """
         if not self._tables:
             raise IndexError("nothing waits")
         due = (table for table, items in self._tables.items() if items[0][0] <= now)
-        table = next(due, next(iter(self._tables)))
+        ever = (table for table, items in self._tables.items() if items[0][0] < NEVER)
+        table = next(due, None) or next(ever, next(iter(self._tables)))
         items = self._tables[table]
         _, item = items.popleft()
         if items:

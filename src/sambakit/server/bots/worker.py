@@ -25,11 +25,12 @@ import msgspec
 from sambakit.bots import ADVISERS, Bot, Budget
 from sambakit.bots.advice import Advice, Effort, Ranked, Reason
 from sambakit.bots.loading import load_bot
+from sambakit.server.bots.mark_questions import GivenLook, GivenReason, GivenTurns, MarkQuestion, marked
 
 # Not `-m`: this module's own types would then belong to `__main__` there, and a pickle tells the two apart.
 START = "from sambakit.server.bots.worker import main; main()"
 LENGTH = struct.Struct(">I")
-LONGEST_ANSWER = 4096  # bytes
+LONGEST_ANSWER = 16 * 1024  # bytes: the turns of a long deal
 MOST_PLANS = 3
 LONGEST_CAUSE = 60  # characters
 LONGEST_REASON = 600
@@ -86,13 +87,6 @@ class GivenPlan(msgspec.Struct, frozen=True, array_like=True):
     error: float
 
 
-class GivenReason(msgspec.Struct, frozen=True, array_like=True):
-    """A reason; see `Reason`."""
-
-    code: str
-    facts: dict[str, int | str]
-
-
 class Given(msgspec.Struct, frozen=True, tag=True):
     """The advice: the best plans, and the reasons for the first one; `cut` as in `Choice`."""
 
@@ -114,7 +108,9 @@ class Failure(msgspec.Struct, frozen=True, tag=True):
     reason: str
 
 
-Answer = Choice | Given | Failure
+Useful = Choice | Given | GivenTurns | GivenLook
+Answer = Useful | Failure
+AnyQuestion = Question | AdviceQuestion | MarkQuestion
 _decode = msgspec.json.Decoder(Answer).decode
 
 
@@ -131,12 +127,14 @@ def answer(question: Question) -> int:
     return bot.choose(question.view, question.legal, Random(question.seed), budget)
 
 
-def checked_answer(question: Question | AdviceQuestion) -> Answer:
-    """Return which listed action the bot chooses, or the advice that is asked for, or the failure of either."""
+def checked_answer(question: AnyQuestion) -> Answer:
+    """Return which listed action the bot chooses, or the advice or the look that is asked for, or the failure."""
     began = perf_counter()
     try:
         if isinstance(question, AdviceQuestion):
             return _given(question, began)
+        if isinstance(question, MarkQuestion):
+            return marked(question)
         chosen = answer(question)
         if chosen not in question.legal:
             return Failure("illegal", f"choose returned {chosen!r:.100}, which is none of the listed actions")
@@ -208,6 +206,6 @@ def main() -> None:
     answers.flush()
     while True:
         question = read(questions)
-        if not isinstance(question, Question | AdviceQuestion):
+        if not isinstance(question, AnyQuestion):
             return
         write(answers, checked_answer(question))

@@ -31,6 +31,7 @@ from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.digests.digests import Digests
 from sambakit.server.edge import metrics
 from sambakit.server.edge.answers import Answers
+from sambakit.server.edge.api.mark_requests import MarkRequests
 from sambakit.server.edge.api.match_requests import MatchRequests
 from sambakit.server.edge.api.problem_requests import ProblemRequests
 from sambakit.server.edge.api.sheet_requests import STATUS, SheetRequests
@@ -52,6 +53,7 @@ from sambakit.server.edge.visitors import Visitors
 from sambakit.server.hub import records
 from sambakit.server.hub.hub import Hub
 from sambakit.server.hub.lobby import lobby
+from sambakit.server.hub.match_marks import MatchMarks
 from sambakit.server.hub.own_matters import OwnDevices, OwnMatters
 from sambakit.server.hub.reception import Reception
 from sambakit.server.hub.refused import LONGEST_RULES, NOTHING, Refused
@@ -96,7 +98,7 @@ class Api:
         self._sheets = SheetRequests(
             lambda: self._hub.sheets, self._sheet_text, lambda request: self._visitors.of(request.scope)
         )
-        self._answers = Answers()
+        self._answers, self._visitors = Answers(), Visitors(settings)
         self._problems = ProblemRequests(self, lambda *wished: self._maker.exercise(*wished))
         self._matches = MatchRequests(
             self,
@@ -111,10 +113,7 @@ class Api:
             *[wire.Level(level, bot_of(level), False, _games_of(level)) for level in LEVELS],
             *[wire.Level(name, name, True, [*one.games]) for name, one in own_bots.items()],
         ]
-        self._hosts = hosts
-        self._rng = rng
-        self._client = client
-        self._visitors = Visitors(settings)
+        self._hosts, self._rng, self._client = hosts, rng, client
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
 
     def app(self, lifespan: Lifespan[Starlette] | None = None) -> Starlette:
@@ -122,6 +121,7 @@ class Api:
         return Starlette(
             routes=[
                 *self._sheets.routes(API, self._guarded),
+                *MarkRequests(self, MatchMarks(lambda: self._hub)).routes(API, self._guarded),
                 *self._problems.routes(API, self._guarded),
                 *[route for prefix in PREFIXES for route in self._matches.routes(prefix, self._guarded)],
                 *[route for prefix in PREFIXES for route in self._routes(prefix)],

@@ -9,7 +9,8 @@ from functools import partial
 from random import Random
 from types import MappingProxyType
 
-from sambakit.bots import VERSIONS, bot_of
+from sambakit.bots import VERSIONS, bot_of, whole_name
+from sambakit.bots.marks.asking import FULL_WORK, Work
 from sambakit.games import shown_rules
 from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
@@ -23,6 +24,7 @@ from sambakit.server.hub.room import Beginning, Room, new_room, stored_room
 from sambakit.server.hub.room_task import RoomTask
 from sambakit.server.limits import Recent
 from sambakit.server.log import log
+from sambakit.server.marks.making import Marking, Reading
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.standing import KeptExercise
 from sambakit.server.people.ids import MATCH, Moment, new_id
@@ -36,6 +38,7 @@ from sambakit.server.sheets.sheets import Sheets
 from sambakit.server.store.secret import Secret, draw_secret, secret_of
 from sambakit.server.store.store import (
     Invite,
+    KeptMatch,
     SeatRecord,
     Store,
     StoreBusy,
@@ -45,12 +48,14 @@ from sambakit.server.store.store import (
     TableRecord,
 )
 from sambakit.server.tables.deal_bots import level_kept
+from sambakit.server.tables.exporting import record_text
 from sambakit.server.tables.listening import TRY_LATER
 from sambakit.server.tables.making import new_table, stored_table
-from sambakit.server.tables.registry import kept_rules
+from sambakit.server.tables.registry import adapter_of_text, kept_rules
 from sambakit.server.tables.table import Table
 from sambakit.server.tables.table_task import TableTask
 
+MASTER = "master"  # the level whose turns are the better ones in marks
 AT_ONCE = 2  # tables that are read at a time; each takes the interpreter from the event loop now and then
 
 
@@ -65,9 +70,10 @@ class Hub:
         rng: Random,
         now: Callable[[], float],  # unix time, s: for what people read
         own_bots: Mapping[str, OwnBot] = MappingProxyType({}),
+        work: Work = FULL_WORK,
         aside: Callable[[Callable[[StoredTable], Table], StoredTable], Awaitable[Table]] = asyncio.to_thread,
     ) -> None:
-        """`aside` does what takes long beside the event loop."""
+        """`aside` does what takes long beside the event loop; `work` is done for the marks of a deal."""
         self.store = store
         self._aside = aside
         self._replays = asyncio.Semaphore(AT_ONCE)
@@ -89,6 +95,7 @@ class Hub:
         self.heartbeat = Heartbeat(store, now, self._stood_still, lambda: self._stood_still(0))
         self.circles = Circles(settings.watchers_per_table)
         self.sheets = Sheets(store, settings, rng, now)
+        self.marking = Marking(store, bots, now, Reading(record_text, _master), work)
         self._chores = Chores(store, settings, now, self._tables.keys, self.sheets.forget)
 
     # ---- tables -----------------------------------------------------------------------------------------------
@@ -317,6 +324,7 @@ class Hub:
         """Begin the heartbeat, and what is done once a day; whoever played before is known."""
         await self.heartbeat.start()
         await self.sheets.start()
+        await self.marking.start()
         for token in reversed(await self.store.seated_devices(Recent.MOST)):
             self.arrivals.seated.note(token)
         self._chores.start()
@@ -374,7 +382,13 @@ class Hub:
             table.stop()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
+        await self.marking.stop()
         await self._bots.close()
         self._chores.stop()
         await self.heartbeat.stop()
         await self.store.close()
+
+
+def _master(kept: KeptMatch) -> str:
+    """Return the bot behind Master in the game of a match, with its version."""
+    return whole_name(MASTER, adapter_of_text(kept.rules).view_type)

@@ -1,7 +1,7 @@
 """The store's SQL: the one SQLite connection that writes. `writer.py` puts it behind a thread of its own."""
 
 import sqlite3
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -9,7 +9,7 @@ import msgspec
 
 from sambakit.server.log import log
 from sambakit.server.people.devices import NewDevice
-from sambakit.server.store import chat_rows, match_rows, people_rows, sheet_rows, snapshots
+from sambakit.server.store import chat_rows, mark_rows, match_rows, people_rows, sheet_rows, snapshots
 from sambakit.server.store.migrations import bring_up_to_date
 from sambakit.server.store.reading import Reader
 from sambakit.server.store.store import (
@@ -18,7 +18,9 @@ from sambakit.server.store.store import (
     Change,
     Conflict,
     HeldSheet,
+    Holders,
     Invite,
+    KeptMarks,
     KeptMatch,
     NewSheet,
     PastMatch,
@@ -242,6 +244,34 @@ class Database:
     def finished_match(self, match: str) -> KeptMatch | None:
         """Return the match with that id, None where there is none or it still runs."""
         return self._reader.finished_match(match)
+
+    def any_match(self, match: str) -> KeptMatch | None:
+        """Return the match with that id, also one that runs; None where there is none."""
+        return self._reader.any_match(match)
+
+    def holders(self, match: str) -> Holders:
+        """Return the holders of the seats of a match."""
+        return self._reader.holders(match)
+
+    def marks_of(self, match: str) -> list[KeptMarks]:
+        """Return the marks of a match by deal, those too that are not made yet."""
+        return self._reader.marks_of(match)
+
+    def marks_to_make(self) -> list[KeptMarks]:
+        """Return the marks that are not made yet, those first for which somebody asked first."""
+        return self._reader.marks_to_make()
+
+    def ask_marks(self, asked: Sequence[KeptMarks], at: float) -> None:
+        """Keep that somebody asked for these marks, unless they are kept already."""
+        mark_rows.ask(self._connection, asked, at)
+
+    def put_marks(self, made: KeptMarks) -> None:
+        """Keep marks that are made."""
+        mark_rows.put(self._connection, made)
+
+    def drop_marks(self, match: str, deal: int) -> None:
+        """Forget that somebody asked for marks, which could not be made."""
+        mark_rows.drop(self._connection, match, deal)
 
     def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:
         """Return the table to which a typed `code` leads, and its invitation; None where there is none at `now`."""

@@ -2,12 +2,13 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 from sambakit.server.match.events import Row
 from sambakit.server.store.event_rows import EVENT_COLUMNS, row_of
 from sambakit.server.store.migrations import SCHEMA, schema_of
-from sambakit.server.store.store import Decider, KeptMatch
+from sambakit.server.store.store import Decider, Holders, KeptMatch
 
 
 class OtherSchema(Exception):
@@ -34,6 +35,24 @@ def finished_match(connection: sqlite3.Connection, match: str) -> KeptMatch | No
     """Return the match with that id, None where there is none or it still runs."""
     query = 'SELECT id, table_id, number, rules, first, origin FROM "match" WHERE id = ? AND ended IS NOT NULL'
     return _match_in(connection, query, match)
+
+
+def any_match(connection: sqlite3.Connection, match: str) -> KeptMatch | None:
+    """Return the match with that id, also one that runs; None where there is none."""
+    found = connection.execute('SELECT ended IS NOT NULL FROM "match" WHERE id = ?', (match,)).fetchone()
+    kept = _match_in(connection, 'SELECT id, table_id, number, rules, first, origin FROM "match" WHERE id = ?', match)
+    return None if kept is None else replace(kept, over=bool(found[0]))
+
+
+def holders(connection: sqlite3.Connection, match: str) -> Holders:
+    """Return the holders of the seats of a match."""
+    now = connection.execute(
+        'SELECT person FROM seat WHERE table_id = (SELECT table_id FROM "match" WHERE id = ?) ORDER BY seat', (match,)
+    )
+    since = connection.execute(
+        "SELECT seat, first, person FROM played WHERE match_id = ? ORDER BY seat, first", (match,)
+    )
+    return Holders(tuple(person for (person,) in now), tuple((seat, first, person) for seat, first, person in since))
 
 
 def _match_in(connection: sqlite3.Connection, query: str, which: str) -> KeptMatch | None:

@@ -8,15 +8,17 @@ from typing import TypeVar
 import msgspec
 
 from sambakit.server.match.events import KEPT
-from sambakit.server.store import chat_rows, match_rows, people_rows, sheet_rows, snapshots
+from sambakit.server.store import chat_rows, mark_rows, match_rows, people_rows, sheet_rows, snapshots
 from sambakit.server.store.event_rows import rows_after
 from sambakit.server.store.history_rows import past_matches
-from sambakit.server.store.kept_match import finished_match
+from sambakit.server.store.kept_match import any_match, finished_match, holders
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import (
     MOST_COMMANDS,
     HeldSheet,
+    Holders,
     Invite,
+    KeptMarks,
     KeptMatch,
     Link,
     PastMatch,
@@ -156,6 +158,22 @@ class Reader:
     def finished_match(self, match: str) -> KeptMatch | None:
         """Return the match with that id, None where there is none or it still runs."""
         return finished_match(self._connection, match)
+
+    def any_match(self, match: str) -> KeptMatch | None:
+        """Return the match with that id, also one that runs; None where there is none."""
+        return any_match(self._connection, match)
+
+    def holders(self, match: str) -> Holders:
+        """Return the holders of the seats of a match."""
+        return holders(self._connection, match)
+
+    def marks_of(self, match: str) -> list[KeptMarks]:
+        """Return the marks of a match by deal, those too that are not made yet."""
+        return mark_rows.marks_of(self._connection, match)
+
+    def marks_to_make(self) -> list[KeptMarks]:
+        """Return the marks that are not made yet, those first for which somebody asked first."""
+        return mark_rows.to_make(self._connection)
 
     def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:
         """Return the table to which a typed `code` leads, and its invitation; None where there is none at `now`."""

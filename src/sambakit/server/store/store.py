@@ -4,7 +4,7 @@ A table's change is one transaction: its events, the result of the command that 
 deal's secret. It is on the disk before anybody hears of it.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol
 
@@ -228,6 +228,29 @@ class KeptMatch:
     people: frozenset[str] = frozenset()  # who decided in it
     origin: str = ""  # the moment of another match where it began
     watched: bool = False  # its table lets everybody watch
+    over: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Holders:
+    """The people at the seats of a match: now, and from which event on (None: a bot decides from there)."""
+
+    now: tuple[str | None, ...]  # by seat
+    since: tuple[tuple[int, int, str | None], ...]  # seat, event, person, in order
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMarks:
+    """The marks of one deal; `made` is None until they are, and everything after it empty."""
+
+    match: str
+    deal: int  # from 1
+    chance: str
+    made: float | None = None  # unix time, s
+    bot: str = ""  # whose turns the better ones are, with its version
+    version: str = ""  # of the analysis
+    playouts: int = 0
+    found: str = field(default="", repr=False)  # JSON of `DealMarks`
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,6 +348,34 @@ class Store(Protocol):
 
     async def finished_match(self, match: str) -> KeptMatch | None:
         """Return the match with that id, None where there is none or it still runs."""
+        ...
+
+    async def any_match(self, match: str) -> KeptMatch | None:
+        """Return the match with that id, also one that runs; None where there is none."""
+        ...
+
+    async def holders(self, match: str) -> Holders:
+        """Return the holders of the seats of a match."""
+        ...
+
+    async def marks_of(self, match: str) -> list[KeptMarks]:
+        """Return the marks of a match by deal, those too that are not made yet."""
+        ...
+
+    async def marks_to_make(self) -> list[KeptMarks]:
+        """Return the marks that are not made yet, those first for which somebody asked first."""
+        ...
+
+    async def ask_marks(self, asked: Sequence[KeptMarks], at: float) -> None:
+        """Keep that somebody asked for these marks, unless they are kept already."""
+        ...
+
+    async def put_marks(self, made: KeptMarks) -> None:
+        """Keep marks that are made."""
+        ...
+
+    async def drop_marks(self, match: str, deal: int) -> None:
+        """Forget that somebody asked for marks, which could not be made."""
         ...
 
     async def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:

@@ -6,7 +6,7 @@ import queue
 import sys
 import threading
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, TypeVar
@@ -19,7 +19,9 @@ from sambakit.server.store.store import (
     Beat,
     Change,
     HeldSheet,
+    Holders,
     Invite,
+    KeptMarks,
     KeptMatch,
     NewSheet,
     PastMatch,
@@ -174,6 +176,34 @@ class WriterStore:
     async def finished_match(self, match: str) -> KeptMatch | None:
         """Return the match with that id, None where there is none or it still runs."""
         return await self._ask_reader(lambda: self._reader.finished_match(match))
+
+    async def any_match(self, match: str) -> KeptMatch | None:
+        """Return the match with that id, also one that runs; None where there is none."""
+        return await self._ask_reader(lambda: self._reader.any_match(match))
+
+    async def holders(self, match: str) -> Holders:
+        """Return the holders of the seats of a match."""
+        return await self._ask_reader(lambda: self._reader.holders(match))
+
+    async def marks_of(self, match: str) -> list[KeptMarks]:
+        """Return the marks of a match by deal, those too that are not made yet."""
+        return await self._ask_reader(lambda: self._reader.marks_of(match))
+
+    async def marks_to_make(self) -> list[KeptMarks]:
+        """Return the marks that are not made yet, those first for which somebody asked first."""
+        return await self._ask_reader(self._reader.marks_to_make)
+
+    async def ask_marks(self, asked: Sequence[KeptMarks], at: float) -> None:
+        """Keep that somebody asked for these marks, unless they are kept already."""
+        await self._ask(lambda: self._database.ask_marks(asked, at))
+
+    async def put_marks(self, made: KeptMarks) -> None:
+        """Keep marks that are made."""
+        await self._ask(lambda: self._database.put_marks(made))
+
+    async def drop_marks(self, match: str, deal: int) -> None:
+        """Forget that somebody asked for marks, which could not be made."""
+        await self._ask(lambda: self._database.drop_marks(match, deal))
 
     async def invited_by(self, code: str, now: float) -> tuple[str, Invite] | None:
         """Return the table to which a typed `code` leads, and its invitation; None where there is none at `now`."""

@@ -106,6 +106,7 @@ from sambakit.server.wire.outgoing import (
 )
 from sambakit.server.wire.parts import AnyView, Part
 from sambakit.server.wire.past.digests import BestMeld, DealDigest, Figures, MatchDigest, MatchFigures
+from sambakit.server.wire.past.marks import AskMarks, DealMarks, Mark, MarkReason, MatchMarks, SeatMarks
 from sambakit.server.wire.refusal import Price, Refusal
 from sambakit.server.wire.romme import (
     Canastra,
@@ -184,6 +185,7 @@ __all__ = [
     "AnyView",
     "AskDeviceLink",
     "AskInvited",
+    "AskMarks",
     "AskSeatLink",
     "AwayChoice",
     "BeforeMatch",
@@ -205,6 +207,7 @@ __all__ = [
     "Complete",
     "Contradiction",
     "DealDigest",
+    "DealMarks",
     "DealResult",
     "DeviceLink",
     "Done",
@@ -244,8 +247,11 @@ __all__ = [
     "Limit",
     "ListedProblem",
     "LobbyTable",
+    "Mark",
+    "MarkReason",
     "MatchDigest",
     "MatchFigures",
+    "MatchMarks",
     "MatchResult",
     "Meld",
     "Message",
@@ -306,6 +312,7 @@ __all__ = [
     "ScoreLine",
     "Seat",
     "SeatLink",
+    "SeatMarks",
     "SetBotLevel",
     "SetChat",
     "SetInvite",

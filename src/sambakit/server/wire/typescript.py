@@ -18,7 +18,7 @@ import msgspec
 from sambakit.game.registry import GAMES, game_module
 from sambakit.server import wire
 from sambakit.server.wire import base, events, http, incoming, outgoing, parts, refusal, room, shared, together, tray
-from sambakit.server.wire.past import digests
+from sambakit.server.wire.past import digests, marks
 
 OF_GAMES = [game_module("sambakit.server.wire.{game}", game) for game in GAMES]
 MODULES = (
@@ -35,6 +35,7 @@ MODULES = (
     outgoing,
     http,
     digests,
+    marks,
 )  # in the order of the file
 HIDDEN = (wire.Message, wire.AnyTable, events.Numbered)  # bases, whose fields are those of the types made from them
 

@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 from random import SystemRandom
 
-SCHEMA = 8  # the newest; `PRAGMA user_version` of a file that is up to date
+SCHEMA = 9  # the newest; `PRAGMA user_version` of a file that is up to date
 
 
 class SchemaTooNew(Exception):

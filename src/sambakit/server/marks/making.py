@@ -1,0 +1,156 @@
+"""Makes marks beside the tables: one deal after the other, a look at a time, and everything else goes before it.
+
+Who asks for a deal that is being made, or was made, gets the same marks. After a restart it goes on with the deals that
+are not made yet.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Final
+
+import msgspec
+
+from sambakit.bots.marks.analysing import VERSION, Analysis
+from sambakit.bots.marks.asking import DealMarks, Work
+from sambakit.server.bots.mark_questions import GivenLook, GivenTurns
+from sambakit.server.bots.pool import AskingMark, Bots
+from sambakit.server.log import log, log_failure
+from sambakit.server.store.store import KeptMarks, KeptMatch, Store, StoreError
+
+MOST_FAILED: Final = 1000  # that are remembered
+
+Deal = tuple[str, int]  # match, and the number of the deal in it
+
+_decode: Final = msgspec.json.Decoder(DealMarks).decode
+
+
+class MarksFailed(Exception):
+    """No process could make the marks of a deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Functions that read a kept match: its record, and the bot behind Master in its game, with its version."""
+
+    record: Callable[[KeptMatch], str]
+    master: Callable[[KeptMatch], str]
+
+
+class Marking:
+    """The deals that wait for their marks, and the one that is being made."""
+
+    def __init__(self, store: Store, bots: Bots, now: Callable[[], float], reading: Reading, work: Work) -> None:
+        """`now` returns unix time."""
+        self._reading = reading
+        self._store, self._bots, self._now, self._work = store, bots, now, work
+        self._waiting: OrderedDict[Deal, KeptMarks] = OrderedDict()
+        self._running: tuple[Deal, Analysis | None] | None = None
+        self._failed: OrderedDict[Deal, None] = OrderedDict()
+        self._task: asyncio.Task[None] | None = None
+        self._wakes = asyncio.Event()
+
+    async def start(self) -> None:
+        """Go on with what was asked for before the last stop."""
+        for each in await self._store.marks_to_make():
+            self._waiting[each.match, each.deal] = each
+        self._wakes.set()
+        self._task = asyncio.create_task(self._work_on())
+
+    async def stop(self) -> None:
+        """Stop where it is; what is not made is made again after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    @property
+    def waiting(self) -> int:
+        """Return how many deals are not made yet."""
+        return len(self._waiting) + (self._running is not None)
+
+    def progress(self, match: str, deal: int) -> float | None:
+        """Return how far the marks of a deal are, from 0 to 1; None where nothing makes them."""
+        if self._running is not None and self._running[0] == (match, deal):
+            analysis = self._running[1]
+            return analysis.done if analysis is not None else 0.0
+        return 0.0 if (match, deal) in self._waiting else None
+
+    def has_failed(self, match: str, deal: int) -> bool:
+        """Return whether the last try for a deal failed."""
+        return (match, deal) in self._failed
+
+    async def ask(self, match: str, deals: Sequence[int]) -> None:
+        """Have the marks of these deals made, which have none yet; raises StoreBusy."""
+        new = [KeptMarks(match, deal, f"{match}#{deal}") for deal in deals if self.progress(match, deal) is None]
+        await self._store.ask_marks(new, self._now())
+        for each in new:
+            if self.progress(match, each.deal) is None:  # nobody else was faster
+                self._failed.pop((match, each.deal), None)
+                self._waiting[match, each.deal] = each
+        self._wakes.set()
+
+    async def _work_on(self) -> None:
+        while True:
+            await self._wakes.wait()
+            while self._waiting:
+                (match, deal), wanted = self._waiting.popitem(last=False)
+                self._running = ((match, deal), None)
+                try:
+                    await self._make(wanted)
+                except (MarksFailed, StoreError) as failure:
+                    log("no_marks", level="warning", match=match, deal=deal, why=str(failure))
+                    await self._give_up(match, deal)
+                except Exception:
+                    log_failure("marks_failed", match=match, deal=deal)
+                    await self._give_up(match, deal)
+                finally:
+                    self._running = None
+            self._wakes.clear()
+
+    async def _give_up(self, match: str, deal: int) -> None:
+        self._failed[match, deal] = None
+        while len(self._failed) > MOST_FAILED:
+            self._failed.popitem(last=False)
+        with suppress(StoreError):  # then it is tried again after the next start
+            await self._store.drop_marks(match, deal)
+
+    async def _make(self, wanted: KeptMarks) -> None:
+        kept = await self._store.any_match(wanted.match)
+        if kept is None:
+            raise MarksFailed("the match is gone")
+        found = await self._found(kept, wanted)
+        made = replace(
+            wanted,
+            made=self._now(),
+            bot=self._reading.master(kept),
+            version=VERSION,
+            playouts=found.playouts,
+            found=msgspec.json.encode(found).decode(),
+        )
+        await self._store.put_marks(made)
+
+    async def _found(self, kept: KeptMatch, wanted: KeptMarks) -> DealMarks:
+        record = await asyncio.to_thread(self._reading.record, kept)
+        turns = await self._bots.mark(AskingMark(record, wanted.deal, None))
+        if not isinstance(turns, GivenTurns):
+            raise MarksFailed("no process tells the turns of the deal")
+        analysis = Analysis(turns.turns, wanted.chance, self._work)
+        self._running = ((wanted.match, wanted.deal), analysis)
+        looking = analysis.run()
+        try:
+            ask = next(looking)
+            while True:
+                looked = await self._bots.mark(AskingMark(record, wanted.deal, ask))
+                if not isinstance(looked, GivenLook):
+                    raise MarksFailed("no process looks at a turn")
+                ask = looking.send(looked.answer)
+        except StopIteration as end:
+            found: DealMarks = end.value
+            return found
+
+
+def found_in(kept: KeptMarks) -> DealMarks:
+    """Return marks that are made as they were kept."""
+    return _decode(kept.found)

@@ -1,0 +1,60 @@
+"""Marks by Master on the deals of a match, over HTTP."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class AskMarks(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST /api/v1/matches/{match}/marks: has marks made."""
+
+    deal: int = 0  # from 1; 0: all deals that are over
+
+
+class MarkReason(Struct, frozen=True):
+    """Why a turn is better: a code, and the facts of its sentence (docs/bots.md), as in hints."""
+
+    code: str
+    facts: dict[str, int | str]
+
+
+class Mark(Struct, frozen=True):
+    """A turn, or its draw step, that Master would have played otherwise."""
+
+    step: int  # steps of the deal before it, as in moments
+    seat: int
+    points: int  # that `better` brings more, as expected from what the seat knew
+    within: int  # the true difference is so near to it, with 95 %
+    played: list[str]  # actions
+    better: list[str]
+    reasons: list[MarkReason]  # two at most
+
+
+class SeatMarks(Struct, frozen=True):
+    """The decisions of a seat in a deal."""
+
+    seat: int
+    choices: int  # decisions that were not forced
+    marks: int  # of them, those that count
+    points: int  # lost in these
+    within: int  # as in `Mark`
+
+
+class DealMarks(Struct, frozen=True):
+    """The marks of one deal: of all seats once the match is over, before that of the own ones."""
+
+    deal: int
+    state: Literal["none", "making", "made", "failed"]  # none: nobody has asked for them
+    progress: float = 0.0  # from 0 to 1
+    marks: list[Mark] = []
+    seats: list[SeatMarks] = []
+    bot: str = ""  # Master then, with its version
+    version: str = ""  # of the analysis
+    chance: str = ""  # with it, the same versions make the same marks
+    playouts: int = 0
+
+
+class MatchMarks(Struct, frozen=True):
+    """GET and POST /api/v1/matches/{match}/marks: the deals that are over, or the one that is asked for."""
+
+    deals: list[DealMarks]
