@@ -3,13 +3,49 @@
 import type { Sound } from "../../device/sound";
 import type { AnyView, Event } from "../../wire/messages";
 
-/** Return the sound of the `fresh` events; null where there are none, or none is due. */
-export function soundOf(fresh: readonly Event[], view: AnyView): Sound | null {
-  if (fresh.length === 0) return null;
-  const happened = fresh.map((event) => event.kind);
-  if (happened.includes("deal_over")) return "end";
-  if (fresh.some((event) => "complete" in event && event.complete !== null && event.complete !== "row_short"))
-    return "set";
-  if (happened.includes("took")) return "pile";
-  return view.phase === "over" ? null : "card";
+/** Sounds of single events; all others are silent. */
+const OF_EVENTS: Partial<Record<Event["kind"], Sound>> = {
+  dealt: "pile",
+  took: "pile",
+  buraco: "canasta",
+  laid: "meld",
+  added: "meld",
+  merged: "meld",
+  red_three: "meld",
+  exposed: "meld",
+  discarded: "card",
+  drew: "draw",
+  turned_over: "pile",
+};
+/** Where several things have happened at once, the first of these is heard. */
+const ORDER: readonly Sound[] = ["samba", "canasta", "opening", "pile", "meld", "card", "draw"];
+
+/** Return the sound of the `fresh` events, which led from the view `before` to `view`; null where none is due. */
+export function soundOf(fresh: readonly Event[], view: AnyView, before: AnyView | null): Sound | null {
+  if (fresh.some((event) => event.kind === "match_over")) return "match";
+  if (fresh.some((event) => event.kind === "deal_over")) return view.over === null ? endSound(view) : "match";
+  if (view.phase === "over") return null;
+  const heard = new Set(fresh.flatMap((event) => completedSound(event) ?? OF_EVENTS[event.kind] ?? []));
+  if (hasOpened(before, view)) heard.add("opening");
+  return ORDER.find((sound) => heard.has(sound)) ?? null;
+}
+
+function completedSound(event: Event): Sound | null {
+  const complete = "complete" in event ? event.complete : null;
+  if (complete === null || complete === "" || complete === "row_short") return null;
+  return complete === "samba" || complete === "black_samba" ? "samba" : "canasta";
+}
+
+/** Return whether a side has laid its first melds. */
+function hasOpened(before: AnyView | null, view: AnyView): boolean {
+  if (before?.game !== "samba" || view.game !== "samba" || before.deal !== view.deal) return false;
+  return view.sides.some((side) => side.opened && before.sides[side.side]?.opened === false);
+}
+
+/** Return how the deal has gone for the own side. */
+function endSound({ result, side }: AnyView): Sound {
+  const own = result?.sides[side]?.deal;
+  const others = result?.sides.filter((one) => one.side !== side).map((one) => one.deal) ?? [];
+  if (own === undefined || others.length === 0 || own === Math.max(...others)) return "end";
+  return own > Math.max(...others) ? "won" : "lost";
 }

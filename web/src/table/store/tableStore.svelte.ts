@@ -6,6 +6,7 @@
 import { spoken } from "../../cards/rich";
 import type { Rich } from "../../cards/rich";
 import { settings } from "../../device/settings.svelte";
+import { play as playSound } from "../../device/sound";
 import { m } from "../../paraglide/messages.js";
 import { Connection, randomId } from "../../wire/connection";
 import type { Answer, ConnectionParts, Socket, Status, Wish } from "../../wire/connection";
@@ -283,6 +284,7 @@ export class TableStore {
     this.refusal = refusal;
     this.also = also;
     this.offence = offence;
+    playSound("refusal");
     if (this.view) this.announcer.now(spoken(uiOf(this.view).refusal(refusal, this.view, also)));
   }
 

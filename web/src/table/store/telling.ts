@@ -14,6 +14,7 @@ import type { Announcer } from "./announce.svelte";
 import { soundOf } from "./eventSound";
 
 const NOBODY = -1;
+const AFTER = 0.22; // s; the call to the own turn comes after the sound of what has happened
 
 /** Who tells, and what is known at the table. */
 interface Teller {
@@ -33,13 +34,13 @@ export function tell(table: Teller, fresh: readonly Event[], view: AnyView, befo
   }
   if (end !== "") table.announcer.happened(end);
   sayAloud(table, fresh, view, began && before !== null, end);
-  const sound = soundOf(fresh, view);
+  const sound = soundOf(fresh, view, before);
   if (sound !== null) playSound(sound);
   if (!began) return;
   const { snapshot } = table;
   if (snapshot) table.announcer.now(m.say_your_turn({ prompt: game.prompt(snapshot).text }));
   if (before === null) return;
-  playSound("turn");
+  playSound("turn", sound === null ? 0 : AFTER);
   callToTurn(view);
 }
 
