@@ -1,7 +1,10 @@
-"""The value of a position for luck: the turn under way is ended by `steady`, then a net that sees all hands judges.
+"""The value of a position for luck: `steady` plays on for some turns, and a net that sees all hands judges.
+
+The judge is asked at the end of the turn under way, and after one and two rounds of four players. The first answer
+has the least noise, and the last one errs least. The weights are those that left the least scatter.
 
 It may see everything, for it is asked about deals that are over. A judge that is wrong makes luck less exact, never
-unfair: what a draw brought is always compared with what other draws would have brought by the same judge.
+unfair: a draw is always compared with other draws by the same judge.
 """
 
 from dataclasses import replace
@@ -22,8 +25,9 @@ from sambakit.engine.scoring.points import deal_points
 from sambakit.engine.state.state import PHASE_OVER, State
 
 VERSION: Final = "luck@1"  # of the judge; another net, or another bot that ends the turns, has another number
+HORIZONS: Final = ((1, 0.25), (4, 0.4), (8, 0.25))  # turns, and the weight of the net's answer after them
 PLAYERS: Final = 4  # in two sides: the nets know no other tables
-FOLDER: Final = Path(__file__).parents[1] / "deep" / "nets"
+FOLDERS: Final = tuple(Path(__file__).parents[1] / part / "nets" for part in ("luck", "deep"))  # own nets go first
 
 
 class NoLuck(Exception):
@@ -38,7 +42,7 @@ class LuckJudge:
         if players != PLAYERS or len(set(rules.table.sides(players))) != 2:
             raise NoLuck(f"luck is computed for {PLAYERS} players in two sides, not for {players} of {rules.name}")
         self.rules = rules
-        self._net = _nearest_net(rules)
+        self._net = _nearest_net(rules)[1]
         self._steady = Steady(rules, players, style=STEADY_2)
 
     def memory(self) -> Memory:
@@ -55,10 +59,12 @@ class LuckJudge:
 
     def value_after(self, state: State, memory: Memory, action: int) -> float:
         """Return the value of `state` after `action`, which draws; both arguments are used up."""
-        turns = state.turns + 1
+        turns, total = state.turns, 0.0
         carry_out(state, memory, action)
-        play_turns(state, memory, self._steady, turns)
-        return self.value(state)
+        for horizon, weight in HORIZONS:
+            play_turns(state, memory, self._steady, turns + horizon)
+            total += weight * self.value(state)
+        return total
 
 
 @cache
@@ -69,9 +75,9 @@ def judge_for(rules: Any, players: int) -> LuckJudge:
     return LuckJudge(rules, players)
 
 
-def _nearest_net(rules: RuleSet) -> ValueNet:
-    """Return the net of the rule set that differs from `rules` in the fewest fields."""
-    return min(_nets(), key=lambda known: _differences(known[0], rules))[1]
+def _nearest_net(rules: RuleSet) -> tuple[RuleSet, ValueNet]:
+    """Return the net of the rule set that differs from `rules` in the fewest fields, and that rule set."""
+    return min(_nets(), key=lambda known: _differences(known[0], rules))
 
 
 def _differences(one: RuleSet, other: RuleSet) -> int:
@@ -85,10 +91,11 @@ def _differences(one: RuleSet, other: RuleSet) -> int:
 
 @cache
 def _nets() -> tuple[tuple[RuleSet, ValueNet], ...]:
-    found = (read_net(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json")))
+    paths = [path for folder in FOLDERS for path in sorted(folder.glob("*.json"))]
+    found = [read_net(path.read_text(encoding="utf-8")) for path in paths]
     return tuple((rules, net) for rules, _, net in found)
 
 
 def net_name(rules: RuleSet) -> str:
     """Return the name of the rule set whose net judges `rules`."""
-    return TEXTS.print(min(_nets(), key=lambda known: _differences(known[0], rules))[0])
+    return TEXTS.print(_nearest_net(rules)[0])

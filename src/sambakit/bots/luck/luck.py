@@ -21,8 +21,8 @@ from sambakit.engine.state.state import State
 from sambakit.engine.stepping import new_state
 from sambakit.engine.values.chance import Chance
 
-ORDERS: Final = 40  # other orders that a draw is compared with, unless said
-DEALS_AN_ORDER: Final = 4  # other deals of all cards, for each of these orders: they cost little
+ORDERS: Final = 8  # other orders that a draw is compared with, unless said
+DEALS_AN_ORDER: Final = 16  # other deals of all cards, for each of these orders: they cost little
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +86,10 @@ class Watcher:
 
     def dealt(self, state: State, deck: Sequence[int], first_seat: int) -> None:
         """Note the luck of the hands and the turn-up: `state` is the first of the deal of `deck`."""
-        others = [
-            self._judge.value(
-                new_state(state.rules, state.players, self._chance.shuffled(deck), first_seat, state.scores)
-            )
-            for _ in range(DEALS_AN_ORDER * self._orders)
-        ]
-        self._note(0, state.turns, None, self._judge.value(state), others)
+        judge, value = self._judge, self._judge.value(state)
+        others = (self._chance.shuffled(deck) for _ in range(DEALS_AN_ORDER * self._orders))
+        starts = (new_state(state.rules, state.players, other, first_seat, state.scores) for other in others)
+        self._note(0, state.turns, None, [value - judge.value(start) for start in starts])
 
     def drew(self, step: int, before: State, memory: Memory, action: int, after: State) -> None:
         """Note the luck of `action`, step number `step` from 0, if it brought cards from the stock."""
@@ -100,27 +97,49 @@ class Watcher:
         if not taken:
             return
         unseen = before.stock[before.stock_at :]
-        drawn, rest = unseen[:taken], unseen[taken:]
-        value = self._value(before, memory, action, drawn + self._chance.shuffled(rest))
-        others = [self._value(before, memory, action, order) for order in self._other_orders(unseen)]
+        gains: list[float] = []
+        for order in self._other_orders(len(unseen)):
+            value = self._value(before, memory, action, [unseen[place] for place in drawn_first(order, taken)])
+            gains.append(value - self._value(before, memory, action, [unseen[place] for place in order]))
         seat = before.turn if after.turn == before.turn else after.turn  # whoever begins may replace red threes
-        self._note(step, before.turns if seat == before.turn else after.turns, seat, value, others)
+        self._note(
+            step, before.turns if seat == before.turn else after.turns, seat, gains, exact=self._knows_all(len(unseen))
+        )
 
-    def _other_orders(self, unseen: list[int]) -> Iterator[list[int]]:
-        """Yield orders of the cards `unseen`: all of them where they are few."""
-        if factorial(len(unseen)) <= self._orders:
-            yield from (list(order) for order in permutations(unseen))
+    def _knows_all(self, cards: int) -> bool:
+        """Return whether so many cards have no more orders than are tried."""
+        return factorial(cards) <= self._orders
+
+    def _other_orders(self, cards: int) -> Iterator[Sequence[int]]:
+        """Yield orders of the places of so many cards: all of them where they are few."""
+        if self._knows_all(cards):
+            yield from permutations(range(cards))
         else:
-            yield from (self._chance.shuffled(unseen) for _ in range(self._orders))
+            yield from (self._chance.shuffled(range(cards)) for _ in range(self._orders))
 
     def _value(self, state: State, memory: Memory, action: int, order: list[int]) -> float:
         tried = state.copy()
         tried.stock, tried.stock_at = order, 0
         return self._judge.value_after(tried, memory.copy(), action)
 
-    def _note(self, step: int, turn: int, seat: int | None, value: float, others: list[float]) -> None:
-        error = (variance(others) / len(others)) ** 0.5 if len(others) > 1 else 0.0
-        self._strokes.append(Stroke(step, turn, seat, value - fmean(others), error))
+    def _note(self, step: int, turn: int, seat: int | None, gains: list[float], *, exact: bool = False) -> None:
+        error = 0.0 if exact else (variance(gains) / len(gains)) ** 0.5
+        self._strokes.append(Stroke(step, turn, seat, fmean(gains), error))
+
+
+def drawn_first(order: Sequence[int], drawn: int) -> list[int]:
+    """Return `order` with the places 0 to `drawn` - 1, the cards that came, changed to the front.
+
+    The rest stays as alike as it can, so that what it brings counts on both sides, and is as random as `order` was.
+
+    >>> drawn_first([3, 1, 0, 2], 2)
+    [0, 1, 3, 2]
+    """
+    changed = list(order)
+    for place in range(drawn):
+        other = changed.index(place)
+        changed[place], changed[other] = changed[other], changed[place]
+    return changed
 
 
 def luck_of(
