@@ -1,5 +1,6 @@
 """Luck: its mean is 0 by whatever judge, and its parts add up."""
 
+from dataclasses import replace
 from functools import cache
 from itertools import permutations
 from random import Random
@@ -13,8 +14,9 @@ from sambakit.arena.measuring.records import record_text
 from sambakit.bots import make_bot
 from sambakit.bots.deep.playing_out import carry_out
 from sambakit.bots.luck.judging import LuckJudge, NoLuck, judge_for, net_name
-from sambakit.bots.luck.luck import Luck, Watcher, luck_of
+from sambakit.bots.luck.luck import Luck, Stroke, Watcher, luck_of
 from sambakit.bots.luck.recorded import luck_of_recorded
+from sambakit.engine.actions.actions import Draw
 from sambakit.engine.actions.packed import DRAW
 from sambakit.engine.listing.legal import legal
 from sambakit.engine.presets import PRESETS
@@ -24,7 +26,6 @@ from sambakit.engine.record import parse_record
 from sambakit.engine.state.state import PHASE_DRAW, State
 from sambakit.engine.stepping import new_state
 from sambakit.engine.values.cards import JOKER, parse_card
-from sambakit.engine.values.chance import Chance
 from sambakit.games import adapter_of
 from sambakit.romme.rules.rules import SAMBA_ROMME
 
@@ -39,9 +40,9 @@ def greedy_deal(number: int, name: str = "dutch") -> tuple[list[int], tuple[int,
     return deck_of(rules, 7, number), pair.boards[0].actions
 
 
-def luck(number: int, seed: int = 0, orders: int = 3, name: str = "dutch") -> Luck:
+def luck(number: int, chance: str = "", orders: int = 3, name: str = "dutch") -> Luck:
     deck, actions = greedy_deal(number, name)
-    return luck_of(PRESETS[name], 4, deck, number % 4, (0, 0), actions, seed=seed, orders=orders)
+    return luck_of(PRESETS[name], 4, deck, number % 4, (0, 0), actions, chance=chance, orders=orders)
 
 
 def before_a_draw() -> tuple[LuckJudge, State]:
@@ -66,7 +67,7 @@ def test_over_all_orders_of_the_cards_the_luck_of_a_draw_adds_up_to_nothing() ->
         before.stock = list(order)
         after, memory = before.copy(), judge.memory()
         carry_out(after, memory, DRAW)
-        watcher = Watcher(judge, Chance(3), orders=24)  # all there are
+        watcher = Watcher(judge, "3", orders=24)  # all there are
         watcher.drew(5, before, judge.memory(), DRAW, after)
         found += [stroke.points for stroke in watcher.luck.strokes]
     assert len(found) == 24
@@ -84,7 +85,7 @@ def test_cards_that_stay_in_the_stock_say_nothing() -> None:
         before.stock = [state.stock[place] for place in order]
         after = before.copy()
         carry_out(after, judge.memory(), DRAW)
-        watcher = Watcher(judge, Chance(3), orders=24)
+        watcher = Watcher(judge, "3", orders=24)
         watcher.drew(5, before, judge.memory(), DRAW, after)
         found.add(round(watcher.luck.points, 6))
     assert len(found) == 1
@@ -98,7 +99,7 @@ def test_two_jokers_are_a_lucky_draw() -> None:
         before.stock = drawn + state.stock
         after = before.copy()
         carry_out(after, judge.memory(), DRAW)
-        watcher = Watcher(judge, Chance(1), orders=40)
+        watcher = Watcher(judge, "1", orders=40)
         watcher.drew(0, before, judge.memory(), DRAW, after)
         side = before.side_of[before.turn]
         points.append(watcher.luck.of_seat(before.turn, side)[0])
@@ -117,7 +118,7 @@ def test_over_many_deals_the_mean_is_nothing_and_the_rest_scatters_less() -> Non
 def test_the_parts_add_up_and_repeat_by_their_seed(name: str) -> None:
     found = luck(2, name=name)
     assert found == luck(2, name=name)
-    assert found != luck(2, seed=1, name=name)
+    assert found != luck(2, chance="1", name=name)
     first, draws = found.strokes[0], found.strokes[1:]
     assert (first.seat, first.step, first.turn) == (None, 0, 1)
     assert {stroke.seat for stroke in draws} == {0, 1, 2, 3}
@@ -136,9 +137,43 @@ def test_the_luck_of_a_record_is_that_of_its_actions() -> None:
     contest = Duplicates(DUTCH, 4, "greedy", "greedy", seed=7, boards=1, keep_actions=True)
     record = parse_record(record_text(contest, 2, contest.play(2).boards[0]))
     match = adapter_of(DUTCH).match_of(record)
-    assert luck_of_recorded(record, match, 1, orders=3) == luck(2)
+    found, strokes = luck_of_recorded(record, match, 1, orders=3)
+    as_played = [replace(stroke, step=0) for stroke in luck(2).strokes]  # an opening is one step of a record
+    assert [replace(stroke, step=0) for stroke in found.strokes] == as_played
+    assert [stroke.step for stroke in found.strokes] == sorted(stroke.step for stroke in found.strokes)
+    assert all(record.deals[0].plays[stroke.step].actions[-1] == Draw() for stroke in found.strokes[1:])
+    assert strokes == len(found.strokes)
     with pytest.raises(IndexError):
         luck_of_recorded(record, adapter_of(DUTCH).match_of(record), 2)
+
+
+def test_pieces_of_the_luck_of_a_record_make_the_whole() -> None:
+    contest = Duplicates(DUTCH, 4, "greedy", "greedy", seed=7, boards=1, keep_actions=True)
+    record = parse_record(record_text(contest, 2, contest.play(2).boards[0]))
+    found: list[Stroke] = []
+    for first in range(0, 60, 7):
+        match, wanted = adapter_of(DUTCH).match_of(record), range(first, first + 7)
+        found += luck_of_recorded(record, match, 1, orders=3, wanted=wanted)[0].strokes
+    whole, _ = luck_of_recorded(record, adapter_of(DUTCH).match_of(record), 1, orders=3)
+    assert tuple(found) == whole.strokes
+
+
+def test_cards_that_replace_red_threes_are_luck_of_whoever_gets_them() -> None:
+    """In Bicycle Samba the first turn of a seat begins so, right after the discard of the seat before."""
+    rules = PRESETS["bicycle"]
+    for number in range(40):
+        deck, actions = greedy_deal(number, "bicycle")
+        state, judge = new_state(rules, 4, deck, number % 4, (0, 0)), judge_for(rules, 4)
+        for step, action in enumerate(actions):
+            before, at, turns = state.copy(), state.stock_at, state.turns
+            carry_out(state, judge.memory(), action)
+            if state.stock_at > at and state.turns > turns:
+                watcher = Watcher(judge, "1", orders=2)
+                watcher.drew(step, before, judge.memory(), action, state)
+                (stroke,) = watcher.luck.strokes
+                assert (stroke.seat, stroke.turn) == (state.turn, state.turns)
+                return
+    pytest.fail("nobody was dealt a red three")
 
 
 def test_a_rule_set_is_judged_by_the_net_of_the_nearest() -> None:
@@ -156,7 +191,7 @@ def test_the_deal_of_the_hands_is_luck_of_nobody_alone() -> None:
     judge = judge_for(DUTCH, 4)
     deck, _ = greedy_deal(2)
     rich = sorted(deck, key=lambda card: card != JOKER)  # the jokers go round first: two for seats 2 and 3, one else
-    watcher = Watcher(judge, Chance(1), orders=4)
+    watcher = Watcher(judge, "1", orders=4)
     watcher.dealt(new_state(DUTCH, 4, rich, 2, (0, 0)), Random(1).sample(deck, len(deck)), 2)
     (stroke,) = watcher.luck.strokes
     assert stroke.seat is None

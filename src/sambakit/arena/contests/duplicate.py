@@ -207,8 +207,8 @@ def play_pair(
         out, counts = adapter.went_out(deal), adapter.counts(deal)
         luck = None
         if luck_orders:
-            own_chance = Random(f"luck {seed} {number} {place}").getrandbits(48)
-            found = luck_of(rules, players, deck, begins, before, actions, seed=own_chance, orders=luck_orders)
+            chance = f"{seed} {number} {place}"
+            found = luck_of(rules, players, deck, begins, before, actions, chance=chance, orders=luck_orders)
             luck = found.points
         played.append(Board(seating, tuple(adapter.points(deal)), deal.turns, out, kept, counts, luck))
     return Pair(tuple(played), *accounts)

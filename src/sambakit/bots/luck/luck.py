@@ -11,17 +11,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from math import factorial
+from random import Random
 from statistics import fmean, variance
 from typing import Any, Final
 
 from sambakit.bots.deep.playing_out import carry_out
 from sambakit.bots.knowledge.memory import Memory
 from sambakit.bots.luck.judging import VERSION, LuckJudge, judge_for
+from sambakit.engine.actions.packed import DRAW, operation_of
 from sambakit.engine.state.state import State
 from sambakit.engine.stepping import new_state
 from sambakit.engine.values.chance import Chance
 
 ORDERS: Final = 8  # other orders that a draw is compared with, unless said
+ALL: Final = range(10**6)  # strokes: more than any deal has
 DEALS_AN_ORDER: Final = 16  # other deals of all cards, for each of these orders: they cost little
 
 
@@ -70,13 +73,18 @@ def _error_of(strokes: Sequence[Stroke]) -> float:
 
 
 class Watcher:
-    """Follows one deal and notes its luck. Tell it the state before each step that may draw, and the step."""
+    """Follows one deal and notes its luck. Tell it the state before each step that may draw, and the step.
 
-    def __init__(self, judge: LuckJudge, chance: Chance, orders: int = ORDERS) -> None:
-        """`orders`, two or more, are the other orders that each draw is compared with."""
+    Each stroke has a chance of its own, so the strokes of a deal can be asked for in pieces.
+    """
+
+    def __init__(self, judge: LuckJudge, chance: str, orders: int = ORDERS, wanted: range = ALL) -> None:
+        """Each draw is compared with two `orders` or more, which `chance` fixes; only strokes `wanted` are noted."""
         self._judge = judge
         self._chance = chance
         self._orders = orders
+        self._wanted = wanted
+        self._seen = 0
         self._strokes: list[Stroke] = []
 
     @property
@@ -84,38 +92,52 @@ class Watcher:
         """Return the luck so far."""
         return Luck(tuple(self._strokes))
 
+    @property
+    def seen(self) -> int:
+        """Return how many strokes there were, those too that were not wanted."""
+        return self._seen
+
     def dealt(self, state: State, deck: Sequence[int], first_seat: int) -> None:
         """Note the luck of the hands and the turn-up: `state` is the first of the deal of `deck`."""
+        chance = self._next_chance()
+        if chance is None:
+            return
         judge, value = self._judge, self._judge.value(state)
-        others = (self._chance.shuffled(deck) for _ in range(DEALS_AN_ORDER * self._orders))
+        others = (chance.shuffled(deck) for _ in range(DEALS_AN_ORDER * self._orders))
         starts = (new_state(state.rules, state.players, other, first_seat, state.scores) for other in others)
         self._note(0, state.turns, None, [value - judge.value(start) for start in starts])
 
     def drew(self, step: int, before: State, memory: Memory, action: int, after: State) -> None:
         """Note the luck of `action`, step number `step` from 0, if it brought cards from the stock."""
         taken = after.stock_at - before.stock_at
-        if not taken:
+        chance = self._next_chance() if taken else None
+        if chance is None:
             return
         unseen = before.stock[before.stock_at :]
         gains: list[float] = []
-        for order in self._other_orders(len(unseen)):
+        for order in self._other_orders(len(unseen), chance):
             value = self._value(before, memory, action, [unseen[place] for place in drawn_first(order, taken)])
             gains.append(value - self._value(before, memory, action, [unseen[place] for place in order]))
-        seat = before.turn if after.turn == before.turn else after.turn  # whoever begins may replace red threes
-        self._note(
-            step, before.turns if seat == before.turn else after.turns, seat, gains, exact=self._knows_all(len(unseen))
-        )
+        own = after.turn == before.turn or operation_of(action) == DRAW  # else the next seat replaces red threes
+        turn, seat = (before.turns, before.turn) if own else (after.turns, after.turn)
+        self._note(step, turn, seat, gains, exact=self._knows_all(len(unseen)))
+
+    def _next_chance(self) -> Chance | None:
+        """Return the chance of the next stroke, None where it is not wanted."""
+        number = self._seen
+        self._seen += 1
+        return Chance(Random(f"luck {self._chance} {number}").getrandbits(48)) if number in self._wanted else None
 
     def _knows_all(self, cards: int) -> bool:
         """Return whether so many cards have no more orders than are tried."""
         return factorial(cards) <= self._orders
 
-    def _other_orders(self, cards: int) -> Iterator[Sequence[int]]:
+    def _other_orders(self, cards: int, chance: Chance) -> Iterator[Sequence[int]]:
         """Yield orders of the places of so many cards: all of them where they are few."""
         if self._knows_all(cards):
             yield from permutations(range(cards))
         else:
-            yield from (self._chance.shuffled(range(cards)) for _ in range(self._orders))
+            yield from (chance.shuffled(range(cards)) for _ in range(self._orders))
 
     def _value(self, state: State, memory: Memory, action: int, order: list[int]) -> float:
         tried = state.copy()
@@ -150,7 +172,7 @@ def luck_of(
     scores: Sequence[int],
     actions: Sequence[int],
     *,
-    seed: int = 0,
+    chance: str = "",
     orders: int = ORDERS,
 ) -> Luck:
     """Return the luck of the deal of `deck` in which all seats together took the packed, legal `actions`.
@@ -158,7 +180,7 @@ def luck_of(
     The same arguments give the same luck. Raises NoLuck for games and tables whose luck cannot be computed.
     """
     judge = judge_for(rules, players)
-    watcher = Watcher(judge, Chance(seed), orders)
+    watcher = Watcher(judge, chance, orders)
     state, memory = new_state(rules, players, deck, first_seat, scores), judge.memory()
     watcher.dealt(state, deck, first_seat)
     for step, action in enumerate(actions):

@@ -1,20 +1,32 @@
 """The luck of a deal in a record."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from sambakit.bots.knowledge.memory import Memory
 from sambakit.bots.luck.judging import LuckJudge, judge_for
-from sambakit.bots.luck.luck import ORDERS, Luck, Watcher
+from sambakit.bots.luck.luck import ALL, ORDERS, Luck, Watcher
 from sambakit.engine.deal import Deal
-from sambakit.engine.values.chance import Chance
 from sambakit.game.records.replaying import carry_out
 
 
-def luck_of_recorded(record: Any, match: Any, deal: int, *, seed: int = 0, orders: int = ORDERS) -> Luck:
-    """Return the luck of `deal`, from 1, of a valid record; `match` is as it stands before the first deal.
+@dataclass(frozen=True, slots=True)
+class AskLuck:
+    """The question for the strokes `first` to `last` - 1 of a deal, whose other orders `chance` fixes."""
 
-    The steps of the strokes count the actions of all plays. What penalty plays draw is left out. Raises NoLuck, and
-    IndexError where the record has no such deal.
+    first: int
+    last: int
+    chance: str
+    orders: int = ORDERS
+
+
+def luck_of_recorded(
+    record: Any, match: Any, deal: int, *, chance: str = "", orders: int = ORDERS, wanted: range = ALL
+) -> tuple[Luck, int]:
+    """Return the luck of `deal`, from 1, of a valid record, and how many strokes the deal has.
+
+    `match` is as it stands before the first deal. A step is a play or a claim, as in moments. Only strokes `wanted` are
+    in the luck. Cards that penalty plays bring are left out. Raises NoLuck, and IndexError where there is no such deal.
     """
     judge = judge_for(record.rules, len(record.players))
     for recorded in record.deals[: deal - 1]:
@@ -24,11 +36,11 @@ def luck_of_recorded(record: Any, match: Any, deal: int, *, seed: int = 0, order
         match.finish(before)
     recorded = record.deals[deal - 1]
     playing: Deal = match.start_deal(recorded.deck)
-    follower = _Follower(playing, judge, Watcher(judge, Chance(seed), orders))
+    follower = _Follower(playing, judge, Watcher(judge, chance, orders, wanted))
     follower.watcher.dealt(playing.state, recorded.deck, playing.turn)
-    for line in recorded.plays:
-        follower.carry_out(line)
-    return follower.watcher.luck
+    for step, line in enumerate(recorded.plays):
+        follower.carry_out(step, line)
+    return follower.watcher.luck, follower.watcher.seen
 
 
 class _Follower:
@@ -38,9 +50,8 @@ class _Follower:
         self.watcher = watcher
         self._deal = deal
         self._memory: Memory = judge.memory()
-        self._step = 0
 
-    def carry_out(self, line: Any) -> None:
+    def carry_out(self, step: int, line: Any) -> None:
         """Carry out one line of the record; only the last action of a play brings cards from the stock."""
         if not hasattr(line, "actions") or getattr(line, "irregular", False):
             carry_out(self._deal, line)
@@ -48,19 +59,16 @@ class _Follower:
         before, last = line.actions[:-1], line.actions[-1:]
         if before and self._deal.refuse(before) is not None:  # the rules allow the play as a whole alone
             self._deal.play(line.actions)
-            self._step += len(line.actions)
             return
         if before:
             self._deal.play(before)
-        self._step += len(before)
-        self._last(last)
-        self._step += 1
+        self._last(step, last)
 
-    def _last(self, actions: Any) -> None:
+    def _last(self, step: int, actions: Any) -> None:
         deal = self._deal
         state = deal.state.copy()
         action = next((packed for packed in deal.legal() if deal.value_of(packed) == actions[0]), None)
         self._memory.catch_up(deal.log)
         deal.play(actions)
         if action is not None:
-            self.watcher.drew(self._step, state, self._memory, action, deal.state)
+            self.watcher.drew(step, state, self._memory, action, deal.state)
