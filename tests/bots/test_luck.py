@@ -16,7 +16,6 @@ from sambakit.bots.deep.playing_out import carry_out
 from sambakit.bots.luck.judging import LuckJudge, NoLuck, judge_for, net_name
 from sambakit.bots.luck.luck import Luck, Stroke, Watcher, luck_of
 from sambakit.bots.luck.recorded import luck_of_recorded
-from sambakit.engine.actions.actions import Draw
 from sambakit.engine.actions.packed import DRAW
 from sambakit.engine.listing.legal import legal
 from sambakit.engine.presets import PRESETS
@@ -141,7 +140,7 @@ def test_the_luck_of_a_record_is_that_of_its_actions() -> None:
     as_played = [replace(stroke, step=0) for stroke in luck(2).strokes]  # an opening is one step of a record
     assert [replace(stroke, step=0) for stroke in found.strokes] == as_played
     assert [stroke.step for stroke in found.strokes] == sorted(stroke.step for stroke in found.strokes)
-    assert all(record.deals[0].plays[stroke.step].actions[-1] == Draw() for stroke in found.strokes[1:])
+    assert {str(record.deals[0].plays[stroke.step]).split(": ")[-1] for stroke in found.strokes[1:]} == {"draw"}
     assert strokes == len(found.strokes)
     with pytest.raises(IndexError):
         luck_of_recorded(record, adapter_of(DUTCH).match_of(record), 2)
