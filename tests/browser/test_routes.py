@@ -67,6 +67,17 @@ def history(window: Table) -> None:
     window.page.get_by_role("heading", name="My matches").wait_for()
 
 
+def problems(window: Table) -> None:
+    window.page.goto("/problems")
+    window.page.get_by_role("heading", name="Problems").wait_for()
+
+
+def problem(window: Table) -> None:
+    window.watch.forgive("404")
+    window.page.goto("/problems/nosuch")
+    window.page.get_by_text("There is no such problem.").wait_for()
+
+
 def device(window: Table) -> None:
     window.page.goto("/device#no-such-secret")
     window.page.get_by_role("heading", name="Use this device as the same player?").wait_for()
@@ -75,7 +86,7 @@ def device(window: Table) -> None:
 ROUTES: dict[str, Callable[[Table], None]] = {
     "start": start, "rules": rules, "compare": compare, "house": house, "invited": invited, "watch": watch,
     "lobby": lobby, "score": score, "replay": replay, "live": live, "table": table,
-    "history": history, "device": device,
+    "history": history, "device": device, "problems": problems, "problem": problem,
 }  # fmt: skip
 
 

@@ -9,6 +9,8 @@ export type Route =
   | { page: "lobby" }
   | { page: "history" } // all matches of this person
   | { page: "figures" } // what this person has done in all of them
+  | { page: "problems" } // the list of all
+  | { page: "problem"; problem: string } // one, to play; "today": that of the day
   | { page: "device"; secret: string } // a link that makes this device one of a person
   | { page: "score"; brought: string | null } // sheets of tables with real cards; brought: a piece of one, by a link
   | { page: "live"; sheet: string; key: string | null } // a sheet that a server shows to others; key: of who writes along
@@ -30,6 +32,9 @@ export function routeOf(path: string, fragment: string): Route {
   if (/^\/lobby\/?$/.test(path)) return { page: "lobby" };
   if (/^\/history\/?$/.test(path)) return { page: "history" };
   if (/^\/figures\/?$/.test(path)) return { page: "figures" };
+  const [, problem] = /^\/problems(?:\/(\w+))?\/?$/.exec(path) ?? [];
+  if (problem !== undefined) return { page: "problem", problem };
+  if (/^\/problems\/?$/.test(path)) return { page: "problems" };
   if (/^\/device\/?$/.test(path)) return { page: "device", secret: fragment.slice(1) };
   if (ALONE || /^\/score\/?$/.test(path))
     return { page: "score", brought: fragment.length > 1 ? fragment.slice(1) : null };

@@ -22,6 +22,16 @@ export function unitFor(width: number, height: number): number {
   return Math.round(Math.min(MOST, Math.max(1, free)) * 100) / 100;
 }
 
+let above = $state(0); // px that a page keeps above its table
+
+/** Keep `px` above the table free for something else; on a phone on its side above the melds alone. 0: nothing is there. */
+export function keepAbove(px: number): void {
+  above = px;
+  document.documentElement.style.setProperty("--above", `${String(px)}px`);
+}
+
+const whole = (): number => (innerHeight.current ?? DESK.height) / room.unit;
+
 /** The window as it is now, in the px in which the table is drawn: a large window has no more of them, but larger ones. */
 export const room = {
   get unit(): number {
@@ -31,13 +41,13 @@ export const room = {
     return (innerWidth.current ?? DESK.width) / this.unit;
   },
   get height(): number {
-    return (innerHeight.current ?? DESK.height) / this.unit;
+    return this.layout === "flat" ? whole() : whole() - above;
   },
   /** px that the head of the table has: on a phone on its side it stands above the hand alone */
   get head(): number {
     return this.layout === "flat" ? HAND_COLUMN : this.width;
   },
   get layout(): Layout {
-    return layoutFor(this.width, this.height);
+    return layoutFor(this.width, whole());
   },
 };

@@ -8,6 +8,7 @@ import type {
   DeviceLink,
   Figures,
   Invited,
+  ListedProblem,
   LobbyTable,
   MatchDigest,
   MyTable,
@@ -15,6 +16,7 @@ import type {
   NewWhatIf,
   PlayedMatch,
   Problem,
+  ProblemAnswer,
   RuleFields,
   RulesChecked,
   RulesPage,
@@ -60,6 +62,15 @@ export const fetchMyTables = (): Promise<MyTable[]> => request("/api/v1/mine");
 export const openTable = (table: NewTable): Promise<TableMade> => request("/api/v1/tables", table);
 export const openWhatIf = (match: string, wish: NewWhatIf): Promise<TableMade> =>
   request(`/api/v1/matches/${encodeURIComponent(match)}/what-if`, wish);
+export const fetchProblems = (): Promise<ListedProblem[]> => request("/api/v1/problems");
+export const fetchProblem = (problem: string): Promise<ListedProblem> =>
+  request(`/api/v1/problems/${encodeURIComponent(problem)}`);
+/** The problem of a day such as `2026-11-26`. */
+export const fetchProblemOf = (day: string): Promise<ListedProblem> => request(`/api/v1/problems/day/${day}`);
+export const fetchAnswer = (problem: string): Promise<ProblemAnswer> =>
+  request(`/api/v1/problems/${encodeURIComponent(problem)}/answer`);
+export const openProblem = (problem: string, name: string): Promise<TableMade> =>
+  request(`/api/v1/problems/${encodeURIComponent(problem)}/tables`, { name });
 export const fetchRules = (rules: string, lang: string): Promise<RulesPage> =>
   request(`/api/v1/rules/${encodeURIComponent(rules)}?lang=${encodeURIComponent(lang)}`);
 export const fetchFields = (lang: string, game: string): Promise<RuleFields> =>

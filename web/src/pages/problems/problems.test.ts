@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from "vitest";
+
+import type { ListedProblem } from "../../wire/messages";
+import { dayOf, EVERY_PROBLEM, filtered, marks, nextAfter, note } from "./problems";
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  globalThis.localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  } as unknown as Storage;
+});
+
+function listed(id: string, grade = 1, rules = "dutch"): ListedProblem {
+  return { id, goal: "out", most: 1, grade, rules, players: 4 };
+}
+
+test("a solved problem stays solved, and one whose answer was seen stays seen", () => {
+  note("a", "tried");
+  expect(marks()).toEqual({ a: "tried" });
+  note("a", "solved");
+  note("a", "seen");
+  note("b", "seen");
+  note("b", "solved");
+  expect(marks()).toEqual({ a: "solved", b: "seen" });
+});
+
+test("a filter leaves grades, rules and what is not done", () => {
+  const all = [listed("a"), listed("b", 2), listed("c", 1, "quad")];
+  const ids = (filter: Partial<typeof EVERY_PROBLEM>) =>
+    filtered(all, { ...EVERY_PROBLEM, ...filter }, { a: "solved", b: "tried" }).map(({ id }) => id);
+  expect(ids({})).toEqual(["a", "b", "c"]);
+  expect(ids({ grade: 1 })).toEqual(["a", "c"]);
+  expect(ids({ rules: "quad" })).toEqual(["c"]);
+  expect(ids({ open: true })).toEqual(["b", "c"]);
+});
+
+test("the next problem is one of the same rules that is not done", () => {
+  const [a, b, c, d] = [listed("a"), listed("b"), listed("c", 1, "quad"), listed("d")] as const;
+  const all = [a, b, c, d];
+  expect(nextAfter(all, a, {})).toBe(b);
+  expect(nextAfter(all, a, { b: "solved" })).toBe(d);
+  expect(nextAfter(all, d, { a: "seen" })).toBe(b);
+  expect(nextAfter(all, a, { b: "solved", d: "solved" })).toBe(c);
+  expect(nextAfter(all, a, { b: "solved", c: "solved", d: "solved" })).toBe(b);
+  expect(nextAfter([a], a, {})).toBe(null);
+});
+
+test("the day is that of the device", () => {
+  expect(dayOf(new Date(2026, 0, 2, 23, 59))).toBe("2026-01-02");
+});
