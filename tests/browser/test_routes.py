@@ -67,6 +67,11 @@ def history(window: Table) -> None:
     window.page.get_by_role("heading", name="My matches").wait_for()
 
 
+def figures(window: Table) -> None:
+    window.page.goto("/figures")
+    window.page.get_by_role("heading", name="My figures").wait_for()
+
+
 def problems(window: Table) -> None:
     window.page.goto("/problems")
     window.page.get_by_role("heading", name="Problems").wait_for()
@@ -86,7 +91,7 @@ def device(window: Table) -> None:
 ROUTES: dict[str, Callable[[Table], None]] = {
     "start": start, "rules": rules, "compare": compare, "house": house, "invited": invited, "watch": watch,
     "lobby": lobby, "score": score, "replay": replay, "live": live, "table": table,
-    "history": history, "device": device, "problems": problems, "problem": problem,
+    "history": history, "device": device, "problems": problems, "problem": problem, "figures": figures,
 }  # fmt: skip
 
 
