@@ -18,7 +18,7 @@ from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.state.view import View
 from sambakit.engine.values.cards import pack, parse_card, parse_cards, shuffled
 from sambakit.server import wire
-from sambakit.server.bots.mark_questions import GivenLook, GivenTurns, MarkQuestion, marked
+from sambakit.server.bots.mark_questions import AnyGiven, MarkQuestion, marked
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.bots.pool import Asking, AskingAdvice, AskingMark, Chosen
 from sambakit.server.bots.resolving import budget_at, effort_of
@@ -126,7 +126,7 @@ class InlineBots:
         advice = ADVISERS[type(asking.view)](asking.view, asking.legal, seed, effort)
         return Advice(advice.plans[:3], reasons=advice.reasons)
 
-    async def mark(self, asking: AskingMark) -> GivenTurns | GivenLook | None:
+    async def mark(self, asking: AskingMark) -> AnyGiven | None:
         self.marked.append(asking)
         await asyncio.sleep(self.wait)
         return marked(MarkQuestion(asking.record, asking.deal, asking.ask))

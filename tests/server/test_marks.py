@@ -12,7 +12,7 @@ from httpx import ASGITransport, AsyncClient, Response
 
 from sambakit.bots.marks.asking import Work
 from sambakit.server import wire
-from sambakit.server.bots.mark_questions import GivenLook, GivenTurns
+from sambakit.server.bots.mark_questions import AnyGiven
 from sambakit.server.bots.pool import AskingMark
 from sambakit.server.edge.app import make_app
 from sambakit.server.people.ids import MATCH, new_id
@@ -22,7 +22,7 @@ from tests.server.direct_store import DirectStore
 from tests.server.simulation import InlineBots, World, settled, simulate
 
 HOME = "http://localhost:8000"
-LITTLE = Work(playouts=80, deals=2, ranks=1, looks=2, ends=1, more=2)
+LITTLE = Work(playouts=80, deals=2, ranks=1, looks=2, ends=1, more=2, orders=2)
 
 
 class Story(NamedTuple):
@@ -65,10 +65,14 @@ class Server(NamedTuple):
 
 @asynccontextmanager
 async def server_on(
-    store: DirectStore, settings: Settings | None = None, address: str = "127.0.0.1", bots: InlineBots | None = None
+    store: DirectStore,
+    settings: Settings | None = None,
+    address: str = "127.0.0.1",
+    bots: InlineBots | None = None,
+    work: Work = LITTLE,
 ) -> AsyncIterator[Server]:
     bots = bots or InlineBots()
-    app, _ = make_app(settings or Settings(), lambda: store, lambda: bots, Random(1), time.time, work=LITTLE)
+    app, _ = make_app(settings or Settings(), lambda: store, lambda: bots, Random(1), time.time, work=work)
     transport = ASGITransport(app, client=(address, 5))
     async with app.router.lifespan_context(app), AsyncClient(transport=transport, base_url=HOME) as browser:
         yield Server(browser, bots)
@@ -185,7 +189,7 @@ class FailingBots(InlineBots):
 
     fails = True
 
-    async def mark(self, asking: AskingMark) -> GivenTurns | GivenLook | None:
+    async def mark(self, asking: AskingMark) -> AnyGiven | None:
         return None if self.fails else await super().mark(asking)
 
 

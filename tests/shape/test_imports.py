@@ -52,7 +52,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "bots.deep bots.knowledge bots.steady engine engine.actions engine.presets engine.rules engine.scoring "
         "engine.state engine.values game.records"
     ),
-    "bots.marks": "bots",
+    "bots.marks": "bots bots.luck",
     "bots.reasons": (
         "bots bots.deep bots.knowledge bots.steady engine.actions engine.listing engine.rules engine.scoring "
         "engine.state engine.values"
@@ -121,7 +121,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "scorekeeper": ("engine.definition engine.rules engine.values game game.records games romme.rules romme.values"),
     "server": "",
     "server.absence": "server server.match server.store server.wire",
-    "server.bots": "bots bots.deep bots.marks game games server server.people",
+    "server.bots": "bots bots.deep bots.luck bots.marks game games server server.people",
     "server.chat": "server server.match server.store server.wire",
     "server.clocks": "server server.match server.store server.wire",
     "server.digests": "game server server.match server.store server.tables server.wire",
@@ -139,7 +139,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "server.people server.replays server.seating server.sheets server.store server.tables server.wire"
     ),
     "server.keeping": "game game.records scorekeeper server.match server.store server.store.migrations server.tables",
-    "server.marks": "bots bots.marks server server.bots server.match server.store server.wire",
+    "server.marks": "bots bots.luck bots.marks server server.bots server.match server.store server.wire",
     "server.match": "game game.records games server.wire",
     "server.people": "",
     "server.replays": "games problems server server.match server.people server.store server.wire",

@@ -2215,6 +2215,34 @@ export interface SeatMarks {
   within: number;
 }
 
+/** One time that chance decided: what the cards brought beyond the mean of other orders of the unseen cards. */
+export interface Stroke {
+  /** that brought the cards */
+  step: number;
+  /** of the deal, from 1 */
+  turn: number;
+  /** who got them; none: the hands were dealt */
+  seat: number | null;
+  /** of side 0 minus side 1 */
+  points: number;
+}
+
+/** The luck of the draws of a seat, in points of its side minus the other. */
+export interface SeatLuck {
+  seat: number;
+  points: number;
+  /** by the number of other orders, as in `Mark` */
+  within: number;
+}
+
+/** The luck of the cards of a deal, draw by draw and for each seat. */
+export interface DealLuck {
+  strokes: Stroke[];
+  seats: SeatLuck[];
+  /** of the judge */
+  version: string;
+}
+
 /** The marks of one deal: of all seats once the match is over, before that of the own ones. */
 export interface DealMarks {
   deal: number;
@@ -2231,6 +2259,8 @@ export interface DealMarks {
   /** with it, the same versions make the same marks */
   chance: string;
   playouts: number;
+  /** once the match is over, in games and at tables where it can be computed */
+  luck: DealLuck | null;
 }
 
 /** GET and POST /api/v1/matches/{match}/marks: the deals that are over, or the one that is asked for. */

@@ -6,6 +6,7 @@ from typing import Final
 
 from sambakit.bots.advice import Plan, Reason
 from sambakit.bots.looks import Gain, Looked, Task
+from sambakit.bots.luck.luck import ORDERS, Luck
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +67,15 @@ class SeatFigures:
 
 @dataclass(frozen=True, slots=True)
 class DealMarks:
-    """The marks of a deal in the order of play, the figures of each seat, and the playouts that it took."""
+    """The marks of a deal in the order of play, the figures of each seat, and the playouts that it took.
+
+    `luck` is None for games and tables whose luck cannot be computed.
+    """
 
     marks: tuple[Mark, ...]
     seats: tuple[SeatFigures, ...]
     playouts: int
+    luck: Luck | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +83,8 @@ class Work:
     """How much is done: the playouts and the deals to the end of one look, and how many looks there are.
 
     A turn is looked at `ranks` times for alternatives, then at most `looks` times for its difference, and `ends` times
-    to the end of the deal. To tell its worst turns apart, a seat may have `more`.
+    to the end of the deal. To tell its worst turns apart, a seat may have `more`. Each draw is compared with `orders`
+    other orders of the unseen cards.
     """
 
     playouts: int = 1800
@@ -87,6 +93,7 @@ class Work:
     looks: int = 4
     ends: int = 4
     more: int = 24
+    orders: int = ORDERS
 
 
 FULL_WORK: Final = Work()

@@ -11,6 +11,9 @@ import msgspec
 
 from sambakit.bots.advice import Reason
 from sambakit.bots.looks import Gain, Looked
+from sambakit.bots.luck.judging import NoLuck
+from sambakit.bots.luck.luck import Stroke
+from sambakit.bots.luck.recorded import AskLuck, luck_of_recorded
 from sambakit.bots.marks.asking import Answer, Ask, Turn
 from sambakit.bots.marks.turns import DecidedTurn, turns_of
 from sambakit.games import adapter_of_record
@@ -20,11 +23,11 @@ READY = 2  # deals whose turns stay in memory
 
 @dataclass(frozen=True, slots=True)
 class MarkQuestion:
-    """A look at a turn of `deal`, from 1, of a record; without `ask`: which turns there are."""
+    """A look at a turn of `deal`, from 1, of a record, or a piece of its luck; without `ask`: which turns there are."""
 
     record: str
     deal: int
-    ask: Ask | None
+    ask: Ask | AskLuck | None
 
 
 class GivenTurn(msgspec.Struct, frozen=True, array_like=True):
@@ -69,8 +72,35 @@ class GivenLook(msgspec.Struct, frozen=True, tag=True):
         return Answer(Looked(self.plan, Gain(*self.gain), reasons), self.played, self.better)
 
 
-def marked(question: MarkQuestion) -> GivenTurns | GivenLook:
-    """Return the turns that are asked for, or the result of the look."""
+class GivenStroke(msgspec.Struct, frozen=True, array_like=True):
+    """A stroke of luck; see `Stroke`."""
+
+    step: int
+    turn: int
+    seat: int | None
+    points: float
+    error: float
+
+
+class GivenLuck(msgspec.Struct, frozen=True, tag=True):
+    """The strokes that were asked for, and how many there are in all; None for a game or table without luck."""
+
+    given: tuple[GivenStroke, ...]
+    count: int | None
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        """Return the strokes that were given."""
+        return tuple(Stroke(each.step, each.turn, each.seat, each.points, each.error) for each in self.given)
+
+
+AnyGiven = GivenTurns | GivenLook | GivenLuck
+
+
+def marked(question: MarkQuestion) -> AnyGiven:
+    """Return the turns that are asked for, or the result of the look, or a piece of luck."""
+    if isinstance(question.ask, AskLuck):
+        return _luck(question.record, question.deal, question.ask)
     turns = _turns(question.record, question.deal)
     if question.ask is None:
         told = [each.told for each in turns]
@@ -84,6 +114,20 @@ def marked(question: MarkQuestion) -> GivenTurns | GivenLook:
         answer.played,
         answer.better,
     )
+
+
+def _luck(record: str, deal: int, ask: AskLuck) -> GivenLuck:
+    adapter = adapter_of_record(record)
+    parsed = adapter.record.parse_record(record)
+    wanted = range(ask.first, ask.last)
+    try:
+        luck, count = luck_of_recorded(
+            parsed, adapter.match_of(parsed), deal, chance=ask.chance, orders=ask.orders, wanted=wanted
+        )
+    except NoLuck:
+        return GivenLuck((), None)
+    strokes = [GivenStroke(each.step, each.turn, each.seat, each.points, each.error) for each in luck.strokes]
+    return GivenLuck(tuple(strokes), count)
 
 
 @lru_cache(maxsize=READY)

@@ -11,8 +11,9 @@ from typing import Any, Final, Protocol
 
 from sambakit.bots import VERSIONS, bot_of
 from sambakit.bots.advice import Advice
+from sambakit.bots.luck.recorded import AskLuck
 from sambakit.bots.marks.asking import Ask
-from sambakit.server.bots.mark_questions import GivenLook, GivenTurns, MarkQuestion
+from sambakit.server.bots.mark_questions import AnyGiven, MarkQuestion
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.bots.process import ProcessFailed, Worker, WorkerFailed
 from sambakit.server.bots.queue import NEVER, FairQueue
@@ -61,11 +62,11 @@ class AskingAdvice:
 
 @dataclass(frozen=True, slots=True)
 class AskingMark:
-    """A look at a turn of a finished deal of `record`, or without `ask` its turns; nobody waits for it."""
+    """A look at a turn of a finished deal of `record`, or a piece of its luck, or its turns; nobody waits for it."""
 
     record: str
     deal: int
-    ask: Ask | None
+    ask: Ask | AskLuck | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +94,8 @@ class Bots(Protocol):
         """Return the advice, None where it failed; the same question has the same advice."""
         ...
 
-    async def mark(self, asking: AskingMark) -> GivenTurns | GivenLook | None:
-        """Return the turns or the result of the look, None where it failed; everything else goes before it."""
+    async def mark(self, asking: AskingMark) -> AnyGiven | None:
+        """Return what is asked for, None where it failed; everything else goes before it."""
         ...
 
     async def close(self) -> None:
@@ -193,8 +194,8 @@ class WorkerBots:
                 return given.advice
         return None
 
-    async def mark(self, asking: AskingMark) -> GivenTurns | GivenLook | None:
-        """Return the turns or the result of the look, None where it failed; everything else goes before it."""
+    async def mark(self, asking: AskingMark) -> AnyGiven | None:
+        """Return what is asked for, None where it failed; everything else goes before it."""
         question = MarkQuestion(asking.record, asking.deal, asking.ask)
         for again in (False, True):
             try:
@@ -204,7 +205,7 @@ class WorkerBots:
                 if not isinstance(failure, ProcessFailed):
                     return None
             else:
-                assert isinstance(given, GivenTurns | GivenLook)
+                assert isinstance(given, AnyGiven)
                 return given
         return None
 

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from sambakit.server.bots.mark_questions import GivenLook, GivenTurns, MarkQuestion
+from sambakit.server.bots.mark_questions import AnyGiven, MarkQuestion
 from sambakit.server.bots.worker import (
     LENGTH,
     LONGEST_ANSWER,
@@ -70,8 +70,8 @@ class Worker:
         """Return the advice for a decision; raises WorkerFailed."""
         return await self._answered(question, lambda data: advice_in(data, question.legal))
 
-    async def mark(self, question: MarkQuestion) -> GivenTurns | GivenLook:
-        """Return the turns of a deal, or the result of a look at one of them; raises WorkerFailed."""
+    async def mark(self, question: MarkQuestion) -> AnyGiven:
+        """Return the turns of a deal, the result of a look, or a piece of luck; raises WorkerFailed."""
         return await self._answered(question, marks_in, MARK_TIME)
 
     async def _answered(
@@ -170,10 +170,10 @@ def advice_in(data: bytes, legal: Sequence[int]) -> Given:
     return answer
 
 
-def marks_in(data: bytes) -> GivenTurns | GivenLook:
-    """Return the turns or the look of an answer; raises WorkerFailed, DecodeError."""
+def marks_in(data: bytes) -> AnyGiven:
+    """Return the turns, the look or the luck of an answer; raises WorkerFailed, DecodeError."""
     answer = _unless_failed(data)
-    if not isinstance(answer, GivenTurns | GivenLook):
+    if not isinstance(answer, AnyGiven):
         raise msgspec.DecodeError("no answer to a question about marks")
     return answer
 

@@ -25,7 +25,7 @@ import msgspec
 from sambakit.bots import ADVISERS, Bot, Budget
 from sambakit.bots.advice import Advice, Effort, Ranked, Reason
 from sambakit.bots.loading import load_bot
-from sambakit.server.bots.mark_questions import GivenLook, GivenReason, GivenTurns, MarkQuestion, marked
+from sambakit.server.bots.mark_questions import AnyGiven, GivenReason, MarkQuestion, marked
 
 # Not `-m`: this module's own types would then belong to `__main__` there, and a pickle tells the two apart.
 START = "from sambakit.server.bots.worker import main; main()"
@@ -108,7 +108,7 @@ class Failure(msgspec.Struct, frozen=True, tag=True):
     reason: str
 
 
-Useful = Choice | Given | GivenTurns | GivenLook
+Useful = Choice | Given | AnyGiven
 Answer = Useful | Failure
 AnyQuestion = Question | AdviceQuestion | MarkQuestion
 _decode = msgspec.json.Decoder(Answer).decode

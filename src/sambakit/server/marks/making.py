@@ -13,14 +13,17 @@ from typing import Final
 
 import msgspec
 
+from sambakit.bots.luck.luck import Luck, Stroke
+from sambakit.bots.luck.recorded import AskLuck
 from sambakit.bots.marks.analysing import VERSION, Analysis
 from sambakit.bots.marks.asking import DealMarks, Work
-from sambakit.server.bots.mark_questions import GivenLook, GivenTurns
+from sambakit.server.bots.mark_questions import GivenLook, GivenLuck, GivenTurns
 from sambakit.server.bots.pool import AskingMark, Bots
 from sambakit.server.log import log, log_failure
 from sambakit.server.store.store import KeptMarks, KeptMatch, Store, StoreError
 
 MOST_FAILED: Final = 1000  # that are remembered
+PIECE: Final = 10  # strokes of luck in one question: a tenth of a second
 
 Deal = tuple[str, int]  # match, and the number of the deal in it
 
@@ -148,7 +151,21 @@ class Marking:
                 ask = looking.send(looked.answer)
         except StopIteration as end:
             found: DealMarks = end.value
-            return found
+            return replace(found, luck=await self._luck(record, wanted))
+
+    async def _luck(self, record: str, wanted: KeptMarks) -> Luck | None:
+        """Return the luck of the deal, piece by piece; None for games and tables without it."""
+        strokes: list[Stroke] = []
+        while True:
+            ask = AskLuck(len(strokes), len(strokes) + PIECE, wanted.chance, self._work.orders)
+            given = await self._bots.mark(AskingMark(record, wanted.deal, ask))
+            if not isinstance(given, GivenLuck):
+                raise MarksFailed("no process computes the luck of the deal")
+            if given.count is None:
+                return None
+            strokes += given.strokes
+            if len(strokes) >= given.count:
+                return Luck(tuple(strokes))
 
 
 def found_in(kept: KeptMarks) -> DealMarks:

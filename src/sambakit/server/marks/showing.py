@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Mapping
 
+from sambakit.bots.luck.luck import SIDES, Luck
+from sambakit.bots.marks.analysing import IN_95
 from sambakit.bots.marks.asking import DealMarks, Mark
 from sambakit.server import wire
 from sambakit.server.marks.making import Marking, found_in
@@ -39,7 +41,22 @@ def _made(deal: int, seats: Collection[int], kept: KeptMarks, found: DealMarks) 
         version=kept.version,
         chance=kept.chance,
         playouts=kept.playouts,
+        luck=_luck(found) if {one.seat for one in found.seats} <= {*seats} else None,
     )
+
+
+def _luck(found: DealMarks) -> wire.DealLuck | None:
+    """Return the luck of a deal; it follows from all hands, so only those may see it who may see all of them."""
+    luck = found.luck
+    if luck is None:
+        return None
+    strokes = [wire.Stroke(each.step, each.turn, each.seat, round(each.points)) for each in luck.strokes]
+    return wire.DealLuck(strokes, [_seat_luck(luck, one.seat) for one in found.seats], luck.version)
+
+
+def _seat_luck(luck: Luck, seat: int) -> wire.SeatLuck:
+    points, error = luck.of_seat(seat, seat % SIDES)
+    return wire.SeatLuck(seat, round(points), round(IN_95 * error))
 
 
 def _mark(mark: Mark) -> wire.Mark:

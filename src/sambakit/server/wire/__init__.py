@@ -106,7 +106,17 @@ from sambakit.server.wire.outgoing import (
 )
 from sambakit.server.wire.parts import AnyView, Part
 from sambakit.server.wire.past.digests import BestMeld, DealDigest, Figures, MatchDigest, MatchFigures
-from sambakit.server.wire.past.marks import AskMarks, DealMarks, Mark, MarkReason, MatchMarks, SeatMarks
+from sambakit.server.wire.past.marks import (
+    AskMarks,
+    DealLuck,
+    DealMarks,
+    Mark,
+    MarkReason,
+    MatchMarks,
+    SeatLuck,
+    SeatMarks,
+    Stroke,
+)
 from sambakit.server.wire.refusal import Price, Refusal
 from sambakit.server.wire.romme import (
     Canastra,
@@ -207,6 +217,7 @@ __all__ = [
     "Complete",
     "Contradiction",
     "DealDigest",
+    "DealLuck",
     "DealMarks",
     "DealResult",
     "DeviceLink",
@@ -312,6 +323,7 @@ __all__ = [
     "ScoreLine",
     "Seat",
     "SeatLink",
+    "SeatLuck",
     "SeatMarks",
     "SetBotLevel",
     "SetChat",
@@ -330,6 +342,7 @@ __all__ = [
     "Staged",
     "StagedMeld",
     "Stale",
+    "Stroke",
     "TableMade",
     "TableOptions",
     "TableView",

@@ -40,6 +40,31 @@ class SeatMarks(Struct, frozen=True):
     within: int  # as in `Mark`
 
 
+class Stroke(Struct, frozen=True):
+    """One time that chance decided: what the cards brought beyond the mean of other orders of the unseen cards."""
+
+    step: int  # that brought the cards
+    turn: int  # of the deal, from 1
+    seat: int | None  # who got them; none: the hands were dealt
+    points: int  # of side 0 minus side 1
+
+
+class SeatLuck(Struct, frozen=True):
+    """The luck of the draws of a seat, in points of its side minus the other."""
+
+    seat: int
+    points: int
+    within: int  # by the number of other orders, as in `Mark`
+
+
+class DealLuck(Struct, frozen=True):
+    """The luck of the cards of a deal, draw by draw and for each seat."""
+
+    strokes: list[Stroke]
+    seats: list[SeatLuck]
+    version: str  # of the judge
+
+
 class DealMarks(Struct, frozen=True):
     """The marks of one deal: of all seats once the match is over, before that of the own ones."""
 
@@ -52,6 +77,7 @@ class DealMarks(Struct, frozen=True):
     version: str = ""  # of the analysis
     chance: str = ""  # with it, the same versions make the same marks
     playouts: int = 0
+    luck: DealLuck | None = None  # once the match is over, in games and at tables where it can be computed
 
 
 class MatchMarks(Struct, frozen=True):
