@@ -95,7 +95,7 @@ class Bots(Protocol):
         ...
 
     async def mark(self, asking: AskingMark) -> AnyGiven | None:
-        """Return what is asked for, None where it failed; everything else goes before it."""
+        """Return the answer, None where the question failed; everything else goes before it."""
         ...
 
     async def close(self) -> None:
@@ -195,7 +195,7 @@ class WorkerBots:
         return None
 
     async def mark(self, asking: AskingMark) -> AnyGiven | None:
-        """Return what is asked for, None where it failed; everything else goes before it."""
+        """Return the answer, None where the question failed; everything else goes before it."""
         question = MarkQuestion(asking.record, asking.deal, asking.ask)
         for again in (False, True):
             try:
