@@ -15,7 +15,8 @@ from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
 CLIENT = WEB.parent / "src" / "sambakit" / "client"
-REFUSALS = WEB.parent / "src" / "sambakit" / "rulebook" / "texts"  # the command line prints their sentences too
+TEXTS = WEB.parent / "src" / "sambakit" / "rulebook" / "texts"
+SHARED = ("reasons", "refusals", "sheet")  # of the texts there: the command line prints their sentences too
 BUILT = WEB / "dist" / "new"  # a server of this checkout goes on with the old client till the new one is whole
 STAMP = CLIENT / "sources.sha256"
 INSTALLED = WEB / "node_modules" / ".package-lock.json"  # npm writes it last
@@ -41,7 +42,7 @@ class BuildError(Exception):
 
 def source_files() -> Iterator[Path]:
     """Yield the files that the client is made from, sorted."""
-    yield from sorted([*REFUSALS.glob("*/refusals.json"), *REFUSALS.glob("*/sheet.json")])
+    yield from sorted(path for topic in SHARED for path in TEXTS.glob(f"*/{topic}.json"))
     for folder, folders, names in os.walk(WEB):
         folders[:] = sorted(name for name in folders if name not in LEAVE_OUT)
         yield from (Path(folder) / name for name in sorted(names) if name not in LEAVE_OUT)

@@ -18,8 +18,8 @@ const PROJECT = `${WEB}project.inlang`;
 const locales = Object.keys(JSON.parse(readFileSync(`${WEB}messages/languages.json`, "utf8")));
 const [baseLocale] = locales;
 const topics = readdirSync(`${WEB}messages/${baseLocale}`).toSorted();
-// the command line prints the sentences for refusals and score sheets too, so they lie where the package has them
-const shared = ["refusals", "sheet"].map((topic) => `../src/sambakit/rulebook/texts/{locale}/${topic}.json`);
+// the command line prints the sentences for refusals, score sheets and reasons too, so they lie where the package has them
+const shared = ["refusals", "sheet", "reasons"].map((topic) => `../src/sambakit/rulebook/texts/{locale}/${topic}.json`);
 const patterns = [...topics.map((topic) => `./messages/{locale}/${topic}`), ...shared];
 
 const settings = {

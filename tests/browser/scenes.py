@@ -139,6 +139,29 @@ def asked(window: Table) -> None:
     tell(window, states.asked())
 
 
+def hinted(window: Table) -> None:
+    """Three plans, with two reasons: what a hint can have at most."""
+    teller = tell(window, states.table(4, 15, 6))
+    card, other = teller.view.hand[0], teller.view.hand[5]
+    teller.hint = (
+        [
+            wire.HintPlan([f"take pair {card} {other}", f"lay {card} {card} {other}", f"add {other} {card} A1"], 0, 0),
+            wire.HintPlan(["draw"], -254, 95),
+            wire.HintPlan([f"lay {card} {card} {other}", f"discard {other}"], -12, 40),
+        ],
+        [
+            wire.HintReason("takes_pile", {"cards": 9}),
+            wire.HintReason("safe_thrown", {"card": card, "taken": 4, "instead": 17}),
+        ],
+    )
+    if window.button("hint").count() == 0:
+        window.press(window.button("more"))
+        window.press(window.page.get_by_role("menuitem").last)
+    else:
+        window.press(window.button("hint"))
+    window.page.locator(".hints .plan").nth(2).wait_for()
+
+
 def score(window: Table) -> None:
     tell(window, states.score_page())
 
@@ -301,6 +324,7 @@ SCENES: dict[str, Scene] = {
     "refused": refused,
     "why": pressing(refused, "Why"),
     "asked": asked,
+    "hinted": hinted,
     "menu": pressing(draw, "Menu"),
     "sheet": pressing(score, "Menu", "Score sheet"),
     "log": pressing(draw, "Menu", "What happened"),

@@ -26,6 +26,7 @@ class Teller:
         self.view = view
         self.room = room  # shown in place of the view
         self.refusal = refusal
+        self.hint: tuple[list[wire.HintPlan], list[wire.HintReason]] | None = None  # the answer to every question
         self.heard: list[dict[str, Any]] = []
         self._socket: WebSocketRoute | None = None
         self._shown = Shown()
@@ -69,6 +70,9 @@ class Teller:
                 self._welcome([])
             case "stage":
                 self._send(staged(self.view, message))
+            case "hint" if self.hint is not None:
+                plans, reasons = self.hint
+                self._send(wire.Hinted(message["seq"], self.view.last_event, plans, reasons, None))
             case "play" | "take_back" | "ready" if self.refusal is not None:
                 self._send(wire.Refused(id=message["id"], refusal=self.refusal))
 

@@ -19,6 +19,7 @@ export type Command =
   | "find"
   | "rules"
   | "chat"
+  | "hint"
   | StatusKey;
 
 /** The key of each command: a letter or sign, such as `d` or `?`, or a letter with Shift, such as `Shift+n`; "" for none. */
@@ -48,6 +49,7 @@ export const DOING = [
   "find",
   "rules",
   "chat",
+  "hint",
 ] as const;
 
 /** What is told, in the order of the lists. */
@@ -67,7 +69,7 @@ export const SAYING: readonly StatusKey[] = [
 
 export const USUAL_KEYS: Keys = {
   ...{ draw: "d", take: "u", discard: "x", takeBack: "z", ask: "a", yes: "y", no: "Shift+n", pass: "." },
-  ...{ sort: "r", view: "v", find: "g", rules: "f", chat: "w" },
+  ...{ sort: "r", view: "v", find: "g", rules: "f", chat: "w", hint: "i" },
   ...{ hand: "h", melds: "m", others: "o", pile: "p", scores: "s", counts: "c", clock: "t", last: "l", new: "n" },
   ...{ tray: "k", why: "?" },
 };

@@ -82,7 +82,7 @@ export interface Prompt {
 
 /** The buttons of the bar, in their fixed order. */
 export type ButtonId =
-  "draw" | "pile" | "lay" | "discard" | "ask" | "takeBack" | "pass" | "yes" | "no" | "undo" | "ready";
+  "draw" | "pile" | "lay" | "discard" | "ask" | "takeBack" | "pass" | "yes" | "no" | "undo" | "ready" | "hint";
 
 /** A key that does the same as a button. */
 export interface Shortcut {

@@ -14,6 +14,8 @@ import type {
   Draining,
   Duplicate,
   Fault,
+  Hint,
+  Hinted,
   Incoming,
   News,
   Outgoing,
@@ -61,6 +63,7 @@ export interface ConnectionParts {
   onroom: (room: Room) => void;
   ontalk: (message: Said | Chat) => void;
   onanswer: (message: Checked | Staged) => void;
+  onhint?: (message: Hinted) => void; // at a seat
   onfault: (fault: Fault) => void;
   ondraining: (message: Draining) => void;
 }
@@ -159,8 +162,8 @@ export class Connection {
     });
   }
 
-  /** Ask about a play or the tray; false while offline. */
-  ask(question: Check | Stage): boolean {
+  /** Ask about a play or the tray, or what to do; false while offline. */
+  ask(question: Check | Stage | Hint): boolean {
     if (!this.greeted) return false;
     this.socket?.send(JSON.stringify(question));
     return true;
@@ -222,6 +225,9 @@ export class Connection {
       case "checked":
       case "staged":
         this.parts.onanswer(message);
+        break;
+      case "hinted":
+        this.parts.onhint?.(message);
         break;
       case "together":
       case "moment_shown":

@@ -14,7 +14,7 @@ const FOLDER = new URL("../../messages/", import.meta.url);
 const SOURCES = new URL("../", import.meta.url);
 const SHARED_FOLDER = new URL("../../../src/sambakit/rulebook/texts/", import.meta.url); // shared with the command line
 const own = readdirSync(new URL("en/", FOLDER)).map((name) => name.replace(".json", ""));
-const shared = ["refusals", "sheet"];
+const shared = ["refusals", "sheet", "reasons"];
 const topics = [...own, ...shared];
 
 function textsOf(topic: string, locale: Locale): Texts {

@@ -33,6 +33,7 @@ export function optionsInWords(options: TableOptions): string[] {
     CHAT[options.chat](),
     options.spectators ? m.option_says_watch() : m.option_says_no_watch(),
     options.take_back ? m.option_says_take_back() : m.option_says_no_take_back(),
+    options.hints ? m.option_says_hints() : null,
     AWAY[options.away](),
     options.listed ? m.option_says_listed() : null,
     options.referee ? m.referee_here() : null,

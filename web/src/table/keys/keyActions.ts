@@ -60,6 +60,7 @@ export class KeyActions {
       case "pass":
       case "yes":
       case "no":
+      case "hint":
         return act(table, action.do, null);
       case "take":
         return this.nextWay();

@@ -15,6 +15,7 @@ const WHAT: Record<Command, () => string> = {
     find: m.key_does_find,
     rules: m.key_does_rules,
     chat: m.key_does_chat,
+    hint: m.key_does_hint,
   },
   ...{ hand: m.key_says_hand, melds: m.key_says_melds, others: m.key_says_others, pile: m.key_says_pile },
   ...{ scores: m.key_says_scores, counts: m.key_says_counts, clock: m.key_says_clock, last: m.key_says_last },
@@ -32,6 +33,7 @@ const OF_BUTTON: Partial<Record<ButtonId, Command>> = {
     pass: "pass",
     yes: "yes",
     no: "no",
+    hint: "hint",
   },
 };
 

@@ -115,6 +115,7 @@ function toggleAll(table: TableStore, fits: (card: string) => boolean): void {
 /** Do what a button of the bar stands for, or say why not; `item` is a choice of its menu. */
 export function act(table: TableStore, id: ButtonId, item: string | null): void {
   if (id === "takeBack" && !isEmpty(table.staging)) return putAllBack(table);
+  if (id === "hint") return table.hints.ask();
   if (table.view !== null && table.view.paused !== null) return table.refuse({ code: "paused", rule: "", facts: {} });
   if (table.ownTurn.sure.id !== null && (id === "discard" || id === "pile"))
     return discardAsked(table, table.ownTurn.sure.id, false);

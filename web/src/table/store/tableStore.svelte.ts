@@ -21,6 +21,7 @@ import { said, Talk } from "../chat/talk.svelte";
 import { Countdown } from "../clock/countdown.svelte";
 import { tellStage } from "../clock/words";
 import { fetchGame, isKnown, uiOf } from "../games";
+import { HintAsking } from "../hints/asking.svelte";
 import { atTheEnd, freshOf, reconcile } from "../hand/hand";
 import type { HandCard } from "../hand/hand";
 import { isMyMove } from "../snapshot";
@@ -61,6 +62,7 @@ export class TableStore {
   readonly announcer = new Announcer();
   readonly talk: Talk;
   readonly countdown: Countdown;
+  readonly hints = new HintAsking(this, (question) => this.connection.ask(question));
   private readonly connection: Connection;
   private readonly questions: Questions;
   private asked: { staging: Staging; since: number } | null = null; // the question about the tray
@@ -87,6 +89,7 @@ export class TableStore {
       onroom: (room) => (this.room = room),
       ontalk: (message) => this.talk.take(message),
       onanswer: (answer) => this.questions.receive(answer),
+      onhint: (hinted) => this.hints.take(hinted),
       onfault: (fault) => (this.fault = fault),
       ondraining: (message) => (this.note = m.prompt_draining({ seconds: message.seconds })),
     };
@@ -292,7 +295,10 @@ export class TableStore {
     const back = this.status === "lost" && status === "open";
     this.status = status;
     this.countdown.rest(status !== "open");
-    if (status !== "open") return this.placeUnanswered();
+    if (status !== "open") {
+      this.hints.close();
+      return this.placeUnanswered();
+    }
     if (back) {
       this.announcer.say(m.say_connected());
       this.note = NO_NOTE;
@@ -320,6 +326,7 @@ export class TableStore {
     const on = before !== null && (before.turn !== view.turn || before.phase !== view.phase);
     if (on && !this.staysSaid(view)) this.clearWords();
     this.ownTurn.fold();
+    this.hints.fold(view);
     this.ask();
     tell(this, folded.fresh, view, before);
     this.ownTurn.carryOut();

@@ -1,0 +1,89 @@
+/** The question what a bot would do in the own place: when it may be asked, that it is on its way, and its answer. */
+
+import { m } from "../../paraglide/messages.js";
+import type { Rich } from "../../cards/rich";
+import type { AnyView, Hint, Hinted, Refusal } from "../../wire/messages";
+import { isMyMove } from "../snapshot";
+import type { TableSnapshot } from "../snapshot";
+import type { ButtonState } from "../types";
+
+const NO_HINTS: Refusal = { code: "no_hints", rule: "", facts: {} };
+const NO_HINT_NOW: Refusal = { code: "no_hint_now", rule: "", facts: {} };
+
+/** Return why the own seat may not ask now, null where it may; the server has the last word. */
+export function whyNoHint(view: AnyView): Refusal | null {
+  if (!view.practice && !view.table_options.hints) return NO_HINTS;
+  return isMyMove(view) && view.paused === null ? null : NO_HINT_NOW;
+}
+
+/** Return the button, which stands at every table. */
+export function hintButton(now: TableSnapshot): ButtonState {
+  const enabled = now.status === "open" && !now.pending && whyNoHint(now.view) === null;
+  return { id: "hint", label: m.act_hint(), short: m.act_hint_short(), enabled, main: false };
+}
+
+/** Return what a hint is about: another decision needs another one. */
+function decisionOf({ match, deal, turn, actor, phase, hand, pile }: AnyView): string {
+  return [match, deal, turn, actor, phase, hand.join(" "), pile].join("|");
+}
+
+/** The seat that asks, as far as it is used here. */
+export interface Asker {
+  readonly view: AnyView | null;
+  readonly announcer: { say(text: string): void };
+  clearWords(): void;
+  remark(text: Rich): void;
+  refuse(refusal: Refusal): void;
+}
+
+export class HintAsking {
+  waiting = $state(false);
+  hinted: Hinted | null = $state.raw(null);
+  private seq = 0;
+  private about = "";
+
+  /** `send` returns false while offline. */
+  constructor(
+    private readonly table: Asker,
+    private readonly send: (question: Hint) => boolean,
+  ) {}
+
+  get open(): boolean {
+    return this.waiting || this.hinted !== null;
+  }
+
+  /** Ask, or say why not; asked again, the answer is put away. */
+  ask(): void {
+    const { table } = this;
+    if (table.view === null || this.close()) return;
+    const refusal = whyNoHint(table.view);
+    if (refusal !== null) return table.refuse(refusal);
+    if (!this.send({ type: "hint", seq: ++this.seq, expect: table.view.last_event }))
+      return table.remark(m.prompt_offline());
+    table.clearWords();
+    this.waiting = true;
+    this.about = decisionOf(table.view);
+    table.announcer.say(m.act_hint_asked());
+  }
+
+  /** Take the server's answer; one that was not waited for is dropped. */
+  take(hinted: Hinted): void {
+    if (!this.waiting || hinted.seq !== this.seq) return;
+    this.waiting = false;
+    if (hinted.refusal !== null) this.table.refuse(hinted.refusal);
+    else this.hinted = hinted;
+  }
+
+  /** Put the answer away; returns whether there was one, or one was waited for. */
+  close(): boolean {
+    const { open } = this;
+    this.waiting = false;
+    this.hinted = null;
+    return open;
+  }
+
+  /** Put away what is about another decision than the one of now. */
+  fold(view: AnyView): void {
+    if (this.open && decisionOf(view) !== this.about) this.close();
+  }
+}

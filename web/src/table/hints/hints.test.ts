@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { signs } from "../../cards/rich";
+import { groupWith, optionsWith, viewWith } from "../../samba/fixture";
+import { SAMBA_UI } from "../../samba/ui";
+import type { Socket } from "../../wire/connection";
+import type { Hint, TableView } from "../../wire/messages";
+import { learn } from "../games";
+import type { GameParts, GameUi } from "../gameUi";
+import { act } from "../store/tableActions";
+import { TableStore } from "../store/tableStore.svelte";
+import { hintButton } from "./asking.svelte";
+import { layOut } from "./layingOut";
+import { laidOut, planText, stepsOf } from "./plan";
+import { worth } from "./worth";
+
+learn("samba", { ui: SAMBA_UI as unknown as GameUi } as GameParts);
+
+const HAND = ["8s", "8h", "8d", "9c", "9c", "4c", "Kh", "Kd"];
+const held = HAND.map((card, place) => ({
+  card,
+  id: `${card}.${String(HAND.slice(0, place + 1).filter((one) => one === card).length)}`,
+}));
+const nobody = viewWith({});
+const [own, others] = nobody.sides;
+const sides =
+  own && others ? [{ ...own, melds: [groupWith("A1", "9s 9h 9d"), groupWith("A2", "Ks Ks Kc")] }, others] : [];
+const view: TableView = {
+  ...nobody,
+  sides,
+  hand: HAND,
+  turn: 0,
+  actor: 0,
+  phase: "play",
+  options: optionsWith({ lay: true }),
+};
+
+const piles = (plan: string[]): (string | null)[][] =>
+  laidOut(plan, view, held).staging.piles.map(({ to, cards }) => [to, ...cards]);
+
+describe("a plan", () => {
+  test("is said in order, and what goes to one meld together", () => {
+    const plan = ["lay 8s 8h 8d", "add 9c A1", "add 9c A1", "merge A1 A2", "discard 4c"];
+    expect(signs(planText(plan, view))).toBe(
+      "Lay 8♠ 8♥ 8♦ · Add 9♣ 9♣ to the nines · Put the nines and the kings together · Discard 4♣",
+    );
+  });
+
+  test.each([
+    ["draw", "Draw"],
+    ["take pair Kh Kd", "Take the pile with K♥ K♦"],
+    ["take pair Kh Kd A2", "Take the pile onto the kings, with K♥ K♦"],
+    ["take top A1", "Take the pile onto the nines"],
+    ["red 3h", "Lay 3♥"],
+    ["ask", "Ask whether you may go out"],
+    ["answer yes", "Answer yes"],
+    ["answer no", "Answer no"],
+    ["pass", "Pass"],
+    ["end", "End the deal"],
+  ])("%s is said", (action, text) => {
+    expect(signs(planText([action], view))).toBe(text);
+  });
+
+  test("of Samba Rommé names the cards of the hand, not what a joker stands for", () => {
+    const [row, moved] = stepsOf(["lay row b1 g2=b2 b3", "add b2 A1 joker b4"]);
+    expect([row?.cards, row?.melds]).toEqual([["b1", "g2", "b3"], []]);
+    expect([moved?.cards, moved?.melds]).toEqual([["b2"], ["A1"]]);
+  });
+
+  test("lies in the tray as it is meant, and its discard waits", () => {
+    const plan = ["lay 8s 8h 8d", "add 9c A1", "add 9c A1", "discard 4c"];
+    expect(piles(plan)).toEqual([
+      [null, "8s.1", "8h.1", "8d.1"],
+      ["A1", "9c.1", "9c.2"],
+    ]);
+    expect(laidOut(plan, view, held)).toMatchObject({ discard: "4c.1", button: "lay" });
+  });
+
+  test("adds to a meld that it makes itself", () => {
+    const plan = ["lay 8s 8h 8d", "add Kh A2", "add Kd A3"];
+    expect(piles(plan)).toEqual([
+      [null, "8s.1", "8h.1", "8d.1", "Kd.1"],
+      ["A2", "Kh.1"],
+    ]);
+    expect(signs(planText(plan, view))).toBe("Lay 8♠ 8♥ 8♦ K♦ · Add K♥ to the kings");
+  });
+
+  test("to take the pile has its cards in the tray, with the melds of an opening", () => {
+    const plan = ["take pair 9c 9c", "lay 8s 8h 8d"];
+    expect(piles(plan)).toEqual([
+      [null, "9c.1", "9c.2"],
+      [null, "8s.1", "8h.1", "8d.1"],
+    ]);
+    expect(laidOut(plan, view, held)).toMatchObject({ discard: null, button: "pile" });
+  });
+
+  test("that is one discard has that card picked", () => {
+    expect(laidOut(["discard 4c"], view, held)).toMatchObject({ staging: { picks: ["4c.1"] }, button: "discard" });
+  });
+
+  test.each([
+    ["draw", "draw"],
+    ["ask", "ask"],
+    ["pass", "pass"],
+    ["answer yes", "yes"],
+    ["answer no", "no"],
+    ["end", "draw"],
+  ])("that begins with %s leaves the tray empty for its button", (action, button) => {
+    expect(laidOut([action, "discard 4c"], view, held)).toMatchObject({
+      staging: { picks: [] },
+      button,
+      discard: null,
+    });
+  });
+});
+
+test("a difference is said with its error, and one that may be chance as such", () => {
+  expect(worth({ value: 0, error: 0 }, 0, 3)).toBe("best");
+  expect(worth({ value: 0, error: 0 }, 0, 1)).toBe("the only one");
+  expect(worth({ value: -254, error: 95 }, 1, 3)).toBe("254 points less, give or take 190");
+  expect(worth({ value: -12, error: 20 }, 2, 3)).toBe("about as good: 12 less, give or take 40");
+});
+
+describe("asking", () => {
+  let asked: Hint[];
+  let socket: Socket & { say: (message: unknown) => void };
+  let store: TableStore;
+
+  function open(some: Partial<TableView>): void {
+    asked = [];
+    socket = {
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+      send: (text) => {
+        const message = JSON.parse(text) as Hint | { type: "other" };
+        if (message.type === "hint") asked.push(message);
+      },
+      close: () => undefined,
+      say: (message) => socket.onmessage?.({ data: JSON.stringify(message) }),
+    };
+    store = new TableStore("t", 0, () => socket);
+    store.start();
+    socket.onopen?.();
+    const whole = { ...view, practice: true, last_event: 7, ...some };
+    socket.say({ type: "welcome", protocol: 4, version: 7, events: [], view: whole, parts: {} });
+  }
+
+  function answer(some: object = {}): void {
+    const plans = [{ plan: ["lay 8s 8h 8d", "discard 4c"], value: 0, error: 0 }];
+    const hinted = { type: "hinted", seq: asked.at(-1)?.seq, version: 7, plans, reasons: [], refusal: null };
+    socket.say({ ...hinted, ...some });
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("requestAnimationFrame", () => 0);
+    vi.stubGlobal("navigator", { userActivation: { hasBeenActive: false } });
+  });
+  afterEach(() => {
+    store.stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test("has an answer, which is put away by another press", () => {
+    open({});
+    act(store, "hint", null);
+    expect([asked.length, asked[0]?.expect, store.hints.waiting]).toEqual([1, 7, true]);
+    answer();
+    expect([store.hints.waiting, store.hints.hinted?.plans.length]).toEqual([false, 1]);
+    act(store, "hint", null);
+    expect([asked.length, store.hints.open]).toEqual([1, false]);
+  });
+
+  test("an answer that nobody waits for any more is dropped", () => {
+    open({});
+    act(store, "hint", null);
+    act(store, "hint", null);
+    answer();
+    expect(store.hints.open).toBe(false);
+  });
+
+  test("what is laid out lies in the tray, and nothing is sent", () => {
+    open({});
+    const sent: string[] = [];
+    const send = socket.send.bind(socket);
+    socket.send = (text) => {
+      sent.push((JSON.parse(text) as { type: string }).type);
+      send(text);
+    };
+    layOut(store, ["lay 8s 8h 8d", "discard 4c"]);
+    vi.advanceTimersByTime(5000);
+    expect(store.staging.picks).toEqual(["8s.1", "8h.1", "8d.1"]);
+    expect(store.planned?.id).toBe("4c.1");
+    expect(sent.filter((type) => type === "play")).toEqual([]);
+    expect(signs(store.note)).toBe("Next: Lay 8♠ 8♥ 8♦");
+  });
+
+  test("is over when the decision is another one", () => {
+    open({});
+    act(store, "hint", null);
+    answer();
+    store.hints.fold({ ...view, practice: true });
+    expect(store.hints.open).toBe(true);
+    store.hints.fold({ ...view, hand: HAND.slice(1) });
+    expect(store.hints.open).toBe(false);
+  });
+
+  test.each([
+    ["with people who did not agree to it", { practice: false }, "no_hints"],
+    ["off turn", { turn: 1, actor: 1 }, "no_hint_now"],
+    ["in a pause", { paused: 0 }, "no_hint_now"],
+  ])("%s the button is dimmed, and a press says why", (_, some, code) => {
+    open(some);
+    expect(store.snapshot && hintButton(store.snapshot).enabled).toBe(false);
+    act(store, "hint", null);
+    expect([asked.length, store.refusal?.code]).toEqual([0, code]);
+  });
+
+  test("with people who agreed it is asked, and the server's refusal is said", () => {
+    open({ practice: false, table_options: { ...view.table_options, hints: true } });
+    expect(store.snapshot && hintButton(store.snapshot).enabled).toBe(true);
+    act(store, "hint", null);
+    answer({ plans: [], refusal: { code: "too_fast", rule: "", facts: { seconds: 10 } } });
+    expect([store.refusal?.code, store.hints.open]).toEqual(["too_fast", false]);
+  });
+
+  test("offline nothing waits", () => {
+    open({});
+    act(store, "hint", null);
+    socket.onclose?.();
+    expect(store.hints.open).toBe(false);
+    act(store, "hint", null);
+    expect(asked.length).toBe(1);
+  });
+});

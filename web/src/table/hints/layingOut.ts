@@ -1,0 +1,25 @@
+/** Lays a plan out before its owner, who then presses the usual buttons. */
+
+import { m } from "../../paraglide/messages.js";
+import type { TableStore } from "../store/tableStore.svelte";
+import type { ButtonId } from "../types";
+import { laidOut, stepsText } from "./plan";
+
+/** Put the cards of `plan` into the tray and plan its discard; nothing is sent. The button for it gets the focus. */
+export function layOut(table: TableStore, plan: readonly string[]): void {
+  const { view } = table;
+  if (view === null) return;
+  const { staging, discard, button, steps } = laidOut(plan, view, table.hand);
+  table.stage(staging, null);
+  if (discard !== null) table.ownTurn.planned.discardLater(discard, table.live.version);
+  table.save();
+  table.remark(m.advice_next({ next: stepsText(steps, view) }));
+  focusOn(button);
+}
+
+function focusOn(button: ButtonId): void {
+  requestAnimationFrame(() => {
+    const [wanted, more] = [button, "more"].map((id) => document.querySelector<HTMLElement>(`[data-button="${id}"]`));
+    (wanted ?? more)?.focus();
+  });
+}
