@@ -100,6 +100,15 @@ def test_the_end_tells_who_won_what_stood_out_and_is_shared_as_a_picture(
         page.set_viewport_size({"width": width, "height": 640})
         looked_at(page, f"phone-{width}")
 
+    page.get_by_role("button", name="New teams").click()
+    window.wait_for_hand()
+    assert f"/t/{table}/" not in page.url
+    assert [seat["name"] for seat in window.view["seats"]] == ["Ann", "Di", "Bo", "Cy"]
+    page.go_back()
+    page.get_by_role("button", name="Join the new teams").wait_for()
+    page.get_by_text("Your seat waits at another table.").wait_for()
+    looked_at(page, "phone-teams")
+
     # another language; the same browser, so the same person
     page.set_viewport_size({"width": PHONE.width, "height": PHONE.height})
     page.evaluate("() => localStorage.setItem('PARAGLIDE_LOCALE', 'de')")

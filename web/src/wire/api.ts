@@ -71,6 +71,9 @@ export const fetchAnswer = (problem: string): Promise<ProblemAnswer> =>
   request(`/api/v1/problems/${encodeURIComponent(problem)}/answer`);
 export const openProblem = (problem: string, name: string): Promise<TableMade> =>
   request(`/api/v1/problems/${encodeURIComponent(problem)}/tables`, { name });
+/** Return the table where the people of one whose match is over play on with other partners. */
+export const makeNewTeams = (table: string): Promise<TableMade> =>
+  request(`/api/v1/tables/${encodeURIComponent(table)}/new-teams`, {});
 export const fetchRules = (rules: string, lang: string): Promise<RulesPage> =>
   request(`/api/v1/rules/${encodeURIComponent(rules)}?lang=${encodeURIComponent(lang)}`);
 export const fetchFields = (lang: string, game: string): Promise<RuleFields> =>

@@ -119,6 +119,8 @@ export interface DealResult {
   hands: string[][];
   /** the claims in the sum of the line `penalties`, in order */
   penalties: Penalty[];
+  /** its id, with which those who sit there can ask for the marks of their own turns */
+  match: string;
 }
 
 /** One deal on the match score sheet. */
@@ -142,6 +144,8 @@ export interface MatchResult {
   last: boolean;
   /** its id, with which its record can be had */
   match: string;
+  /** the table where its people play on in new teams */
+  next: string;
 }
 
 /** The clocks as they stood when this was sent; all times in ms. The turn is used up before the bank. */
@@ -1722,6 +1726,10 @@ export interface ListedProblem {
 /** GET /api/v1/problems/{problem}/answer: actions in order; those that only go together are one play. */
 export interface ProblemAnswer {
   plays: string[][];
+}
+
+/** POST /api/v1/tables/{table}/new-teams, after a match: the same people and bots with other partners. */
+export interface NewTeams {
 }
 
 /** The answer: the address of the new table. */

@@ -103,7 +103,7 @@ class Api:
         self._matches = MatchRequests(
             self,
             lambda: OwnMatters(self._hub, self._devices, records.finished_match, self._digests),
-            lambda *wished: self._maker.what_if(*wished),
+            lambda: self._maker,
         )
         self._running: Hub | None = None
         self._maker: TableMaker

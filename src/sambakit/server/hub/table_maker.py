@@ -1,6 +1,7 @@
 """Makes tables: what somebody wishes for, checked against rules and limits."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any, Final
 
 from msgspec import structs
@@ -16,10 +17,12 @@ from sambakit.server.people.ids import TABLE, NoMoment, new_id, parse_moment
 from sambakit.server.people.names import BOT_NAMES, clean_name
 from sambakit.server.people.tokens import token_hash
 from sambakit.server.replays.origin import Origin
+from sambakit.server.seating.seats import in_new_teams, seat_of
 from sambakit.server.settings import is_loopback
 from sambakit.server.store.store import SeatRecord, TableRecord
 from sambakit.server.tables.deal_bots import level_kept
 from sambakit.server.tables.registry import kept_rules
+from sambakit.server.tables.table_task import TableTask
 
 SPEED_MOST: Final = 3000  # ms
 LONGEST_TURN: Final = 3600  # s
@@ -37,6 +40,7 @@ class TableMaker:
         self._hub = hub
         self._made = PerHour()
         self._exercises = PerHour()
+        self._teams = asyncio.Lock()
 
     async def make(self, wish: wire.NewTable, token: str, visitor: str) -> wire.TableMade:
         """Open a table with the caller on seat 0 and bots on the others; raises Refused, StoreBusy."""
@@ -133,6 +137,32 @@ class TableMaker:
         )
         await hub.open(record, seats, False, origin, task)
         return wire.TableMade(record.id, seat)
+
+    async def new_teams(self, table: str, token: str | None, visitor: str) -> wire.TableMade:
+        """Open a table for everybody at one whose match is over, with other partners; raises Refused, StoreBusy.
+
+        Who asks later comes to the same table.
+        """
+        hub = self._hub
+        person = await hub.person_of(token)
+        task = await hub.table(table)
+        if task is None or seat_of(task.seats, person) is None:
+            raise Refused(403, wire.Problem("not_yours", "who sits at a table makes new teams there"))
+        sides = task.adapter.sides(task.rules)[task.record.players]
+        if not (isinstance(task, TableTask) and task.table.match_state.match_over and len({*sides}) < len(sides)):
+            raise Refused(422, wire.Problem("choice", "new teams are made after a match with partners"))
+        async with self._teams:  # one table for all who ask at the same time
+            seats = in_new_teams(task.seats)
+            found = task.table.next_tables.get(task.table.match)
+            if found is None:
+                self._check_limits(visitor)
+                found = new_id(TABLE, hub.rng)
+                options = structs.replace(task.record.options, listed=False)
+                await hub.open(replace(task.record, id=found, created=hub.now(), options=options), seats, gathers=False)
+                task.goes_on_at(found)
+        own = seat_of(seats, person)
+        assert own is not None
+        return wire.TableMade(found, own)
 
     def _check(self, wish: wire.NewTable, options: wire.TableOptions, adapter: AnyTableAdapter, rules: Any) -> None:
         """Raise Refused where the wish makes no sense."""

@@ -4,8 +4,8 @@ from sambakit.server import wire
 from sambakit.server.match.match_state import MatchState
 
 
-def result_of(match_state: MatchState) -> wire.DealResult | None:
-    """Return the score page of the deal, which shows all hands, once it is over."""
+def result_of(match_state: MatchState, match: str) -> wire.DealResult | None:
+    """Return the score page of the deal, which shows all hands, once it is over; `match` is the id of the match."""
     if match_state.result is None:
         return None
     adapter, deal = match_state.adapter, match_state.deal
@@ -21,4 +21,4 @@ def result_of(match_state: MatchState) -> wire.DealResult | None:
         for score, total in zip(match_state.result, match_state.totals, strict=True)
     ]
     hands, penalties = adapter.hands(deal), adapter.penalties(deal)
-    return wire.DealResult(match_state.deal_number, ending.seat, ending.end, sides, hands, penalties)
+    return wire.DealResult(match_state.deal_number, ending.seat, ending.end, sides, hands, penalties, match)

@@ -72,6 +72,16 @@ def bot_name(seats: Sequence[SeatRecord]) -> str:
     return next(name for name in (*BOT_NAMES, "Bot") if name.casefold() not in taken)
 
 
+def in_new_teams(seats: Sequence[SeatRecord]) -> Seats:
+    """Return everybody on seats with other partners: the first seat stays, all others move on by one.
+
+    After as many times as there are other seats everybody sits as before. Of four, each has had each as a partner then.
+    """
+    first, *others = seats
+    moved = [first, *others[-1:], *others[:-1]]
+    return tuple(replace(one, seat=seat, stand_in=False) for seat, one in enumerate(moved))
+
+
 def _together(seats: Sequence[SeatRecord], changed: Sequence[SeatRecord]) -> Seats:
     by_seat = {one.seat: one for one in changed}
     return tuple(by_seat.get(one.seat, one) for one in seats)

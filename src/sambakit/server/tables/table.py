@@ -75,6 +75,7 @@ class Table:
     kept_clocks: KeptClocks | None = None  # as the store has them
     clocks: Clocks | None = None  # None where the table has none
     task: Task | None = None  # of a match that began at a prepared moment
+    next_tables: dict[str, str] = field(default_factory=dict)  # by match that is over: where its people play on
     _memo: Memo = field(default_factory=dict, repr=False)
 
     @property
@@ -352,7 +353,7 @@ class Table:
         match_state = self.match_state
         totals, away = list(match_state.totals), self.away(present)
         how = (match_state.stopped, match_state.by_limit, self.evening_is_over)
-        result = wire.MatchResult(match_state.winner, totals, *how, match=self.match)
+        result = wire.MatchResult(match_state.winner, totals, *how, self.match, self.next_tables.get(self.match, ""))
         context = TableContext(
             table=self.record.id,
             rules=self.rules_text,
@@ -362,7 +363,7 @@ class Table:
             deal=match_state.deal_number,
             dealer=match_state.dealer,
             scores=match_state.scores,
-            result=result_of(match_state),
+            result=result_of(match_state, self.match),
             sheet=list(match_state.sheet),
             over=result if match_state.match_over else None,
             practice=self.practice,

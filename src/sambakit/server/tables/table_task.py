@@ -157,6 +157,11 @@ class TableTask(PlaceTask[Uncommitted, Decision | Thought]):
         self._clock.give(seconds)
         self._queue.put_nowait(Wake())
 
+    def goes_on_at(self, table: str) -> None:
+        """Tell everybody that the people of the match, which is over, play on at another table."""
+        self.table.next_tables[self.table.match] = table
+        self._audience.publish()
+
     def tell_all(self, message: wire.Outgoing) -> None:
         """Send `message` to every socket of the table."""
         self._audience.send_all(message)

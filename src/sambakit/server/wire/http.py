@@ -69,6 +69,10 @@ class ProblemAnswer(Struct, frozen=True):
     plays: list[list[str]]
 
 
+class NewTeams(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST /api/v1/tables/{table}/new-teams, after a match: the same people and bots with other partners."""
+
+
 class TableMade(Struct, frozen=True):
     """The answer: the address of the new table."""
 

@@ -143,6 +143,7 @@ class DealResult(Struct, frozen=True):
     sides: list[SideScore]
     hands: list[list[str]]  # by seat
     penalties: list[Penalty] = []  # the claims in the sum of the line `penalties`, in order
+    match: str = ""  # its id, with which those who sit there can ask for the marks of their own turns
 
 
 class SheetRow(Struct, frozen=True):
@@ -162,6 +163,7 @@ class MatchResult(Struct, frozen=True):
     limit: bool = False  # ended by the limit of the table, before the target
     last: bool = False  # of the evening: no further match begins at this table
     match: str = ""  # its id, with which its record can be had
+    next: str = ""  # the table where its people play on in new teams
 
 
 class Clock(Struct, frozen=True):

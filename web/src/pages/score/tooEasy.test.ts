@@ -4,8 +4,8 @@ import { viewWith } from "../../samba/fixture";
 import type { AnyView, DealResult, MatchResult, TableView } from "../../wire/messages";
 import { isAsked, noteAnswer } from "./tooEasy";
 
-const RESULT: DealResult = { number: 1, went_out: null, end: "stock", sides: [], hands: [], penalties: [] };
-const LAST: MatchResult = { winner: 0, totals: [1, 0], stopped: false, limit: true, last: true, match: "m" };
+const RESULT: DealResult = { number: 1, went_out: null, end: "stock", sides: [], hands: [], penalties: [], match: "" };
+const LAST: MatchResult = { winner: 0, totals: [1, 0], stopped: false, limit: true, last: true, match: "m", next: "" };
 
 /** Return the end of a deal whose bots have these levels. */
 function end(

@@ -226,7 +226,7 @@ test("the status keys tell pile and scores", () => {
 
 describe("the score of a deal", () => {
   const result: DealResult = {
-    ...{ number: 4, went_out: 0, end: "out", hands: [[], ["4s"], [], []], penalties: [] },
+    ...{ number: 4, went_out: 0, end: "out", hands: [[], ["4s"], [], []], penalties: [], match: "" },
     sides: [
       {
         side: 0,

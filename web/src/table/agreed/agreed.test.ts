@@ -50,7 +50,7 @@ test("the pause is told first, then who is waited for, then the others by time, 
   const told = noticesOf(awayWith({ paused: 2, leaves, votes: [2] }));
   expect(told.map((one) => (one.type === "away" ? one.absent.seat : one.type))).toEqual(["paused", 1, 2, 3, "vote"]);
   expect(types(viewWith({}))).toEqual([]);
-  const over = { winner: null, totals: [0, 0], stopped: true, limit: false, last: false, match: "" };
+  const over = { winner: null, totals: [0, 0], stopped: true, limit: false, last: false, match: "", next: "" };
   expect(noticesOf(awayWith({ over, votes: [2] }))).toMatchObject([{ type: "away", waitsForIt: false }]);
 });
 

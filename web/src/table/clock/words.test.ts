@@ -105,7 +105,7 @@ test("stages are told once, as they come, and none that had come before the page
 });
 
 test("the end of a match says which limit of its table ended it", () => {
-  const over = { winner: 0, totals: [10, 5], stopped: false, limit: true, last: false, match: "" };
+  const over = { winner: 0, totals: [10, 5], stopped: false, limit: true, last: false, match: "", next: "" };
   const by = (what: "deals" | "minutes", most: number): string =>
     whyEnded(viewWith({ table_options: { ...OPTIONS, limit: { what, most } } }), over);
   expect(by("deals", 1)).toBe("The match ended after one deal, as this table was set.");

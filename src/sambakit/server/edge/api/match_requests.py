@@ -1,6 +1,6 @@
 """Finished matches over HTTP: records, tables that go on from a moment, and what a person keeps of them."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from typing import Any, Protocol, TypeVar
 
 from starlette.requests import Request
@@ -11,7 +11,6 @@ from sambakit.server import wire
 
 Body = TypeVar("Body")
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
-MakesWhatIf = Callable[[str, wire.NewWhatIf, str, str], Awaitable[wire.TableMade]]
 
 
 class Asked(Protocol):
@@ -74,17 +73,29 @@ class OwnMatters(Protocol):
         ...
 
 
+class Maker(Protocol):
+    """Makes the tables that follow a match."""
+
+    async def what_if(self, match: str, wish: wire.NewWhatIf, token: str, visitor: str) -> wire.TableMade:
+        """Open a table that goes on from a moment of a finished match; raises Refused."""
+        ...
+
+    async def new_teams(self, table: str, token: str | None, visitor: str) -> wire.TableMade:
+        """Open a table for everybody at one whose match is over, with other partners; raises Refused."""
+        ...
+
+
 class MatchRequests:
     """The handlers; they raise Refused, and what the store raises."""
 
-    def __init__(self, asked: Asked, own: Callable[[], OwnMatters], what_if: MakesWhatIf) -> None:
+    def __init__(self, asked: Asked, own: Callable[[], OwnMatters], maker: Callable[[], Maker]) -> None:
         """`own` are the matters of people at the server that runs now; raises Refused before it does.
 
-        `what_if` opens a table that goes on from a moment of a finished match; raises Refused.
+        `maker` makes the tables that follow a match.
         """
         self._asked = asked
         self._own = own
-        self._what_if = what_if
+        self._maker = maker
 
     def routes(self, prefix: str, guarded: Callable[[Handler], Handler]) -> list[Route]:
         """Return the routes below `prefix`; each handler stands behind the checks of `guarded`."""
@@ -92,6 +103,7 @@ class MatchRequests:
             ("GET", "/matches/{match}/record", self.record),
             ("GET", "/matches/{match}/digest", self.digest),
             ("POST", "/matches/{match}/what-if", self.what_if),
+            ("POST", "/tables/{table}/new-teams", self.new_teams),
             ("GET", "/history", self.history),
             ("GET", "/history/records", self.records),
             ("GET", "/history/figures", self.figures),
@@ -115,8 +127,14 @@ class MatchRequests:
         wish = await self._asked.body(request, wire.NewWhatIf)
         token, is_new = self._asked.token(request)
         match, visitor = request.path_params["match"], self._asked.visitor(request)
-        made = await self._what_if(match, wish, token, visitor)
+        made = await self._maker().what_if(match, wish, token, visitor)
         return self._asked.seated(request, made, token, is_new)
+
+    async def new_teams(self, request: Request) -> Response:
+        """The table where the people of a match that is over play on with other partners."""
+        await self._asked.body(request, wire.NewTeams)
+        token, visitor = self._asked.known_token(request), self._asked.visitor(request)
+        return _json(await self._maker().new_teams(request.path_params["table"], token, visitor), 201)
 
     async def history(self, request: Request) -> Response:
         """The matches of this device's person that are over."""
