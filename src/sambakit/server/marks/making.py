@@ -23,7 +23,7 @@ from sambakit.server.log import log, log_failure
 from sambakit.server.store.store import KeptMarks, KeptMatch, Store, StoreError
 
 MOST_FAILED: Final = 1000  # that are remembered
-PIECE: Final = 10  # strokes of luck in one question: a tenth of a second
+PIECE: Final = 6  # strokes of luck in one question: a tenth of a second
 
 Deal = tuple[str, int]  # match, and the number of the deal in it
 
