@@ -4,13 +4,13 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 from httpx import ASGITransport, AsyncClient, Response
 
-from sambakit.bots.marks.asking import Work
 from sambakit.server import wire
 from sambakit.server.bots.mark_questions import AnyGiven
 from sambakit.server.bots.pool import AskingMark
@@ -22,7 +22,7 @@ from tests.server.direct_store import DirectStore
 from tests.server.simulation import InlineBots, World, settled, simulate
 
 HOME = "http://localhost:8000"
-LITTLE = Work(playouts=80, deals=2, ranks=1, looks=2, ends=1, more=2, orders=2)
+LITTLE = 0.03  # of the usual work
 
 
 class Story(NamedTuple):
@@ -69,10 +69,11 @@ async def server_on(
     settings: Settings | None = None,
     address: str = "127.0.0.1",
     bots: InlineBots | None = None,
-    work: Work = LITTLE,
+    work: float = LITTLE,
 ) -> AsyncIterator[Server]:
     bots = bots or InlineBots()
-    app, _ = make_app(settings or Settings(), lambda: store, lambda: bots, Random(1), time.time, work=work)
+    settings = replace(settings or Settings(), marks_work=work)
+    app, _ = make_app(settings, lambda: store, lambda: bots, Random(1), time.time)
     transport = ASGITransport(app, client=(address, 5))
     async with app.router.lifespan_context(app), AsyncClient(transport=transport, base_url=HOME) as browser:
         yield Server(browser, bots)

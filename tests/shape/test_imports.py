@@ -69,8 +69,8 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "engine.rules engine.state engine.values game.records games problems"
     ),
     "cli.records": (
-        "bots cli.serving engine engine.actions engine.record engine.state engine.values game game.records games "
-        "positions romme romme.actions romme.state romme.values rulebook server.store server.tables"
+        "bots bots.marks cli.serving engine engine.actions engine.record engine.state engine.values game game.records "
+        "games positions romme romme.actions romme.state romme.values rulebook server.store server.tables"
     ),
     "cli.options": "arena.cluster arena.contests arena.measuring bots game games scorekeeper",
     "cli.serving": "bots server server.bots server.edge",
@@ -126,7 +126,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.clocks": "server server.match server.store server.wire",
     "server.digests": "game server server.match server.store server.tables server.wire",
     "server.edge": (
-        "bots bots.marks game rulebook scorekeeper server server.bots server.digests server.edge.api server.edge.rules "
+        "bots game rulebook scorekeeper server server.bots server.digests server.edge.api server.edge.rules "
         "server.hub server.people server.replays server.sheets server.store server.store.migrations server.seating "
         "server.tables server.wire"
     ),

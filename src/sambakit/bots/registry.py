@@ -1,7 +1,7 @@
 """The bots of every game by name, and the levels that tables offer.
 
 A game has its bots in a module `sambakit.bots.<game>`: `VERSIONS`, `View`, the type of the views that they read, and
-`advise`, which is an `Adviser`, and `look_at`, which is a `Looker`.
+`advise`, which is an `Adviser`, and `look_at`, which is a `Looker` with `LOOK` playouts as a rule.
 """
 
 from collections.abc import Callable, Mapping
@@ -31,6 +31,7 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = BOTS_FOR[View]
 
 ADVISERS: Final[Mapping[type, Adviser]] = MappingProxyType({module.View: module.advise for module in _MODULES.values()})
 LOOKERS: Final[Mapping[type, Looker]] = MappingProxyType({module.View: module.look_at for module in _MODULES.values()})
+LOOK_PLAYOUTS: Final[Mapping[type, int]] = MappingProxyType({module.View: module.LOOK for module in _MODULES.values()})
 
 # What tables offer, from the weakest up, each with the bots that play it: the first there is.
 LEVELS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(

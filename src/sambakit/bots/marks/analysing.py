@@ -18,10 +18,11 @@ from typing import Final
 
 from sambakit.bots.advice import Plan
 from sambakit.bots.looks import NO_GAIN, Gain, Task
-from sambakit.bots.marks.asking import FULL_WORK, Answer, Ask, Candidate, DealMarks, Mark, Turn, Work, figures_of
+from sambakit.bots.marks.asking import Answer, Ask, Candidate, DealMarks, Mark, Turn, Work, figures_of
 
 VERSION: Final = "marks@1"  # of this analysis: another one has another number
 NEAR: Final = 15.0  # points: turns that differ by less are equal for people
+NEAR_LOOKS: Final = 2  # looks that find nothing better, before a turn is left alone: one may miss the best alternative
 IN_95: Final = 1.96  # standard errors
 SURELY: Final = 3.0  # standard errors beyond which nothing more is tried
 APART: Final = 1.5  # standard errors of a difference, from which on two turns are surely in their order
@@ -36,7 +37,7 @@ class Analysis:
 
     turns: Sequence[Turn]
     chance: str
-    work: Work = FULL_WORK
+    work: Work
     done: float = 0.0
     playouts: int = 0
     _asked: int = 0
@@ -77,9 +78,11 @@ class Analysis:
     def _best_alternative(self, place: int) -> Generator[Ask, Answer, Plan]:
         """Return the turn that would have been best; an empty one where the turn was forced, or is surely as good."""
         found: dict[Plan, Gain] = {}
+        near = 0
         for _ in range(self.work.ranks):
             ranked = (yield self._ask(place, "rank", ())).looked
-            if not ranked.better or (not found and _is_near(ranked.gain)):
+            near += _is_near(ranked.gain)
+            if not ranked.better or near == NEAR_LOOKS:
                 return ()
             found.setdefault(ranked.better, NO_GAIN)
         if len(found) > 1:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from sambakit.bots.advice import Plan, Reason
 from sambakit.bots.looks import Gain, Looked, Task
@@ -87,16 +86,13 @@ class Work:
     other orders of the unseen cards.
     """
 
-    playouts: int = 1800
+    playouts: int
     deals: int = 160
     ranks: int = 3
     looks: int = 4
     ends: int = 4
     more: int = 24
     orders: int = ORDERS
-
-
-FULL_WORK: Final = Work()
 
 
 def figures_of(seat: int, turns: Sequence[Turn], marks: Sequence[Mark]) -> SeatFigures:

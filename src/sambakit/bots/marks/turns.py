@@ -1,15 +1,18 @@
 """The turns of a deal in a record: what was decided in one go, as its seat saw it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any
+from math import ceil
+from typing import Any, Final
 
 from sambakit.bots.advice import Plan
 from sambakit.bots.explaining import Decision, decisions
 from sambakit.bots.looks import Look
-from sambakit.bots.marks.asking import Answer, Ask, Turn
-from sambakit.bots.registry import LOOKERS
+from sambakit.bots.marks.asking import Answer, Ask, Turn, Work
+from sambakit.bots.registry import LOOK_PLAYOUTS, LOOKERS
+
+FEWEST_ORDERS: Final = 2  # without two the luck of a draw has no error
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,12 @@ class DecidedTurn:
             return Answer(looked)
         played, better = (tuple(self.first.plan_texts(plan)) for plan in (self.played, ask.better))
         return Answer(looked, played, better)
+
+
+def work_of(seen: type, share: float = 1.0) -> Work:
+    """Return a share of the usual work in the game of these views."""
+    work = Work(ceil(share * LOOK_PLAYOUTS[seen]))
+    return replace(work, deals=ceil(share * work.deals), orders=max(FEWEST_ORDERS, ceil(share * work.orders)))
 
 
 def turns_of(record: Any, match: Any, deal: int) -> list[DecidedTurn]:

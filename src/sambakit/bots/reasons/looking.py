@@ -1,6 +1,7 @@
 """Looks at a turn of Samba: see `sambakit.bots.looks`."""
 
 from math import inf
+from typing import Final
 
 from sambakit.bots.advice import Plan
 from sambakit.bots.deep.search import Trial
@@ -8,6 +9,8 @@ from sambakit.bots.looks import Gain, Look, Looked, gain_of
 from sambakit.bots.reasons.comparing import LAST, Comparing
 from sambakit.bots.reasons.effects import differences
 from sambakit.bots.reasons.finding import FEWEST, find, reasons_in, situation
+
+LOOK: Final = 1800  # playouts, which take a tenth of a second or two
 
 
 def look_at(look: Look) -> Looked:
@@ -34,7 +37,7 @@ def _ranked(comparing: Comparing, playouts: int) -> Looked:
     order = sorted(tried, key=lambda trial: (-trial.worlds, -trial.gain()))
     last = [comparing.played, *(tuple(trial.plan) for trial in order[:LAST])]
     _, *others = comparing.tried(last, playouts - playouts // 2, inf, 1)
-    best = max(others, key=lambda trial: (trial.worlds > 1, trial.gain()))
+    best = max(others, key=lambda trial: (trial.worlds, trial.gain()))
     return Looked(tuple(best.plan), _gain(best))
 
 

@@ -11,13 +11,13 @@ from sambakit.bots.romme.bot import RommeBot
 from sambakit.bots.romme.deep import DeepBot
 from sambakit.bots.romme.forgetful import BEGINNER, FRIENDLY, ForgetfulBot
 from sambakit.bots.romme.greedy import GreedyBot
-from sambakit.bots.romme.looking import look_at
+from sambakit.bots.romme.looking import LOOK, look_at
 from sambakit.bots.romme.novice import NoviceBot
 from sambakit.bots.romme.steady import SteadyBot
 from sambakit.bots.versions import BotVersions
 from sambakit.romme.state.view import View
 
-__all__ = ["BOTS", "VERSIONS", "RommeBot", "View", "advise", "look_at"]
+__all__ = ["BOTS", "LOOK", "VERSIONS", "RommeBot", "View", "advise", "look_at"]
 
 BOTS: Final[Mapping[str, Callable[[], RommeBot]]] = MappingProxyType(
     {

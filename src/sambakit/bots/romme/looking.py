@@ -11,6 +11,7 @@ from sambakit.bots.romme.steady import SteadyBot
 from sambakit.bots.romme.worlds import Worlds
 from sambakit.romme.state.state import PHASE_DRAW
 
+LOOK = 120  # playouts, which take half a second
 LAST = 4  # plans that are compared a second time, in other deals
 
 
@@ -32,7 +33,7 @@ def look_at(look: Look) -> Looked:
     order = sorted(tried, key=lambda trial: (-trial.worlds, -trial.gain()))
     last = [played, *(tuple(trial.plan) for trial in order[:LAST])]
     _, *others = _tried(look, last, look.work - look.work // 2, 1)
-    best = max(others, key=lambda trial: (trial.worlds > 1, trial.gain()))
+    best = max(others, key=lambda trial: (trial.worlds, trial.gain()))
     return Looked(tuple(best.plan), _gain(best))
 
 

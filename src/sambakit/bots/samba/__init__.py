@@ -14,12 +14,12 @@ from sambakit.bots.levels.forgetful import BEGINNER_1, FRIENDLY, FRIENDLY_1, For
 from sambakit.bots.levels.habitual import BEGINNER, NOVICE, HabitualBot
 from sambakit.bots.random_bot import RandomBot
 from sambakit.bots.reasons.advising import advise
-from sambakit.bots.reasons.looking import look_at
+from sambakit.bots.reasons.looking import LOOK, look_at
 from sambakit.bots.steady.steady import SteadyBot
 from sambakit.bots.versions import BotVersions
 from sambakit.engine.state.view import View
 
-__all__ = ["BOTS", "VERSIONS", "View", "advise", "look_at"]
+__all__ = ["BOTS", "LOOK", "VERSIONS", "View", "advise", "look_at"]
 
 BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
     {

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from sambakit.cli.records.converting import record_values
+from sambakit.cli.records.marks import marks
 from sambakit.cli.records.reading import chosen_records, fault_of, read_record, read_records, record_option
 from sambakit.cli.records.words import match_words
 from sambakit.cli.serving.data import data_file, data_option
@@ -146,6 +147,9 @@ def position(file: Path, moment: str, name: str | None, title: str, checks: tupl
     except (NoPosition, Malformed) as error:
         raise click.ClickException(str(error)) from None
     click.echo(print_positions(content), nl=False)
+
+
+record.add_command(marks)
 
 
 def _told(adapter: AnyAdapter, replayed: Any) -> str:

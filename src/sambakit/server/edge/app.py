@@ -23,7 +23,6 @@ from typing import Any, Final, cast
 import uvicorn
 from starlette.applications import Starlette
 
-from sambakit.bots.marks.asking import FULL_WORK, Work
 from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.bots.pool import Bots, WorkerBots
 from sambakit.server.configuring import settings_from
@@ -64,14 +63,13 @@ def make_app(
     door: Door | None = None,
     lines: LineCounts | None = None,
     reached_under: Callable[[], list[str]] = list,  # by other devices
-    work: Work = FULL_WORK,  # for the marks of a deal
 ) -> tuple[Starlette, Api]:
     """Return the application; the store is opened when it starts and closed when it ends."""
     api = Api(Hosts(settings, host_names), rng, Client(client_folder), own_bots, settings, door, lines, reached_under)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hub = api.hub = Hub(open_store(), open_bots(), settings, rng, now, own_bots, work)
+        hub = api.hub = Hub(open_store(), open_bots(), settings, rng, now, own_bots)
         if door is not None:
             door.device = hub.arrivals.device
         await hub.start()

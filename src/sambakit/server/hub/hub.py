@@ -10,7 +10,8 @@ from random import Random
 from types import MappingProxyType
 
 from sambakit.bots import VERSIONS, bot_of, whole_name
-from sambakit.bots.marks.asking import FULL_WORK, Work
+from sambakit.bots.marks.asking import Work
+from sambakit.bots.marks.turns import work_of
 from sambakit.games import shown_rules
 from sambakit.server import wire
 from sambakit.server.bots.own_bots import OwnBot
@@ -70,10 +71,9 @@ class Hub:
         rng: Random,
         now: Callable[[], float],  # unix time, s: for what people read
         own_bots: Mapping[str, OwnBot] = MappingProxyType({}),
-        work: Work = FULL_WORK,
         aside: Callable[[Callable[[StoredTable], Table], StoredTable], Awaitable[Table]] = asyncio.to_thread,
     ) -> None:
-        """`aside` does what takes long beside the event loop; `work` is done for the marks of a deal."""
+        """`aside` does what takes long beside the event loop."""
         self.store = store
         self._aside = aside
         self._replays = asyncio.Semaphore(AT_ONCE)
@@ -95,7 +95,7 @@ class Hub:
         self.heartbeat = Heartbeat(store, now, self._stood_still, lambda: self._stood_still(0))
         self.circles = Circles(settings.watchers_per_table)
         self.sheets = Sheets(store, settings, rng, now)
-        self.marking = Marking(store, bots, now, Reading(record_text, _master), work)
+        self.marking = Marking(store, bots, now, Reading(record_text, _master, self._work))
         self._chores = Chores(store, settings, now, self._tables.keys, self.sheets.forget)
 
     # ---- tables -----------------------------------------------------------------------------------------------
@@ -221,6 +221,10 @@ class Hub:
             return task
 
         return Beginning(change, start)
+
+    def _work(self, kept: KeptMatch) -> Work:
+        """Return the work for the marks of a deal of a match."""
+        return work_of(adapter_of_text(kept.rules).view_type, self.settings.marks_work)
 
     def steady(self) -> float:
         """Return unix time as it was at the start and has passed since: nobody who sets the clock ends a link."""

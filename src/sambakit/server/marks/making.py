@@ -36,19 +36,20 @@ class MarksFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Functions that read a kept match: its record, and the bot behind Master in its game, with its version."""
+    """Functions that read a kept match: its record, the bot behind Master, the work for marks."""
 
     record: Callable[[KeptMatch], str]
     master: Callable[[KeptMatch], str]
+    work: Callable[[KeptMatch], Work]
 
 
 class Marking:
     """The deals that wait for their marks, and the one that is being made."""
 
-    def __init__(self, store: Store, bots: Bots, now: Callable[[], float], reading: Reading, work: Work) -> None:
+    def __init__(self, store: Store, bots: Bots, now: Callable[[], float], reading: Reading) -> None:
         """`now` returns unix time."""
         self._reading = reading
-        self._store, self._bots, self._now, self._work = store, bots, now, work
+        self._store, self._bots, self._now = store, bots, now
         self._waiting: OrderedDict[Deal, KeptMarks] = OrderedDict()
         self._running: tuple[Deal, Analysis | None] | None = None
         self._failed: OrderedDict[Deal, None] = OrderedDict()
@@ -139,7 +140,7 @@ class Marking:
         turns = await self._bots.mark(AskingMark(record, wanted.deal, None))
         if not isinstance(turns, GivenTurns):
             raise MarksFailed("no process tells the turns of the deal")
-        analysis = Analysis(turns.turns, wanted.chance, self._work)
+        analysis = Analysis(turns.turns, wanted.chance, self._reading.work(kept))
         self._running = ((wanted.match, wanted.deal), analysis)
         looking = analysis.run()
         try:
@@ -151,13 +152,13 @@ class Marking:
                 ask = looking.send(looked.answer)
         except StopIteration as end:
             found: DealMarks = end.value
-            return replace(found, luck=await self._luck(record, wanted))
+            return replace(found, luck=await self._luck(record, wanted, analysis.work.orders))
 
-    async def _luck(self, record: str, wanted: KeptMarks) -> Luck | None:
+    async def _luck(self, record: str, wanted: KeptMarks, orders: int) -> Luck | None:
         """Return the luck of the deal, piece by piece; None for games and tables without it."""
         strokes: list[Stroke] = []
         while True:
-            ask = AskLuck(len(strokes), len(strokes) + PIECE, wanted.chance, self._work.orders)
+            ask = AskLuck(len(strokes), len(strokes) + PIECE, wanted.chance, orders)
             given = await self._bots.mark(AskingMark(record, wanted.deal, ask))
             if not isinstance(given, GivenLuck):
                 raise MarksFailed("no process computes the luck of the deal")

@@ -1,0 +1,81 @@
+"""`sambakit record marks`: the decisions in a record that Master would have made otherwise."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sambakit.bots import whole_name
+from sambakit.bots.marks.analysing import VERSION, Analysis, marks_by
+from sambakit.bots.marks.asking import DealMarks, Mark
+from sambakit.bots.marks.turns import DecidedTurn, turns_of, work_of
+from sambakit.cli.records.reading import read_record
+from sambakit.cli.records.reason_words import reason_sentence
+
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--deal", type=click.IntRange(min=1), help="Only this deal of the record; the first is 1.")
+@click.option("--chance", help="Chance of the analysis; default: that of a server for this match.")
+@click.option(
+    "--work",
+    type=click.FloatRange(min=0.01),
+    default=1.0,
+    show_default=True,
+    help="Share of the usual work, which takes about half a minute a deal.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def marks(file: Path, deal: int | None, chance: str | None, work: float, as_json: bool) -> None:
+    """Print the decisions in FILE that Master would have made otherwise, and why.
+
+    Each is judged by what its player knew then. It counts if it surely loses something, and at least 15 points. The
+    number behind ± is half of the interval that holds the true difference with 95 %. A moment is the number of the
+    deal, a dot, and how many of its steps have been played.
+    """
+    adapter, read = read_record(file)
+    if deal is not None and deal > len(read.deals):
+        raise click.BadParameter(f"the record holds {len(read.deals)} deals", param_hint="'--deal'")
+    wanted = range(1, len(read.deals) + 1) if deal is None else [deal]
+    found: dict[int, DealMarks] = {}
+    for number in wanted:
+        turns = turns_of(read, adapter.match_of(read), number)
+        told = chance if chance is not None else f"{read.provenance.match}#{number}"
+        found[number] = _marked(turns, Analysis([turn.told for turn in turns], told, work_of(adapter.view_type, work)))
+        if not as_json:
+            click.echo("\n".join(_lines(number, found[number], read.players)))
+    if as_json:
+        click.echo(json.dumps(_values(found, whole_name("master", adapter.view_type)), indent=2))
+
+
+def _marked(turns: Sequence[DecidedTurn], analysis: Analysis) -> DealMarks:
+    return marks_by(analysis, lambda ask: turns[ask.turn].answer(ask))
+
+
+def _lines(number: int, found: DealMarks, players: Any) -> Iterator[str]:
+    """Yield the figures of each seat, then the marks in the order of play."""
+    yield f"deal {number}"
+    for one in found.seats:
+        lost = f"{-one.points:+.0f} ± {one.within:.0f}" if one.marks else "0"
+        name = players[one.seat].name
+        yield f"  seat {one.seat} {name}: {lost} points in {one.marks} of {one.choices} decisions"
+    for mark in found.marks:
+        yield from _mark_lines(number, mark)
+
+
+def _mark_lines(number: int, mark: Mark) -> Iterator[str]:
+    yield f"{number}.{mark.step} seat {mark.seat}: {-mark.points:+.0f} ± {mark.within:.0f}"
+    yield f"    played {', '.join(mark.played)}"
+    yield f"    Master {', '.join(mark.better)}"
+    for reason in mark.reasons:
+        yield f"    {reason_sentence(reason)}"
+
+
+def _values(found: Mapping[int, DealMarks], bot: str) -> dict[str, Any]:
+    """Return everything for JSON."""
+    deals = [{"deal": number, **asdict(marks)} for number, marks in found.items()]
+    return {"bot": bot, "version": VERSION, "deals": deals}
