@@ -12,7 +12,7 @@ from sambakit.engine.presets.dutch import DUTCH
 from sambakit.server import wire
 from sambakit.server.bots.mark_questions import GivenLuck, MarkQuestion, marked
 from sambakit.server.bots.process import marks_in
-from tests.server.simulation import World, settled, simulate
+from tests.server.simulation import InlineBots, World, settled, simulate
 from tests.server.test_marks import Story, ask, made, server_on
 
 LEAST = 0.01  # of the usual work
@@ -65,7 +65,7 @@ def test_a_table_without_luck_says_so() -> None:
 
 
 async def test_luck_is_shown_once_the_match_is_over_and_before_that_to_nobody(story: Story) -> None:
-    async with server_on(story.store.copy(), work=LEAST) as server:
+    async with server_on(story.store.copy(), work=LEAST, bots=InlineBots()) as server:
         for match in (story.finished, story.running):
             await ask(server, match, story.token)
         (deal,) = await made(server, story.finished, "")
