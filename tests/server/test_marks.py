@@ -19,6 +19,7 @@ from sambakit.server.edge.app import make_app
 from sambakit.server.people.ids import MATCH, new_id
 from sambakit.server.people.tokens import new_token
 from sambakit.server.settings import Settings
+from sambakit.server.tables.table_task import TableTask
 from tests.server.direct_store import DirectStore
 from tests.server.simulation import InlineBots, World, settled, simulate
 
@@ -47,7 +48,7 @@ def story() -> Story:
             table = (await world.maker.make(wish, world.token, "127.0.0.1")).table
             page = await world.sit(table)
             task = await world.hub.table(table)
-            assert task is not None
+            assert isinstance(task, TableTask)
             found.append(task.table.match)
             while (await page.my_move()).result is None:
                 await page.play_simply()
