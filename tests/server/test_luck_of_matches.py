@@ -10,7 +10,8 @@ from sambakit.arena.measuring.records import record_text
 from sambakit.bots.luck.recorded import AskLuck
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.server import wire
-from sambakit.server.bots.mark_questions import GivenLuck, MarkQuestion, marked
+from sambakit.server.bots.mark_questions import AnyGiven, GivenLuck, MarkQuestion, marked
+from sambakit.server.bots.pool import AskingMark
 from sambakit.server.bots.process import marks_in
 from tests.server.simulation import InlineBots, World, settled, simulate
 from tests.server.test_marks import Story, ask, made, server_on
@@ -62,6 +63,21 @@ def test_a_piece_of_luck_travels_between_processes() -> None:
 
 def test_a_table_without_luck_says_so() -> None:
     assert piece(0, 10, players=2) == GivenLuck((), None)
+
+
+class Luckless(InlineBots):
+    """Bots whose processes fail at luck."""
+
+    async def mark(self, asking: AskingMark) -> AnyGiven | None:
+        return None if isinstance(asking.ask, AskLuck) else await super().mark(asking)
+
+
+async def test_marks_are_kept_where_luck_fails(story: Story) -> None:
+    async with server_on(story.store.copy(), bots=Luckless(), work=LEAST) as server:
+        await ask(server, story.finished, story.token)
+        (deal,) = await made(server, story.finished, story.token)
+        assert deal["luck"] is None
+        assert len(deal["seats"]) == 4
 
 
 async def test_luck_is_shown_once_the_match_is_over_and_before_that_to_nobody(story: Story) -> None:

@@ -155,13 +155,14 @@ class Marking:
             return replace(found, luck=await self._luck(record, wanted, analysis.work.orders))
 
     async def _luck(self, record: str, wanted: KeptMarks, orders: int) -> Luck | None:
-        """Return the luck of the deal, piece by piece; None for games and tables without it."""
+        """Return the luck of the deal, made in pieces; None for games and tables without it, or where it failed."""
         strokes: list[Stroke] = []
         while True:
             ask = AskLuck(len(strokes), len(strokes) + PIECE, wanted.chance, orders)
             given = await self._bots.mark(AskingMark(record, wanted.deal, ask))
-            if not isinstance(given, GivenLuck):
-                raise MarksFailed("no process computes the luck of the deal")
+            if not isinstance(given, GivenLuck):  # the marks are worth keeping without it
+                log("no_luck", level="warning", match=wanted.match, deal=wanted.deal)
+                return None
             if given.count is None:
                 return None
             strokes += given.strokes
