@@ -55,6 +55,7 @@ FULL: tuple[str, ...] = (
     "tests/cli/test_romme.py::test_the_ladder_rates_its_bots",
     "tests/cli/test_romme.py::test_whole_matches_are_played_by_it",
     "tests/positions/test_extracting.py::test_turns_of_every_game_pass_as_positions",
+    "tests/server/test_exercises.py::test_every_problem_is_solved_by_its_answer_at_a_table",
     "tests/problems/test_finding.py::test_all_of_them_are_proven_by_a_second_search",
     "tests/properties/test_deals_alone.py::*",
     "tests/properties/test_deals_with_partners.py::*",

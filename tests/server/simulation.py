@@ -308,7 +308,7 @@ class World:
         settings = settings or Settings()
         self.visitors = Visitors(settings)
         self.clock_set = clock_set  # s by which somebody has put the wall clock forward
-        self.hub = Hub(self.store, self.bots, settings, self.rng, self.wall_clock, self.bots.own, self.aside)
+        self.hub = Hub(self.store, self.bots, settings, self.rng, self.wall_clock, self.bots.own, aside=self.aside)
         self.maker, self.reception = TableMaker(self.hub), Reception(self.hub)
         self.token = new_token(self.rng)
 

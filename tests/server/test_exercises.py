@@ -31,6 +31,7 @@ from sambakit.server.tables.table import Table
 from sambakit.server.wire import events as sent
 from tests.server.direct_store import DirectStore
 from tests.server.simulation import Player, World, choices, refused, settled, simulate
+from tests.server.test_http import POST, client_of
 
 WISH = wire.NewExercise("Ann")
 
@@ -242,3 +243,54 @@ def test_problems_of_every_rule_set_begin_at_their_moment(rules: str) -> None:
     deal: Any = table_at(origin, task).match_state.deal
     assert key_of(deal.state) == key_of(deal_of(problem).state)
     assert (deal.turn, deal.actor) == (seat, seat)
+
+
+def test_no_hint_is_given_in_an_exercise() -> None:
+    async def story() -> None:
+        world = World()
+        page = await opened(world, problem_of(Goal.OPEN))
+        assert page.view is not None
+        page.send(wire.Hint(1, page.view.last_event))
+        answer = await page.until(lambda message: isinstance(message, wire.Hinted))
+        assert isinstance(answer, wire.Hinted)
+        assert answer.refusal is not None
+        assert answer.refusal.code == "no_hints"
+        assert world.bots.advised == []
+
+    simulate(story)
+
+
+async def test_over_http_a_problem_comes_without_its_answer_until_somebody_asks(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html><title>Samba</title>")
+    async with client_of(tmp_path) as browser:
+        listed = (await browser.get("/api/v1/problems")).json()
+        assert len(listed) == len(problems())
+        assert {name for one in listed for name in one} == {"id", "goal", "most", "grade", "rules", "players"}
+        today = await browser.get("/api/v1/problems/day/2026-11-26")
+        assert today.json() in listed
+        assert today.content == (await browser.get("/api/v1/problems/day/2026-11-26")).content
+        problem = today.json()["id"]
+        assert (await browser.get(f"/api/v1/problems/{problem}")).json() == today.json()
+        answer = (await browser.get(f"/api/v1/problems/{problem}/answer")).json()
+        assert tuple(action for play in answer["plays"] for action in play) == problems()[problem].answer
+        made = await browser.post(f"/api/v1/problems/{problem}/tables", json={"name": "Ann"}, headers=POST)
+        assert made.status_code == 201
+        assert (await browser.get("/api/v1/mine")).json() == []
+        for address in ("problems/nosuch", "problems/nosuch/answer", "problems/day/2026-13-01"):
+            assert (await browser.get(f"/api/v1/{address}")).status_code == 404
+        missing = await browser.post("/api/v1/problems/nosuch/tables", json={"name": ""}, headers=POST)
+        assert missing.status_code == 404
+
+
+@pytest.mark.deals(400)
+def test_every_problem_is_solved_by_its_answer_at_a_table() -> None:
+    for problem in problems().values():
+        origin, task, seat = prepared_problems.start(problem.id)
+        table = table_at(origin, task)
+        for play in prepared_problems.answer(problem.id).plays:
+            actions = [table.adapter.actions.parse_action(text) for text in play]
+            assert not table.judged, problem.id
+            table.accept(table.after_play(seat, actions, 0.0))
+        exercise = table.view(seat, frozenset()).exercise
+        assert exercise is not None
+        assert (exercise.judged, exercise.reached) == (True, problem.most), problem.id

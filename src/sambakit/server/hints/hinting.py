@@ -146,7 +146,8 @@ class Hinting:
 
 def refuse_hint(table: Table[After], seat: int) -> wire.Refusal | None:
     """Return why `seat` may not ask what to do now, None where it may."""
-    if not table.practice and not table.record.options.hints:
+    exercise = table.record.purpose == "exercise"  # what is asked there is its own
+    if exercise or (not table.practice and not table.record.options.hints):
         return NO_HINTS
     state = table.match_state
     decides = not state.deal.over and not state.match_over and state.deal.actor == seat

@@ -4,7 +4,7 @@ import { ownName } from "../../device/ownName";
 import { motionNow } from "../../device/settings.svelte";
 import { TableStore } from "../../table/store/tableStore.svelte";
 import { fetchAnswer, fetchProblem, fetchProblemOf, openProblem, RequestFailed } from "../../wire/api";
-import type { Exercise, ListedProblem, TableMade } from "../../wire/messages";
+import type { AnyView, Exercise, ListedProblem, TableMade } from "../../wire/messages";
 import { openSocket } from "../../wire/socket";
 import { note, today } from "./problems";
 
@@ -28,6 +28,7 @@ export class OpenedProblem {
   plays: readonly string[][] | null = $state.raw(null); // of the answer, once it is asked for
   shows = $state(false); // the answer is being played
   shown = $state(false); // this table's turn was the answer's
+  private start: AnyView | null = null; // the table as it was before the turn
   private stopped = false;
 
   constructor(
@@ -38,6 +39,16 @@ export class OpenedProblem {
   /** The question and its judgement; null until the table stands. */
   get exercise(): Exercise | null {
     return this.store?.view?.exercise ?? null;
+  }
+
+  /** The table as it was before the turn; as it is where nobody has seen that. */
+  get before(): AnyView | null {
+    return this.start ?? this.store?.view ?? null;
+  }
+
+  /** Keep the first view of a table. */
+  follow(): void {
+    this.start ??= this.store?.view ?? null;
   }
 
   async begin(): Promise<void> {

@@ -11,6 +11,7 @@ import type { Mark } from "./problems";
 type Goal = ListedProblem["goal"];
 type Asked = Pick<ListedProblem, "goal" | "most">;
 
+const A = 65; // the letter of the first side
 const GRADES = [m.problems_grade_1, m.problems_grade_2, m.problems_grade_3];
 
 const QUESTIONS: Record<Goal, (most: number) => string> = {
@@ -63,17 +64,35 @@ export function judgement({ goal, most, reached }: Exercise): { right: boolean; 
   return { right, text: right ? RIGHT[goal](most) : WRONG[goal](most, reached) };
 }
 
-/** Return a step of an answer, such as `lay Qh Qd Qs`, in words. */
-export function stepText(view: AnyView, action: string): Rich {
+/** Return the steps of an answer, actions such as `lay Qh Qd Qs`, in words; melds that it makes are called by their cards. */
+export function stepTexts(view: AnyView, actions: readonly string[]): Rich[] {
+  const own = uiOf(view).ownMelds(view);
+  const made = new Map<string, string[]>();
+  const letter = String.fromCharCode(A + view.side);
+  let slots = own.length;
+  const called = (name: string | undefined): Rich =>
+    uiOf(view).meldCalled(view, name ?? "", made.get(name ?? "") ?? null);
+  return actions.map((action) => {
+    const text = stepText(action, called);
+    const words = action.split(" ");
+    const cards = words.filter(isCard);
+    const known = words.slice(1).some((word) => own.includes(word) || made.has(word));
+    if (words[0] === "lay" || (words[0] === "take" && !known)) {
+      slots += 1;
+      const top = words[0] === "take" && view.upcard !== null ? [view.upcard] : [];
+      made.set(letter + String(slots), [...cards, ...top]);
+    }
+    return text;
+  });
+}
+
+function stepText(action: string, called: (name: string | undefined) => Rich): Rich {
   const [word = "", ...rest] = action.split(" ");
-  const called = (name: string | undefined): Rich => uiOf(view).meldCalled(view, name ?? "");
   switch (word) {
     case "lay":
       return m.problems_step_lay({ cards: inText(rest) });
-    case "add": {
-      const [name] = rest.slice(-1);
-      return m.problems_step_add({ cards: inText(rest.filter(isCard)), meld: called(name) });
-    }
+    case "add":
+      return m.problems_step_add({ cards: inText(rest.filter(isCard)), meld: called(rest.at(-1)) });
     case "take":
       return takeText(rest, called);
     case "red":
