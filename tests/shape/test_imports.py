@@ -69,8 +69,8 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "engine.rules engine.state engine.values game.records games problems"
     ),
     "cli.records": (
-        "bots bots.marks cli.serving engine engine.actions engine.record engine.state engine.values game game.records "
-        "games positions romme romme.actions romme.state romme.values rulebook server.store server.tables"
+        "bots bots.luck bots.marks cli.serving engine engine.actions engine.record engine.state engine.values game "
+        "game.records games positions romme romme.actions romme.state romme.values rulebook server.store server.tables"
     ),
     "cli.options": "arena.cluster arena.contests arena.measuring bots game games scorekeeper",
     "cli.serving": "bots server server.bots server.edge",

@@ -2,14 +2,17 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 import click
 
 from sambakit.bots import whole_name
-from sambakit.bots.marks.analysing import VERSION, Analysis, marks_by
+from sambakit.bots.luck.judging import NoLuck
+from sambakit.bots.luck.luck import SIDES, Luck
+from sambakit.bots.luck.recorded import luck_of_recorded
+from sambakit.bots.marks.analysing import IN_95, VERSION, Analysis, marks_by
 from sambakit.bots.marks.asking import DealMarks, Mark
 from sambakit.bots.marks.turns import DecidedTurn, turns_of, work_of
 from sambakit.cli.records.reading import read_record
@@ -34,7 +37,8 @@ def marks(file: Path, deal: int | None, chance: str | None, work: float, as_json
     """Print the decisions in FILE that Master would have made otherwise, and why.
 
     Each is judged by what its player knew then. It counts if it surely loses something, and at least 15 points. The
-    number behind ± is half of the interval that holds the true difference with 95 %. A moment is the number of the
+    number behind ± is half of the interval that holds the true difference with 95 %. The luck of draws is the value
+    after them minus the mean over other orders of the unseen cards; its interval comes from their number. A moment is the number of the
     deal, a dot, and how many of its steps have been played.
     """
     adapter, read = read_record(file)
@@ -45,7 +49,10 @@ def marks(file: Path, deal: int | None, chance: str | None, work: float, as_json
     for number in wanted:
         turns = turns_of(read, adapter.match_of(read), number)
         told = chance if chance is not None else f"{read.provenance.match}#{number}"
-        found[number] = _marked(turns, Analysis([turn.told for turn in turns], told, work_of(adapter.view_type, work)))
+        amount = work_of(adapter.view_type, work)
+        marked = _marked(turns, Analysis([turn.told for turn in turns], told, amount))
+        luck = _luck(read, adapter.match_of(read), number, told, amount.orders)
+        found[number] = replace(marked, luck=luck)
         if not as_json:
             click.echo("\n".join(_lines(number, found[number], read.players)))
     if as_json:
@@ -56,15 +63,32 @@ def _marked(turns: Sequence[DecidedTurn], analysis: Analysis) -> DealMarks:
     return marks_by(analysis, lambda ask: turns[ask.turn].answer(ask))
 
 
+def _luck(read: Any, match: Any, deal: int, chance: str, orders: int) -> Luck | None:
+    """Return the luck of a deal, None for games and tables without it."""
+    try:
+        return luck_of_recorded(read, match, deal, chance=chance, orders=orders)[0]
+    except NoLuck:
+        return None
+
+
 def _lines(number: int, found: DealMarks, players: Any) -> Iterator[str]:
     """Yield the figures of each seat, then the marks in the order of play."""
     yield f"deal {number}"
     for one in found.seats:
         lost = f"{-one.points:+.0f} ± {one.within:.0f}" if one.marks else "0"
         name = players[one.seat].name
-        yield f"  seat {one.seat} {name}: {lost} points in {one.marks} of {one.choices} decisions"
+        luck = _luck_words(found.luck, one.seat) if found.luck else ""
+        yield f"  seat {one.seat} {name}: {lost} points in {one.marks} of {one.choices} decisions{luck}"
+    if found.luck:
+        hands = found.luck.strokes[0].points
+        yield f"  luck of the hands dealt, for the side of seat 0: {hands:+.0f}"
     for mark in found.marks:
         yield from _mark_lines(number, mark)
+
+
+def _luck_words(luck: Luck, seat: int) -> str:
+    points, error = luck.of_seat(seat, seat % SIDES)
+    return f"; luck of draws {points:+.0f} ± {IN_95 * error:.0f}"
 
 
 def _mark_lines(number: int, mark: Mark) -> Iterator[str]:
