@@ -37,9 +37,11 @@ def marks(file: Path, deal: int | None, chance: str | None, work: float, as_json
     """Print the decisions in FILE that Master would have made otherwise, and why.
 
     Each is judged by what its player knew then. It counts if it surely loses something, and at least 15 points. The
-    number behind ± is half of the interval that holds the true difference with 95 %. The luck of draws is the value
-    after them minus the mean over other orders of the unseen cards; its interval comes from their number. A moment is the number of the
+    number behind ± is half of the interval that holds the true difference with 95 %. A moment is the number of the
     deal, a dot, and how many of its steps have been played.
+
+    The luck of draws is the value after them minus the mean over other orders of the unseen cards. Its interval comes
+    from the number of orders that were tried.
     """
     adapter, read = read_record(file)
     if deal is not None and deal > len(read.deals):
