@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error, Page, expect
 
+from tests.browser.accent import yellow
 from tests.browser.access import contrast_faults, violations
 from tests.browser.conftest import NAME_HERE, PHONE, People
 from tests.browser.other_client import MARK, ServerOfVersions
@@ -73,6 +74,7 @@ def test_keeping_score_opens_without_a_network_after_the_first_visit(own_server:
     expect(play).to_have_attribute("aria-disabled", "true")
     expect(play).to_contain_text("needs the server")
     expect(page.locator("[data-start=friends]")).to_contain_text("needs the server")
+    assert yellow(page) == ["Keep score at a real table"]
     assert violations(page) == []
     assert contrast_faults(page) == []
     page.get_by_role("button", name="The rules").tap()

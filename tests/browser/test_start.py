@@ -1,0 +1,139 @@
+"""The first page: all of it in sight, one thing that has the accent, the fan is dealt, and what waits stands below."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.accent import yellow
+from tests.browser.access import contrast_faults, violations
+from tests.browser.conftest import DESKTOP, PHONE, Device, People
+from tests.browser.measuring import layout_faults, letter_faults, target_faults
+from tests.browser.serving import Server
+from tests.browser.table import Table
+from tests.browser.waiting import until
+
+SMALL = Device(320, 640, touch=True)
+HIGH = Device(390, 844, touch=True)
+WITHOUT_SCROLLING = {"phone": PHONE, "small": SMALL, "high": HIGH, "desktop": DESKTOP}
+PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the page looks like goes there
+MOST = 700  # ms until the fan lies there
+# notes what moves the page from the first picture on, and how long the cards of the fan take
+WATCH = """
+window.shifts = [];
+window.dealing = [];
+new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) {
+        const moved = shift.sources.filter(({ node }) => (node?.parentElement ?? node)?.closest(".start main, footer"));
+        if (moved.length > 0) window.shifts.push(moved.map(({ node }) => node.className ?? node.textContent).join());
+    }
+}).observe({ type: "layout-shift", buffered: true });
+const look = () => {
+    for (const one of document.getAnimations()) {
+        const { duration, delay } = one.effect.getComputedTiming();
+        if (one.effect.target?.closest(".fan")) window.dealing.push(duration + delay);
+    }
+    requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+
+
+def picture(window: Table, name: str) -> None:
+    if PICTURES:
+        window.page.screenshot(path=Path(PICTURES) / f"{name}.png")
+
+
+def come(window: Table) -> None:
+    """Open the page, and wait until what waits below stands there."""
+    window.page.goto("/")
+    window.page.locator(".lower .on").wait_for()
+
+
+def faults(window: Table) -> list[Any]:
+    page = window.page
+    high = page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
+    scrolls = [f"scrolls: {high[0]} of {high[1]}"] if high[0] > high[1] else []
+    return [*scrolls, *layout_faults(page), *letter_faults(page), *target_faults(page)]
+
+
+@pytest.mark.parametrize("device", WITHOUT_SCROLLING)
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.page(2)
+def test_all_of_it_is_in_sight_with_a_game_and_without(
+    device: str, language: str, server: Server, people: People
+) -> None:
+    window = people.come(server.url, WITHOUT_SCROLLING[device], language)
+    come(window)
+    picture(window, f"start_{device}_{language}_new")
+    assert faults(window) == []
+    window.open_new()
+    come(window)
+    picture(window, f"start_{device}_{language}_game")
+    assert faults(window) == []
+
+
+@pytest.mark.page
+def test_one_button_is_yellow_and_the_lower_place_has_the_problem_or_the_game(server: Server, people: People) -> None:
+    window = people.come(server.url, PHONE)
+    page = window.page
+    come(window)
+    assert yellow(page) == ["Play now"]
+    page.locator(".lower").get_by_role("link", name="Today’s problem").wait_for()
+    assert page.locator(".lower .on").get_attribute("href") == "/problems/today"
+    assert violations(page) + contrast_faults(page) == []
+    window.open_new()
+    come(window)
+    assert yellow(page) == ["Play now"]
+    page.get_by_role("link", name="Continue with Bo, Cy, and Di · Dutch Samba · 0 : 0").wait_for()
+    assert page.get_by_role("link", name="Today’s problem").count() == 0
+    page.get_by_role("button", name="My games").wait_for()
+    assert violations(page) + contrast_faults(page) == []
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.page
+def test_the_fan_is_dealt_once_and_nothing_else_moves(device: Device, server: Server, people: People) -> None:
+    window = people.come(server.url, device, reduced_motion="no-preference")
+    page = window.page
+    page.add_init_script(WATCH)
+    come(window)
+    until(page, lambda: not page.evaluate("document.getAnimations().length"), "the fan to lie there")
+    lasted = page.evaluate("window.dealing")
+    assert lasted
+    assert max(lasted) <= MOST
+    assert page.evaluate("window.shifts") == []
+    window.press(page.get_by_role("link", name="Keep score"))
+    page.locator(".fan").wait_for(state="detached")
+    page.evaluate("window.dealing.length = 0")
+    page.go_back()
+    page.locator(".lower .on").wait_for()
+    assert page.evaluate("window.dealing") == []
+
+
+@pytest.mark.page
+def test_with_reduced_motion_the_fan_lies_there_at_once(server: Server, people: People) -> None:
+    window = people.come(server.url, DESKTOP, reduced_motion="reduce")
+    window.page.add_init_script(WATCH)
+    come(window)
+    assert window.page.evaluate("window.dealing") == []
+
+
+@pytest.mark.page
+def test_a_low_phone_asks_for_the_code_in_the_place_of_its_tiles(server: Server, people: People) -> None:
+    window = people.come(server.url, PHONE)
+    page = window.page
+    come(window)
+    tile = page.locator(".tile").first
+    assert tile.evaluate("one => getComputedStyle(one).visibility") == "hidden"
+    field = page.get_by_label("code")
+    high = field.evaluate("one => one.getBoundingClientRect().y")
+    window.press(field)
+    page.keyboard.type("k7q")
+    assert tile.evaluate("one => getComputedStyle(one).visibility") == "visible"
+    assert page.locator(".tile.full").all_inner_texts() == ["K", "7", "Q"]
+    assert field.evaluate("one => one.getBoundingClientRect().y") == high
+    picture(window, "start_code")
+    page.keyboard.press("Tab")
+    assert tile.evaluate("one => getComputedStyle(one).visibility") == "visible"  # what was typed stays in sight
