@@ -111,6 +111,22 @@ def test_a_reason_out_of_sight_is_one_tap_away(server: Server, people: People) -
 
 
 @pytest.mark.page
+def test_texts_in_another_language_are_marked_as_such_and_named(server: Server, people: People) -> None:
+    window = people.come(server.url, language="de")
+    page = window.page
+    page.goto("/house-rules#dutch")
+    page.get_by_text("sind in einer anderen Sprache: Englisch.").wait_for()
+    open_field(window, "freezes_for_all")
+    field = page.locator("#field-freezes_for_all")
+    for part in (".label > span", ".meaning"):
+        assert field.locator(part).first.get_attribute("lang") == "en"
+    page.goto("/house-rules#samba_romme")
+    page.reload()
+    page.locator(".group h2[lang=de]").first.wait_for()
+    assert page.get_by_text("anderen Sprache").count() == 0
+
+
+@pytest.mark.page
 def test_contradictions_and_values_are_in_the_language_of_the_page(server: Server, people: People) -> None:
     window = people.come(server.url, language="nl")
     page = window.page

@@ -4,7 +4,7 @@ import os
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from sambakit.scorekeeper import differences, tally_of
 from tests.browser.conftest import DESKTOP, LANGUAGES, PHONE, Device, People
@@ -23,7 +23,7 @@ from tests.browser.serving import Server
 from tests.browser.sheet_hand import OUTSIDE, Hand, totals
 from tests.browser.test_offline import wait_until_kept
 from tests.browser.test_sharing import is_sound, kept
-from tests.browser.waiting import until
+from tests.browser.waiting import frames, until
 
 PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
 LATE = {
@@ -302,3 +302,20 @@ def test_a_sheet_that_is_removed_takes_its_key_along(server: Server, people: Peo
     page.get_by_text("A sheet was removed.").locator("..").get_by_role("button").last.tap()
     page.reload()
     until(page, lambda: page.evaluate(keys) == 0, "no key any longer")
+
+
+@pytest.mark.page
+def test_where_the_server_shares_no_sheets_nothing_is_offered(server: Server, people: People) -> None:
+    page = people.come(server.url, PHONE).page
+
+    def without(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "sheets": False})
+
+    page.route("**/api/v1/choices", without)
+    open_sheet(page, evening(2))
+    with page.expect_response("**/api/v1/choices"):
+        page.locator(".share summary").click()
+    page.get_by_role("button", name="spreadsheet").wait_for()
+    frames(page, 3)
+    expect(page.locator(".share .live")).to_have_count(0)

@@ -19,6 +19,12 @@ from tests.server.process import Remote
 PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
 MINE = "async () => (await (await fetch('/api/v1/mine')).json())"
 MARK = ".mark"
+# names beside the pointers that the head of the page covers, or that stick out of the window
+NAMES_OUT_OF_SIGHT = """() => [...document.querySelectorAll(".mark span")].filter((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const head = document.querySelector("header").getBoundingClientRect().bottom;
+    return top < head || left < 0 || right > innerWidth || bottom > innerHeight;
+}).map((one) => one.textContent)"""
 
 
 def picture(page: Page, name: str) -> None:
@@ -80,6 +86,7 @@ def test_four_people_go_through_it_one_leads_one_breaks_free_and_all_see_who_poi
     for page in pages:
         expect(page.locator(MARK)).to_have_text(NAMES[0])
         assert near(page.locator(MARK).bounding_box(), page.locator("[data-anchor='card-0-2'] .card").bounding_box())
+        assert page.evaluate(NAMES_OUT_OF_SIGHT) == []
     expect(ben.locator('[data-live="answer"]')).to_contain_text("Ann points at: ")
     dee.keyboard.press("p")  # by keyboard: the first place of the table
     expect(ann.locator(MARK)).to_have_count(2)
@@ -92,6 +99,7 @@ def test_four_people_go_through_it_one_leads_one_breaks_free_and_all_see_who_poi
     for width in (320, 360):
         cas.set_viewport_size({"width": width, "height": 640})
         assert cas.evaluate(SIDEWAYS) == [], width
+        assert cas.evaluate(NAMES_OUT_OF_SIGHT) == [], width
         picture(cas, f"phone-{width}")
 
     ben.keyboard.press("ArrowRight")  # whoever goes on alone is free
