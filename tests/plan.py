@@ -113,7 +113,9 @@ FULL: tuple[str, ...] = (
     "tests/server/test_restart.py::test_kill_9_loses_nothing_of_what_was_done_against_the_rules",
     "tests/server/test_restart.py::test_kill_9_loses_nothing_of_what_was_taken_back",
     # Bots that think.
-    "tests/kept/test_decisions.py::test_bot_decides_as_ever[*deep@1]",
+    "tests/kept/test_decisions.py::test_bot_decides_as_ever[*deep@*]",
+    "tests/arena/test_holdings.py::test_the_command_writes_a_table_that_forecasts_pairs_in_other_deals",
+    "tests/bots/test_deep_2.py::test_it_asks_before_it_goes_out_on_a_partner_with_many_cards",
     "tests/shape/test_front_door.py::test_every_way_in_finds_the_compiled_core",
     "tests/shape/test_front_door.py::test_what_is_not_asked_for_is_not_imported",
     # The same code for one rule set or bot after the other.
@@ -263,6 +265,7 @@ ONCE: tuple[str, ...] = (
     "tests/scorekeeper/*",  # plain Python in both forms
     "tests/replay/*",  # the client's
     "tests/soak/*",
+    "tests/kept/test_decisions.py::test_bot_decides_as_ever[*deep@2]",  # 100,000 playouts; `deep@1` shows the same
     *(
         f"tests/cli/test_{name}.py::*"
         for name in ("announcing", "base", "own_bots", "record_export", "records", "rules", "score")

@@ -96,7 +96,7 @@ def test_deep_compares_by_the_match_where_it_is_near_its_end() -> None:
         found[scores] = DeepBot().search(deal.view(0), deal.legal(), 5, 40, inf)
     chances = chances_for(DUTCH, 4)
     by_points, by_match = (search.trials[0] for search in found.values())
-    assert by_points.points / float(by_points.worlds) > 1500  # the side is far ahead on the table
+    assert by_points.points / float(by_points.worlds) > 1200  # the side is far ahead on the table
     share = by_match.points / float(by_match.worlds) / chances.points
     assert 0.9 < share <= 1.0  # and so it wins nearly every match
 

@@ -14,7 +14,8 @@ from sambakit.engine.state.view import View
 from sambakit.romme.rules.rules import SAMBA_ROMME
 from sambakit.romme.state.view import View as RommeView
 
-NEWEST = {(View, "beginner"): 2, (View, "friendly"): 2, (View, "steady"): 2}  # versions; of all others there is one
+SECOND = ("beginner", "friendly", "steady", "deep", "deep-1s", "deep-5s")
+NEWEST = {(View, name): 2 for name in SECOND}  # versions; of all others there is one
 
 
 @pytest.mark.parametrize("seen", BOTS_FOR)
@@ -63,7 +64,8 @@ def test_an_older_version_stays() -> None:
 
 def test_a_bot_that_plays_on_tells_its_playouts() -> None:
     deep, longer = make_bot("deep"), make_bot("deep-1s@1")
-    assert playouts_of(deep, DUTCH, 4) == deep.used(DUTCH, 4)["50ms"]
+    assert playouts_of(deep, DUTCH, 4) == deep.used(DUTCH, 4)["0.3s"]
+    assert playouts_of(make_bot("deep@1"), DUTCH, 4) == deep.used(DUTCH, 4)["50ms"]
     assert playouts_of(longer, BICYCLE, 4) == deep.used(BICYCLE, 4)["1s"] > playouts_of(deep, BICYCLE, 4) > 0
     assert playouts_of(make_bot("deep", RommeView), SAMBA_ROMME, 2) == 48
     assert playouts_of(make_bot("deep-5s", RommeView), SAMBA_ROMME, 2) == 1200

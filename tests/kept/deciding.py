@@ -17,7 +17,10 @@ from sambakit.bots.versions import bare_name
 from sambakit.games import ADAPTERS, adapter_of_record
 
 DECISIONS = 500
-PLAYOUTS = 24  # of a decision of `deep`: the fewest with which it can leave the choice of `steady`
+PLAYOUTS = {  # of a decision
+    "deep@1": 24,  # the fewest with which it can leave the choice of `steady`
+    "deep@2": 100,  # with which it can throw another card
+}
 SAME = ("deep-1s", "deep-5s")  # `deep` with other numbers of playouts
 CHANCE = ("random",)  # chooses by nothing but chance, so it has no choices to keep
 
@@ -28,7 +31,7 @@ def write_decisions(records: Path) -> dict[str, Any]:
 
 
 def _entry(records: Path, game: str, bot: str) -> dict[str, Any]:
-    playouts = PLAYOUTS if bot.startswith("deep@") else 0
+    playouts = PLAYOUTS.get(bot, 0)
     return {"playouts": playouts, "decisions": DECISIONS, "hash": decisions_hash(records, game, bot, playouts)}
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from sambakit.bots import Budget, make_bot
+from sambakit.bots import Budget, make_bot, whole_name
 from sambakit.server import wire
 from sambakit.server.bots.pool import Asking, Chosen
 from sambakit.server.bots.resolving import budget_at, budget_of
@@ -50,7 +50,7 @@ def of_bots(stored: StoredTable) -> list[Row]:
 def full_budget(stored: StoredTable) -> int:
     """Return how many playouts a decision of the bots has at most."""
     state = stored_table(stored).match_state
-    found = budget_of("deep@1", state.adapter.view_type, state.rules, state.players)
+    found = budget_of(whole_name(MASTER, state.adapter.view_type), state.adapter.view_type, state.rules, state.players)
     assert found is not None
     return found
 

@@ -214,7 +214,7 @@ def test_a_bot_that_plays_on_is_kept_with_its_budget() -> None:
         world = World()
         table = await world.table(players=2, level="deep", speed=3000)
         ((*_, bot, playouts),) = played(world, table, 1)
-        assert bot == "deep@1"
+        assert bot == "deep@2"
         assert isinstance(playouts, int)
         assert playouts > 0
         same_as_from_events(world, table, 2)

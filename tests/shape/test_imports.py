@@ -39,7 +39,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     ),
     "arena.training": (
         "arena.contests arena.measuring bots bots.deep bots.knowledge bots.steady engine engine.presets "
-        "engine.rules engine.scoring engine.values games"
+        "engine.rules engine.scoring engine.state engine.values games"
     ),
     "bots": "engine engine.actions engine.rules engine.state engine.values game game.records",
     "bots.deep": (

@@ -15,6 +15,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {  # name: where it lies, short help
     "arena": ("sambakit.cli.arena.arena:arena", "Compare two bots over duplicate pairs of deals."),
     "ladder": ("sambakit.cli.arena.ladder:ladder", "Rate all bots against each other and as partners."),
     "train": ("sambakit.cli.arena.train:train", "Train the net of the bot deep, which judges positions."),
+    "holdings": ("sambakit.cli.arena.holdings:holdings", "Fit by what play tells about hands, for the bot deep."),
     "tune": ("sambakit.cli.arena.tune:tune", "Tune the weights of the bot steady."),
     "equities": ("sambakit.cli.arena.equities:equities", "Compute the chance to win a match from every score."),
     "habits": ("sambakit.cli.arena.habits:habits", "Count what people see of the levels in their play."),

@@ -11,9 +11,9 @@ from typing import Final, final
 
 from sambakit.bots.bot import Budget, Candidate
 from sambakit.bots.deep.deep import candidates_in, prepare
+from sambakit.bots.deep.method import METHOD_1
 from sambakit.bots.deep.search import Search
 from sambakit.bots.deep.value_nets import net_for
-from sambakit.bots.knowledge.style import STEADY_1
 from sambakit.engine.state.view import View
 
 POSITIONS: Final = 72  # that are judged for a decision
@@ -38,7 +38,7 @@ class NetBot:
         return candidates_in(self._compare(view, legal, rng), legal, ERRORS)
 
     def _compare(self, view: View, legal: Sequence[int], rng: Random) -> Search:
-        search = prepare(view, legal, rng.getrandbits(60), POSITIONS, TURNS, STEADY_1)
+        search = prepare(view, legal, rng.getrandbits(60), POSITIONS, TURNS, METHOD_1)
         if len(search.trials) > 1 and net_for(view.rules, view.players) is not None:
             search.run(POSITIONS, inf)
         return search

@@ -14,7 +14,7 @@ from sambakit.bots.knowledge.weights import Weights
 from sambakit.bots.steady.discarding import Discarding
 from sambakit.bots.steady.policy import Steady
 from sambakit.bots.steady.taking import Taking
-from sambakit.engine.actions.packed import DISCARD, card_of, operation_of, pack_action
+from sambakit.engine.actions.packed import DISCARD, card_of, operation_of
 from sambakit.engine.listing.legal import legal
 from sambakit.engine.state.state import PHASE_ANSWER, PHASE_DRAW, PHASE_OVER, State
 from sambakit.engine.state.window import Window
@@ -114,21 +114,25 @@ class Planner:
         state, then = world.copy(), memory.copy()
         for action in base[:-1]:
             carry_out(state, then, action)
-        discarding = Discarding(self.steady.judge(self.steady.estimates(Window(state, state.actor), then)))
-        cards: list[int] = []
+        for action in self.discards(state, then, base[-1])[:most]:
+            plan = [*base[:-1], action]
+            if plan not in found:
+                found.append(plan)
+
+    def discards(self, world: State, memory: Memory, apart: i64) -> list[int]:
+        """Return the discards of the seat that decides in `world`, `apart` left out, the best by `steady` first."""
+        discarding = Discarding(self.steady.judge(self.steady.estimates(Window(world, world.actor), memory)))
+        found: list[int] = []
         worths: list[float] = []
-        for action in legal(state):
-            if operation_of(action) == DISCARD and action != base[-1]:
+        for action in legal(world):
+            if operation_of(action) == DISCARD and action != apart:
                 worth = -discarding.worth(card_of(action))
                 place = len(worths)
                 while place and worths[place - 1] > worth:
                     place -= 1
                 worths.insert(place, worth)
-                cards.insert(place, card_of(action))
-        for card in cards[:most]:
-            plan = [*base[:-1], pack_action(DISCARD, card)]
-            if plan not in found:
-                found.append(plan)
+                found.insert(place, action)
+        return found
 
 
 def _end_of(state: State, seat: i64, plan: list[int]) -> str:

@@ -22,7 +22,7 @@ from sambakit.engine.actions.packed import (
     wilds_along,
 )
 from sambakit.engine.listing.legal import legal
-from sambakit.engine.state.state import PHASE_DRAW, PHASE_OVER, State
+from sambakit.engine.state.state import ANSWERED_YES, PHASE_DRAW, PHASE_OVER, State
 from sambakit.engine.state.window import Window
 from sambakit.engine.stepping import apply
 from sambakit.engine.values.native import i64
@@ -82,6 +82,18 @@ def play_turn(state: State, memory: Memory, steady: Steady) -> list[int]:
         carry_out(state, memory, action)
         done.append(action)
     return done
+
+
+def play_question(state: State, memory: Memory, steady: Steady, plan: list[int]) -> None:
+    """Carry out the question that `plan` begins with, and its rest, which goes out, where the partner agrees."""
+    seat = state.actor
+    carry_out(state, memory, plan[0])
+    carry_out(state, memory, steady.choose(Window(state, state.actor), memory, legal(state)))
+    if state.asked == ANSWERED_YES:
+        for action in plan[1:]:
+            if state.phase == PHASE_OVER or state.actor != seat or action not in legal(state):
+                return
+            carry_out(state, memory, action)
 
 
 def play_plan(state: State, memory: Memory, plan: list[int]) -> None:

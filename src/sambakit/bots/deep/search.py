@@ -4,13 +4,14 @@ from math import sqrt
 from time import perf_counter
 from typing import Final, final
 
-from sambakit.bots.deep.playing_out import play_plan, play_turns
+from sambakit.bots.deep.playing_out import play_plan, play_question, play_turns
 from sambakit.bots.deep.value_net import ValueNet
 from sambakit.bots.deep.worlds import Worlds
 from sambakit.bots.knowledge.match_chances import MatchChances
 from sambakit.bots.knowledge.match_play import match_counts, worth_after, worth_before
 from sambakit.bots.knowledge.memory import Memory
 from sambakit.bots.steady.policy import Steady
+from sambakit.engine.actions.packed import ASK, operation_of
 from sambakit.engine.scoring.points import deal_points
 from sambakit.engine.state.state import State
 from sambakit.engine.values.chance import Chance
@@ -121,7 +122,10 @@ class Search:
         """
         self.playouts += 1
         state, memory, own = world.copy(), self.memory.copy(), world.side_of[self._seat]
-        play_plan(state, memory, plan)
+        if len(plan) > 1 and operation_of(plan[0]) == ASK:
+            play_question(state, memory, self._steady, plan)
+        else:
+            play_plan(state, memory, plan)
         if play_turns(state, memory, self._steady, self._until):
             net = self._net
             assert net is not None

@@ -1,12 +1,14 @@
-"""Samples possible deals consistent with what a seat knows, each as likely as the others.
+"""Samples possible deals consistent with what a seat knows.
 
 A world agrees with everything that the seat has seen: its own hand, the table, the pile as far as it was shown, the
 cards that went from piles to hands and did not come back, the sizes of all hands and of the stock. All other cards are
-dealt at random.
+dealt at random: each world as likely as the others, or by weights (`holdings.py`) that say which hands hold a card
+more often than chance has it.
 """
 
-from typing import final
+from typing import Final, final
 
+from sambakit.bots.deep.holdings import Holdings
 from sambakit.bots.knowledge.bot_rules import BotRules
 from sambakit.bots.knowledge.estimates import live_cards
 from sambakit.bots.knowledge.memory import Memory
@@ -19,12 +21,14 @@ from sambakit.engine.values.chance import Chance
 from sambakit.engine.values.hand import Hand
 from sambakit.engine.values.native import i64
 
+LARGEST: Final = 4294967296.0  # above all numbers of a source of chance
+
 
 @final
 class Worlds:
-    """All deals consistent with a view, to draw from."""
+    """All deals consistent with a view, to draw from; each as likely as the others where there are no `holdings`."""
 
-    def __init__(self, view: View, memory: Memory, bot_rules: BotRules) -> None:
+    def __init__(self, view: View, memory: Memory, bot_rules: BotRules, holdings: Holdings | None = None) -> None:
         self._seat: i64 = view.seat
         self._hidden: list[int] = []
         self._shown = shown_cards(view, memory)
@@ -44,6 +48,22 @@ class Worlds:
         self._state = _state_of(view)
         self.turns: i64 = view.turns  # that have begun
         self.scores = view.scores  # of the match before the deal, by side
+        self._weights = [] if holdings is None else self._weights_by(holdings, view, memory)
+
+    def _weights_by(self, holdings: Holdings, view: View, memory: Memory) -> list[list[float]]:
+        """Return by seat and card the weight of being in that hand, 1 on the mean of the hidden cards."""
+        found: list[list[float]] = []
+        window = window_on(view)
+        for seat in range(view.players):
+            weights = holdings.weights(window, memory, seat)
+            total = 0.0
+            for card in self._hidden:
+                total += weights[card]
+            if total > 0.0:
+                scale = float(len(self._hidden)) / total
+                weights = [weight * scale for weight in weights]
+            found.append(weights)
+        return found
 
     def first(self) -> State:
         """Return a world that is always the same."""
@@ -59,14 +79,59 @@ class Worlds:
                 for card in range(KINDS):
                     for _ in range(shown[card]):
                         hand.add(card)
-                while hand.size < self._sizes[seat] and hidden:
-                    hand.add(hidden.pop())
                 state.hands[seat] = hand
-        covered = hidden[len(hidden) - self._covered :] if self._covered else []
+        rest = self._deal_by_weights(state, hidden, chance) if self._weights else self._deal_evenly(state, hidden)
+        covered = rest[len(rest) - self._covered :] if self._covered else []
         state.pile = covered + self._pile
-        state.stock = hidden[: len(hidden) - self._covered] if self._covered else hidden
+        state.stock = rest[: len(rest) - self._covered] if self._covered else rest
         state.stock_at = 0
         return state
+
+    def _deal_evenly(self, state: State, hidden: list[int]) -> list[int]:
+        """Fill the hands of `state` from `hidden`, and return what is left for stock and pile."""
+        for seat in range(state.players):
+            if seat != self._seat:
+                hand = state.hands[seat]
+                while hand.size < self._sizes[seat] and hidden:
+                    hand.add(hidden.pop())
+        return hidden
+
+    def _deal_by_weights(self, state: State, hidden: list[int], chance: Chance) -> list[int]:
+        """Fill the hands of `state` from `hidden`, and return what is left for stock and pile.
+
+        Each card takes one of the free places; a place in a hand counts as its weight, one elsewhere as 1.
+        """
+        seats: list[int] = []
+        free: list[float] = []  # places, by `seats`
+        outside = float(len(hidden))
+        for seat in range(state.players):
+            if seat != self._seat:
+                places = float(max(0, self._sizes[seat] - state.hands[seat].size))
+                seats.append(seat)
+                free.append(places)
+                outside -= places
+        outside = max(0.0, outside)
+        rest: list[int] = []
+        for card in hidden:
+            total = outside
+            for at in range(len(seats)):
+                total += free[at] * self._weights[seats[at]][card]
+            chosen = float(chance.next()) / LARGEST * total - outside
+            taken = -1
+            if chosen >= 0.0:
+                for at in range(len(seats)):
+                    if free[at] > 0.0:
+                        taken = at  # the last one where rounding leaves a rest
+                        chosen -= free[at] * self._weights[seats[at]][card]
+                        if chosen < 0.0:
+                            break
+            if taken < 0:
+                rest.append(card)
+                outside = max(0.0, outside - 1.0)
+            else:
+                free[taken] -= 1.0
+                state.hands[seats[taken]].add(card)
+        return rest
 
 
 def shown_cards(view: View, memory: Memory) -> list[list[int]]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from sambakit.bots.bot import Bot
 from sambakit.bots.deep.deep import DeepBot
+from sambakit.bots.deep.method import METHOD_1
 from sambakit.bots.deep.net import NetBot
 from sambakit.bots.greedy import GreedyBot
 from sambakit.bots.knowledge.style import STEADY_1, STEADY_2
@@ -37,6 +38,9 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
 )
 OLDER: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
     {
+        "deep@1": partial(DeepBot, level="50ms", method=METHOD_1),
+        "deep-1s@1": partial(DeepBot, "deep-1s", "1s", METHOD_1),
+        "deep-5s@1": partial(DeepBot, "deep-5s", "5s", METHOD_1),
         "beginner@1": partial(ForgetfulBot, "beginner", BEGINNER_1, STEADY_1),
         "friendly@1": partial(ForgetfulBot, "friendly", FRIENDLY_1, STEADY_1),
         "steady@1": partial(SteadyBot, style=STEADY_1),

@@ -1,0 +1,201 @@
+"""`deep@2`: worlds dealt by what play tells about hands, discards compared by playing on, and manners."""
+
+from dataclasses import replace
+from math import inf
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from sambakit.arena.contests.duplicate import deck_of
+from sambakit.bots.bot import Budget
+from sambakit.bots.deep.deep import DeepBot, prepare_discards
+from sambakit.bots.deep.holdings import CARD_KINDS, COLUMNS, HIGHS, OWN_LARGE, TWOS, Holdings
+from sambakit.bots.deep.holdings_files import holdings_for
+from sambakit.bots.deep.likely import Prior, likeliest, likely_gain
+from sambakit.bots.deep.manners import MANY
+from sambakit.bots.deep.method import METHOD_1, METHOD_2
+from sambakit.bots.deep.search import Trial
+from sambakit.bots.deep.worlds import Worlds
+from sambakit.bots.knowledge.style import STEADY_1
+from sambakit.bots.steady.steady import SteadyBot
+from sambakit.engine.actions.packed import ASK, DISCARD, card_of, operation_of
+from sambakit.engine.deal import Deal, new_deal
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.quad import QUAD
+from sambakit.engine.state.window import window_on
+from sambakit.engine.values.cards import FOUR, JOKER, is_wild
+from sambakit.engine.values.chance import Chance
+
+STEADY = SteadyBot(style=STEADY_1)
+BUDGET = Budget(60, inf)
+
+
+def deal_at(seed: int, decisions: int) -> Deal:
+    """Return a deal of Dutch Samba after so many decisions of `steady`."""
+    deal = new_deal(DUTCH, 4, deck_of(DUTCH, 71, seed), 0)
+    for _ in range(decisions):
+        go_on(deal)
+    return deal
+
+
+def go_on(deal: Deal) -> int:
+    """Let `steady` decide once; return its action."""
+    action = STEADY.choose(deal.view(deal.actor), deal.legal(), Random(1), Budget())
+    deal.act(action)
+    return action
+
+
+def at_a_discard(seed: int) -> Deal:
+    """Return a deal in which `steady` would throw a card now, one of several."""
+    deal = deal_at(seed, 20)
+    while True:
+        after = deal.copy()
+        if operation_of(go_on(after)) == DISCARD and len(deal.legal()) > 3:
+            return deal
+        deal = after
+
+
+def even() -> Holdings:
+    """Return a table that tells nothing."""
+    rows = [[1.0] * COLUMNS for _ in range(CARD_KINDS)]
+    return Holdings(rows, rows[:2], rows[:2], rows[:3], [1.0] * CARD_KINDS)
+
+
+def held_by_others(deal: Deal, table: Holdings, worlds: int = 150) -> float:
+    """Return how many wilds the others hold on average in worlds that are dealt by `table`."""
+    view = deal.view(deal.actor)
+    steady, memory = STEADY.reading(view)
+    drawn = Worlds(view, memory, steady.bot_rules, table)
+    hands = [drawn.draw(Chance(seed)).hands for seed in range(worlds)]
+    return fmean(
+        sum(is_wild(card) for card in hand.cards())
+        for each in hands
+        for seat, hand in enumerate(each)
+        if seat != view.seat
+    )
+
+
+def test_cards_of_a_larger_weight_lie_in_hands_more_often() -> None:
+    deal = deal_at(3, 30)
+    seldom, often = even(), even()
+    seldom.kinds = [[0.3 if kind == TWOS else 1.0] * COLUMNS for kind in range(CARD_KINDS)]
+    often.kinds = [[3.0 if kind == TWOS else 1.0] * COLUMNS for kind in range(CARD_KINDS)]
+    assert held_by_others(deal, seldom) < 0.8 * held_by_others(deal, even()) < 0.8 * held_by_others(deal, often)
+
+
+def test_the_weight_of_a_card_is_the_product_of_what_is_known_of_its_rank() -> None:
+    deal = at_a_discard(1)
+    thrown = card_of(go_on(deal))
+    view = deal.view(deal.actor)
+    _, memory = STEADY.reading(view)
+    thrower = deal.log[-1].seat
+    table = even()
+    table.threw = [[5.0] * COLUMNS, [7.0] * COLUMNS]
+    table.kinds = [[2.0 if kind == HIGHS else 3.0] * COLUMNS for kind in range(CARD_KINDS)]
+    weights = table.weights(window_on(view), memory, thrower)
+    others = table.weights(window_on(view), memory, view.seat)
+    assert weights[thrown] == 5.0 * (2.0 if 6 <= thrown >> 2 < 12 else 3.0)
+    assert {weights[card] for card in range(4 * FOUR, JOKER)} >= {2.0, 3.0}
+    assert others[JOKER] == weights[JOKER] == 3.0
+
+
+def test_the_table_in_use_says_what_was_seen() -> None:
+    """Twos are kept less often than high cards, and who has a large group holds no more of it."""
+    table = holdings_for(DUTCH, 4)
+    assert table is not None
+    assert all(two < high for two, high in zip(table.kinds[TWOS], table.kinds[HIGHS], strict=True))
+    assert max(table.groups[OWN_LARGE]) < 0.5
+    assert all(factor < 1.0 for row in table.left for factor in row)
+    assert holdings_for(replace(DUTCH, scores=replace(DUTCH.scores, target=3000)), 4) is table
+    assert holdings_for(DUTCH, 3) is None
+    assert holdings_for(QUAD, 4) is None
+
+
+def test_the_gain_to_expect_lies_between_playouts_and_what_was_known_before() -> None:
+    trial, prior = Trial([1]), Prior(-100.0, 50.0)
+    assert likely_gain(trial, prior) == -100.0
+    for world in range(40):
+        trial.note(0.0, 150.0 if world % 2 else 50.0)  # 100 ± 8
+    assert 90.0 < likely_gain(trial, prior) < 100.0
+    assert likely_gain(trial, Prior(-100.0, 0.1)) < -99.0
+
+
+def test_the_likeliest_discard_lasted_and_gains_in_spite_of_its_prior() -> None:
+    first, doubtful, sure, dropped = trials = [Trial([number]) for number in range(4)]
+    for world in range(40):
+        first.note(0.0, 0.0)
+        doubtful.note(0.0, 1400.0 if world % 2 else -1200.0)  # 100 ± 208
+        sure.note(0.0, 130.0 if world % 2 else 70.0)
+    dropped.note(0.0, 500.0)
+    dropped.note(0.0, 600.0)
+    priors = [Prior(-50.0, 100.0)] * 3
+    assert doubtful.gain() == sure.gain()
+    assert likeliest(trials, priors) is sure
+    assert likeliest([first, doubtful, dropped], priors) is first
+
+
+def test_other_discards_are_compared_in_the_same_worlds() -> None:
+    left = 0
+    for seed in range(12):
+        deal = at_a_discard(seed)
+        view, legal = deal.view(deal.actor), deal.legal()
+        first = STEADY.choose(view, legal, Random(1), Budget())
+        search = prepare_discards(view, legal, 5, 4, METHOD_2, first)
+        search.run(150, inf)
+        thrown = {trial.plan[0] for trial in search.trials}
+        assert len(search.trials) == len(thrown) == 1 + min(len(METHOD_2.discards), len(_discards(legal)) - 1)
+        assert thrown <= set(legal)
+        assert search.trials[0].plan == [first]
+        left += likeliest(search.trials, METHOD_2.discards).plan[0] != first
+    assert left  # the formula is not always right
+
+
+def _discards(legal: list[int]) -> list[int]:
+    return [action for action in legal if operation_of(action) == DISCARD]
+
+
+def test_candidates_begin_with_the_choice_and_show_the_discards() -> None:
+    shown = 0
+    for seed in range(6):
+        deal = at_a_discard(seed)
+        view, legal = deal.view(deal.actor), deal.legal()
+        found = DeepBot().candidates(view, legal, Random(7), BUDGET)
+        assert found[0].action == DeepBot().choose(view, legal, Random(7), BUDGET)
+        assert len({each.action for each in found}) == len(found)
+        assert [each.value for each in found[1:]] == sorted((each.value for each in found[1:]), reverse=True)
+        shown += len(_discards([each.action for each in found])) >= len(METHOD_2.discards)
+    assert shown > 3
+
+
+def before_going_out(seeds: range) -> list[Deal]:
+    """Return deals in which `steady` would ask or go out at once while its partner holds many cards."""
+    found = []
+    for seed in seeds:
+        deal = deal_at(seed, 0)
+        start, turn = deal.copy(), -1
+        while not deal.over:
+            if deal.turns != turn or start.state.phase != deal.state.phase:
+                start, turn = deal.copy(), deal.turns
+            go_on(deal)
+        partner = (deal.state.went_out + 2) % 4
+        asks = any(operation_of(action) == ASK for action in start.legal())
+        if deal.state.went_out >= 0 and asks and start.state.hands[partner].size >= MANY:
+            found.append(start)
+    return found
+
+
+@pytest.mark.deals(40)
+def test_it_asks_before_it_goes_out_on_a_partner_with_many_cards() -> None:
+    polite = blunt = 0
+    polite_bot, blunt_bot = DeepBot(), DeepBot(method=replace(METHOD_2, asks=False))
+    for deal in before_going_out(range(1, 41)):
+        view, legal = deal.view(deal.actor), deal.legal()
+        polite += operation_of(polite_bot.choose(view, legal, Random(3), BUDGET)) == ASK
+        blunt += operation_of(blunt_bot.choose(view, legal, Random(3), BUDGET)) == ASK
+    assert polite > blunt
+
+
+def test_the_first_version_is_there_for_tables_that_play_with_it() -> None:
+    first = DeepBot(level="50ms", method=METHOD_1)
+    assert first.used(DUTCH, 4)["50ms"] < DeepBot().used(DUTCH, 4)[DeepBot().level]
