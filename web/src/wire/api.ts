@@ -11,6 +11,7 @@ import type {
   ListedProblem,
   LobbyTable,
   MatchDigest,
+  MatchMarks,
   MyTable,
   NewTable,
   NewWhatIf,
@@ -109,6 +110,13 @@ export const fetchRecord = (match: string): Promise<string> =>
 /** Return a finished match deal by deal, with its best meld. */
 export const fetchDigest = (match: string): Promise<MatchDigest> =>
   request(`/api/v1/matches/${encodeURIComponent(match)}/digest`);
+
+/** Return the marks by Master on a deal that is over, those that this person may see; `ask` has them made. */
+export const fetchMarks = (match: string, deal: number, ask = false): Promise<MatchMarks> =>
+  request(
+    `/api/v1/matches/${encodeURIComponent(match)}/marks${ask ? "" : `?deal=${String(deal)}`}`,
+    ask ? { deal } : undefined,
+  );
 
 /** Return the records of all matches of this person, one after the other. */
 export const fetchAllRecords = (): Promise<string> => requestText("/api/v1/history/records");

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { signs } from "../../../cards/rich";
+import { groupWith, viewWith } from "../../../samba/fixture";
+import { SAMBA_UI } from "../../../samba/ui";
+import { learn } from "../../../table/games";
+import type { GameParts, GameUi } from "../../../table/gameUi";
+import type { Mark, TableView } from "../../../wire/messages";
+import { betterText, playedText } from "./plans";
+
+learn("samba", { ui: SAMBA_UI as unknown as GameUi } as GameParts);
+
+const nobody = viewWith({});
+const [own, others] = nobody.sides;
+const sides =
+  own && others ? [{ ...own, melds: [groupWith("A1", "9s 9h 9d"), groupWith("A2", "Ks Ks Kc")] }, others] : [];
+const view: TableView = { ...nobody, sides };
+
+function mark(played: string[], better: string[]): Mark {
+  return { step: 4, points: 30, seat: 0, within: 10, played, better, reasons: [] };
+}
+
+test("what was played is said with the melds of the table", () => {
+  expect(signs(playedText(mark(["add Kh A2", "discard 4c"], []), view))).toBe("Add K♥ to the kings · Discard 4♣");
+  expect(signs(betterText(mark([], ["add 9c A1", "discard 4c"]), view))).toBe("Add 9♣ to the nines · Discard 4♣");
+});
+
+test("a meld that was never made is not called by one that got its number", () => {
+  const text = signs(betterText(mark([], ["lay 5s 5h 5d", "add 5c A2", "discard 4c"]), view));
+  expect(text).not.toContain("kings");
+  expect(text).toMatch(/^Lay 5♠ 5♥ 5♦ · Add 5♣ to .+ · Discard 4♣$/);
+});
