@@ -130,9 +130,9 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "server.hub server.people server.replays server.sheets server.store server.store.migrations server.seating "
         "server.tables server.wire"
     ),
-    "server.edge.api": "server server.match server.replays server.sheets server.wire",
+    "server.edge.api": "game server server.match server.replays server.sheets server.wire",
     "server.edge.rules": "game rulebook scorekeeper server server.tables server.wire",
-    "server.exercises": "problems server server.match server.wire",
+    "server.exercises": "games lessons problems server server.match server.wire",
     "server.hints": "bots games server server.bots server.match server.store server.wire",
     "server.hub": (
         "bots bots.marks game games server server.bots server.chat server.clocks server.marks server.match "
@@ -142,7 +142,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.marks": "bots bots.luck bots.marks server server.bots server.match server.store server.wire",
     "server.match": "game game.records games server.wire",
     "server.people": "",
-    "server.replays": "games problems server server.match server.people server.store server.wire",
+    "server.replays": "games lessons problems server server.match server.people server.store server.wire",
     "server.romme": (
         "game games romme romme.actions romme.definition romme.rules romme.state romme.tray romme.values server.match "
         "server.wire"
@@ -160,9 +160,10 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "bots game game.records games server server.absence server.bots server.chat server.clocks server.exercises "
         "server.hints server.match server.people server.replays server.seating server.store server.wire server.wire.old"
     ),
-    "server.wire": "game server.wire.past",
+    "server.wire": "game server.wire.past server.wire.prepared",
     "server.wire.old": "game server.wire",
     "server.wire.past": "",
+    "server.wire.prepared": "game",
 }
 STANDARD_ONLY: Final = ("game", "engine", "romme", "scorekeeper")  # parts that need nothing but the standard library
 PARTS: Final = sorted({room.partition(".")[0] for room in MAY_IMPORT})

@@ -62,8 +62,9 @@ def lesson_for(rules: Any) -> tuple[Prepared, ...]:
 
 def prepared(rules: Any, step: str) -> Prepared | None:
     """Return `step` for `rules`, None where they have none."""
+    lessons = lessons_of(adapter_of(rules).name)
     try:
-        return lessons_of(adapter_of(rules).name).prepare(rules, step)
+        return lessons.prepare(rules, step) if step in lessons.steps() else None
     except Lacking:
         return None
 

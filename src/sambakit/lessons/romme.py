@@ -152,6 +152,7 @@ class _Deck:
     def __init__(
         self, rules: RommeRules, name: str, wanted: Sequence[Sequence[int]], buracos: Sequence[Sequence[int]] = ()
     ) -> None:
+        """`wanted` are the first cards of the learner and of the other player."""
         self._rules, self._name = rules, name
         used = {card for cards in (*wanted, *buracos) for card in cards}
         self._rest = [card for card in range(CARDS_IN_PACK) if card not in used]
@@ -161,18 +162,19 @@ class _Deck:
         self.spare: list[int] = []  # what came to the learner unasked
         for seat, size in enumerate((deal.hand_dealer, deal.hand_opener)):
             while len(self.cards[seat]) < size:
-                self.cards[seat].append(self._next(self.cards[seat], seat))
+                self.cards[seat].append(self._next([card for cards in wanted for card in cards], seat))
         self._buracos = [[*buracos[at]] if at < len(buracos) else [] for at in range(deal.buracos)]
         for buraco in self._buracos:
             buraco += self._rest[: deal.buraco_size - len(buraco)]
             self._rest = [card for card in self._rest if card not in buraco]
 
     def _next(self, hand: Iterable[int], seat: int) -> int:
-        """Return a further card for `seat`, for the learner one that is far from all in the hand. Raises Lacking."""
+        """Return a further card for `seat`, for the learner one that goes with none of `hand`. Raises Lacking."""
+        others = [*hand, *self.spare]
         for card in self._rest:
-            near = any(card // VALUES == other // VALUES and abs(card - other) < 3 for other in hand)
-            alike = sum(card % VALUES == other % VALUES for other in hand)
-            if seat != LEARNER or not (near or alike > 1 or card % VALUES == 1):
+            near = any(card // VALUES == other // VALUES and abs(card - other) < 3 for other in others)
+            alike = any(card % VALUES == other % VALUES for other in others)
+            if seat != LEARNER or not (near or alike or card % VALUES == 1):
                 self._rest.remove(card)
                 if seat == LEARNER:
                     self.spare.append(card)

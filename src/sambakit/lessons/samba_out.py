@@ -53,15 +53,14 @@ def _turn(rules: RuleSet, sets: Sets, own: int, turns: int) -> Prepared:
     """
     stage = Stage(rules, "out", turns)
     mine, others = sets.whole[:own], sets.whole[own:]
-    going = rules.table.draw + KEPT - 1
-    if not 1 <= going <= COMPLETE - 3 or (others and stage.partner is None):
+    if others and stage.partner is None:
         raise Lacking
-    lying, rest = sets.last[: COMPLETE - going], sets.last[COMPLETE - going :]
-    left = stage.in_all(LEARNER) - turns - COMPLETE * (own + 1)
-    extra = _groups(left, [card[0] // 4 for card in (*sets.whole, sets.last)])
-    melds = (lying, *mine, *extra)
+    cards = stage.in_all(LEARNER) - turns - COMPLETE * (own + 1)
+    extra = _groups(cards, [card // 4 for whole in (*sets.whole, sets.last) for card in whole])
+    melds, going = _parted([sets.last, *mine, *extra], rules.table.draw + KEPT - 1)
     if sum(points(rules, meld) for meld in melds) < rules.play.opening_minimum(0):
         raise Lacking
+    rest = [card for cards in going for card in cards]
     drawn = len(rest) - min(rules.table.draw, len(rest))
     stage.cast(LEARNER, [*(card for meld in melds for card in meld), *rest[:drawn]], rest[drawn:])
     if others and stage.partner is not None:
@@ -69,9 +68,26 @@ def _turn(rules: RuleSet, sets: Sets, own: int, turns: int) -> Prepared:
     stage.fill()
     laid = [*([()] * (turns - 2)), [lay(meld) for meld in melds]]
     moves = [*rounds(stage, laid, [lay(meld) for meld in others]), ("draw",)]
-    answer = ((f"add {print_cards(rest)} A1",), (discard(stage.spare(LEARNER, turns)),))
-    facts = {"sets": rules.play.out_sets, "bonus": rules.scores.out, "count": len(rest)}
-    return stage.prepared("out", moves, answer, facts)
+    added = tuple(f"add {print_cards(cards)} A{number}" for number, cards in enumerate(going, 1) if cards)
+    answer = (added, (discard(stage.spare(LEARNER, turns)),))
+    return stage.prepared("out", moves, answer, {"sets": rules.play.out_sets, "bonus": rules.scores.out})
+
+
+def _parted(melds: Sequence[tuple[int, ...]], cards: int) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+    """Return what lies of `melds` before the last turn, and what is added in it: `cards` cards in all.
+
+    To each meld it is at most two, which form none of their own. Raises Lacking where that is too few.
+    """
+    lying: list[tuple[int, ...]] = []
+    going: list[tuple[int, ...]] = []
+    for meld in melds:
+        count = min(2, cards, len(meld) - 3)
+        cards -= count
+        lying.append(meld[: len(meld) - count])
+        going.append(meld[len(meld) - count :])
+    if cards:
+        raise Lacking
+    return lying, going
 
 
 def _groups(cards: int, taken: Sequence[int]) -> list[tuple[int, ...]]:
@@ -82,6 +98,8 @@ def _groups(cards: int, taken: Sequence[int]) -> list[tuple[int, ...]]:
     found: list[tuple[int, ...]] = []
     while cards:
         count = cards if cards < COMPLETE else min(cards - 3, COMPLETE - 1)
+        if not ranks:
+            raise Lacking
         found.append(group(ranks.pop(), count))
         cards -= count
     return found

@@ -14,6 +14,7 @@ export const PARTS = {
   lobbyPage: () => import("../pages/lobby/LobbyPage.svelte"),
   sheetsPage: () => import("../pages/sheets/SheetsPage.svelte"),
   livePage: () => import("../pages/live/LivePage.svelte"),
+  learnPage: () => import("../pages/learn/LearnPage.svelte"),
   replayPage: () => import("../pages/replay/ReplayPage.svelte"),
   watchPage: () => import("../pages/watch/WatchPage.svelte"),
   seatPage: () => import("../pages/SeatPage.svelte"),

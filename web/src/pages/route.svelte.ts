@@ -15,6 +15,7 @@ export type Route =
   | { page: "score"; brought: string | null } // sheets of tables with real cards; brought: a piece of one, by a link
   | { page: "live"; sheet: string; key: string | null } // a sheet that a server shows to others; key: of who writes along
   | { page: "replay"; match: string | null } // null: a file is opened; the moment stays in the address
+  | { page: "learn"; rules: string | null } // a first lesson; null: by the rules played last
   | { page: "house"; rules: string | null } // rules: those that a link brings
   | { page: "invited"; table: string; secret: string; seat: number | null } // seat: that the link wishes for
   | { page: "watch"; table: string; screen: boolean; secret: string | null } // secret: of a link to a screen
@@ -29,6 +30,9 @@ export function routeOf(path: string, fragment: string): Route {
   const [, rules] = /^\/rules(?:\/([^/]+))?\/?$/.exec(path) ?? [];
   if (rules !== undefined || /^\/rules\/?$/.test(path))
     return { page: "rules", rules: rules === undefined ? null : decoded(rules), rule: ruleIn(fragment) };
+  const [, learned] = /^\/learn(?:\/([^/]+))?\/?$/.exec(path) ?? [];
+  if (learned !== undefined || /^\/learn\/?$/.test(path))
+    return { page: "learn", rules: learned === undefined ? null : decoded(learned) };
   if (/^\/lobby\/?$/.test(path)) return { page: "lobby" };
   if (/^\/history\/?$/.test(path)) return { page: "history" };
   if (/^\/figures\/?$/.test(path)) return { page: "figures" };
@@ -73,10 +77,18 @@ function ruleIn(fragment: string): string | null {
   return /^#([A-Z]-\d+(?:\.\d+)?)$/.exec(fragment)?.[1] ?? null;
 }
 
+/** Return the address of the lesson by `rules`; null: those that were played last. */
+export function addressOfLesson(rules: string | null = null): string {
+  return rules === null ? "/learn" : `/learn/${inPath(rules)}`;
+}
+
 /** Return the address of the page of rules, at a rule of it. */
 export function addressOfRules(rules: string, rule: string | null = null): string {
-  const end = rules.includes(".") ? "/" : ""; // else it would be the name of a file
-  return `/rules/${encodeURIComponent(rules)}${end}${rule === null ? "" : `#${rule}`}`;
+  return `/rules/${inPath(rules)}${rule === null ? "" : `#${rule}`}`;
+}
+
+function inPath(rules: string): string {
+  return encodeURIComponent(rules) + (rules.includes(".") ? "/" : ""); // else it would be the name of a file
 }
 
 function decoded(text: string): string {

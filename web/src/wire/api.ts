@@ -8,11 +8,13 @@ import type {
   DeviceLink,
   Figures,
   Invited,
+  Lesson,
   ListedProblem,
   LobbyTable,
   MatchDigest,
   MatchMarks,
   MyTable,
+  NewLesson,
   NewTable,
   NewWhatIf,
   PlayedMatch,
@@ -75,6 +77,9 @@ export const openProblem = (problem: string, name: string): Promise<TableMade> =
 /** Return the table where the people of one whose match is over play on with other partners. */
 export const makeNewTeams = (table: string): Promise<TableMade> =>
   request(`/api/v1/tables/${encodeURIComponent(table)}/new-teams`, {});
+export const fetchLesson = (rules: string): Promise<Lesson> =>
+  request(`/api/v1/lessons?${new URLSearchParams({ rules }).toString()}`);
+export const openLesson = (wish: NewLesson): Promise<TableMade> => request("/api/v1/lessons", wish);
 export const fetchRules = (rules: string, lang: string): Promise<RulesPage> =>
   request(`/api/v1/rules/${encodeURIComponent(rules)}?lang=${encodeURIComponent(lang)}`);
 export const fetchFields = (lang: string, game: string): Promise<RuleFields> =>

@@ -175,7 +175,7 @@ export interface Exercise {
   /** such as "problem 868dbabe" */
   name: string;
   /** of the turn; "": nothing is judged */
-  goal: "" | "complete" | "open" | "out";
+  goal: "" | "complete" | "lesson" | "open" | "out";
   /** that the turn can come to: completed sets, else 1 */
   most: number;
   reached: number;
@@ -1701,33 +1701,6 @@ export interface NewWhatIf {
   gathers?: boolean;
 }
 
-/** POST /api/v1/problems/{problem}/tables: a table at the moment of the problem, with the caller to play. */
-export interface NewExercise {
-  /** "": none yet */
-  name: string;
-  /** of the others, or the name of a bot */
-  level?: string;
-  speed?: number;
-}
-
-/** GET /api/v1/problems, a list of these: a moment with a question about the turn, without its answer. */
-export interface ListedProblem {
-  id: string;
-  goal: "complete" | "open" | "out";
-  /** sets that can be completed, else 1 */
-  most: number;
-  /** 1 to 3 */
-  grade: number;
-  /** as text */
-  rules: string;
-  players: number;
-}
-
-/** GET /api/v1/problems/{problem}/answer: actions in order; those that only go together are one play. */
-export interface ProblemAnswer {
-  plays: string[][];
-}
-
 /** POST /api/v1/tables/{table}/new-teams, after a match: the same people and bots with other partners. */
 export interface NewTeams {
 }
@@ -2125,6 +2098,61 @@ export interface Choices {
   lobby: boolean;
   /** score sheets of real cards are shared here */
   sheets: boolean;
+}
+
+/** POST /api/v1/problems/{problem}/tables: a table at the moment of the problem, with the caller to play. */
+export interface NewExercise {
+  /** "": none yet */
+  name: string;
+  /** of the others, or the name of a bot */
+  level?: string;
+  speed?: number;
+}
+
+/** POST /api/v1/lessons: a table at the moment of a step of a lesson, with the caller to play. */
+export interface NewLesson {
+  /** as text */
+  rules: string;
+  step: string;
+  /** "": none yet */
+  name: string;
+  /** of the others, or the name of a bot */
+  level?: string;
+  speed?: number;
+}
+
+/** A step of a lesson: plays that reach what it is about, and the values of the rules that it tells. */
+export interface LessonStep {
+  name: string;
+  /** actions in notation; those that only go together are one play */
+  plays: string[][];
+  facts: Record<string, number>;
+}
+
+/** GET /api/v1/lessons?rules=…: the steps that a rule set has, in order. */
+export interface Lesson {
+  /** as text */
+  rules: string;
+  game: "samba" | "samba_romme";
+  steps: LessonStep[];
+}
+
+/** GET /api/v1/problems, a list of these: a moment with a question about the turn, without its answer. */
+export interface ListedProblem {
+  id: string;
+  goal: "complete" | "open" | "out";
+  /** sets that can be completed, else 1 */
+  most: number;
+  /** 1 to 3 */
+  grade: number;
+  /** as text */
+  rules: string;
+  players: number;
+}
+
+/** GET /api/v1/problems/{problem}/answer: actions in order; those that only go together are one play. */
+export interface ProblemAnswer {
+  plays: string[][];
 }
 
 /** The meld of a match that brought the most: the values of its cards and the bonus of its set. */

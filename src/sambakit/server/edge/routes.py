@@ -31,6 +31,7 @@ from sambakit.server.bots.own_bots import OwnBot
 from sambakit.server.digests.digests import Digests
 from sambakit.server.edge import metrics
 from sambakit.server.edge.answers import Answers
+from sambakit.server.edge.api.lesson_requests import LessonRequests
 from sambakit.server.edge.api.mark_requests import MarkRequests
 from sambakit.server.edge.api.match_requests import MatchRequests
 from sambakit.server.edge.api.problem_requests import ProblemRequests
@@ -95,11 +96,10 @@ class Api:
         self._addresses, self._door, self._lines = addresses, door, lines
         self._metrics_token = settings.metrics_token
         self._has_lobby, self._has_sheets = settings.lobby == "on", settings.sheets == "on"
-        self._sheets = SheetRequests(
-            lambda: self._hub.sheets, self._sheet_text, lambda request: self._visitors.of(request.scope)
-        )
+        self._sheets = SheetRequests(lambda: self._hub.sheets, self._sheet_text, self.visitor)
         self._answers, self._visitors = Answers(), Visitors(settings)
-        self._problems = ProblemRequests(self, lambda *wished: self._maker.exercise(*wished))
+        exercises = (ProblemRequests, LessonRequests)
+        self._exercises = [one(self, lambda *wished: self._maker.exercise(*wished)) for one in exercises]
         self._matches = MatchRequests(
             self,
             lambda: OwnMatters(self._hub, self._devices, records.finished_match, self._digests),
@@ -122,7 +122,7 @@ class Api:
             routes=[
                 *self._sheets.routes(API, self._guarded),
                 *MarkRequests(self, MatchMarks(lambda: self._hub)).routes(API, self._guarded),
-                *self._problems.routes(API, self._guarded),
+                *[route for one in self._exercises for route in one.routes(API, self._guarded)],
                 *[route for prefix in PREFIXES for route in self._matches.routes(prefix, self._guarded)],
                 *[route for prefix in PREFIXES for route in self._routes(prefix)],
                 Route("/live", self.live, methods=["GET"]),

@@ -20,10 +20,8 @@ from sambakit.server.wire.http import (
     Invited,
     JoinPerson,
     Level,
-    ListedProblem,
     LobbyTable,
     MyTable,
-    NewExercise,
     NewTable,
     NewTeams,
     NewWhatIf,
@@ -31,7 +29,6 @@ from sambakit.server.wire.http import (
     PlayedMatch,
     Preset,
     Problem,
-    ProblemAnswer,
     RuleField,
     RuleFields,
     RuleProblem,
@@ -117,6 +114,14 @@ from sambakit.server.wire.past.marks import (
     SeatLuck,
     SeatMarks,
     Stroke,
+)
+from sambakit.server.wire.prepared.exercises import (
+    Lesson,
+    LessonStep,
+    ListedProblem,
+    NewExercise,
+    NewLesson,
+    ProblemAnswer,
 )
 from sambakit.server.wire.refusal import Price, Refusal
 from sambakit.server.wire.romme import (
@@ -255,6 +260,8 @@ __all__ = [
     "JoinReplay",
     "Laying",
     "LeadReplay",
+    "Lesson",
+    "LessonStep",
     "Level",
     "Limit",
     "ListedProblem",
@@ -270,6 +277,7 @@ __all__ = [
     "MomentShown",
     "MyTable",
     "NewExercise",
+    "NewLesson",
     "NewTable",
     "NewTeams",
     "NewWhatIf",

@@ -44,31 +44,6 @@ class NewWhatIf(Struct, forbid_unknown_fields=True, frozen=True):
     gathers: bool = False  # people come first: the match goes on when the owner says so
 
 
-class NewExercise(Struct, forbid_unknown_fields=True, frozen=True):
-    """POST /api/v1/problems/{problem}/tables: a table at the moment of the problem, with the caller to play."""
-
-    name: str  # "": none yet
-    level: str = "friendly"  # of the others, or the name of a bot
-    speed: int = 600
-
-
-class ListedProblem(Struct, frozen=True):
-    """GET /api/v1/problems, a list of these: a moment with a question about the turn, without its answer."""
-
-    id: str
-    goal: Literal["out", "open", "complete"]
-    most: int  # sets that can be completed, else 1
-    grade: int  # 1 to 3
-    rules: str  # as text
-    players: int
-
-
-class ProblemAnswer(Struct, frozen=True):
-    """GET /api/v1/problems/{problem}/answer: actions in order; those that only go together are one play."""
-
-    plays: list[list[str]]
-
-
 class NewTeams(Struct, forbid_unknown_fields=True, frozen=True):
     """POST /api/v1/tables/{table}/new-teams, after a match: the same people and bots with other partners."""
 

@@ -189,7 +189,7 @@ class Exercise(Struct, frozen=True):
     """The question at a table that began at a prepared moment, and the result of the turn so far."""
 
     name: str  # such as "problem 868dbabe"
-    goal: Literal["", "out", "open", "complete"]  # of the turn; "": nothing is judged
+    goal: Literal["", "out", "open", "complete", "lesson"]  # of the turn; "": nothing is judged
     most: int  # that the turn can come to: completed sets, else 1
     reached: int
     judged: bool  # the goal is reached, or the turn is over; nobody plays on

@@ -17,8 +17,21 @@ import msgspec
 
 from sambakit.game.registry import GAMES, game_module
 from sambakit.server import wire
-from sambakit.server.wire import base, events, http, incoming, outgoing, parts, refusal, room, shared, together, tray
+from sambakit.server.wire import (
+    base,
+    events,
+    http,
+    incoming,
+    outgoing,
+    parts,
+    refusal,
+    room,
+    shared,
+    together,
+    tray,
+)
 from sambakit.server.wire.past import digests, marks
+from sambakit.server.wire.prepared import exercises
 
 OF_GAMES = [game_module("sambakit.server.wire.{game}", game) for game in GAMES]
 MODULES = (
@@ -34,6 +47,7 @@ MODULES = (
     incoming,
     outgoing,
     http,
+    exercises,
     digests,
     marks,
 )  # in the order of the file

@@ -1,0 +1,1 @@
+"""Messages about tables that begin at a prepared moment."""

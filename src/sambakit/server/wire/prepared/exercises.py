@@ -1,0 +1,58 @@
+"""The messages over HTTP about tables that begin at a prepared moment: problems and lessons."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sambakit.game.registry import GameName
+
+
+class NewExercise(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST /api/v1/problems/{problem}/tables: a table at the moment of the problem, with the caller to play."""
+
+    name: str  # "": none yet
+    level: str = "friendly"  # of the others, or the name of a bot
+    speed: int = 600
+
+
+class NewLesson(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST /api/v1/lessons: a table at the moment of a step of a lesson, with the caller to play."""
+
+    rules: str  # as text
+    step: str
+    name: str  # "": none yet
+    level: str = "friendly"  # of the others, or the name of a bot
+    speed: int = 600
+
+
+class LessonStep(Struct, frozen=True):
+    """A step of a lesson: plays that reach what it is about, and the values of the rules that it tells."""
+
+    name: str
+    plays: list[list[str]]  # actions in notation; those that only go together are one play
+    facts: dict[str, int]
+
+
+class Lesson(Struct, frozen=True):
+    """GET /api/v1/lessons?rules=…: the steps that a rule set has, in order."""
+
+    rules: str  # as text
+    game: GameName
+    steps: list[LessonStep]
+
+
+class ListedProblem(Struct, frozen=True):
+    """GET /api/v1/problems, a list of these: a moment with a question about the turn, without its answer."""
+
+    id: str
+    goal: Literal["out", "open", "complete"]
+    most: int  # sets that can be completed, else 1
+    grade: int  # 1 to 3
+    rules: str  # as text
+    players: int
+
+
+class ProblemAnswer(Struct, frozen=True):
+    """GET /api/v1/problems/{problem}/answer: actions in order; those that only go together are one play."""
+
+    plays: list[list[str]]
