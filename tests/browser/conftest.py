@@ -55,6 +55,11 @@ class Device:
 DESKTOP = Device(1366, 768)
 PHONE = Device(360, 640, touch=True)
 OpenTable = Callable[..., Table]
+# what a device remembers once the table has stopped teaching by itself
+PLAYED = """try {
+    localStorage["sambakit.firstDeals"] ??= '["a", "b", "c"]';
+    localStorage["sambakit.bubbles"] ??= '["draw", "opening", "pile"]';
+} catch {}"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -134,13 +139,20 @@ class People:
         self.contexts: list[BrowserContext] = []
         self.tables: list[Table] = []
 
-    def come(self, url: str, device: Device = DESKTOP, language: str = "en", **options: Any) -> Table:
-        """Return a new person's window, with cookies and storage of its own, still empty."""
+    def come(
+        self, url: str, device: Device = DESKTOP, language: str = "en", *, learns: bool = False, **options: Any
+    ) -> Table:
+        """Return a new person's window, with cookies and storage of its own.
+
+        The storage is still empty where somebody `learns`; else the device has seen its first deals.
+        """
         options.setdefault("reduced_motion", "reduce")
         options.setdefault("color_scheme", "dark")
         options.setdefault("service_workers", "block")  # what a worker answers is no longer seen here
         context = self.browser.new_context(base_url=url, locale=language, **device.options(), **options)
         context.set_default_timeout(WAIT)
+        if not learns:
+            context.add_init_script(PLAYED)
         self.contexts.append(context)
         table = Table(context.new_page(), touch=device.touch)
         self.tables.append(table)

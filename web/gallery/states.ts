@@ -64,6 +64,7 @@ const NO_OPTIONS: Options = {
   red_threes: [],
   discard: [],
   discard_goes_out: false,
+  can_meld: false,
   pass_turn: false,
   ask: false,
   cannot_go_out: null,

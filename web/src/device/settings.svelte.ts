@@ -25,6 +25,7 @@ export interface Settings extends Omit<Look, "motion" | "felt"> {
   keys: Partial<Keys>; // letter keys in place of the usual ones
   askDiscard: "never" | "finger" | "always"; // before a card goes: when it is dragged by finger, or always
   speech: boolean; // moves are said aloud
+  teach: boolean | null; // a line says what can be done and why; null: in the first deals of this device
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -49,6 +50,7 @@ export const DEFAULT_SETTINGS: Settings = {
   keys: {},
   askDiscard: "finger",
   speech: false,
+  teach: null,
 };
 
 /** The sets of index letters offered, each for ace, king, queen, jack. */

@@ -21,6 +21,7 @@ const NOTHING_OFFERED: Options = {
   ...{
     discard: [],
     discard_goes_out: false,
+    can_meld: false,
     ends_fold: false,
     pass_turn: false,
     ask: false,

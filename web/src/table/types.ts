@@ -74,6 +74,8 @@ export interface Prompt {
   text: string;
   /** the same for a phone, at most about 34 letters; `text` where it is missing */
   short?: string;
+  /** what can be done and why one would, for those who learn */
+  teach?: string;
   /** the rule behind a refusal, drawn as the link "Why? (D-8.2)" */
   why?: string;
   /** what was refused can be played anyway at a table with a referee: the price of it, in words */

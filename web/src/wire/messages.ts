@@ -329,6 +329,8 @@ export interface Options {
   take_back: boolean;
   ready: boolean;
   undo: boolean;
+  /** cards of the hand can be laid or added now; before the opening: the hand holds one */
+  can_meld: boolean;
 }
 
 /** The facts of a rule set that a page needs to draw its table and to find words; see `Options` too. */

@@ -11,11 +11,14 @@ from typing import Final, Literal, Protocol, cast
 import msgspec
 
 from sambakit.engine.actions.actions import (
+    ADD,
     ANSWER,
     ASK,
     DISCARD,
     DRAW,
     END_DEAL,
+    LAY_GROUP,
+    LAY_SEQUENCE,
     PASS,
     RED_THREE,
     MeldName,
@@ -308,6 +311,7 @@ def meld_message(rules: RuleSet, meld: int, name: str, threes_complete: int, mer
     )
 
 
+MELDING: Final = (LAY_GROUP, LAY_SEQUENCE, ADD)
 NO_OPTIONS: Final = wire.Options(
     draw=False,
     draw_ends_deal=False,
@@ -361,6 +365,7 @@ def options(view: View, legal: Sequence[int], goes_out: bool, context: SeatConte
         take_back=context.take_back,
         ready=context.ready,
         undo=False,
+        can_meld=not by_operation.keys().isdisjoint(MELDING),
     )
 
 

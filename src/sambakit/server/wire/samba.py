@@ -97,6 +97,7 @@ class Options(Struct, frozen=True):
     take_back: bool
     ready: bool
     undo: bool
+    can_meld: bool = False  # cards of the hand can be laid or added now; before the opening: the hand holds one
 
 
 class RuleFacts(Struct, tag_field="game", tag="samba", frozen=True):
