@@ -69,7 +69,7 @@ def test_each_bubble_comes_once_and_goes_with_any_action(device: Device, server:
     expect(bubble(window)).to_contain_text("You may take the pile in place of a draw")
     looked_at(window, "pile", device)
     window.page.reload()
-    window.wait_for_hand()
+    window.hand.first.wait_for()
     for view in (to_take(), to_open()):
         teller.show(view)
         window.page.wait_for_timeout(300)

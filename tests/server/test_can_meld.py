@@ -1,4 +1,4 @@
-"""The own options tell whether the hand holds a meld that can be laid now; before the opening, whether it holds that."""
+"""The own options tell whether a meld can be laid or added now; before the opening, whether the hand holds one."""
 
 import pytest
 

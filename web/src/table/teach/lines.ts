@@ -24,8 +24,8 @@ function toPlay(view: AnyView): string {
   if (view.game === "samba") {
     if (view.options.pass_turn) return m.teach_pass();
     if (view.options.discard_goes_out) return m.teach_out();
-    if (view.options.ask && view.options.cannot_go_out === null) return m.teach_ask();
     if (view.sides[view.side]?.opened === false) return lays ? m.teach_open() : m.teach_not_open();
+    if (view.options.ask && view.options.cannot_go_out === null) return m.teach_ask();
   }
   if (lays) return m.teach_lay();
   return options.discard.length > 0 ? m.teach_discard() : "";
