@@ -120,6 +120,6 @@ def test_after_the_third_deal_the_line_comes_only_where_it_is_switched_on(server
     page.keyboard.press("Escape")
     window.press(page.get_by_role("button", name="Menu").first)
     window.press(page.get_by_role("dialog").get_by_role("button", name="Settings"))
-    window.press(page.get_by_role("switch", name="Say what can be done and why"))
+    window.press(page.get_by_role("switch", name="Teach mode"))
     page.keyboard.press("Escape")
     expect(line).to_have_count(1)
