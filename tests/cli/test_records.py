@@ -163,3 +163,16 @@ def test_a_fault_names_the_line_of_the_file(tmp_path: Path) -> None:
     assert told[1].startswith(f"{file}, record 2: line {wrong}, column ")
     assert len(told) == 3
     assert f"line {wrong}, column " in refused("convert", file)
+
+
+def test_marks_of_a_record_are_printed_and_its_json_has_all_of_them() -> None:
+    words = ("marks", GOLDEN / "dutch-match.txt", "--deal", "1", "--work", "0.01", "--chance", "a")
+    lines = said(*words).splitlines()
+    assert lines[0] == "deal 1"
+    (deal,) = json.loads(said(*words, "--json"))["deals"]
+    figures = [line for line in lines if line.startswith("  seat ")]
+    assert len(figures) == len(deal["seats"])
+    marks = [line for line in lines if re.match(r"1\.\d+ seat \d: -\d+ ± \d+$", line)]
+    assert len(marks) == len(deal["marks"]) > 0
+    assert sum(line.startswith("    Master ") for line in lines) == len(marks)
+    assert "the record holds" in refused("marks", GOLDEN / "dutch-match.txt", "--deal", "99")

@@ -13,7 +13,7 @@ from sambakit.server.bots import pool
 from sambakit.server.bots.own_bots import own_bots
 from sambakit.server.bots.pool import HOPELESS, Asking, AskingAdvice, Chosen, WorkerBots
 from sambakit.server.bots.process import ProcessFailed
-from sambakit.server.bots.queue import FairQueue
+from sambakit.server.bots.queue import NEVER, FairQueue
 from sambakit.server.bots.resolving import budget_at
 from sambakit.server.bots.worker import AdviceQuestion, Choice, Earlier, Given, GivenPlan, Question
 from sambakit.server.settings import Settings
@@ -118,6 +118,18 @@ def test_F10_what_a_table_waits_for_goes_before_what_is_thought_ahead() -> None:
     assert queue.take(2) == "later"  # nothing is due: whoever has waited longest
     queue.put("later", 10, "again")
     assert queue.take(7) == "soon"
+
+
+def test_F10_what_nobody_waits_for_goes_last() -> None:
+    queue: FairQueue[str] = FairQueue()
+    queue.put("marks", NEVER, "mark 1")
+    queue.put("marks", NEVER, "mark 2")
+    queue.put("early", 9.0, "thought ahead")
+    queue.put("late", 1.0, "due")
+    assert [queue.take(2.0) for _ in range(2)] == ["due", "thought ahead"]
+    assert queue.take(2.0) == "mark 1"
+    queue.put("late", 9.0, "the next move")
+    assert [queue.take(2.0) for _ in range(2)] == ["the next move", "mark 2"]
 
 
 def test_F10_a_question_that_is_asked_again_goes_before_all_others() -> None:

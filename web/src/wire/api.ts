@@ -108,6 +108,13 @@ export const makeDeviceLink = (): Promise<DeviceLink> => request("/api/v1/me/lin
 export const joinPerson = (secret: string): Promise<unknown> => request("/api/v1/me/devices", { secret });
 export const deleteMe = (): Promise<void> => ask("/api/v1/me", "DELETE");
 
+/** Return the marks of a finished match, as far as they are made. */
+export const fetchMarks = (match: string): Promise<MatchMarks> =>
+  request(`/api/v1/matches/${encodeURIComponent(match)}/marks`);
+/** Have the marks of a finished match made. */
+export const askMarks = (match: string): Promise<MatchMarks> =>
+  request(`/api/v1/matches/${encodeURIComponent(match)}/marks`, { deal: 0 });
+
 /** Return the text of the record of a finished match. */
 export const fetchRecord = (match: string): Promise<string> =>
   requestText(`/api/v1/matches/${encodeURIComponent(match)}/record`);
