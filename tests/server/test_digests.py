@@ -19,8 +19,10 @@ from sambakit.server.store.database import Database
 from sambakit.server.store.store import KeptMatch, Store
 from sambakit.server.tables.exporting import record_text
 from sambakit.server.tables.registry import kept_rules
+from sambakit.server.tables.table_task import TableTask
 from tests.golden.write import FOLDER as GOLDEN
 from tests.server.direct_store import DirectStore
+from tests.server.simulation import World, simulate
 from tests.server.test_finished_matches import Matches, a_device_of, bearer, matches, server_on
 from tests.server.test_what_if import Played, finished
 
@@ -141,6 +143,21 @@ async def test_a_match_that_runs_has_no_digest_and_figures_are_of_the_person_alo
             assert own["points"] == one["totals"][one["sides"][one["seat"]]]
             assert own["deals"] == one["deals"]
         assert (await browser.get("/api/v1/history/figures")).json() == {"matches": [], "missing": 0}
+
+
+def test_the_score_page_names_its_match_by_the_id_that_marks_are_asked_for() -> None:
+    async def story() -> None:
+        world = World()
+        table = await world.table(players=2, speed=0)
+        page = await world.sit(table)
+        while (view := await page.my_move()).result is None:
+            await page.play_simply()
+        task = await world.hub.table(table)
+        assert isinstance(task, TableTask)
+        assert view.result.match == task.table.match
+        assert view.over is None
+
+    simulate(story)
 
 
 async def test_a_match_that_cannot_be_played_again_hides_no_other(tmp_path: Path) -> None:
