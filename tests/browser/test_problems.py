@@ -1,9 +1,11 @@
 """Problems on the felt: from the start page by a wrong try and the answer to a right one, by clicks and by keys."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
+from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -51,10 +53,15 @@ def cards_of(problem: Problem) -> list[str]:
     return [card for action in problem.answer for card in action.split()[1:]]
 
 
+def asks(problem: str) -> Callable[[dict[str, Any]], bool]:
+    """Return whether a view is that of a problem."""
+    return lambda view: bool(view["exercise"]["name"] == f"problem {problem}")
+
+
 def question(window: Table, problem: str) -> None:
     """Wait for the table of a problem."""
     window.page.get_by_role("region", name="Problem").get_by_text("Open in this turn.").wait_for()
-    window.watch.wait(lambda view: view["exercise"]["name"] == f"problem {problem}", "the problem")
+    window.watch.wait(asks(problem), "the problem")
     window.wait_for_hand()
 
 
@@ -81,9 +88,16 @@ def test_the_problem_of_the_day_from_the_start_page_to_the_right_answer(server: 
     answer.get_by_role("button", name="Play it on the table").click()
     verdict.get_by_text("That was the answer.").wait_for()
     looked_at(page, "desktop-played")
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.get_by_role("button", name="Judgement").click()
     verdict.get_by_role("button", name="Try again").click()
     until(page, lambda: window.view["exercise"]["judged"] is False, "the moment again")
     question(window, today)
+    page.get_by_role("button", name="Answer", exact=True).click()
+    answer.get_by_role("button", name="Lay it out for me").click()
+    until(page, lambda: sorted(window.tray()) == sorted(cards_of(simple[today])), "the answer in the tray")
+    looked_at(page, "desktop-laid-out")
+    window.empty_tray()
     table = window.view["table"]
     page.reload()
     question(window, today)
@@ -151,3 +165,22 @@ def test_a_problem_is_solved_by_keys_and_the_list_says_so(server: Server, people
     page.get_by_text(f"1 of {len(problems())} solved on this device").wait_for()
     page.get_by_role("switch", name="Not solved yet").check()
     expect(page.locator(f'main li a[href="/problems/{problem.id}"]')).to_have_count(0)
+
+
+@pytest.mark.page
+def test_a_problem_of_every_rule_set_stands_on_the_table_and_its_answer_is_played(
+    server: Server, people: People
+) -> None:
+    window = people.come(server.url)
+    page = window.page
+    goals = cycle(Goal)
+    rules = dict.fromkeys(one.rules for one in problems().values())
+    for name, goal in zip(rules, goals, strict=False):
+        problem = next(one for one in problems().values() if (one.rules, one.goal) == (name, goal))
+        page.goto(f"/problems/{problem.id}")
+        window.watch.wait(asks(problem.id), name)
+        page.get_by_role("button", name="Answer", exact=True).click()
+        page.get_by_role("button", name="Play it on the table").click()
+        page.get_by_role("dialog", name="Judgement").get_by_text("That was the answer.").wait_for()
+        assert window.view["exercise"]["reached"] == problem.most
+        looked_at(page, f"rules-{name}-{goal}")

@@ -44,7 +44,7 @@ export const ROMME_UI: GameUi<RommeTable> = {
     event: eventSentence,
   },
   ...{ dealEnd: sayEnd, sayMelds: sayCanastras },
-  meldCalled: (view, name) => canastraCalled(view, name),
+  meldCalled: canastraCalled,
   ownMelds: (view) => ownCanastras(view).map((canastra) => canastra.name),
   vainTake(view, staging, to) {
     if (to !== null) return [`take add ${to}`];

@@ -36,8 +36,8 @@ export interface GameUi<V extends AnyView = AnyView> {
   vainTake(view: V, staging: Staging, to: string | null): string[];
   /** the play of a button that stands for a word of its own */
   word(view: V, button: "draw" | "ask" | "pass" | "yes" | "no"): string[];
-  /** what a meld is called in a sentence, such as "the kings"; with `cards` where it has these then */
-  meldCalled(view: V, name: string, cards?: readonly string[] | null): Rich;
+  /** what a meld is called in a sentence, such as "the kings" */
+  meldCalled(view: V, name: string): Rich;
   /** whether the server says that two own melds can be put together */
   mayMerge(view: V, one: string, other: string): boolean;
   /** the card that a search by keys has come to: a rank is wanted, then a suit; null for other keys */

@@ -2,6 +2,7 @@
 
 import { ownName } from "../../device/ownName";
 import { motionNow } from "../../device/settings.svelte";
+import { layOut } from "../../table/hints/layingOut";
 import { TableStore } from "../../table/store/tableStore.svelte";
 import { fetchAnswer, fetchProblem, fetchProblemOf, openProblem, RequestFailed } from "../../wire/api";
 import type { AnyView, Exercise, ListedProblem, TableMade } from "../../wire/messages";
@@ -94,6 +95,18 @@ export class OpenedProblem {
       await pause(motionNow() === 0 ? AT_ONCE : BETWEEN);
       await store.play(play);
     }
+    this.shows = false;
+  }
+
+  /** Lay the answer out in the tray of a table at the moment of the problem; its owner plays it. */
+  async layOut(): Promise<void> {
+    const { plays } = this;
+    if (plays === null || this.shows) return;
+    this.shows = true;
+    await this.again();
+    const { store } = this;
+    await this.until(() => store?.view !== null);
+    if (store !== null && store === this.store) layOut(store, plays.flat());
     this.shows = false;
   }
 

@@ -1,9 +1,8 @@
 /** Problems in words: the question, the judgement, and the steps of an answer. */
 
-import { inText } from "../../cards/rich";
 import type { Rich } from "../../cards/rich";
 import { m } from "../../paraglide/messages.js";
-import { uiOf } from "../../table/games";
+import { stepsText, wholeSteps } from "../../table/hints/plan";
 import type { AnyView, Exercise, ListedProblem } from "../../wire/messages";
 import { rulesName } from "../../words/ruleNames";
 import type { Mark } from "./problems";
@@ -11,7 +10,6 @@ import type { Mark } from "./problems";
 type Goal = ListedProblem["goal"];
 type Asked = Pick<ListedProblem, "goal" | "most">;
 
-const A = 65; // the letter of the first side
 const GRADES = [m.problems_grade_1, m.problems_grade_2, m.problems_grade_3];
 
 const QUESTIONS: Record<Goal, (most: number) => string> = {
@@ -64,55 +62,7 @@ export function judgement({ goal, most, reached }: Exercise): { right: boolean; 
   return { right, text: right ? RIGHT[goal](most) : WRONG[goal](most, reached) };
 }
 
-/** Return the steps of an answer, actions such as `lay Qh Qd Qs`, in words; melds that it makes are called by their cards. */
+/** Return the steps of an answer in words, as a person would do them: each meld whole. */
 export function stepTexts(view: AnyView, actions: readonly string[]): Rich[] {
-  const own = uiOf(view).ownMelds(view);
-  const made = new Map<string, string[]>();
-  const letter = String.fromCharCode(A + view.side);
-  let slots = own.length;
-  const called = (name: string | undefined): Rich =>
-    uiOf(view).meldCalled(view, name ?? "", made.get(name ?? "") ?? null);
-  return actions.map((action) => {
-    const text = stepText(action, called);
-    const words = action.split(" ");
-    const cards = words.filter(isCard);
-    const known = words.slice(1).some((word) => own.includes(word) || made.has(word));
-    if (words[0] === "lay" || (words[0] === "take" && !known)) {
-      slots += 1;
-      const top = words[0] === "take" && view.upcard !== null ? [view.upcard] : [];
-      made.set(letter + String(slots), [...cards, ...top]);
-    }
-    return text;
-  });
-}
-
-function stepText(action: string, called: (name: string | undefined) => Rich): Rich {
-  const [word = "", ...rest] = action.split(" ");
-  switch (word) {
-    case "lay":
-      return m.problems_step_lay({ cards: inText(rest) });
-    case "add":
-      return m.problems_step_add({ cards: inText(rest.filter(isCard)), meld: called(rest.at(-1)) });
-    case "take":
-      return takeText(rest, called);
-    case "red":
-      return m.problems_step_red({ cards: inText(rest) });
-    case "merge":
-      return m.problems_step_merge({ meld: called(rest[0]), other: called(rest[1]) });
-    case "discard":
-      return m.problems_step_discard({ cards: inText(rest) });
-  }
-  return m.problems_step_end();
-}
-
-function takeText([way, ...rest]: readonly string[], called: (name: string | undefined) => Rich): Rich {
-  if (way === "add") return m.problems_step_pile_onto({ meld: called(rest.at(-1)) });
-  if (way === "top") return m.problems_step_top();
-  const cards = rest.filter(isCard);
-  return cards.length === 0 ? m.problems_step_pile() : m.problems_step_pair({ cards: inText(cards) });
-}
-
-/** Whether a word of an action is a card, and no meld such as `A3`. */
-function isCard(word: string): boolean {
-  return /^(?:Jk|[2-9TJQKA][shdc])$/.test(word);
+  return wholeSteps(actions, view).map((step) => stepsText([step], view));
 }

@@ -12,7 +12,7 @@ const NO_HINT_NOW: Refusal = { code: "no_hint_now", rule: "", facts: {} };
 
 /** Return why the own seat may not ask now, null where it may; the server has the last word. */
 export function whyNoHint(view: AnyView): Refusal | null {
-  if (!view.practice && !view.table_options.hints) return NO_HINTS;
+  if (view.exercise || (!view.practice && !view.table_options.hints)) return NO_HINTS;
   return isMyMove(view) && view.paused === null ? null : NO_HINT_NOW;
 }
 
