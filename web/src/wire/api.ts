@@ -108,12 +108,12 @@ export const makeDeviceLink = (): Promise<DeviceLink> => request("/api/v1/me/lin
 export const joinPerson = (secret: string): Promise<unknown> => request("/api/v1/me/devices", { secret });
 export const deleteMe = (): Promise<void> => ask("/api/v1/me", "DELETE");
 
-/** Return the marks of a finished match, as far as they are made. */
-export const fetchMarks = (match: string): Promise<MatchMarks> =>
-  request(`/api/v1/matches/${encodeURIComponent(match)}/marks`);
-/** Have the marks of a finished match made. */
-export const askMarks = (match: string): Promise<MatchMarks> =>
-  request(`/api/v1/matches/${encodeURIComponent(match)}/marks`, { deal: 0 });
+/** Return the marks by Master, as far as they are made: of one deal that is over, or with deal 0 of a whole match. */
+export const fetchMarks = (match: string, deal = 0): Promise<MatchMarks> =>
+  request(`/api/v1/matches/${encodeURIComponent(match)}/marks?deal=${String(deal)}`);
+/** Have them made. */
+export const askMarks = (match: string, deal = 0): Promise<MatchMarks> =>
+  request(`/api/v1/matches/${encodeURIComponent(match)}/marks`, { deal });
 
 /** Return the text of the record of a finished match. */
 export const fetchRecord = (match: string): Promise<string> =>
@@ -122,13 +122,6 @@ export const fetchRecord = (match: string): Promise<string> =>
 /** Return a finished match deal by deal, with its best meld. */
 export const fetchDigest = (match: string): Promise<MatchDigest> =>
   request(`/api/v1/matches/${encodeURIComponent(match)}/digest`);
-
-/** Return the marks by Master on a deal that is over, those that this person may see; `ask` has them made. */
-export const fetchMarks = (match: string, deal: number, ask = false): Promise<MatchMarks> =>
-  request(
-    `/api/v1/matches/${encodeURIComponent(match)}/marks${ask ? "" : `?deal=${String(deal)}`}`,
-    ask ? { deal } : undefined,
-  );
 
 /** Return the records of all matches of this person, one after the other. */
 export const fetchAllRecords = (): Promise<string> => requestText("/api/v1/history/records");

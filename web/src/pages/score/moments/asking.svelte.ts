@@ -1,6 +1,6 @@
 /** Asks for the marks of a deal and waits until they are made, without hurry. */
 
-import { fetchMarks, RequestFailed } from "../../../wire/api";
+import { askMarks, fetchMarks, RequestFailed } from "../../../wire/api";
 import type { DealMarks, Mark, Stroke } from "../../../wire/messages";
 
 const AGAIN = 2000; // ms between two looks
@@ -34,7 +34,7 @@ export class MarksOfDeal {
 
   private async look(ask: boolean): Promise<void> {
     try {
-      const { deals } = await fetchMarks(this.match, this.deal, ask);
+      const { deals } = await (ask ? askMarks : fetchMarks)(this.match, this.deal);
       if (this.left) return;
       this.marks = deals.find((one) => one.deal === this.deal) ?? null;
       if (this.marks === null || this.marks.state === "failed" || this.marks.state === "none") this.failure = "failed";
