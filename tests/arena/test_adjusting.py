@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from sambakit.arena.contests.adjusting import FEW, adjusted_margin
+from sambakit.arena.contests.adjusting import USUAL, adjusted_margin
 from sambakit.arena.contests.duplicate import Board, Pair, play_pair
 from sambakit.bots import make_bot
 from sambakit.engine.presets.dutch import DUTCH
@@ -46,8 +46,11 @@ def test_the_coefficient_of_a_pair_comes_from_the_others() -> None:
     assert after[1] != pytest.approx(before[1], rel=0.1)
 
 
-def test_few_pairs_have_a_coefficient_that_is_fixed() -> None:
-    assert adjusted_margin(pairs_of(10), seed=1).coefficients == (FEW, FEW)
+def test_few_pairs_have_nearly_the_usual_coefficient() -> None:
+    for found in adjusted_margin(pairs_of(4, known=20.0), seed=1).coefficients:
+        assert USUAL < found < 3
+    without = [replace(pair, boards=tuple(replace(board, luck=0.0) for board in pair.boards)) for pair in pairs_of(4)]
+    assert adjusted_margin(without, seed=1).coefficients == (USUAL, USUAL)
 
 
 def test_luck_of_side_0_is_that_of_the_team_that_sits_there() -> None:

@@ -11,10 +11,11 @@ from statistics import fmean, pvariance, variance
 from typing import Final
 
 from sambakit.arena.contests.duplicate import Pair
-from sambakit.arena.contests.margin import ENOUGH, Interval, interval_of
+from sambakit.arena.contests.margin import Interval, interval_of
 
 HALVES: Final = 2
-FEW: Final = 0.8  # the coefficient where pairs are too few to say: in the middle of those that were measured
+USUAL: Final = 0.7  # a coefficient between those that were measured …
+USUAL_PAIRS: Final = 20  # … which counts as much as so many pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +58,14 @@ def adjusted_margin(pairs: Sequence[Pair], seed: int) -> Adjusted:
 
 
 def _coefficient(pairs: Sequence[Pair]) -> float:
-    """Return the best coefficient for the luck of the deals of `pairs`; `FEW` where they are too few to say."""
-    if len(pairs) < ENOUGH:
-        return FEW
+    """Return the best coefficient for the luck of the deals of `pairs`, drawn towards the usual where they are few."""
     boards = [board for pair in pairs for board in pair.boards]
     mean = fmean(board.margin for board in boards)
     squares = sum(board.luck_of_first**2 for board in boards)
-    return sum((board.margin - mean) * board.luck_of_first for board in boards) / squares if squares else FEW
+    if not squares:
+        return USUAL
+    found = sum((board.margin - mean) * board.luck_of_first for board in boards) / squares
+    return (found * len(pairs) + USUAL * USUAL_PAIRS) / (len(pairs) + USUAL_PAIRS)
 
 
 def _share(part: float, whole: float) -> float:

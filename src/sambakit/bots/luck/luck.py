@@ -23,10 +23,10 @@ from sambakit.engine.state.state import State
 from sambakit.engine.stepping import new_state
 from sambakit.engine.values.chance import Chance
 
-ORDERS: Final = 20  # other orders that a draw is compared with, unless said
+ORDERS: Final = 16  # other orders that a draw is compared with, unless said
 ALL: Final = range(10**6)  # strokes: more than any deal has
 SIDES: Final = 2  # seats belong to them in turn
-DEALS_AN_ORDER: Final = 8  # other deals of all cards, for each of these orders: they cost little
+DEALS_AN_ORDER: Final = 10  # other deals of all cards, for each of these orders: they cost little
 
 
 @dataclass(frozen=True, slots=True)

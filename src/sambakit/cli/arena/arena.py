@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sambakit.arena.measuring.sequential import SequentialTest
 
 
-LUCK_ORDERS: Final = 20
+LUCK_ORDERS: Final = 16
 
 
 class Scores(click.ParamType[tuple[int, ...]]):
