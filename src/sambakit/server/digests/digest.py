@@ -1,5 +1,6 @@
 """The digest of a finished match, made of its events by playing it again once."""
 
+import time
 from collections.abc import Iterable
 from typing import Any, Final, get_args
 
@@ -15,6 +16,7 @@ from sambakit.server.wire.samba import Complete
 
 # the items of score lines that count completed sets; a row that is too short brings nothing
 SETS: Final = frozenset({*get_args(Complete), *get_args(CanastraWorth)} - {"", "row_short"})
+BREATH: Final = 0.002  # s after each deal, in which the event loop has the interpreter
 CONCEALED: Final = "out_concealed"
 
 
@@ -28,6 +30,7 @@ def digest_of(kept: KeptMatch) -> wire.MatchDigest:
         nonlocal number
         number += 1
         best.extend(_best_meld(adapter, deal, number))
+        time.sleep(BREATH)
 
     recorded = recorded_match(adapter, rules, players_of(kept), over_rows(kept.rows), kept.decks, look).record()
     deals = [deal_digest(number, deal.end) for number, deal in enumerate(recorded.deals, 1) if deal.end is not None]
