@@ -17,13 +17,11 @@ WATCH = """() => {
         return [one.dataset.card ?? one.dataset.meld ?? one.dataset.button, x, y, width, height].map((part) =>
             typeof part === "number" ? Math.round(part) : part);
     }));
-    const seen = { frames: [], first: 0, last: 0, longest: 0, moved: [], before: null };
+    const seen = { frames: [], longest: 0, moved: [], before: null };
     window.moments = seen;
-    const look = (now) => {
+    const look = () => {
         const chips = [...document.querySelectorAll(".moment")];
         if (chips.length > 0) {
-            seen.first ||= now;
-            seen.last = now;
             seen.frames.push(chips.map((one) => one.innerText.replaceAll("\\n", " ")));
             seen.before ??= places();
             if (seen.before !== places()) seen.moved.push(places());

@@ -8,10 +8,10 @@ import "./moment.css";
 export const MOMENT = 700; // ms, all of it
 const STANDS = 2500; // ms, where nothing moves
 
-const GATHERED = 0.42; // of the moment: the cards lie on each other
-const SQUARE = 0.52; // they have become the set on the table
-const TOLD = 0.6; // band and points stand there
-const GOES = 0.93;
+const GATHERED = 0.3; // of the moment: the cards lie on each other
+const SQUARE = 0.4; // they have become the set on the table
+const TOLD = 0.46; // band and points stand there, early: the next bot may move soon
+const GOES = 0.95;
 
 const MOST_CARDS = 12;
 const TALL = 1.41; // height of a card for its width
