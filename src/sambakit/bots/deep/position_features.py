@@ -108,7 +108,8 @@ def _side(state: State, number: i64, first: Hand, second: Hand, found: list[floa
                 pure += 1.0
         elif kind_of(meld) == GROUP:
             counts[size - 3 + (4 if wilds_of(meld) else 0)] += 1.0
-            held: i64 = ranks >> (5 * (rank_of(meld) - LOWEST)) & 31
+            rank: i64 = rank_of(meld)
+            held: i64 = ranks >> (5 * (rank - LOWEST)) & 31 if rank >= LOWEST else 0  # threes are no rank of hands
             lacks = COMPLETE - size - held
             if lacks <= 0:
                 ready_groups += 1.0
