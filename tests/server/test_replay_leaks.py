@@ -107,6 +107,10 @@ async def all_answers(story: Story, store: DirectStore) -> list[bytes]:
             headers = {"Authorization": f"Bearer {token}"}
             for match in (story.finished, story.broken_off, story.running):
                 said.append(told(await browser.get(f"/api/v1/matches/{match}/record", headers=headers)))
+                marks = f"/api/v1/matches/{match}/marks"
+                said.append(told(await browser.get(marks, headers=headers)))
+                if match != story.finished:
+                    said.append(told(await browser.post(marks, headers=headers, json={"deal": 0})))
                 said.append(told(await browser.get(f"/api/v1/matches/{match}/digest", headers=headers)))
                 for deal, step in ((1, 0), (1, 3), (2, 0)):
                     if match == story.finished and deal == 1:
