@@ -83,6 +83,12 @@ def problem(window: Table) -> None:
     window.page.get_by_text("There is no such problem.").wait_for()
 
 
+def learn(window: Table) -> None:
+    window.watch.forgive("422")
+    window.page.goto("/learn/nosuch")
+    window.page.locator(".lesson .line", has_text="These rules have no lesson.").wait_for()
+
+
 def device(window: Table) -> None:
     window.page.goto("/device#no-such-secret")
     window.page.get_by_role("heading", name="Use this device as the same player?").wait_for()
@@ -92,6 +98,7 @@ ROUTES: dict[str, Callable[[Table], None]] = {
     "start": start, "rules": rules, "compare": compare, "house": house, "invited": invited, "watch": watch,
     "lobby": lobby, "score": score, "replay": replay, "live": live, "table": table,
     "history": history, "device": device, "problems": problems, "problem": problem, "figures": figures,
+    "learn": learn,
 }  # fmt: skip
 
 

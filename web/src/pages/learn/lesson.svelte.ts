@@ -3,7 +3,7 @@
 import { ownName } from "../../device/ownName";
 import { readStored, store as keep } from "../../device/storage";
 import { TableStore } from "../../table/store/tableStore.svelte";
-import { fetchLesson, openLesson } from "../../wire/api";
+import { fetchLesson, openLesson, RequestFailed } from "../../wire/api";
 import type { Lesson, LessonStep } from "../../wire/messages";
 import { openSocket } from "../../wire/socket";
 
@@ -24,6 +24,8 @@ export class LessonHere {
   at = $state(0);
   store: TableStore | null = $state.raw(null);
   failed = $state(false);
+  /** there is no lesson by these rules */
+  none = $state(false);
   private asked = 0; // a later wish makes an earlier one void
 
   constructor(
@@ -49,8 +51,9 @@ export class LessonHere {
     this.failed = false;
     try {
       this.lesson = await fetchLesson(this.rules);
-    } catch {
+    } catch (error) {
       this.failed = true;
+      this.none = error instanceof RequestFailed && error.code === "rules";
       return;
     }
     const kept = readStored<Kept>(KEY);
@@ -61,6 +64,7 @@ export class LessonHere {
 
   /** Show the step of that number at a new table. */
   async open(at: number): Promise<void> {
+    if (this.lesson === null) return this.begin();
     const asked = ++this.asked;
     this.failed = false;
     this.at = at;
