@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { settings } from "./settings.svelte";
-import { MEANINGS, play, sample } from "./sound";
-import { SOUNDS } from "./synth";
+import { play, sample } from "./sound";
+import { MEANINGS } from "./sounds/soundNames";
+import { SOUNDS } from "./sounds/synth";
 
 vi.mock("./settings.svelte", () => ({ settings: { sound: true, volume: 0.5 } }));
 

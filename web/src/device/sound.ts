@@ -2,15 +2,9 @@
 
 import { fetched } from "../wire/lazy";
 import { settings } from "./settings.svelte";
+import type { Sound } from "./sounds/soundNames";
 
-/** The meanings, in the order in which a deal has them; `end` is for those who watch, who neither win nor lose. */
-export const MEANINGS = [
-  ...(["draw", "pile", "meld", "opening", "canasta", "samba", "card", "turn"] as const),
-  ...(["refusal", "time", "won", "lost", "end", "match"] as const),
-];
-export type Sound = (typeof MEANINGS)[number];
-
-const synth = () => fetched(() => import("./synth"));
+const synth = () => fetched(() => import("./sounds/synth"));
 const LATEST = 1000; // ms after what it tells of; a sound that comes later would tell of something else
 
 /**

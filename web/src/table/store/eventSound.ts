@@ -1,6 +1,6 @@
 /** Which sound tells of what has just happened. */
 
-import type { Sound } from "../../device/sound";
+import type { Sound } from "../../device/sounds/soundNames";
 import type { AnyView, Event } from "../../wire/messages";
 
 /** Sounds of single events; all others are silent. */

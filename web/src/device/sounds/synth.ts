@@ -3,7 +3,7 @@
  * breath of noise), wood (a short dry tap) and a small bell. All are quiet, and none is longer than a second.
  */
 
-import type { Sound } from "./sound";
+import type { Sound } from "./soundNames";
 
 /** One part of a sound. */
 export interface Tone {
