@@ -23,6 +23,31 @@ export interface TableSnapshot<V extends AnyView = AnyView> {
   confirmed: boolean; // the tray's answer is about the tray as it is
 }
 
+/** What a page holds of a table, apart from the view. */
+export interface Held extends Pick<
+  TableSnapshot,
+  "hand" | "staging" | "status" | "pending" | "refusal" | "also" | "note" | "confirmed"
+> {
+  offence: { price: Price } | null;
+  ownTurn: { planned: Ahead; sure: { id: string | null } };
+}
+
+interface Ahead {
+  discard: { id: string; follows?: boolean } | null;
+  draw: object | null;
+  pass: object | null;
+}
+
+/** Return what is known now. */
+export function snapshotOf(view: AnyView, held: Held): TableSnapshot {
+  const { hand, staging, status, pending, refusal, also, note, confirmed, ownTurn } = held;
+  const { discard, draw, pass } = ownTurn.planned;
+  const own = { planned: discard?.id ?? null, follows: discard?.follows === true, sure: ownTurn.sure.id };
+  const ahead = { draw: draw !== null, pass: pass !== null };
+  const price = held.offence?.price ?? null;
+  return { view, hand, staging, ...own, ahead, status, pending, refusal, also, price, note, confirmed };
+}
+
 /** Return whether the own seat acts now. */
 export function isMyMove(view: AnyView): boolean {
   return view.actor === view.seat && view.phase !== "over";

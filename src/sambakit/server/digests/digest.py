@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterable
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from sambakit.game.score_lines import SideScore
 from sambakit.server import wire
@@ -11,11 +11,8 @@ from sambakit.server.match.recording import recorded_match
 from sambakit.server.store.store import KeptMatch
 from sambakit.server.tables.exporting import over_rows, players_of
 from sambakit.server.tables.registry import kept_rules
-from sambakit.server.wire.romme import CanastraWorth
-from sambakit.server.wire.samba import Complete
+from sambakit.server.wire.events import SETS
 
-# the items of score lines that count completed sets; a row that is too short brings nothing
-SETS: Final = frozenset({*get_args(Complete), *get_args(CanastraWorth)} - {"", "row_short"})
 BREATH: Final = 0.002  # s after each deal, in which the event loop has the interpreter
 CONCEALED: Final = "out_concealed"
 

@@ -3,7 +3,7 @@
 Numbers have no gaps. What a seat may not see is not in the events that it gets. Cards and melds are texts.
 """
 
-from typing import Literal
+from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
@@ -12,6 +12,8 @@ from sambakit.server.wire.samba import Complete
 from sambakit.server.wire.shared import Allowed
 
 Became = Complete | CanastraWorth  # the completed set that a meld has just become
+# the items of score lines that count completed sets; a row that is too short brings nothing
+SETS: Final = frozenset({*get_args(Complete), *get_args(CanastraWorth)} - {"", "row_short"})
 WhyClock = Literal["started", "stopped", "credited", "out"]  # credited: time of the server was given back
 TakenBack = Literal["draw", "pile", "meld", "question"]  # a kind of step; a question goes with its answer
 

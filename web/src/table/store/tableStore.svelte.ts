@@ -24,7 +24,7 @@ import { fetchGame, isKnown, uiOf } from "../games";
 import { HintAsking } from "../hints/asking.svelte";
 import { atTheEnd, freshOf, reconcile } from "../hand/hand";
 import type { HandCard } from "../hand/hand";
-import { isMyMove } from "../snapshot";
+import { isMyMove, snapshotOf } from "../snapshot";
 import type { TableSnapshot } from "../snapshot";
 import { answered, isEmpty, NOTHING_STAGED, prune, putBack, questionOf, spread, unplaced } from "../tray/staging";
 import type { PileWay, Staging } from "../tray/staging";
@@ -110,15 +110,7 @@ export class TableStore {
 
   /** Everything known now; null until the first view. */
   get snapshot(): TableSnapshot | null {
-    const { view } = this;
-    if (view === null) return null;
-    const { hand, staging, status, pending, refusal, note, confirmed } = this;
-    const planned = this.planned?.id ?? null;
-    const price = this.offence?.price ?? null;
-    const { draw, pass } = this.ownTurn.planned;
-    const own = { planned, follows: this.planned?.follows === true, sure: this.ownTurn.sure.id };
-    const ahead = { draw: draw !== null, pass: pass !== null };
-    return { view, hand, staging, ...own, ahead, status, pending, refusal, also: this.also, price, note, confirmed };
+    return this.view === null ? null : snapshotOf(this.view, this);
   }
 
   start(): void {
