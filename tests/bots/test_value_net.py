@@ -9,6 +9,7 @@ import pytest
 
 from sambakit.bots.bot import Budget
 from sambakit.bots.deep.deep import prepare
+from sambakit.bots.deep.method import METHOD_1
 from sambakit.bots.deep.net import NetBot
 from sambakit.bots.deep.playing_out import play_turns
 from sambakit.bots.deep.position_features import FEATURES, features_of
@@ -129,7 +130,7 @@ def test_net_plays_nothing_to_the_end_near_the_target_either() -> None:
     steady = SteadyBot(style=STEADY_1)
     deal.act(steady.choose(deal.view(0), deal.legal(), Random(0), Budget()))  # draws
     view, legal = deal.view(deal.actor), deal.legal()
-    search = prepare(view, legal, 1, 24, 1, STEADY_1)
+    search = prepare(view, legal, 1, 24, 1, METHOD_1)
     search.run(24, inf)
     assert search.playouts > 12
     assert search.ended == 0
