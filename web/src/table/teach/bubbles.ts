@@ -21,9 +21,9 @@ export function noteSeen(bubble: Bubble): void {
   store(KEY, [...(readStored<string[]>(KEY) ?? []), bubble]);
 }
 
-/** Return the bubble that is due; null for none. */
+/** Return the bubble that is due; null for none. A lesson has words of its own, and a problem is no first deal. */
 export function dueBubble(view: AnyView, left: readonly Bubble[]): Bubble | null {
-  if (!isMyMove(view) || view.paused !== null) return null;
+  if (!isMyMove(view) || view.paused !== null || view.exercise !== null) return null;
   const due: Record<Bubble, boolean> = {
     draw: view.phase === "draw" && view.options.draw,
     pile: view.phase === "draw" && view.options.takes.length > 0,

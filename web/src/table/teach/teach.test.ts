@@ -53,6 +53,11 @@ describe("the line", () => {
 });
 
 describe("the bubble", () => {
+  test("stays away from lessons and problems", () => {
+    const exercise: TableView["exercise"] = { name: "x", goal: "lesson", most: 1, reached: 0, judged: false };
+    expect(dueBubble({ ...drawing({}), exercise }, ALL)).toBeNull();
+  });
+
   test("of the draw comes first, then that of the pile", () => {
     const view = drawing({ takes: [offer] });
     expect(dueBubble(view, ALL)).toBe("draw");
