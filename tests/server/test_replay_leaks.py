@@ -113,6 +113,9 @@ async def all_answers(story: Story, store: DirectStore) -> list[bytes]:
                     said.append(told(await browser.post(marks, headers=headers, json={"deal": 0})))
                 said.append(told(await browser.get(f"/api/v1/matches/{match}/digest", headers=headers)))
                 for deal, step in ((1, 0), (1, 3), (2, 0)):
+                    position = f"/api/v1/matches/{match}/position?deal={deal}&step={step}"
+                    said.append(told(await browser.get(position, headers=headers)))
+                for deal, step in ((1, 0), (1, 3), (2, 0)):
                     if match == story.finished and deal == 1:
                         continue  # goes on from a deal that is over; what its table shows is compared elsewhere
                     body = {"deal": deal, "step": step, "seat": 0, "name": "", "bot_names": [], "level": "greedy"}

@@ -68,6 +68,9 @@ class Settings:
         1, "The work for the marks of a deal, as a share of the usual one: less is faster and less certain.", 0.01, 100
     )
     marks_waiting: int = _setting(200, "Deals in all that may wait for their marks.", 0, 1_000_000)
+    positions_per_hour: int = _setting(
+        200, "Positions of finished deals that one address may have shown in an hour.", 0, 1_000_000
+    )
     patience: float = _setting(5, "Seconds that a socket may stay over its limits before it is closed.", 0, 3600)
     chat_lines: int = _setting(5, "Lines that one person may say at a table within `chat_seconds`.", 1, 10000)
     chat_seconds: float = _setting(10, "Seconds within which lines are counted.", 0.01, 3600)

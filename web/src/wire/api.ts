@@ -2,6 +2,7 @@
 
 import { ALONE } from "./alone";
 import type {
+  AnyView,
   Choices,
   TakeSeat,
   Comparison,
@@ -114,6 +115,9 @@ export const fetchMarks = (match: string, deal = 0): Promise<MatchMarks> =>
 /** Have them made. */
 export const askMarks = (match: string, deal = 0): Promise<MatchMarks> =>
   request(`/api/v1/matches/${encodeURIComponent(match)}/marks`, { deal });
+/** Return a moment of a deal that is over as the own seat saw it then, also of a match that runs. */
+export const fetchPosition = (match: string, deal: number, step: number): Promise<AnyView> =>
+  request(`/api/v1/matches/${encodeURIComponent(match)}/position?deal=${String(deal)}&step=${String(step)}`);
 
 /** Return the text of the record of a finished match. */
 export const fetchRecord = (match: string): Promise<string> =>

@@ -54,7 +54,7 @@ from sambakit.server.edge.visitors import Visitors
 from sambakit.server.hub import records
 from sambakit.server.hub.hub import Hub
 from sambakit.server.hub.lobby import lobby
-from sambakit.server.hub.match_marks import MatchMarks
+from sambakit.server.hub.match_marks import marks_and_positions
 from sambakit.server.hub.own_matters import OwnDevices, OwnMatters
 from sambakit.server.hub.reception import Reception
 from sambakit.server.hub.refused import LONGEST_RULES, NOTHING, Refused
@@ -121,7 +121,7 @@ class Api:
         return Starlette(
             routes=[
                 *self._sheets.routes(API, self._guarded),
-                *MarkRequests(self, MatchMarks(lambda: self._hub)).routes(API, self._guarded),
+                *MarkRequests(self, *marks_and_positions(lambda: self._hub)).routes(API, self._guarded),
                 *[route for one in self._exercises for route in one.routes(API, self._guarded)],
                 *[route for prefix in PREFIXES for route in self._matches.routes(prefix, self._guarded)],
                 *[route for prefix in PREFIXES for route in self._routes(prefix)],

@@ -1,4 +1,4 @@
-"""Requests for marks: who may see which, and how many somebody may ask for."""
+"""Requests for marks and for positions: who may see which, and how many somebody may ask for."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -10,11 +10,15 @@ from sambakit.server.hub.refused import NOTHING, Refused
 from sambakit.server.limits import PerHour
 from sambakit.server.marks.access import deals_over, own_seats
 from sambakit.server.marks.showing import shown
+from sambakit.server.people.ids import Moment
+from sambakit.server.replays.position import position_of
 from sambakit.server.settings import is_loopback
 from sambakit.server.store.store import KeptMatch
+from sambakit.server.tables.registry import kept_rules
 
 LONGEST_ID: Final = 64
 ALL: Final = 0  # instead of the number of a deal
+AT_ONCE: Final = 2  # positions that are made at a time; each takes the interpreter from the event loop now and then
 
 Deals = Mapping[int, set[int]]  # by number of a deal the seats whose marks may be seen
 
@@ -81,3 +85,54 @@ class MatchMarks:
             raise Refused(429, wire.Problem("too_many", "too many deals with marks (limit: marks_per_hour)", wait))
         for _ in range(deals):
             self._asked.note(visitor, now)
+
+
+class MatchPositions:
+    """The positions of deals that are over, as the people seated there saw them."""
+
+    def __init__(self, running: Callable[[], Hub]) -> None:
+        """`running` returns the hub; raises Refused before the server runs."""
+        self._running = running
+        self._asked = PerHour()
+        self._replays = asyncio.Semaphore(AT_ONCE)
+
+    async def seen(self, match: str, deal: int, step: int, token: str | None, visitor: str) -> wire.AnyView:
+        """Return a moment of a deal that is over as the caller's own seat saw it; raises Refused, StoreBusy.
+
+        It is as if there were no such match where the caller has no seat, or had none in that deal.
+        """
+        store = self._running().store
+        kept = await store.any_match(match) if len(match) <= LONGEST_ID else None
+        seats = await self._own_seats(kept, deal, token) if kept is not None else set()
+        if kept is None or not seats or step < 0:
+            raise Refused(404, NOTHING)
+        self._count(visitor)
+        async with self._replays:
+            moment = Moment(match, deal, step)
+            view = await asyncio.to_thread(position_of, *kept_rules(kept.rules), kept, moment, seats)
+        if view is None:
+            raise Refused(404, NOTHING)
+        return view
+
+    async def _own_seats(self, kept: KeptMatch, deal: int, token: str | None) -> set[int]:
+        hub = self._running()
+        events = dict(enumerate(deals_over(kept), 1)).get(deal)
+        person = await hub.person_of(token)
+        if events is None or person is None:
+            return set()
+        return own_seats(await hub.store.holders(kept.id), person, *events)
+
+    def _count(self, visitor: str) -> None:
+        """Count the work that somebody asks for; raises Refused."""
+        settings, now = self._running().settings, asyncio.get_running_loop().time()
+        if is_loopback(visitor):
+            return
+        if self._asked.count(visitor, now) >= settings.positions_per_hour:
+            wait = self._asked.retry_after(visitor, now)
+            raise Refused(429, wire.Problem("too_many", "too many positions (limit: positions_per_hour)", wait))
+        self._asked.note(visitor, now)
+
+
+def marks_and_positions(running: Callable[[], Hub]) -> tuple[MatchMarks, MatchPositions]:
+    """Return both for the server whose hub `running` returns."""
+    return MatchMarks(running), MatchPositions(running)

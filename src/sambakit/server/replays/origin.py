@@ -3,7 +3,7 @@
 Nothing of the finished match changes. The deck of the deal becomes a secret of the new table, as any other deck.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -32,7 +32,7 @@ def origin_of(kept: KeptMatch, moment: Moment) -> Origin | None:
 
     A deal that was broken off has no moments: its cards have never been shown.
     """
-    deals = [*_deals(kept.rows)]
+    deals = deals_of(kept.rows)
     if not 1 <= moment.deal <= len(deals):
         return None
     before, rows = deals[moment.deal - 1]
@@ -49,7 +49,7 @@ def origin_of(kept: KeptMatch, moment: Moment) -> Origin | None:
         scores=tuple(last.totals if last else standing.scores),
         deck=kept.decks[number_in(rows[0], "serial")],
         moves=tuple(moves[: moment.step]),
-        ends_deal=moment.step >= _steps_to_end(rows),
+        ends_deal=moment.step >= steps_to_end(rows),
     )
 
 
@@ -64,14 +64,13 @@ def standing_moves(rows: Sequence[Row]) -> list[Move]:
     return moves
 
 
-def _steps_to_end(rows: Sequence[Row]) -> int:
+def steps_to_end(rows: Sequence[Row]) -> int:
     """Return how many steps a deal that is over has had when it ended; claims may follow."""
     end = next(at for at, row in enumerate(rows) if row.kind == "deal_over")
     return len(standing_moves(rows[:end]))
 
 
-def _deals(rows: Sequence[Row]) -> Iterator[tuple[Sequence[Row], Sequence[Row]]]:
-    """Yield for each deal of a match the events before it, and its own ones."""
+def deals_of(rows: Sequence[Row]) -> list[tuple[Sequence[Row], Sequence[Row]]]:
+    """Return for each deal of a match the events before it, and its own ones."""
     begins = [at for at, row in enumerate(rows) if row.kind == "dealt"]
-    for at, end in pairwise([*begins, len(rows)]):
-        yield rows[:at], rows[at:end]
+    return [(rows[:at], rows[at:end]) for at, end in pairwise([*begins, len(rows)])]
