@@ -16,7 +16,15 @@ const SETS = ["samba", "pure", "mixed", "wild_canasta", "black_samba", "royal_re
 
 const NO_OPTIONS: TableView["options"] = {
   ...{ draw: false, draw_ends_deal: false, end_deal: false, take_forced: false, takes: [], lay: false, red_threes: [] },
-  ...{ discard: [], discard_goes_out: false, can_meld: false, ends_fold: false, pass_turn: false, ask: false, cannot_go_out: null },
+  ...{
+    discard: [],
+    discard_goes_out: false,
+    can_meld: false,
+    ends_fold: false,
+    pass_turn: false,
+    ask: false,
+    cannot_go_out: null,
+  },
   ...{ answer: false, take_back: false, ready: false, undo: false },
 };
 
