@@ -16,12 +16,14 @@ FIRST = ("packaging", "browser")  # folders whose tests share what takes long to
 FULL: tuple[str, ...] = (
     "tests/packaging/*",
     "tests/browser/*",
+    "tests/server/test_canaries.py::*",  # a process each
     "tests/server/test_edge.py::*",  # one server under attack for half a minute
     "tests/server/test_giving_back.py::test_pages_that_nothing_uses_are_given_back",
     # Hundreds of deals: what they show of a few is shown by others.
     "tests/arena/test_duplicate.py::test_a_bot_against_itself_gains_nothing",
     "tests/arena/test_duplicate.py::test_without_views_a_bot_plays_as_it_does_with_them",
     "tests/arena/test_cluster.py::*",  # Ray
+    "tests/arena/test_holdings.py::test_the_command_writes_a_table_that_forecasts_pairs_in_other_deals",
     "tests/arena/test_habits.py::test_a_novice_opens_at_once_takes_the_pile_and_throws_no_joker",
     "tests/arena/test_habits.py::test_the_command_prints_a_row_for_each_level",
     "tests/arena/test_ladder.py::test_the_report_has_all_tables_and_the_command",
@@ -40,6 +42,8 @@ FULL: tuple[str, ...] = (
     "tests/arena/test_tuning.py::test_selecting_tells_the_gain_over_each_opponent",
     "tests/arena/test_tuning.py::test_workers_stay_for_the_whole_run",
     "tests/arena/test_value_training.py::test_a_training_repeats_by_its_seed_with_a_file_and_without",
+    "tests/bots/test_luck.py::test_over_many_deals_the_mean_is_nothing_and_the_rest_scatters_less",
+    "tests/cli/test_arena.py::test_luck_is_set_apart_beside_the_margin_as_it_is",
     "tests/bots/test_candidates.py::test_both_answers_to_the_partner_have_their_value",
     "tests/bots/test_going_out.py::test_cards_called_stuck_are_left_over_by_every_way_of_melding",
     "tests/bots/test_marks.py::test_a_version_of_the_analysis_never_changes_its_marks[samba_romme]",
@@ -115,7 +119,6 @@ FULL: tuple[str, ...] = (
     # Bots that think.
     "tests/kept/test_decisions.py::test_bot_decides_as_ever[*deep@*]",
     "tests/arena/test_holdings.py::test_the_command_writes_a_table_that_forecasts_pairs_in_other_deals",
-    "tests/bots/test_deep_2.py::test_it_asks_before_it_goes_out_on_a_partner_with_many_cards",
     "tests/shape/test_front_door.py::test_every_way_in_finds_the_compiled_core",
     "tests/shape/test_front_door.py::test_what_is_not_asked_for_is_not_imported",
     # The same code for one rule set or bot after the other.

@@ -4,8 +4,10 @@ import os
 from pathlib import Path
 
 import pytest
+import websockets
 from playwright.sync_api import Page, expect
 
+from sambakit.server import wire
 from tests.browser.access import contrast_faults, violations
 from tests.browser.conftest import PHONE, People
 from tests.browser.serving import Server
@@ -32,6 +34,15 @@ def looked_at(page: Page, name: str) -> None:
         page.screenshot(path=Path(PICTURES) / f"history-{name}.png", full_page=True)
 
 
+class OneMatch(Remote):
+    """A client that is content with one match, however soon the others are ready."""
+
+    async def _react(self, socket: websockets.ClientConnection, message: wire.Outgoing) -> None:
+        if isinstance(message, wire.Welcome | wire.News) and self.assembled.view.over is not None:
+            return
+        await super()._react(socket, message)
+
+
 def played(server: Server, window: Table, rules: str, players: int) -> None:
     """Have a program play a match of one deal with bots for the person of a window."""
     wish = {
@@ -43,7 +54,7 @@ def played(server: Server, window: Table, rules: str, players: int) -> None:
     def finished() -> bool:
         return any(one["table"] == table and one["finished"] for one in window.page.evaluate(MINE))
 
-    with programs_play([Remote(table, 0, token_of(window))], server.url):
+    with programs_play([OneMatch(table, 0, token_of(window))], server.url):
         until(window.page, finished, "the end of the match", 90)
 
 

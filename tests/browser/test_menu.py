@@ -79,7 +79,7 @@ def test_alone_the_host_ends_the_match_after_one_question_and_with_a_guest_both_
         window.page.get_by_role("heading", name="The match was ended").wait_for()
         over = window.view["over"]
         assert over["match"]
-        ended = {"winner": None, "totals": [0, 0], "stopped": True, "limit": False, "last": False}
+        ended = {"winner": None, "totals": [0, 0], "stopped": True, "limit": False, "last": False, "next": ""}
         assert over == {**ended, "match": over["match"]}
     for window in (host, guest):
         window.act("ready")

@@ -65,7 +65,7 @@ def test_a_phone_scans_the_code_and_plays_over_plain_http_and_the_page_says_what
             phone_opens = told[0]
             laptop.page.get_by_role("button", name="Other devices").click()
             drawer = laptop.page.get_by_role("dialog", name="Play on other devices")
-            assert drawer.get_by_text(told[0], exact=True).is_visible()
+            drawer.get_by_text(told[0], exact=True).wait_for()
             drawer.get_by_role("img", name=f"QR code of {told[0]}").locator("svg").wait_for()
             assert scanned(laptop.page) == told[0]
             assert drawer.get_by_text("Plain http").count() == 0
