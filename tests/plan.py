@@ -43,6 +43,7 @@ FULL: tuple[str, ...] = (
     "tests/arena/test_tuning.py::test_workers_stay_for_the_whole_run",
     "tests/arena/test_value_training.py::test_a_training_repeats_by_its_seed_with_a_file_and_without",
     "tests/bots/test_luck.py::test_over_many_deals_the_mean_is_nothing_and_the_rest_scatters_less",
+    "tests/bots/test_deep_2.py::test_it_asks_before_it_goes_out_on_a_partner_with_many_cards",
     "tests/cli/test_arena.py::test_luck_is_set_apart_beside_the_margin_as_it_is",
     "tests/bots/test_candidates.py::test_both_answers_to_the_partner_have_their_value",
     "tests/bots/test_going_out.py::test_cards_called_stuck_are_left_over_by_every_way_of_melding",
