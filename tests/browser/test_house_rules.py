@@ -121,7 +121,6 @@ def test_texts_in_another_language_are_marked_as_such_and_named(server: Server, 
     for part in (".label > span", ".meaning"):
         assert field.locator(part).first.get_attribute("lang") == "en"
     page.goto("/house-rules#samba_romme")
-    page.reload()
     page.locator(".group h2[lang=de]").first.wait_for()
     assert page.get_by_text("anderen Sprache").count() == 0
 
