@@ -1,8 +1,9 @@
-"""The story of `canaries.py`: two matches, all that is sent because of them, and the search in it."""
+"""The story of `canaries.py`: three matches, all that is sent because of them, and the search in it."""
 
+import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
@@ -15,15 +16,25 @@ from sambakit.games import adapter_of_text
 from sambakit.romme.values.cards import TEXTS as ROMME_TEXTS
 from sambakit.romme.values.cards import cards_in
 from sambakit.server import wire
+from sambakit.server.hub import match_marks
+from sambakit.server.match.replaying import replay
+from sambakit.server.match.standing import number_in, standing_after
 from sambakit.server.people.tokens import new_token
+from sambakit.server.replays import position as positions
+from sambakit.server.replays.origin import deals_of, standing_moves
+from sambakit.server.store.store import KeptMatch
 from sambakit.server.tables import exporting
+from sambakit.server.tables.registry import kept_rules
 from sambakit.server.tables.table import Table
 from sambakit.server.tables.table_task import TableTask
 from tests.server.direct_store import DirectStore
 from tests.server.simulation import Player, World, settled, simulate
+from tests.server.test_marks import server_on
+from tests.server.test_positions import decision, position, with_moments
 from tests.server.test_replay_leaks import Story, heard, seeds_in
 
 PLAYS: Final = 12  # of Ann's in each match
+MOMENTS: Final = (2, 5, 8)  # steps of a deal that is over, with few cards seen
 BOT: Final = 1  # its seat
 NAMES: Final = frozenset({"takes", "places", "joker", "layings"})  # fields of views and events
 
@@ -38,12 +49,7 @@ class Eyes:
 
     def look(self, table: Table) -> None:
         """See all cards that do not lie face down."""
-        down = hidden_cards(table, self.closed_hands)
-        for card in pack_of(table):
-            if card in down:
-                down.remove(card)
-            else:
-                self.cards.add(card)
+        self.cards |= seen_in(pack_of(table), hidden_cards(table, self.closed_hands))
 
 
 @dataclass(frozen=True)
@@ -61,7 +67,12 @@ def searched(rules: str, fault: str) -> dict[str, Any]:
     with FAULTS[fault]():
         told = simulate(lambda: two_matches(rules))
         elsewhere = heard(told.story, told.store)
+        of_moments = asyncio.run(answers_of_moments(*simulate(lambda: match_with_a_deal_over(rules))))
     found, fewest, read = [], len(texts), sum(map(len, elsewhere))
+    for answer, known in of_moments:
+        secret = [text for card, text in enumerate(texts) if card not in known]
+        fewest = min(fewest, len(secret))
+        found += [f"a moment: {text}" for text in secret if text.encode() in without_names(answer)]
     for eyes in told.eyes:
         secret = [text for card, text in enumerate(texts) if card not in eyes.cards]
         fewest = min(fewest, len(secret))
@@ -120,9 +131,76 @@ async def two_matches(rules: str) -> Told:
     return Told(tuple(eyes), world.store, story)
 
 
+async def match_with_a_deal_over(rules: str) -> tuple[DirectStore, str, str]:
+    """Let Ann play a deal against a bot and begin the next; return the store, her token and the match."""
+    world = World()
+    options = wire.TableOptions(limit=wire.Limit("deals", 2))
+    table = (
+        await world.maker.make(
+            wire.NewTable(rules, 2, "Ann", [], "greedy", 0, options=options), world.token, "127.0.0.1"
+        )
+    ).table
+    page = await world.sit(table)
+    task = await world.hub.table(table)
+    assert isinstance(task, TableTask)
+    match = task.table.match
+    while (await page.my_move()).result is None:
+        await page.play_simply()
+    await page.command(wire.Ready(page.identity(), page.version))
+    await settled(1)
+    await page.catch_up()
+    for _ in range(3):
+        await page.play_simply()
+    await settled(1)
+    return world.store, world.token, match
+
+
+async def answers_of_moments(store: DirectStore, token: str, match: str) -> list[tuple[bytes, set[int]]]:
+    """Return the positions of moments of both seats with the cards that the seat may know; none of a deal that runs."""
+    kept = store.database.any_match(match)
+    assert kept is not None
+    for deal in (1, 2):
+        with_moments(store, match, [decision(step, number % 2) for number, step in enumerate(MOMENTS)], [], deal)
+    answers = []
+    async with server_on(store) as server:
+        for number, step in enumerate(MOMENTS):
+            answer = await position(server, match, token, 1, step)
+            assert answer.status_code == 200
+            answers.append((answer.content, known_then(kept, step, number % 2)))
+            assert (await position(server, match, token, 2, step)).status_code == 404
+    return answers
+
+
+def known_then(kept: KeptMatch, step: int, seat: int) -> set[int]:
+    """Return the cards that `seat` had seen in the first deal before `step`."""
+    adapter, rules = kept_rules(kept.rules)
+    before, rows = deals_of(kept.rows)[0]
+    known: set[int] = set()
+    for steps in range(step + 1):
+        standing = msgspec.structs.replace(standing_after([*before, rows[0]]), moves=standing_moves(rows)[:steps])
+        deal = replay(adapter, rules, 2, standing, kept.decks[number_in(rows[0], "serial")]).deal
+        known |= seen_in([*adapter.pack(rules)], hidden_in(deal, (1 - seat,)))
+    return known
+
+
+def seen_in(pack: list[int], down: list[int]) -> set[int]:
+    """Return the cards of a pack of which a copy does not lie face down."""
+    seen = set()
+    for card in pack:
+        if card in down:
+            down.remove(card)
+        else:
+            seen.add(card)
+    return seen
+
+
 def hidden_cards(table: Table, hands: tuple[int, ...]) -> list[int]:
     """Return the cards of a table that lie face down for somebody who may not look at these hands."""
-    deal: Any = table.match_state.deal
+    return hidden_in(table.match_state.deal, hands)
+
+
+def hidden_in(deal: Any, hands: tuple[int, ...]) -> list[int]:
+    """Return the cards of a deal that lie face down for somebody who may not look at these hands."""
     state = deal.state
     held = [state.hands[seat] for seat in hands]
     cards = [card for hand in held for card in (cards_in(hand) if isinstance(hand, int) else hand.cards())]
@@ -163,6 +241,36 @@ def _hand_in_a_view() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def _hand_in_a_position() -> Iterator[None]:
+    honest = positions._view
+
+    def leaky(kept: KeptMatch, match_state: Any, seat: int) -> wire.AnyView:
+        other = honest(kept, match_state, 1 - seat)
+        return msgspec.structs.replace(honest(kept, match_state, seat), drawn=[*other.hand])
+
+    with patch.object(positions, "_view", leaky):
+        yield
+
+
+@contextmanager
+def _later_position() -> Iterator[None]:
+    later = {step: step + 20 for step in MOMENTS}
+    honest = positions.position_of
+
+    def leaky(adapter: Any, rules: Any, kept: KeptMatch, moment: Any, seat: int | None) -> wire.AnyView | None:
+        return honest(adapter, rules, kept, replace(moment, step=later[moment.step]), seat)
+
+    with patch.object(match_marks, "position_of", leaky):
+        yield
+
+
 FAULTS: Final[Mapping[str, Callable[[], Any]]] = MappingProxyType(
-    {"": _none, "deck_in_an_export": _deck_in_an_export, "hand_in_a_view": _hand_in_a_view}
+    {
+        "": _none,
+        "deck_in_an_export": _deck_in_an_export,
+        "hand_in_a_view": _hand_in_a_view,
+        "hand_in_a_position": _hand_in_a_position,
+        "later_position": _later_position,
+    }
 )

@@ -9,7 +9,6 @@ from sambakit.server.store.store import (
     Beat,
     Change,
     HeldSheet,
-    Holders,
     Invite,
     KeptMarks,
     KeptMatch,
@@ -71,9 +70,6 @@ class DirectStore:
 
     async def any_match(self, match: str) -> KeptMatch | None:
         return self.database.any_match(match)
-
-    async def holders(self, match: str) -> Holders:
-        return self.database.holders(match)
 
     async def marks_of(self, match: str) -> list[KeptMarks]:
         return self.database.marks_of(match)

@@ -80,7 +80,7 @@ async def test_marks_are_kept_where_luck_fails(story: Story) -> None:
         assert len(deal["seats"]) == 4
 
 
-async def test_luck_is_shown_once_the_match_is_over_and_before_that_to_nobody(story: Story) -> None:
+async def test_luck_is_shown_once_the_match_is_over_and_before_that_in_moments_alone(story: Story) -> None:
     async with server_on(story.store.copy(), work=LEAST, bots=InlineBots()) as server:
         for match in (story.finished, story.running):
             await ask(server, match, story.token)
@@ -89,11 +89,17 @@ async def test_luck_is_shown_once_the_match_is_over_and_before_that_to_nobody(st
         assert luck["strokes"][0] == {"step": 0, "turn": 1, "seat": None, "points": luck["strokes"][0]["points"]}
         assert {stroke["seat"] for stroke in luck["strokes"]} == {None, 0, 1, 2, 3}
         assert [seat["seat"] for seat in luck["seats"]] == [0, 1, 2, 3]
-        assert luck["version"] == "luck@1"
+        assert luck["version"] == "luck@2"
         for one in luck["seats"]:
             own = sum(stroke["points"] for stroke in luck["strokes"] if stroke["seat"] == one["seat"])
             assert abs(one["points"] - (own if one["seat"] % 2 == 0 else -own)) < 40  # each was rounded
             assert one["within"] > 0
         (running,) = await made(server, story.running, story.token)
-        assert running["luck"] is None
-        assert {one["seat"] for one in running["seats"]} == {0}
+        assert (running["luck"], running["seats"]) == (None, [])
+        draws = [moment for moment in running["moments"] if moment["stroke"]]
+        assert len(running["moments"]) == 3
+        assert len(draws) in (1, 2, 3)
+        for moment in draws:
+            stroke = moment["stroke"]
+            assert moment["mark"] is None
+            assert (stroke["seat"], stroke["step"] + (stroke["seat"] is not None)) == (moment["seat"], moment["step"])

@@ -168,7 +168,7 @@ async def test_a_restart_loses_nothing_and_the_marks_are_the_same(story: Story) 
         assert not server.bots.marked  # they were kept
 
 
-async def test_a_match_that_runs_tells_only_the_own_marks_of_deals_that_are_over(story: Story) -> None:
+async def test_a_match_that_runs_tells_the_moments_of_deals_that_are_over(story: Story) -> None:
     async with server_on(story.store.copy()) as server:
         wanted = await seen(server, new_id(MATCH, Random(5)), story.token)
         assert wanted.status_code == 404
@@ -187,8 +187,11 @@ async def test_a_match_that_runs_tells_only_the_own_marks_of_deals_that_are_over
         await ask(server, story.running, story.token, 1)
         deals = await made(server, story.running, story.token)
         assert [deal["deal"] for deal in deals] == [1]
-        assert seats_in(deals) == {0}
-        assert deals[0]["marks"]
+        moments = deals[0]["moments"]
+        assert len(moments) == 3
+        assert {moment["seat"] for moment in moments} == {0, 1}  # the bot's too
+        assert all(moment["mark"]["seat"] == moment["seat"] for moment in moments)
+        assert (deals[0]["marks"], deals[0]["seats"], deals[0]["luck"]) == ([], [], None)
 
 
 async def test_there_are_limits_in_words(story: Story) -> None:

@@ -1,6 +1,7 @@
-"""Positions over HTTP: a moment of a deal that is over, as the own seat saw it; everything else is an unknown match."""
+"""Positions over HTTP: a moment of a deal that is over, as its seat saw it; everything else is an unknown match."""
 
 import asyncio
+from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
@@ -8,13 +9,16 @@ import msgspec
 import pytest
 from httpx import Response
 
+from sambakit.bots.luck.luck import Luck, Stroke
+from sambakit.bots.marks.asking import DealMarks, Mark
 from sambakit.server import wire
-from sambakit.server.marks.access import own_seats
-from sambakit.server.people.ids import MATCH, new_id
+from sambakit.server.people.ids import MATCH, Moment, new_id
 from sambakit.server.people.tokens import new_token
 from sambakit.server.replays.origin import deals_of, standing_moves
+from sambakit.server.replays.position import position_of
 from sambakit.server.settings import Settings
-from sambakit.server.store.store import Holders
+from sambakit.server.store.store import KeptMarks
+from sambakit.server.tables.registry import kept_rules
 from sambakit.server.tables.table_task import TableTask
 from tests.server.assembled import Assembled
 from tests.server.direct_store import DirectStore
@@ -96,6 +100,29 @@ def story() -> Story:
     return simulate(played)
 
 
+def decision(step: int, seat: int, points: float = 100.0) -> Mark:
+    return Mark(step, seat, points, 30.0, ("draw",), ("draw",), ())
+
+
+def draw(step: int, seat: int | None, points: float = 90.0) -> Stroke:
+    return Stroke(step, 1, seat, points, 1.0)
+
+
+def with_moments(store: DirectStore, match: str, marks: list[Mark], strokes: list[Stroke], deal: int = 1) -> None:
+    """Keep marks of a deal as if they had been made."""
+    found = msgspec.json.encode(DealMarks((*marks,), (), 1, Luck((*strokes,)))).decode()
+    kept = KeptMarks(match, deal, "c", 5.0, "deep@2", "marks@1", 1, found)
+    store.database.ask_marks([kept], 5.0)
+    store.database.put_marks(kept)
+
+
+def where_spectators_may_watch(store: DirectStore) -> DirectStore:
+    store.database._connection.execute(
+        "UPDATE game_table SET options = json_set(options, '$.spectators', json('true'))"
+    )
+    return store
+
+
 async def position(server: Server, match: str, token: str, deal: object = 1, step: object = 4) -> Response:
     address = f"/api/v1/matches/{match}/position?deal={deal}&step={step}"
     return await server.browser.get(address, headers=bearer(token))
@@ -109,23 +136,28 @@ def of_the_deal(view: Json) -> Json:
     return {**kept, "seats": seats, "options": options}
 
 
-async def test_a_position_is_what_the_own_seat_was_sent_then_and_nothing_more(story: Story) -> None:
-    async with server_on(story.store.copy()) as server:
-        for seat, (token, seen) in enumerate(zip(story.tokens, story.seen, strict=True)):
-            assert len(seen) > 20
-            for step, view in seen.items():
-                answer = await position(server, story.running, token, 1, step)
-                assert answer.status_code == 200
-                assert answer.headers["cache-control"] == "no-store"
-                told = answer.json()
-                msgspec.convert(told, wire.AnyView)
-                assert told["seat"] == seat
-                assert of_the_deal(told) == of_the_deal(view), step
-        assert any(view["drawn"] for view in story.seen[1].values())
+def made_positions(store: DirectStore, match: str, seat: int, seen: dict[int, Json]) -> Iterator[tuple[Json, Json]]:
+    """Yield what is made for `seat` at each step, and what it was sent then."""
+    kept = store.database.any_match(match)
+    assert kept is not None
+    adapter, rules = kept_rules(kept.rules)
+    for step, view in seen.items():
+        made = position_of(adapter, rules, kept, Moment(match, 1, step), seat)
+        told = msgspec.json.decode(wire.encode(made))
+        msgspec.convert(told, wire.AnyView)
+        yield of_the_deal(told), of_the_deal(view)
 
 
-async def test_in_samba_romme_too() -> None:
-    async def played() -> tuple[DirectStore, str, str, dict[int, Json]]:
+def test_a_position_is_what_its_seat_was_sent_then_and_nothing_more(story: Story) -> None:
+    for seat, seen in enumerate(story.seen):
+        assert len(seen) > 20
+        for made, sent in made_positions(story.store, story.running, seat, seen):
+            assert made == sent
+    assert any(view["drawn"] for view in story.seen[1].values())
+
+
+def test_in_samba_romme_too() -> None:
+    async def played() -> tuple[DirectStore, str, dict[int, Json]]:
         world = World()
         options = wire.TableOptions(limit=wire.Limit("deals", 2))
         wish = wire.NewTable("samba_romme", 2, "Ann", [], "greedy", 0, options=options)
@@ -134,18 +166,77 @@ async def test_in_samba_romme_too() -> None:
         while (await page.my_move()).result is None:
             await page.play_simply()
         await settled(1)
-        return world.store, world.token, match, sent_to(page, world.store, match)
+        return world.store, match, sent_to(page, world.store, match)
 
-    store, token, match, seen = await asyncio.to_thread(simulate, played)
+    store, match, seen = simulate(played)
     assert len(seen) > 10
+    for made, sent in made_positions(store, match, 0, seen):
+        assert made == sent
+
+
+def own_turn(story: Story, seat: int, drawn: bool = False) -> int:
+    """Return a step before which `seat` decides, and has drawn in this turn or not."""
+    seen = story.seen[seat]
+    return max(step for step, view in seen.items() if view["actor"] == seat and bool(view["drawn"]) == drawn)
+
+
+async def test_everybody_at_the_table_sees_each_moment_as_its_seat_saw_it(story: Story) -> None:
+    store, (ann, bo) = story.store.copy(), story.tokens
+    turns, came = [own_turn(story, seat) for seat in (0, 1)], own_turn(story, 1, drawn=True)
+    marks = [decision(step, seat) for seat, step in enumerate(turns)]
+    with_moments(store, story.running, marks, [draw(came - 1, 1)])
     async with server_on(store) as server:
-        for step, view in seen.items():
-            told = (await position(server, match, token, 1, step)).json()
-            assert of_the_deal(told) == of_the_deal(view), step
+        for token in (ann, bo):
+            for seat, step in ((0, turns[0]), (1, turns[1]), (1, came)):
+                answer = await position(server, story.running, token, 1, step)
+                assert answer.status_code == 200
+                assert answer.headers["cache-control"] == "no-store"
+                assert of_the_deal(answer.json()) == of_the_deal(story.seen[seat][step])
+        assert (await position(server, story.running, bo, 1, came)).json()["drawn"]
+        between = next(step for step in story.seen[0] if step not in (*turns, came))
+        assert (await position(server, story.running, ann, 1, between)).status_code == 404  # it is no replay
+
+
+async def test_dealt_hands_are_shown_as_the_own_seat_saw_them(story: Story) -> None:
+    store = story.store.copy()
+    with_moments(store, story.running, [], [draw(0, None)])
+    async with server_on(store) as server:
+        for seat, token in enumerate(story.tokens):
+            told = (await position(server, story.running, token, 1, 0)).json()
+            assert of_the_deal(told) == of_the_deal(story.seen[seat][0])
+
+
+async def test_whoever_may_watch_sees_the_same_without_names(story: Story) -> None:
+    step = own_turn(story, 1)
+    closed, open_to_all = story.store.copy(), where_spectators_may_watch(story.store.copy())
+    for store in (closed, open_to_all):
+        with_moments(store, story.running, [decision(step, 1)], [])
+    stranger = new_token(Random(3))
+    async with server_on(closed) as server:
+        assert (await position(server, story.running, stranger, 1, step)).status_code == 404
+    async with server_on(open_to_all) as server:
+        told = (await position(server, story.running, stranger, 1, step)).json()
+        assert [seat["name"] for seat in told["seats"]] == ["", ""]
+        of_ann = (await position(server, story.running, story.tokens[0], 1, step)).json()
+        assert "Ann" in [seat["name"] for seat in of_ann["seats"]]
+        assert told["hand"] == of_ann["hand"] == story.seen[1][step]["hand"]
+
+
+async def test_whoever_has_left_sees_nothing_any_more(story: Story) -> None:
+    store = story.store.copy()
+    with_moments(store, story.running, [decision(own_turn(story, 1), 1)], [])
+    store.database._connection.execute("UPDATE seat SET person = NULL WHERE seat = '1'")
+    async with server_on(store) as server:
+        answers = [await position(server, story.running, token, 1, own_turn(story, 1)) for token in story.tokens]
+        assert [answer.status_code for answer in answers] == [200, 404]
 
 
 async def test_everything_else_is_an_unknown_match(story: Story) -> None:
-    async with server_on(story.store.copy()) as server:
+    store = story.store.copy()
+    with_moments(store, story.running, [decision(4, 0)], [])
+    for deal, match in ((2, story.running), (1, story.broken_off)):  # as if somebody had marked what is not over
+        with_moments(store, match, [decision(step, 0) for step in (0, 2)], [], deal)
+    async with server_on(store) as server:
         ann, _ = story.tokens
         unknown = await position(server, new_id(MATCH, Random(5)), ann)
         assert unknown.status_code == 404
@@ -162,7 +253,7 @@ async def test_everything_else_is_an_unknown_match(story: Story) -> None:
             await position(server, story.running, ann, 0, 0),
             await position(server, story.broken_off, ann, 1, 0),
             await position(server, story.broken_off, ann, 1, 2),
-            await position(server, story.running, ann, 1, last + 2),  # nobody decides any more
+            await position(server, story.running, ann, 1, last + 2),
             await position(server, story.running, ann, 1, "x"),
             await position(server, story.running, ann, 1, -1),
             await position(server, story.running, ann, "1²", 0),
@@ -173,7 +264,9 @@ async def test_everything_else_is_an_unknown_match(story: Story) -> None:
 
 
 async def test_there_is_a_limit_in_words(story: Story) -> None:
-    async with server_on(story.store.copy(), Settings(positions_per_hour=2), "203.0.113.9") as server:
+    store = story.store.copy()
+    with_moments(store, story.running, [decision(4, 0)], [])
+    async with server_on(store, Settings(positions_per_hour=2), "203.0.113.9") as server:
         answers = [await position(server, story.running, story.tokens[0]) for _ in range(3)]
         stranger = await position(server, story.running, new_token(Random(3)))
         assert [answer.status_code for answer in (*answers, stranger)] == [200, 200, 429, 404]
@@ -181,17 +274,20 @@ async def test_there_is_a_limit_in_words(story: Story) -> None:
 
 
 async def test_many_at_once_are_answered(story: Story) -> None:
-    async with server_on(story.store.copy()) as server:
+    store = story.store.copy()
+    with_moments(store, story.running, [decision(4, 0)], [])
+    async with server_on(store) as server:
         answers = await asyncio.gather(*(position(server, story.running, story.tokens[1]) for _ in range(8)))
         assert {answer.content for answer in answers} == {answers[0].content}
+        assert answers[0].status_code == 200
 
 
-def test_whoever_got_or_gave_up_a_seat_sees_none_of_the_others_deals() -> None:
-    since = ((0, 1, "ann"), (0, 30, None), (0, 35, "ann"), (0, 50, "eve"), (1, 1, "bo"))
-    holders = Holders(now=("eve", "bo"), since=since)
-    assert own_seats(holders, "eve", 5, 40) == set()  # a bot stood in for Ann meanwhile, which is nobody else
-    assert own_seats(holders, "eve", 45, 60) == set()
-    assert own_seats(holders, "eve", 60, 90) == {0}
-    assert own_seats(holders, "ann", 5, 40) == set()
-    assert own_seats(holders, "bo", 5, 90) == {1}
-    assert own_seats(holders, None, 60, 90) == set()
+def test_there_is_a_position_to_the_last_step_and_none_of_a_claim_after_it(story: Story) -> None:
+    kept = story.store.database.any_match(story.running)
+    assert kept is not None
+    end = len(standing_moves(deals_of(kept.rows)[0][1]))
+    adapter, rules = kept_rules(kept.rules)
+    last = position_of(adapter, rules, kept, Moment(kept.id, 1, end), 0)
+    assert last is not None
+    assert last.phase == "over"
+    assert position_of(adapter, rules, kept, Moment(kept.id, 1, end + 1), 0) is None

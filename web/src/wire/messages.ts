@@ -2281,7 +2281,17 @@ export interface DealLuck {
   version: string;
 }
 
-/** The marks of one deal: of all seats once the match is over, before that of the own ones. */
+/** A decision or cards that chance brought: `mark` or `stroke` is there, and the other is not. */
+export interface DealMoment {
+  /** steps of the deal before its position: the decision comes next, or the cards have just come */
+  step: number;
+  /** whose; none: the hands were dealt */
+  seat: number | null;
+  mark: Mark | null;
+  stroke: Stroke | null;
+}
+
+/** The marks of one deal. While its match runs they are the `moments` alone; the other lists are empty. */
 export interface DealMarks {
   deal: number;
   /** none: nobody has asked for them */
@@ -2297,8 +2307,10 @@ export interface DealMarks {
   /** with it, the same versions make the same marks */
   chance: string;
   playouts: number;
-  /** once the match is over, in games and at tables where it can be computed */
+  /** in games and at tables where it can be computed */
   luck: DealLuck | null;
+  /** three at most, the greatest first */
+  moments: DealMoment[];
 }
 
 /** GET and POST /api/v1/matches/{match}/marks: the deals that are over, or the one that is asked for. */

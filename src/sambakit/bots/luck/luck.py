@@ -104,7 +104,7 @@ class Watcher:
         if chance is None:
             return
         judge, value = self._judge, self._judge.value(state)
-        others = (chance.shuffled(deck) for _ in range(DEALS_AN_ORDER * self._orders))
+        others = (chance.shuffled(sorted(deck)) for _ in range(DEALS_AN_ORDER * self._orders))
         starts = (new_state(state.rules, state.players, other, first_seat, state.scores) for other in others)
         self._note(0, state.turns, None, [value - judge.value(start) for start in starts])
 
@@ -114,7 +114,7 @@ class Watcher:
         chance = self._next_chance() if taken else None
         if chance is None:
             return
-        unseen = before.stock[before.stock_at :]
+        unseen = _unseen(before, taken)
         gains: list[float] = []
         for order in self._other_orders(len(unseen), chance):
             value = self._value(before, memory, action, [unseen[place] for place in drawn_first(order, taken)])
@@ -148,6 +148,12 @@ class Watcher:
     def _note(self, step: int, turn: int, seat: int | None, gains: list[float], *, exact: bool = False) -> None:
         error = 0.0 if exact else (variance(gains) / len(gains)) ** 0.5
         self._strokes.append(Stroke(step, turn, seat, fmean(gains), error))
+
+
+def _unseen(before: State, taken: int) -> list[int]:
+    """Return the cards of the stock, the drawn ones first; the rest is sorted, for its order is to say nothing."""
+    drawn, rest = before.stock_at, before.stock_at + taken
+    return [*before.stock[drawn:rest], *sorted(before.stock[rest:])]
 
 
 def drawn_first(order: Sequence[int], drawn: int) -> list[int]:

@@ -1,14 +1,17 @@
-"""Requests for marks and for positions: who may see which, and how many somebody may ask for."""
+"""Requests for marks, and for the positions of moments: what may be seen, and how much somebody may ask for."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from sambakit.server import wire
 from sambakit.server.hub.hub import Hub
 from sambakit.server.hub.refused import NOTHING, Refused
 from sambakit.server.limits import PerHour
-from sambakit.server.marks.access import deals_over, own_seats
+from sambakit.server.marks.access import deals_over, may_see, own_seat
+from sambakit.server.marks.making import found_in
+from sambakit.server.marks.moments import DealMoment, moments_of
 from sambakit.server.marks.showing import shown
 from sambakit.server.people.ids import Moment
 from sambakit.server.replays.position import position_of
@@ -19,8 +22,6 @@ from sambakit.server.tables.registry import kept_rules
 LONGEST_ID: Final = 64
 ALL: Final = 0  # instead of the number of a deal
 AT_ONCE: Final = 2  # positions that are made at a time; each takes the interpreter from the event loop now and then
-
-Deals = Mapping[int, set[int]]  # by number of a deal the seats whose marks may be seen
 
 
 class MatchMarks:
@@ -37,39 +38,33 @@ class MatchMarks:
 
     async def seen(self, match: str, deal: int, token: str | None) -> wire.MatchMarks:
         """Return the marks of a deal, or of all deals that are over; raises Refused, StoreBusy."""
-        return await self._shown(match, await self._visible(match, deal, token))
+        return await self._shown(*await self._visible(match, deal, token))
 
     async def ask(self, match: str, deal: int, token: str | None, visitor: str) -> wire.MatchMarks:
         """Have the marks of a deal made, or of all deals that are over; raises Refused, StoreBusy."""
-        deals = await self._visible(match, deal, token)
+        kept, deals = await self._visible(match, deal, token)
         made = {each.deal for each in await self._hub.store.marks_of(match) if each.made is not None}
         marking = self._hub.marking
         new = [one for one in deals if one not in made and marking.progress(match, one) is None]
         if new:
             self._count(len(new), visitor)
             await marking.ask(match, new)
-        return await self._shown(match, deals)
+        return await self._shown(kept, deals)
 
-    async def _shown(self, match: str, deals: Deals) -> wire.MatchMarks:
-        kept = {each.deal: each for each in await self._hub.store.marks_of(match)}
-        return shown(match, deals, kept, self._hub.marking)
+    async def _shown(self, kept: KeptMatch, deals: Sequence[int]) -> wire.MatchMarks:
+        marks = {each.deal: each for each in await self._hub.store.marks_of(kept.id)}
+        return shown(kept.id, deals, marks, self._hub.marking, kept.over)
 
-    async def _visible(self, match: str, deal: int, token: str | None) -> Deals:
-        """Return the deals that are over, or the one that is asked for; raises Refused where nothing may be seen."""
-        kept = await self._hub.store.any_match(match) if len(match) <= LONGEST_ID else None
-        deals = await self._seats(kept, token) if kept is not None else {}
-        found = {number: seats for number, seats in deals.items() if seats and deal in (ALL, number)}
-        if not found:
+    async def _visible(self, match: str, deal: int, token: str | None) -> tuple[KeptMatch, Sequence[int]]:
+        """Return the match, and its deals that are over or the one that is asked for.
+
+        Raises Refused where nothing may be seen.
+        """
+        kept, _ = await _seen_match(self._hub, match, token)
+        deals = [number for number in deals_over(kept) if deal in (ALL, number)]
+        if not deals:
             raise Refused(404, NOTHING)
-        return found
-
-    async def _seats(self, kept: KeptMatch, token: str | None) -> Deals:
-        deals = dict(enumerate(deals_over(kept), 1))
-        if kept.over:
-            return {number: set(range(len(kept.deciders))) for number in deals}
-        person = await self._hub.person_of(token)
-        holders = await self._hub.store.holders(kept.id)
-        return {number: own_seats(holders, person, *events) for number, events in deals.items()}
+        return kept, deals
 
     def _count(self, deals: int, visitor: str) -> None:
         """Count the work that somebody asks for; raises Refused."""
@@ -88,7 +83,7 @@ class MatchMarks:
 
 
 class MatchPositions:
-    """The positions of deals that are over, as the people seated there saw them."""
+    """The positions of the moments of deals that are over, each as its seat saw it then."""
 
     def __init__(self, running: Callable[[], Hub]) -> None:
         """`running` returns the hub; raises Refused before the server runs."""
@@ -97,30 +92,33 @@ class MatchPositions:
         self._replays = asyncio.Semaphore(AT_ONCE)
 
     async def seen(self, match: str, deal: int, step: int, token: str | None, visitor: str) -> wire.AnyView:
-        """Return a moment of a deal that is over as the caller's own seat saw it; raises Refused, StoreBusy.
+        """Return the position of a moment as its seat saw it, and dealt hands as the own seat did.
 
-        It is as if there were no such match where the caller has no seat, or had none in that deal.
+        Raises Refused, StoreBusy. It is as if there were no such match where the caller may not see the moment, and
+        where it is none: all positions together would be a replay.
         """
-        store = self._running().store
-        kept = await store.any_match(match) if len(match) <= LONGEST_ID else None
-        seats = await self._own_seats(kept, deal, token) if kept is not None else set()
-        if kept is None or not seats or step < 0:
+        hub = self._running()
+        kept, person = await _seen_match(hub, match, token)
+        found = await self._moment(kept, deal, step) if deal in deals_over(kept) else None
+        if found is None:
             raise Refused(404, NOTHING)
         self._count(visitor)
+        seat = found.seat if found.seat is not None else own_seat(kept, person)
+        if person is None or person not in (*kept.seated, *kept.people):
+            kept = replace(kept, names=["" for _ in kept.names])
         async with self._replays:
             moment = Moment(match, deal, step)
-            view = await asyncio.to_thread(position_of, *kept_rules(kept.rules), kept, moment, seats)
+            view = await asyncio.to_thread(position_of, *kept_rules(kept.rules), kept, moment, seat)
         if view is None:
             raise Refused(404, NOTHING)
         return view
 
-    async def _own_seats(self, kept: KeptMatch, deal: int, token: str | None) -> set[int]:
-        hub = self._running()
-        events = dict(enumerate(deals_over(kept), 1)).get(deal)
-        person = await hub.person_of(token)
-        if events is None or person is None:
-            return set()
-        return own_seats(await hub.store.holders(kept.id), person, *events)
+    async def _moment(self, kept: KeptMatch, deal: int, step: int) -> DealMoment | None:
+        """Return the moment of a deal at `step`, a turn before dealt hands; None where none is known there."""
+        marks = await self._running().store.marks_of(kept.id)
+        made = [found_in(each) for each in marks if each.deal == deal and each.made is not None]
+        there = [moment for found in made for moment in moments_of(found) if moment.step == step]
+        return min(there, key=lambda moment: moment.seat is None, default=None)
 
     def _count(self, visitor: str) -> None:
         """Count the work that somebody asks for; raises Refused."""
@@ -131,6 +129,15 @@ class MatchPositions:
             wait = self._asked.retry_after(visitor, now)
             raise Refused(429, wire.Problem("too_many", "too many positions (limit: positions_per_hour)", wait))
         self._asked.note(visitor, now)
+
+
+async def _seen_match(hub: Hub, match: str, token: str | None) -> tuple[KeptMatch, str | None]:
+    """Return a match whose deals that are over may be seen with `token`, and who shows it; raises Refused."""
+    kept = await hub.store.any_match(match) if len(match) <= LONGEST_ID else None
+    person = await hub.person_of(token)
+    if kept is None or not may_see(kept, person):
+        raise Refused(404, NOTHING)
+    return kept, person
 
 
 def marks_and_positions(running: Callable[[], Hub]) -> tuple[MatchMarks, MatchPositions]:

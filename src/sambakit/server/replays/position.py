@@ -4,7 +4,6 @@ The view is made as that of a running table, of the steps until then alone. What
 what belongs to the table and not to the deal (clocks, invitations, who is away) is left empty.
 """
 
-from collections.abc import Collection
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,23 +20,22 @@ from sambakit.server.store.store import KeptMatch
 
 
 def position_of(
-    adapter: AnyTableAdapter, rules: Any, kept: KeptMatch, moment: Moment, seats: Collection[int]
+    adapter: AnyTableAdapter, rules: Any, kept: KeptMatch, moment: Moment, seat: int | None
 ) -> wire.AnyView | None:
-    """Return a moment of a deal that is over as it was seen from that of `seats` which decided next, else the first.
+    """Return a moment of a deal that is over as `seat` saw it, or for None as who decided next.
 
-    `rules` are those of the match. None where it has no such moment, or nobody decides any more.
+    `rules` are those of the match. None where it has no such moment; claims after the end of the deal make none.
     """
     deals = deals_of(kept.rows)
-    if not seats or not 1 <= moment.deal <= len(deals):
+    if not 1 <= moment.deal <= len(deals):
         return None
     before, rows = deals[moment.deal - 1]
-    if all(row.kind != "deal_over" for row in rows) or moment.step >= steps_to_end(rows):
+    if all(row.kind != "deal_over" for row in rows) or not 0 <= moment.step <= steps_to_end(rows):
         return None
     standing = replace(standing_after([*before, rows[0]]), moves=standing_moves(rows)[: moment.step])
     deck = kept.decks[number_in(rows[0], "serial")]
     match_state = replay(adapter, rules, len(kept.deciders), standing, deck)
-    actor = match_state.deal.actor
-    return _view(kept, match_state, actor if actor in seats else min(seats))
+    return _view(kept, match_state, match_state.deal.actor if seat is None else seat)
 
 
 def _view(kept: KeptMatch, match_state: MatchState, seat: int) -> wire.AnyView:

@@ -18,7 +18,6 @@ from sambakit.server.store.store import (
     Change,
     Conflict,
     HeldSheet,
-    Holders,
     Invite,
     KeptMarks,
     KeptMatch,
@@ -248,10 +247,6 @@ class Database:
     def any_match(self, match: str) -> KeptMatch | None:
         """Return the match with that id, also one that runs; None where there is none."""
         return self._reader.any_match(match)
-
-    def holders(self, match: str) -> Holders:
-        """Return the holders of the seats of a match."""
-        return self._reader.holders(match)
 
     def marks_of(self, match: str) -> list[KeptMarks]:
         """Return the marks of a match by deal, those too that are not made yet."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from sambakit.server.match.events import Row
 from sambakit.server.store.event_rows import EVENT_COLUMNS, row_of
 from sambakit.server.store.migrations import SCHEMA, schema_of
-from sambakit.server.store.store import Decider, Holders, KeptMatch
+from sambakit.server.store.store import Decider, KeptMatch
 
 
 class OtherSchema(Exception):
@@ -44,17 +44,6 @@ def any_match(connection: sqlite3.Connection, match: str) -> KeptMatch | None:
     return None if kept is None else replace(kept, over=bool(found[0]))
 
 
-def holders(connection: sqlite3.Connection, match: str) -> Holders:
-    """Return the holders of the seats of a match."""
-    now = connection.execute(
-        'SELECT person FROM seat WHERE table_id = (SELECT table_id FROM "match" WHERE id = ?) ORDER BY seat', (match,)
-    )
-    since = connection.execute(
-        "SELECT seat, first, person FROM played WHERE match_id = ? ORDER BY seat, first", (match,)
-    )
-    return Holders(tuple(person for (person,) in now), tuple((seat, first, person) for seat, first, person in since))
-
-
 def _match_in(connection: sqlite3.Connection, query: str, which: str) -> KeptMatch | None:
     """Return the match that `query` finds, None where it finds none."""
     found = connection.execute(query, (which,)).fetchone()
@@ -64,6 +53,7 @@ def _match_in(connection: sqlite3.Connection, query: str, which: str) -> KeptMat
     deciders = deciders_of(connection, match)
     people = connection.execute("SELECT person FROM played WHERE match_id = ? AND person IS NOT NULL", (match,))
     question = "SELECT CASE json_valid(options) WHEN 1 THEN json_extract(options, '$.spectators') END FROM game_table"
+    seated = connection.execute("SELECT person FROM seat WHERE table_id = ? ORDER BY seat", (table,))
     watched = connection.execute(f"{question} WHERE id = ?", (table,)).fetchone()
     return KeptMatch(
         id=match,
@@ -75,6 +65,7 @@ def _match_in(connection: sqlite3.Connection, query: str, which: str) -> KeptMat
         people=frozenset(person for (person,) in people),
         origin=origin or "",
         watched=bool(watched and watched[0]),
+        seated=tuple(person for (person,) in seated),
     )
 
 

@@ -11,12 +11,11 @@ from sambakit.server.match.events import KEPT
 from sambakit.server.store import chat_rows, mark_rows, match_rows, people_rows, sheet_rows, snapshots
 from sambakit.server.store.event_rows import rows_after
 from sambakit.server.store.history_rows import past_matches
-from sambakit.server.store.kept_match import any_match, finished_match, holders
+from sambakit.server.store.kept_match import any_match, finished_match
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import (
     MOST_COMMANDS,
     HeldSheet,
-    Holders,
     Invite,
     KeptMarks,
     KeptMatch,
@@ -162,10 +161,6 @@ class Reader:
     def any_match(self, match: str) -> KeptMatch | None:
         """Return the match with that id, also one that runs; None where there is none."""
         return any_match(self._connection, match)
-
-    def holders(self, match: str) -> Holders:
-        """Return the holders of the seats of a match."""
-        return holders(self._connection, match)
 
     def marks_of(self, match: str) -> list[KeptMarks]:
         """Return the marks of a match by deal, those too that are not made yet."""

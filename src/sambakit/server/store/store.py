@@ -228,15 +228,8 @@ class KeptMatch:
     people: frozenset[str] = frozenset()  # who decided in it
     origin: str = ""  # the moment of another match where it began
     watched: bool = False  # its table lets everybody watch
+    seated: tuple[str | None, ...] = ()  # by seat, the people at its table now
     over: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Holders:
-    """The people at the seats of a match: now, and from which event on (None: a bot decides from there)."""
-
-    now: tuple[str | None, ...]  # by seat
-    since: tuple[tuple[int, int, str | None], ...]  # seat, event, person, in order
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,10 +345,6 @@ class Store(Protocol):
 
     async def any_match(self, match: str) -> KeptMatch | None:
         """Return the match with that id, also one that runs; None where there is none."""
-        ...
-
-    async def holders(self, match: str) -> Holders:
-        """Return the holders of the seats of a match."""
         ...
 
     async def marks_of(self, match: str) -> list[KeptMarks]:

@@ -19,7 +19,6 @@ from sambakit.server.store.store import (
     Beat,
     Change,
     HeldSheet,
-    Holders,
     Invite,
     KeptMarks,
     KeptMatch,
@@ -180,10 +179,6 @@ class WriterStore:
     async def any_match(self, match: str) -> KeptMatch | None:
         """Return the match with that id, also one that runs; None where there is none."""
         return await self._ask_reader(lambda: self._reader.any_match(match))
-
-    async def holders(self, match: str) -> Holders:
-        """Return the holders of the seats of a match."""
-        return await self._ask_reader(lambda: self._reader.holders(match))
 
     async def marks_of(self, match: str) -> list[KeptMarks]:
         """Return the marks of a match by deal, those too that are not made yet."""

@@ -47,7 +47,7 @@ class Positions(Protocol):
     """The positions of matches."""
 
     async def seen(self, match: str, deal: int, step: int, token: str | None, visitor: str) -> wire.AnyView:
-        """Return a moment of a deal that is over as the caller saw it; raises Refused."""
+        """Return the position of a moment as its seat saw it; raises Refused."""
         ...
 
 
@@ -78,7 +78,7 @@ class MarkRequests:
         return _json(await self._marks.ask(request.path_params["match"], wish.deal, token, visitor), 202)
 
     async def position(self, request: Request) -> Response:
-        """A moment of a deal that is over, as the caller's own seat saw it then."""
+        """The position of a moment of a deal that is over, as its seat saw it then."""
         moment = _number(request, "deal"), _number(request, "step")
         token, visitor = self._asked.known_token(request), self._asked.visitor(request)
         return _json(await self._positions.seen(request.path_params["match"], *moment, token, visitor))

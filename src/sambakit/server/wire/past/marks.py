@@ -65,8 +65,17 @@ class DealLuck(Struct, frozen=True):
     version: str  # of the judge
 
 
+class DealMoment(Struct, frozen=True):
+    """A decision or cards that chance brought: `mark` or `stroke` is there, and the other is not."""
+
+    step: int  # steps of the deal before its position: the decision comes next, or the cards have just come
+    seat: int | None  # whose; none: the hands were dealt
+    mark: Mark | None = None
+    stroke: Stroke | None = None
+
+
 class DealMarks(Struct, frozen=True):
-    """The marks of one deal: of all seats once the match is over, before that of the own ones."""
+    """The marks of one deal. While its match runs they are the `moments` alone; the other lists are empty."""
 
     deal: int
     state: Literal["none", "making", "made", "failed"]  # none: nobody has asked for them
@@ -77,7 +86,8 @@ class DealMarks(Struct, frozen=True):
     version: str = ""  # of the analysis
     chance: str = ""  # with it, the same versions make the same marks
     playouts: int = 0
-    luck: DealLuck | None = None  # once the match is over, in games and at tables where it can be computed
+    luck: DealLuck | None = None  # in games and at tables where it can be computed
+    moments: list[DealMoment] = []  # three at most, the greatest first
 
 
 class MatchMarks(Struct, frozen=True):
