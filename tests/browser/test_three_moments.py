@@ -13,31 +13,36 @@ from sambakit.server import wire
 from tests.browser import states
 from tests.browser.access import contrast_faults, violations
 from tests.browser.conftest import People
-from tests.browser.scenes import tell
+from tests.browser.scenes import tell, watch
 from tests.browser.serving import Server
 from tests.browser.test_replays import SIDEWAYS
 
 PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
 
 
-def mark(step: int, seat: int, points: int, better: list[str]) -> dict[str, Any]:
+def decision(step: int, seat: int, points: int, better: list[str]) -> dict[str, Any]:
     reasons = [{"code": "takes_pile", "facts": {"cards": 9}}] if points == 180 else []
-    return {
+    mark = {
         "step": step, "seat": seat, "points": points, "within": 35, "played": ["draw"], "better": better,
         "reasons": reasons,
     }  # fmt: skip
+    return {"step": step, "seat": seat, "mark": mark, "stroke": None}
 
 
-def marks(state: str, progress: float, found: list[dict[str, Any]]) -> dict[str, Any]:
-    made = {"seats": [], "bot": "deep@3", "version": "1", "chance": "m1#4", "playouts": 90_000, "luck": None}
-    return {"deals": [{"deal": 4, "state": state, "progress": progress, "marks": found, **made}]}
+def draw(step: int, seat: int, points: int) -> dict[str, Any]:
+    stroke = {"step": step - 1, "turn": 4, "seat": seat, "points": points}
+    return {"step": step, "seat": seat, "mark": None, "stroke": stroke}
+
+
+def marks(state: str, progress: float, moments: list[dict[str, Any]], deal: int = 4) -> dict[str, Any]:
+    made = {"marks": [], "seats": [], "bot": "deep@3", "version": "1", "chance": "m1#4", "playouts": 90_000}
+    return {"deals": [{"deal": deal, "state": state, "progress": progress, "luck": None, "moments": moments, **made}]}
 
 
 FOUND = [
-    mark(6, 0, 25, ["lay 5s 5h 5d", "add 5c A2", "discard 4c"]),
-    mark(14, 0, 180, ["take pair Qh Qd"]),
-    mark(22, 0, 60, ["add Kh A1", "discard 9c"]),
-    mark(30, 0, 16, ["discard 4c"]),
+    draw(10, 3, -410),
+    decision(14, 0, 180, ["take pair Qh Qd"]),
+    decision(22, 1, 60, ["add Kh B1", "discard 9c"]),
 ]
 
 
@@ -49,15 +54,14 @@ def looked_at(page: Page, name: str, whole: bool = True) -> None:
         page.screenshot(path=Path(PICTURES) / f"moments-{name}.png", full_page=whole)
 
 
-def open_position(page: Page, button: Locator, name: str) -> None:
+def open_position(page: Page, button: Locator, name: str, title: str, hand: str, words: str) -> None:
     """Open a position by keyboard, look at it, and close it; the focus goes back each time."""
-    dialog = page.get_by_role("dialog", name="The position before this turn")
+    dialog = page.get_by_role("dialog", name=title)
     button.press("Enter")
     expect(dialog.get_by_role("region", name="Stock and pile")).to_be_visible()
-    expect(dialog.get_by_role("region", name="You: black three")).to_be_visible()
-    expect(dialog).to_have_accessible_description(re.compile("Played: .*Better: Take the pile with queen of hearts"))
-    expect(dialog.get_by_role("status")).to_have_text("Your cards as you saw them then: 15.")
-    expect(dialog.get_by_text("Take the pile")).to_be_visible()
+    expect(dialog.get_by_role("region", name=f"{hand}: ")).to_be_visible()
+    expect(dialog).to_have_accessible_description(re.compile(words))
+    expect(dialog.get_by_role("status")).to_have_text(re.compile(r"^(Your|.+’s) cards .*then: 15\.$"))
     looked_at(page, name, whole=False)
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -68,36 +72,57 @@ def open_position(page: Page, button: Locator, name: str) -> None:
     expect(button).to_be_focused()
 
 
-@pytest.mark.page
-def test_moments_are_told_on_wish_while_ready_stays_and_lead_to_the_replay_after_the_match(
-    server: Server, people: People
-) -> None:
-    window = people.come(server.url)
-    page = window.page
-    asked: list[str] = []
-    answers = [marks("making", 0.4, []), marks("made", 1, FOUND)]
+def seen_from(seat: int) -> wire.TableView:
+    """Return the position of a moment as `seat` saw it; seat 3 has just drawn."""
+    then = states.table(phase="play" if seat == 3 else "draw", actor=seat)
+    return msgspec.structs.replace(then, seat=seat, side=seat % 2, drawn=then.hand[:2] if seat == 3 else [])
+
+
+def answering(page: Page, asked: list[str], answers: list[dict[str, Any]], positions: list[str]) -> None:
+    """Answer for the server: marks one after the other, and positions of the moments after a first failure."""
 
     def answer(route: Route) -> None:
         asked.append(route.request.method)
-        route.fulfill(json=answers[min(len(asked) - 1, 1)])
-
-    positions: list[str] = []
-    then = states.table(phase="draw")
+        route.fulfill(json=answers[min(len(asked), len(answers)) - 1])
 
     def answer_position(route: Route) -> None:
         positions.append(route.request.url.partition("/api/v1")[2])
+        step = int(route.request.url.rpartition("=")[2])
+        seat = next((moment["seat"] for moment in FOUND if moment["step"] == step), 0)
         if len(positions) == 1:
             route.fulfill(body="nothing that can be read")
         else:
-            route.fulfill(body=wire.encode(then), content_type="application/json")
+            route.fulfill(body=wire.encode(seen_from(seat)), content_type="application/json")
 
     page.route("**/api/v1/matches/m1/marks*", answer)
     page.route("**/api/v1/matches/m1/position*", answer_position)
-    replace = msgspec.structs.replace
+
+
+def after_a_deal() -> wire.TableView:
     view = states.score_page()
     assert view.result is not None
-    view = replace(view, result=replace(view.result, match="m1"))
-    tell(window, view)
+    return msgspec.structs.replace(view, result=msgspec.structs.replace(view.result, match="m1"))
+
+
+def open_all(page: Page, rows: Locator, size: str) -> None:
+    """Open the position of each moment: of the draw of another seat, and of decisions of both."""
+    buttons = rows.get_by_role("button", name="Show this position")
+    came, before = "The position with the cards that came", "The position before this turn"
+    open_position(page, buttons.nth(0), f"came-{size}", came, "Di", "The cards of this draw brought Bo and Di 410")
+    better = "Played: .*Better: Take the pile with queen of hearts"
+    open_position(page, buttons.nth(1), f"own-position-{size}", before, "You", better)
+    open_position(page, buttons.nth(2), f"other-position-{size}", before, "Bo", "Bo · 60 points")
+
+
+@pytest.mark.page
+def test_moments_of_everybody_are_told_on_wish_while_ready_stays(server: Server, people: People) -> None:
+    window = people.come(server.url)
+    page = window.page
+    asked: list[str] = []
+    positions: list[str] = []
+    answers = [marks("making", 0.4, []), marks("made", 1, FOUND)]
+    answering(page, asked, answers, positions)
+    tell(window, after_a_deal())
     button = page.get_by_role("button", name="Three moments of this deal")
     button.wait_for()
     assert asked == []  # nothing is looked at unasked
@@ -109,42 +134,91 @@ def test_moments_are_told_on_wish_while_ready_stays_and_lead_to_the_replay_after
     rows = page.locator(".moments li")
     expect(rows).to_have_count(3)
     assert asked == ["POST", "GET"]
-    expect(rows.first).to_contain_text("180 points, give or take 35")
-    expect(rows.first).to_contain_text("Better: Take the pile with queen of hearts")
-    expect(rows.nth(2)).to_contain_text("25 points")
-    expect(page.locator(".moments")).to_contain_text("Where Master would have played your cards better")
+    expect(rows.nth(0)).to_contain_text("Di · The cards of this draw brought Bo and Di 410 points.")
+    expect(rows.nth(1)).to_contain_text("You · 180 points, give or take 35")
+    expect(rows.nth(1)).to_contain_text("Better: Take the pile with queen of hearts")
+    expect(rows.nth(2)).to_contain_text("Bo · 60 points")
+    expect(page.locator(".moments")).to_contain_text("from what the player knew then, and where the cards decided")
     assert page.locator(".moments a").count() == 0  # a match that runs has no replay
-    looked_at(page, "own")
+    looked_at(page, "desktop")
     assert positions == []
-    position = rows.first.get_by_role("button", name="Show this position")
+    position = rows.nth(1).get_by_role("button", name="Show this position")
     position.press("Enter")
     expect(page.get_by_role("dialog")).to_contain_text("The position cannot be shown now.")
     page.keyboard.press("Escape")
     expect(position).to_be_focused()
-    open_position(page, position, "position")
-    assert set(positions) == {"/matches/m1/position?deal=4&step=14"}
+    open_all(page, rows, "desktop")
+    assert {*positions} == {f"/matches/m1/position?deal=4&step={moment['step']}" for moment in FOUND}
     page.set_viewport_size({"width": 390, "height": 844})
-    open_position(page, position, "position-phone")
+    looked_at(page, "phone")
+    open_all(page, rows, "phone")
     page.set_viewport_size({"width": 320, "height": 640})
-    looked_at(page, "own-320")
-    open_position(page, position, "position-320")
+    looked_at(page, "320")
+    open_all(page, rows, "320")
+    assert page.evaluate("() => document.getAnimations().length") == 0  # with motion or without: nothing moves here
 
-    # the device remembers the wish; of a match that is over everybody's turns are told, and each has its position
+    # the device remembers the wish; of a match that is over each moment leads to its place in the replay
     ended = states.match_end()
     assert ended.result is not None
     assert ended.over is not None
-    last = answers[1]["deals"][0]
-    last["marks"] = [mark(18, 1, 240, ["draw"]), *FOUND]
-    stroke = {"step": 9, "turn": 4, "seat": 3, "points": -410}
-    last["luck"] = {"strokes": [stroke], "seats": [], "version": "1"}
+    replace = msgspec.structs.replace
     tell(window, replace(ended, result=replace(ended.result, match="m1"), over=replace(ended.over, match="")))
-    names = " and ".join(seat.name for seat in view.seats if seat.side == 1)
-    expect(rows.first).to_contain_text(f"The cards of this draw brought {names} 410 points.")
-    expect(rows.nth(1)).to_contain_text("240 points")
-    expect(rows.nth(1)).to_contain_text(view.seats[1].name)
+    expect(rows).to_have_count(3)
     addresses = [rows.nth(place).get_by_role("link").get_attribute("href") for place in range(3)]
     assert rows.get_by_role("button").count() == 0
-    assert addresses == ["/m/m1#4.9", "/m/m1#4.18", "/m/m1#4.14"]
-    looked_at(page, "all-320")
+    assert addresses == ["/m/m1#4.10", "/m/m1#4.14", "/m/m1#4.22"]
+    looked_at(page, "match-over-320")
     page.get_by_role("button", name="Hide the moments").press("Enter")
     expect(rows).to_have_count(0)
+
+
+@pytest.mark.page
+def test_spectators_get_moments_where_they_may_watch_and_screens_get_none(server: Server, people: People) -> None:
+    window = people.come(server.url, reduced_motion="no-preference")
+    page = window.page
+    answering(page, [], [marks("made", 1, FOUND)], ["the first one fails"])
+    view = states.watched(after_a_deal())
+    button = page.get_by_role("button", name="Three moments of this deal")
+    watch(window, view)
+    assert button.count() == 0  # whoever has a seat looks on here: the table lets nobody else watch
+    options = msgspec.structs.replace(view.table_options, spectators=True)
+    watch(window, msgspec.structs.replace(view, table_options=options))
+    button.click()
+    rows = page.locator(".moments li")
+    expect(rows.nth(1)).to_contain_text("Ann · 180 points")
+    rows.nth(1).get_by_role("button", name="Show this position").click()
+    expect(page.get_by_role("dialog").get_by_role("region", name="Ann: ")).to_be_visible()
+    looked_at(page, "watched", whole=False)
+    page.keyboard.press("Escape")
+    watch(window, msgspec.structs.replace(view, table_options=options), page="screen")
+    assert button.count() == 0
+    assert rows.count() == 0
+
+
+@pytest.mark.page
+def test_the_turning_point_is_a_moment_once_master_has_looked(server: Server, people: People) -> None:
+    window = people.come(server.url)
+    page = window.page
+    asked: list[str] = []
+    states_then = [marks("none", 0, []), marks("making", 0.3, []), marks("made", 1, FOUND)]
+    answering(page, asked, states_then, [])
+    page.route("**/api/v1/matches/m1/digest", lambda route: route.fulfill(json={"deals": [], "best": None}))
+    ended = states.match_end()
+    assert ended.over is not None
+    turned = [wire.SheetRow(number, [900, 200 if number == 4 else 800], [900 * number, 0]) for number in (1, 2, 3, 4)]
+    replace = msgspec.structs.replace
+    tell(window, replace(ended, sheet=turned, over=replace(ended.over, match="m1")))
+    turning = page.locator("dd").filter(has_text="Deal 4 changed the lead most")
+    ask = turning.get_by_role("button", name="Which moment was it? Ask Master")
+    ask.wait_for()
+    assert asked == ["GET"]  # nothing is looked at unasked
+    looked_at(page, "turning-ask")
+    ask.press("Enter")
+    expect(turning.get_by_role("progressbar")).to_be_visible()
+    expect(turning).to_contain_text("Bo · 60 points")  # what the other side lost; its own luck turned nothing
+    link = turning.get_by_role("link", name="Show this position")
+    assert link.get_attribute("href") == "/m/m1#4.22"
+    assert asked == ["GET", "POST", "GET"]
+    looked_at(page, "turning")
+    page.set_viewport_size({"width": 320, "height": 640})
+    looked_at(page, "turning-320")

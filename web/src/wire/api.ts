@@ -115,7 +115,7 @@ export const fetchMarks = (match: string, deal = 0): Promise<MatchMarks> =>
 /** Have them made. */
 export const askMarks = (match: string, deal = 0): Promise<MatchMarks> =>
   request(`/api/v1/matches/${encodeURIComponent(match)}/marks`, { deal });
-/** Return a moment of a deal that is over as the own seat saw it then, also of a match that runs. */
+/** Return the position of a moment of a deal that is over as its seat saw it then, also of a match that runs. */
 export const fetchPosition = (match: string, deal: number, step: number): Promise<AnyView> =>
   request(`/api/v1/matches/${encodeURIComponent(match)}/position?deal=${String(deal)}&step=${String(step)}`);
 

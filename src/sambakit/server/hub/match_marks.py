@@ -132,7 +132,7 @@ class MatchPositions:
 
 
 async def _seen_match(hub: Hub, match: str, token: str | None) -> tuple[KeptMatch, str | None]:
-    """Return a match whose deals that are over may be seen with `token`, and who shows it; raises Refused."""
+    """Return a match whose deals that are over may be seen with `token`, and its person; raises Refused."""
     kept = await hub.store.any_match(match) if len(match) <= LONGEST_ID else None
     person = await hub.person_of(token)
     if kept is None or not may_see(kept, person):

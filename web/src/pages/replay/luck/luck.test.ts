@@ -16,7 +16,7 @@ const luck: DealLuck = {
 };
 
 function deal(number: number, found: DealLuck | null): DealMarks {
-  const made = { bot: "deep@1", version: "marks@1", chance: "", playouts: 0, marks: [], seats: [] };
+  const made = { bot: "deep@1", version: "marks@1", chance: "", playouts: 0, marks: [], seats: [], moments: [] };
   return { ...made, deal: number, state: "made", progress: 1, luck: found };
 }
 

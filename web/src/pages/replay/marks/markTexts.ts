@@ -27,7 +27,7 @@ export function whyTexts(mark: PlacedMark): Rich[] {
 
 /** Return what was played at the table of `view`, as it was before, and what Master would have done. */
 export function planTexts(mark: PlacedMark, view: AnyView): { played: Rich; better: Rich } {
-  const own = { ...view, seat: mark.seat };
+  const own = { ...view, seat: mark.seat, side: view.seats[mark.seat]?.side ?? view.side };
   return {
     played: m.marks_played({ plan: planText(mark.played, own) }),
     better: m.marks_better({ plan: planText(mark.better, own) }),

@@ -9,7 +9,7 @@ function mark(step: number, seat: number): Mark {
 
 function deal(number: number, state: DealMarks["state"], progress: number, marks: Mark[] = []): DealMarks {
   const seats = [0, 1].map((seat) => ({ seat, choices: 5, marks: 1, points: 30, within: 3 + seat }));
-  const made = { bot: "deep@1", version: "marks@1", chance: "", playouts: 0, luck: null };
+  const made = { bot: "deep@1", version: "marks@1", chance: "", playouts: 0, luck: null, moments: [] };
   return { ...made, deal: number, state, progress, marks, seats: state === "made" ? seats : [] };
 }
 

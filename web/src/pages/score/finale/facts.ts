@@ -7,6 +7,7 @@ import { textFor } from "../../../words/texts";
 import type { Text } from "../../../words/texts";
 import { listed, written } from "../../../words/words";
 import { turningPoint } from "./turning";
+import type { Turning } from "./turning";
 
 const SETS = {
   samba: m.finale_set_samba,
@@ -58,9 +59,13 @@ export function bestSentence(view: AnyView, best: BestMeld): string {
   return m.finale_best_is({ what, points: written(best.points), who: namesOf(view, best.side), deal: best.deal });
 }
 
-/** Return which deal changed the lead most, and how; null where none stands out or points do not decide. */
-export function turningSentence(view: AnyView, over: MatchResult, target: number | null): string | null {
-  const found = target === null ? null : turningPoint(view.sheet, over.winner);
+/** Return the deal that changed the lead most; null where none stands out or points do not decide. */
+export function turningOf(view: AnyView, over: MatchResult, target: number | null): Turning | null {
+  return target === null ? null : turningPoint(view.sheet, over.winner);
+}
+
+/** Return which deal changed the lead most, and how; null where there is none. */
+export function turningSentence(view: AnyView, found: Turning | null): string | null {
   if (found === null) return null;
   const who = namesOf(view, found.side);
   return m.finale_turning_is({ deal: found.deal, who, before: lead(found.before), after: lead(found.after) });

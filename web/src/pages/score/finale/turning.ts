@@ -1,6 +1,6 @@
-/** The deal that decided a match, by nothing but the score sheet. */
+/** The deal that decided a match, by nothing but the score sheet; and of its moments the one that weighed most. */
 
-import type { SheetRow } from "../../../wire/messages";
+import type { DealMoment, Seat, SheetRow } from "../../../wire/messages";
 
 /** A deal after which the lead of `side` was another one; both leads in points, below zero behind. */
 export interface Turning {
@@ -29,4 +29,21 @@ export function turningPoint(sheet: readonly SheetRow[], winner: number | null):
 
 function leadOf(totals: readonly number[], side: number): number {
   return (totals[side] ?? 0) - Math.max(...totals.filter((_, other) => other !== side));
+}
+
+/**
+ * Return the moment of that deal which brought the change: the greatest draw that helped the side which gained, or
+ * decision by which another one lost. Null where none of the moments went that way.
+ */
+export function turningMoment(
+  moments: readonly DealMoment[],
+  { side, before, after }: Turning,
+  seats: readonly Pick<Seat, "side">[],
+): DealMoment | null {
+  const gained = after > before;
+  const helped = ({ seat, mark, stroke }: DealMoment): boolean => {
+    if (mark !== null) return (seats[seat ?? 0]?.side !== side) === gained;
+    return stroke !== null && (stroke.points > 0 ? 0 : 1) === (gained ? side : 1 - side);
+  };
+  return moments.find(helped) ?? null;
 }

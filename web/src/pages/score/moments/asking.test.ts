@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { DealMarks, Mark } from "../../../wire/messages";
-import { greatest, MarksOfDeal, stepOf } from "./asking.svelte";
+import type { DealMarks } from "../../../wire/messages";
+import { MarksOfDeal } from "./asking.svelte";
 
-function mark(step: number, points: number): Mark {
-  return { step, points, seat: 0, within: 10, played: ["draw"], better: ["draw"], reasons: [] };
-}
-
-function deal(state: DealMarks["state"], marks: Mark[] = []): DealMarks {
-  const made = { seats: [], bot: "deep@3", version: "1", chance: "c", playouts: 9, luck: null };
-  return { deal: 2, state, progress: state === "made" ? 1 : 0.5, marks, ...made };
+function deal(state: DealMarks["state"]): DealMarks {
+  const made = { marks: [], seats: [], bot: "deep@3", version: "1", chance: "c", playouts: 9, luck: null };
+  return { deal: 2, state, progress: state === "made" ? 1 : 0.5, moments: [], ...made };
 }
 
 let asked: string[];
@@ -32,7 +28,7 @@ afterEach(() => {
 });
 
 test("it is asked for once, and then looked at every two seconds until it is made", async () => {
-  answers = [deal("making"), deal("making"), deal("made", [mark(4, 30)])];
+  answers = [deal("making"), deal("making"), deal("made")];
   const marks = new MarksOfDeal("m1", 2);
   await marks.begin();
   expect(marks.marks?.state).toBe("making");
@@ -68,12 +64,23 @@ test.each([
   expect(marks.failure).toBe(failure);
 });
 
-test("the three greatest are shown, the greatest first, with draws where the match is over", () => {
-  const made = deal("made", [mark(1, 20), mark(2, 90), mark(3, 20), mark(4, 55), mark(5, 15)]);
-  expect(greatest(made).map(stepOf)).toEqual([2, 4, 1]);
-  const strokes = [
-    { step: 7, turn: 3, seat: 1, points: -300 },
-    { step: 0, turn: 0, seat: null, points: 60 },
-  ];
-  expect(greatest({ ...made, luck: { strokes, seats: [], version: "1" } }).map(stepOf)).toEqual([7, 2, 0]);
+test("whoever only looks has nothing made, and nothing failed", async () => {
+  answers = [deal("none"), deal("making"), deal("made")];
+  const marks = new MarksOfDeal("m1", 2);
+  await marks.find();
+  expect([marks.marks?.state, marks.failure]).toEqual(["none", ""]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toHaveLength(1);
+  await marks.begin();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked.map((one) => one.split(" ")[0])).toEqual(["GET", "POST", "GET"]);
+  expect(marks.marks?.state).toBe("made");
+});
+
+test("marks that were dropped have failed", async () => {
+  answers = [deal("making"), deal("none")];
+  const marks = new MarksOfDeal("m1", 2);
+  await marks.begin();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(marks.failure).toBe("failed");
 });

@@ -16,6 +16,14 @@ const sides =
   own && others ? [{ ...own, melds: [groupWith("A1", "9s 9h 9d"), groupWith("A2", "Ks Ks Kc")] }, others] : [];
 const view: TableView = { ...nobody, sides };
 
+test("a plan of another seat is said with the melds of its side", () => {
+  const theirs = others ? { ...others, melds: [null, null, groupWith("B3", "Js Js Jc")] } : others;
+  const seen = { ...view, sides: own && theirs ? [own, theirs] : [] };
+  const other = { ...mark(["lay 5s 5h 5d", "add 5c B4", "discard 4c"], []), seat: 1 };
+  expect(signs(playedText(other, seen))).toBe("Lay 5♠ 5♥ 5♦ 5♣ · Discard 4♣");
+  expect(signs(playedText({ ...other, played: ["add Jh B3"] }, seen))).toBe("Add J♥ to the jacks");
+});
+
 function mark(played: string[], better: string[]): Mark {
   return { step: 4, points: 30, seat: 0, within: 10, played, better, reasons: [] };
 }

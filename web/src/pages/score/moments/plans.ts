@@ -7,9 +7,9 @@ import type { AnyView, Mark } from "../../../wire/messages";
 const NEW = /^(lay|take)\b/;
 const MELD = /\b[A-F]\d+\b/;
 
-/** Return what was played: its melds lie there still, or are part of others. */
+/** Return what was played, by the melds of `view`: they lie there still, or are part of others. */
 export function playedText(mark: Mark, view: AnyView): Rich {
-  return planText(mark.played, view);
+  return planText(mark.played, seenFrom(view, mark.seat));
 }
 
 /**
@@ -19,10 +19,17 @@ export function playedText(mark: Mark, view: AnyView): Rich {
 export function betterText(mark: Mark, view: AnyView): Rich {
   const made = mark.better.findIndex((action) => NEW.test(action));
   const mistaken = made >= 0 && mark.better.slice(made + 1).some((action) => MELD.test(action));
-  return planText(mark.better, mistaken ? withoutNames(view) : view);
+  const seen = seenFrom(view, mark.seat);
+  return planText(mark.better, mistaken ? withoutNames(seen) : seen);
 }
 
-function withoutNames(view: AnyView): AnyView {
+/** Return `view` with the side of `seat` as the own one: a plan numbers the melds of its own side. */
+export function seenFrom(view: AnyView, seat: number): AnyView {
+  return { ...view, seat, side: view.seats[seat]?.side ?? view.side };
+}
+
+/** Return `view` with melds that are not called by what lies in them: for plans of another deal. */
+export function withoutNames(view: AnyView): AnyView {
   const unnamed = <One extends { name: string }>(one: One): One => ({ ...one, name: "" });
   if (view.game === "samba_romme")
     return { ...view, sides: view.sides.map((side) => ({ ...side, canastras: side.canastras.map(unnamed) })) };
