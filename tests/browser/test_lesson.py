@@ -20,6 +20,8 @@ PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages 
 RULES = ("dutch", "bicycle", "canasta", "bolivia", "samba_romme")
 CARD = re.compile(r"^(?:[2-9TJQKA][shdc]|Jk|[rgby]\d+)$")
 SIZES = ((320, 640), (360, 640), (390, 844), (768, 1024), (1366, 768), (1920, 1080))
+WORDS_PER_SECOND = 200 / 60  # of a reader
+SECONDS_PER_TAP = 1.2
 Step = dict[str, Any]
 
 
@@ -115,17 +117,34 @@ def finished(window: Table) -> None:
     window.page.locator(".lesson .line.done").wait_for()
 
 
+def new_words(page: Page, read: list[str]) -> list[str]:
+    """Return the sentences of the line that were not read just before; a card is a word."""
+    text = page.locator(".lesson .line").evaluate("""line => {
+        const copy = line.cloneNode(true);
+        for (const card of copy.querySelectorAll(".chip")) card.replaceWith(" card ");
+        return copy.textContent;
+    }""")
+    sentences = re.split(r"(?<=[.:!])\s+", " ".join(text.split()))
+    return [one for one in sentences if one not in read[-4:]]
+
+
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.page
 def test_a_walk_by_clicks_through_every_step(rules: str, server: Server, people: People) -> None:
     window = people.come(server.url)
     page = window.page
     steps = begin(window, rules)
+    read: list[str] = []
+    taps = 0
     for number, step in enumerate(steps):
         picture(page, f"lesson-{rules}-{step['name']}")
         for play in step["plays"]:
+            read += new_words(page, read)
+            taps += len(cards_in(window, play)) + 1
             do(window, play)
         finished(window)
+        read += new_words(page, read)
+        taps += 1
         assert re.search(r"\d", page.locator(".lesson .line").inner_text()), "what it has brought"
         picture(page, f"lesson-{rules}-{step['name']}-done")
         last = number == len(steps) - 1
@@ -134,6 +153,8 @@ def test_a_walk_by_clicks_through_every_step(rules: str, server: Server, people:
             wait_for(window, steps[number + 1])
     page.get_by_role("heading", name="That is the game").wait_for()
     picture(page, f"lesson-{rules}-end")
+    words = len(" ".join(read).split())
+    assert words / WORDS_PER_SECOND + SECONDS_PER_TAP * taps <= 90, (words, taps, read)
     go_to(window, "Play now")
     window.watch.wait(lambda view: view["rules"] == rules and view["exercise"] is None, "a table by these rules")
 
@@ -188,6 +209,8 @@ def test_by_finger_a_wrong_try_is_refused_and_every_step_can_be_left_or_taken_ag
     go_to(window, "One step back")
     wait_for(window, steps[-2])
     window.act("draw")
+    page.get_by_text("This way does not lead there.").first.wait_for()  # the pile was the thing
+    picture(page, "lesson-phone-astray")
     discard = next(card for card in window.view["hand"] if card[0] in "456789")
     window.pick(discard)
     window.act("discard")

@@ -131,13 +131,14 @@ class Stage:
         return (*dealt, up, *drawn, *rest)
 
     def _turn_up(self) -> int:
-        """Return a low natural that is not covered; raises Lacking."""
-        covered = self.rules.table.turnup_covered_for
-        for card in sorted(self._left):
-            if is_natural(card) and card not in covered and self._left[card]:
-                self._take([card])
-                return card
-        raise Lacking
+        """Return a low natural that is not covered, if there is one the learner can do nothing with; raises Lacking."""
+        covered, hand = self.rules.table.turnup_covered_for, self._cards[LEARNER][: self._each]
+        free = [card for card in sorted(self._left) if is_natural(card) and card not in covered and self._left[card]]
+        if not free:
+            raise Lacking
+        card = min(free, key=lambda card: any(other // 4 == card // 4 for other in hand) or _melds(card, hand))
+        self._take([card])
+        return card
 
     def _take(self, cards: Iterable[int]) -> None:
         for card in cards:

@@ -48,6 +48,18 @@ describe("the guide of a lesson", () => {
     expect(spoken(nextText(out, { hand: ["5s"], phase: "play" }))).toContain("discard the last card: five of spades");
   });
 
+  test("names what is left where a play was done in parts", () => {
+    const left = spoken(
+      nextText({ ...out, plays: [["add Kh A1", "add As A2"], ["discard 5s"]] }, { hand: ["As", "5s"], phase: "play" }),
+    );
+    expect(left).toContain("Pick ace of spades");
+  });
+
+  test("calls the buttons as a phone does", () => {
+    expect(nextText(rommePile, { hand: ["r5"], phase: "draw" }, true)).toBe("Press “Pile”.");
+    expect(nextText(pile, { hand: ["Qs", "Qh"], phase: "draw" }, true)).toContain("“Pile”");
+  });
+
   test("a card of the pile is not to be picked", () => {
     expect(nextText(rommePile, { hand: ["r5"], phase: "draw" })).toBe("Press “Take pile”.");
     expect(spoken(nextText(pile, { hand: ["Qs", "Qh"], phase: "draw" }))).toContain("queen of hearts");

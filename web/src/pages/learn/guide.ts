@@ -56,9 +56,9 @@ const DONE = {
   },
 } satisfies Record<Lesson["game"], Record<string, Text>>;
 
-/** The button that does what an answer says, by its first word. */
-const BUTTONS: Readonly<Record<string, () => string>> = {
-  take: m.button_pile,
+/** The button that does what an answer says, by its first word; a phone calls some of them by fewer words. */
+const BUTTONS: Readonly<Record<string, (small: boolean) => string>> = {
+  take: (small) => (small ? m.button_pile_short() : m.button_pile()),
   add: () => m.button_add_to({ meld: "…" }),
 };
 
@@ -90,26 +90,25 @@ export function doneText(step: LessonStep, game: Lesson["game"]): string {
   return textFor(DONE[game], step.name, numbersOf(step)) ?? "";
 }
 
-/** Return what to do next, "" where nothing of the answer is left to be done. */
-export function nextText(step: LessonStep, view: Pick<AnyView, "hand" | "phase">): Rich {
+/** Return what to do next, with the words of a phone where it is `small`; "" where nothing of the answer is left. */
+export function nextText(step: LessonStep, view: Pick<AnyView, "hand" | "phase">, small = false): Rich {
   const play = nextPlay(step, view);
   if (play === null) return "";
   const cards = inText(heldOf(play, view.hand));
   const [verb] = (play[0] ?? "").split(" ");
   if (verb === "draw") return m.lesson_draw();
   if (verb === "discard") return m.lesson_discard({ cards });
-  if (verb === "take" && cards === "") return m.lesson_take({ button: m.button_pile() });
   // cards that go to several melds are laid at once
-  const button = play.length > 1 ? m.button_lay : (BUTTONS[verb ?? ""] ?? m.button_lay);
-  return m.lesson_pick({ cards, button: button() });
+  const button = (play.length > 1 ? undefined : BUTTONS[verb ?? ""])?.(small) ?? m.button_lay();
+  return verb === "take" && cards === "" ? m.lesson_take({ button }) : m.lesson_pick({ cards, button });
 }
 
-/** Return the play of the answer that is due: the first whose cards are still in the hand. */
+/** Return the play of the answer that is due: the first of which some card is still in the hand. */
 function nextPlay(step: LessonStep, { hand, phase }: Pick<AnyView, "hand" | "phase">): readonly string[] | null {
   const due = step.plays.find((play) => {
     const [verb] = (play[0] ?? "").split(" ");
     if (verb === "draw" || verb === "take") return phase === "draw";
-    return heldOf(play, hand).length === cardsOf(play).length;
+    return heldOf(play, hand).length > 0;
   });
   return due ?? null;
 }

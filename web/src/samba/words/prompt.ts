@@ -161,7 +161,7 @@ function toPlay(now: SambaSnapshot): Words {
   }
   if (view.options.pass_turn) return { text: m.prompt_pass() };
   if (view.hand.length === 1) return { text: m.prompt_last_card(), short: m.table_last_card_short() };
-  if (hasOpened(view)) return { text: m.prompt_play() };
+  if (hasOpened(view)) return { text: m.prompt_play(), short: m.table_play_short() };
   const needed = view.sides[view.side]?.minimum ?? 0;
   return { text: m.prompt_play_open({ needed }), short: m.table_open_short({ needed }) };
 }
