@@ -11,14 +11,14 @@ from playwright.sync_api import Locator, expect
 from tests.browser import states
 from tests.browser.access import contrast_faults, violations
 from tests.browser.conftest import DESKTOP, PHONE, Device, People
+from tests.browser.measuring import layout_faults
 from tests.browser.scenes import hinted, tell
 from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.together import gathered
-from tests.browser.waiting import until
+from tests.browser.waiting import frames, until
 
 PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the hints look like goes there
-QUESTION = "Hint: what would you do?"
 MOST_TURNS = 24  # draws and discards
 
 
@@ -39,12 +39,8 @@ def plans(window: Table) -> Locator:
 
 
 def ask(window: Table) -> None:
-    """Press the button, which a phone has behind the dots, and wait for the plans."""
-    if window.button("hint").count() == 0:
-        window.press(window.button("more"))
-        window.press(window.page.get_by_role("menuitem", name=QUESTION))
-    else:
-        window.press(window.button("hint"))
+    """Press the button, which every size has in sight, and wait for the plans."""
+    window.press(window.button("hint"))
     plans(window).first.wait_for()
 
 
@@ -141,6 +137,27 @@ def test_people_have_hints_where_they_agreed_to_them(agreed: bool, server: Serve
 
 
 @pytest.mark.page
+def test_a_phone_has_the_button_beside_any_hand(server: Server, people: People) -> None:
+    window = people.come(server.url, PHONE)
+    teller = tell(window, states.table(4, 15, 6))
+    for cards in (15, 60):
+        teller.show(states.table(4, cards, 6))
+        for width, height in ((320, 640), (360, 640), (390, 844), (640, 360)):
+            window.page.set_viewport_size({"width": width, "height": height})
+            frames(window.page, 3)
+            box = window.button("hint").bounding_box()
+            assert box is not None
+            assert (box["width"], box["height"]) >= (28, 40), (width, box)
+            assert layout_faults(window.page) == [], (cards, width)
+            if PICTURES:
+                window.page.screenshot(path=Path(PICTURES) / f"hints-button-{cards}-{width}.png")
+    teller.show(msgspec.structs.replace(states.table(4, 15, 6), practice=False))  # people who have not agreed
+    expect(window.button("hint")).to_have_count(0)
+    window.press(window.button("more"))
+    expect(window.page.get_by_role("menuitem").last).to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.page
 def test_the_score_page_counts_the_hints(server: Server, people: People) -> None:
     window = people.come(server.url)
     for hints in ([0, 0, 0, 0], [2, 0, 1, 0]):
@@ -157,7 +174,7 @@ def test_romme_has_plans_too(server: Server, people: People) -> None:
     window.open_new(rules="samba_romme", players=2)
     my_turn(window)
     ask(window)
-    expect(window.page.locator(".hints .reason")).to_have_count(0)
+    expect(window.page.locator(".hints .reason")).to_have_count(1)  # that none is certain
     window.press(plans(window).first)
     expect(window.page.locator(".prompt")).to_contain_text("Next:")
     before = window.view["last_event"]

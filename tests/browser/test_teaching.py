@@ -1,11 +1,12 @@
 """The first deals on a device: three bubbles, each once, and a line that says what can be done and why."""
 
+import json
 import os
 from pathlib import Path
 
 import msgspec
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from sambakit.server import wire
 from tests.browser import states
@@ -22,6 +23,14 @@ PLACES = """() => [".hand-place", ".acts-place", ".head-place", "main"].map((one
     const { x, y, width, height } = document.querySelector(one).getBoundingClientRect();
     return [x, y, width, height];
 })"""
+
+MESSAGES = Path(__file__).parents[2] / "web" / "messages"
+CUT = """([turn, text]) => {
+    const line = document.querySelector(".prompt .taught small");
+    document.querySelector(".prompt .turn").textContent = turn;
+    line.textContent = text;
+    return line.scrollHeight > line.clientHeight + 1;
+}"""
 
 
 def looked_at(window: Table, name: str, device: Device) -> None:
@@ -102,6 +111,28 @@ def test_a_line_says_what_can_be_done_and_moves_nothing(
         looked_at(taught, f"line-{name}-{language}", device)
         expect(untaught.page.locator(".prompt .taught")).to_have_count(0)
         assert taught.page.evaluate(PLACES) == untaught.page.evaluate(PLACES)
+    if device is PHONE and language == "en":
+        taught.page.set_viewport_size({"width": 320, "height": 640})
+        assert [line for line in all_lines() if is_cut(taught.page, *line)] == []
+
+
+def all_lines() -> list[tuple[str, str]]:
+    """Return each line in each language, with the word that stands before it."""
+    found = []
+    for folder in sorted(MESSAGES.iterdir()):
+        if folder.is_dir():
+            turn = json.loads((folder / "table.json").read_text(encoding="utf-8"))["table_your_turn"]
+            texts = json.loads((folder / "teaching.json").read_text(encoding="utf-8"))
+            lines = [text for name, text in texts.items() if name.startswith("teach_")]
+            plain = [text if isinstance(text, str) else text[0]["match"]["many=other"] for text in lines]
+            found += [(turn, text.replace("{count}", "38")) for text in plain]
+    assert len(found) >= 30
+    return found
+
+
+def is_cut(page: Page, turn: str, text: str) -> bool:
+    """Return whether a line has no room on the page."""
+    return bool(page.evaluate(CUT, [turn, text]))
 
 
 @pytest.mark.page

@@ -10,9 +10,14 @@ import type { ButtonState } from "../types";
 const NO_HINTS: Refusal = { code: "no_hints", rule: "", facts: {} };
 const NO_HINT_NOW: Refusal = { code: "no_hint_now", rule: "", facts: {} };
 
+/** Return whether this table has hints: alone with bots, or where all agreed to them. */
+export function hasHints(view: AnyView): boolean {
+  return !view.exercise && (view.practice || view.table_options.hints);
+}
+
 /** Return why the own seat may not ask now, null where it may; the server has the last word. */
 export function whyNoHint(view: AnyView): Refusal | null {
-  if (view.exercise || (!view.practice && !view.table_options.hints)) return NO_HINTS;
+  if (!hasHints(view)) return NO_HINTS;
   return isMyMove(view) && view.paused === null ? null : NO_HINT_NOW;
 }
 

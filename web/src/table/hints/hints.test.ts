@@ -12,7 +12,7 @@ import { TableStore } from "../store/tableStore.svelte";
 import { hintButton } from "./asking.svelte";
 import { layOut } from "./layingOut";
 import { laidOut, planText, stepsOf } from "./plan";
-import { worth } from "./worth";
+import { noReason, worth } from "./worth";
 
 learn("samba", { ui: SAMBA_UI as unknown as GameUi } as GameParts);
 
@@ -119,6 +119,17 @@ test("a difference is said with its error, and one that may be chance as such", 
   expect(worth({ value: 0, error: 0 }, 0, 1)).toBe("the only one");
   expect(worth({ value: -254, error: 95 }, 1, 3)).toBe("254 points less, give or take 190");
   expect(worth({ value: -12, error: 20 }, 2, 3)).toBe("about as good: 12 less, give or take 40");
+});
+
+test("without a certain reason the hint says so in words", () => {
+  const [best, near, worse] = [
+    { value: 0, error: 0 },
+    { value: -12, error: 20 },
+    { value: -254, error: 95 },
+  ];
+  expect(noReason([best])).toBe("Nothing else is worth a thought here.");
+  expect(noReason([best, near])).toMatch(/^These come to nearly the same/);
+  expect(noReason([best, near, worse])).toMatch(/^No single reason decides/);
 });
 
 describe("asking", () => {

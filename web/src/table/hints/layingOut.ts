@@ -13,7 +13,9 @@ export function layOut(table: TableStore, plan: readonly string[]): void {
   table.stage(staging, null);
   if (discard !== null) table.ownTurn.planned.discardLater(discard, table.live.version);
   table.save();
-  table.remark(m.advice_next({ next: stepsText(steps, view) }));
+  // the rest lies in the tray, and a long line would cover it
+  const next = stepsText(steps.slice(0, 1), view) + (steps.length > 1 ? " …" : "");
+  table.remark(m.advice_next({ next }));
   focusOn(button);
 }
 

@@ -27,9 +27,9 @@ const drawing = (options: Partial<Options>): TableView =>
 describe("the line", () => {
   test.each<[string, TableView, RegExp]>([
     ["to draw", drawing({}), /^Draw:/],
-    ["to take", drawing({ takes: [offer] }), /brings you 7 cards; the one on top/],
+    ["to take", drawing({ takes: [offer] }), /brings you 7 cards; the top one/],
     ["to open by the pile", drawing({ takes: [{ ...offer, opens: true }] }), /with it you open/],
-    ["with an opening", playing({ can_meld: true }), /^You hold an opening/],
+    ["with an opening", playing({ can_meld: true }), /^You can open/],
     ["without one", playing({}), /^Not enough to open/],
     ["with a meld", playing({ can_meld: true }, true), /^You can lay or add/],
     ["with nothing to lay", playing({}, true), /^Nothing to lay/],
