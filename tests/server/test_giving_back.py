@@ -22,12 +22,34 @@ assert give_back()
 print(before - resident())
 """
 
+# Tuples that were in use at the same time once: Python would keep 2,000 of each of these lengths.
+TUPLES = """
+import gc, sys
+from sambakit.server.memory import give_back
+
+gc.freeze()
+before = sys.getallocatedblocks()
+tuples = [tuple(range(length)) for length in range(5, 15) for _ in range(3000)]
+del tuples
+kept = sys.getallocatedblocks() - before
+give_back()
+print(kept, sys.getallocatedblocks() - before)
+"""
+
 
 @pytest.mark.process(1)
 @pytest.mark.skipif(memory.TRIM is None, reason="only glibc has it")
 def test_pages_that_nothing_uses_are_given_back() -> None:
     ran = subprocess.run([sys.executable, "-c", SCATTERED], capture_output=True, text=True, check=True, timeout=60)
     assert int(ran.stdout) > 50e6
+
+
+@pytest.mark.process(1)
+def test_tuples_that_python_keeps_for_later_are_given_back() -> None:
+    ran = subprocess.run([sys.executable, "-c", TUPLES], capture_output=True, text=True, check=True, timeout=60)
+    kept, left = map(int, ran.stdout.split())
+    assert kept > 10_000
+    assert left < 1000
 
 
 def test_another_c_library_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
-"""Gives freed memory back to the system, for the C library keeps it, and little of it is ever in one piece."""
+"""Gives freed memory back to the system, for Python and the C library keep it, and little of it is ever in one piece."""
 
 import ctypes
+import gc
 import sys
 from collections.abc import Callable
 from typing import Final
@@ -21,5 +22,10 @@ TRIM: Final = trimming()
 
 
 def give_back() -> bool:
-    """Have the C library give back every page that nothing uses; return whether there were any. It takes some ms."""
+    """Give back what nothing uses; return whether the C library had whole pages of it. It takes some ms.
+
+    Python keeps up to 2,000 freed tuples of each length, and lets them go when it has searched its oldest objects. Where
+    most objects are set apart (`garbage.py`) it hardly ever does: a server gained 1 MB in an hour by them.
+    """
+    gc.collect()
     return TRIM is not None and TRIM(0) == 1
