@@ -1,4 +1,4 @@
-"""Gives freed memory back to the system, for Python and the C library keep it, and little of it is ever in one piece."""
+"""Gives freed memory back to the system, for Python and the C library keep it."""
 
 import ctypes
 import gc
@@ -24,8 +24,8 @@ TRIM: Final = trimming()
 def give_back() -> bool:
     """Give back what nothing uses; return whether the C library had whole pages of it. It takes some ms.
 
-    Python keeps up to 2,000 freed tuples of each length, and lets them go when it has searched its oldest objects. Where
-    most objects are set apart (`garbage.py`) it hardly ever does: a server gained 1 MB in an hour by them.
+    Python keeps up to 2,000 freed tuples of each length until it has searched its oldest objects. Where most are set
+    apart (`garbage.py`) it hardly ever does: a server gained 1 MB in an hour by such tuples.
     """
     gc.collect()
     return TRIM is not None and TRIM(0) == 1
