@@ -74,11 +74,19 @@ export class OpenedProblem {
   /** Fetch the answer; whoever sees it before solving it has seen it. */
   async ask(): Promise<void> {
     const { listed } = this;
+    if (listed === null) return;
+    if (this.plays === null) await this.trying(async () => void (this.plays = (await fetchAnswer(listed.id)).plays));
+    if (this.plays !== null) note(listed.id, "seen");
+  }
+
+  /** Fetch it for its first step alone, which a wrong try is told. */
+  async peek(): Promise<void> {
+    const { listed } = this;
     if (listed === null || this.plays !== null) return;
-    await this.trying(async () => {
-      this.plays = (await fetchAnswer(listed.id)).plays;
-      note(listed.id, "seen");
-    });
+    this.plays = await fetchAnswer(listed.id).then(
+      ({ plays }) => plays,
+      () => null, // then the try is told less
+    );
   }
 
   /** Play the answer on the table, from the moment of the problem on. */

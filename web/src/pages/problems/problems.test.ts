@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { ListedProblem } from "../../wire/messages";
+import { overwriteGetLocale } from "../../paraglide/runtime.js";
 import { dayOf, EVERY_PROBLEM, filtered, marks, nextAfter, note } from "./problems";
+import { judgement } from "./words";
 
 const kept = new Map<string, string>();
 
@@ -50,4 +52,13 @@ test("the next problem is one of the same rules that is not done", () => {
 
 test("the day is that of the device", () => {
   expect(dayOf(new Date(2026, 0, 2, 23, 59))).toBe("2026-01-02");
+});
+
+test("a turn that was not enough is told what it came to, and what there is", () => {
+  overwriteGetLocale(() => "en");
+  const text = (most: number, reached: number): string =>
+    judgement({ name: "x", goal: "complete", most, reached, judged: true }).text;
+  expect(text(1, 0)).toBe("Your turn is over without a set. One can be completed.");
+  expect(text(2, 0)).toBe("Your turn is over without a set. 2 can be completed.");
+  expect(text(3, 2)).toBe("Your turn is over with 2 completed. 3 can be.");
 });

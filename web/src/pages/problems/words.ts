@@ -66,3 +66,8 @@ export function judgement({ goal, most, reached }: Exercise): { right: boolean; 
 export function stepTexts(view: AnyView, actions: readonly string[]): Rich[] {
   return wholeSteps(actions, view).map((step) => stepsText([step], view));
 }
+
+/** Return how a way to the goal begins: what is better than a wrong try. */
+export function wayText(view: AnyView, actions: readonly string[]): Rich {
+  return m.problems_better({ step: stepTexts(view, actions)[0] ?? "" });
+}
