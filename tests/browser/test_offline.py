@@ -13,6 +13,7 @@ from tests.browser.other_client import MARK, ServerOfVersions
 from tests.browser.serving import Server
 from tests.browser.sheet_hand import Hand, begin, totals
 from tests.browser.table import Table
+from tests.browser.test_replays import GOLDEN
 from tests.browser.waiting import until
 
 KEPT = "async () => (await navigator.serviceWorker.ready).active.state"
@@ -98,6 +99,32 @@ def test_keeping_score_opens_without_a_network_after_the_first_visit(own_server:
     context.set_offline(False)
     expect(play).to_have_attribute("aria-disabled", "false")
     expect(page.get_by_text("The server does not answer")).to_have_count(0)
+
+
+@pytest.mark.page(2)
+@pytest.mark.server
+@pytest.mark.parametrize("record", ["dutch-match", "romme/match"])
+def test_a_record_is_opened_and_replayed_without_a_server(record: str, own_server: Server, people: People) -> None:
+    table = come(people, own_server)
+    page, context = table.page, table.page.context
+    page.goto("/m/")
+    wait_until_kept(page)
+    page.close()
+    own_server.kill()
+    context.set_offline(True)
+
+    page = context.new_page()
+    page.goto("/m/mAAAAAAAAAAAAAAAAAAAAAA")
+    page.get_by_text("The server does not answer. Try again, or open the file of a record.").wait_for()
+    page.goto("/m/")
+    page.locator("input[type=file]").set_input_files(GOLDEN / f"{record}.txt")
+    page.get_by_role("group", name="Steps").wait_for()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("list", name="Moves")).to_contain_text("drew")
+    page.keyboard.press("End")
+    page.get_by_text("The deal is over", exact=True).first.wait_for()
+    page.get_by_role("button", name="Scores").tap()
+    expect(page.get_by_role("group", name="Scores").locator("svg").first).to_be_visible()
 
 
 @pytest.mark.page(2)

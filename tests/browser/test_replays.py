@@ -130,7 +130,7 @@ def test_keys_buttons_and_scrubber_lead_through_a_match_and_each_step_is_said(se
     assert place(page).startswith("Deal 1 of")
     page.get_by_role("slider").fill("9")
     assert "step 9" in place(page)
-    page.get_by_label("Speed").select_option("Fast")
+    page.get_by_label("Speed").select_option("2½×")
     page.locator("main").click(position={"x": 5, "y": 5})
     page.keyboard.press("Space")
     page.get_by_role("button", name="Pause").wait_for()

@@ -113,6 +113,9 @@ def test_a_file_that_is_no_record_is_named(tmp_path: Path) -> None:
     file.write_text("hello\n", encoding="utf-8")
     for command in (["show", file], ["convert", file], ["position", file, "1.0"]):
         assert f"{file}: " in refused(*command)
+    file.write_bytes(b"sambakit record 2\n\xff\xfe")
+    for command in (["check", file], ["show", file]):
+        assert f"{file}: byte 19 is not UTF-8, so this is not a record" in refused(*command)
 
 
 def several(folder: Path) -> Path:

@@ -110,6 +110,9 @@ class DirectStore:
     async def archive(self, now: float, before: float, but: Collection[str]) -> int:
         return self._do(lambda: self.database.archive(now, before, but))
 
+    async def forget_exercises(self, before: float, but: Collection[str]) -> int:
+        return self._do(lambda: self.database.forget_exercises(before, but))
+
     async def put_sheet(self, sheet: NewSheet, most: int) -> Put:
         self._check_room()
         return self._do(lambda: self.database.put_sheet(sheet, most))

@@ -6,13 +6,16 @@ import logging
 import pytest
 
 from sambakit.engine.listing import action_lookup
+from sambakit.problems.goals import Goal
 from sambakit.server import wire
 from sambakit.server.hub.chores import DAY, FIRST_ARCHIVING, FORGETTING
+from sambakit.server.replays import prepared_problems
 from sambakit.server.settings import Settings
 from sambakit.server.store import database
 from sambakit.server.store.store import StoreBusy
 from tests.kept.standing import standing
 from tests.server.simulation import World, simulate
+from tests.server.test_exercises import opened, problem_of
 
 SOON = FIRST_ARCHIVING + 1.0  # s
 
@@ -97,6 +100,49 @@ def test_it_is_done_again_each_day_and_not_to_tables_in_memory(monkeypatch: pyte
         assert archived(late) == set(tables[1:])  # somebody may be there
         await asyncio.sleep(2 * DAY)
         assert archived(late) == set(tables)
+
+    simulate(story)
+
+
+def rows_of(world: World, table: str) -> dict[str, int]:
+    """Return how many rows of each part of the store hang on a table, where there are some."""
+    execute = world.store.database._connection.execute
+    found = {"game_table": execute("SELECT COUNT(*) FROM game_table WHERE id = ?", (table,)).fetchone()[0]}
+    of_table, of_match = "table_id = ?", 'match_id IN (SELECT id FROM "match" WHERE table_id = ?)'
+    for (name,) in execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        columns = {column for _, column, *_ in execute(f"PRAGMA table_info('{name}')")}
+        where = of_table if "table_id" in columns else of_match if "match_id" in columns else ""
+        if where:
+            (found[name],) = execute(f'SELECT COUNT(*) FROM "{name}" WHERE {where}', (table,)).fetchone()
+    return {name: rows for name, rows in found.items() if rows}
+
+
+def test_an_exercise_without_an_event_for_30_days_is_deleted_with_all_that_hangs_on_it() -> None:
+    async def story() -> None:
+        world = World()
+        other = await world.table(speed=3000)
+        problem = problem_of(Goal.OPEN)
+        page = await opened(world, problem)
+        for play in prepared_problems.answer(problem.id).plays:
+            assert isinstance(await page.play(*play), wire.Done)
+        assert page.view is not None
+        table = page.view.table
+        kept, own = rows_of(world, other), rows_of(world, table)
+        assert {"game_table", "match", "played", "event", "secret", "seat", "name_of"} <= own.keys()
+        early = later(world, 29.9)
+        await early.hub.start()
+        await asyncio.sleep(SOON)
+        assert rows_of(early, table) == own
+        await early.hub.close()
+
+        late = later(world, 31)
+        await late.hub.start()
+        await asyncio.sleep(SOON)
+        assert rows_of(late, table) == {}
+        assert rows_of(late, other).items() >= kept.items()  # archived at most
+        assert late.store.database._connection.execute("PRAGMA foreign_key_check").fetchall() == []
+        assert await late.hub.table(table) is None
+        await late.hub.close()
 
     simulate(story)
 

@@ -22,7 +22,7 @@ const MANIFEST = {
   "_table.js": { file: "assets/table-1.js" },
 };
 
-test("the pages without a server are kept with all that they may fetch later, and no table", () => {
+test("the pages without a server are kept with all that they may fetch later, the games, and no table", () => {
   expect(hashedFiles(MANIFEST)).toEqual([
     "assets/Handing-1.css",
     "assets/Handing-1.js",
@@ -30,7 +30,9 @@ test("the pages without a server are kept with all that they may fetch later, an
     "assets/font-1.woff2",
     "assets/index-1.js",
     "assets/page-1.css",
+    "assets/samba-1.js",
     "assets/shared-1.js",
+    "assets/table-1.js",
   ]);
 });
 
@@ -41,6 +43,9 @@ test("a page at a table is never answered from what is kept", () => {
       "/score",
       "/score/",
       "/s/sAbCdEfGhIjKlMnOpQrStUv",
+      "/m",
+      "/m/",
+      "/m/mAbCdEfGhIjKlMnOpQrStUv",
       "/rules",
       "/rules/dutch",
       "/rules/dutch.2/",
@@ -48,8 +53,18 @@ test("a page at a table is never answered from what is kept", () => {
     ].filter((path) => !PAGES.test(path)),
   ).toEqual([]);
   expect(
-    ["/t/abc", "/t/abc/0", "/lobby", "/api/v1/mine", "/scores", "/s", "/s/", "/s/a/b", "/ws", "/rules/compare"].filter(
-      (path) => PAGES.test(path),
-    ),
+    [
+      "/t/abc",
+      "/t/abc/0",
+      "/lobby",
+      "/api/v1/mine",
+      "/scores",
+      "/s",
+      "/s/",
+      "/s/a/b",
+      "/ws",
+      "/m/a/b",
+      "/rules/compare",
+    ].filter((path) => PAGES.test(path)),
   ).toEqual([]);
 });

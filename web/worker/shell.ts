@@ -21,10 +21,11 @@ export interface Kept {
 
 /**
  * Parts of the client that nobody can use without a server, by their key in the manifest: of a part that is built from
- * several modules it begins with its name. They are fetched where they are used, and not kept.
+ * several modules it begins with its name. They are fetched where they are used, and not kept. The games are kept: the
+ * records of files are replayed with them.
  */
 const NEEDS_SERVER =
-  /^_(samba|romme|score)-|^src\/pages\/(SeatPage|rules\/ComparePage|watch\/|room\/|lobby\/|house_rules\/)/;
+  /^_score-|^src\/pages\/(SeatPage|rules\/ComparePage|watch\/|room\/|lobby\/|house_rules\/|history\/)/;
 /** Files beside the hashed ones that the page names. */
 const BESIDE = ["index.html", "favicon.svg", "favicon-turn.svg", "manifest.webmanifest"];
 

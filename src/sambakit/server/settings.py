@@ -150,7 +150,9 @@ class Settings:
     archive_days: float = _setting(
         30, "Days without an event after which a table is archived; nothing is deleted.", 1, 36500
     )
-
+    exercise_days: float = _setting(
+        30, "Days without an event after which a table of an exercise or a lesson is deleted.", 1, 36500
+    )
     sheet_days: float = _setting(
         60, "Days without a change after which a shared score sheet is deleted here; phones keep theirs.", 0.01, 36500
     )

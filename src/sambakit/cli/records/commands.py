@@ -10,7 +10,14 @@ import click
 
 from sambakit.cli.records.converting import record_values
 from sambakit.cli.records.marks import marks
-from sambakit.cli.records.reading import chosen_records, fault_of, read_record, read_records, record_option
+from sambakit.cli.records.reading import (
+    chosen_records,
+    deals_held,
+    fault_of,
+    read_record,
+    read_records,
+    record_option,
+)
 from sambakit.cli.records.words import match_words
 from sambakit.cli.serving.data import data_file, data_option
 from sambakit.engine.record import RecordError
@@ -90,7 +97,7 @@ def show(file: Path, deal: int | None, which: str | None) -> None:
     if deal is not None:
         adapter, read = read_record(file, which)
         if deal > len(read.deals):
-            raise click.BadParameter(f"the record holds {len(read.deals)} deals", param_hint="'--deal'")
+            raise click.BadParameter(f"the record holds {deals_held(len(read.deals))}", param_hint="'--deal'")
         click.echo("\n".join(match_words(adapter, read, deal)))
         return
     several = len(chosen_records(file, which)) > 1
@@ -157,7 +164,7 @@ def _told(adapter: AnyAdapter, replayed: Any) -> str:
     match, deal = replayed.match, replayed.deal
     counted = len(match.finished)
     scores = ", ".join(f"{chr(65 + side)} {score}" for side, score in enumerate(match.scores))
-    words = f"{adapter.rules.title(match.rules)}, {match.players} players, {counted} deals, {scores}"
+    words = f"{adapter.rules.title(match.rules)}, {match.players} players, {deals_held(counted)}, {scores}"
     if match.over:
         return f"{words}, {'drawn' if match.winner is None else f'won by {chr(65 + match.winner)}'}"
     if deal is not None and not deal.over:

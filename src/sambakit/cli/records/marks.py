@@ -15,7 +15,7 @@ from sambakit.bots.luck.recorded import luck_of_recorded
 from sambakit.bots.marks.analysing import IN_95, VERSION, Analysis, marks_by
 from sambakit.bots.marks.asking import DealMarks, Mark
 from sambakit.bots.marks.turns import DecidedTurn, turns_of, work_of
-from sambakit.cli.records.reading import read_record
+from sambakit.cli.records.reading import deals_held, read_record
 from sambakit.cli.records.reason_words import reason_sentence
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -45,7 +45,7 @@ def marks(file: Path, deal: int | None, chance: str | None, work: float, as_json
     """
     adapter, read = read_record(file)
     if deal is not None and deal > len(read.deals):
-        raise click.BadParameter(f"the record holds {len(read.deals)} deals", param_hint="'--deal'")
+        raise click.BadParameter(f"the record holds {deals_held(len(read.deals))}", param_hint="'--deal'")
     wanted = range(1, len(read.deals) + 1) if deal is None else [deal]
     found: dict[int, DealMarks] = {}
     for number in wanted:

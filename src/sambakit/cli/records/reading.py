@@ -44,7 +44,8 @@ def chosen_records(path: Path, which: str | None = None) -> list[RecordText]:
     try:
         texts = records_in(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
-        raise click.ClickException(f"{path}: {error}") from None
+        reason = f"byte {error.start + 1} is not UTF-8, so this is not a record"
+        raise click.ClickException(f"{path}: {reason}") from None
     if which is None:
         return texts
     found = [text for number, text in enumerate(texts, start=1) if which in (str(number), text.match)]
@@ -63,6 +64,11 @@ def played_again(path: Path, one: RecordText) -> tuple[AnyAdapter, Any]:
     except RecordError as error:
         raise click.ClickException(f"{path}: {fault_of(error, one)}") from None
     return adapter, record
+
+
+def deals_held(count: int) -> str:
+    """Return a number of deals in words."""
+    return "1 deal" if count == 1 else f"{count} deals"
 
 
 def fault_of(error: RecordError, one: RecordText) -> str:

@@ -1,4 +1,4 @@
-"""Chores beside playing: old tables are archived, old sheets deleted, and memory that fills slowly is given back."""
+"""Chores beside playing: old tables are archived, exercises and sheets deleted, filled memory given back."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
@@ -50,11 +50,14 @@ class Chores:
             task.cancel()
 
     async def _archive_daily(self) -> None:
-        """Archive the tables at which nothing has happened for long, and delete the sheets."""
+        """Archive the tables at which nothing has happened for long; delete exercises and sheets."""
         await asyncio.sleep(FIRST_ARCHIVING)
         while True:
             before, tables, sheets = self._now() - self._settings.archive_days * DAY, 0, 0
+            practised, exercises = self._now() - self._settings.exercise_days * DAY, 0
             try:
+                while deleted := await self._store.forget_exercises(practised, self._in_memory()):
+                    exercises += deleted
                 while archived := await self._store.archive(self._now(), before, self._in_memory()):
                     tables += archived
                 while forgotten := await self._forget_sheets():
@@ -63,6 +66,8 @@ class Chores:
                 log("archiving_failed", level="warning", why=str(error))
             if tables:
                 log("tables_archived", tables=tables)
+            if exercises:
+                log("exercises_forgotten", exercises=exercises)
             if sheets:
                 log("sheets_forgotten", sheets=sheets)
             await asyncio.sleep(DAY)

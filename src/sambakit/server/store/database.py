@@ -294,6 +294,13 @@ class Database:
             self._due[table] = None  # so that it is read quickly, should it ever be
         return len(found)
 
+    def forget_exercises(self, before: float, but: Collection[str]) -> int:
+        """Delete some exercises without an event since `before`, none of `but`; return how many, 0 for no more."""
+        found = match_rows.forget_exercises(self._connection, before, but)
+        for table in found:
+            self._due.pop(table, None)
+        return len(found)
+
     def put_sheet(self, sheet: NewSheet, most: int) -> Put:
         """Keep a new sheet, unless its id is taken or there are `most` already."""
         return sheet_rows.put(self._connection, sheet, most)

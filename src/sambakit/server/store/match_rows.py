@@ -1,9 +1,17 @@
 """The SQL of matches, and of the people and bots that decided in them."""
 
 import sqlite3
+from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Final
+
+import msgspec
 
 from sambakit.server.store.store import Change, Decider, Span
+
+EXERCISES_AT_ONCE: Final = 50  # in one transaction
+OF_MATCHES: Final = ("mark", "played")  # rows that hang on a match
+OF_TABLES: Final = ("chat", "command", "event", "invite", "link", "match", "name_of", "seat", "secret", "snapshot")
 
 
 def put(connection: sqlite3.Connection, change: Change) -> None:
@@ -65,3 +73,23 @@ def last_match(connection: sqlite3.Connection, table: str) -> LastMatch | None:
         'SELECT id, first FROM "match" WHERE table_id = ? ORDER BY number DESC LIMIT 1', (table,)
     ).fetchone()
     return LastMatch(*found) if found else None
+
+
+def forget_exercises(connection: sqlite3.Connection, before: float, but: Collection[str]) -> list[str]:
+    """Delete some exercises without an event since `before`, none of `but`, with all that hangs on them.
+
+    Returns their ids, none for no more.
+    """
+    found = connection.execute(
+        "SELECT id FROM game_table WHERE purpose = 'exercise' AND changed < ?"
+        " AND id NOT IN (SELECT value FROM json_each(?)) LIMIT ?",
+        (before, msgspec.json.encode(list(but)).decode(), EXERCISES_AT_ONCE),
+    ).fetchall()
+    for rows in OF_MATCHES:
+        connection.executemany(
+            f'DELETE FROM "{rows}" WHERE match_id IN (SELECT id FROM "match" WHERE table_id = ?)', found
+        )
+    for rows in OF_TABLES:
+        connection.executemany(f'DELETE FROM "{rows}" WHERE table_id = ?', found)
+    connection.executemany("DELETE FROM game_table WHERE id = ?", found)
+    return [table for (table,) in found]

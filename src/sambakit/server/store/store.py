@@ -395,6 +395,10 @@ class Store(Protocol):
         """Archive some tables without an event since `before`, none of `but`; return how many, 0 for no more."""
         ...
 
+    async def forget_exercises(self, before: float, but: Collection[str]) -> int:
+        """Delete some exercises without an event since `before`, none of `but`; return how many, 0 for no more."""
+        ...
+
     async def put_sheet(self, sheet: NewSheet, most: int) -> Put:
         """Keep a new sheet, unless its id is taken or there are `most` already."""
         ...

@@ -231,6 +231,10 @@ class WriterStore:
         """Archive some tables without an event since `before`, none of `but`; return how many, 0 for no more."""
         return await self._ask(lambda: self._database.archive(now, before, but))
 
+    async def forget_exercises(self, before: float, but: Collection[str]) -> int:
+        """Delete some exercises without an event since `before`, none of `but`; return how many, 0 for no more."""
+        return await self._ask(lambda: self._database.forget_exercises(before, but))
+
     async def put_sheet(self, sheet: NewSheet, most: int) -> Put:
         """Keep a new sheet, unless its id is taken or there are `most` already."""
         return await self._ask(lambda: self._database.put_sheet(sheet, most))

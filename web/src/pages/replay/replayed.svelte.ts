@@ -53,7 +53,10 @@ export class Replayed {
     if (known) return known;
     let frames: readonly Frame[] = [];
     try {
-      frames = this.game.framesOf(this.record, deal).map((frame) => ({ ...frame, view: withNames(frame.view) }));
+      const totals = this.record.deals[deal]?.end?.totals ?? [];
+      frames = this.game
+        .framesOf(this.record, deal)
+        .map((frame) => ({ ...frame, view: withTotals(withNames(frame.view), totals) }));
     } catch (error) {
       if (!(error instanceof ReplayFault)) throw error;
       this.#faults[deal] = error.line;
@@ -121,6 +124,13 @@ export class Replayed {
 
 function withNames(view: AnyView): AnyView {
   return { ...view, seats: view.seats.map(named) };
+}
+
+/** Return a view with the match scores after the deal, where it is over. */
+function withTotals(view: AnyView, totals: readonly number[]): AnyView {
+  if (view.phase !== "over" || totals.length === 0) return view;
+  const sides = view.sides.map((side) => ({ ...side, score: totals[side.side] ?? side.score }));
+  return { ...view, sides } as AnyView;
 }
 
 function named(seat: Seat): Seat {

@@ -4,10 +4,12 @@ import { inText, partsOf } from "../../cards/rich";
 import type { Rich } from "../../cards/rich";
 import { m } from "../../paraglide/messages.js";
 import type { Frame } from "../../replay/frames";
+import type { RecordEnd } from "../../replay/record";
 import { uiOf } from "../../table/games";
 import type { LogPart } from "../../table/types";
 import type { AnyView, Event } from "../../wire/messages";
-import { nameOf } from "../../words/people";
+import { inOwnOrder, nameOf, sideName } from "../../words/people";
+import { written } from "../../words/words";
 
 /** The lines of one step. */
 export interface StepLines {
@@ -17,14 +19,29 @@ export interface StepLines {
   lines: LogPart[][];
 }
 
-/** Return the sentences of each step of a deal; drawn cards are told of the shown hands only. */
-export function stepTexts(frames: readonly Frame[], seat: number | null): Rich[][] {
+/**
+ * Return the sentences of each step of a deal; drawn cards are told of the shown hands only. The last step tells what
+ * the deal brought, where it has an end.
+ */
+export function stepTexts(frames: readonly Frame[], seat: number | null, end: RecordEnd | null): Rich[][] {
   const last = frames.at(-1)?.view;
   if (last === undefined) return [];
   const events = frames.flatMap((frame) => frame.events);
-  return frames.map((frame) => {
+  return frames.map((frame, step) => {
     const said = frame.events.flatMap((event) => sentence(event, last, events, seat) ?? []);
-    return frame.undone > 0 ? [...said, m.replay_undone({ count: frame.undone })] : said;
+    if (frame.undone > 0) said.push(m.replay_undone({ count: frame.undone }));
+    if (end !== null && step === frames.length - 1) said.push(...resultTexts(last, end));
+    return said;
+  });
+}
+
+/** Return what a deal brought each side, and where the match stands, where it is played for points. */
+function resultTexts(view: AnyView, { deal, totals }: RecordEnd): Rich[] {
+  return inOwnOrder(view).map((side) => {
+    const points = deal[side] ?? 0;
+    const brought = { side: sideName(view, side), points: (points > 0 ? "+" : "") + written(points) };
+    if (uiOf(view).target(view) === null) return m.replay_result_deal(brought);
+    return m.replay_result({ ...brought, total: written(totals[side] ?? 0) });
   });
 }
 
