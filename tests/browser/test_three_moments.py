@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,17 @@ from playwright.sync_api import Locator, Page, Route, expect
 from sambakit.server import wire
 from tests.browser import states
 from tests.browser.access import contrast_faults, violations
-from tests.browser.conftest import People
+from tests.browser.conftest import DESKTOP, PHONE, Device, People
+from tests.browser.playing import Player
 from tests.browser.scenes import tell, watch
 from tests.browser.serving import Server
+from tests.browser.test_match_end import played_out
 from tests.browser.test_replays import SIDEWAYS
+from tests.browser.together import post
+from tests.browser.waiting import until
 
+# after the first deal the next one begins by itself after ten minutes, not one
+LONG_PAUSE = "(table) => sessionStorage.setItem(`sambakit.pause.${table}.0.1.1`, String(Date.now() + 600000))"
 PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
 
 
@@ -88,7 +95,7 @@ def answering(page: Page, asked: list[str], answers: list[dict[str, Any]], posit
     def answer_position(route: Route) -> None:
         positions.append(route.request.url.partition("/api/v1")[2])
         step = int(route.request.url.rpartition("=")[2])
-        seat = next((moment["seat"] for moment in FOUND if moment["step"] == step), 0)
+        seat = next(moment["seat"] for moment in FOUND if moment["step"] == step)
         if len(positions) == 1:
             route.fulfill(body="nothing that can be read")
         else:
@@ -201,7 +208,7 @@ def test_the_turning_point_is_a_moment_once_master_has_looked(server: Server, pe
     page = window.page
     asked: list[str] = []
     states_then = [marks("none", 0, []), marks("making", 0.3, []), marks("made", 1, FOUND)]
-    answering(page, asked, states_then, [])
+    answering(page, asked, states_then, ["the first one fails"])
     page.route("**/api/v1/matches/m1/digest", lambda route: route.fulfill(json={"deals": [], "best": None}))
     ended = states.match_end()
     assert ended.over is not None
@@ -222,3 +229,77 @@ def test_the_turning_point_is_a_moment_once_master_has_looked(server: Server, pe
     looked_at(page, "turning")
     page.set_viewport_size({"width": 320, "height": 640})
     looked_at(page, "turning-320")
+
+
+@pytest.fixture
+def quick_server(tmp_path: Path) -> Iterator[Server]:
+    """A server whose Master does little work for marks."""
+    with Server(tmp_path, settings={"marks_work": "0.02"}) as server:
+        yield server
+
+
+@pytest.mark.page(2)
+@pytest.mark.server
+@pytest.mark.parametrize(
+    ("device", "motion"), [(DESKTOP, "no-preference"), (PHONE, "reduce")], ids=["desktop in motion", "phone at rest"]
+)
+def test_after_a_played_deal_everybody_opens_the_moments_of_everybody(
+    device: Device, motion: str, quick_server: Server, people: People
+) -> None:
+    window = people.come(quick_server.url, device, reduced_motion=motion)
+    window.page.goto("/")
+    wish = {
+        "rules": "dutch", "players": 4, "name": "Ann", "bot_names": ["Bo", "Cy", "Di"], "level": "greedy", "speed": 0,
+        "options": {"spectators": True, "limit": {"what": "deals", "most": 2}},
+    }  # fmt: skip
+    table: str = post(window, "/api/v1/tables", wish)["table"]
+    window.page.goto(f"/t/{table}/0")
+    window.wait_for_hand()
+    window.page.evaluate(LONG_PAUSE, table)
+    Player(window).play_deal()
+    watcher = people.come(quick_server.url, device)
+    watcher.page.goto(f"/t/{table}/watch")
+    name = str(device.width)
+    for page, who in ((window.page, "played"), (watcher.page, "watched")):
+        page.get_by_role("button", name="Three moments of this deal").click()
+        rows = page.locator(".moments li")
+        until(page, lambda rows=rows: rows.count() > 0, "the moments", 200)
+        assert rows.count() == 3
+        assert any("give or take" in one for one in rows.all_inner_texts())
+        looked_at(page, f"{who}-{name}")
+        for place in range(3):
+            rows.nth(place).get_by_role("button", name="Show this position").click()
+            dialog = page.get_by_role("dialog")
+            expect(dialog.get_by_role("region", name="Stock and pile")).to_be_visible()
+            expect(dialog.locator("section.hand")).to_have_count(1)
+            assert dialog.locator("section.hand .one").count() > 0
+            looked_at(page, f"{who}-{name}-{place}", whole=False)
+            page.keyboard.press("Escape")
+            expect(dialog).to_have_count(0)
+    window.act("ready")
+    window.watch.wait(lambda view: view["deal"] == 2, "the next deal")
+
+
+@pytest.mark.page
+@pytest.mark.server
+def test_master_names_the_moment_that_turned_a_played_match_and_it_opens_in_the_replay(
+    quick_server: Server, people: People
+) -> None:
+    window = people.come(quick_server.url)
+    page = window.page
+    table = played_out(quick_server, window)
+    page.goto(f"/t/{table}/0")
+    turning = page.locator("dd").filter(has_text="changed the lead most")
+    turning.get_by_role("button", name="Which moment was it? Ask Master").click()
+    link = turning.get_by_role("link", name="Show this position")
+    none = turning.get_by_text("Master finds no moment")
+    until(page, lambda: link.count() + none.count() > 0, "what Master says", 200)
+    looked_at(page, "turning-played")
+    expect(link).to_be_visible()
+    deal = re.findall(r"Deal (\d+) changed", turning.inner_text())[0]
+    address = link.get_attribute("href") or ""
+    assert re.search(rf"^/m/m[^#]+#{deal}\.\d+$", address)
+    link.click()
+    page.get_by_role("group", name="Steps").wait_for()
+    assert page.url.endswith(address)
+    looked_at(page, "turning-replay", whole=False)

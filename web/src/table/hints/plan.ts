@@ -34,12 +34,14 @@ export function stepsOf(plan: readonly string[]): Step[] {
   });
 }
 
-/** Return the actions of a plan as a person would do them: all that goes to one meld at once, to a new one too. */
-export function wholeSteps(plan: readonly string[], view: AnyView): Step[] {
-  const own = uiOf(view).ownMelds(view);
+/**
+ * Return the actions of a plan as a person would do them: all that goes to one meld at once, to a new one too. The own side
+ * has `melds` numbers of melds before it.
+ */
+export function wholeSteps(plan: readonly string[], view: AnyView, melds = uiOf(view).ownMelds(view).length): Step[] {
   const steps: Step[] = [];
   const places = new Map<string, number>(); // of the step that goes to a meld, by the number of the meld
-  let made = own.length;
+  let made = melds;
   for (const step of stepsOf(plan)) {
     const isNew = step.melds.length === 0 && (step.verb === "lay" || step.verb === "take");
     const number = isNew ? String(++made) : (step.melds[0] ?? "").slice(1);
@@ -90,9 +92,9 @@ export function stepsText(steps: readonly Step[], view: AnyView): Rich {
   return steps.map((step) => stepText(step, view)).join(" · ");
 }
 
-/** Return a plan in words. */
-export function planText(plan: readonly string[], view: AnyView): Rich {
-  return stepsText(wholeSteps(plan, view), view);
+/** Return a plan in words; see `wholeSteps`. */
+export function planText(plan: readonly string[], view: AnyView, melds?: number): Rich {
+  return stepsText(wholeSteps(plan, view, melds), view);
 }
 
 /** A plan as it lies before its owner: nothing of it is sent. */

@@ -1,4 +1,4 @@
-/** The two plays of a moment in words, by the table as it lay at the end of the deal. */
+/** The two plays of a moment in words: by its position where that is known, else by the table at the end of the deal. */
 
 import type { Rich } from "../../../cards/rich";
 import { planText } from "../../../table/hints/plan";
@@ -6,30 +6,32 @@ import type { AnyView, Mark } from "../../../wire/messages";
 
 const NEW = /^(lay|take)\b/;
 const MELD = /\b[A-F]\d+\b/;
+const UNKNOWN = 1000; // numbers of melds, more than there can be
 
-/** Return what was played, by the melds of `view`: they lie there still, or are part of others. */
-export function playedText(mark: Mark, view: AnyView): Rich {
-  return planText(mark.played, seenFrom(view, mark.seat));
+/** Return what was played: its melds lie there still in `view`, the end of the deal, or are part of others. */
+export function playedText(mark: Mark, view: AnyView, position: AnyView | null): Rich {
+  return planText(mark.played, seenFrom(position ?? view, mark.seat));
 }
 
 /**
- * Return what would have been better. Melds that it would have made have numbers that others got in the game: where it makes
- * some and adds to one, it is "a meld", and never the wrong one.
+ * Return what would have been better. Melds that it would have made have numbers that others got in the game. So where it
+ * makes some and adds to one, and the position is not known, it is "a meld" and never the wrong one.
  */
-export function betterText(mark: Mark, view: AnyView): Rich {
+export function betterText(mark: Mark, view: AnyView, position: AnyView | null): Rich {
+  const seen = seenFrom(position ?? view, mark.seat);
   const made = mark.better.findIndex((action) => NEW.test(action));
   const mistaken = made >= 0 && mark.better.slice(made + 1).some((action) => MELD.test(action));
-  const seen = seenFrom(view, mark.seat);
-  return planText(mark.better, mistaken ? withoutNames(seen) : seen);
+  return mistaken && position === null
+    ? planText(mark.better, withoutNames(seen), UNKNOWN)
+    : planText(mark.better, seen);
 }
 
 /** Return `view` with the side of `seat` as the own one: a plan numbers the melds of its own side. */
-export function seenFrom(view: AnyView, seat: number): AnyView {
+function seenFrom(view: AnyView, seat: number): AnyView {
   return { ...view, seat, side: view.seats[seat]?.side ?? view.side };
 }
 
-/** Return `view` with melds that are not called by what lies in them: for plans of another deal. */
-export function withoutNames(view: AnyView): AnyView {
+function withoutNames(view: AnyView): AnyView {
   const unnamed = <One extends { name: string }>(one: One): One => ({ ...one, name: "" });
   if (view.game === "samba_romme")
     return { ...view, sides: view.sides.map((side) => ({ ...side, canastras: side.canastras.map(unnamed) })) };
