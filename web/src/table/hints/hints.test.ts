@@ -119,17 +119,19 @@ test("a difference is said with its error, and one that may be chance as such", 
   expect(worth({ value: 0, error: 0 }, 0, 1)).toBe("the only one");
   expect(worth({ value: -254, error: 95 }, 1, 3)).toBe("254 points less, give or take 190");
   expect(worth({ value: -12, error: 20 }, 2, 3)).toBe("about as good: 12 less, give or take 40");
+  expect(worth({ value: 0, error: 20 }, 1, 3)).toBe("about as good, give or take 40");
+  expect(worth({ value: 116, error: 272 }, 1, 3)).toBe("about as good, give or take 544");
 });
 
 test("without a certain reason the hint says so in words", () => {
-  const [best, near, worse] = [
-    { value: 0, error: 0 },
-    { value: -12, error: 20 },
-    { value: -254, error: 95 },
-  ];
-  expect(noReason([best])).toBe("Nothing else is worth a thought here.");
-  expect(noReason([best, near])).toMatch(/^These come to nearly the same/);
-  expect(noReason([best, near, worse])).toMatch(/^No single reason decides/);
+  const plan = (value: number, error: number, ...actions: string[]) => ({ plan: actions, value, error });
+  const [best, near, worse] = [plan(0, 0, "discard 4c"), plan(-12, 20, "discard 8s"), plan(-254, 95, "discard Kh")];
+  const takes = [{ action: "take top A1", way: "top" as const, cards: [], to: "A1", points: 0, opens: false }];
+  expect(noReason([plan(0, 0, "draw")], view)).toBe("The pile cannot be taken now, so you draw.");
+  expect(noReason([plan(0, 0, "draw")], { options: optionsWith({ takes }) })).toBe("No other plan was compared.");
+  expect(noReason([best], view)).toBe("No other plan was compared.");
+  expect(noReason([best, near, plan(3, 1, "discard Kd")], view)).toMatch(/^These come to nearly the same/);
+  expect(noReason([best, near, worse], view)).toMatch(/^No single reason decides/);
 });
 
 describe("asking", () => {
