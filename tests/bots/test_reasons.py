@@ -199,3 +199,24 @@ def test_a_forced_decision_has_its_plan_and_no_reason() -> None:
     assert len(deal.legal()) == 1
     advice = advise(deal.view(0), deal.legal(), 1, FEW)
     assert advice == Advice((Ranked((deal.legal()[0],), 0.0, 0.0),))
+
+
+def test_the_work_is_bounded_where_playing_on_is_slow() -> None:
+    deal = deal_in(POSITIONS[0])
+    comparing = Comparing(deal.view(0), deal.legal(), 1)
+    plans = comparing.plans[:2]
+    per_deal = _looks(comparing, plans, 1)
+    assert per_deal > 0
+    (bounded, _), whole = comparing.outcomes(plans, 40, inf, 3 * per_deal), comparing.outcomes(plans, 40, inf)[0]
+    assert 1 < len(bounded) < 40 == len(whole)
+    assert bounded == whole[: len(bounded)]
+    few, many = (comparing.tried(comparing.plans, 400, inf, 0, looks)[0].worlds for looks in (1, 1 << 40))
+    assert few < many
+    assert Effort().times(4).looks == 4 * Effort().looks
+
+
+def _looks(comparing: Comparing, plans: Sequence[Plan], deals: int) -> int:
+    """Return at how many actions `steady` looks while `plans` are played to the end in so many deals."""
+    before: int = comparing.steady.looked
+    comparing.outcomes(plans, deals, inf)
+    return comparing.steady.looked - before

@@ -37,15 +37,19 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much an advice may cost: playouts to put the plans in order, deals to find reasons in, seconds as a guard."""
+    """How much an advice may cost: playouts to put the plans in order, deals to find reasons in, seconds as a guard.
+
+    `looks` bounds the work where playing on is slow: so many actions are looked at in all, and no more.
+    """
 
     playouts: int = 3000
     deals: int = 160
     seconds: float = inf
+    looks: int = 1_800_000
 
     def times(self, factor: int) -> "Effort":
         """Return so many times the work."""
-        return Effort(self.playouts * factor, self.deals * factor, self.seconds)
+        return Effort(self.playouts * factor, self.deals * factor, self.seconds, self.looks * factor)
 
 
 class Adviser(Protocol):

@@ -18,6 +18,7 @@ from sambakit.engine.values.chance import Chance
 from sambakit.engine.values.native import i64
 
 TO_THE_END: Final = 1 << 30  # turns that no deal lasts
+ENDLESS: Final = 1 << 60  # looks that no search takes
 ROUNDS: Final = (0.25, 0.25, 1.0)  # most of the playouts in a round; after it the weaker half goes
 FEWEST: Final = 6  # worlds in a round
 ENOUGH: Final = 12  # worlds without which no evidence is taken for one
@@ -92,8 +93,12 @@ class Search:
         self._net = net
         self._until: i64 = worlds.turns + horizon if self._net is not None else TO_THE_END
 
-    def run(self, most: i64, deadline: float) -> None:
-        """Play out at most `most` times, and none once the clock (of `perf_counter`) has passed `deadline`."""
+    def run(self, most: i64, deadline: float, looks: i64 = ENDLESS) -> None:
+        """Play out at most `most` times, and none once the clock (of `perf_counter`) has passed `deadline`.
+
+        Nor any more once `steady` has looked at so many actions (`looks`).
+        """
+        last = self._steady.looked + looks
         rest = self.trials[1:]
         for number in range(len(ROUNDS)):
             if not rest:
@@ -101,7 +106,7 @@ class Search:
             share = ROUNDS[number] * float(most) if len(rest) > 1 else float(most - self.playouts)
             worlds: i64 = int(share) // (len(rest) + 1)
             for _ in range(max(FEWEST, worlds)):
-                if self.playouts + len(rest) + 1 > most or perf_counter() > deadline:
+                if self.playouts + len(rest) + 1 > most or self._steady.looked > last or perf_counter() > deadline:
                     return
                 self._try_world(rest)
             rest = _better_half(rest)

@@ -17,6 +17,7 @@ NEAR: Final = 15.0  # points: plans that differ by less are equal for people
 CERTAIN: Final = 3.0  # standard errors of a difference that is told
 EQUAL: Final = 20.0  # points below which a difference stays with …
 LIKELY: Final = 1.5  # … so many standard errors added: such a plan is not worth comparing
+RANKING: Final = 0.5  # of the work that may at most go into the order of the plans
 SHARED: Final = 2  # plans among which the deals of an effort are shared, with more plans fewer deals
 
 
@@ -24,14 +25,15 @@ def advise(view: View, legal: Sequence[int], seed: int, effort: Effort, played: 
     """Return the advice for the decision of the seat of `view`: see `Adviser`."""
     deadline = perf_counter() + effort.seconds
     comparing = Comparing(view, legal, seed, played)
-    ranked = comparing.ranked(effort.playouts, deadline)
+    last = comparing.steady.looked + effort.looks
+    ranked = comparing.ranked(effort.playouts, deadline, int(RANKING * effort.looks))
     plans = tuple(ranked) if played else tuple(replace(each, plan=comparing.whole(each.plan)) for each in ranked)
     contest = _contest(ranked, comparing.played, view.phase == PHASE_DRAW)
     if contest is None:
         return Advice(plans)
     betters, other = contest
     deals = SHARED * effort.deals // (len(betters) + 1)  # the work does not depend on the number of plans
-    *firsts, seconds = comparing.outcomes((*betters, other), deals, deadline)
+    *firsts, seconds = comparing.outcomes((*betters, other), deals, deadline, last - comparing.steady.looked)
     found = [
         find(differences(ends, seconds) if len(ends) >= FEWEST else [], situation(comparing, better, other))
         for better, ends in zip(betters, firsts, strict=True)

@@ -8,7 +8,7 @@ from typing import Final, final
 from sambakit.bots.advice import Plan, Ranked
 from sambakit.bots.deep.plans import Planner
 from sambakit.bots.deep.playing_out import carry_out, play_plan
-from sambakit.bots.deep.search import Search, Trial
+from sambakit.bots.deep.search import ENDLESS, Search, Trial
 from sambakit.bots.deep.value_nets import net_for
 from sambakit.bots.deep.worlds import Worlds
 from sambakit.bots.knowledge.memory import Memory
@@ -65,8 +65,10 @@ class Comparing:
         found = dict.fromkeys([self.played, *made] if played else made)
         self.plans = [plan for plan in found if plan[0] in legal]
 
-    def ranked(self, playouts: int, deadline: float) -> list[Ranked]:
+    def ranked(self, playouts: int, deadline: float, looks: int) -> list[Ranked]:
         """Return the plans that were still compared at the end of so many `playouts`, the best one first.
+
+        There are fewer of them where `steady` has looked at `looks` actions before.
 
         What was played is among them. Playouts without a net go to the end of the deal, so there are fewer of them.
         """
@@ -74,12 +76,12 @@ class Comparing:
             playouts = int(SHARE_TO_THE_END * playouts)
         if len(self.plans) < 2:
             return [Ranked(plan, 0.0, 0.0) for plan in self.plans]
-        tried = self.tried(self.plans, playouts // 2, deadline, 0)
+        tried = self.tried(self.plans, playouts // 2, deadline, 0, looks // 2)
         order = [tuple(trial.plan) for trial in sorted(tried, key=lambda trial: (-trial.worlds, -trial.gain()))]
         last = [
             plan for plan in order if plan in order[:LAST] or plan == self.played or self._is_first_way(plan, order)
         ]
-        first, *others = self.tried(last, playouts - playouts // 2, deadline, 1)
+        first, *others = self.tried(last, playouts - playouts // 2, deadline, 1, looks // 2)
         best = max(others, key=Trial.gain)
         gain = best.gain()
         if gain <= ERRORS * best.error():
@@ -96,7 +98,9 @@ class Comparing:
         alike = [other for other in order if operation_of(other[0]) == operation_of(plan[0])]
         return self.view.phase == PHASE_DRAW and plan == alike[0]
 
-    def tried(self, plans: Sequence[Plan], playouts: int, deadline: float, salt: int) -> list[Trial]:
+    def tried(
+        self, plans: Sequence[Plan], playouts: int, deadline: float, salt: int, looks: int = ENDLESS
+    ) -> list[Trial]:
         """Return `plans` as they do in so many playouts, all gains over the first one; `salt` chooses the deals."""
         search = Search(
             self.worlds,
@@ -108,7 +112,7 @@ class Comparing:
             self._net,
             self.view.players,
         )
-        search.run(playouts, deadline)
+        search.run(playouts, deadline, looks)
         return search.trials
 
     def whole(self, plan: Plan) -> Plan:
@@ -124,12 +128,15 @@ class Comparing:
             carry_out(state, memory, whole[-1])
         return tuple(whole)
 
-    def outcomes(self, plans: Sequence[Plan], deals: int, deadline: float) -> list[list[Outcome]]:
-        """Return for each of `plans` what comes of it in the same `deals`, in fewer where the clock says so."""
-        chance = Chance(2 * self._seed)
+    def outcomes(self, plans: Sequence[Plan], deals: int, deadline: float, looks: int = ENDLESS) -> list[list[Outcome]]:
+        """Return for each of `plans` what comes of it in the same `deals`.
+
+        There are fewer deals where the clock says so, or where `steady` has looked at `looks` actions before.
+        """
+        chance, last = Chance(2 * self._seed), self.steady.looked + looks
         found: list[list[Outcome]] = [[] for _ in plans]
         for _ in range(deals):
-            if perf_counter() > deadline:
+            if perf_counter() > deadline or self.steady.looked > last:
                 break
             world = self.worlds.draw(chance)
             for plan, ends in zip(plans, found, strict=True):

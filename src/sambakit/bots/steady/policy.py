@@ -71,6 +71,7 @@ class Steady:
             one_set=rules.play.out_sets == 1,
         )
         self.experience = Experience(self.bot_rules, self.weights)
+        self.looked: i64 = 0  # at so many actions, to choose among them: work that is the same on every machine
         self._last: Estimates | None = None
 
     def estimates(self, window: Window, memory: Memory) -> Estimates:
@@ -85,6 +86,7 @@ class Steady:
         """Return one of `actions`; the same window and memory give the same action."""
         if len(actions) == 1:
             return actions[0]
+        self.looked += len(actions)
         estimates = self._last
         if estimates is None or not estimates.holds(window, memory):
             estimates = self._last = self.estimates(window, memory)
