@@ -13,9 +13,9 @@ from sambakit.bots.deep.deep import DeepBot, prepare_discards
 from sambakit.bots.deep.holdings import CARD_KINDS, COLUMNS, HIGHS, OWN_LARGE, TWOS, Holdings
 from sambakit.bots.deep.holdings_files import holdings_for
 from sambakit.bots.deep.likely import Prior, likeliest, likely_gain
-from sambakit.bots.deep.manners import MANY
+from sambakit.bots.deep.manners import MANY, VERY_MANY, is_better_to_ask
 from sambakit.bots.deep.method import METHOD_1, METHOD_2
-from sambakit.bots.deep.search import Trial
+from sambakit.bots.deep.search import Search, Trial
 from sambakit.bots.deep.worlds import Worlds
 from sambakit.bots.knowledge.style import STEADY_1
 from sambakit.bots.steady.steady import SteadyBot
@@ -194,6 +194,36 @@ def test_it_asks_before_it_goes_out_on_a_partner_with_many_cards() -> None:
         polite += operation_of(polite_bot.choose(view, legal, Random(3), BUDGET)) == ASK
         blunt += operation_of(blunt_bot.choose(view, legal, Random(3), BUDGET)) == ASK
     assert polite > blunt
+
+
+@pytest.mark.parametrize(("seed", "decisions", "yes"), [(25, 122, True), (57, 143, False)])
+def test_it_says_yes_unless_much_speaks_for_a_no(seed: int, decisions: int, yes: bool) -> None:
+    """Where `steady` says no by its formula, playing on may say that the deal should end, or that it should not."""
+    deal = deal_at(seed, decisions)
+    view, legal = deal.view(deal.actor), deal.legal()
+    steadily = STEADY.choose(view, legal, Random(1), Budget())
+    bluntly = DeepBot(method=replace(METHOD_2, asks=False)).choose(view, legal, Random(3), BUDGET)
+    answer = DeepBot().choose(view, legal, Random(3), BUDGET)
+    assert card_of(steadily) == card_of(bluntly) == 0
+    assert card_of(answer) == yes
+    assert DeepBot().candidates(view, legal, Random(3), BUDGET)[0].action == answer
+
+
+def question_that_costs(points: float) -> Search:
+    """Return a search of a way out and of a question that brings so many points less."""
+    search = prepare_discards((deal := at_a_discard(1)).view(deal.actor), deal.legal(), 1, 4, METHOD_2, deal.legal()[0])
+    search.trials = [Trial([1]), Trial([2])]
+    for _ in range(40):
+        search.trials[1].note(0.0, -points)
+    return search
+
+
+@pytest.mark.parametrize(
+    ("points", "held", "asks"),
+    [(0.0, MANY, True), (15.0, MANY, True), (25.0, MANY, False), (25.0, VERY_MANY, True), (1600.0, VERY_MANY, False)],
+)
+def test_it_asks_on_very_many_cards_also_where_that_may_cost_much(points: float, held: int, asks: bool) -> None:
+    assert is_better_to_ask(question_that_costs(points), held) is asks
 
 
 def test_the_first_version_is_there_for_tables_that_play_with_it() -> None:

@@ -23,7 +23,7 @@ from sambakit.bots.bot import Budget, Candidate
 from sambakit.bots.deep.holdings import Holdings
 from sambakit.bots.deep.holdings_files import holdings_for
 from sambakit.bots.deep.likely import likeliest
-from sambakit.bots.deep.manners import NO_QUESTION, is_better_to_ask, question, way_out
+from sambakit.bots.deep.manners import FOR_A_NO, NO_QUESTION, is_better_to_ask, most_held, question, way_out, yes_first
 from sambakit.bots.deep.method import NEWEST, Method
 from sambakit.bots.deep.plans import Planner
 from sambakit.bots.deep.playing_out import carry_out
@@ -99,6 +99,8 @@ def prepare(
     worlds = Worlds(view, memory, planner.steady.bot_rules, thinking.holdings)
     # the plans are made in a world of their own, whatever the chance: nothing hidden decides what is compared
     plans = planner.plans(worlds.first(), memory, OTHER_DISCARDS if playouts >= WITH_DISCARDS else 0)
+    if method.asks and view.phase == PHASE_ANSWER:
+        plans = yes_first(plans)
     if begun is not None:
         plans = [begun, *(plan for plan in plans if plan != begun)]
     plans = [plan for plan in plans if plan[0] in legal][: max(2, playouts // FOR_EACH_PLAN)]
@@ -174,7 +176,7 @@ class DeepBot:
         if begun is not None and carried_on and len(legal) > 1 and self._weighs_discards(begun[0]):
             discards = self._discards(view, legal, begun[0], rng, budget)  # by the chance that `choose` would take
         search = self._compare(view, legal, rng, budget)
-        found = candidates_in(search, legal, inf if carried_on else ERRORS)
+        found = candidates_in(search, legal, inf if carried_on else self._errors(view))
         if not carried_on and len(legal) > 1:
             plan = self._with_manners(view, legal, search, rng, budget)
             self._keep(search.worlds.first(), search.memory.copy(), plan)
@@ -199,7 +201,7 @@ class DeepBot:
 
     def _with_manners(self, view: View, legal: Sequence[int], search: Search, rng: Random, budget: Budget) -> list[int]:
         """Return the best plan of `search`, or the question to the partner before it goes out on many cards."""
-        plan = search.best(ERRORS).plan
+        plan = search.best(self._errors(view)).plan
         asking = question(view, legal) if self.method.asks else NO_QUESTION
         if asking == NO_QUESTION:
             return plan
@@ -210,7 +212,11 @@ class DeepBot:
         thinking, seed = _thinking(view.rules, view.players, self.method), rng.getrandbits(60)
         both = thinking.search(search.worlds, search.memory, view, [out, [asking, *out]], seed, view.players)
         both.run(self._playouts(view, budget), deadline)
-        return [asking, *out] if is_better_to_ask(both) else plan
+        return [asking, *out] if is_better_to_ask(both, most_held(view)) else plan
+
+    def _errors(self, view: View) -> float:
+        """Return how many standard errors of evidence it takes to leave the first plan."""
+        return FOR_A_NO if self.method.asks and view.phase == PHASE_ANSWER else ERRORS
 
     def _weighs_discards(self, first: int) -> bool:
         return bool(self.method.discards) and operation_of(first) == DISCARD
