@@ -23,6 +23,20 @@ SMALL = """() => [...document.querySelectorAll(".marks button, .marks select, bu
     .map((one) => [one.getBoundingClientRect(), one.textContent])
     .filter(([box]) => box.width < 43.5 || box.height < 43.5).map(([, text]) => text)"""
 
+COVERED = """() => [...document.querySelectorAll(".more :is(button, select), .tabs button")].filter((one) => {
+    one.focus();
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((one) => one.ariaLabel ?? one.textContent)"""
+# parts of numbers that lie over each other or stick out, with words as long as those of other languages
+CROWDED = """() => [...document.querySelectorAll(".figures dl > div")].flatMap((row) => {
+    const [name, value] = row.children;
+    [name.textContent, value.textContent] = ["Entscheidungen ohne Ende", "−13.737 ± 12.439"];
+    const [one, other, room] = [name, value, row].map((each) => each.getBoundingClientRect());
+    const apart = one.right <= other.left || one.bottom <= other.top + 1;
+    return apart && other.right <= room.right + 0.5 ? [] : [name.textContent];
+})"""
+
 
 @pytest.fixture
 def with_matches(tmp_path: Path) -> Iterator[Server]:
@@ -48,6 +62,15 @@ def is_fine(page: Page) -> None:
     assert contrast_faults(page) == []
     assert page.evaluate(SIDEWAYS) == []
     assert page.evaluate(SMALL) == []
+
+
+def hidden_when_focused(page: Page) -> list[str]:
+    """Return what head and foot cover on a small phone when it gets the focus."""
+    size = page.viewport_size
+    page.set_viewport_size({"width": min(size["width"], 320), "height": 640} if size and size["width"] < 600 else size)
+    found: list[str] = page.evaluate(COVERED)
+    page.set_viewport_size(size)
+    return found
 
 
 @pytest.mark.page
@@ -91,6 +114,8 @@ def test_master_is_asked_and_each_mark_leads_to_its_moment(
     picture(page, f"{name}-worst")
     is_fine(page)
 
+    assert hidden_when_focused(page) == []
+
     page.get_by_role("button", name="Moves").click()
     chip = page.locator("ol button.mark").first
     expect(chip).to_contain_text("±")
@@ -112,6 +137,7 @@ def test_master_is_asked_and_each_mark_leads_to_its_moment(
     page.reload()  # they are kept
     page.get_by_role("button", name="Master", exact=True).click()
     expect(panel.locator(".figures li")).to_have_count(4)
+    assert page.evaluate(CROWDED) == []
 
 
 @pytest.mark.page
