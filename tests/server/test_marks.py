@@ -12,6 +12,7 @@ import pytest
 from httpx import ASGITransport, AsyncClient, Response
 
 from sambakit.bots.luck.recorded import AskLuck
+from sambakit.bots.marks.analysing import VERSION
 from sambakit.server import wire
 from sambakit.server.bots.mark_questions import AnyGiven, GivenLook, GivenLuck, GivenReason
 from sambakit.server.bots.pool import AskingMark
@@ -144,7 +145,7 @@ async def test_marks_are_made_once_for_all_who_ask(story: Story) -> None:
         own = [mark for mark in deal["marks"] if mark["seat"] == one["seat"]]
         assert one["marks"] == len(own) <= one["choices"]
         assert abs(one["points"] - sum(mark["points"] for mark in own)) <= len(own)
-    assert (deal["bot"].split("@")[0], deal["version"]) == ("deep", "marks@1")
+    assert (deal["bot"].split("@")[0], deal["version"]) == ("deep", VERSION)
     assert deal["chance"] == f"{story.finished}#1"
     assert deal["playouts"] > 0
 

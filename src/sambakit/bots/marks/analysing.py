@@ -3,12 +3,15 @@
 So the same analysis runs in one process and in the workers of a server, whose looks are short enough to be done between
 the moves of tables. The answers alone decide how it goes on, and chance comes from a text.
 
-1. Each turn with a choice is looked at for its best alternative: once, and more often where it may count.
+1. Each turn with a choice is looked at for what Master would have played: once, and more often where it may count.
 2. The alternatives that were found are compared with what was played; the best of them stays.
 3. It is compared again in other possible deals, until it is clear whether the turn counts.
-4. Turns that seem to count are played to the end of the deal. Where that surely speaks against it, the net that judges
-   the other looks is not believed, and the turn does not count.
-5. The turns of each seat that might be among its three worst get further looks, until these are clear.
+4. The worst turns of each seat get further looks until their losses are known well, and until they are told apart from
+   the next ones.
+5. What still counts then is played to the end of the deal, for the reasons.
+
+No look decides alone: all looks at a turn since its alternative was chosen make one mean. So another chance changes
+little.
 """
 
 from collections.abc import Callable, Generator, Sequence
@@ -20,13 +23,18 @@ from sambakit.bots.advice import Plan
 from sambakit.bots.looks import NO_GAIN, Gain, Task
 from sambakit.bots.marks.asking import Answer, Ask, Candidate, DealMarks, Mark, Turn, Work, figures_of
 
-VERSION: Final = "marks@1"  # of this analysis: another one has another number
+VERSION: Final = "marks@2"  # of this analysis: another one has another number
 NEAR: Final = 15.0  # points: turns that differ by less are equal for people
 NEAR_LOOKS: Final = 2  # looks that find nothing better, before a turn is left alone: one may miss the best alternative
 IN_95: Final = 1.96  # standard errors
-SURELY: Final = 3.0  # standard errors beyond which nothing more is tried
-APART: Final = 1.5  # standard errors of a difference, from which on two turns are surely in their order
+SURELY: Final = 2.6  # standard errors at which it ends early: whoever asks often is right by chance once
+APART: Final = 2.5  # standard errors of a difference, from which on two turns are surely in their order
 WORST: Final = 3  # turns of a seat that are told apart from the others
+FEWEST_LOOKS: Final = 3  # before anything is clear
+KNOWN_WELL: Final = 10.0  # points: a standard error that is small enough for a turn among the worst …
+KNOWN_SHARE: Final = 0.04  # … and so is this share of its loss
+LOOKS_OF_RANKS: Final = 2  # looks at a difference that take as many playouts as one for alternatives
+SHARES: Final = (0.6, 0.9)  # of the time, after which the first looks end, and those at the worst turns
 
 Looking = Generator[Ask, Answer, DealMarks]
 
@@ -45,35 +53,34 @@ class Analysis:
     def run(self) -> Looking:
         """Yield the looks, and return the marks."""
         open_turns: list[Candidate] = []
+        first, worst = SHARES
         choices = [place for place, turn in enumerate(self.turns) if turn.choice]
         for number, place in enumerate(choices):
-            self.done = 0.7 * number / len(choices)
+            self.done = first * number / len(choices)
             candidate = yield from self._first_looks(place)
             if candidate is not None:
                 open_turns.append(candidate)
         seats = sorted({one.seat for one in open_turns})
         for number, seat in enumerate(seats):
-            self.done = 0.7 + 0.3 * number / len(seats)
-            yield from self._tell_apart([one for one in open_turns if one.seat == seat])
-        marks = tuple(self._mark(one) for one in open_turns if counts(one.gain))
+            self.done = first + (worst - first) * number / len(seats)
+            own = [one for one in open_turns if one.seat == seat]
+            yield from self._know_well(own)
+            yield from self._tell_apart(own)
+        marks: list[Mark] = []
+        found = [one for one in open_turns if counts(one.gain)]
+        for number, one in enumerate(found):
+            self.done = worst + (1 - worst) * number / len(found)
+            marks.append(self._mark(one, (yield self._ask(one.turn, "reasons", one.better))))
         players = sorted({turn.seat for turn in self.turns})
-        return DealMarks(marks, tuple(figures_of(seat, self.turns, marks) for seat in players), self.playouts)
+        return DealMarks(tuple(marks), tuple(figures_of(seat, self.turns, marks) for seat in players), self.playouts)
 
     def _first_looks(self, place: int) -> Generator[Ask, Answer, Candidate | None]:
-        """Look until it is clear whether the turn counts; return it where it does."""
+        """Look until it is clear whether the turn counts; return it where it may."""
         better = yield from self._best_alternative(place)
         candidate = Candidate(place, self.turns[place].seat, better, NO_GAIN)
         while better and candidate.looks < self.work.looks and not _is_clear(candidate):
             yield from self._look_again(candidate)
-        if not counts(candidate.gain):
-            return None
-        gain = NO_GAIN
-        while candidate.ends < self.work.ends and (candidate.end is None or _is_doubtful(gain)):
-            answer = yield self._ask(place, "reasons", better)
-            candidate.end = candidate.end or answer
-            candidate.ends += 1
-            gain = gain.with_more(answer.looked.gain)
-        return None if _contradicts(gain, IN_95) else candidate
+        return candidate if counts(candidate.gain) else None
 
     def _best_alternative(self, place: int) -> Generator[Ask, Answer, Plan]:
         """Return the turn that would have been best; an empty one where the turn was forced, or is surely as good."""
@@ -87,13 +94,23 @@ class Analysis:
             found.setdefault(ranked.better, NO_GAIN)
         if len(found) > 1:
             for better in found:
-                found[better] = (yield self._ask(place, "gain", better)).looked.gain
+                for _ in range(LOOKS_OF_RANKS):
+                    answer = yield self._ask(place, "gain", better)
+                    found[better] = found[better].with_more(answer.looked.gain)
         return max(found, key=lambda better: found[better].points)
 
     def _look_again(self, candidate: Candidate) -> Generator[Ask, Answer, None]:
         answer = yield self._ask(candidate.turn, "gain", candidate.better)
         candidate.gain = candidate.gain.with_more(answer.looked.gain)
         candidate.looks += 1
+
+    def _know_well(self, found: Sequence[Candidate]) -> Generator[Ask, Answer, None]:
+        """Look again at the worst turns of a seat until the losses of all of them are known well."""
+        while True:
+            unknown = [one for one in _in_order(found)[:WORST] if not _is_known(one) and one.looks < self.work.looks]
+            if not unknown:
+                return
+            yield from self._look_again(unknown[0])
 
     def _tell_apart(self, found: Sequence[Candidate]) -> Generator[Ask, Answer, None]:
         """Look again at the turns of a seat at the border of its worst ones, until these are told apart."""
@@ -105,16 +122,15 @@ class Analysis:
 
     def _ask(self, place: int, task: Task, better: Plan) -> Ask:
         self._asked += 1
-        work = self.work.deals if task == "reasons" else self.work.playouts
+        work = self.work.of_look(task)
         self.playouts += 2 * work if task == "reasons" else work
         seed = Random(f"{self.chance} {place} {self._asked}").getrandbits(48)
         return Ask(place, task, better, seed, work)
 
-    def _mark(self, one: Candidate) -> Mark:
-        assert one.end is not None
-        turn, end = self.turns[one.turn], one.end
+    def _mark(self, one: Candidate, told: Answer) -> Mark:
+        turn = self.turns[one.turn]
         within = IN_95 * one.gain.error
-        return Mark(turn.step, turn.seat, one.gain.points, within, end.played, end.better, end.looked.reasons)
+        return Mark(turn.step, turn.seat, one.gain.points, within, told.played, told.better, told.looked.reasons)
 
 
 def counts(gain: Gain) -> bool:
@@ -132,25 +148,22 @@ def _is_near(gain: Gain) -> bool:
 
 
 def _is_clear(one: Candidate) -> bool:
-    """Return whether it is clear that a turn counts, or that it does not; one look is too few for that."""
-    gain = one.gain
-    surely = gain.points - IN_95 * gain.error > NEAR
-    return one.looks > 1 and (surely or _is_near(gain))
+    """Return whether it is clear that a turn counts, or that it does not; few looks are not enough for that."""
+    return one.looks >= FEWEST_LOOKS and abs(one.gain.points - NEAR) > SURELY * one.gain.error
 
 
-def _contradicts(end: Gain, errors: float) -> bool:
-    """Return whether the other turn is surely no better at the end of the deal, by so many standard errors."""
-    return end.worlds > 0 and end.points + errors * end.error < 0
+def _is_known(one: Candidate) -> bool:
+    return one.gain.error <= max(KNOWN_WELL, KNOWN_SHARE * one.gain.points)
 
 
-def _is_doubtful(end: Gain) -> bool:
-    """Return whether more deals may tell whether the other turn is no better at their end."""
-    return end.worlds > 0 and end.points < 0 and not _contradicts(end, SURELY)
+def _in_order(found: Sequence[Candidate]) -> list[Candidate]:
+    """Return those that count, the worst first."""
+    return sorted([one for one in found if counts(one.gain)], key=lambda one: -one.gain.points)
 
 
 def _border(found: Sequence[Candidate]) -> tuple[Candidate, Candidate] | None:
     """Return the two turns of which it is least clear that one belongs to the worst and the other does not."""
-    order = sorted([one for one in found if counts(one.gain)], key=lambda one: -one.gain.points)
+    order = _in_order(found)
     pairs = [(one, other) for one in order[:WORST] for other in order[WORST:] if not _are_apart(one, other)]
     return min(pairs, key=lambda pair: _distance(*pair), default=None)
 

@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from sambakit.bots.advice import Plan, Reason
 from sambakit.bots.looks import Gain, Looked, Task
 from sambakit.bots.luck.luck import ORDERS, Luck
+
+FEWEST_PLAYOUTS: Final = 8  # of a look
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +84,26 @@ class DealMarks:
 class Work:
     """How much is done: the playouts and the deals to the end of one look, and how many looks there are.
 
-    A turn is looked at `ranks` times for alternatives, then at most `looks` times for its difference, and `ends` times
-    to the end of the deal. To tell its worst turns apart, a seat may have `more`. Each draw is compared with `orders`
-    other orders of the unseen cards.
+    A turn is looked at `ranks` times for alternatives, then at most `looks` times for its difference. To tell its worst
+    turns apart, a seat may have `more`. Each draw is compared with `orders` other orders of the unseen cards.
     """
 
-    playouts: int
+    playouts: int  # of a look for alternatives
     deals: int = 160
     ranks: int = 3
-    looks: int = 4
-    ends: int = 4
-    more: int = 24
+    looks: int = 48
+    more: int = 144
     orders: int = ORDERS
+
+    def of_look(self, task: Task) -> int:
+        """Return the work of one look."""
+        match task:
+            case "rank":
+                return self.playouts
+            case "gain":
+                return max(FEWEST_PLAYOUTS, self.playouts // 2)  # each goes on for twice as many turns
+            case "reasons":
+                return self.deals
 
 
 def figures_of(seat: int, turns: Sequence[Turn], marks: Sequence[Mark]) -> SeatFigures:
@@ -116,5 +127,3 @@ class Candidate:
     better: Plan
     gain: Gain
     looks: int = 0
-    ends: int = 0
-    end: Answer | None = None  # with the gain at the end of the deal, and reasons

@@ -12,6 +12,8 @@ from sambakit.bots.looks import Look
 from sambakit.bots.marks.asking import Answer, Ask, Turn, Work
 from sambakit.bots.registry import LOOK_PLAYOUTS, LOOKERS
 
+FEWEST_LOOKS: Final = 8  # at a difference
+FEWEST_MORE: Final = 24  # for the worst turns of a seat
 FEWEST_ORDERS: Final = 2  # without two the luck of a draw has no error
 
 
@@ -43,9 +45,16 @@ class DecidedTurn:
 
 
 def work_of(seen: type, share: float = 1.0) -> Work:
-    """Return a share of the usual work in the game of these views."""
+    """Return a share of the usual work in the game of these views; less than the whole has fewer looks too."""
     work = Work(ceil(share * LOOK_PLAYOUTS[seen]))
-    return replace(work, deals=ceil(share * work.deals), orders=max(FEWEST_ORDERS, ceil(share * work.orders)))
+    few = min(1.0, share)
+    return replace(
+        work,
+        deals=ceil(share * work.deals),
+        looks=max(FEWEST_LOOKS, ceil(few * work.looks)),
+        more=max(FEWEST_MORE, ceil(few * work.more)),
+        orders=max(FEWEST_ORDERS, ceil(share * work.orders)),
+    )
 
 
 def turns_of(record: Any, match: Any, deal: int) -> list[DecidedTurn]:

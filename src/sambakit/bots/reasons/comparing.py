@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import Final, final
 
 from sambakit.bots.advice import Plan, Ranked
+from sambakit.bots.deep.holdings_files import holdings_for
 from sambakit.bots.deep.plans import Planner
 from sambakit.bots.deep.playing_out import carry_out, play_plan
 from sambakit.bots.deep.search import ENDLESS, Search, Trial
@@ -37,6 +38,7 @@ class _Tools:
         self.steady = Steady(rules, players, style=STEADY_1)  # as in `deep`, by whose deals the nets were trained
         self.planner = Planner(self.steady)
         self.net = net_for(rules, players)
+        self.holdings = holdings_for(rules, players)
 
 
 @lru_cache(maxsize=8)
@@ -52,12 +54,15 @@ class Comparing:
     the turn will go on.
     """
 
-    def __init__(self, view: View, legal: Sequence[int], seed: int, played: Sequence[int] = ()) -> None:
+    def __init__(
+        self, view: View, legal: Sequence[int], seed: int, played: Sequence[int] = (), *, weighs: bool = False
+    ) -> None:
+        """`weighs` tells whether the possible deals are those of `deep@2`, or each is as likely as the others."""
         tools = _tools(view.rules, view.players)
         self.view, self.steady = view, tools.steady
         self.memory = Memory(view.players, tools.steady.bot_rules.lays_red_threes)
         self.memory.catch_up(view.log)
-        self.worlds = Worlds(view, self.memory, tools.steady.bot_rules)
+        self.worlds = Worlds(view, self.memory, tools.steady.bot_rules, tools.holdings if weighs else None)
         self.sample = self.worlds.first()  # a possible deal: nothing hidden decides which plans there are
         self.played = tuple(played[:1] if view.phase == PHASE_DRAW else played)
         self._seed, self._net = seed, tools.net
@@ -99,9 +104,19 @@ class Comparing:
         return self.view.phase == PHASE_DRAW and plan == alike[0]
 
     def tried(
-        self, plans: Sequence[Plan], playouts: int, deadline: float, salt: int, looks: int = ENDLESS
+        self,
+        plans: Sequence[Plan],
+        playouts: int,
+        deadline: float,
+        salt: int,
+        looks: int = ENDLESS,
+        *,
+        rounds: int = 1,
     ) -> list[Trial]:
-        """Return `plans` as they do in so many playouts, all gains over the first one; `salt` chooses the deals."""
+        """Return `plans` as they do in so many playouts, all gains over the first one; `salt` chooses the deals.
+
+        A net judges them after so many `rounds`, where there is one.
+        """
         search = Search(
             self.worlds,
             self.memory,
@@ -110,7 +125,7 @@ class Comparing:
             [[*plan] for plan in plans],
             2 * self._seed + salt,
             self._net,
-            self.view.players,
+            rounds * self.view.players,
         )
         search.run(playouts, deadline, looks)
         return search.trials

@@ -10,19 +10,20 @@ from sambakit.bots.reasons.comparing import LAST, Comparing
 from sambakit.bots.reasons.effects import differences
 from sambakit.bots.reasons.finding import FEWEST, find, reasons_in, situation
 
+ROUNDS: Final = 2  # before the net judges a difference that people are told: after one it errs more
 LOOK: Final = 1800  # playouts, which take a tenth of a second or two
 
 
 def look_at(look: Look) -> Looked:
     """Return the result of `look`: see `Looker`."""
-    comparing = Comparing(look.view, look.legal, look.seed, look.played)
+    comparing = Comparing(look.view, look.legal, look.seed, look.played, weighs=True)
     if comparing.plans[:1] != [comparing.played] or len(comparing.plans) < 2:
         return Looked()
     match look.task:
         case "rank":
             return _ranked(comparing, look.work)
         case "gain":
-            _, trial = comparing.tried([comparing.played, look.better], look.work, inf, 0)
+            _, trial = comparing.tried([comparing.played, look.better], look.work, inf, 0, rounds=ROUNDS)
             return Looked(look.better, _gain(trial))
         case "reasons":
             return _reasons(comparing, look.better, look.work)
