@@ -63,6 +63,21 @@ def completing(kind: Literal["samba", "mixed"], side: Side, players: int = 4) ->
     return Completing(with_meld(cards[:-1]), with_meld(cards), event)
 
 
+def completing_two(side: Side) -> Completing:
+    """Return a table at which a step completes the third meld, a samba, and the fourth beside it, a pure canasta."""
+    table = completing("samba", side)
+
+    def with_queens(view: wire.AnyView, count: int) -> wire.TableView:
+        assert isinstance(view, wire.TableView)
+        own = view.sides[side]
+        meld = states.meld(f"{'AB'[side]}4", ["Qs", "Qh", "Qd", "Qc", "Qs", "Qh", "Qd"][:count])
+        sides = [*view.sides]
+        sides[side] = msgspec.structs.replace(own, melds=[*own.melds[:3], meld, *own.melds[4:]])
+        return msgspec.structs.replace(view, sides=sides)
+
+    return Completing(with_queens(table.before, 3), with_queens(table.after, 7), table.event)
+
+
 def counting() -> Completing:
     """Return a table of Samba Rommé at which the own row gets its fifth card, from which on it counts."""
     view = romme_states.middle()

@@ -9,7 +9,7 @@ import pytest
 
 from sambakit.server import wire
 from tests.browser.conftest import DESKTOP, PHONE, People
-from tests.browser.moments import WATCH, Completing, Side, completing, counting
+from tests.browser.moments import WATCH, Completing, Side, completing, completing_two, counting
 from tests.browser.scenes import tell, watch
 from tests.browser.serving import Server
 from tests.browser.states import watched
@@ -27,6 +27,10 @@ HOLD = """(at) => document.getAnimations().forEach((one) => {
     one.currentTime = at;
 })"""
 CHIP = ".moment"
+BOXES = """(selector) => [...document.querySelectorAll(selector)].map((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return [left, top, right, bottom];
+})"""
 
 
 def picture(window: Table, name: str) -> None:
@@ -81,6 +85,31 @@ def test_U6_every_moment_of_it_takes_input(device: str, kind: Any, server: Serve
     window.pick(card)
     assert window.tray() == [card]
     assert window.page.locator(CHIP).count() == 0  # a click ends it
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("side", [0, 1], ids=["own", "others"])
+@pytest.mark.page
+def test_two_sets_that_are_completed_at_once_are_both_read_and_stay_in_the_window(
+    device: str, side: Side, server: Server, people: People
+) -> None:
+    window = people.come(server.url, DEVICES[device], reduced_motion="no-preference")
+    table = completing_two(side)
+    teller = open_with(window, table)
+    teller.show(table.after, table.event)
+    until(window.page, lambda: window.page.locator(CHIP).count() == 2, "the moments")
+    window.page.evaluate(HOLD, 80)
+    frames(window.page, 2)
+    picture(window, f"moment_two_{device}_{side}_80")
+    fan = window.page.evaluate(BOXES, ".flight")
+    width = window.page.evaluate("innerWidth")
+    assert [box for box in fan if box[0] < 0 or box[2] > width] == []
+    window.page.evaluate(HOLD, 450)
+    frames(window.page, 2)
+    picture(window, f"moment_two_{device}_{side}_450")
+    one, other = window.page.evaluate(BOXES, CHIP)
+    assert one[3] <= other[1] or other[3] <= one[1] or one[2] <= other[0] or other[2] <= one[0]
+    assert min(one[0], one[1], other[0], other[1]) >= 0
 
 
 @pytest.mark.page

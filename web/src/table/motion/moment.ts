@@ -16,21 +16,28 @@ const GOES = 0.95;
 const MOST_CARDS = 12;
 const TALL = 1.41; // height of a card for its width
 const EDGE = 8; // px that the window keeps free
+const GAP = 4; // px between a chip and what it stands beside
 const TILT = 5; // degrees between two cards of the fan
+const MOST_TILT = 30; // degrees between its first card and its last one
+const SPREAD = 0.62; // of a card, from one to the next; less where there is another fan beside it
+const CLOSE = 0.3;
 
-/** Show the moment of `set` inside `layer`; with 0 `ms` for a card nothing moves. */
-export function show(layer: HTMLElement, set: CompletedSet, ms: number): void {
+/** Show the moment of `set` inside `layer`, `alone` or beside others; with 0 `ms` for a card nothing moves. */
+export function show(layer: HTMLElement, set: CompletedSet, ms: number, alone = true): void {
   const goal = set.anchors.map(anchorOf).find((one) => boxOf(one) !== null) ?? null;
   const box = boxOf(goal);
   if (goal === null || box === null) return;
   const chip = chipOf(set, box);
+  const others = [...layer.querySelectorAll<HTMLElement>(".moment")].map(standing);
   layer.append(chip);
-  place(chip, box);
+  place(chip, box, others);
   if (ms <= 0) return stand(chip);
   const pictures = set.cards.slice(-MOST_CARDS).map((card) => pictureOf(card, heightBeside(box)));
   layer.append(...pictures);
   const running = [
-    ...pictures.map((picture, at) => gather(picture, at, pictures.length, box)),
+    ...pictures.map((picture, at) =>
+      gather(picture, { at, count: pictures.length, spread: alone ? SPREAD : CLOSE }, box),
+    ),
     ...(pictures.length > 0 ? [appear(goal)] : []),
     tell(chip),
   ];
@@ -61,17 +68,27 @@ function heightBeside(box: DOMRect): number {
   return Math.min(Math.max(box.height, 72), 150);
 }
 
-/** A card comes out of a fan onto the others, and all of them become the set. */
-function gather(picture: HTMLElement, at: number, count: number, box: DOMRect): Animation {
+/** Card number `at` of a fan of `count`, each `spread` of its width beside the one before. */
+interface Fanned {
+  at: number;
+  count: number;
+  spread: number;
+}
+
+/** A card comes out of a fan onto the others, and all of them become as large as the set. */
+function gather(picture: HTMLElement, { at, count, spread }: Fanned, box: DOMRect): Animation {
   const height = parseFloat(picture.style.height);
   const width = height / TALL;
-  const step = Math.min(width * 0.62, (innerWidth - 2 * EDGE - width) / Math.max(1, count - 1));
+  const most = (count - 1) / 2;
+  const tilt = Math.min(TILT, MOST_TILT / Math.max(1, count - 1));
+  const edge = EDGE + height * Math.sin((most * tilt * Math.PI) / 180); // the outer cards lean that far
+  const step = Math.min(width * spread, (innerWidth - 2 * edge - width) / Math.max(1, count - 1));
   const row = width + step * (count - 1);
-  const left = Math.min(Math.max(box.left + box.width / 2 - row / 2, EDGE), innerWidth - EDGE - row) + at * step;
+  const left = Math.min(Math.max(box.left + box.width / 2 - row / 2, edge), innerWidth - edge - row) + at * step;
   const top = Math.max(box.top + box.height / 2 - height / 2, EDGE);
-  const off = at - (count - 1) / 2;
-  const fan = `translate(${left}px, ${top + Math.abs(off) * 2}px) rotate(${off * TILT}deg)`;
-  const square = `translate(${box.left + (box.width - width) / 2}px, ${top}px)`;
+  const off = at - most;
+  const fan = `translate(${left}px, ${top + Math.abs(off) * 2}px) rotate(${off * tilt}deg)`;
+  const square = `translate(${box.left + (box.width - width) / 2}px, ${box.bottom - height}px) scale(${box.height / height})`;
   picture.style.transformOrigin = "50% 100%";
   return picture.animate(
     [
@@ -123,11 +140,18 @@ function chipOf(set: CompletedSet, box: DOMRect): HTMLElement {
   return chip;
 }
 
-/** Put the chip above the set, or below it at the head of the window; never over its edge. */
-function place(chip: HTMLElement, box: DOMRect): void {
+/** Return where a chip stands, whatever its motion does to it. */
+function standing({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): DOMRect {
+  return new DOMRect(offsetLeft, offsetTop, offsetWidth, offsetHeight);
+}
+
+/** Put the chip above the set, or below it at the head of the window; never over its edge, nor over `others`. */
+function place(chip: HTMLElement, box: DOMRect, others: readonly DOMRect[]): void {
   const { width, height } = chip.getBoundingClientRect();
-  const middle = box.left + box.width / 2 - width / 2;
-  const above = box.top - height - 4;
-  chip.style.left = `${Math.min(Math.max(middle, EDGE), innerWidth - EDGE - width)}px`;
-  chip.style.top = `${above >= EDGE ? above : box.bottom + 4}px`;
+  const left = Math.min(Math.max(box.left + box.width / 2 - width / 2, EDGE), innerWidth - EDGE - width);
+  const beside = others.filter((one) => one.left < left + width && left < one.right);
+  const above = beside.reduce((top, one) => Math.min(top, one.top - height - GAP), box.top - height - GAP);
+  const below = beside.reduce((top, one) => Math.max(top, one.bottom + GAP), box.bottom + GAP);
+  chip.style.left = `${left}px`;
+  chip.style.top = `${above >= EDGE ? above : below}px`;
 }

@@ -25,6 +25,6 @@ export function rejoice(layer: HTMLElement, sets: readonly CompletedSet[], ms: n
   let over = false;
   whenLanding(() => (over = true));
   void drawing().then(({ show }) => {
-    if (now === newest && !over) for (const set of sets) show(layer, set, ms);
+    if (now === newest && !over) for (const set of sets) show(layer, set, ms, sets.length === 1);
   });
 }
