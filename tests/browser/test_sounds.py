@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from sambakit.server.wire import events
 from tests.browser.access import contrast_faults, violations
@@ -100,6 +100,27 @@ def test_nothing_is_heard_before_the_page_is_touched_and_nothing_once_it_is_off(
     window.page.get_by_role("log").first.get_by_text("Bo drew").wait_for()
     window.page.wait_for_timeout(500)
     assert (heard(window.page), window.page.evaluate("window.contexts")) == ([], 0)
+
+
+@pytest.mark.page
+def test_sounds_that_were_turned_down_to_nothing_are_heard_once_they_are_switched_on(
+    server: Server, people: People
+) -> None:
+    window = people.come(server.url)
+    page = window.page
+    page.add_init_script(LISTEN)
+    page.goto("/")
+    window.press(page.locator(".head .icon").last)
+    page.get_by_role("slider", name="Volume").press("Home")
+    switch = page.get_by_role("switch", name="Sounds")
+    expect(switch).not_to_be_checked()
+    page.reload()
+    window.press(page.locator(".head .icon").last)
+    expect(switch).not_to_be_checked()
+    assert heard(page) == []
+    window.press(switch)
+    until(page, lambda: page.evaluate("window.heard.length > 0"), "a sound")
+    assert page.get_by_role("slider", name="Volume").input_value() == "50"
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE, SMALL], ids=["desktop", "phone", "small"])
