@@ -3,19 +3,22 @@
 import os
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.access import contrast_faults, violations
-from tests.browser.conftest import People
+from tests.browser.conftest import PHONE, People
 from tests.browser.serving import Server
 from tests.browser.test_history import SMALL_TARGETS, played
 from tests.browser.test_replays import SIDEWAYS
+from tests.browser.waiting import until
 
 PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
 TILES = """() => Object.fromEntries([...document.querySelectorAll("main dl > div:not(.best)")]
     .map((one) => [one.querySelector("dt").innerText, one.querySelector("dd").innerText]))"""
+PICTURED = "() => [...document.querySelectorAll('main svg')].map((one) => one.getAttribute('aria-label'))"
 RECORDS = "() => fetch('/api/v1/history/records').then((one) => one.text())"
 
 
@@ -30,6 +33,7 @@ def looked_at(page: Page, name: str) -> None:
 
 def of_records(texts: list[str]) -> dict[str, str]:
     """Return what the page has to show of these records of somebody on seat 0, counted line by line."""
+    points = sum(int(one) for text in texts for one in re.findall(r"^total A (-?\d+) ", text, re.M))
     sambas = sum(int(count) for text in texts for count in re.findall(r"^score A samba .* count=(\d+)", text, re.M))
     return {
         "Matches": str(len(texts)),
@@ -37,11 +41,40 @@ def of_records(texts: list[str]) -> dict[str, str]:
         "Times out": str(sum(text.count("\nend out 0\n") for text in texts)),
         "Concealed": str(sum(text.count("\nscore A out_concealed ") for text in texts)),
         "Sambas": str(sambas),
+        "Points per deal": rounded(points, sum(text.count("\nend ") for text in texts)),
     }
 
 
-@pytest.mark.page(2)
-def test_figures_are_those_of_the_saved_records_for_all_rules_and_for_one(server: Server, people: People) -> None:
+def rounded(points: int, deals: int) -> str:
+    """Return the points per deal as the page writes them: halves go up."""
+    return f"{(2 * points + deals) // (2 * deals):,}".replace("-", "−")
+
+
+def counted_elsewhere(server: Server, people: People, saved: Path, figures: list[Any]) -> None:
+    """Have another device, which has played nothing, count a file: it shows the same, keeps it, and leaves it out."""
+    page = people.come(server.url, PHONE).page
+    page.goto("/figures")
+    page.get_by_text("You have not finished a match here yet").wait_for()
+    page.get_by_label("Count a file").set_input_files(
+        {"name": "a.txt", "mimeType": "text/plain", "buffer": b"no record"}
+    )
+    page.get_by_text("There is no match in this file.").wait_for()
+    page.get_by_label("Count a file").set_input_files(saved)
+    page.get_by_text("3 matches have been added.").wait_for()
+    assert [page.evaluate(TILES), page.evaluate(PICTURED)] == figures
+    looked_at(page, "file-phone")
+    page.reload()
+    page.get_by_text("By rule set").wait_for()
+    assert [page.evaluate(TILES), page.evaluate(PICTURED)] == figures
+    assert page.locator(".best a").count() == 0  # this device has no replay of it
+    page.get_by_role("button", name="Leave out 3 matches from files").click()
+    page.get_by_text("You have not finished a match here yet").wait_for()
+
+
+@pytest.mark.page(3)
+def test_figures_are_those_of_the_saved_records_for_all_rules_and_for_one(
+    server: Server, people: People, tmp_path: Path
+) -> None:
     window = people.come(server.url)
     page = window.page
     page.goto("/figures")
@@ -73,6 +106,15 @@ def test_figures_are_those_of_the_saved_records_for_all_rules_and_for_one(server
     assert page.evaluate(TILES) == of_records([text for text in records if "\nrules canasta" in text])
     expect(page.get_by_text("Partners")).to_have_count(0)
     page.get_by_label("Rules").select_option("All")
+    here = [page.evaluate(TILES), page.evaluate(PICTURED)]
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all as one file").click()
+    saved = tmp_path / "all.txt"
+    download.value.save_as(saved)
+    assert len(re.findall(r"(?m)^x-own 0 \d{10} \d{10} [AB]$", saved.read_text(encoding="utf-8"))) == 3
+    page.get_by_label("Count a file").set_input_files(saved)
+    page.get_by_text("All matches of this file are counted already.").wait_for()
+    counted_elsewhere(server, people, saved, here)
     for width in (320, 390):
         page.set_viewport_size({"width": width, "height": 700})
         looked_at(page, f"phone-{width}")
@@ -109,27 +151,28 @@ def test_many_matches_are_counted_bit_by_bit_and_drawn(server: Server, people: P
         }
         for number, one in enumerate(matches, 1)
     ]  # fmt: skip
-    answers = [figures[:12], figures[:30], figures]
-    asked: list[int] = []
+    asked: list[Route] = []
 
-    def count(route: Route) -> None:
-        told = answers[min(len(asked), 2)]
-        asked.append(len(told))
-        route.fulfill(json={"matches": told, "missing": 40 - len(told)})
+    def answer(count: int) -> None:
+        """Answer the next question for figures with those of `count` matches."""
+        until(page, lambda: bool(asked), "a question")
+        asked.pop().fulfill(json={"matches": figures[:count], "missing": 40 - count})
 
     page.route("**/api/v1/history", lambda route: route.fulfill(json=matches))
-    page.route("**/api/v1/history/figures", count)
-    page.clock.install()
+    page.route("**/api/v1/history/figures", lambda route: asked.append(route))
     page.goto("/figures")
+    answer(12)
     page.get_by_text("12 of 40 matches are counted.").wait_for()
     assert page.evaluate(TILES)["Matches"] == "40"
-    page.clock.run_for(100)
+    answer(30)
     page.get_by_text("30 of 40 matches are counted.").wait_for()
-    page.clock.run_for(100)
+    answer(40)
     expect(page.locator(".counting")).to_be_empty()
-    assert asked == [12, 30, 40]
+    page.wait_for_timeout(300)
+    assert asked == []  # all is known
     assert page.evaluate(TILES) == {
         "Matches": "40", "Deals": "160", "Times out": "40", "Concealed": "7", "Sambas": "40",
+        "Points per deal": rounded(sum(one["points"] for one in figures), 160),
     }  # fmt: skip
     looked_at(page, "many")
     for width in (320, 390):

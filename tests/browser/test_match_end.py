@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.accent import yellow
 from tests.browser.access import contrast_faults, violations
 from tests.browser.conftest import PHONE, People
 from tests.browser.serving import Server
@@ -79,6 +80,15 @@ def test_the_end_tells_who_won_what_stood_out_and_is_shared_as_a_picture(
     assert best.locator(".chip").count() == len(digest["best"]["cards"])
     assert f"{digest['best']['points']:,} points" in best.inner_text()
     looked_at(page, "desktop")
+    # whoever has won stands first, and the deal that is told of is a click away
+    ranked = sorted(window.view["over"]["totals"], reverse=True)
+    result = f"{ranked[0]:,} to {ranked[1]:,}".replace("-", "−")
+    assert page.locator("main .end p").first.inner_text().startswith(result)
+    page.get_by_role("link", name="Show deal").last.click()
+    page.get_by_role("group", name="Steps").wait_for()
+    turning = page.url.rpartition("#")[2]
+    page.go_back()
+    expect(page.locator("main dl").first).to_contain_text(f"Deal {turning.partition('.')[0]} changed the lead most")
 
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the record").click()
@@ -107,6 +117,8 @@ def test_the_end_tells_who_won_what_stood_out_and_is_shared_as_a_picture(
     page.go_back()
     page.get_by_role("button", name="Join the new teams").wait_for()
     page.get_by_text("Your seat waits at another table.").wait_for()
+    page.mouse.move(0, 0)  # what the mouse is over has another yellow
+    until(page, lambda: yellow(page) == ["Join the new teams"], "one thing to do")
     looked_at(page, "phone-teams")
 
     # another language; the same browser, so the same person

@@ -8,6 +8,8 @@ import type { Outcome } from "../history/history";
 export interface Counted {
   played: PlayedMatch;
   did: MatchFigures | null;
+  /** it comes from a file, and no replay of it need be here */
+  filed?: boolean;
 }
 
 /** Somebody who played on the person's side. */

@@ -24,3 +24,8 @@ const SETS = {
 export function setName(item: string): string {
   return textFor(SETS, item) ?? m.item_other();
 }
+
+/** Return whether the item of a score line counts completed sets. */
+export function isSet(item: string): boolean {
+  return Object.hasOwn(SETS, item);
+}

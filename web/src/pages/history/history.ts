@@ -108,11 +108,16 @@ export function recordsIn(text: string): string[] {
   return text.split(BEGINNING).filter((one) => one.startsWith("sambakit record "));
 }
 
+/** Return the id of the match of a record, "" where it has none. */
+export function matchOf(record: string): string {
+  return MATCH.exec(record)?.[1] ?? "";
+}
+
 /** Return a file of records with the notes that this device keeps on their matches. */
 export function withOwnNotes(text: string): string {
   return recordsIn(text)
     .map((record) => {
-      const [, match = ""] = MATCH.exec(record) ?? [];
+      const match = matchOf(record);
       const notes = readStored<Note[]>(KEY + match) ?? [];
       return notes.length === 0 ? record : withNotes(record, together(notesIn(record), notes));
     })

@@ -41,11 +41,16 @@ export function resultOf(view: AnyView, over: MatchResult): string {
 
 /** Return the score in one line, the winner's first. */
 export function scoreOf(view: AnyView, over: MatchResult): string {
-  const order = view.sides.map(({ side }) => side).toSorted((one, other) => rank(over, one) - rank(over, other));
+  const order = inRank(view, over);
   const [one = "", other = ""] = order.map((side) => written(over.totals[side] ?? 0));
   const named = order.map((side) => `${namesOf(view, side)} ${written(over.totals[side] ?? 0)}`).join(", ");
   const scores = order.length === 2 ? m.end_to({ one, other }) : named;
   return m.end_result({ scores, deals: m.score_graph_deal({ deal: view.sheet.length }) });
+}
+
+/** Return the sides' numbers: the winner, then the others by their points. */
+export function inRank(view: AnyView, over: MatchResult): number[] {
+  return view.sides.map(({ side }) => side).toSorted((one, other) => rank(over, one) - rank(over, other));
 }
 
 /** Return a number that is smaller for a side that comes before others: the winner, then by points. */

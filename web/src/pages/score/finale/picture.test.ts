@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { apart, draw, SIZE } from "./picture";
+import { apart } from "./curve";
+import { LEAST } from "./lettering";
+import { draw, SIZE } from "./picture";
 import type { Pictured } from "./picture";
 
 interface Text {
@@ -8,6 +10,7 @@ interface Text {
   x: number;
   y: number;
   most: number;
+  size: number;
 }
 
 /** Return what is written when a picture is drawn, by a pen whose letters are half as wide as they are high. */
@@ -15,10 +18,10 @@ function written(pictured: Pictured): Text[] {
   const texts: Text[] = [];
   const pen = new Proxy({ font: "" } as Record<string, unknown>, {
     get(state, name: string) {
-      if (name === "measureText")
-        return (text: string) => ({ width: (text.length * Number(/(\d+)px/.exec(String(state.font))?.[1])) / 2 });
+      const size = Number(/(\d+)px/.exec(String(state.font))?.[1]);
+      if (name === "measureText") return (text: string) => ({ width: (text.length * size) / 2 });
       if (name === "fillText")
-        return (text: string, x: number, y: number, most: number) => void texts.push({ text, x, y, most });
+        return (text: string, x: number, y: number, most: number) => void texts.push({ text, x, y, most, size });
       return state[name] ?? (() => undefined);
     },
   });
@@ -75,10 +78,51 @@ test("the cards of a long meld overlap and stay on the picture", () => {
 });
 
 test("names beside lines that end together stand below each other", () => {
-  expect(apart([200, 205, 100], 500)).toEqual([
+  expect(apart([200, 205, 100], [40, 40, 40], 500)).toEqual([
     { place: 2, at: 100 },
     { place: 0, at: 200 },
     { place: 1, at: 240 },
   ]);
-  expect(apart([490, 495], 500).map(({ at }) => at)).toEqual([460, 500]);
+  expect(apart([490, 495], [40, 40], 500).map(({ at }) => at)).toEqual([440, 480]);
+  expect(apart([490, 495], [70, 100], 500).map(({ at }) => at)).toEqual([350, 420]);
+});
+
+const LONG = ["Wilhelmina Oosterhuizen", "Bartholomeus van der Wei", "Maximiliane v. Hohenzoll"];
+
+test("the longest names are told in full in lines that can be read on a phone, and none lies on another", () => {
+  const [one = "", other = "", third = ""] = LONG;
+  const pair = `${one} and ${other}`;
+  const texts = written({
+    ...PICTURED,
+    title: `${pair} win!`,
+    sides: [
+      { name: pair, totals: [0, 10_350], last: "10,350" },
+      { name: `${third} and Di`, totals: [0, 9950], last: "9,950" },
+    ],
+    best: { title: "Best meld", cards: [], words: `Wild-card canasta: 1,560 points, ${third} and Di, deal 12` },
+    turning: {
+      title: "Turning point",
+      words: `Deal 2 changed the lead most. ${third} and Di: 310 behind, 5,775 ahead.`,
+    },
+  });
+  expect(Math.min(...texts.map(({ size }) => size))).toBeGreaterThanOrEqual(LEAST);
+  expect(texts.filter(({ text }) => text.includes("…"))).toEqual([]);
+  const all = texts.map(({ text }) => text).join(" ");
+  expect(all).toContain(`10,350 ${pair} 9,950 ${third} and Di`);
+  expect(all).toContain(`${third} and Di: 310 behind, 5,775 ahead.`);
+  for (const { text, x, y, size } of texts) {
+    const under = texts.filter((one) => one.x === x && one.y > y).map((one) => one.y - y);
+    expect(Math.min(...under), text).toBeGreaterThanOrEqual(size * 0.8);
+  }
+});
+
+test("of six sides each has one line, and a name for which there is no room is cut", () => {
+  const sides = [...LONG, "Di", "Ed", "Fa"].map((name, place) => ({ name, totals: [0, 100 * place], last: "10,350" }));
+  const texts = written({ ...PICTURED, sides });
+  const names = texts.filter(({ text }) => LONG.some((name) => name.startsWith(text.replace("…", ""))));
+  expect(names.map(({ text }) => text.endsWith("…"))).toEqual([true, true, true]);
+  expect(names.map(({ size }) => size)).toEqual([LEAST, LEAST, LEAST]);
+  const ends = texts.filter(({ text }) => text === "10,350").map(({ y }) => y);
+  expect(ends).toHaveLength(6);
+  expect(Math.max(...ends)).toBeLessThan(730);
 });

@@ -3,6 +3,10 @@
  * It is drawn on a canvas of this page, so that no server sees it and its file holds nothing but the drawing.
  */
 
+import { drawCurve } from "./curve";
+import { linesOf, widthOf, write } from "./lettering";
+import type { Pen } from "./lettering";
+
 /** What the picture says. */
 export interface Pictured {
   rules: string;
@@ -21,8 +25,6 @@ export interface PicturedCard {
   suit: string;
 }
 
-type Pen = CanvasRenderingContext2D;
-
 /** Return the drawing of a suit, as `d` of a path in a field of 24 × 24; null where there is none. */
 export type SuitPath = (suit: string) => string | null;
 
@@ -34,9 +36,6 @@ const DEEP = "#173a34";
 const TEXT = "#f4efe3";
 const MUTED = "#bccbc1";
 const IVORY = "#fdfaf2";
-const INK = "#1b1b1b";
-const LINES = ["#1f4a42", "#2c5a86", "#b3122a", "#6b3a86", "#7a4a12", "#3d3a33"];
-const DASHES = [[], [20, 12], [6, 9], [26, 9, 6, 9], [12, 12], [3, 12]];
 const SUITS: Record<string, string> = { s: "#1b1b1b", h: "#c4122f", d: "#1756c4", c: "#17703a" };
 const COLOURS: Record<string, string> = { r: "#c4122f", g: "#17703a", b: "#1756c4", y: "#7a5600" };
 const WILD = "#6b3a86";
@@ -66,117 +65,49 @@ export function draw(pen: Pen, pictured: Pictured, font: string, suitPath: SuitP
   write(pen, font, pictured.rules, { x: SIZE - EDGE, y: 80, size: 32, most: 600, colour: MUTED, right: true });
   write(pen, font, pictured.title, { x: EDGE, y: 178, size: 66, most: WIDTH, bold: true });
   write(pen, font, pictured.result, { x: EDGE, y: 240, size: 40, most: WIDTH });
-  drawCurve(pen, pictured, font, 280, pictured.best ? 450 : 600);
-  const { best, turning } = pictured;
-  if (best) {
-    heading(pen, font, best.title, best.words, 792);
-    drawCards(pen, font, suitPath, best.cards, 810);
+  const best = pictured.best && blockOf(pen, font, pictured.best);
+  const turning = pictured.turning && blockOf(pen, font, pictured.turning);
+  const cards = best ? CARDS_BELOW + CARD.height : 0;
+  const foot = [best, turning].reduce((sum, one) => sum + (one ? BETWEEN + one.height : 0), cards);
+  const curve = { left: EDGE, top: 280, width: WIDTH, height: SIZE - EDGE - 280 - foot };
+  drawCurve(pen, pictured, font, curve);
+  let top = curve.top + curve.height;
+  if (best && pictured.best) {
+    best.draw(top + BETWEEN);
+    top += BETWEEN + best.height + cards;
+    drawCards(pen, font, suitPath, pictured.best.cards, top - CARD.height);
   }
-  if (turning) {
-    write(pen, font, turning.title, { x: EDGE, y: 990, size: 30, most: WIDTH, bold: true });
-    write(pen, font, turning.words, { x: EDGE, y: 1034, size: 30, most: WIDTH, colour: MUTED });
-  }
+  turning?.draw(top + BETWEEN);
 }
 
-interface Written {
-  x: number;
-  y: number;
-  size: number;
-  /** px: a longer text is written smaller */
-  most: number;
-  colour?: string;
-  bold?: boolean;
-  right?: boolean;
+const LINE = 40; // px
+const BETWEEN = 26; // px above a block of text
+const CARDS_BELOW = 14; // px under a text
+const [WORDS, SMALLER] = [30, 28]; // px: beside their title, and in lines under it
+
+/** A text under the curve: how high it is, and what writes it from `top` on. */
+interface Block {
+  height: number;
+  draw: (top: number) => void;
 }
 
-/** Write a text; return its width. */
-function write(pen: Pen, font: string, text: string, where: Written): number {
-  const { x, y, most, colour = TEXT, bold = false, right = false } = where;
-  const fontOf = (size: number): string => `${bold ? 700 : 400} ${String(size)}px ${font}`;
-  pen.font = fontOf(where.size);
-  const wide = pen.measureText(text).width;
-  if (wide > most) pen.font = fontOf(Math.max(16, Math.floor((where.size * most) / wide)));
-  pen.fillStyle = colour;
-  pen.textAlign = right ? "right" : "left";
-  pen.fillText(text, x, y, most);
-  return Math.min(wide, most);
-}
-
-function heading(pen: Pen, font: string, title: string, words: string, y: number): void {
-  const wide = write(pen, font, title, { x: EDGE, y, size: 30, most: 300, bold: true });
-  write(pen, font, words, { x: EDGE + wide + 18, y, size: 30, most: WIDTH - wide - 18, colour: MUTED });
-}
-
-/** Draw the totals over the deals on paper. */
-function drawCurve(pen: Pen, pictured: Pictured, font: string, top: number, height: number): void {
-  pen.fillStyle = IVORY;
-  pen.beginPath();
-  pen.roundRect(EDGE, top, WIDTH, height, 18);
-  pen.fill();
-  const { sides, target } = pictured;
-  const points = sides.flatMap((side) => side.totals);
-  const most = Math.max(target?.points ?? 500, ...points);
-  const least = Math.min(0, ...points);
-  const deals = Math.max(1, ...sides.map((side) => side.totals.length - 1));
-  const [left, right] = [EDGE + 40, SIZE - EDGE - 330];
-  const x = (deal: number): number => left + ((right - left) * deal) / deals;
-  const y = (value: number): number => top + 56 + ((height - 100) * (most - value)) / (most - least);
-  rule(pen, left, right, y(0), "#d8cfb8", []);
-  if (target) {
-    rule(pen, left, right, y(target.points), "#8a8372", [4, 8]);
-    write(pen, font, target.words, { x: left, y: y(target.points) - 12, size: 26, most: 400, colour: "#5c574c" });
-  }
-  for (const [place, side] of [...sides.entries()].toReversed()) {
-    pen.strokeStyle = LINES[place] ?? INK;
-    pen.lineWidth = place === 0 ? 8 : 6;
-    pen.lineJoin = "round";
-    pen.setLineDash(DASHES[place] ?? []);
-    pen.beginPath();
-    for (const [deal, total] of side.totals.entries()) pen.lineTo(x(deal), y(total));
-    pen.stroke();
-  }
-  pen.setLineDash([]);
-  for (const { place, at } of apart(
-    sides.map((side) => y(side.totals.at(-1) ?? 0)),
-    top + height - 24,
-  )) {
-    const side = sides[place];
-    if (!side) continue;
-    const wide = write(pen, font, side.last, {
-      x: right + 22,
-      y: at + 12,
-      size: 34,
-      most: 130,
-      bold: true,
-      colour: INK,
-    });
-    const name = { x: right + 34 + wide, y: at + 12, size: 30, most: 270 - wide, colour: LINES[place] ?? INK };
-    write(pen, font, side.name, name);
-  }
-}
-
-function rule(pen: Pen, left: number, right: number, y: number, colour: string, dash: number[]): void {
-  pen.strokeStyle = colour;
-  pen.lineWidth = 2;
-  pen.setLineDash(dash);
-  pen.beginPath();
-  pen.moveTo(left, y);
-  pen.lineTo(right, y);
-  pen.stroke();
-}
-
-const APART = 40; // px between two names
-
-/** Return where the names stand beside the ends of their lines, pushed apart where these lie close together. */
-export function apart(ends: readonly number[], lowest: number): { place: number; at: number }[] {
-  const names = ends.map((at, place) => ({ place, at })).toSorted((one, other) => one.at - other.at);
-  for (const [place, one] of names.entries()) one.at = Math.max(one.at, (names[place - 1]?.at ?? -APART) + APART);
-  let most = lowest;
-  for (const one of names.toReversed()) {
-    one.at = Math.min(one.at, most);
-    most = one.at - APART;
-  }
-  return names;
+/** Return a title with its words: beside it where there is room for them, else under it in one line or two. */
+function blockOf(pen: Pen, font: string, { title, words }: { title: string; words: string }): Block {
+  const beside = EDGE + widthOf(pen, font, title, WORDS, true) + 18;
+  const fits = beside + widthOf(pen, font, words, WORDS) <= SIZE - EDGE;
+  const lines = fits ? [words] : linesOf(pen, font, words, SMALLER, WIDTH, 2);
+  return {
+    height: LINE * (fits ? 1 : 1 + lines.length),
+    draw(top) {
+      const baseline = (line: number): number => top + LINE * line + 30;
+      write(pen, font, title, { x: EDGE, y: baseline(0), size: WORDS, most: 400, bold: true });
+      for (const [line, text] of lines.entries()) {
+        const where = fits ? { x: beside, y: baseline(0) } : { x: EDGE, y: baseline(line + 1) };
+        const [size, most] = [fits ? WORDS : SMALLER, SIZE - EDGE - where.x];
+        write(pen, font, text, { ...where, size, most, colour: MUTED });
+      }
+    },
+  };
 }
 
 const CARD = { width: 88, height: 124 }; // px
