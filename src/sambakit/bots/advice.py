@@ -45,7 +45,7 @@ class Effort:
     playouts: int = 3000
     deals: int = 160
     seconds: float = inf
-    looks: int = 1_800_000
+    looks: int = 2_200_000
 
     def times(self, factor: int) -> "Effort":
         """Return so many times the work."""

@@ -17,7 +17,7 @@ NEAR: Final = 15.0  # points: plans that differ by less are equal for people
 CERTAIN: Final = 3.0  # standard errors of a difference that is told
 EQUAL: Final = 20.0  # points below which a difference stays with …
 LIKELY: Final = 1.5  # … so many standard errors added: such a plan is not worth comparing
-RANKING: Final = 0.5  # of the work that may at most go into the order of the plans
+RANKING: Final = 0.6  # of the work that may at most go into the order of the plans
 SHARED: Final = 2  # plans among which the deals of an effort are shared, with more plans fewer deals
 
 
