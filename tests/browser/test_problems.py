@@ -55,7 +55,7 @@ def cards_of(problem: Problem) -> list[str]:
 
 def asks(problem: str) -> Callable[[dict[str, Any]], bool]:
     """Return whether a view is that of a problem."""
-    return lambda view: bool(view["exercise"]["name"] == f"problem {problem}")
+    return lambda view: bool((view["exercise"] or {}).get("name") == f"problem {problem}")
 
 
 def question(window: Table, problem: str) -> None:
@@ -142,7 +142,9 @@ def test_a_problem_is_solved_by_keys_and_the_list_says_so(server: Server, people
     problem = next(laid_at_once())
     window = people.come(server.url)
     page = window.page
-    page.goto("/problems")
+    window.open_new(players=2)
+    window.press(page.get_by_role("button", name="Menu").first)
+    window.press(page.get_by_role("link", name="Problems", exact=True))
     page.get_by_text(f"0 of {len(problems())} solved on this device").wait_for()
     looked_at(page, "list")
     page.get_by_label("Grade").select_option("hard")
