@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from sambakit.bots import BOTS, LEVELS, Budget, bot_of, make_bot
+from sambakit.bots.levels.by_habit import Attention
 from sambakit.bots.levels.forgetful import ForgetfulBot, Weakness, last_turns
+from sambakit.bots.levels.habitual import Habits, HabitualBot
 from sambakit.bots.levels.noisy_choice import REACH
 from sambakit.bots.steady.steady import SteadyBot
 from sambakit.engine.actions.actions import DISCARD, Discard, operation_of
@@ -15,7 +17,7 @@ from tests.bots.seat import choice, side, table, turn
 from tests.bots.test_whole_deals import dealt, played
 
 TWO_CANASTAS = ("8s 8h 8d 8c 8s 8h 8d", "Ks Kh Kd Kc Ks 2h 2d")
-WEAK = ("novice", "beginner", "friendly", "beginner@1", "friendly@1")
+WEAK = ("novice", "beginner", "friendly", "novice@1", "beginner@1", "beginner@2", "friendly@1", "friendly@2")
 
 
 def test_every_level_is_played_by_a_bot_that_there_is() -> None:
@@ -53,7 +55,7 @@ def test_without_weakness_it_is_steady() -> None:
     assert same / decisions > 0.97
 
 
-@pytest.mark.parametrize("name", ["friendly", "friendly@1", "beginner@1"])
+@pytest.mark.parametrize("name", ["friendly", "friendly@2", "friendly@1", "beginner@1"])
 def test_nothing_far_below_the_best_is_ever_done(name: str) -> None:
     """Of what it sees itself, a level does nothing that it finds worse by more than its reach."""
     bot = make_bot(name)
@@ -85,6 +87,31 @@ def test_a_beginner_forgets_what_lies_deep_in_the_pile() -> None:
     deal = table("Qh 9s Td Kc", own=side("8s 8h 8d"), pile="Qd Qs 4h 5h 6c 7c 9d Jc", phase=PHASE_PLAY)
     seen = [len(ForgetfulBot("x", Weakness(rounds, 1.0))._remembered(deal.view(0)).log) for rounds in (1, 2)]
     assert seen == [4, 8]
+
+
+def test_a_novice_takes_a_single_card_and_a_beginner_leaves_it() -> None:
+    hand, own = "Qh Qd 9s 4c Kc 6h", side("8s 8h 8d")
+    assert choice(make_bot("novice"), table(hand, own=own, pile="Qs")).startswith("take pair")
+    assert choice(make_bot("beginner"), table(hand, own=own, pile="Qs")) == "draw"
+    assert choice(make_bot("beginner"), table(hand, own=own, pile="5c Qs")).startswith("take pair")
+
+
+@pytest.mark.parametrize(("share", "opens"), [(0.0, True), (1.0, False)])
+def test_who_hesitates_puts_off_an_opening_but_not_what_comes_after_it(share: float, opens: bool) -> None:
+    bot = HabitualBot("x", Habits(Attention(overlooks=0.0, completes=1.0, hesitates=share)))
+    hand = "Kh Kd Kc Qh Qd Qc 9s 4c 5h"
+    assert choice(bot, table(hand, phase=PHASE_PLAY)).startswith("lay") is opens
+    assert choice(bot, table(hand, own=side("8s 8h 8d"), phase=PHASE_PLAY)).startswith("lay")
+
+
+def test_who_grabs_takes_small_piles_without_a_thought_and_thinks_about_larger_ones() -> None:
+    """The hand holds the pair for every upcard; a level that never errs but in this draws where `steady` draws."""
+    grabbing, thinking = (ForgetfulBot("x", Weakness(1000, 1e-9, grabs=cards)) for cards in (2, 0))
+    hand, own = "4h 4d 9s Jc Kc 6h", side("8s 8h 8d")
+    for pile, small in (("4s", True), ("5c 4s", True), ("5c 7d 4s", False)):
+        deal = table(hand, own=own, pile=pile)
+        assert choice(thinking, deal.copy()) == "draw"
+        assert choice(grabbing, deal.copy()).startswith("take pair") is small
 
 
 @pytest.mark.parametrize("level", LEVELS)

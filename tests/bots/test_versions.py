@@ -14,8 +14,9 @@ from sambakit.engine.state.view import View
 from sambakit.romme.rules.rules import SAMBA_ROMME
 from sambakit.romme.state.view import View as RommeView
 
-SECOND = ("beginner", "friendly", "steady", "deep", "deep-1s", "deep-5s")
-NEWEST = {(View, name): 2 for name in SECOND}  # versions; of all others there is one
+SECOND = ("novice", "steady", "deep", "deep-1s", "deep-5s")
+THIRD = ("beginner", "friendly")
+NEWEST = {(View, name): 2 for name in SECOND} | {(View, name): 3 for name in THIRD}  # of all others there is one
 
 
 @pytest.mark.parametrize("seen", BOTS_FOR)

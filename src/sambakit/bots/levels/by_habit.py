@@ -6,7 +6,7 @@
 * Thrown is a black three, else a single low card, and no joker or two as long as there is another card.
 * Going out comes as soon as it is possible.
 
-The weakest level, `novice`, plays every card so, the next ones most of them or some.
+`novice` plays every card so. `beginner` begins to hold back: it leaves piles of one card, and puts off some openings.
 """
 
 from collections.abc import Sequence
@@ -52,16 +52,18 @@ RED_THREES, GROUPS, ONTO_MELDS, SEQUENCES, THREES, WITH_WILD, MERGING, SPARE_WIL
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """How well somebody sees which cards can be laid: shares of the plays after the opening."""
+    """How well somebody sees which cards can be laid, and how far somebody holds back; shares are of the plays."""
 
-    overlooks: float  # in which nothing more is seen to be laid
-    completes: float  # in which a wild goes onto a group that it completes
+    overlooks: float  # after the opening, in which nothing more is seen to be laid
+    completes: float  # after the opening, in which a wild goes onto a group that it completes
+    leaves: int = 0  # cards of the piles, or fewer, in whose place the stock is drawn from
+    hesitates: float = 0.0  # in which an opening is put off for a turn
 
 
 def by_habit(view: View, legal: Sequence[int], attention: Attention, rng: Random) -> int:
-    """Return which of `legal` somebody takes who does not think about it; draws from `rng` after the opening."""
+    """Return which of `legal` somebody takes who does not think about it; draws from `rng` what is overlooked."""
     if view.phase == PHASE_DRAW:
-        return _draw_step(view, legal)
+        return draw_step(view, legal, attention.leaves)
     discard = min(
         (action for action in legal if operation_of(action) == DISCARD),
         key=lambda action: _worth(view, card_of(action)),
@@ -78,6 +80,8 @@ def _lay(view: View, legal: Sequence[int], discard: int, attention: Attention, r
     opened = view.sides[view.side].opened
     if opened and view.opening_points == NO_OPENING and discard != NOTHING and rng.random() < attention.overlooks:
         return NOTHING
+    if not opened and _puts_off(view, discard, attention, rng):
+        return NOTHING
     lays = [action for action in legal if operation_of(action) in LAYS]
     if not _may_lay(view):
         lays = [action for action in lays if operation_of(action) == RED_THREE]
@@ -89,6 +93,13 @@ def _lay(view: View, legal: Sequence[int], discard: int, attention: Attention, r
     return completing[0] if completing and rng.random() < attention.completes else NOTHING
 
 
+def _puts_off(view: View, discard: int, attention: Attention, rng: Random) -> bool:
+    """Return whether an opening that has not begun is put off; draws from `rng` only where somebody hesitates."""
+    if not attention.hesitates or view.opening_points != NO_OPENING or discard == NOTHING or not _may_lay(view):
+        return False
+    return rng.random() < attention.hesitates
+
+
 def _completes(view: View, action: int) -> bool:
     """Return whether `action` completes a meld of the own side with a wild."""
     if operation_of(action) != ADD or not is_wild(card_of(action)):
@@ -96,9 +107,10 @@ def _completes(view: View, action: int) -> bool:
     return size_of(view.sides[view.side].melds[slot_of(action)]) == COMPLETE - 1
 
 
-def _draw_step(view: View, legal: Sequence[int]) -> int:
-    """Return the first way to the pile there is, else drawing, else what rules force upon it."""
-    for way in TAKES:
+def draw_step(view: View, legal: Sequence[int], leaves: int = 0) -> int:
+    """Return the first way to a pile of more cards than it `leaves`, else drawing, else what rules force upon it."""
+    ways = TAKES if view.pile_size > leaves or DRAW not in map(operation_of, legal) else ()
+    for way in ways:
         takes = [action for action in legal if operation_of(action) == way]
         if takes:
             return min(takes, key=lambda action: (slot_of(action) == NEW, slot_of(action), action))

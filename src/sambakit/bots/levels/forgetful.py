@@ -1,9 +1,10 @@
 """`friendly`, and the first version of `beginner`: `steady` as weaker people play it.
 
-They think as `steady` does, weigh the same features by the same table, and are weak in two ways that people are:
+They think as `steady` does, weigh the same features by the same table, and are weak in ways that people are:
 
 * *Memory.* They remember the last rounds at the table only. What lies deeper in the pile, who took which cards, threw
   or left lying what before that, they have forgotten, so they count cards as unseen that lie in the pile.
+* *Small piles.* Since `friendly@3` a pile of one or two cards is taken without a thought, also where drawing is better.
 * *Judgement.* Where actions are close they mistake one for another: of the few best ideas one is drawn by a softmax of
   what `steady` finds each worth. What is far worse than the best is never done, so there are no blunders by chance.
 
@@ -18,6 +19,7 @@ from typing import Final, final
 
 from sambakit.bots.bot import Budget, Candidate
 from sambakit.bots.knowledge.style import NEWEST, Style
+from sambakit.bots.levels.by_habit import TAKES, draw_step
 from sambakit.bots.levels.noisy_choice import drawn, ideas_of
 from sambakit.bots.steady.steady import SteadyBot
 from sambakit.engine.actions.actions import (
@@ -48,11 +50,13 @@ class Weakness:
     rounds: int  # of the table that are remembered
     temperature: float  # of the choice, in points
     ideas: int = 4  # the best, that one is taken for another
+    grabs: int = 0  # cards of the piles, or fewer, that are taken without a thought
 
 
 BEGINNER_1: Final = Weakness(rounds=1, temperature=60.0, ideas=6)
 FRIENDLY_1: Final = Weakness(rounds=2, temperature=50.0, ideas=3)
-FRIENDLY: Final = Weakness(rounds=1, temperature=40.0, ideas=8)
+FRIENDLY_2: Final = Weakness(rounds=1, temperature=40.0, ideas=8)
+FRIENDLY: Final = Weakness(rounds=1, temperature=38.0, ideas=8, grabs=2)
 
 
 @final
@@ -68,6 +72,8 @@ class ForgetfulBot:
         """Return one of `legal`; it draws from `rng` where there is something to mistake."""
         if len(legal) == 1:
             return legal[0]
+        if self._grabs(view, legal):
+            return draw_step(view, legal)
         seen = self._remembered(view)
         chosen = self._steady.choose(seen, legal, rng, budget)
         if _is_careful(view, chosen):
@@ -89,6 +95,12 @@ class ForgetfulBot:
         found.sort(key=lambda each: -each.value)
         first = [each for each in found if each.action == chosen] or [Candidate(chosen, 0.0)]
         return first + [each for each in found if each.action != chosen]
+
+    def _grabs(self, view: View, legal: Sequence[int]) -> bool:
+        """Return whether the pile is so small that it is taken without a thought."""
+        if view.phase != PHASE_DRAW or view.pile_size > self.weakness.grabs:
+            return False
+        return any(operation_of(action) in TAKES for action in legal)
 
     def _remembered(self, view: View) -> View:
         """Return `view` with that part of its log which is remembered: the last rounds, from a discard on."""

@@ -1,8 +1,8 @@
-"""`novice` and `beginner`: they play by habit, as people do who have just learnt a game, and think now and then.
+"""`novice` and `beginner`: they play by habit, as people do who have just learnt a game.
 
-Where they think, it is about the pile, about opening or about a discard, as `friendly` does but with more mistakes.
-What may be laid once the side has opened is never thought about. An answer always is, and nobody goes out on a partner
-with many cards without asking.
+An answer is thought about as `friendly` thinks, but with more mistakes, and nobody goes out on a partner with many
+cards without asking. `beginner@2` also thinks now and then about the pile, about opening or about a discard; what may
+be laid once the side has opened is never thought about.
 """
 
 from collections.abc import Sequence
@@ -34,8 +34,10 @@ class Habits:
     thinking: Weakness = MISTAKEN  # then
 
 
-NOVICE: Final = Habits(Attention(overlooks=0.065, completes=0.0))
-BEGINNER: Final = Habits(Attention(overlooks=0.07, completes=0.75), thinks=0.02)
+NOVICE_1: Final = Habits(Attention(overlooks=0.065, completes=0.0))
+NOVICE: Final = Habits(Attention(overlooks=0.053, completes=0.0))
+BEGINNER_2: Final = Habits(Attention(overlooks=0.07, completes=0.75), thinks=0.02)
+BEGINNER: Final = Habits(Attention(overlooks=0.075, completes=0.75, leaves=1, hesitates=0.05))
 
 
 @final

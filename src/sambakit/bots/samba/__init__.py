@@ -11,8 +11,8 @@ from sambakit.bots.deep.method import METHOD_1
 from sambakit.bots.deep.net import NetBot
 from sambakit.bots.greedy import GreedyBot
 from sambakit.bots.knowledge.style import STEADY_1, STEADY_2
-from sambakit.bots.levels.forgetful import BEGINNER_1, FRIENDLY, FRIENDLY_1, ForgetfulBot
-from sambakit.bots.levels.habitual import BEGINNER, NOVICE, HabitualBot
+from sambakit.bots.levels.forgetful import BEGINNER_1, FRIENDLY, FRIENDLY_1, FRIENDLY_2, ForgetfulBot
+from sambakit.bots.levels.habitual import BEGINNER, BEGINNER_2, NOVICE, NOVICE_1, HabitualBot
 from sambakit.bots.random_bot import RandomBot
 from sambakit.bots.reasons.advising import advise
 from sambakit.bots.reasons.looking import LOOK, look_at
@@ -41,8 +41,11 @@ OLDER: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
         "deep@1": partial(DeepBot, level="50ms", method=METHOD_1),
         "deep-1s@1": partial(DeepBot, "deep-1s", "1s", METHOD_1),
         "deep-5s@1": partial(DeepBot, "deep-5s", "5s", METHOD_1),
+        "novice@1": partial(HabitualBot, "novice", NOVICE_1),
         "beginner@1": partial(ForgetfulBot, "beginner", BEGINNER_1, STEADY_1),
+        "beginner@2": partial(HabitualBot, "beginner", BEGINNER_2),
         "friendly@1": partial(ForgetfulBot, "friendly", FRIENDLY_1, STEADY_1),
+        "friendly@2": partial(ForgetfulBot, "friendly", FRIENDLY_2, STEADY_2),
         "steady@1": partial(SteadyBot, style=STEADY_1),
     }
 )
