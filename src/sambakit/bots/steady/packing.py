@@ -35,6 +35,18 @@ _WILDS: Final = [0, 1, 2, 3, JOKER]
 
 
 @final
+class _Moves:
+    """What can be done with so many naturals of a rank: parallel lists, by the wilds spent, then by the cards left."""
+
+    def __init__(self) -> None:
+        self.spent: list[int] = []
+        self.left: list[int] = []
+        self.gains: list[float] = []
+        self.sets: list[int] = []
+        self.costs: list[float] = []  # of the card left
+
+
+@final
 class Packing:
     """The search for one hand beside the own `melds`, to which going out lacks `missing` sets.
 
@@ -56,6 +68,7 @@ class Packing:
         self._read(hand, melds)
         self._fewest: i64 = 2 if self._wilds else 3  # naturals that begin a group
         self._known = [UNKNOWN] * ((ACE + 1) * 16 * (len(self._wilds) + 1))
+        self._moves: list[_Moves | None] = [None] * ((ACE + 1) * 16)
         self._left: i64 = 0  # naturals that are left for groups, by rank in four bits
         self._chosen: list[RowPlan] = []
         self._best_plans: list[RowPlan] = []
@@ -171,20 +184,47 @@ class Packing:
         """Return the layer after `rank`."""
         after = [IMPOSSIBLE] * len(before)
         width = 2 * (self.missing + 1)
-        held: i64 = self._held(rank)
+        wilds: i64 = len(self._wilds)
+        moves = self._moves_of(rank)
+        count: i64 = len(moves.spent)
         for state in range(len(before)):
             worth = before[state]
             if worth < IMPOSSIBLE / 2:
                 continue
-            for spent in range(len(self._wilds) - state // width + 1):
-                for left in range(1 if state & 1 or not held else 2):
+            used: i64 = state // width
+            odd: i64 = state & 1
+            done: i64 = state % width // 2
+            for at in range(count):
+                spent: i64 = moves.spent[at]
+                if used + spent > wilds:
+                    break
+                left: i64 = moves.left[at]
+                if left and odd:
+                    continue
+                sets: i64 = min(self.missing, done + moves.sets[at])
+                place = (used + spent) * width + 2 * sets + odd + left
+                this = worth + moves.gains[at] - moves.costs[at]
+                if this > after[place]:
+                    after[place] = this
+        return after
+
+    def _moves_of(self, rank: i64) -> _Moves:
+        """Return what can be done with the naturals of `rank` left for groups; most layers ask for the same."""
+        held: i64 = self._held(rank)
+        moves = self._moves[16 * rank + held]
+        if moves is None:
+            moves = _Moves()
+            for spent in range(len(self._wilds) + 1):
+                for left in range(2 if held else 1):
                     gain = self._groups_worth(rank, held - left, spent)
                     if gain > IMPOSSIBLE / 2:
-                        place = self._place_after(state, spent, left, gain)
-                        this = worth + gain - (self.bot_rules.values[4 * rank] if left else 0.0)
-                        if this > after[place]:
-                            after[place] = this
-        return after
+                        moves.spent.append(spent)
+                        moves.left.append(left)
+                        moves.gains.append(gain)
+                        moves.sets.append(sets_in(gain))
+                        moves.costs.append(self.bot_rules.values[4 * rank] if left else 0.0)
+            self._moves[16 * rank + held] = moves
+        return moves
 
     def _place_after(self, state: i64, spent: i64, left: i64, gain: float) -> i64:
         """Return the place in a layer, from `state` on, after so many wilds spent, cards left and the `gain`."""
