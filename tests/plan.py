@@ -23,7 +23,7 @@ FULL: tuple[str, ...] = (
     "tests/arena/test_duplicate.py::test_a_bot_against_itself_gains_nothing",
     "tests/arena/test_duplicate.py::test_without_views_a_bot_plays_as_it_does_with_them",
     "tests/arena/test_cluster.py::*",  # Ray
-    "tests/arena/test_holdings.py::test_the_command_writes_a_table_that_forecasts_pairs_in_other_deals",
+    "tests/arena/test_holdings.py::test_the_command_writes_a_net_that_forecasts_pairs_in_other_deals",
     "tests/arena/test_habits.py::test_a_novice_opens_at_once_takes_the_pile_and_throws_no_joker",
     "tests/arena/test_habits.py::test_the_command_prints_a_row_for_each_level",
     "tests/arena/test_ladder.py::test_the_report_has_all_tables_and_the_command",
@@ -119,7 +119,7 @@ FULL: tuple[str, ...] = (
     "tests/server/test_restart.py::test_kill_9_loses_nothing_of_what_was_taken_back",
     # Bots that think.
     "tests/kept/test_decisions.py::test_bot_decides_as_ever[*deep@*]",
-    "tests/arena/test_holdings.py::test_the_command_writes_a_table_that_forecasts_pairs_in_other_deals",
+    "tests/arena/test_holdings.py::test_the_command_writes_a_net_that_forecasts_pairs_in_other_deals",
     "tests/shape/test_front_door.py::test_every_way_in_finds_the_compiled_core",
     "tests/shape/test_front_door.py::test_what_is_not_asked_for_is_not_imported",
     # The same code for one rule set or bot after the other.

@@ -1,32 +1,30 @@
 """Pairs public knowledge about hands with their contents: the rows from which `holdings_fitting.py` learns."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from sambakit.arena.contests.chance import DecisionChance
 from sambakit.arena.contests.duplicate import NO_LIMIT, deck_of
 from sambakit.bots import make_bot
-from sambakit.bots.deep.holdings import age_of, column_of, group_of, kind_of_card
+from sambakit.bots.deep.deep import DeepBot
+from sambakit.bots.deep.method import NEWEST
 from sambakit.bots.deep.worlds import shown_cards
 from sambakit.bots.knowledge.bot_rules import BotRules
 from sambakit.bots.knowledge.estimates import live_cards
+from sambakit.bots.knowledge.evidence import RED_THREES, ROWS, Evidence, row_of
 from sambakit.bots.knowledge.memory import Memory
 from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.state.state import PHASE_DRAW
 from sambakit.engine.state.window import window_on
-from sambakit.engine.values.cards import JOKER, KINDS, THREE
+from sambakit.engine.values.cards import KINDS, THREE
 
 SHARE: Final = 0.35  # of the turns whose beginnings count
-BLACK_THREES: Final = (4, 7)
-RED_THREES: Final = (5, 6)
-# Cards that the table tells apart, in the order of the rows.
-ALIKE: Final = (
-    *(tuple(range(4 * rank, 4 * rank + 4)) if rank != THREE else BLACK_THREES for rank in range(JOKER >> 2)),
-    (JOKER,),
-    RED_THREES,
-)
+EVEN_DEEP: Final = "deep, worlds dealt evenly"  # its deals do not depend on what is learned from them
+# Cards that are told apart, by row.
+ALIKE: Final = tuple(tuple(card for card in range(KINDS) if row_of(card) == row) for row in range(ROWS))
 
 
 class Row(NamedTuple):
@@ -36,26 +34,26 @@ class Row(NamedTuple):
     hidden: int  # cards of the rank that the seat has not seen
     places: int  # unknown cards of that hand
     held: int  # of the rank, among them
-    column: int
-    kind: int
-    threw: int
-    left: int
-    group: int
-    unopened: bool
+    row: int
+    inputs: list[float]  # of the net, but for the row
 
 
 def rows_of(rules: RuleSet, players: int, bot: str, seed: int, deals: int) -> Iterator[Row]:
     """Yield the rows of `deals` deals with `bot` in every seat; the same seed gives the same rows."""
     rng, position = Random(seed), 0
     for number in range(1, deals + 1):
-        bots = [make_bot(bot) for _ in range(players)]
+        bots = [_make(bot) for _ in range(players)]
         deal = new_deal(rules, players, deck_of(rules, seed, number), (number - 1) % players)
         chance, decisions = DecisionChance(f"{seed} {number}"), 0
         while not deal.over:
             if deal.state.phase == PHASE_DRAW and rng.random() < SHARE:
-                yield from _seen(deal, position)
+                yield from seen_in(deal, position)
                 position += players
             decisions = _go_on(deal, bots, chance, decisions)
+
+
+def _make(bot: str) -> Any:
+    return DeepBot(method=replace(NEWEST, weighs=False)) if bot == EVEN_DEEP else make_bot(bot)
 
 
 def _go_on(deal: Deal, bots: Sequence[Any], chance: DecisionChance, decisions: int) -> int:
@@ -67,32 +65,27 @@ def _go_on(deal: Deal, bots: Sequence[Any], chance: DecisionChance, decisions: i
     return decisions + 1
 
 
-def _seen(deal: Deal, position: int) -> Iterator[Row]:
-    """Yield what the seat to move sees and does not see of all other hands."""
+def seen_in(deal: Deal, position: int) -> Iterator[Row]:
+    """Yield the rows of the seat to move about all other hands; `position` numbers the first seat."""
     state, view = deal.state, deal.view(deal.actor)
     bot_rules = BotRules(state.rules)
     memory = Memory(view.players, bot_rules.lays_red_threes)
     memory.catch_up(view.log)
-    window, shown = window_on(view), shown_cards(view, memory)
+    window, shown, evidence = window_on(view), shown_cards(view, memory), Evidence(view.players, view.log)
     live = live_cards(window, memory, bot_rules)
     others = [seat for seat in range(view.players) if seat != view.seat]
     unseen = [max(0, live[card] - sum(shown[seat][card] for seat in others)) for card in range(KINDS)]
+    pile = [row_of(card) for card in (memory.pile[-view.pile_size :] if view.pile_size else [])]
+    if not pile and view.pile_size:
+        pile = [row_of(view.upcard)]
     for seat in others:
         hand = state.hands[seat]
-        places = hand.size - sum(shown[seat])
-        for cards in ALIKE:
+        places, of_hand = hand.size - sum(shown[seat]), evidence.of_hand(window, seat)
+        for row, cards in enumerate(ALIKE):
             hidden = sum(unseen[card] for card in cards)
             if hidden:
-                rank = cards[0] >> 2
-                yield Row(
-                    position=position + seat,
-                    hidden=hidden,
-                    places=places,
-                    held=sum(hand.count(card) - shown[seat][card] for card in cards),
-                    column=column_of(hand.size),
-                    kind=kind_of_card(cards[0]),
-                    threw=age_of(memory, memory.threw[seat][rank]),
-                    left=age_of(memory, memory.left[seat][rank]),
-                    group=group_of(window, seat, rank),
-                    unopened=not window.sides[window.side_of[seat]].opened,
-                )
+                rank = THREE if row == RED_THREES else row
+                held = sum(hand.count(card) - shown[seat][card] for card in cards)
+                known = sum(shown[seat][card] for card in cards)
+                inputs = of_hand + evidence.of_rank(window, seat, rank, pile.count(row), known, hidden)
+                yield Row(position + seat, hidden, places, held, row, inputs)

@@ -14,7 +14,7 @@ from sambakit.bots.knowledge.style import STEADY_1, Style
 class Method:
     """A version of `deep`.
 
-    `style` plays on in its playouts. `weighs` tells whether worlds are dealt by the table of `holdings.py`. When the
+    `style` plays on in its playouts. `weighs` tells whether worlds are dealt by the net of `holdings.py`. When the
     turn has come to the discard, that of the plan is compared with the best others by `steady`, as many as there are
     `discards`: what was seen of the gains of the first of them, the second, and so on. `asks` tells whether it has
     manners (`manners.py`).

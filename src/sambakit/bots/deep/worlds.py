@@ -11,6 +11,7 @@ from typing import Final, final
 from sambakit.bots.deep.holdings import Holdings
 from sambakit.bots.knowledge.bot_rules import BotRules
 from sambakit.bots.knowledge.estimates import live_cards
+from sambakit.bots.knowledge.evidence import ROWS, Evidence, row_of
 from sambakit.bots.knowledge.memory import Memory
 from sambakit.engine.actions.actions import Add, Discard, Lay, Merge, Pass, Take
 from sambakit.engine.state.state import PHASE_PLAY, State
@@ -48,22 +49,36 @@ class Worlds:
         self._state = _state_of(view)
         self.turns: i64 = view.turns  # that have begun
         self.scores = view.scores  # of the match before the deal, by side
-        self._weights = [] if holdings is None else self._weights_by(holdings, view, memory)
+        self._rows = [int(row_of(card)) for card in range(KINDS)]
+        self._weights: list[list[float]] = []  # by seat and row, of the first card of a row in a hand …
+        self._more: list[list[float]] = []  # … and of further ones
+        if holdings is not None:
+            self._weigh(holdings, view)
 
-    def _weights_by(self, holdings: Holdings, view: View, memory: Memory) -> list[list[float]]:
-        """Return by seat and card the weight of being in that hand, 1 on the mean of the hidden cards."""
-        found: list[list[float]] = []
-        window = window_on(view)
+    def _weigh(self, holdings: Holdings, view: View) -> None:
+        """Find by seat the weights of cards' being in that hand, 1 on the mean of the hidden cards."""
+        window, evidence = window_on(view), Evidence(view.players, view.log)
+        in_pile, hidden = self._by_row(self._pile), self._by_row(self._hidden)
         for seat in range(view.players):
-            weights = holdings.weights(window, memory, seat)
+            known = [0] * ROWS
+            for card in range(KINDS):
+                known[self._rows[card]] += self._shown[seat][card]
+            odds = holdings.odds(window, evidence, seat, in_pile, known, hidden)
+            weights, factors = odds[0], odds[1]
             total = 0.0
-            for card in self._hidden:
-                total += weights[card]
-            if total > 0.0:
-                scale = float(len(self._hidden)) / total
-                weights = [weight * scale for weight in weights]
-            found.append(weights)
-        return found
+            for row in range(ROWS):
+                total += weights[row] * float(hidden[row])
+            scale = float(len(self._hidden)) / total if total > 0.0 else 1.0
+            weights = [weight * scale for weight in weights]
+            self._weights.append(weights)
+            self._more.append([weights[row] * factors[row] for row in range(ROWS)])
+
+    def _by_row(self, cards: list[int]) -> list[int]:
+        """Return how many of `cards` there are of each row."""
+        counts = [0] * ROWS
+        for card in cards:
+            counts[self._rows[card]] += 1
+        return counts
 
     def first(self) -> State:
         """Return a world that is always the same."""
@@ -103,26 +118,29 @@ class Worlds:
         """
         seats: list[int] = []
         free: list[float] = []  # places, by `seats`
+        now: list[list[float]] = []  # weights by `seats` and row; of further cards once the hand holds one
         outside = float(len(hidden))
         for seat in range(state.players):
             if seat != self._seat:
                 places = float(max(0, self._sizes[seat] - state.hands[seat].size))
                 seats.append(seat)
                 free.append(places)
+                now.append(self._weights[seat][:])
                 outside -= places
         outside = max(0.0, outside)
         rest: list[int] = []
         for card in hidden:
+            row = self._rows[card]
             total = outside
             for at in range(len(seats)):
-                total += free[at] * self._weights[seats[at]][card]
+                total += free[at] * now[at][row]
             chosen = float(chance.next()) / LARGEST * total - outside
             taken = -1
             if chosen >= 0.0:
                 for at in range(len(seats)):
                     if free[at] > 0.0:
                         taken = at  # the last one where rounding leaves a rest
-                        chosen -= free[at] * self._weights[seats[at]][card]
+                        chosen -= free[at] * now[at][row]
                         if chosen < 0.0:
                             break
             if taken < 0:
@@ -130,6 +148,7 @@ class Worlds:
                 outside = max(0.0, outside - 1.0)
             else:
                 free[taken] -= 1.0
+                now[taken][row] = self._more[seats[taken]][row]
                 state.hands[seats[taken]].add(card)
         return rest
 

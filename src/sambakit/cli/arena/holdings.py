@@ -1,4 +1,4 @@
-"""`sambakit holdings`: the table by which deep deals its worlds, from deals of all bots."""
+"""`sambakit holdings`: the net by which deep deals its worlds, from deals of all bots."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ PLAYERS = 4
 @click.option("--deals", type=click.IntRange(min=2), default=500, show_default=True, help="Deals of each bot.")
 @seed_option
 def holdings(result: Path, name: str, deals: int, seed: int) -> None:
-    """Fit what play tells about hands, for four players, and write the table to RESULT.
+    """Fit what play tells about hands, for four players, and write the net to RESULT.
 
     The bot deep samples possible deals by it. A player who threw a rank, or did not take it with the pile, holds pairs
     of it more or less often. The figures at the end are log losses of the forecasts of pairs. They are from held-out
@@ -31,4 +31,4 @@ def holdings(result: Path, name: str, deals: int, seed: int) -> None:
     found = fit(rules, PLAYERS, deals, seed, click.echo)
     result.write_text(found.text, encoding="utf-8")
     for bot, (before, after) in found.losses.items():
-        click.echo(f"{bot}: {before:.4f} without the table, {after:.4f} with it ({after / before - 1:+.1%})")
+        click.echo(f"{bot}: {before:.4f} without the net, {after:.4f} with it ({after / before - 1:+.1%})")
