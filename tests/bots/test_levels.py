@@ -119,7 +119,8 @@ def test_D_10_6_every_level_answers_with_sense(level: str) -> None:
     own = side(*TWO_CANASTAS, "5h 6h 7h 8h 9h")
     bot = make_bot(level)
     assert choice(bot, table("4c 9d Qs", own=own, phase=PHASE_ANSWER)) == "answer yes"
-    assert choice(bot, table("4h Th 9d Qs", own=own, phase=PHASE_ANSWER)) == "answer no"
+    if level != "master":  # it plays on what both answers lead to: test_deep_2.py has its positions
+        assert choice(bot, table("4h Th 9d Qs", own=own, phase=PHASE_ANSWER)) == "answer no"
 
 
 @pytest.mark.parametrize("level", LEVELS)
