@@ -27,5 +27,6 @@ def give_back() -> bool:
     Python keeps up to 2,000 freed tuples of each length until it has searched its oldest objects. Where most are set
     apart (`garbage.py`) it hardly ever does: a server gained 1 MB in an hour by such tuples.
     """
-    gc.collect()
+    if gc.get_freeze_count() > 0:  # else the search takes as long as there are objects, and comes by itself
+        gc.collect()
     return TRIM is not None and TRIM(0) == 1
