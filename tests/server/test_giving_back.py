@@ -24,15 +24,21 @@ print(before - resident())
 
 # Tuples that were in use at the same time once: Python would keep 2,000 of each of these lengths.
 TUPLES = """
-import gc, sys
-from sambakit.server.memory import give_back
+import asyncio, gc, sys
+from sambakit.server.garbage import let_spare_go
 
 gc.freeze()
 before = sys.getallocatedblocks()
 tuples = [tuple(range(length)) for length in range(5, 15) for _ in range(3000)]
 del tuples
 kept = sys.getallocatedblocks() - before
-give_back()
+
+async def wait():
+    letting_go = asyncio.create_task(let_spare_go(0.01))
+    await asyncio.sleep(0.1)
+    letting_go.cancel()
+
+asyncio.run(wait())
 print(kept, sys.getallocatedblocks() - before)
 """
 

@@ -5,6 +5,7 @@ hardly anything is ever found. Here, objects that were in use when they were new
 when there are four times as many of them: that bounds what may hide among them.
 """
 
+import asyncio
 import gc
 from asyncio import BaseTransport
 from typing import Any, Final
@@ -12,6 +13,7 @@ from typing import Any, Final
 # Times the objects in use, from which on all are looked at again. That takes 50 ms for 90,000 objects, in one piece.
 GROWN: Final = 4.0
 YOUNGEST, OLDEST = 0, 2  # generations
+SPARE: Final = 60.0  # s between two times that Python lets spare tuples go
 HELD: Final = {"_read_ready_cb", "_write_ready"}  # attributes of asyncio's transports
 
 
@@ -35,6 +37,17 @@ class NewObjectsFirst:
         gc.freeze()
         if self._at_all:
             self._in_use = gc.get_freeze_count()
+
+
+async def let_spare_go(every: float = SPARE) -> None:
+    """Have Python let go of the tuples that it keeps for later, now and then, for ever.
+
+    It keeps 2,000 freed ones of each length until it has searched the oldest objects. Where most are set apart that
+    hardly ever comes, and a server gained 1 MB in an hour by them. The search of the others takes a few ms.
+    """
+    while True:
+        await asyncio.sleep(every)
+        gc.collect()
 
 
 def let_go(transport: BaseTransport | None) -> None:

@@ -1,7 +1,6 @@
-"""Gives freed memory back to the system, for Python and the C library keep it."""
+"""Gives freed memory back to the system, for the C library keeps it, and little of it is ever in one piece."""
 
 import ctypes
-import gc
 import sys
 from collections.abc import Callable
 from typing import Final
@@ -22,11 +21,5 @@ TRIM: Final = trimming()
 
 
 def give_back() -> bool:
-    """Give back what nothing uses; return whether the C library had whole pages of it. It takes some ms.
-
-    Python keeps up to 2,000 freed tuples of each length until it has searched its oldest objects. Where most are set
-    apart (`garbage.py`) it hardly ever does: a server gained 1 MB in an hour by such tuples.
-    """
-    if gc.get_freeze_count() > 0:  # else the search takes as long as there are objects, and comes by itself
-        gc.collect()
+    """Have the C library give back every page that nothing uses; return whether there were any. It takes some ms."""
     return TRIM is not None and TRIM(0) == 1

@@ -32,7 +32,7 @@ from sambakit.server.edge.http_protocol import HttpProtocol
 from sambakit.server.edge.routes import Api
 from sambakit.server.edge.security import Hosts
 from sambakit.server.edge.socket_protocol import SocketProtocol
-from sambakit.server.garbage import NewObjectsFirst
+from sambakit.server.garbage import NewObjectsFirst, let_spare_go
 from sambakit.server.hub.hub import Hub
 from sambakit.server.log import LOGGER, LineCounts, Seldom, log, set_up_logging
 from sambakit.server.network import address_here, addresses
@@ -92,6 +92,7 @@ class Server(uvicorn.Server):
         self._on_started = on_started
         self._drain = drain
         self._draining: asyncio.Task[None] | None = None
+        self._letting_go: asyncio.Task[None] | None = None
 
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
@@ -116,6 +117,7 @@ class Server(uvicorn.Server):
             gc.collect()
             gc.freeze()  # modules stay for good: looking through them again held everybody up for 100 ms at a time
             gc.callbacks.append(NewObjectsFirst())
+            self._letting_go = asyncio.create_task(let_spare_go())
             await self._on_started()
 
     def _asked_to_stop(self, number: int) -> None:
