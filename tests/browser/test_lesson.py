@@ -188,6 +188,7 @@ def test_by_finger_a_wrong_try_is_refused_and_every_step_can_be_left_or_taken_ag
     page = window.page
     page.goto("/")
     window.press(page.get_by_role("link", name="Samba in 90 seconds"))
+    page.locator(".lesson").first.wait_for()  # the link loads a page
     steps = steps_of(window, "dutch")
     wait_for(window, steps[0])
     table = window.view["table"]
