@@ -402,7 +402,7 @@ def test_the_command_checks_files(tmp_path: Path) -> None:
     good.write_text(TEXT, encoding="utf-8")
     result = CliRunner().invoke(record_command, ["check", str(good)])
     assert result.exit_code == 0
-    assert "good.txt: dutch, 4 players, 1 deals, A " in result.output
+    assert "good.txt: dutch, 4 players, 1 deal, A " in result.output
     bad.write_text(TEXT.replace("rules dutch.1", "rules nothing"), encoding="utf-8")
     result = CliRunner().invoke(record_command, ["check", str(good), str(bad)])
     assert result.exit_code == 1
