@@ -65,7 +65,7 @@ def open_position(page: Page, button: Locator, name: str, title: str, hand: str,
     """Open a position by keyboard, look at it, and close it; the focus goes back each time."""
     dialog = page.get_by_role("dialog", name=title)
     button.press("Enter")
-    expect(dialog.get_by_role("region", name="Stock and pile")).to_be_visible()
+    dialog.get_by_role("region", name="Stock and pile").wait_for()
     expect(dialog.get_by_role("region", name=f"{hand}: ")).to_be_visible()
     expect(dialog).to_have_accessible_description(re.compile(words))
     expect(dialog.get_by_role("status")).to_have_text(re.compile(r"^(Your|.+’s) cards .*then: 15\.$"))
@@ -270,7 +270,7 @@ def test_after_a_played_deal_everybody_opens_the_moments_of_everybody(
         for place in range(3):
             rows.nth(place).get_by_role("button", name="Show this position").click()
             dialog = page.get_by_role("dialog")
-            expect(dialog.get_by_role("region", name="Stock and pile")).to_be_visible()
+            dialog.get_by_role("region", name="Stock and pile").wait_for()
             expect(dialog.locator("section.hand")).to_have_count(1)
             assert dialog.locator("section.hand .one").count() > 0
             looked_at(page, f"{who}-{name}-{place}", whole=False)
