@@ -89,7 +89,7 @@ def test_every_kept_match_is_printed_without_a_deal_that_runs(kept: Path, tmp_pa
         status, text = export(table, file)
         assert status == 0, text
         told = checked(text, tmp_path)
-        assert f"{over[table]} deals" in told
+        assert f", {over[table]} deal{'s' * (over[table] != 1)}," in told
         assert "goes on" not in told
 
 
