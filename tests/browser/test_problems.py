@@ -80,9 +80,9 @@ def test_the_problem_of_the_day_from_the_start_page_to_the_right_answer(server: 
     window.act("discard")
     verdict = page.get_by_role("dialog", name="Judgement")
     verdict.get_by_text("Your turn is over and your side has not opened. It can be done.").wait_for()
-    first = verdict.get_by_text("One way begins so: Lay")  # what is better, without all of it
+    first = verdict.get_by_text("One way begins like this: Lay")  # what is better, without all of it
     expect(first.locator(".chip")).to_have_count(len(plays_in(simple[today])[0][0].split()) - 1)
-    expect(page.locator(".sr[role=log]")).to_contain_text("One way begins so: Lay")
+    expect(page.locator(".sr[role=log]")).to_contain_text("One way begins like this: Lay")
     looked_at(page, "desktop-wrong")
     verdict.get_by_role("button", name="Show the answer").click()
     answer = page.get_by_role("dialog", name="The answer")
@@ -160,7 +160,7 @@ def test_a_problem_is_solved_by_keys_and_the_list_says_so(server: Server, people
     window.pick(window.hand_shown()[0])
     window.act("discard")
     page.locator(".over").get_by_text(
-        "One way begins so: Lay"
+        "One way begins like this: Lay"
     ).wait_for()  # which is not yet the answer: it may be solved
     page.keyboard.press("Enter")
     until(page, lambda: window.view["exercise"]["judged"] is False, "the moment again")
