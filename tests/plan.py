@@ -23,7 +23,6 @@ FULL: tuple[str, ...] = (
     "tests/arena/test_duplicate.py::test_a_bot_against_itself_gains_nothing",
     "tests/arena/test_duplicate.py::test_without_views_a_bot_plays_as_it_does_with_them",
     "tests/arena/test_cluster.py::*",  # Ray
-    "tests/arena/test_holdings.py::test_the_command_writes_a_net_that_forecasts_pairs_in_other_deals",
     "tests/arena/test_habits.py::test_a_novice_opens_at_once_takes_the_pile_and_throws_no_joker",
     "tests/arena/test_habits.py::test_the_command_prints_a_row_for_each_level",
     "tests/arena/test_ladder.py::test_the_report_has_all_tables_and_the_command",

@@ -147,21 +147,24 @@ def test_evidence_is_what_the_log_tells() -> None:
 
 
 def test_the_net_in_use_says_what_was_seen() -> None:
-    """Who has thrown a rank or has a large group of it on the table holds less of it, and wilds are not kept."""
+    """Who left a rank lying holds less of it, and twos are kept less than high cards."""
     table = holdings_for(DUTCH, 4)
     assert table is not None
     fewer = more = 0
+    twos = highs = 0.0
     for seed in range(4):
         deal = deal_at(seed, 60)
         window, evidence = window_on(deal.view(deal.actor)), Evidence(4, deal.log)
         for seat in range(4):
             weights, _ = table.odds(window, evidence, seat, *NOTHING)
             unseen, _ = table.odds(window, Evidence(4, ()), seat, *NOTHING)
+            twos, highs = twos + weights[TWO], highs + fmean(weights[6:12])
             for rank in range(FOUR, JOKER >> 2):
                 if evidence.left[seat][rank] and not evidence.threw[seat][rank]:
                     fewer += weights[rank] < unseen[rank]
                     more += weights[rank] > unseen[rank]
     assert fewer > 2 * more
+    assert twos < highs
     assert holdings_for(replace(DUTCH, scores=replace(DUTCH.scores, target=3000)), 4) is table
     assert holdings_for(DUTCH, 3) is None
     assert holdings_for(QUAD, 4) is None

@@ -216,7 +216,7 @@ async def test_whoever_may_watch_sees_the_same_without_names(story: Story) -> No
         assert (await position(server, story.running, stranger, 1, step)).status_code == 404
     async with server_on(open_to_all) as server:
         told = (await position(server, story.running, stranger, 1, step)).json()
-        assert [seat["name"] for seat in told["seats"]] == ["", ""]
+        assert [(seat["name"], seat["unnamed"]) for seat in told["seats"]] == [("", True), ("", True)]
         of_ann = (await position(server, story.running, story.tokens[0], 1, step)).json()
         assert "Ann" in [seat["name"] for seat in of_ann["seats"]]
         assert told["hand"] == of_ann["hand"] == story.seen[1][step]["hand"]

@@ -1,8 +1,8 @@
 """The three worst decisions of a player are the same when a match is analysed again with another chance.
 
 Matches of Dutch Samba by bots of three levels at random seats. The replay shows the worst decisions of a player in the
-whole match, so these are what counts; those in each deal alone are counted too. A player is as many decisions as lose
-something certain, three at most; what was played belongs to a decision.
+whole match, so these are what counts; those in each deal alone are counted too. Of a player count the decisions that
+surely lose something, three at most; what was played belongs to a decision.
 """
 
 from collections.abc import Iterator, Sequence

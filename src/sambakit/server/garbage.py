@@ -43,7 +43,7 @@ async def let_spare_go(every: float = SPARE) -> None:
     """Have Python let go of the tuples that it keeps for later, now and then, for ever.
 
     It keeps 2,000 freed ones of each length until it has searched the oldest objects. Where most are set apart that
-    hardly ever comes, and a server gained 1 MB in an hour by them. The search of the others takes a few ms.
+    hardly ever comes, and a server gained up to 1 MB in an hour by them. The search of the others takes a few ms.
     """
     while True:
         await asyncio.sleep(every)

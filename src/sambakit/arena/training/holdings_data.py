@@ -47,7 +47,7 @@ def rows_of(rules: RuleSet, players: int, bot: str, seed: int, deals: int) -> It
         chance, decisions = DecisionChance(f"{seed} {number}"), 0
         while not deal.over:
             if deal.state.phase == PHASE_DRAW and rng.random() < SHARE:
-                yield from seen_in(deal, position)
+                yield from _seen_in(deal, position)
                 position += players
             decisions = _go_on(deal, bots, chance, decisions)
 
@@ -65,7 +65,7 @@ def _go_on(deal: Deal, bots: Sequence[Any], chance: DecisionChance, decisions: i
     return decisions + 1
 
 
-def seen_in(deal: Deal, position: int) -> Iterator[Row]:
+def _seen_in(deal: Deal, position: int) -> Iterator[Row]:
     """Yield the rows of the seat to move about all other hands; `position` numbers the first seat."""
     state, view = deal.state, deal.view(deal.actor)
     bot_rules = BotRules(state.rules)

@@ -1,4 +1,4 @@
-"""The manners of `deep@2`: it asks its partner before it goes out on many cards, unless asking costs something.
+"""The manners of `deep@2`: it asks its partner before it goes out on many cards, unless asking costs too much.
 
 Rules that know the question list it beside the plays. Where the plan of the turn goes out and the partner holds many
 cards, going out and asking are compared in the same worlds, in which the partner answers by `steady`. It asks where

@@ -96,7 +96,7 @@ class Search:
     def run(self, most: i64, deadline: float, looks: i64 = ENDLESS) -> None:
         """Play out at most `most` times, and none once the clock (of `perf_counter`) has passed `deadline`.
 
-        Nor any more once `steady` has looked at so many actions (`looks`).
+        None is played out either once `steady` has looked at `looks` actions more.
         """
         last = self._steady.looked + looks
         rest = self.trials[1:]

@@ -47,7 +47,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """The luck of a deal so far, in the order of its strokes; `version` is that of the judge."""
+    """The luck of a deal so far, in the order of its strokes; `version` is that of the way it is found."""
 
     strokes: tuple[Stroke, ...]
     version: str = VERSION

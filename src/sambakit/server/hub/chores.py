@@ -56,12 +56,12 @@ class Chores:
             before, tables, sheets = self._now() - self._settings.archive_days * DAY, 0, 0
             practised, exercises = self._now() - self._settings.exercise_days * DAY, 0
             try:
-                while deleted := await self._store.forget_exercises(practised, self._in_memory()):
-                    exercises += deleted
                 while archived := await self._store.archive(self._now(), before, self._in_memory()):
                     tables += archived
                 while forgotten := await self._forget_sheets():
                     sheets += forgotten
+                while deleted := await self._store.forget_exercises(practised, self._in_memory()):
+                    exercises += deleted
             except FAILURES as error:
                 log("archiving_failed", level="warning", why=str(error))
             if tables:

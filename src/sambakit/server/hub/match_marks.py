@@ -104,8 +104,8 @@ class MatchPositions:
             raise Refused(404, NOTHING)
         self._count(visitor)
         seat = found.seat if found.seat is not None else own_seat(kept, person)
-        if person is None or person not in (*kept.seated, *kept.people):
-            kept = replace(kept, names=["" for _ in kept.names])
+        if person is None or person not in (kept.people if kept.over else {*kept.people, *kept.seated}):
+            kept = replace(kept, names=[None for _ in kept.names])
         async with self._replays:
             moment = Moment(match, deal, step)
             view = await asyncio.to_thread(position_of, *kept_rules(kept.rules), kept, moment, seat)
