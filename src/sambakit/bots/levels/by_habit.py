@@ -61,7 +61,7 @@ class Attention:
 
 
 def by_habit(view: View, legal: Sequence[int], attention: Attention, rng: Random) -> int:
-    """Return what somebody does who does not think about it; draws from `rng` what is missed or put off."""
+    """Return an action taken without a thought; draws from `rng` what is missed or put off."""
     if view.phase == PHASE_DRAW:
         return draw_step(view, legal, attention.leaves)
     discard = min(
