@@ -1,5 +1,7 @@
 /** The time as sheets have it, and files with their text. */
 
+import { save } from "../saving";
+
 /** Return the time now in UTC, to the second. */
 export function now(): string {
   return new Date().toISOString().replace(/\.\d+Z$/, "Z");
@@ -7,9 +9,5 @@ export function now(): string {
 
 /** Let the browser save the text of a sheet as a file. */
 export function saveFile(text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = `sambakit-${now().slice(0, 10)}.sheet`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  save(new File([text], `sambakit-${now().slice(0, 10)}.sheet`, { type: "text/plain" }));
 }

@@ -2,6 +2,7 @@
 
 import type { Sheet } from "../../../scorekeeper/sheet";
 import { sidesOf } from "../../../scorekeeper/sheet";
+import { save } from "../../saving";
 import { now } from "../moments";
 import { sideName } from "../sheetTexts";
 
@@ -12,9 +13,5 @@ export function sideNames(sheet: Sheet): string {
 
 /** Save a text as a file of the device. */
 export function saveAs(ending: string, type: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = `sambakit-${now().slice(0, 10)}.${ending}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  save(new File([text], `sambakit-${now().slice(0, 10)}.${ending}`, { type }));
 }
