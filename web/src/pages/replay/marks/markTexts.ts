@@ -4,7 +4,7 @@ import { reasonSentence } from "../../../cards/reasons";
 import type { Rich } from "../../../cards/rich";
 import { m } from "../../../paraglide/messages.js";
 import { planText } from "../../../table/hints/plan";
-import type { AnyView } from "../../../wire/messages";
+import type { AnyView, Mark } from "../../../wire/messages";
 import { nameOf } from "../../../words/people";
 import { written } from "../../../words/words";
 import type { PlacedMark } from "./marks";
@@ -21,13 +21,18 @@ export function luckText({ points, within }: { points: number; within: number })
 }
 
 /** Return why Master would have done something else. */
-export function whyTexts(mark: PlacedMark): Rich[] {
+export function whyTexts(mark: Pick<Mark, "reasons">): Rich[] {
   return mark.reasons.flatMap((reason) => reasonSentence(reason) ?? []);
+}
+
+/** Return `view` with the side of `seat` as the own one: a plan numbers the melds of its own side. */
+export function seenFrom(view: AnyView, seat: number): AnyView {
+  return { ...view, seat, side: view.seats[seat]?.side ?? view.side };
 }
 
 /** Return what was played at the table of `view`, as it was before, and what Master would have done. */
 export function planTexts(mark: PlacedMark, view: AnyView): { played: Rich; better: Rich } {
-  const own = { ...view, seat: mark.seat, side: view.seats[mark.seat]?.side ?? view.side };
+  const own = seenFrom(view, mark.seat);
   return {
     played: m.marks_played({ plan: planText(mark.played, own) }),
     better: m.marks_better({ plan: planText(mark.better, own) }),

@@ -3,6 +3,7 @@
 import type { Rich } from "../../../cards/rich";
 import { planText } from "../../../table/hints/plan";
 import type { AnyView, Mark } from "../../../wire/messages";
+import { seenFrom } from "../../replay/marks/markTexts";
 
 const NEW = /^(lay|take)\b/;
 const MELD = /\b[A-F]\d+\b/;
@@ -24,11 +25,6 @@ export function betterText(mark: Mark, view: AnyView, position: AnyView | null):
   return mistaken && position === null
     ? planText(mark.better, withoutNames(seen), UNKNOWN)
     : planText(mark.better, seen);
-}
-
-/** Return `view` with the side of `seat` as the own one: a plan numbers the melds of its own side. */
-function seenFrom(view: AnyView, seat: number): AnyView {
-  return { ...view, seat, side: view.seats[seat]?.side ?? view.side };
 }
 
 function withoutNames(view: AnyView): AnyView {
