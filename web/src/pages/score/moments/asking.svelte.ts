@@ -11,7 +11,8 @@ export type Failure = "" | "failed" | "later";
 export class MarksOfDeal {
   marks: DealMarks | null = $state.raw(null);
   failure: Failure = $state("");
-  private asked = false;
+  /** somebody waits here for the marks: they asked, or have seen that these are being made */
+  awaited = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private left = false;
 
@@ -23,7 +24,7 @@ export class MarksOfDeal {
   /** Ask, and look again until they are made. */
   async begin(): Promise<void> {
     this.failure = "";
-    this.asked = true;
+    this.awaited = true;
     await this.look(askMarks);
   }
 
@@ -44,8 +45,10 @@ export class MarksOfDeal {
       if (this.left) return;
       this.marks = deals.find((one) => one.deal === this.deal) ?? null;
       const state = this.marks?.state ?? "failed";
-      if (state === "making") this.timer = setTimeout(() => void this.look(fetchMarks), AGAIN);
-      else if (state === "failed" || (state === "none" && this.asked)) this.failure = "failed";
+      if (state === "making") {
+        this.awaited = true;
+        this.timer = setTimeout(() => void this.look(fetchMarks), AGAIN);
+      } else if (state === "failed" || (state === "none" && this.awaited)) this.failure = "failed";
     } catch (error) {
       const busy = error instanceof RequestFailed && ["busy", "too_many"].includes(error.code);
       this.failure = busy ? "later" : "failed";

@@ -84,3 +84,13 @@ test("marks that were dropped have failed", async () => {
   await vi.advanceTimersByTimeAsync(3000);
   expect(marks.failure).toBe("failed");
 });
+
+test("nobody waits for marks that were only looked for, until they are being made", async () => {
+  answers = ["busy", deal("making"), "busy"];
+  const marks = new MarksOfDeal("m1", 2);
+  await marks.find();
+  expect([marks.failure, marks.awaited]).toEqual(["later", false]);
+  await marks.find();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([marks.failure, marks.awaited]).toEqual(["later", true]);
+});
