@@ -46,7 +46,7 @@ class LongRun:
 
     samples: list[Sample] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
-    lines: Counter[str] = field(default_factory=Counter)  # of the log that are no information
+    lines: Counter[str] = field(default_factory=Counter)  # of the log that are no information, with limit or cause
     errors: list[str] = field(default_factory=list)
     events: list[tuple[int, int]] = field(default_factory=list)  # with the bytes of a backup, half way and at the end
 
@@ -98,7 +98,8 @@ def _read(server: ServerProcess, run: LongRun) -> None:
     for text in server.process.stderr:
         line = json.loads(text)
         if line["level"] != "info":
-            run.lines[" ".join([line["event"], line.get("limit", "")]).strip()] += line.get("times", 1)
+            told = (line["event"], line.get("limit"), line.get("why"))
+            run.lines[" ".join(part for part in told if part)] += line.get("times", 1)
         if line["level"] == "error":
             run.errors.append(text)
 
