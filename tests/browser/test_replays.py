@@ -250,6 +250,8 @@ def play_on_from_here(page: Page, match: str) -> None:
     assert violations(page) == []
     if PICTURES:
         page.screenshot(path=Path(PICTURES) / "replay-what-if-room.png", full_page=True)
+    page.get_by_role("button", name="Begin", exact=True).click()
+    says_what_it_goes_on_from(page, f"/m/{match}#1.8")
     page.goto(f"/m/{match}#1.8")
     page.get_by_role("button", name="Play on from here against Master").click()  # for whoever acts, with one click
     page.wait_for_url("**/t/**/0")
@@ -264,6 +266,33 @@ def play_on_from_here(page: Page, match: str) -> None:
     if PICTURES:
         page.wait_for_timeout(500)
         page.screenshot(path=Path(PICTURES) / "replay-what-if-table.png")
+
+
+def says_what_it_goes_on_from(page: Page, moment: str) -> None:
+    """The table of a what-if tells so at every size; the device that comes from the replay leads back to it."""
+    sign = page.get_by_role("img", name="What if: the match goes on from deal 1, step 8")
+    for width, height in (*SIZES, (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(sign).to_be_visible()
+        until(page, lambda: page.evaluate(SIDEWAYS) == [], f"a table of {width} × {height} without sideways scrolling")
+        assert violations(page) == []
+        expect(page.get_by_role("link", name="what if", exact=True)).to_be_visible(visible=width >= 1366)
+        if PICTURES:
+            page.screenshot(path=Path(PICTURES) / f"table-what-if-{width}x{height}.png")
+    assert contrast_faults(page) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.get_by_role("button", name="Menu").click()
+    back = page.get_by_role("link", name="Back to that moment of the old match")
+    expect(back).to_contain_text("deal 1, step 8")
+    assert (back.bounding_box() or {"height": 0})["height"] >= 44
+    assert violations(page) == []
+    if PICTURES:
+        page.screenshot(path=Path(PICTURES) / "table-what-if-menu.png")
+    page.evaluate("localStorage.removeItem('sambakit.whatIfs')")  # as for the others, who may not see all hands
+    page.reload()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_text("What if: the match goes on from deal 1, step 8").wait_for()
+    assert back.count() == 0
 
 
 @pytest.mark.page(2)

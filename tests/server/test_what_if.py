@@ -101,6 +101,7 @@ class Played:
             record=self.record, seats=self.table.seats, rows=tuple(self.rows), snapshot=None, match=self.id,
             commands={}, all_commands=True, links=(), invite=None, secret=self.secret,
             serial=self.table.match_state.serial,
+            origin=self.begun.new_match.origin if self.begun.new_match else None,
         )  # fmt: skip
         return stored_table(stored)
 
@@ -240,6 +241,8 @@ def test_a_table_goes_on_from_a_moment_and_the_old_match_keeps_every_byte(tmp_pa
         after = World(world.store, seed=2)  # the server was killed and starts again
         again = await after.sit(made.table, 0, world.token)
         assert wire.encode(again.view) == old_view
+        assert again.view is not None
+        assert again.view.what_if == f"1.{step}"
         await again.play_simply()
         await play_match(again)
         connection = world.store.database._connection
@@ -287,6 +290,7 @@ def test_people_gather_for_it_and_take_any_seats_and_a_restart_keeps_the_moment(
             assert page.view is not None
             assert page.view.hand == expected.seat_view(expected.public_view(frozenset()), seat).hand
             assert [one.kind for one in page.view.seats] == ["person", "bot", "person", "bot"]
+            assert page.view.what_if == f"1.{step}"
             for event in page.events:
                 if event.kind in ("dealt", "drew") and event.cards:
                     assert event.kind == "dealt" or event.seat == seat

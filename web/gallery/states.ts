@@ -144,6 +144,7 @@ export function viewOf(wanted: Wanted): TableView {
     hints: [],
     leaves: [],
     exercise: null,
+    what_if: "",
     table: "gallery",
     rules: "dutch",
     rule_facts: DUTCH_FACTS,

@@ -45,6 +45,7 @@ export function tableOf(record: MatchRecord, deal: number, dealer: number): Comm
     ...{ hand: [], drawn: [], result: null, sheet, over: null, practice: false, last_event: 0, may_end_match: false },
     ...{ last_deal: false, clock: null, invite: null, watchers: 0, paused: null, votes: [], hints: [], leaves: [] },
     exercise: null,
+    what_if: "",
     table_options: {
       ...{
         referee: false,

@@ -127,7 +127,7 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
       watchers: 0,
     },
     ...{ last_deal: false, clock: null },
-    ...{ paused: null, votes: [], hints: [], leaves: [], exercise: null },
+    ...{ paused: null, votes: [], hints: [], leaves: [], exercise: null, what_if: "" },
     ...some,
   };
 }

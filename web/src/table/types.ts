@@ -10,6 +10,7 @@ import type { Rich } from "../cards/rich";
 import type { HandMode, SortOrder } from "../device/handLayout";
 import type { Event } from "../wire/messages";
 import type { SideLabel } from "../words/people";
+import type { WhatIfOrigin } from "./whatif/whatIf";
 
 /** One copy of a card in the own hand, in the order in which it lies. */
 export interface HandCard {
@@ -211,6 +212,8 @@ export interface HeadProps {
   log: boolean;
   /** pages that watch */
   watchers: number;
+  /** the moment of another match from which this one went on */
+  whatIf: WhatIfOrigin | null;
   logOpen: boolean;
   onlog: () => void;
   onrules: () => void;

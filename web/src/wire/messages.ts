@@ -434,6 +434,8 @@ export interface TableView {
   /** by seat: how many hints it had in this match */
   hints: number[];
   exercise: Exercise | null;
+  /** as in `Room` */
+  what_if: string;
   /** the people who are away, a part with the `away` of the seats */
   leaves: Absent[];
 }
@@ -619,6 +621,8 @@ export interface RommeTable {
   /** by seat: how many hints it had in this match */
   hints: number[];
   exercise: Exercise | null;
+  /** as in `Room` */
+  what_if: string;
   /** the people who are away, a part with the `away` of the seats */
   leaves: Absent[];
 }

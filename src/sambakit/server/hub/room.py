@@ -139,7 +139,7 @@ class Room:
             odd_and_even=self.adapter.drawing(self.rules).way is SeatDrawWay.ODD_AND_EVEN,
             speed=record.speed,
             watchers=self.watchers,
-            what_if=f"{self.origin.deal}.{self.origin.step}" if self.origin else "",
+            what_if=self.origin.place if self.origin else "",
         )
 
     def watched(self, way: int, present: frozenset[int]) -> wire.Room:

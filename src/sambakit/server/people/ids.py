@@ -46,7 +46,12 @@ class Moment:
     step: int
 
     def __str__(self) -> str:
-        return f"{self.match}#{self.deal}.{self.step}"
+        return f"{self.match}#{self.place}"
+
+    @property
+    def place(self) -> str:
+        """Return deal and step such as "2.14", without the match: whoever has its id may see all hands."""
+        return f"{self.deal}.{self.step}"
 
 
 def parse_moment(text: str) -> Moment:

@@ -65,12 +65,13 @@ class LastMatch:
 
     id: str
     first: int  # number of its first event
+    origin: str | None  # as in `MatchRecord`
 
 
 def last_match(connection: sqlite3.Connection, table: str) -> LastMatch | None:
     """Return the last match of `table`, None before its first one."""
     found = connection.execute(
-        'SELECT id, first FROM "match" WHERE table_id = ? ORDER BY number DESC LIMIT 1', (table,)
+        'SELECT id, first, origin FROM "match" WHERE table_id = ? ORDER BY number DESC LIMIT 1', (table,)
     ).fetchone()
     return LastMatch(*found) if found else None
 

@@ -135,6 +135,7 @@ class Reader:
             rows=rows,
             snapshot=snapshot,
             match=match.id if match else "",
+            origin=match.origin if match else None,
             commands={(seat, command): version for seat, command, version in commands[MOST_COMMANDS - 1 :: -1]},
             all_commands=len(commands) <= MOST_COMMANDS,
             links=tuple(Link(*values) for values in links),

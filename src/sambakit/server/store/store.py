@@ -150,6 +150,7 @@ class StoredTable:
     secret: Secret | None  # of the last deal
     serial: int  # of the last deal
     lines: tuple[Line, ...] = ()  # the last ones that people said
+    origin: str | None = None  # of the last match: the moment of another one where it began
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from sambakit.server.match.events import KEPT, LastRows, numbered
 from sambakit.server.match.match_state import begin_match
 from sambakit.server.match.replaying import carried_on, from_here, replay, replay_exercise
 from sambakit.server.match.standing import KeptExercise, exercise_data, standing_after
+from sambakit.server.people.ids import parse_moment
 from sambakit.server.replays.origin import Origin
 from sambakit.server.seating.people import sat_down
 from sambakit.server.store.secret import Secret
@@ -47,6 +48,8 @@ def new_table(
     task = Task(exercise, match_state.deal) if exercise else None
     bots = bots_now(seats, adapter.view_type)
     table = Table(record, seats, match_state, secret, bots, match, version=after, task=task)
+    if origin is not None and origin.moment is not None:
+        table.what_if = origin.moment.place
     joined = [] if after else sat_down(seats)
     rows = numbered([*joined, *dealt_to(bots, drafts)], after, record.created if now is None else now)
     first = rows[-1].number + 1 if origin and origin.moves else first_of(rows)
@@ -95,4 +98,5 @@ def stored_table(stored: StoredTable) -> Table:
         talk=Talk(stored.lines),
         kept_clocks=standing.clocks,
         task=task,
+        what_if=parse_moment(stored.origin).place if stored.origin else "",
     )

@@ -75,6 +75,7 @@ class Table:
     kept_clocks: KeptClocks | None = None  # as the store has them
     clocks: Clocks | None = None  # None where the table has none
     task: Task | None = None  # of a match that began at a prepared moment
+    what_if: str = ""  # deal and step of another match from which the running one goes on
     next_tables: dict[str, str] = field(default_factory=dict)  # by match that is over: where its people play on
     _memo: Memo = field(default_factory=dict, repr=False)
 
@@ -300,7 +301,7 @@ class Table:
         for row in change.rows:
             self.note(row)
         self.seats, self.bots = self.seats_after(change), self._bots_after(change)
-        self.match = change.match
+        self.match, self.what_if = change.match, self.what_if if change.match == self.match else ""
         if change.speed is not None:
             self.record = replace(self.record, speed=change.speed)
         for seat, command, version in change.commands:
@@ -380,6 +381,7 @@ class Table:
             hints=[self.agreed.hints.count(record.seat) for record in self.seats],
             last_deal=is_last_deal(match_state, self.record.options.limit, self._time_is_up),
             exercise=self.task.shown(match_state.deal) if self.task else None,
+            what_if=self.what_if,
         )
 
     def watched_view(self, public: wire.AnyView, way: int) -> wire.AnyView:

@@ -196,7 +196,7 @@ class Exercise(Struct, frozen=True):
 
 
 # The fields of every game in the parts of a view.
-IN_TABLE: Final = ("table", "rules", "rule_facts", "speed", "practice", "table_options", "paused")
+IN_TABLE: Final = ("table", "rules", "rule_facts", "speed", "practice", "table_options", "paused", "what_if")
 IN_TURN: Final = (
     *("match", "deal", "dealer", "turn", "actor", "phase", "stock", "pile", "upcard", "last_event", "last_deal"),
     "exercise",
@@ -245,4 +245,5 @@ class AnyTable(Struct, tag_field="game", frozen=True, kw_only=True):
     votes: list[int] = []  # seats that want to end the match now
     hints: list[int] = []  # by seat: how many hints it had in this match
     exercise: Exercise | None = None
+    what_if: str = ""  # as in `Room`
     leaves: list[Absent] = []  # the people who are away, a part with the `away` of the seats

@@ -1,11 +1,12 @@
 /** What if: a new table that goes on from a moment of a finished match. */
 
 import { ownName } from "../../../device/ownName";
+import { rememberWhatIf } from "../../../device/whatIfs";
 import { m } from "../../../paraglide/messages.js";
 import { openWhatIf, RequestFailed } from "../../../wire/api";
 import type { TableOptions } from "../../../wire/messages";
 import { lastChoice, lastOptions } from "../../start/choices";
-import type { Moment } from "../moments";
+import { fragmentOf, type Moment } from "../moments";
 
 const MASTER = "master";
 
@@ -28,6 +29,7 @@ async function opened(
 ): Promise<string> {
   const wish = { deal, step, seat, level, name: ownName(), bot_names: [], speed: lastChoice(null).speed };
   const made = await openWhatIf(match, options === null ? wish : { ...wish, options, gathers: true });
+  rememberWhatIf(made.table, `/m/${match}${fragmentOf({ deal, step })}`);
   return `/t/${made.table}/${String(made.seat)}`;
 }
 
