@@ -20,6 +20,7 @@ from sambakit.server.edge.app import make_app
 from sambakit.server.people.ids import MATCH, new_id
 from sambakit.server.people.tokens import new_token
 from sambakit.server.settings import Settings
+from sambakit.server.store.store import KeptMarks
 from sambakit.server.tables.table_task import TableTask
 from tests.server.direct_store import DirectStore
 from tests.server.simulation import InlineBots, World, settled, simulate
@@ -225,3 +226,36 @@ async def test_marks_that_fail_are_told_and_may_be_tried_again(story: Story) -> 
         bots.fails = False
         await ask(server, story.finished, story.token)
         assert (await made(server, story.finished, story.token))[0]["marks"]
+
+
+EARLIER = """{
+    "marks": [{"step": 8, "seat": 0, "points": 84.4, "within": 20.3, "played": ["draw"], "better": ["pass"],
+        "reasons": [{"code": "opens", "facts": {}}]}],
+    "seats": [{"seat": 0, "choices": 9, "marks": 1, "points": 84.4, "within": 20.3},
+        {"seat": 1, "choices": 7, "marks": 0, "points": 0.0, "within": 0.0}],
+    "playouts": 4321, "luck": LUCK}"""
+LUCK = '{"strokes": [{"step": 0, "turn": 1, "seat": null, "points": 12.4, "error": 3.0}], "version": "luck@1"}'
+
+
+@pytest.mark.parametrize("luck", [LUCK, "null"], ids=["with luck", "without"])
+async def test_marks_of_an_earlier_version_are_told_as_they_were_kept(story: Story, luck: str) -> None:
+    store = story.store.copy()
+    row = KeptMarks(story.finished, 1, "m#1", 5.0, "deep@1", "marks@1", 4321, EARLIER.replace("LUCK", luck))
+    store.database.ask_marks([row], 5.0)
+    store.database.put_marks(row)
+    async with server_on(store) as server:
+        first = (await ask(server, story.finished, story.token)).json()
+        assert (await seen(server, story.finished, story.token)).json() == first
+        assert not server.bots.marked  # nothing is made again
+    (deal,) = first["deals"]
+    told = (deal["state"], deal["bot"], deal["version"], deal["chance"], deal["playouts"])
+    assert told == ("made", "deep@1", "marks@1", "m#1", 4321)
+    reasons = [{"code": "opens", "facts": {}}]
+    mark = {"step": 8, "seat": 0, "points": 84, "within": 20, "played": ["draw"], "better": ["pass"]}
+    assert deal["marks"] == [{**mark, "reasons": reasons}]
+    assert [(one["seat"], one["choices"], one["marks"], one["points"]) for one in deal["seats"]] == [
+        (0, 9, 1, 84), (1, 7, 0, 0),
+    ]  # fmt: skip
+    assert deal["luck"] is None if luck == "null" else deal["luck"]["version"] == "luck@1"
+    assert luck == "null" or deal["luck"]["strokes"] == [{"step": 0, "turn": 1, "seat": None, "points": 12}]
+    assert store.database.marks_of(story.finished) == [row]
