@@ -147,23 +147,26 @@ def test_evidence_is_what_the_log_tells() -> None:
 
 
 def test_the_net_in_use_says_what_was_seen() -> None:
-    """Who left a rank lying holds less of it, and twos are kept less than high cards."""
+    """Who left a rank lying holds fewer pairs of it, and twos are kept less than high cards."""
     table = holdings_for(DUTCH, 4)
     assert table is not None
     fewer = more = 0
     twos = highs = 0.0
-    for seed in range(4):
+    for seed in range(8):
         deal = deal_at(seed, 60)
         window, evidence = window_on(deal.view(deal.actor)), Evidence(4, deal.log)
         for seat in range(4):
-            weights, _ = table.odds(window, evidence, seat, *NOTHING)
-            unseen, _ = table.odds(window, Evidence(4, ()), seat, *NOTHING)
+            weights, factors = table.odds(window, evidence, seat, *NOTHING)
             twos, highs = twos + weights[TWO], highs + fmean(weights[6:12])
             for rank in range(FOUR, JOKER >> 2):
                 if evidence.left[seat][rank] and not evidence.threw[seat][rank]:
-                    fewer += weights[rank] < unseen[rank]
-                    more += weights[rank] > unseen[rank]
-    assert fewer > 2 * more
+                    unseen = Evidence(4, deal.log)
+                    unseen.left[seat][rank] = 0
+                    other_weights, other_factors = table.odds(window, unseen, seat, *NOTHING)
+                    of_pairs, others = weights[rank] * factors[rank], other_weights[rank] * other_factors[rank]
+                    fewer += of_pairs < others
+                    more += of_pairs > others
+    assert fewer > 2 * more, (fewer, more)
     assert twos < highs
     assert holdings_for(replace(DUTCH, scores=replace(DUTCH.scores, target=3000)), 4) is table
     assert holdings_for(DUTCH, 3) is None

@@ -24,16 +24,16 @@ from sambakit.engine.rules.ruleset import RuleSet
 # The bots of whose deals it learns, their weights, and their shares of the deals: `deep` takes its time.
 BOTS: Final[Mapping[str, tuple[float, float]]] = {
     "steady": (1.5, 1.0),
-    "deep@1": (2.0, 0.9),
-    EVEN_DEEP: (1.5, 0.2),
+    "deep@1": (2.0, 1.0),
+    EVEN_DEEP: (1.5, 0.6),
     "friendly": (1.0, 1.0),
     "novice": (0.5, 0.4),
     "beginner": (0.5, 0.4),
     "greedy": (0.5, 0.4),
-    "random": (0.7, 0.4),
+    "random": (1.0, 0.5),
 }
-UNITS: Final = 8
-STEPS: Final = 2500  # of Adam, with HANDS of each bot in each
+UNITS: Final = 16
+STEPS: Final = 6000  # of Adam, with HANDS of each bot in each
 HANDS: Final = 60
 RATE: Final = 0.01
 WARM: Final = 100  # steps in which the rate rises; then it falls as a cosine

@@ -31,8 +31,8 @@ SURELY: Final = 2.6  # standard errors at which it ends early: whoever asks ofte
 APART: Final = 2.5  # standard errors of a difference, from which on two turns are surely in their order
 WORST: Final = 3  # turns of a seat that are told apart from the others
 FEWEST_LOOKS: Final = 3  # before anything is clear
-KNOWN_WELL: Final = 10.0  # points: a standard error that is small enough for a turn among the worst …
-KNOWN_SHARE: Final = 0.04  # … and so is this share of its loss
+KNOWN_WELL: Final = 8.0  # points: a standard error that is small enough for a turn among the worst …
+KNOWN_SHARE: Final = 0.025  # … and so is this share of its loss
 LOOKS_OF_RANKS: Final = 2  # looks at a difference that take as many playouts as one for alternatives
 SHARES: Final = (0.6, 0.9)  # of the time, after which the first looks end, and those at the worst turns
 

@@ -90,9 +90,9 @@ class Work:
 
     playouts: int  # of a look for alternatives
     deals: int = 160
-    ranks: int = 3
+    ranks: int = 4
     looks: int = 48
-    more: int = 144
+    more: int = 48
     orders: int = ORDERS
 
     def of_look(self, task: Task) -> int:

@@ -13,7 +13,13 @@ PLAYERS = 4
 @click.command()
 @click.argument("result", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--rules", "name", type=click.Choice(list(PRESETS)), default="dutch", show_default=True, help="Rule set.")
-@click.option("--deals", type=click.IntRange(min=2), default=500, show_default=True, help="Deals of each bot.")
+@click.option(
+    "--deals",
+    type=click.IntRange(min=2),
+    default=700,
+    show_default=True,
+    help="Deals of each bot; fewer of those that take long or tell little.",
+)
 @seed_option
 def holdings(result: Path, name: str, deals: int, seed: int) -> None:
     """Fit what play tells about hands, for four players, and write the net to RESULT.
