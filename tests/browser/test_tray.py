@@ -1,6 +1,8 @@
 """The tray, by clicks and taps: cards find their melds, only what stands counts, and a pair opens with the pile."""
 
+import os
 import re
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +14,7 @@ from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.waiting import until
 
+PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
 DEVICES = pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 REST = "4d 5s 7c Js Tc Qd"  # goes with nothing in these tests
 ACES = f"As Ah Ad Ks Kh Kd Ac 9s {REST}"
@@ -210,3 +213,48 @@ def test_the_tick_of_a_picked_joker_leaves_its_mark_in_sight(server: Server, peo
         return one.querySelector(".tick").getBoundingClientRect().top - top - (height * (y + high)) / 124;
     }"""
     assert window.page.locator('[role=option][data-card="Jk"][aria-selected=true]').evaluate(below) >= 0
+
+
+CUT = """() => {
+    const edges = document.querySelector(".tray .melds").getBoundingClientRect();
+    return [...document.querySelectorAll(".tray .points b")].filter((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const box = range.getBoundingClientRect();
+        const cut = box.left < edges.left - 0.5 || box.right > edges.right + 0.5;
+        return cut !== (getComputedStyle(one).opacity === "0");
+    }).map((one) => one.textContent);
+}"""
+FADES = """() => getComputedStyle(document.querySelector(".tray .melds")).maskImage"""
+
+
+@pytest.mark.page
+def test_on_a_phone_a_sum_at_the_edge_of_the_tray_is_seen_whole_or_not_at_all(server: Server, people: People) -> None:
+    table = seated(people, server, PHONE, "As Ah Ad Ks Kh Kd Qs Qh Qd 9s 9h 9d 4d 5s 7c")
+    table.act("draw")
+    table.watch.wait(lambda view: view["phase"] == "play", "the turn to play")
+    page = table.page
+    for card in ["As", "Ah", "Ad"]:
+        table.pick(card)
+    wait_for(table, "60")
+    assert page.evaluate(FADES) == "none"  # there is nothing to scroll to
+    for card in ["Ks", "Kh", "Kd", "Qs", "Qh", "Qd", "9s", "9h", "9d"]:
+        table.pick(card)
+    wait_for(table, "150")
+    melds = page.locator(".tray .melds")
+    most = melds.evaluate("(list) => list.scrollWidth - list.clientWidth")
+    assert most > 60
+    hidden = set()
+    for left in [*range(0, most, 3), most]:
+        melds.evaluate("(list, left) => { list.scrollLeft = left; }", left)
+        until(
+            page,
+            lambda: page.evaluate(CUT) == [],
+            f"no cut number at {left} px",
+            describe=lambda: str(page.evaluate(CUT)),
+        )
+        hidden |= set(page.locator(".tray b[data-cut]").all_inner_texts())
+        if PICTURES and left in (0, most // 6 * 3, most):
+            page.screenshot(path=Path(PICTURES) / f"tray-scrolled-{left}.png")
+    assert hidden == {"30", "60"}
+    assert "20px" in page.evaluate(FADES)  # to the left, where the first melds are
