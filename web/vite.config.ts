@@ -5,7 +5,7 @@ import { textsOfParts } from "./texts/plugin";
 
 /** What the first script needs for itself; the rest is fetched by it. */
 const FIRST =
-  /preload-helper|\/src\/(paraglide\/(runtime|messages)\.js|app\/(ahead|games|offline|parts)|device\/storage|wire\/(lazy|socket)|words\/firstLanguage)/;
+  /preload-helper|\/src\/(paraglide\/(runtime|messages)\.js|app\/(ahead|games|letters|offline|parts)|device\/storage|wire\/(lazy|socket)|words\/firstLanguage)/;
 /** What every table draws, and only tables. */
 const TABLE = /\/src\/(table\/(.+\.svelte$|.+\.css|motion|seats|log|keys)|pages\/SeatPage|words\/serverRefusals)/;
 

@@ -1,10 +1,13 @@
 """The first page: all of it in sight, one thing that has the accent, the fan is dealt, and what waits stands below."""
 
 import os
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Route, expect
 
 from tests.browser.accent import yellow
 from tests.browser.access import contrast_faults, violations
@@ -110,6 +113,41 @@ def test_the_fan_is_dealt_once_and_nothing_else_moves(device: Device, server: Se
     page.go_back()
     page.locator(".lower .on").wait_for()
     assert page.evaluate("window.dealing") == []
+
+
+LATE = 0.5  # s
+
+
+def late_letters(route: Route) -> None:
+    time.sleep(LATE)
+    route.continue_()
+
+
+def late_choices_without_a_lobby(route: Route) -> None:
+    answer = route.fetch()
+    time.sleep(LATE)
+    route.fulfill(response=answer, json={**answer.json(), "lobby": False})
+
+
+@pytest.mark.parametrize(("late", "handler"), [
+    pytest.param("**/lato-latin-400*", late_letters, id="letters"),
+    pytest.param("**/api/v1/choices", late_choices_without_a_lobby, id="choices"),
+])  # fmt: skip
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.page
+def test_what_comes_late_moves_nothing(
+    device: Device, late: str, handler: Callable[[Route], None], server: Server, people: People
+) -> None:
+    window = people.come(server.url, device, reduced_motion="no-preference")
+    page = window.page
+    page.add_init_script(WATCH)
+    page.route(late, handler)
+    come(window)
+    page.evaluate("document.fonts.ready.then(() => true)")
+    until(page, lambda: page.evaluate("document.fonts.check('16px Lato')"), "the letters")
+    expect(page.locator(".ways")).to_have_css("visibility", "visible")
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate("window.shifts") == []
 
 
 @pytest.mark.page

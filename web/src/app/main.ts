@@ -8,10 +8,15 @@ import { fetched } from "../wire/lazy";
 import { openAhead } from "../wire/socket";
 import { firstLanguage } from "../words/firstLanguage";
 import { fetchAhead } from "./ahead";
+import { fetchLetters, inTime } from "./letters";
 
 // in this order: its styles come first
 const page = fetched(() => import("./page"));
 const texts = fetched(() => fetchTexts(firstLanguage()));
 fetchAhead(location.pathname);
 if (/^\/t\/[\w-]+\/\d+\/?$/.test(location.pathname)) openAhead();
-void Promise.all([page, texts]).then(([{ show }]) => show());
+const letters = location.pathname === "/" ? fetchLetters() : null;
+void Promise.all([page, texts]).then(async ([{ show }]) => {
+  if (letters) await inTime(letters);
+  show();
+});
