@@ -24,6 +24,15 @@ from tests.browser.waiting import until
 
 # after the first deal the next one begins by itself after ten minutes, not one
 LONG_PAUSE = "(table) => sessionStorage.setItem(`sambakit.pause.${table}.0.1.1`, String(Date.now() + 600000))"
+# notes what is written on a canvas
+LETTERING = """
+window.lettered = [];
+const { fillText } = CanvasRenderingContext2D.prototype;
+CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+    window.lettered.push(text);
+    return fillText.call(this, text, ...where);
+};
+"""
 PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
 
 
@@ -214,6 +223,7 @@ def test_the_turning_point_is_a_moment_once_master_has_looked(server: Server, pe
     assert ended.over is not None
     turned = [wire.SheetRow(number, [900, 200 if number == 4 else 800], [900 * number, 0]) for number in (1, 2, 3, 4)]
     replace = msgspec.structs.replace
+    page.add_init_script(LETTERING)
     tell(window, replace(ended, sheet=turned, over=replace(ended.over, match="m1")))
     turning = page.locator("dd").filter(has_text="Deal 4 changed the lead most")
     ask = turning.get_by_role("button", name="Which moment was it? Ask Master")
@@ -227,6 +237,11 @@ def test_the_turning_point_is_a_moment_once_master_has_looked(server: Server, pe
     assert link.get_attribute("href") == "/m/m1#4.22"
     assert asked == ["GET", "POST", "GET"]
     looked_at(page, "turning")
+    page.get_by_role("button", name="Save a picture").click()
+    expect(page.get_by_text("The picture is saved")).to_be_visible()
+    lettered = " ".join(page.evaluate("window.lettered"))
+    assert "What weighed most in it was step 22: Bo lost 60 points." in lettered
+    looked_at(page, "turning-picture")
     page.set_viewport_size({"width": 320, "height": 640})
     looked_at(page, "turning-320")
 

@@ -1,7 +1,7 @@
 /** What is told of a match that is over, in words: for the page and for the picture. */
 
 import { m } from "../../../paraglide/messages.js";
-import type { AnyView, BestMeld, MatchResult } from "../../../wire/messages";
+import type { AnyView, BestMeld, DealMoment, MatchResult } from "../../../wire/messages";
 import { nameOf } from "../../../words/people";
 import { textFor } from "../../../words/texts";
 import type { Text } from "../../../words/texts";
@@ -74,6 +74,16 @@ export function turningSentence(view: AnyView, found: Turning | null): string | 
   if (found === null) return null;
   const who = namesOf(view, found.side);
   return m.finale_turning_is({ deal: found.deal, who, before: lead(found.before), after: lead(found.after) });
+}
+
+/** Return which moment of that deal weighed most, for somebody who is not at the table; null where none is known. */
+export function weighedSentence(view: AnyView, moment: DealMoment | null): string | null {
+  if (moment === null) return null;
+  const { seat, step, mark, stroke } = moment;
+  const who = seat === null ? "" : nameOf(view, seat);
+  if (stroke === null) return m.finale_weighed_turn({ step, who, points: written(mark?.points ?? 0) });
+  const brought = { side: namesOf(view, stroke.points > 0 ? 0 : 1), points: written(Math.abs(stroke.points)) };
+  return seat === null ? m.finale_weighed_hands(brought) : m.finale_weighed_draw({ ...brought, step, who });
 }
 
 function lead(points: number): string {

@@ -43,7 +43,7 @@ const PICTURED: Pictured = {
     words: "Samba: 1,560 points, Ann and Cy, deal 2",
     cards: ["4", "5", "6", "7", "8", "9", "10"].map((index) => ({ index, suit: "s" })),
   },
-  turning: { title: "Turning point", words: "Deal 2 changed the lead most." },
+  turning: { title: "Turning point", words: "Deal 2 changed the lead most.", more: "Step 8: Bo lost 60 points." },
 };
 
 test("a picture says what it was given and nothing else, all of it inside of its edges", () => {
@@ -53,7 +53,7 @@ test("a picture says what it was given and nothing else, all of it inside of its
       ...["sambakit", "Dutch Samba", "Ann and Cy win!", "10,350 to 7,950, after 4 deals", "target"],
       ...["Ann and Cy", "10,350", "Bo and Di", "7,950"],
       ...["Best meld", "Samba: 1,560 points, Ann and Cy, deal 2", "4", "5", "6", "7", "8", "9", "10"],
-      ...["Turning point", "Deal 2 changed the lead most."],
+      ...["Turning point", "Deal 2 changed the lead most.", "Step 8: Bo lost 60 points."],
     ].toSorted(),
   );
   for (const { text, x, y, most } of texts) {
@@ -103,6 +103,7 @@ test("the longest names are told in full in lines that can be read on a phone, a
     turning: {
       title: "Turning point",
       words: `Deal 2 changed the lead most. ${third} and Di: 310 behind, 5,775 ahead.`,
+      more: `What weighed most in it was step 114: the cards drawn by ${third} brought ${third} and Di 1,220 points.`,
     },
   });
   expect(Math.min(...texts.map(({ size }) => size))).toBeGreaterThanOrEqual(LEAST);
@@ -110,6 +111,7 @@ test("the longest names are told in full in lines that can be read on a phone, a
   const all = texts.map(({ text }) => text).join(" ");
   expect(all).toContain(`10,350 ${pair} 9,950 ${third} and Di`);
   expect(all).toContain(`${third} and Di: 310 behind, 5,775 ahead.`);
+  expect(all).toContain(`brought ${third} and Di 1,220 points.`);
   for (const { text, x, y, size } of texts) {
     const under = texts.filter((one) => one.x === x && one.y > y).map((one) => one.y - y);
     expect(Math.min(...under), text).toBeGreaterThanOrEqual(size * 0.8);

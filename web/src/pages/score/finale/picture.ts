@@ -16,7 +16,8 @@ export interface Pictured {
   sides: { name: string; totals: number[]; last: string }[];
   target: { points: number; words: string } | null;
   best: { words: string; title: string; cards: PicturedCard[] } | null;
-  turning: { words: string; title: string } | null;
+  /** `more` is on the moment, in lines of its own */
+  turning: { words: string; title: string; more: string | null } | null;
 }
 
 /** A card: its index, its suit and colour; the suit of a joker is "". */
@@ -91,21 +92,29 @@ interface Block {
   draw: (top: number) => void;
 }
 
+/** What stands in a block: `more` has lines of its own. */
+interface Told {
+  title: string;
+  words: string;
+  more?: string | null;
+}
+
 /** Return a title with its words: beside it where there is room for them, else under it in one line or two. */
-function blockOf(pen: Pen, font: string, { title, words }: { title: string; words: string }): Block {
+function blockOf(pen: Pen, font: string, { title, words, more = null }: Told): Block {
   const beside = EDGE + widthOf(pen, font, title, WORDS, true) + 18;
   const fits = beside + widthOf(pen, font, words, WORDS) <= SIZE - EDGE;
-  const lines = fits ? [words] : linesOf(pen, font, words, SMALLER, WIDTH, 2);
+  const under = [fits ? null : words, more].flatMap((text) =>
+    text === null ? [] : linesOf(pen, font, text, SMALLER, WIDTH, 2),
+  );
   return {
-    height: LINE * (fits ? 1 : 1 + lines.length),
+    height: LINE * (1 + under.length),
     draw(top) {
       const baseline = (line: number): number => top + LINE * line + 30;
       write(pen, font, title, { x: EDGE, y: baseline(0), size: WORDS, most: 400, bold: true });
-      for (const [line, text] of lines.entries()) {
-        const where = fits ? { x: beside, y: baseline(0) } : { x: EDGE, y: baseline(line + 1) };
-        const [size, most] = [fits ? WORDS : SMALLER, SIZE - EDGE - where.x];
-        write(pen, font, text, { ...where, size, most, colour: MUTED });
-      }
+      if (fits)
+        write(pen, font, words, { x: beside, y: baseline(0), size: WORDS, most: SIZE - EDGE - beside, colour: MUTED });
+      for (const [line, text] of under.entries())
+        write(pen, font, text, { x: EDGE, y: baseline(line + 1), size: SMALLER, most: WIDTH, colour: MUTED });
     },
   };
 }
