@@ -5,7 +5,8 @@ the moves of tables. The answers alone decide how it goes on, and chance comes f
 
 1. Each turn with a choice is looked at for what Master would have played: once, and more often where it may count.
 2. The alternatives that were found are compared with what was played; the best of them stays.
-3. It is compared again in other possible deals, until it is clear whether the turn counts.
+3. It is compared again in other possible deals, until it is clear whether the turn counts. One that does not count
+   after some looks is left alone.
 4. The worst turns of each seat get further looks until their losses are known well, and until they are told apart from
    the next ones.
 5. What still counts then is played to the end of the deal, for the reasons.
@@ -25,7 +26,7 @@ from sambakit.bots.marks.asking import Answer, Ask, Candidate, DealMarks, Mark, 
 
 VERSION: Final = "marks@2"  # of this analysis: another one has another number
 NEAR: Final = 15.0  # points: turns that differ by less are equal for people
-NEAR_LOOKS: Final = 2  # looks that find nothing better, before a turn is left alone: one may miss the best alternative
+NEAR_LOOKS: Final = 3  # looks that find nothing better, before a turn is left alone: one may miss the best alternative
 IN_95: Final = 1.96  # standard errors
 SURELY: Final = 2.6  # standard errors at which it ends early: whoever asks often is right by chance once
 APART: Final = 2.5  # standard errors of a difference, from which on two turns are surely in their order
@@ -78,9 +79,13 @@ class Analysis:
         """Look until it is clear whether the turn counts; return it where it may."""
         better = yield from self._best_alternative(place)
         candidate = Candidate(place, self.turns[place].seat, better, NO_GAIN)
-        while better and candidate.looks < self.work.looks and not _is_clear(candidate):
+        while better and not _is_clear(candidate) and candidate.looks < self._most_looks(candidate):
             yield from self._look_again(candidate)
         return candidate if counts(candidate.gain) else None
+
+    def _most_looks(self, candidate: Candidate) -> int:
+        """Return how many looks may tell whether a turn counts: more where it counts so far, as few turns do."""
+        return self.work.looks if counts(candidate.gain) else self.work.first
 
     def _best_alternative(self, place: int) -> Generator[Ask, Answer, Plan]:
         """Return the turn that would have been best; an empty one where the turn was forced, or is surely as good."""

@@ -84,15 +84,17 @@ class DealMarks:
 class Work:
     """How much is done: the playouts and the deals to the end of one look, and how many looks there are.
 
-    A turn is looked at `ranks` times for alternatives, then at most `looks` times for its difference. To tell its worst
-    turns apart, a seat may have `more`. Each draw is compared with `orders` other orders of the unseen cards.
+    A turn is looked at `ranks` times for alternatives, then `first` times for its difference, and at most `looks` times
+    where it counts so far. To tell its worst turns apart, a seat may have `more`. Each draw is compared with `orders`
+    other orders of the unseen cards.
     """
 
     playouts: int  # of a look for alternatives
     deals: int = 160
     ranks: int = 4
+    first: int = 12
     looks: int = 48
-    more: int = 48
+    more: int = 24
     orders: int = ORDERS
 
     def of_look(self, task: Task) -> int:

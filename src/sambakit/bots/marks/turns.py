@@ -51,6 +51,7 @@ def work_of(seen: type, share: float = 1.0) -> Work:
     return replace(
         work,
         deals=ceil(share * work.deals),
+        first=max(FEWEST_LOOKS, ceil(few * work.first)),
         looks=max(FEWEST_LOOKS, ceil(few * work.looks)),
         more=max(FEWEST_MORE, ceil(few * work.more)),
         orders=max(FEWEST_ORDERS, ceil(share * work.orders)),
