@@ -30,7 +30,7 @@ FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
     type=click.FloatRange(min=0.01),
     default=1.0,
     show_default=True,
-    help="Share of the usual work, which takes about half a minute a deal.",
+    help="Share of the usual work, which takes about a minute a deal.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def marks(file: Path, deal: int | None, chance: str | None, work: float, as_json: bool) -> None:
