@@ -1,6 +1,7 @@
-"""Marks: which turns count, that the worst ones are told apart, and that hidden cards make no difference."""
+"""Marks: which turns count, that the worst ones of a match are told apart, and that hidden cards make no difference."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -12,6 +13,7 @@ from sambakit.bots.knowledge.memory import Memory
 from sambakit.bots.looks import Gain, Looked
 from sambakit.bots.marks.analysing import IN_95, KNOWN_SHARE, KNOWN_WELL, NEAR, VERSION, WORST, Analysis, marks_by
 from sambakit.bots.marks.asking import Answer, Ask, DealMarks, Turn, Work
+from sambakit.bots.marks.settling import MatchSettling, settled_by
 from sambakit.bots.marks.turns import DecidedTurn, turns_of, work_of
 from sambakit.bots.steady.policy import Steady
 from sambakit.engine.state.view import view_of_state
@@ -96,25 +98,67 @@ def test_the_losses_of_the_worst_turns_are_known_well() -> None:
         assert mark.within <= IN_95 * max(KNOWN_WELL, KNOWN_SHARE * mark.points)
 
 
-def test_true_losses_are_within_the_interval_and_the_worst_turns_are_told_apart() -> None:
+def settled(known: Known, by_deal: dict[int, list[int]], chance: str = "a") -> dict[int, DealMarks]:
+    """Return the marks of a match in which `known` numbers the turns of all deals, one after the other."""
+    deals = {}
+    for deal, numbers in by_deal.items():
+        turns = [Turn(step, 0, True) for step in range(len(numbers))]
+        analysis = Analysis(turns, f"{chance} {deal}", WORK)
+        deals[deal] = marks_by(analysis, partial(_answer, known, numbers))
+    settling = MatchSettling(deals, chance, WORK)
+    return settled_by(settling, lambda deal, ask: _answer(known, by_deal[deal], ask))
+
+
+def _answer(known: Known, numbers: list[int], ask: Ask) -> Answer:
+    return known.answer(replace(ask, turn=numbers[ask.turn]))
+
+
+def test_true_losses_are_within_the_interval_and_the_worst_turns_of_a_match_are_told_apart() -> None:
     """The worst turns are the same with any chance, though the next one is only a little better."""
-    losses = [20.0 + 17 * step for step in range(12)]
+    losses = [20.0 + 17 * number for number in range(12)]
+    by_deal = {1: [0, 3, 6, 9], 2: [1, 4, 7, 10], 3: [2, 5, 8, 11]}
     inside = total = 0
     for chance in range(20):
-        found = Known(losses).marks(str(chance))
-        worst = sorted(found.marks, key=lambda mark: -mark.points)[:WORST]
-        assert {mark.step for mark in worst} == {9, 10, 11}
-        inside += sum(abs(mark.points - losses[mark.step]) <= mark.within for mark in found.marks)
-        total += len(found.marks)
+        found = settled(Known(losses), by_deal, str(chance))
+        marks = [(by_deal[deal][mark.step], mark) for deal, each in found.items() for mark in each.marks]
+        worst = sorted(marks, key=lambda one: -one[1].points)[:WORST]
+        assert {number for number, _ in worst} == {9, 10, 11}
+        inside += sum(abs(mark.points - losses[number]) <= mark.within for number, mark in marks)
+        total += len(marks)
     assert inside >= 0.9 * total > 150
 
 
-def test_more_work_goes_to_the_border_of_the_worst_turns() -> None:
+def test_more_work_goes_to_the_border_of_the_worst_turns_of_a_match() -> None:
     known = Known([400.0, 300.0, 200.0, 198.0, 60.0])
     for chance in range(5):
-        known.marks(str(chance))
+        found = settled(known, {1: [0, 2, 4], 2: [1, 3]}, str(chance))
+        assert all(each.settled for each in found.values())
+        assert sum(each.playouts for each in found.values()) > 0
     looks = [sum(ask.turn == turn and ask.task == "gain" for ask in known.asked) for turn in range(5)]
     assert min(looks[2:4]) > 2 * max(looks[0], looks[1], looks[4])
+
+
+def test_settling_counts_its_work_and_keeps_the_figures_of_a_seat_true() -> None:
+    known = Known([130.0, 120.0, 110.0, 100.0])
+    before = known.marks()
+    asked = len(known.asked)
+    found = settled_by(MatchSettling({1: before}, "a", WORK), lambda _, ask: known.answer(ask))[1]
+    assert len(known.asked) > asked
+    assert found.playouts == before.playouts + sum(ask.work for ask in known.asked[asked:])
+    (figures,) = found.seats
+    assert (figures.choices, figures.marks) == (4, len(found.marks))
+    assert figures.points == pytest.approx(sum(mark.points for mark in found.marks))
+    assert figures.within < before.seats[0].within
+
+
+def test_old_marks_that_cannot_be_looked_at_again_stay() -> None:
+    known = Known([130.0, 120.0, 110.0, 100.0])
+    before = known.marks()
+    old = replace(before, marks=tuple(replace(mark, turn=0, plan=(), worlds=0) for mark in before.marks))
+    asked = len(known.asked)
+    found = settled_by(MatchSettling({1: old}, "a", WORK), lambda _, ask: known.answer(ask))[1]
+    assert found.marks == old.marks
+    assert len(known.asked) == asked
 
 
 def told(found: DealMarks) -> list[str]:

@@ -17,6 +17,7 @@ from sambakit.server import wire
 from sambakit.server.bots.mark_questions import AnyGiven, GivenLook, GivenLuck, GivenReason
 from sambakit.server.bots.pool import AskingMark
 from sambakit.server.edge.app import make_app
+from sambakit.server.marks.making import found_in
 from sambakit.server.people.ids import MATCH, new_id
 from sambakit.server.people.tokens import new_token
 from sambakit.server.settings import Settings
@@ -76,10 +77,11 @@ class QuickBots(InlineBots):
 
 
 class Server(NamedTuple):
-    """A browser at a server, and the bots of the server."""
+    """A browser at a server, and the bots and the store of the server."""
 
     browser: AsyncClient
     bots: InlineBots
+    store: DirectStore
 
 
 @asynccontextmanager
@@ -95,7 +97,7 @@ async def server_on(
     app, _ = make_app(settings, lambda: store, lambda: bots, Random(1), time.time)
     transport = ASGITransport(app, client=(address, 5))
     async with app.router.lifespan_context(app), AsyncClient(transport=transport, base_url=HOME) as browser:
-        yield Server(browser, bots)
+        yield Server(browser, bots, store)
 
 
 def bearer(token: str) -> dict[str, str]:
@@ -190,8 +192,10 @@ async def test_a_match_that_runs_tells_the_moments_of_deals_that_are_over(story:
         deals = await made(server, story.running, story.token)
         assert [deal["deal"] for deal in deals] == [1]
         moments = deals[0]["moments"]
-        assert len(moments) == 3
-        assert {moment["seat"] for moment in moments} == {0, 1}  # the bot's too
+        (row,) = await server.store.marks_of(story.running)
+        marks = sorted(found_in(row).marks, key=lambda mark: (-mark.points, mark.step))
+        assert {mark.seat for mark in marks} == {0, 1}
+        assert [(one["step"], one["seat"]) for one in moments] == [(mark.step, mark.seat) for mark in marks[:3]]
         assert all(moment["mark"]["seat"] == moment["seat"] for moment in moments)
         assert (deals[0]["marks"], deals[0]["seats"], deals[0]["luck"]) == ([], [], None)
 

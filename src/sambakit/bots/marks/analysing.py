@@ -7,8 +7,8 @@ the moves of tables. The answers alone decide how it goes on, and chance comes f
 2. The alternatives that were found are compared with what was played; the best of them stays.
 3. It is compared again in other possible deals, until it is clear whether the turn counts. One that does not count
    after some looks is left alone.
-4. The worst turns of each seat get further looks until their losses are known well, and until they are told apart from
-   the next ones.
+4. The worst turns of each seat get further looks until their losses are known well. When the match is over, those of
+   all its deals are told apart from the next ones (`settling.py`).
 5. What still counts then is played to the end of the deal, for the reasons.
 
 No look decides alone: all looks at a turn since its alternative was chosen make one mean. So another chance changes
@@ -18,7 +18,7 @@ little.
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from sambakit.bots.advice import Plan
 from sambakit.bots.looks import NO_GAIN, Gain, Task
@@ -29,14 +29,14 @@ NEAR: Final = 15.0  # points: turns that differ by less are equal for people
 NEAR_LOOKS: Final = 3  # looks that find nothing better, before a turn is left alone: one may miss the best alternative
 IN_95: Final = 1.96  # standard errors
 SURELY: Final = 2.6  # standard errors at which it ends early: whoever asks often is right by chance once
-APART: Final = 2.5  # standard errors of a difference, from which on two turns are surely in their order
-WORST: Final = 3  # turns of a seat that are told apart from the others
+WORST: Final = 3  # turns of a seat that people look at first
 FEWEST_LOOKS: Final = 3  # before anything is clear
-KNOWN_WELL: Final = 8.0  # points: a standard error that is small enough for a turn among the worst …
-KNOWN_SHARE: Final = 0.025  # … and so is this share of its loss
+KNOWN_WELL: Final = 10.0  # points: a standard error that is small enough for a turn among the worst …
+KNOWN_SHARE: Final = 0.04  # … and so is this share of its loss
 LOOKS_OF_RANKS: Final = 2  # looks at a difference that take as many playouts as one for alternatives
 SHARES: Final = (0.6, 0.9)  # of the time, after which the first looks end, and those at the worst turns
 
+AnyCandidate = TypeVar("AnyCandidate", bound=Candidate)
 Looking = Generator[Ask, Answer, DealMarks]
 
 
@@ -66,7 +66,6 @@ class Analysis:
             self.done = first + (worst - first) * number / len(seats)
             own = [one for one in open_turns if one.seat == seat]
             yield from self._know_well(own)
-            yield from self._tell_apart(own)
         marks: list[Mark] = []
         found = [one for one in open_turns if counts(one.gain)]
         for number, one in enumerate(found):
@@ -112,18 +111,10 @@ class Analysis:
     def _know_well(self, found: Sequence[Candidate]) -> Generator[Ask, Answer, None]:
         """Look again at the worst turns of a seat until the losses of all of them are known well."""
         while True:
-            unknown = [one for one in _in_order(found)[:WORST] if not _is_known(one) and one.looks < self.work.looks]
+            unknown = [one for one in in_order(found)[:WORST] if not _is_known(one) and one.looks < self.work.looks]
             if not unknown:
                 return
             yield from self._look_again(unknown[0])
-
-    def _tell_apart(self, found: Sequence[Candidate]) -> Generator[Ask, Answer, None]:
-        """Look again at the turns of a seat at the border of its worst ones, until these are told apart."""
-        for _ in range(self.work.more):
-            pair = _border(found)
-            if pair is None:
-                return
-            yield from self._look_again(max(pair, key=lambda one: one.gain.error))
 
     def _ask(self, place: int, task: Task, better: Plan) -> Ask:
         self._asked += 1
@@ -133,9 +124,19 @@ class Analysis:
         return Ask(place, task, better, seed, work)
 
     def _mark(self, one: Candidate, told: Answer) -> Mark:
-        turn = self.turns[one.turn]
-        within = IN_95 * one.gain.error
-        return Mark(turn.step, turn.seat, one.gain.points, within, told.played, told.better, told.looked.reasons)
+        turn, gain = self.turns[one.turn], one.gain
+        return Mark(
+            turn.step,
+            turn.seat,
+            gain.points,
+            IN_95 * gain.error,
+            told.played,
+            told.better,
+            told.looked.reasons,
+            turn=one.turn,
+            plan=one.better,
+            worlds=gain.worlds,
+        )
 
 
 def counts(gain: Gain) -> bool:
@@ -161,26 +162,9 @@ def _is_known(one: Candidate) -> bool:
     return one.gain.error <= max(KNOWN_WELL, KNOWN_SHARE * one.gain.points)
 
 
-def _in_order(found: Sequence[Candidate]) -> list[Candidate]:
+def in_order(found: Sequence[AnyCandidate]) -> list[AnyCandidate]:
     """Return those that count, the worst first."""
     return sorted([one for one in found if counts(one.gain)], key=lambda one: -one.gain.points)
-
-
-def _border(found: Sequence[Candidate]) -> tuple[Candidate, Candidate] | None:
-    """Return the two turns of which it is least clear that one belongs to the worst and the other does not."""
-    order = _in_order(found)
-    pairs = [(one, other) for one in order[:WORST] for other in order[WORST:] if not _are_apart(one, other)]
-    return min(pairs, key=lambda pair: _distance(*pair), default=None)
-
-
-def _are_apart(one: Candidate, other: Candidate) -> bool:
-    return _distance(one, other) >= APART
-
-
-def _distance(one: Candidate, other: Candidate) -> float:
-    """Return by how many standard errors one turn loses more than another."""
-    error = (one.gain.error**2 + other.gain.error**2) ** 0.5
-    return (one.gain.points - other.gain.points) / error if error else float("inf")
 
 
 def marks_by(analysis: Analysis, answer: Callable[[Ask], Answer]) -> DealMarks:

@@ -1,6 +1,7 @@
 """`sambakit record marks`: the decisions in a record that Master would have made otherwise."""
 
 import json
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -13,7 +14,8 @@ from sambakit.bots.luck.judging import NoLuck
 from sambakit.bots.luck.luck import SIDES, Luck
 from sambakit.bots.luck.recorded import luck_of_recorded
 from sambakit.bots.marks.analysing import IN_95, VERSION, Analysis, marks_by
-from sambakit.bots.marks.asking import DealMarks, Mark
+from sambakit.bots.marks.asking import DealMarks, Mark, Work
+from sambakit.bots.marks.settling import MatchSettling, settled_by
 from sambakit.bots.marks.turns import DecidedTurn, turns_of, work_of
 from sambakit.cli.records.reading import deals_held, read_record
 from sambakit.cli.records.reason_words import reason_sentence
@@ -38,7 +40,8 @@ def marks(file: Path, deal: int | None, chance: str | None, work: float, as_json
 
     Each is judged by what its player knew then. It counts if it surely loses something, and at least 15 points. The
     number behind ± is half of the interval that holds the true difference with 95 %. A moment is the number of the
-    deal, a dot, and how many of its steps have been played.
+    deal, a dot, and how many of its steps have been played. Without --deal, the three worst decisions of a
+    player in all deals are told apart from the others.
 
     The luck of draws is the value after them minus the mean over other orders of the unseen cards. Its interval comes
     from the number of orders that were tried.
@@ -46,22 +49,28 @@ def marks(file: Path, deal: int | None, chance: str | None, work: float, as_json
     adapter, read = read_record(file)
     if deal is not None and deal > len(read.deals):
         raise click.BadParameter(f"the record holds {deals_held(len(read.deals))}", param_hint="'--deal'")
+    amount = work_of(adapter.view_type, work)
     wanted = range(1, len(read.deals) + 1) if deal is None else [deal]
+    turns = {number: turns_of(read, adapter.match_of(read), number) for number in wanted}
     found: dict[int, DealMarks] = {}
-    for number in wanted:
-        turns = turns_of(read, adapter.match_of(read), number)
-        told = chance if chance is not None else f"{read.provenance.match}#{number}"
-        amount = work_of(adapter.view_type, work)
-        marked = _marked(turns, Analysis([turn.told for turn in turns], told, amount))
-        luck = _luck(read, adapter.match_of(read), number, told, amount.orders)
-        found[number] = replace(marked, luck=luck)
-        if not as_json:
-            click.echo("\n".join(_lines(number, found[number], read.players)))
+    with click.progressbar(wanted, label="deals", file=sys.stderr, hidden=not sys.stderr.isatty()) as numbers:
+        for number in numbers:
+            told = chance if chance is not None else f"{read.provenance.match}#{number}"
+            luck = _luck(read, adapter.match_of(read), number, told, amount.orders)
+            found[number] = replace(_marked(turns[number], told, amount), luck=luck)
+    if deal is None:
+        told = chance if chance is not None else read.provenance.match
+        settling = MatchSettling(found, told, amount)
+        found = settled_by(settling, lambda number, ask: turns[number][ask.turn].answer(ask))
     if as_json:
         click.echo(json.dumps(_values(found, whole_name("master", adapter.view_type)), indent=2))
+        return
+    for number, marked in found.items():
+        click.echo("\n".join(_lines(number, marked, read.players)))
 
 
-def _marked(turns: Sequence[DecidedTurn], analysis: Analysis) -> DealMarks:
+def _marked(turns: Sequence[DecidedTurn], chance: str, work: Work) -> DealMarks:
+    analysis = Analysis([turn.told for turn in turns], chance, work)
     return marks_by(analysis, lambda ask: turns[ask.turn].answer(ask))
 
 

@@ -18,7 +18,7 @@ from sambakit.bots.marks.asking import Answer, Ask, Turn
 from sambakit.bots.marks.turns import DecidedTurn, turns_of
 from sambakit.games import adapter_of_record
 
-READY = 2  # deals whose turns stay in memory
+READY = 4  # deals whose turns stay in memory
 
 
 @dataclass(frozen=True, slots=True)

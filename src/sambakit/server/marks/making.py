@@ -1,12 +1,14 @@
 """Makes marks beside the tables: one deal after the other, a look at a time, and everything else goes before it.
 
+With the last deal of a match that is over, the worst turns of the match are told apart from the others.
+
 Who asks for a deal that is being made, or was made, gets the same marks. After a restart it goes on with the deals that
 are not made yet.
 """
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
@@ -16,10 +18,12 @@ import msgspec
 from sambakit.bots.luck.luck import Luck, Stroke
 from sambakit.bots.luck.recorded import AskLuck
 from sambakit.bots.marks.analysing import VERSION, Analysis
-from sambakit.bots.marks.asking import DealMarks, Work
+from sambakit.bots.marks.asking import Answer, Ask, DealMarks, Work
+from sambakit.bots.marks.settling import MatchSettling
 from sambakit.server.bots.mark_questions import GivenLook, GivenLuck, GivenTurns
 from sambakit.server.bots.pool import AskingMark, Bots
 from sambakit.server.log import log, log_failure
+from sambakit.server.marks.access import deals_over
 from sambakit.server.store.store import KeptMarks, KeptMatch, Store, StoreError
 
 MOST_FAILED: Final = 1000  # that are remembered
@@ -124,19 +128,44 @@ class Marking:
         kept = await self._store.any_match(wanted.match)
         if kept is None:
             raise MarksFailed("the match is gone")
-        found = await self._found(kept, wanted)
-        made = replace(
-            wanted,
-            made=self._now(),
-            bot=self._reading.master(kept),
-            version=VERSION,
-            playouts=found.playouts,
-            found=msgspec.json.encode(found).decode(),
-        )
-        await self._store.put_marks(made)
-
-    async def _found(self, kept: KeptMatch, wanted: KeptMarks) -> DealMarks:
         record = await asyncio.to_thread(self._reading.record, kept)
+        found = await self._found(kept, record, wanted)
+        rows = {each.deal: each for each in await self._store.marks_of(wanted.match)}
+        rows[wanted.deal] = replace(wanted, made=self._now(), bot=self._reading.master(kept), version=VERSION)
+        settled = await self._settled(kept, record, wanted.deal, found, rows)
+        for deal, marks in settled.items():
+            encoded = msgspec.json.encode(marks).decode()
+            await self._store.put_marks(replace(rows[deal], playouts=marks.playouts, found=encoded))
+
+    async def _settled(
+        self, kept: KeptMatch, record: str, deal: int, found: DealMarks, rows: Mapping[int, KeptMarks]
+    ) -> dict[int, DealMarks]:
+        """Return the marks to keep: those of `deal`, or of all deals where the match is over and they were the last."""
+        others = [number for number in deals_over(kept) if number != deal]
+        known = [rows[number] for number in others if number in rows]
+        if not kept.over or len(known) < len(others) or any(_is_unmade(row) for row in known):
+            return {deal: found}
+        deals = {row.deal: found_in(row) for row in known} | {deal: found}
+        settling = MatchSettling(dict(sorted(deals.items())), kept.id, self._reading.work(kept))
+        looking = settling.run()
+        try:
+            number, ask = next(looking)
+            while True:
+                number, ask = looking.send(await self._look(record, number, ask))
+        except StopIteration as end:
+            settled: dict[int, DealMarks] = end.value
+            return settled
+        except MarksFailed as failure:  # the marks are worth keeping as they are
+            log("not_settled", level="warning", match=kept.id, why=str(failure))
+            return {deal: found}
+
+    async def _look(self, record: str, deal: int, ask: Ask) -> Answer:
+        looked = await self._bots.mark(AskingMark(record, deal, ask))
+        if not isinstance(looked, GivenLook):
+            raise MarksFailed("no process looks at a turn")
+        return looked.answer
+
+    async def _found(self, kept: KeptMatch, record: str, wanted: KeptMarks) -> DealMarks:
         turns = await self._bots.mark(AskingMark(record, wanted.deal, None))
         if not isinstance(turns, GivenTurns):
             raise MarksFailed("no process tells the turns of the deal")
@@ -146,10 +175,7 @@ class Marking:
         try:
             ask = next(looking)
             while True:
-                looked = await self._bots.mark(AskingMark(record, wanted.deal, ask))
-                if not isinstance(looked, GivenLook):
-                    raise MarksFailed("no process looks at a turn")
-                ask = looking.send(looked.answer)
+                ask = looking.send(await self._look(record, wanted.deal, ask))
         except StopIteration as end:
             found: DealMarks = end.value
             return replace(found, luck=await self._luck(record, wanted, analysis.work.orders))
@@ -168,6 +194,11 @@ class Marking:
             strokes += given.strokes
             if len(strokes) >= given.count:
                 return Luck(tuple(strokes))
+
+
+def _is_unmade(row: KeptMarks) -> bool:
+    """Return whether a row has no marks, or those of another form, which stay as they are."""
+    return row.made is None or row.version != VERSION
 
 
 def found_in(kept: KeptMarks) -> DealMarks:
