@@ -26,7 +26,7 @@ from sambakit.bots.marks.asking import Answer, Ask, Candidate, DealMarks, Mark, 
 
 VERSION: Final = "marks@2"  # of this analysis: another one has another number
 NEAR: Final = 15.0  # points: turns that differ by less are equal for people
-NEAR_LOOKS: Final = 3  # looks that find nothing better, before a turn is left alone: one may miss the best alternative
+NEAR_LOOKS: Final = 2  # looks that find nothing better, before a turn is left alone: one may miss the best alternative
 IN_95: Final = 1.96  # standard errors
 SURELY: Final = 2.6  # standard errors at which it ends early: whoever asks often is right by chance once
 WORST: Final = 3  # turns of a seat that people look at first

@@ -97,7 +97,7 @@ class Work:
 
     playouts: int  # of a look for alternatives
     deals: int = 160
-    ranks: int = 4
+    ranks: int = 3
     first: int = 12
     looks: int = 48
     more: int = 144

@@ -1,4 +1,4 @@
-"""The worst turns of a match are told apart from the others, when its deals have been analysed.
+"""The worst turns of a match are separated from the others, when its deals have been analysed.
 
 People look first at the worst turns of a seat in the whole match. The third and the fourth of them often come from
 different deals, each of which was analysed by itself. So the turns at this border get further looks, those with the

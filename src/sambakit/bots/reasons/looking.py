@@ -32,12 +32,13 @@ def look_at(look: Look) -> Looked:
 def _ranked(comparing: Comparing, playouts: int) -> Looked:
     """Return the best plan but the played one. All gains are those over the played one, in the same deals.
 
-    The last few are compared in other deals than those that put them in front.
+    The last few are compared in other deals than those that put them in front, and for as long as their difference will
+    be: a plan that looks best after one round may be worse than the played one after two.
     """
     _, *tried = comparing.tried(comparing.plans, playouts // 2, inf, 0)
     order = sorted(tried, key=lambda trial: (-trial.worlds, -trial.gain()))
     last = [comparing.played, *(tuple(trial.plan) for trial in order[:LAST])]
-    _, *others = comparing.tried(last, playouts - playouts // 2, inf, 1)
+    _, *others = comparing.tried(last, playouts - playouts // 2, inf, 1, rounds=ROUNDS)
     best = max(others, key=lambda trial: (trial.worlds, trial.gain()))
     return Looked(tuple(best.plan), _gain(best))
 

@@ -41,7 +41,7 @@ def marks(file: Path, deal: int | None, chance: str | None, work: float, as_json
     Each is judged by what its player knew then. It counts if it surely loses something, and at least 15 points. The
     number behind ± is half of the interval that holds the true difference with 95 %. A moment is the number of the
     deal, a dot, and how many of its steps have been played. Without --deal, the three worst decisions of a
-    player in all deals are told apart from the others.
+    player in all deals are separated from the others.
 
     The luck of draws is the value after them minus the mean over other orders of the unseen cards. Its interval comes
     from the number of orders that were tried.
