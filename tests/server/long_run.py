@@ -27,6 +27,7 @@ RULES: Final = {"dutch": 4, "canasta": 2, "fournier": 4, "samba_romme": 2}
 PAUSE: Final = 0.15  # s that people think at least, and three times as much at most
 SETTINGS: Final = {"SAMBAKIT_IDLE_TABLE": str(IDLE), "SAMBAKIT_TABLES_PER_HOUR_LOOPBACK": "1000000"}
 HOUR: Final = 3600.0
+TOLD: Final = 20  # lines of the log that are kept
 GONE: Final = (websockets.ConnectionClosed, OSError)
 
 
@@ -48,6 +49,7 @@ class LongRun:
     counts: Counter[str] = field(default_factory=Counter)
     lines: Counter[str] = field(default_factory=Counter)  # of the log that are no information, with limit or cause
     errors: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)  # the first of these lines, whole
     events: list[tuple[int, int]] = field(default_factory=list)  # with the bytes of a backup, half way and at the end
 
     def mb_an_hour(self, after: float) -> float:
@@ -100,6 +102,7 @@ def _read(server: ServerProcess, run: LongRun) -> None:
         if line["level"] != "info":
             told = (line["event"], line.get("limit"), line.get("why"))
             run.lines[" ".join(part for part in told if part)] += line.get("times", 1)
+            run.told += [text] if len(run.told) < TOLD else []
         if line["level"] == "error":
             run.errors.append(text)
 

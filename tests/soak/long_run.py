@@ -29,6 +29,7 @@ def run(batch: Batch) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(lived(Path(folder), seconds, seconds / SAMPLES))
     assert not found.errors, found.errors[0]
+    print("".join(found.told), end="", flush=True)  # a warning names its cause, which no figure does
     after = min(HOUR, seconds / 2)
     early, late, last = (found.nearest(at) for at in (seconds * WARM_UP, after, seconds))
     (half, half_bytes), (events, size) = found.events

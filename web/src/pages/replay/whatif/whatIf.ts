@@ -6,6 +6,7 @@ import { m } from "../../../paraglide/messages.js";
 import { openWhatIf, RequestFailed } from "../../../wire/api";
 import type { TableOptions } from "../../../wire/messages";
 import { lastChoice, lastOptions } from "../../start/choices";
+import { replayAddress } from "../../route.svelte";
 import { fragmentOf, type Moment } from "../moments";
 
 const MASTER = "master";
@@ -29,7 +30,7 @@ async function opened(
 ): Promise<string> {
   const wish = { deal, step, seat, level, name: ownName(), bot_names: [], speed: lastChoice(null).speed };
   const made = await openWhatIf(match, options === null ? wish : { ...wish, options, gathers: true });
-  rememberWhatIf(made.table, `/m/${match}${fragmentOf({ deal, step })}`);
+  rememberWhatIf(made.table, `${replayAddress(match)}${fragmentOf({ deal, step })}`);
   return `/t/${made.table}/${String(made.seat)}`;
 }
 
