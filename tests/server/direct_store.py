@@ -81,7 +81,7 @@ class DirectStore:
         self._check_room()
         self._do(lambda: self.database.ask_marks(asked, at))
 
-    async def put_marks(self, made: KeptMarks) -> None:
+    async def put_marks(self, made: Sequence[KeptMarks]) -> None:
         self._check_room()
         self._do(lambda: self.database.put_marks(made))
 

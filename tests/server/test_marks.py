@@ -246,7 +246,7 @@ async def test_marks_of_an_earlier_version_are_told_as_they_were_kept(story: Sto
     store = story.store.copy()
     row = KeptMarks(story.finished, 1, "m#1", 5.0, "deep@1", "marks@1", 4321, EARLIER.replace("LUCK", luck))
     store.database.ask_marks([row], 5.0)
-    store.database.put_marks(row)
+    store.database.put_marks([row])
     async with server_on(store) as server:
         first = (await ask(server, story.finished, story.token)).json()
         assert (await seen(server, story.finished, story.token)).json() == first

@@ -1,6 +1,7 @@
 """With the last deal of a match that is over, the worst turns of the whole match are told apart from the others."""
 
 import asyncio
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from sambakit.server.bots.mark_questions import AnyGiven
 from sambakit.server.bots.pool import AskingMark
 from sambakit.server.marks.making import found_in
 from sambakit.server.people.tokens import new_token
-from sambakit.server.store.store import KeptMarks
+from sambakit.server.store.store import KeptMarks, KeptMatch
 from sambakit.server.tables.table_task import TableTask
 from tests.server.direct_store import DirectStore
 from tests.server.simulation import World, choices, settled, simulate
@@ -76,6 +77,27 @@ async def test_the_worst_turns_of_a_match_are_told_apart_with_its_last_deal(fini
         assert await made(server, match, token) == deals
 
 
+async def test_a_match_that_ends_while_its_last_deal_is_looked_at_is_settled(
+    finished: tuple[DirectStore, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, match = finished
+    copy = store.copy()
+    async with server_on(copy) as server:
+        await ask(server, match, new_token(Random(3)))
+        read, bots = copy.any_match, server.bots
+
+        async def read_now(match: str) -> KeptMatch | None:
+            """Read the match as one that goes on until a turn of its last deal has been looked at."""
+            kept = await read(match)
+            over = any(asking.deal == DEALS for asking in bots.marked)
+            return kept if kept is None or over else replace(kept, over=False)
+
+        monkeypatch.setattr(copy, "any_match", read_now)
+        while any(row.made is None for row in copy.database.marks_of(match)):
+            await asyncio.sleep(0.01)
+        assert all(one.settled for one in found_of(copy.database.marks_of(match)).values())
+
+
 class OnceFailingBots(QuickBots):
     """Bots whose processes fail when the worst turns of a match are looked at again."""
 
@@ -103,7 +125,7 @@ async def test_marks_of_an_earlier_version_stay_as_they_are(finished: tuple[Dire
     old = KeptMarks(match, 1, "m#1", 5.0, "deep@1", "marks@1", 7, '{"marks": [], "seats": [], "playouts": 7}')
     copy = store.copy()
     copy.database.ask_marks([old], 5.0)
-    copy.database.put_marks(old)
+    copy.database.put_marks([old])
     async with server_on(copy) as server:
         token = new_token(Random(3))
         await ask(server, match, token)

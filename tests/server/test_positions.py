@@ -113,7 +113,7 @@ def with_moments(store: DirectStore, match: str, marks: list[Mark], strokes: lis
     found = msgspec.json.encode(DealMarks((*marks,), (), 1, Luck((*strokes,)))).decode()
     kept = KeptMarks(match, deal, "c", 5.0, "deep@2", "marks@1", 1, found)
     store.database.ask_marks([kept], 5.0)
-    store.database.put_marks(kept)
+    store.database.put_marks([kept])
 
 
 def where_spectators_may_watch(store: DirectStore) -> DirectStore:

@@ -22,7 +22,7 @@ from typing import Final, TypeVar
 
 from sambakit.bots.advice import Plan
 from sambakit.bots.looks import NO_GAIN, Gain, Task
-from sambakit.bots.marks.asking import Answer, Ask, Candidate, DealMarks, Mark, Turn, Work, figures_of
+from sambakit.bots.marks.asking import Answer, Ask, Candidate, DealMarks, Mark, Turn, Work, answered, figures_of
 
 VERSION: Final = "marks@2"  # of this analysis: another one has another number
 NEAR: Final = 15.0  # points: turns that differ by less are equal for people
@@ -169,11 +169,4 @@ def in_order(found: Sequence[AnyCandidate]) -> list[AnyCandidate]:
 
 def marks_by(analysis: Analysis, answer: Callable[[Ask], Answer]) -> DealMarks:
     """Return the marks of an analysis whose looks are done on the spot."""
-    looking = analysis.run()
-    try:
-        ask = next(looking)
-        while True:
-            ask = looking.send(answer(ask))
-    except StopIteration as end:
-        found: DealMarks = end.value
-        return found
+    return answered(analysis.run(), answer)

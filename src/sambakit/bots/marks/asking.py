@@ -1,14 +1,16 @@
 """The questions of an analysis and their answers, and the marks that come of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from sambakit.bots.advice import Plan, Reason
 from sambakit.bots.looks import Gain, Looked, Task
 from sambakit.bots.luck.luck import ORDERS, Luck
 
 FEWEST_PLAYOUTS: Final = 8  # of a look
+Asked = TypeVar("Asked")
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,17 @@ class Work:
                 return max(FEWEST_PLAYOUTS, self.playouts // 2)  # each goes on for twice as many turns
             case "reasons":
                 return self.deals
+
+
+def answered(looking: Generator[Asked, Answer, Result], answer: Callable[[Asked], Answer]) -> Result:
+    """Return what comes of an analysis whose looks are done on the spot."""
+    try:
+        ask = next(looking)
+        while True:
+            ask = looking.send(answer(ask))
+    except StopIteration as end:
+        found: Result = end.value
+        return found
 
 
 def figures_of(seat: int, turns: Sequence[Turn], marks: Sequence[Mark]) -> SeatFigures:

@@ -12,7 +12,7 @@ from typing import Final
 
 from sambakit.bots.looks import Gain
 from sambakit.bots.marks.analysing import IN_95, WORST, counts, in_order
-from sambakit.bots.marks.asking import Answer, Ask, Candidate, DealMarks, Mark, SeatFigures, Work
+from sambakit.bots.marks.asking import Answer, Ask, Candidate, DealMarks, Mark, SeatFigures, Work, answered
 
 APART: Final = 2.5  # standard errors of a difference, from which on two turns are surely in their order
 
@@ -112,11 +112,4 @@ def _distance(one: DealCandidate, other: DealCandidate) -> float:
 
 def settled_by(settling: MatchSettling, answer: Callable[[int, Ask], Answer]) -> Settled:
     """Return the marks of a match whose looks are done on the spot; `answer` gets the number of the deal too."""
-    looking = settling.run()
-    try:
-        deal, ask = next(looking)
-        while True:
-            deal, ask = looking.send(answer(deal, ask))
-    except StopIteration as end:
-        found: Settled = end.value
-        return found
+    return answered(settling.run(), lambda asked: answer(*asked))

@@ -8,7 +8,7 @@ are not made yet.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
@@ -18,7 +18,7 @@ import msgspec
 from sambakit.bots.luck.luck import Luck, Stroke
 from sambakit.bots.luck.recorded import AskLuck
 from sambakit.bots.marks.analysing import VERSION, Analysis
-from sambakit.bots.marks.asking import Answer, Ask, DealMarks, Work
+from sambakit.bots.marks.asking import Answer, Ask, Asked, DealMarks, Result, Work
 from sambakit.bots.marks.settling import MatchSettling
 from sambakit.server.bots.mark_questions import GivenLook, GivenLuck, GivenTurns
 from sambakit.server.bots.pool import AskingMark, Bots
@@ -125,17 +125,20 @@ class Marking:
             await self._store.drop_marks(match, deal)
 
     async def _make(self, wanted: KeptMarks) -> None:
-        kept = await self._store.any_match(wanted.match)
-        if kept is None:
-            raise MarksFailed("the match is gone")
-        record = await asyncio.to_thread(self._reading.record, kept)
+        kept, record = await self._read(wanted.match)
         found = await self._found(kept, record, wanted)
+        kept, record = await self._read(wanted.match)  # it may have ended meanwhile
         rows = {each.deal: each for each in await self._store.marks_of(wanted.match)}
         rows[wanted.deal] = replace(wanted, made=self._now(), bot=self._reading.master(kept), version=VERSION)
         settled = await self._settled(kept, record, wanted.deal, found, rows)
-        for deal, marks in settled.items():
-            encoded = msgspec.json.encode(marks).decode()
-            await self._store.put_marks(replace(rows[deal], playouts=marks.playouts, found=encoded))
+        await self._store.put_marks([_with(rows[deal], marks) for deal, marks in settled.items()])
+
+    async def _read(self, match: str) -> tuple[KeptMatch, str]:
+        """Return a match as it is now, and its record; raises MarksFailed."""
+        kept = await self._store.any_match(match)
+        if kept is None:
+            raise MarksFailed("the match is gone")
+        return kept, await asyncio.to_thread(self._reading.record, kept)
 
     async def _settled(
         self, kept: KeptMatch, record: str, deal: int, found: DealMarks, rows: Mapping[int, KeptMarks]
@@ -143,18 +146,12 @@ class Marking:
         """Return the marks to keep: those of `deal`, or of all deals where the match is over and they were the last."""
         others = [number for number in deals_over(kept) if number != deal]
         known = [rows[number] for number in others if number in rows]
-        if not kept.over or len(known) < len(others) or any(_is_unmade(row) for row in known):
+        if not kept.over or len(known) < len(others) or any(_stays(row) for row in known):
             return {deal: found}
         deals = {row.deal: found_in(row) for row in known} | {deal: found}
         settling = MatchSettling(dict(sorted(deals.items())), kept.id, self._reading.work(kept))
-        looking = settling.run()
         try:
-            number, ask = next(looking)
-            while True:
-                number, ask = looking.send(await self._look(record, number, ask))
-        except StopIteration as end:
-            settled: dict[int, DealMarks] = end.value
-            return settled
+            return await _answered(settling.run(), lambda asked: self._look(record, *asked))
         except MarksFailed as failure:  # the marks are worth keeping as they are
             log("not_settled", level="warning", match=kept.id, why=str(failure))
             return {deal: found}
@@ -171,14 +168,8 @@ class Marking:
             raise MarksFailed("no process tells the turns of the deal")
         analysis = Analysis(turns.turns, wanted.chance, self._reading.work(kept))
         self._running = ((wanted.match, wanted.deal), analysis)
-        looking = analysis.run()
-        try:
-            ask = next(looking)
-            while True:
-                ask = looking.send(await self._look(record, wanted.deal, ask))
-        except StopIteration as end:
-            found: DealMarks = end.value
-            return replace(found, luck=await self._luck(record, wanted, analysis.work.orders))
+        found = await _answered(analysis.run(), lambda ask: self._look(record, wanted.deal, ask))
+        return replace(found, luck=await self._luck(record, wanted, analysis.work.orders))
 
     async def _luck(self, record: str, wanted: KeptMarks, orders: int) -> Luck | None:
         """Return the luck of the deal, made in pieces; None for games and tables without it, or where it failed."""
@@ -196,9 +187,26 @@ class Marking:
                 return Luck(tuple(strokes))
 
 
-def _is_unmade(row: KeptMarks) -> bool:
-    """Return whether a row has no marks, or those of another form, which stay as they are."""
+async def _answered(
+    looking: Generator[Asked, Answer, Result], look: Callable[[Asked], Coroutine[None, None, Answer]]
+) -> Result:
+    """Return what comes of an analysis whose looks are done by `look`."""
+    try:
+        ask = next(looking)
+        while True:
+            ask = looking.send(await look(ask))
+    except StopIteration as end:
+        found: Result = end.value
+        return found
+
+
+def _stays(row: KeptMarks) -> bool:
+    """Return whether marks are not looked at again: there are none yet, or they are those of another version."""
     return row.made is None or row.version != VERSION
+
+
+def _with(row: KeptMarks, marks: DealMarks) -> KeptMarks:
+    return replace(row, playouts=marks.playouts, found=msgspec.json.encode(marks).decode())
 
 
 def found_in(kept: KeptMarks) -> DealMarks:

@@ -260,7 +260,7 @@ class Database:
         """Keep that somebody asked for these marks, unless they are kept already."""
         mark_rows.ask(self._connection, asked, at)
 
-    def put_marks(self, made: KeptMarks) -> None:
+    def put_marks(self, made: Sequence[KeptMarks]) -> None:
         """Keep marks that are made."""
         mark_rows.put(self._connection, made)
 

@@ -34,11 +34,11 @@ def ask(connection: sqlite3.Connection, asked: Sequence[KeptMarks], at: float) -
     )
 
 
-def put(connection: sqlite3.Connection, made: KeptMarks) -> None:
+def put(connection: sqlite3.Connection, made: Sequence[KeptMarks]) -> None:
     """Keep marks that are made."""
-    connection.execute(
+    connection.executemany(
         "UPDATE mark SET made = ?, bot = ?, version = ?, playouts = ?, found = ? WHERE match_id = ? AND deal = ?",
-        (made.made, made.bot, made.version, made.playouts, made.found, made.match, made.deal),
+        [(each.made, each.bot, each.version, each.playouts, each.found, each.match, each.deal) for each in made],
     )
 
 

@@ -360,8 +360,8 @@ class Store(Protocol):
         """Keep that somebody asked for these marks, unless they are kept already."""
         ...
 
-    async def put_marks(self, made: KeptMarks) -> None:
-        """Keep marks that are made."""
+    async def put_marks(self, made: Sequence[KeptMarks]) -> None:
+        """Keep marks that are made: all of these deals, or none."""
         ...
 
     async def drop_marks(self, match: str, deal: int) -> None:

@@ -192,8 +192,8 @@ class WriterStore:
         """Keep that somebody asked for these marks, unless they are kept already."""
         await self._ask(lambda: self._database.ask_marks(asked, at))
 
-    async def put_marks(self, made: KeptMarks) -> None:
-        """Keep marks that are made."""
+    async def put_marks(self, made: Sequence[KeptMarks]) -> None:
+        """Keep marks that are made: all of these deals, or none."""
         await self._ask(lambda: self._database.put_marks(made))
 
     async def drop_marks(self, match: str, deal: int) -> None:
