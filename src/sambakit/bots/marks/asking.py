@@ -117,7 +117,7 @@ class Work:
 
 
 def answered(looking: Generator[Asked, Answer, Result], answer: Callable[[Asked], Answer]) -> Result:
-    """Return what comes of an analysis whose looks are done on the spot."""
+    """Return the result of an analysis whose looks are done on the spot."""
     try:
         ask = next(looking)
         while True:

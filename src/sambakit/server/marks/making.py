@@ -190,7 +190,7 @@ class Marking:
 async def _answered(
     looking: Generator[Asked, Answer, Result], look: Callable[[Asked], Coroutine[None, None, Answer]]
 ) -> Result:
-    """Return what comes of an analysis whose looks are done by `look`."""
+    """Return the result of an analysis whose looks are done by `look`."""
     try:
         ask = next(looking)
         while True:
