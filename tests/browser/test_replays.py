@@ -83,8 +83,8 @@ def test_a_record_is_opened_and_looks_right(record: str, device: Device, server:
     assert violations(page) == []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(SIDEWAYS) == [], (width, height)
-        assert page.evaluate(OUTSIDE) == [], (width, height)
+        until(page, lambda: page.evaluate(SIDEWAYS) == [], f"a page of {width} × {height} without sideways scrolling")
+        until(page, lambda: page.evaluate(OUTSIDE) == [], f"all within {width} × {height}")
         picture(window, f"{name}-at-{width}x{height}")
 
 
