@@ -196,7 +196,7 @@ class Api:
                 text = "what is kept of this table cannot be read; the log of the server says why"
                 return problem(500, wire.Problem("table_damaged", text))
             except (StoreError, QueueFull, TableEnded) as busy:
-                log("busy", level="warning", why=type(busy).__name__)
+                log("busy", level="warning", why=str(busy) or type(busy).__name__)
                 return problem(503, wire.Problem("busy", "the server cannot take this now: try again", 1))
             except ClientDisconnect:
                 return Response(status_code=400)
