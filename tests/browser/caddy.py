@@ -2,6 +2,7 @@
 
 import shutil
 import socket
+import ssl
 from pathlib import Path
 
 from tests.browser.running import Running
@@ -34,6 +35,7 @@ class Caddy(Running):
     def __init__(self, folder: Path, name: str, server: int) -> None:
         super().__init__("Caddy", folder / "caddy.log", "process")
         self.folder = folder
+        self.name = name
         self.url = f"https://{name}:{self.port}"
         self.file = folder / "Caddyfile"
         self.file.write_text(CADDYFILE.format(name=name, port=self.port, server=server), encoding="utf-8")
@@ -47,9 +49,12 @@ class Caddy(Running):
         return dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), str(self.folder))
 
     def answers(self) -> bool:
-        """Return whether somebody answers on its port."""
+        """Return whether it has the certificate of its name, which it makes after it listens."""
+        trusting = ssl.create_default_context()
+        trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
         try:
-            socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
-        except OSError:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=1) as plain:
+                trusting.wrap_socket(plain, server_hostname=self.name).close()
+        except OSError:  # among them all errors of TLS
             return False
         return True
