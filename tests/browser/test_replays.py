@@ -247,6 +247,8 @@ def play_on_from_here(page: Page, match: str) -> None:
     asked.get_by_role("button", name="With others").click()
     page.get_by_role("button", name="Begin", exact=True).wait_for()
     page.get_by_text("The match goes on from deal 1, step 8").wait_for()
+    back = page.get_by_role("link", name="Back to that moment of the old match")
+    expect(back).to_have_attribute("href", f"/m/{match}#1.8")
     assert violations(page) == []
     if PICTURES:
         page.screenshot(path=Path(PICTURES) / "replay-what-if-room.png", full_page=True)
