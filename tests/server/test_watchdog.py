@@ -12,7 +12,18 @@ from pathlib import Path
 
 import pytest
 
-from sambakit.server.watchdog import UNSEEN, Spent, Watchdog, WatchedSelector, file_of, spent_by, stack_of
+from sambakit.server.watchdog import (
+    TICKS,
+    UNSEEN,
+    Spent,
+    Times,
+    Watchdog,
+    WatchedSelector,
+    file_of,
+    stack_of,
+    stolen_of_cores,
+    times_of,
+)
 
 LIMIT = 0.05
 SECRET = "Qh Jk 3d"
@@ -55,7 +66,7 @@ def test_F7_what_holds_the_loop_up_is_logged_with_its_place_and_without_values(
     assert stack.startswith("server/test_watchdog.py:")
     assert "blocking_handler" in stack.split(" < ")[0]
     assert all(re.fullmatch(r"[\w./-]+:\d+ [\w<>.]+", call) for call in stack.split(" < "))
-    assert set(line) == {"ms", "cpu_ms", "waited_ms", "stack", "times"}
+    assert set(line) == {"ms", "cpu_ms", "waited_ms", "stolen_ms", "stack", "times"}
     assert int(str(line["ms"])) >= LIMIT * 1000
     assert not any(card in stack for card in SECRET.split())
 
@@ -114,30 +125,48 @@ def test_F7_a_round_without_end_is_logged_while_it_goes_on(caplog: pytest.LogCap
     assert len(lines_in(caplog)) == 1  # and not once more when it has ended
 
 
-@pytest.mark.parametrize(("waited", "event"), [(0.9, "loop_blocked"), (0.97, "machine_busy")])
+@pytest.mark.parametrize(
+    ("waited", "stolen", "event"),
+    [(0.9, 0.0, "loop_blocked"), (0.97, 0.0, "machine_busy"), (0.1, 0.8, "loop_blocked"), (0.1, 0.87, "machine_busy")],
+)
 def test_F7_a_loop_that_had_no_core_is_told_from_one_that_was_held_up(
-    caplog: pytest.LogCaptureFixture, waited: float, event: str
+    caplog: pytest.LogCaptureFixture, waited: float, stolen: float, event: str
 ) -> None:
     caplog.set_level("INFO")
     watchdog = Watchdog(LIMIT)
-    watchdog._tell(1.0, Spent(0.02, waited), UNSEEN)
+    watchdog._tell(1.0, Spent(0.02, waited, stolen), UNSEEN)
     watchdog.stop()
     (line,) = lines_in(caplog, event)
     assert (line["ms"], line["cpu_ms"], line["waited_ms"]) == (1000, 20, 1000 * waited)
+    assert line["stolen_ms"] == 1000 * stolen
     assert lines_in(caplog, "machine_busy" if event == "loop_blocked" else "loop_blocked") == []
+
+
+def test_F7_what_other_machines_took_is_that_of_the_core_that_lost_most(tmp_path: Path) -> None:
+    file = tmp_path / "stat"
+    file.write_text("cpu  9 9 9 9 9 9 9 90 0 0\ncpu0 1 1 1 1 1 1 1 30 0 0\ncpu1 1 1 1 1 1 1 1 60 0 0\nintr 5 1\n")
+    before = Times(1.0, 2.0, stolen_of_cores(file))
+    file.write_text("cpu0 1 1 1 1 1 1 1 34 0 0\ncpu1 1 1 1 1 1 1 1 69 0 0\n")
+    spent = Times(1.5, 2.25, stolen_of_cores(file)).since(before)
+    assert (spent.computed, spent.waited, spent.stolen) == (0.5, 0.25, pytest.approx(9 / TICKS))
+    for text in ("", "cpu0 1 2\n", "cpu0 1 1 1 1 1 1 1 much\n"):
+        file.write_text(text)
+        assert stolen_of_cores(file) == ()
+    assert stolen_of_cores(tmp_path / "none") == ()
+    assert Times().since(before).stolen == 0
 
 
 @pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="the system does not tell it")
 def test_F7_a_round_that_computes_is_told_from_one_that_sleeps() -> None:
     this = threading.get_ident(), file_of(threading.get_native_id())
-    before = spent_by(*this)
+    before = times_of(*this)
     time.sleep(2 * LIMIT)
-    slept = spent_by(*this)
+    slept = times_of(*this)
     until_then = time.thread_time() + 2 * LIMIT
     while time.thread_time() < until_then:
         pass
     assert slept.since(before).computed < LIMIT
-    assert spent_by(*this).since(slept).computed >= 2 * LIMIT
+    assert times_of(*this).since(slept).computed >= 2 * LIMIT
 
 
 @pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="the system does not tell it")
@@ -148,10 +177,10 @@ def test_F7_to_wait_for_a_core_is_told_from_computing_and_sleeping() -> None:
     def compute() -> None:
         os.sched_setaffinity(0, core)  # of this thread
         this = threading.get_ident(), file_of(threading.get_native_id())
-        before, ends = spent_by(*this), time.perf_counter() + 20
+        before, ends = times_of(*this), time.perf_counter() + 20
         while time.perf_counter() < ends and not seen:
             hashlib.pbkdf2_hmac("sha256", b"", b"", 20_000)  # which lets other threads compute
-            spent = spent_by(*this).since(before)
+            spent = times_of(*this).since(before)
             seen.extend([spent] * (spent.waited > LIMIT))
 
     rivals = [threading.Thread(target=compute) for _ in range(2)]

@@ -3,10 +3,12 @@
 The loop works in rounds: it asks its selector what is ready, and carries that out. While it waits nothing is measured;
 a round costs two looks at the clock. The thread sleeps while there are no rounds.
 
-A round that was long because other programs had the cores is told apart, where the system says so (Linux does).
+A round that was long because other programs had the cores, or other machines the host of this virtual one, is told
+apart where the system says so (Linux does).
 """
 
 import asyncio
+import os
 import selectors
 import sys
 import threading
@@ -25,19 +27,33 @@ APART: Final = 5.0  # s between two lines
 DEEPEST: Final = 20  # calls of a stack that are told, the innermost ones
 LOOKS: Final = 2  # of the thread within the limit
 ENDLESS: Final = 10  # limits after which a round is told though it goes on
+CORES: Final = Path("/proc/stat")
+STOLEN: Final = 8  # the field of a core's line
+TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100  # in a second
 UNSEEN: Final = "unknown: no other thread ran meanwhile, as in compiled code, or where the machine is busy"
 
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """Time of a thread since it began, in seconds; 0 where the system does not tell."""
+    """The seconds that a thread spent in a while; 0 where the system does not tell."""
 
     computed: float = 0.0  # on a core
     waited: float = 0.0  # ready to compute while others had the cores; a wait that goes on is not in it
+    stolen: float = 0.0  # a core of this virtual machine was ready while other machines had its host
 
-    def since(self, before: "Spent") -> "Spent":
-        """Return the times since `before`."""
-        return Spent(self.computed - before.computed, self.waited - before.waited)
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """The same since the thread began; `stolen` is that of each core since the machine was started."""
+
+    computed: float = 0.0
+    waited: float = 0.0
+    stolen: tuple[float, ...] = ()
+
+    def since(self, before: "Times") -> Spent:
+        """Return the seconds since `before`; the core that lost most counts, for the thread may have had it."""
+        stolen = max((now - then for now, then in zip(self.stolen, before.stolen, strict=False)), default=0.0)
+        return Spent(self.computed - before.computed, self.waited - before.waited, stolen)
 
 
 class WatchedSelector(selectors.DefaultSelector):
@@ -78,7 +94,7 @@ class Watchdog:
         self._watched = 0  # the loop's thread, and …
         self._file = file_of(0)  # … where the system tells its times
         self._round: float | None = None  # the beginning of the one that was seen last, and …
-        self._before = self._then = Spent()  # … what the loop's thread had before it, and at the last look
+        self._before = self._then = Times()  # … what the loop's thread had before it, and at the last look
         self._stack: tuple[float | None, str] = (None, UNSEEN)  # of the round that began then
         self._thread: threading.Thread | None = None
 
@@ -97,7 +113,7 @@ class Watchdog:
         if self.selector.busy_since is not None:  # the loop is ours
             self.selector.told, self.selector.over = self.selector.busy_since, None
             self._watched, self._file = threading.get_ident(), file_of(threading.get_native_id())
-            self._then = spent_by(self._watched, self._file)
+            self._then = times_of(self._watched, self._file)
             self._thread = threading.Thread(target=self._run, name="watchdog", daemon=True)
             self._thread.start()
 
@@ -118,14 +134,14 @@ class Watchdog:
 
     def _look(self, selector: WatchedSelector) -> None:
         """Tell a round that took too long when it is over, or when it does not end."""
-        since, spent = selector.busy_since, spent_by(self._watched, self._file)
+        since, now = selector.busy_since, times_of(self._watched, self._file)
         if selector.over is not None:
             (began, took), selector.over = selector.over, None
             before = self._before if self._round == began else self._then
-            self._tell(took, spent.since(before), self._stack[1] if self._stack[0] == began else UNSEEN)
+            self._tell(took, now.since(before), self._stack[1] if self._stack[0] == began else UNSEEN)
         if since != self._round:
             self._round, self._before = since, self._then
-        self._then = spent
+        self._then = now
         if since is None or since == selector.told or (took := perf_counter() - since) <= self._limit:
             return
         stack = stack_of(sys._current_frames().get(self._watched))
@@ -135,16 +151,16 @@ class Watchdog:
             self._stack = since, stack
         if took > ENDLESS * self._limit:
             selector.told = since
-            self._tell(took, spent.since(self._before), self._stack[1])
+            self._tell(took, now.since(self._before), self._stack[1])
 
     def _tell(self, seconds: float, spent: Spent, stack: str) -> None:
         """Log it; a round that computed for less time than it took has waited: for a core, or for something of ours."""
         facts = {name: round(1000 * took) for name, took in (("ms", seconds), ("cpu_ms", spent.computed))}
-        waited = round(1000 * spent.waited)
-        if seconds - spent.waited > self._limit:
-            self._blocked.log(**facts, waited_ms=waited, stack=stack)
+        facts |= {"waited_ms": round(1000 * spent.waited), "stolen_ms": round(1000 * spent.stolen)}
+        if seconds - spent.waited - spent.stolen > self._limit:
+            self._blocked.log(**facts, stack=stack)
         else:
-            self._busy.log(**facts, waited_ms=waited)
+            self._busy.log(**facts)
 
     def _doze(self) -> None:
         """Return when the loop has something to do."""
@@ -161,14 +177,24 @@ def file_of(native: int) -> Path:
     return Path(f"/proc/self/task/{native}/schedstat")
 
 
-def spent_by(thread: int, file: Path) -> Spent:
+def times_of(thread: int, file: Path) -> Times:
     """Return the times of a thread, by Python's number and the file of the system."""
     computed = waited = 0.0
     if thread and hasattr(time, "pthread_getcpuclockid"):
         computed = time.clock_gettime(time.pthread_getcpuclockid(thread))
     with suppress(OSError, IndexError, ValueError):  # no Linux, or one without these figures
         waited = int(file.read_text(encoding="ascii").split()[1]) / 1e9
-    return Spent(computed, waited)
+    return Times(computed, waited, stolen_of_cores())
+
+
+def stolen_of_cores(file: Path = CORES) -> tuple[float, ...]:
+    """Return the seconds that other machines took from each core, those of the `file`; () where it does not tell."""
+    try:
+        lines = file.read_text(encoding="ascii").splitlines()
+        cores = [line.split() for line in lines if line.startswith("cpu") and line[3] != " "]
+        return tuple(int(fields[STOLEN]) / TICKS for fields in cores)
+    except (OSError, IndexError, ValueError):  # no Linux, or one without these figures
+        return ()
 
 
 def stack_of(frame: FrameType | None) -> str:
