@@ -93,8 +93,9 @@ async def test_a_match_that_ends_while_its_last_deal_is_looked_at_is_settled(
             return kept if kept is None or over else replace(kept, over=False)
 
         monkeypatch.setattr(copy, "any_match", read_now)
-        while any(row.made is None for row in copy.database.marks_of(match)):
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(60):
+            while any(row.made is None for row in copy.database.marks_of(match)):
+                await asyncio.sleep(0.01)
         assert all(one.settled for one in found_of(copy.database.marks_of(match)).values())
 
 
