@@ -77,6 +77,15 @@ def test_a_novice_opens_at_once_takes_the_pile_and_throws_no_joker() -> None:
     assert found.throws_wilds <= 0.01
 
 
+@pytest.mark.deals(400)
+def test_from_level_to_level_habits_move_one_way() -> None:
+    """Master takes its time: docs/lab/2026-11-26-strong.md has its figures, and those of many more deals."""
+    found = [total(HabitsOf(DUTCH, 4, level, 5).play(number) for number in range(100)) for level in list(LEVELS)[:-1]]
+    for habit, rises in (("opens", False), ("throws_wilds", True), ("takes", False), ("cards_caught", True)):
+        shares = [getattr(habits, habit) for habits in found]
+        assert shares == sorted(shares, reverse=not rises), habit
+
+
 @pytest.mark.deals(50)
 def test_the_command_prints_a_row_for_each_level() -> None:
     bots = [bot_of(level) for level in LEVELS if level != "master"]

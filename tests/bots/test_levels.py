@@ -13,18 +13,31 @@ from sambakit.bots.steady.steady import SteadyBot
 from sambakit.engine.actions.actions import DISCARD, Discard, operation_of
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.state.state import PHASE_ANSWER, PHASE_PLAY
+from sambakit.romme.state.view import View as RommeView
 from tests.bots.seat import choice, side, table, turn
 from tests.bots.test_whole_deals import dealt, played
 
 TWO_CANASTAS = ("8s 8h 8d 8c 8s 8h 8d", "Ks Kh Kd Kc Ks 2h 2d")
-WEAK = ("novice", "beginner", "friendly", "novice@1", "beginner@1", "beginner@2", "friendly@1", "friendly@2")
+WEAK = (
+    "novice",
+    "beginner",
+    "friendly",
+    "novice@1",
+    "beginner@1",
+    "beginner@2",
+    "beginner@3",
+    "friendly@1",
+    "friendly@2",
+    "friendly@3",
+)
 
 
 def test_every_level_is_played_by_a_bot_that_there_is() -> None:
     assert list(LEVELS) == ["novice", "beginner", "friendly", "strong", "master"]
     assert all(bot_of(level) in BOTS for level in LEVELS)
     assert [make_bot(level).name for level in LEVELS] == [bot_of(level) for level in LEVELS]
-    assert bot_of("strong") == "steady"
+    assert bot_of("strong") == "strong"
+    assert bot_of("strong", RommeView) == "steady"
     assert bot_of("master") == ("deep" if "deep" in BOTS else "steady")
     assert bot_of("greedy") == "greedy"
 
@@ -96,6 +109,19 @@ def test_a_novice_takes_a_single_card_and_a_beginner_leaves_it() -> None:
     assert choice(make_bot("beginner"), table(hand, own=own, pile="5c Qs")).startswith("take pair")
 
 
+def test_a_beginner_guards_a_large_pile_with_a_two_that_it_can_spare() -> None:
+    own, large, small = side("8s 8h 8d"), "4h 5h 6c 7c 9d Jc 5d 7d Tc Qs Ad Ac", "4h 5h 6c"
+    hand = "Kh 9s 4c 6h 2c Jk"
+    novice, beginner = make_bot("novice"), make_bot("beginner")
+    for bot, pile, cards, thrown in (
+        (beginner, large, hand, "discard 2c"),
+        (beginner, small, hand, "discard 4c"),
+        (beginner, large, "Kh 9s 4c 6h 2c", "discard 4c"),  # its last wild
+        (novice, large, hand, "discard 4c"),
+    ):
+        assert choice(bot, table(cards, own=own.copy(), pile=pile, phase=PHASE_PLAY)) == thrown
+
+
 @pytest.mark.parametrize(("share", "opens"), [(0.0, True), (1.0, False)])
 def test_who_hesitates_puts_off_an_opening_but_not_what_comes_after_it(share: float, opens: bool) -> None:
     bot = HabitualBot("x", Habits(Attention(overlooks=0.0, completes=1.0, hesitates=share)))
@@ -131,6 +157,14 @@ def test_no_level_rushes_out_while_the_partner_holds_a_hand_full_of_points(level
             deal = table(hand, own=side(*TWO_CANASTAS), hand_sizes=sizes, phase=PHASE_PLAY, seed=seed)
             turn(make_bot(level), deal)
             assert deal.state.went_out != 0
+
+
+@pytest.mark.parametrize("bot", ["steady", "strong"])
+def test_who_would_rather_play_on_lays_the_last_card_for_more_than_the_discard_of_it_brings(bot: str) -> None:
+    """To throw it is going out as well."""
+    deal = table("5c", own=side(*TWO_CANASTAS, "5s 5h 5d"), hand_sizes={1: 3, 2: 22, 3: 3}, phase=PHASE_PLAY)
+    assert choice(make_bot("steady@1"), deal.copy()) == "discard 5c"
+    assert choice(make_bot(bot), deal).startswith("add 5c")
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -15,8 +15,8 @@ from sambakit.romme.rules.rules import SAMBA_ROMME
 from sambakit.romme.state.view import View as RommeView
 
 SECOND = ("novice", "steady", "deep", "deep-1s", "deep-5s")
-THIRD = ("beginner", "friendly")
-NEWEST = {(View, name): 2 for name in SECOND} | {(View, name): 3 for name in THIRD}  # of all others there is one
+FOURTH = ("beginner", "friendly")
+NEWEST = {(View, name): 2 for name in SECOND} | {(View, name): 4 for name in FOURTH}  # of all others there is one
 
 
 @pytest.mark.parametrize("seen", BOTS_FOR)
@@ -39,7 +39,7 @@ def test_a_level_is_resolved_to_a_bot_with_its_version(level: str) -> None:
         ("steady@7", "there is no version '7' of the bot steady; there are: steady@1, steady@2"),
         ("steady@", "there is no version '' of the bot steady; there are: steady@1, steady@2"),
         ("steady@01", "there is no version '01' of the bot steady; there are: steady@1, steady@2"),
-        ("strong@1", "there is no bot 'strong@1'; there are: random, greedy, novice, beginner"),
+        ("master@1", "there is no bot 'master@1'; there are: random, greedy, novice, beginner"),
     ],
 )
 def test_an_unknown_version_is_refused_in_words(text: str, words: str) -> None:
@@ -48,7 +48,7 @@ def test_an_unknown_version_is_refused_in_words(text: str, words: str) -> None:
     assert str(caught.value).startswith(words)
     with pytest.raises(NoBot) as told:
         load_bot(text)
-    assert text.startswith("strong") or str(told.value) == words
+    assert text.startswith("master") or str(told.value) == words
 
 
 def test_an_older_version_stays() -> None:

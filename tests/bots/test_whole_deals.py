@@ -134,5 +134,5 @@ def test_what_is_hidden_does_not_change_a_choice(name: str, preset: str) -> None
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(ValueError, match="random, greedy, novice, beginner, friendly, steady"):
+    with pytest.raises(ValueError, match="random, greedy, novice, beginner, friendly, strong, steady"):
         make_bot("cheater")

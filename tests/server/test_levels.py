@@ -97,8 +97,8 @@ def test_a_level_is_resolved_when_the_deal_starts(level: str, changes: bool, mon
         before = whole_name(level)
         assert await bots_at(world, table) == [before] * 4
         bots = VERSIONS[View]
-        newer = BotVersions(bots.newest, {**bots.older, whole_name("steady"): bots.newest["steady"]})
-        later = newer.whole_name("steady") if changes else before
+        newer = BotVersions(bots.newest, {**bots.older, whole_name("strong"): bots.newest["strong"]})
+        later = newer.whole_name("strong") if changes else before
         monkeypatch.setattr(resolving, "VERSIONS", {View: newer})
         monkeypatch.setattr(resolving, "whole_name", lambda name, _: newer.whole_name(bot_of(name)))
         after = World(world.store.copy(), seed=50)

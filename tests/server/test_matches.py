@@ -190,10 +190,10 @@ def test_another_bot_of_a_level_decides_from_the_next_deal_on(monkeypatch: pytes
         world = World()
         table = await world.table(players=2, level="strong", speed=3000)
         bots = VERSIONS[View]
-        before = bots.whole_name("steady")
-        newer = BotVersions(bots.newest, {**bots.older, before: bots.newest["steady"]})
+        before = bots.whole_name("strong")
+        newer = BotVersions(bots.newest, {**bots.older, before: bots.newest["strong"]})
         monkeypatch.setattr(resolving, "VERSIONS", {View: newer})
-        monkeypatch.setattr(resolving, "whole_name", lambda name, _: newer.whole_name("steady"))
+        monkeypatch.setattr(resolving, "whole_name", lambda name, _: newer.whole_name("strong"))
         task = await world.hub.table(table)
         assert task is not None
         uncommitted = task.table.after_next_deal(Secret(bytes(pack(3, 6)), b"seed"), "mNext", EPOCH)
@@ -201,7 +201,7 @@ def test_another_bot_of_a_level_decides_from_the_next_deal_on(monkeypatch: pytes
         start, dealt = number_of(world, table, "match_started"), number_of(world, table, "dealt", 1)
         assert played(world, table, 1) == [
             (1, start, dealt - 1, None, before, None),
-            (1, dealt, None, None, newer.whole_name("steady"), None),
+            (1, dealt, None, None, newer.whole_name("strong"), None),
         ]
         assert len(played(world, table, 0)) == 1
         same_as_from_events(world, table, 2)

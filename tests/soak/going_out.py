@@ -1,10 +1,10 @@
-"""Going out of `steady`: no random legal order of the turn brings more points, and large hands are laid in time."""
+"""Going out of `steady` and Strong: no random legal order of the turn brings more, and large hands are laid in time."""
 
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from sambakit.bots.knowledge.style import NEWEST
+from sambakit.bots.knowledge.style import NEWEST, STRONG_1, STYLES
 from sambakit.bots.steady.policy import Steady
 from sambakit.engine.presets import PRESETS
 from tests.bots.going_outs import going_outs, most_by_chance, turns_with_large_hands
@@ -25,16 +25,19 @@ DEALS = 400  # in which the hands are looked at
 
 
 def batches() -> Iterator[Batch]:
-    """Yield the batches: 500 cases in Dutch Samba of four, 50 at each other table."""
+    """Yield the batches: 500 cases of each in Dutch Samba of four, 50 of `steady` at each other table."""
     for number, (name, players) in enumerate(TABLES):
-        yield Batch(f"{OUTS} at {name} {players} players, number {number}", ("outs", name, players, number))
-    yield Batch(f"hands in {DEALS} deals", ("hands", "dutch", 4, 0))
+        for style in (NEWEST, STRONG_1) if (name, players) == ("dutch", 4) else (NEWEST,):
+            words = f"{OUTS} of {style.name} at {name} {players} players, number {number}"
+            yield Batch(words, ("outs", name, players, number, style.name))
+    for style in (NEWEST, STRONG_1):
+        yield Batch(f"hands in {DEALS} deals of {style.name}", ("hands", "dutch", 4, 0, style.name))
 
 
 def run(batch: Batch) -> dict[str, float]:
     """Return the figures of a batch; raises AssertionError where a random order is better."""
     what, name, players = batch.arguments[0], str(batch.arguments[1]), int(batch.arguments[2])
-    steady = Steady(PRESETS[name], players, style=NEWEST)
+    steady = Steady(PRESETS[name], players, style=STYLES[str(batch.arguments[4])])
     if what == "hands":
         turns, large = turns_with_large_hands(PRESETS[name], players, steady, "soak", DEALS)
         assert large < turns / 100, (large, turns)

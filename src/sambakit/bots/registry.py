@@ -39,7 +39,7 @@ LEVELS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "novice": ("novice",),
         "beginner": ("beginner",),
         "friendly": ("friendly",),
-        "strong": ("steady",),
+        "strong": ("strong", "steady"),
         "master": ("deep", "steady"),
     }
 )

@@ -22,13 +22,14 @@ from sambakit.engine.presets.house_rules import TEXTS
 from sambakit.engine.rules.ruleset import RuleSet
 
 # The bots of whose deals it learns, their weights, and their shares of the deals: `deep` takes its time.
+# Their versions are told, for the same seed is to give the same net when there are newer ones.
 BOTS: Final[Mapping[str, tuple[float, float]]] = {
-    "steady": (1.5, 1.0),
+    "steady@2": (1.5, 1.0),
     "deep@1": (2.0, 1.0),
     EVEN_DEEP: (1.5, 0.6),
-    "friendly": (1.0, 1.0),
-    "novice": (0.5, 0.4),
-    "beginner": (0.5, 0.4),
+    "friendly@3": (1.0, 1.0),
+    "novice@2": (0.5, 0.4),
+    "beginner@3": (0.5, 0.4),
     "greedy": (0.5, 0.4),
     "random": (1.0, 0.5),
 }

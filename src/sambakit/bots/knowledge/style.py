@@ -1,7 +1,7 @@
-"""The versions of `steady`: what each does otherwise than the others, as tables of weights and switches.
+"""The styles of `steady`: what each version, and each level, does otherwise, as tables of weights and switches.
 
 A version never changes its choices (docs/kept.md). So a style stays as it is once a release holds it, and what is new
-in the decisions asks the style first. All versions share the code that they have in common.
+in the decisions asks the style first. All styles share the code that they have in common.
 """
 
 from dataclasses import replace
@@ -11,10 +11,12 @@ from typing import Final, final
 from sambakit.bots.knowledge.weights import (
     ALONE,
     ALONE_2,
+    FRIENDLY,
     LONG_DEALS,
     ONE_SET,
     PARTNERS,
     PARTNERS_2,
+    STRONG,
     WILD_MELDS,
     Weights,
 )
@@ -22,32 +24,35 @@ from sambakit.bots.knowledge.weights import (
 
 @final
 class Style:
-    """A version of `steady`: weights for seats with a partner and for players alone, and switches.
+    """A way to play: weights for seats with a partner and for players alone, and switches.
 
-    `packs` tells whether going out is packed exactly (`packing.py`), for the most points.
+    `name` is the whole name of the first bot that plays so. `packs` tells whether going out is packed exactly
+    (`packing.py`), for the most points.
     """
 
-    def __init__(self, version: int, partners: Weights, alone: Weights, *, packs: bool) -> None:
-        self.version = version
+    def __init__(self, name: str, partners: Weights, alone: Weights, *, packs: bool) -> None:
+        self.name = name
         self.partners = partners
         self.alone = alone
         self.packs = packs
 
     def weights_for(self, *, partners: bool, asks_kinds: bool, wild_meld: bool, one_set: bool) -> Weights:
         """Return the weights for seats with a partner, or for players alone, with what three values of rules change."""
-        return _weights_for(self.version, partners, asks_kinds, wild_meld, one_set)
+        return _weights_for(self.name, partners, asks_kinds, wild_meld, one_set)
 
 
-STEADY_1: Final = Style(1, PARTNERS, ALONE, packs=False)
-STEADY_2: Final = Style(2, PARTNERS_2, ALONE_2, packs=True)
-NEWEST: Final = STEADY_2
-STYLES: Final = {style.version: style for style in (STEADY_1, STEADY_2)}
+STEADY_1: Final = Style("steady@1", PARTNERS, ALONE, packs=False)
+STEADY_2: Final = Style("steady@2", PARTNERS_2, ALONE_2, packs=True)
+STRONG_1: Final = Style("strong@1", STRONG, ALONE_2, packs=True)
+FRIENDLY_4: Final = Style("friendly@4", FRIENDLY, ALONE_2, packs=True)
+NEWEST: Final = STEADY_2  # of `steady`
+STYLES: Final = {style.name: style for style in (STEADY_1, STEADY_2, STRONG_1, FRIENDLY_4)}
 
 
 @cache
-def _weights_for(version: int, partners: bool, asks_kinds: bool, wild_meld: bool, one_set: bool) -> Weights:
-    """Return a table that all deciders of a version share."""
-    style = STYLES[version]
+def _weights_for(name: str, partners: bool, asks_kinds: bool, wild_meld: bool, one_set: bool) -> Weights:
+    """Return a table that all deciders of a style share."""
+    style = STYLES[name]
     weights = style.partners if partners else style.alone
     if asks_kinds:
         weights = replace(weights, **LONG_DEALS)

@@ -76,6 +76,8 @@ class Weights:
     hold_enemy: float = 0.0  # … where an enemy side may …
     hold_large: float = 0.0  # … and for each card in hand beyond a large hand
     large: float = 24.0  # cards of a large hand
+    # the discard of the level Strong (discarding.py); zero is as before
+    wild_thrown: float = 0.0  # what throwing a wild costs beyond all else
 
     def __reduce__(self) -> tuple[object, tuple[float, ...]]:
         return weights_of, astuple(self)
@@ -202,6 +204,22 @@ ALONE = Weights(
 # Of `steady@2`, by trying them one by one; docs/lab/2026-11-26-steady-2.md tells how.
 PARTNERS_2 = replace(PARTNERS, hold_entitled=60.0, hold_enemy=40.0, hold_large=30.0)
 ALONE_2 = replace(ALONE, hold_entitled=30.0, hold_enemy=20.0, hold_large=10.0)
+
+# Of the levels Strong and Friendly: nobody likes to throw wilds, and cards are laid sooner.
+# Found by trying; docs/lab/2026-11-26-strong.md tells how.
+STRONG = replace(
+    PARTNERS_2,
+    hold=38.0,
+    hold_entitled=120.0,
+    hold_enemy=120.0,
+    held_meld=0.6,
+    opened=25.0,
+    take=120.0,
+    lost_card=130.0,
+    left=0.5,
+    wild_thrown=140.0,
+)
+FRIENDLY = replace(STRONG, hold_entitled=60.0, hold_enemy=40.0)  # which cares less about a side that may go out
 
 # Where going out asks for kinds of sets, deals last twice as long as elsewhere.
 LONG_DEALS: Final = {"rounds": 12.0, "rounds_least": 4.0}

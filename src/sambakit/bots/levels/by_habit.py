@@ -44,6 +44,8 @@ from sambakit.engine.values.melds import COMPLETE, size_of
 
 TAKES: Final = (TAKE_ADD, TAKE_PAIR, TAKE_RUN, TAKE_WILD, TAKE_TOP)  # which is tried first
 NOTHING: Final = -1  # in place of an action
+NEVER: Final = 10**6  # cards: more than any pile has
+SPARE: Final = 2  # wilds in hand, one of which can be done without
 LAYS: Final = (ADD, LAY_GROUP, LAY_SEQUENCE, MERGE, RED_THREE)
 
 # The order of laying.
@@ -58,21 +60,30 @@ class Attention:
     completes: float  # after the opening, in which a wild goes onto a group that it completes
     leaves: int = 0  # cards of the piles, or fewer, in whose place the stock is drawn from
     hesitates: float = 0.0  # in which an opening is put off for a turn
+    guards: int = NEVER  # cards of the piles, or more, on which a wild is thrown by who has another
 
 
 def by_habit(view: View, legal: Sequence[int], attention: Attention, rng: Random) -> int:
     """Return an action taken without a thought; draws from `rng` what is missed or put off."""
     if view.phase == PHASE_DRAW:
         return draw_step(view, legal, attention.leaves)
-    discard = min(
-        (action for action in legal if operation_of(action) == DISCARD),
-        key=lambda action: _worth(view, card_of(action)),
-        default=NOTHING,
-    )
+    discards = [action for action in legal if operation_of(action) == DISCARD]
+    discard = _best_of(view, discards)
     lay = _lay(view, legal, discard, attention, rng)
-    if lay != NOTHING or discard != NOTHING:
-        return lay if lay != NOTHING else discard
-    return next((action for action in legal if operation_of(action) != ASK), legal[0])
+    if lay == NOTHING and discard != NOTHING:
+        return _guard(view, discards) if view.pile_size >= attention.guards else discard
+    return lay if lay != NOTHING else next((action for action in legal if operation_of(action) != ASK), legal[0])
+
+
+def _best_of(view: View, discards: Sequence[int]) -> int:
+    """Return the discard of the card that it can do without best, NOTHING where there is none."""
+    return min(discards, key=lambda action: _worth(view, card_of(action)), default=NOTHING)
+
+
+def _guard(view: View, discards: Sequence[int]) -> int:
+    """Return the discard that guards a large pile: a wild where another one stays in hand, else as ever."""
+    wilds = [action for action in discards if is_wild(card_of(action))]
+    return _best_of(view, wilds if sum(view.hand.count(card_of(action)) for action in wilds) >= SPARE else discards)
 
 
 def _lay(view: View, legal: Sequence[int], discard: int, attention: Attention, rng: Random) -> int:

@@ -56,7 +56,8 @@ class Weakness:
 BEGINNER_1: Final = Weakness(rounds=1, temperature=60.0, ideas=6)
 FRIENDLY_1: Final = Weakness(rounds=2, temperature=50.0, ideas=3)
 FRIENDLY_2: Final = Weakness(rounds=1, temperature=40.0, ideas=8)
-FRIENDLY: Final = Weakness(rounds=1, temperature=38.0, ideas=8, grabs=2)
+FRIENDLY_3: Final = Weakness(rounds=1, temperature=38.0, ideas=8, grabs=2)
+FRIENDLY: Final = Weakness(rounds=2, temperature=43.0, ideas=8, grabs=2)
 
 
 @final

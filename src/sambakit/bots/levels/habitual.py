@@ -37,7 +37,8 @@ class Habits:
 NOVICE_1: Final = Habits(Attention(overlooks=0.065, completes=0.0))
 NOVICE: Final = Habits(Attention(overlooks=0.053, completes=0.0))
 BEGINNER_2: Final = Habits(Attention(overlooks=0.07, completes=0.75), thinks=0.02)
-BEGINNER: Final = Habits(Attention(overlooks=0.075, completes=0.75, leaves=1, hesitates=0.05))
+BEGINNER_3: Final = Habits(Attention(overlooks=0.075, completes=0.75, leaves=1, hesitates=0.05))
+BEGINNER: Final = Habits(Attention(overlooks=0.09, completes=0.9, leaves=1, hesitates=0.05, guards=12))
 
 
 @final

@@ -10,9 +10,16 @@ from sambakit.bots.deep.deep import DeepBot
 from sambakit.bots.deep.method import METHOD_1
 from sambakit.bots.deep.net import NetBot
 from sambakit.bots.greedy import GreedyBot
-from sambakit.bots.knowledge.style import STEADY_1, STEADY_2
-from sambakit.bots.levels.forgetful import BEGINNER_1, FRIENDLY, FRIENDLY_1, FRIENDLY_2, ForgetfulBot
-from sambakit.bots.levels.habitual import BEGINNER, BEGINNER_2, NOVICE, NOVICE_1, HabitualBot
+from sambakit.bots.knowledge.style import FRIENDLY_4, STEADY_1, STEADY_2, STRONG_1
+from sambakit.bots.levels.forgetful import (
+    BEGINNER_1,
+    FRIENDLY,
+    FRIENDLY_1,
+    FRIENDLY_2,
+    FRIENDLY_3,
+    ForgetfulBot,
+)
+from sambakit.bots.levels.habitual import BEGINNER, BEGINNER_2, BEGINNER_3, NOVICE, NOVICE_1, HabitualBot
 from sambakit.bots.random_bot import RandomBot
 from sambakit.bots.reasons.advising import advise
 from sambakit.bots.reasons.looking import LOOK, look_at
@@ -28,7 +35,8 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
         "greedy": GreedyBot,
         "novice": partial(HabitualBot, "novice", NOVICE),
         "beginner": partial(HabitualBot, "beginner", BEGINNER),
-        "friendly": partial(ForgetfulBot, "friendly", FRIENDLY, STEADY_2),
+        "friendly": partial(ForgetfulBot, "friendly", FRIENDLY, FRIENDLY_4),
+        "strong": partial(SteadyBot, name="strong", style=STRONG_1),
         "steady": SteadyBot,
         "net": NetBot,
         "deep": DeepBot,
@@ -44,8 +52,10 @@ OLDER: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
         "novice@1": partial(HabitualBot, "novice", NOVICE_1),
         "beginner@1": partial(ForgetfulBot, "beginner", BEGINNER_1, STEADY_1),
         "beginner@2": partial(HabitualBot, "beginner", BEGINNER_2),
+        "beginner@3": partial(HabitualBot, "beginner", BEGINNER_3),
         "friendly@1": partial(ForgetfulBot, "friendly", FRIENDLY_1, STEADY_1),
         "friendly@2": partial(ForgetfulBot, "friendly", FRIENDLY_2, STEADY_2),
+        "friendly@3": partial(ForgetfulBot, "friendly", FRIENDLY_3, STEADY_2),
         "steady@1": partial(SteadyBot, style=STEADY_1),
     }
 )

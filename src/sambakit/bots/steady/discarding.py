@@ -86,7 +86,7 @@ class Discarding:
         if is_natural(card):
             return judge.loss_of_card(card) - judge.loss_of_rank(card >> 2)
         if is_wild(card):
-            return judge.loss_of_wilds(1) + judge.values[card] * weights.card_points
+            return judge.loss_of_wilds(1) + judge.values[card] * weights.card_points + weights.wild_thrown
         if is_black_three(card):
             return weights.black_three
         held = judge.hand_groups.red_threes()

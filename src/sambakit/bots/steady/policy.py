@@ -123,6 +123,8 @@ def _play(window: Window, actions: list[int], estimates: Estimates, judge: Judge
         if way_out != NO_WAY:
             if decides:
                 return _go_out(window, actions, estimates, gain, way_out)
+            if estimates.style.packs and window.hand.size == 1:
+                return way_out  # to throw the last card would be going out as well, for less
             melds = [action for action in actions if cards_laid(action) <= window.hand.size - CARDS_KEPT]
     meld = _meld(window, melds, meld_values)
     if meld != NO_MELD_PAYS:
