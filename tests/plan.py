@@ -24,6 +24,7 @@ FULL: tuple[str, ...] = (
     "tests/arena/test_duplicate.py::test_without_views_a_bot_plays_as_it_does_with_them",
     "tests/arena/test_cluster.py::*",  # Ray
     "tests/arena/test_habits.py::test_a_novice_opens_at_once_takes_the_pile_and_throws_no_joker",
+    "tests/arena/test_habits.py::test_from_level_to_level_habits_move_one_way",
     "tests/arena/test_habits.py::test_the_command_prints_a_row_for_each_level",
     "tests/arena/test_ladder.py::test_the_report_has_all_tables_and_the_command",
     "tests/arena/test_ladder.py::test_what_a_bot_loses_with_partners_of_other_kinds",

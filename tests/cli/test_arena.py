@@ -104,7 +104,10 @@ def test_a_bot_of_ones_own_plays(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("greedy", "cheater"), "'cheater' is no bot: give one of random, greedy, novice, beginner, friendly, strong, steady"),
+        (
+            ("greedy", "cheater"),
+            "'cheater' is no bot: give one of random, greedy, novice, beginner, friendly, strong, steady",
+        ),
         (("greedy+", "random"), "'' is no bot"),
         (("nowhere.py:Bot", "random"), "there is no file nowhere.py"),
         (("json:Bot", "random"), "json has no class 'Bot'"),
