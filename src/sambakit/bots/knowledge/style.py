@@ -26,7 +26,7 @@ from sambakit.bots.knowledge.weights import (
 class Style:
     """A way to play: weights for seats with a partner and for players alone, and switches.
 
-    `name` is the whole name of the first bot that plays so. `packs` tells whether going out is packed exactly
+    `name` is the whole name of the first bot or judge that plays so. `packs` tells whether going out is packed exactly
     (`packing.py`), for the most points.
     """
 
@@ -45,8 +45,9 @@ STEADY_1: Final = Style("steady@1", PARTNERS, ALONE, packs=False)
 STEADY_2: Final = Style("steady@2", PARTNERS_2, ALONE_2, packs=True)
 STRONG_1: Final = Style("strong@1", STRONG, ALONE_2, packs=True)
 FRIENDLY_4: Final = Style("friendly@4", FRIENDLY, ALONE_2, packs=True)
+LUCK_2: Final = Style("luck@2", PARTNERS_2, ALONE_2, packs=False)  # `steady@2` in a hurry: packing takes its time
 NEWEST: Final = STEADY_2  # of `steady`
-STYLES: Final = {style.name: style for style in (STEADY_1, STEADY_2, STRONG_1, FRIENDLY_4)}
+STYLES: Final = {style.name: style for style in (STEADY_1, STEADY_2, STRONG_1, FRIENDLY_4, LUCK_2)}
 
 
 @cache

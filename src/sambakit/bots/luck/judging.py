@@ -16,7 +16,7 @@ from sambakit.bots.deep.playing_out import carry_out, play_turns
 from sambakit.bots.deep.value_net import ValueNet
 from sambakit.bots.deep.value_nets import read_net
 from sambakit.bots.knowledge.memory import Memory
-from sambakit.bots.knowledge.style import STEADY_2
+from sambakit.bots.knowledge.style import LUCK_2
 from sambakit.bots.steady.policy import Steady
 from sambakit.engine.presets.house_rules import TEXTS
 from sambakit.engine.rules.fields import FIELDS
@@ -43,7 +43,7 @@ class LuckJudge:
             raise NoLuck(f"luck is computed for {PLAYERS} players in two sides, not for {players} of {rules.name}")
         self.rules = rules
         self._net = _nearest_net(rules)[1]
-        self._steady = Steady(rules, players, style=STEADY_2)
+        self._steady = Steady(rules, players, style=LUCK_2)
 
     def memory(self) -> Memory:
         """Return a memory of a deal in which nothing has happened."""
