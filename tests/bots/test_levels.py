@@ -117,6 +117,7 @@ def test_a_beginner_guards_a_large_pile_with_a_two_that_it_can_spare() -> None:
         (beginner, large, hand, "discard 2c"),
         (beginner, small, hand, "discard 4c"),
         (beginner, large, "Kh 9s 4c 6h 2c", "discard 4c"),  # its last wild
+        (beginner, large, "Kh 9s 4c 3c 2c Jk", "discard 3c"),  # which nobody can take either
         (novice, large, hand, "discard 4c"),
     ):
         assert choice(bot, table(cards, own=own.copy(), pile=pile, phase=PHASE_PLAY)) == thrown
@@ -165,6 +166,8 @@ def test_who_would_rather_play_on_lays_the_last_card_for_more_than_the_discard_o
     deal = table("5c", own=side(*TWO_CANASTAS, "5s 5h 5d"), hand_sizes={1: 3, 2: 22, 3: 3}, phase=PHASE_PLAY)
     assert choice(make_bot("steady@1"), deal.copy()) == "discard 5c"
     assert choice(make_bot(bot), deal).startswith("add 5c")
+    passing = table("Kh", own=side(TWO_CANASTAS[0], "Ks Kh Kd Kc Ks Kd"), hand_sizes={2: 22}, phase=PHASE_PLAY)
+    assert choice(make_bot(bot), passing) == "pass"
 
 
 @pytest.mark.parametrize("level", LEVELS)

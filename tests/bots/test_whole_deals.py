@@ -76,7 +76,7 @@ def test_every_rule_set_is_played_to_the_end(name: str, preset: str, players: in
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("name", ["greedy", "novice", "beginner", "friendly", "steady"])
+@pytest.mark.parametrize("name", ["greedy", "novice", "beginner", "friendly", "strong", "steady"])
 def test_a_bot_asks_for_values_and_never_for_a_name(name: str, preset: str) -> None:
     rules = PRESETS[preset]
     players = max(rules.table.players - {5, 6}, default=6)
@@ -99,7 +99,7 @@ def test_the_same_seed_gives_the_same_deal(name: str) -> None:
 
 
 @pytest.mark.parametrize("preset", ["dutch", "fournier", "canasta", "sambola"])
-@pytest.mark.parametrize("name", ["greedy", "novice", "beginner", "friendly", "steady"])
+@pytest.mark.parametrize("name", ["greedy", "novice", "beginner", "friendly", "strong", "steady"])
 def test_a_bot_started_anew_before_every_decision_plays_the_same(name: str, preset: str) -> None:
     for seed in (3, 4):
         bots: list[list[Bot]] = [[make_bot(name)] * 4, [Forgetful(name)] * 4]
@@ -108,7 +108,7 @@ def test_a_bot_started_anew_before_every_decision_plays_the_same(name: str, pres
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("name", ["greedy", "novice", "beginner", "friendly", "steady"])
+@pytest.mark.parametrize("name", ["greedy", "novice", "beginner", "friendly", "strong", "steady"])
 def test_what_is_hidden_does_not_change_a_choice(name: str, preset: str) -> None:
     """Deal the unseen cards anew before each decision; the bot, which sees a view only, must not notice."""
     bot, rules = make_bot(name), PRESETS[preset]

@@ -183,7 +183,7 @@ def test_both_levels_are_chosen_with_a_line_on_each(device: Device, server: Serv
     page.get_by_role("slider", name="Bot speed").press("Home")
     window.press(page.get_by_role("button", name="Start"))
     window.wait_for_hand()
-    assert levels(window) == ["deep", "steady"] * 2
+    assert levels(window) == ["deep", "strong"] * 2
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de"])

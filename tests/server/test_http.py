@@ -80,7 +80,8 @@ async def test_bots_that_the_server_was_started_with_are_offered_by_name_and_not
     app, _ = make_app(Settings(), DirectStore, InlineBots, Random(1), client_folder=folder, own_bots=own)
     async with app.router.lifespan_context(app), AsyncClient(transport=ASGITransport(app), base_url=HOME) as client:
         answer = await client.get("/api/v1/choices")
-        assert answer.json()["levels"][-1] == {"name": "mybot", "bot": "mybot", "own": True, "games": ["samba"]}
+        told = {"name": "mybot", "bot": "mybot", "bots": ["mybot"], "own": True, "games": ["samba"]}
+        assert answer.json()["levels"][-1] == told
         assert "ann" not in answer.text
         made = await client.post("/api/v1/tables", json={**WISH, "level": "mybot"}, headers=POST)
         assert made.status_code == 201

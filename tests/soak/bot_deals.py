@@ -21,7 +21,7 @@ from tests.soak.progress import Batch
 
 DEALS = 100  # in a batch
 BATCHES = 1000
-BOTS = ("steady", "greedy", "friendly", "steady", "greedy", "beginner", "steady", "greedy")  # in turn at every table
+BOTS = ("steady", "greedy", "friendly", "strong", "greedy", "beginner", "steady", "greedy")  # in turn at every table
 DEEP_DEALS = 2  # at every table, with so few playouts that evidence is scarce and every plan is met
 FEW = Budget(playouts=30, seconds=float("inf"))
 

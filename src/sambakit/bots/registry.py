@@ -40,7 +40,7 @@ LEVELS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "beginner": ("beginner",),
         "friendly": ("friendly",),
         "strong": ("strong", "steady"),
-        "master": ("deep", "steady"),
+        "master": ("deep", "strong", "steady"),
     }
 )
 

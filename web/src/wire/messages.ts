@@ -2086,6 +2086,8 @@ export interface Level {
   name: string;
   /** that plays it; two levels may have the same one */
   bot: string;
+  /** all that play it, in one game or another */
+  bots: string[];
   /** a bot that the server was started with, under its own name */
   own: boolean;
   /** that it plays */

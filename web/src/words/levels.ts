@@ -3,6 +3,7 @@
 import { m } from "../paraglide/messages.js";
 import { textFor } from "./texts";
 import type { Text } from "./texts";
+import type { Level } from "../wire/messages";
 
 /** From the weakest up. */
 const LEVELS = {
@@ -28,4 +29,10 @@ export function levelAbove(name: string): string | null {
 /** Return what a level is called: its word, or the name that a bot of one's own has. */
 export function levelName(name: string): string {
   return textFor(LEVELS, name) ?? name;
+}
+
+/** Return the level that `bot` plays: at a table that is played at, seats tell their bots. */
+export function levelOf(bot: string, levels: readonly Level[]): string {
+  if (levels.some((level) => level.name === bot)) return bot;
+  return levels.find((level) => level.bots.includes(bot))?.name ?? bot;
 }

@@ -1,4 +1,4 @@
-"""The weights of `steady`, one set for partners and one for players alone; in points by default."""
+"""The weights of `steady` and the levels that think as it does, for partners and for players alone; in points."""
 
 from dataclasses import astuple, dataclass, fields, replace
 from typing import Final

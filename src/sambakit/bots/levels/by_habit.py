@@ -3,7 +3,8 @@
 * The pile is taken whenever that is allowed: onto an own meld rather than with a pair, with a pair rather than a wild.
 * The side opens as soon as the hand reaches the minimum, and all is laid that can be: groups of naturals, then what
   goes onto own melds, sequences, pairs with a wild. Wilds are kept, also those that would complete a group.
-* Thrown is a black three, else a single low card, and no joker or two as long as there is another card.
+* Thrown is a black three, else a single low card, and no joker or two as long as there is another card. But since
+  `beginner@4` a spare wild goes onto a large pile that the next player could take.
 * Going out comes as soon as it is possible.
 
 `novice` plays every card so. `beginner` begins to hold back: it leaves piles of one card, and puts off some openings.
@@ -71,7 +72,7 @@ def by_habit(view: View, legal: Sequence[int], attention: Attention, rng: Random
     discard = _best_of(view, discards)
     lay = _lay(view, legal, discard, attention, rng)
     if lay == NOTHING and discard != NOTHING:
-        return _guard(view, discards) if view.pile_size >= attention.guards else discard
+        return _guarding(view, discards, discard) if _size_taken(view) >= attention.guards else discard
     return lay if lay != NOTHING else next((action for action in legal if operation_of(action) != ASK), legal[0])
 
 
@@ -80,10 +81,18 @@ def _best_of(view: View, discards: Sequence[int]) -> int:
     return min(discards, key=lambda action: _worth(view, card_of(action)), default=NOTHING)
 
 
-def _guard(view: View, discards: Sequence[int]) -> int:
-    """Return the discard that guards a large pile: a wild where another one stays in hand, else as ever."""
-    wilds = [action for action in discards if is_wild(card_of(action))]
-    return _best_of(view, wilds if sum(view.hand.count(card_of(action)) for action in wilds) >= SPARE else discards)
+def _size_taken(view: View) -> int:
+    """Return how many cards of the pile somebody gets who takes it."""
+    limit = view.rules.pile.pile_limit
+    return view.pile_size if limit is None else min(view.pile_size, limit)
+
+
+def _guarding(view: View, discards: Sequence[int], best: int) -> int:
+    """Return a discard after which the next player cannot take the pile: `best`, or a wild that can be spared."""
+    blocking = view.rules.pile.blocks_next
+    wilds = [action for action in discards if is_wild(card_of(action)) and card_of(action) in blocking]
+    spare = sum(view.hand.count(card_of(action)) for action in wilds) >= SPARE
+    return _best_of(view, wilds) if spare and card_of(best) not in blocking else best
 
 
 def _lay(view: View, legal: Sequence[int], discard: int, attention: Attention, rng: Random) -> int:

@@ -1,6 +1,7 @@
 """`friendly`, and the first version of `beginner`: `steady` as weaker people play it.
 
-They think as `steady` does, weigh the same features by the same table, and are weak in ways that people are:
+They think as `steady` does and weigh the same features; since `friendly@4` by a table of its own, near that of
+`strong`. They are weak in ways that people are:
 
 * *Memory.* They remember the last rounds at the table only. What lies deeper in the pile, who took which cards, threw
   or left lying what before that, they have forgotten, so they count cards as unseen that lie in the pile.

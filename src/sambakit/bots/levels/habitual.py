@@ -43,7 +43,7 @@ BEGINNER: Final = Habits(Attention(overlooks=0.09, completes=0.9, leaves=1, hesi
 
 @final
 class HabitualBot:
-    """Lays all it sees, opens and takes at once, keeps its wilds, and remembers next to nothing."""
+    """Lays all it sees, opens and takes at once, keeps most of its wilds, and remembers next to nothing."""
 
     def __init__(self, name: str, habits: Habits) -> None:
         self.name = name

@@ -24,7 +24,8 @@ from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.scoring.points import deal_points
 from sambakit.engine.state.state import PHASE_OVER, State
 
-VERSION: Final = "luck@2"  # of luck: another net, bot that ends the turns, or way to try orders has another number
+# Of luck. Once a release holds it, another net, bot that ends the turns, or way to try orders has another number.
+VERSION: Final = "luck@2"
 HORIZONS: Final = ((1, 0.25), (4, 0.4), (8, 0.25))  # turns, and the weight of the net's answer after them
 PLAYERS: Final = 4  # in two sides: the nets know no other tables
 FOLDERS: Final = tuple(Path(__file__).parents[1] / part / "nets" for part in ("luck", "deep"))  # own nets go first

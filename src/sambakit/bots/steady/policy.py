@@ -26,6 +26,7 @@ from sambakit.engine.actions.packed import (
     ADD,
     ANSWER,
     ASK,
+    DISCARD,
     LAY_GROUP,
     LAY_SEQUENCE,
     MERGE,
@@ -123,7 +124,7 @@ def _play(window: Window, actions: list[int], estimates: Estimates, judge: Judge
         if way_out != NO_WAY:
             if decides:
                 return _go_out(window, actions, estimates, gain, way_out)
-            if estimates.style.packs and window.hand.size == 1:
+            if estimates.style.packs and window.hand.size == 1 and first_of(actions, DISCARD) != NO_WAY:
                 return way_out  # to throw the last card would be going out as well, for less
             melds = [action for action in actions if cards_laid(action) <= window.hand.size - CARDS_KEPT]
     meld = _meld(window, melds, meld_values)

@@ -110,8 +110,8 @@ class Api:
         self._reception: Reception
         self._devices: OwnDevices
         self._levels = [
-            *[wire.Level(level, bot_of(level), False, _games_of(level)) for level in LEVELS],
-            *[wire.Level(name, name, True, [*one.games]) for name, one in own_bots.items()],
+            *[wire.Level(level, bot_of(level), [*LEVELS[level]], False, _games_of(level)) for level in LEVELS],
+            *[wire.Level(name, name, [name], True, [*one.games]) for name, one in own_bots.items()],
         ]
         self._hosts, self._rng, self._client = hosts, rng, client
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)

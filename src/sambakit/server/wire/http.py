@@ -407,6 +407,7 @@ class Level(Struct, frozen=True):
 
     name: str
     bot: str  # that plays it; two levels may have the same one
+    bots: list[str]  # all that play it, in one game or another
     own: bool  # a bot that the server was started with, under its own name
     games: list[GameName]  # that it plays
 

@@ -17,11 +17,11 @@ import {
 } from "./choices";
 
 const LEVELS: Level[] = [
-  { name: "novice", bot: "novice", own: false, games: ["samba"] },
-  { name: "beginner", bot: "beginner", own: false, games: ["samba"] },
-  { name: "friendly", bot: "friendly", own: false, games: ["samba"] },
-  { name: "strong", bot: "steady", own: false, games: ["samba"] },
-  { name: "master", bot: "steady", own: false, games: ["samba"] },
+  { name: "novice", bot: "novice", bots: ["novice"], own: false, games: ["samba"] },
+  { name: "beginner", bot: "beginner", bots: ["beginner"], own: false, games: ["samba"] },
+  { name: "friendly", bot: "friendly", bots: ["friendly"], own: false, games: ["samba"] },
+  { name: "strong", bot: "strong", bots: ["strong"], own: false, games: ["samba"] },
+  { name: "master", bot: "strong", bots: ["strong"], own: false, games: ["samba"] },
 ];
 
 const SIDES = { 2: [0, 1], 4: [0, 1, 0, 1], 5: [0, 1, 2, 3, 4], 6: [0, 1, 0, 1, 0, 1] };
@@ -103,7 +103,7 @@ describe("levels of bots", () => {
   });
 
   test("give way to the bot that the server was started with", () => {
-    const own = offering([...LEVELS, { name: "mybot", bot: "mybot", own: true, games: ["samba"] }]);
+    const own = offering([...LEVELS, { name: "mybot", bot: "mybot", bots: ["mybot"], own: true, games: ["samba"] }]);
     expect(levelOffered("strong", own)).toBe("mybot");
     expect(levelName("mybot")).toBe("mybot");
     expect(levelNote("mybot", own)).not.toBe("");
