@@ -272,6 +272,7 @@ class Bot:
 
 @pytest.mark.process(2)
 @pytest.mark.deals(60)
+@pytest.mark.usefixtures("interruptible")
 def test_a_killed_and_then_interrupted_command_goes_on(two_machines: Machines, mark: str, tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     bot = tmp_path / "slow.py"
@@ -290,6 +291,14 @@ def test_a_killed_and_then_interrupted_command_goes_on(two_machines: Machines, m
     assert sorted(numbers_in(path)) == list(range(30))
     alone = CliRunner().invoke(main, [*words[:-3], "--json", "--workers", "1"])
     assert report_of(done.stdout) == report_of(alone.stdout)
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Let the programs that a test starts be interrupted, also where a shell runs the tests in its background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def lines_of(path: Path) -> int:
@@ -315,6 +324,7 @@ def wait_until(there: Callable[[], bool], seconds: float = 60) -> None:
 
 
 @pytest.mark.process
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupted_command_leaves_no_process_of_its_own_cluster(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     words = ("arena", "steady", "greedy", "--pairs", "4000", "--file", str(path))
