@@ -5,15 +5,15 @@ is over and in the one that runs. All answers have to be the same bytes.
 """
 
 import asyncio
+from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
-from sambakit.bots.luck import luck as luck_module
+from sambakit.bots.luck import orders
 from sambakit.bots.luck.luck import Luck, Stroke
 from sambakit.bots.marks.asking import DealMarks, Mark
-from sambakit.engine.state.state import State
 from sambakit.server import wire
 from sambakit.server.hub import match_marks
 from sambakit.server.marks.moments import moments_of
@@ -147,9 +147,9 @@ def test_moments_and_positions_tell_nothing_of_cards_that_nobody_has_drawn(story
     assert leaks(story) == []
 
 
-def order_of_the_stock(before: State, taken: int) -> list[int]:
+def order_of_the_stock(cards: Sequence[int]) -> list[int]:
     """Return the cards that luck tries as they lie: the planted fault."""
-    return before.stock[before.stock_at :]
+    return list(cards)
 
 
 def all_deals(kept: Any) -> list[int]:
@@ -158,7 +158,7 @@ def all_deals(kept: Any) -> list[int]:
 
 
 def test_T20_luck_that_knows_the_order_of_the_stock_is_caught(story: Story, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(luck_module, "_unseen", order_of_the_stock)
+    monkeypatch.setattr(orders, "without_order", order_of_the_stock)
     assert any(one.startswith(b"marks 200") for one in leaks(story))
 
 

@@ -49,8 +49,8 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "bots.knowledge": ("engine engine.actions engine.presets engine.rules engine.scoring engine.state engine.values"),
     "bots.levels": "bots bots.knowledge bots.steady engine.actions engine.state engine.values",
     "bots.luck": (
-        "bots.deep bots.knowledge bots.steady engine engine.actions engine.presets engine.rules engine.scoring "
-        "engine.state engine.values game.records"
+        "bots bots.deep bots.knowledge bots.levels bots.steady engine engine.actions engine.listing engine.presets "
+        "engine.rules engine.scoring engine.state engine.values game.records"
     ),
     "bots.marks": "bots bots.luck",
     "bots.reasons": (

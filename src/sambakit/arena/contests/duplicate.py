@@ -14,7 +14,7 @@ from sambakit.arena.contests.quick_deals import Seat, play_quickly
 from sambakit.arena.contests.seeing import Player, Seeing
 from sambakit.arena.contests.thinking import Thinking
 from sambakit.bots.bot import Budget, PolicyBot
-from sambakit.bots.luck.luck import luck_of
+from sambakit.bots.luck.watcher import luck_of
 from sambakit.bots.steady.policy import Steady
 from sambakit.bots.steady.steady import SteadyPlayer
 from sambakit.engine.deal import Deal
@@ -208,7 +208,7 @@ def play_pair(
         luck = None
         if luck_orders:
             chance = f"{seed} {number} {place}"
-            found = luck_of(rules, players, deck, begins, before, actions, chance=chance, orders=luck_orders)
+            found = luck_of(rules, players, deck, begins, before, actions, chance=chance, orders=luck_orders, bots=bots)
             luck = found.points
         played.append(Board(seating, tuple(adapter.points(deal)), deal.turns, out, kept, counts, luck))
     return Pair(tuple(played), *accounts)

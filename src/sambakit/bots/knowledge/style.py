@@ -20,6 +20,7 @@ from sambakit.bots.knowledge.weights import (
     WILD_MELDS,
     Weights,
 )
+from sambakit.engine.rules.ruleset import RuleSet
 
 
 @final
@@ -36,9 +37,10 @@ class Style:
         self.alone = alone
         self.packs = packs
 
-    def weights_for(self, *, partners: bool, asks_kinds: bool, wild_meld: bool, one_set: bool) -> Weights:
+    def weights_for(self, rules: RuleSet, players: int) -> Weights:
         """Return the weights for seats with a partner, or for players alone, with what three values of rules change."""
-        return _weights_for(self.name, partners, asks_kinds, wild_meld, one_set)
+        partners = players > max(rules.table.sides(players)) + 1
+        return _weights_for(self.name, partners, rules.play.asks_kinds, rules.melds.wild_meld, rules.play.out_sets == 1)
 
 
 STEADY_1: Final = Style("steady@1", PARTNERS, ALONE, packs=False)

@@ -39,7 +39,7 @@ from sambakit.engine.actions.packed import (
     third_card_of,
 )
 from sambakit.engine.state.state import NO_OPENING, PHASE_DRAW
-from sambakit.engine.state.view import View
+from sambakit.engine.state.window import Window
 from sambakit.engine.values.cards import is_black_three, is_natural, is_wild
 from sambakit.engine.values.melds import COMPLETE, size_of
 
@@ -64,72 +64,72 @@ class Attention:
     guards: int = NEVER  # cards of the piles, or more, on which a wild is thrown by who has another
 
 
-def by_habit(view: View, legal: Sequence[int], attention: Attention, rng: Random) -> int:
+def by_habit(window: Window, legal: Sequence[int], attention: Attention, rng: Random) -> int:
     """Return an action taken without a thought; draws from `rng` what is missed or put off."""
-    if view.phase == PHASE_DRAW:
-        return draw_step(view, legal, attention.leaves)
+    if window.phase == PHASE_DRAW:
+        return draw_step(window.pile_size, legal, attention.leaves)
     discards = [action for action in legal if operation_of(action) == DISCARD]
-    discard = _best_of(view, discards)
-    lay = _lay(view, legal, discard, attention, rng)
+    discard = _best_of(window, discards)
+    lay = _lay(window, legal, discard, attention, rng)
     if lay == NOTHING and discard != NOTHING:
-        return _guarding(view, discards, discard) if _size_taken(view) >= attention.guards else discard
+        return _guarding(window, discards, discard) if _size_taken(window) >= attention.guards else discard
     return lay if lay != NOTHING else next((action for action in legal if operation_of(action) != ASK), legal[0])
 
 
-def _best_of(view: View, discards: Sequence[int]) -> int:
+def _best_of(window: Window, discards: Sequence[int]) -> int:
     """Return the discard of the card that it can do without best, NOTHING where there is none."""
-    return min(discards, key=lambda action: _worth(view, card_of(action)), default=NOTHING)
+    return min(discards, key=lambda action: _worth(window, card_of(action)), default=NOTHING)
 
 
-def _size_taken(view: View) -> int:
+def _size_taken(window: Window) -> int:
     """Return how many cards of the pile somebody gets who takes it."""
-    limit = view.rules.pile.pile_limit
-    return view.pile_size if limit is None else min(view.pile_size, limit)
+    limit = window.rules.pile.pile_limit
+    return window.pile_size if limit is None else min(window.pile_size, limit)
 
 
-def _guarding(view: View, discards: Sequence[int], best: int) -> int:
+def _guarding(window: Window, discards: Sequence[int], best: int) -> int:
     """Return a discard after which the next player cannot take the pile: `best`, or a wild that can be spared."""
-    blocking = view.rules.pile.blocks_next
+    blocking = window.rules.pile.blocks_next
     wilds = [action for action in discards if is_wild(card_of(action)) and card_of(action) in blocking]
-    spare = sum(view.hand.count(card_of(action)) for action in wilds) >= SPARE
-    return _best_of(view, wilds) if spare and card_of(best) not in blocking else best
+    spare = sum(window.hand.count(card_of(action)) for action in wilds) >= SPARE
+    return _best_of(window, wilds) if spare and card_of(best) not in blocking else best
 
 
-def _lay(view: View, legal: Sequence[int], discard: int, attention: Attention, rng: Random) -> int:
+def _lay(window: Window, legal: Sequence[int], discard: int, attention: Attention, rng: Random) -> int:
     """Return which of `legal` is laid next, NOTHING where `discard` comes first."""
-    opened = view.sides[view.side].opened
-    if opened and view.opening_points == NO_OPENING and discard != NOTHING and rng.random() < attention.overlooks:
+    opened = window.side.opened
+    if opened and window.opening_points == NO_OPENING and discard != NOTHING and rng.random() < attention.overlooks:
         return NOTHING
-    if not opened and _puts_off(view, discard, attention, rng):
+    if not opened and _puts_off(window, discard, attention, rng):
         return NOTHING
     lays = [action for action in legal if operation_of(action) in LAYS]
-    if not _may_lay(view):
+    if not _may_lay(window):
         lays = [action for action in lays if operation_of(action) == RED_THREE]
-    best = min(lays, key=lambda action: (_place(view, action), action), default=NOTHING)
+    best = min(lays, key=lambda action: (_place(window, action), action), default=NOTHING)
     # with wilds alone in hand, these are laid as well
-    if best == NOTHING or discard == NOTHING or is_wild(card_of(discard)) or _place(view, best)[0] < SPARE_WILDS:
+    if best == NOTHING or discard == NOTHING or is_wild(card_of(discard)) or _place(window, best)[0] < SPARE_WILDS:
         return best
-    completing = [action for action in lays if _completes(view, action)]
+    completing = [action for action in lays if _completes(window, action)]
     return completing[0] if completing and rng.random() < attention.completes else NOTHING
 
 
-def _puts_off(view: View, discard: int, attention: Attention, rng: Random) -> bool:
+def _puts_off(window: Window, discard: int, attention: Attention, rng: Random) -> bool:
     """Return whether an opening that has not begun is put off; draws from `rng` only where somebody hesitates."""
-    if not attention.hesitates or view.opening_points != NO_OPENING or discard == NOTHING or not _may_lay(view):
+    if not attention.hesitates or window.opening_points != NO_OPENING or discard == NOTHING or not _may_lay(window):
         return False
     return rng.random() < attention.hesitates
 
 
-def _completes(view: View, action: int) -> bool:
+def _completes(window: Window, action: int) -> bool:
     """Return whether `action` completes a meld of the own side with a wild."""
     if operation_of(action) != ADD or not is_wild(card_of(action)):
         return False
-    return size_of(view.sides[view.side].melds[slot_of(action)]) == COMPLETE - 1
+    return size_of(window.side.melds[slot_of(action)]) == COMPLETE - 1
 
 
-def draw_step(view: View, legal: Sequence[int], leaves: int = 0) -> int:
+def draw_step(pile_size: int, legal: Sequence[int], leaves: int = 0) -> int:
     """Return the first way to a pile of more cards than it `leaves`, else drawing, else what rules force upon it."""
-    ways = TAKES if view.pile_size > leaves or DRAW not in map(operation_of, legal) else ()
+    ways = TAKES if pile_size > leaves or DRAW not in map(operation_of, legal) else ()
     for way in ways:
         takes = [action for action in legal if operation_of(action) == way]
         if takes:
@@ -137,23 +137,23 @@ def draw_step(view: View, legal: Sequence[int], leaves: int = 0) -> int:
     return next((action for action in legal if operation_of(action) in (DRAW, END_DEAL)), legal[0])
 
 
-def _may_lay(view: View) -> bool:
+def _may_lay(window: Window) -> bool:
     """Return whether the side has opened, is in the midst of it, or can open by laying all it has."""
-    if view.sides[view.side].opened or view.opening_points != NO_OPENING:
+    if window.side.opened or window.opening_points != NO_OPENING:
         return True
-    return points_of_all_melds(view.rules, view.hand) >= view.minimum[view.side]
+    return points_of_all_melds(window.rules, window.hand) >= window.minimum
 
 
-def _place(view: View, action: int) -> tuple[int, int, int]:
+def _place(window: Window, action: int) -> tuple[int, int, int]:
     """Return the place of an action that lays cards: its kind, high cards first, the dearest wild last."""
     operation, card = operation_of(action), card_of(action)
-    values = view.rules.scores.card_values
+    values = window.rules.scores.card_values
     if operation == RED_THREE:
         return RED_THREES, 0, 0
     if operation == MERGE:
         return MERGING, 0, 0
     if operation == ADD:
-        meld = view.sides[view.side].melds[slot_of(action)]
+        meld = window.side.melds[slot_of(action)]
         if not is_wild(card):
             return ONTO_MELDS, -values[card], 0
         return SPARE_WILDS, -size_of(meld), values[card]
@@ -168,12 +168,12 @@ def _place(view: View, action: int) -> tuple[int, int, int]:
     return GROUPS if is_natural(card) else THREES, -values[card], 0
 
 
-def _worth(view: View, card: int) -> tuple[int, int, int]:
+def _worth(window: Window, card: int) -> tuple[int, int, int]:
     """Return how dear `card` is to it as a discard: wilds last of all, pairs and neighbours before single cards."""
-    values = view.rules.scores.card_values
+    values = window.rules.scores.card_values
     if is_wild(card):
         return 3, values[card], card
     if is_black_three(card):
         return 0, 0, card
-    alone = not is_natural(card) or view.hand.naturals(card >> 2) == 1
+    alone = not is_natural(card) or window.hand.naturals(card >> 2) == 1
     return 1 if alone else 2, values[card], card

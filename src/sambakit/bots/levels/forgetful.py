@@ -68,6 +68,7 @@ class ForgetfulBot:
     def __init__(self, name: str, weakness: Weakness, style: Style = NEWEST) -> None:
         self.name = name
         self.weakness = weakness
+        self.style = style
         self._steady = SteadyBot(name=name, style=style)
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: Budget) -> int:
@@ -75,7 +76,7 @@ class ForgetfulBot:
         if len(legal) == 1:
             return legal[0]
         if self._grabs(view, legal):
-            return draw_step(view, legal)
+            return draw_step(view.pile_size, legal)
         seen = self._remembered(view)
         chosen = self._steady.choose(seen, legal, rng, budget)
         if _is_careful(view, chosen):

@@ -61,7 +61,7 @@ class HabitualBot:
         if ask != NOTHING and has_many(view) and self._sees_way_out(view, legal):
             return ask
         habits = self.habits
-        chosen = by_habit(view, legal, habits.attention, rng)
+        chosen = by_habit(window_on(view), legal, habits.attention, rng)
         if not thought_about(view, chosen) or rng.random() >= habits.thinks:
             return chosen
         opened = view.sides[view.side].opened and view.phase != PHASE_DRAW

@@ -1,7 +1,4 @@
-"""The value of a position for luck: `steady` plays on for some turns, and a net that sees all hands judges.
-
-The judge is asked at the end of the turn under way, and after one and two rounds of four players. The first answer
-has the least noise, and the last one errs least. The weights are those that left the least scatter.
+"""The value of a position for luck: the seats play on for some turns, and a net that sees all hands judges.
 
 It may see everything, for it is asked about deals that are over. A judge that is wrong makes luck less exact, never
 unfair: a draw is always compared with other draws by the same judge.
@@ -12,22 +9,19 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from sambakit.bots.deep.playing_out import carry_out, play_turns
 from sambakit.bots.deep.value_net import ValueNet
 from sambakit.bots.deep.value_nets import read_net
+from sambakit.bots.knowledge.bot_rules import BotRules
 from sambakit.bots.knowledge.memory import Memory
-from sambakit.bots.knowledge.style import LUCK_2
-from sambakit.bots.steady.policy import Steady
+from sambakit.bots.luck.ahead import Way, play_ahead
+from sambakit.bots.luck.luck import PLAYERS, SIDES
 from sambakit.engine.presets.house_rules import TEXTS
 from sambakit.engine.rules.fields import FIELDS
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.scoring.points import deal_points
 from sambakit.engine.state.state import PHASE_OVER, State
 
-# Of luck. Once a release holds it, another net, bot that ends the turns, or way to try orders has another number.
-VERSION: Final = "luck@2"
-HORIZONS: Final = ((1, 0.25), (4, 0.4), (8, 0.25))  # turns, and the weight of the net's answer after them
-PLAYERS: Final = 4  # in two sides: the nets know no other tables
+HORIZONS: Final = ((4, 0.25), (16, 0.5))  # turns, and the weight of the net's answer after them: see docs/lab
 FOLDERS: Final = tuple(Path(__file__).parents[1] / part / "nets" for part in ("luck", "deep"))  # own nets go first
 
 
@@ -40,15 +34,15 @@ class LuckJudge:
 
     def __init__(self, rules: RuleSet, players: int) -> None:
         """Raises NoLuck for a table that is not of four players in two sides."""
-        if players != PLAYERS or len(set(rules.table.sides(players))) != 2:
+        if players != PLAYERS or len(set(rules.table.sides(players))) != SIDES:
             raise NoLuck(f"luck is computed for {PLAYERS} players in two sides, not for {players} of {rules.name}")
         self.rules = rules
         self._net = _nearest_net(rules)[1]
-        self._steady = Steady(rules, players, style=LUCK_2)
+        self._bot_rules = BotRules(rules)
 
     def memory(self) -> Memory:
         """Return a memory of a deal in which nothing has happened."""
-        return Memory(PLAYERS, self._steady.bot_rules.lays_red_threes)
+        return Memory(PLAYERS, self._bot_rules.lays_red_threes)
 
     def value(self, state: State) -> float:
         """Return the value of `state`, at the beginning of a turn or at the end of the deal."""
@@ -58,14 +52,28 @@ class LuckJudge:
         margin = self._net.margin(state)
         return margin if state.side_of[state.turn] == 0 else -margin
 
-    def value_after(self, state: State, memory: Memory, action: int) -> float:
-        """Return the value of `state` after `action`, which draws; both arguments are used up."""
-        turns, total = state.turns, 0.0
-        carry_out(state, memory, action)
-        for horizon, weight in HORIZONS:
-            play_turns(state, memory, self._steady, turns + horizon)
-            total += weight * self.value(state)
-        return total
+
+class Course:
+    """One way for a deal to go on: it is played ahead no further than it is asked for."""
+
+    def __init__(self, judge: LuckJudge, state: State, memory: Memory, ways: list[Way]) -> None:
+        """`state`, which it plays on, begins a turn, or stands where an action has taken cards; so does `memory`."""
+        self._judge = judge
+        self._state = state
+        self._memory = memory
+        self._ways = ways
+        self._values: dict[int, float] = {}
+
+    def value(self, turns: int) -> float:
+        """Return the value when turn number `turns` begins, or of the end of the deal where it comes before.
+
+        Ask for a turn that was not asked for only after those before it.
+        """
+        found = self._values.get(turns)
+        if found is None:
+            play_ahead(self._state, self._memory, self._ways, turns)
+            found = self._values[turns] = self._judge.value(self._state)
+        return found
 
 
 @cache

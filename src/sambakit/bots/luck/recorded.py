@@ -1,12 +1,16 @@
 """The luck of a deal in a record."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from sambakit.bots import VERSIONS, Bot, make_bot
 from sambakit.bots.knowledge.memory import Memory
 from sambakit.bots.luck.judging import LuckJudge, judge_for
-from sambakit.bots.luck.luck import ALL, ORDERS, Luck, Watcher
+from sambakit.bots.luck.luck import ORDERS, Weighed
+from sambakit.bots.luck.watcher import ALL, Watcher
 from sambakit.engine.deal import Deal
+from sambakit.engine.state.view import View
 from sambakit.game.records.replaying import carry_out
 
 
@@ -22,11 +26,12 @@ class AskLuck:
 
 def luck_of_recorded(
     record: Any, match: Any, deal: int, *, chance: str = "", orders: int = ORDERS, wanted: range = ALL
-) -> tuple[Luck, int]:
-    """Return the luck of `deal`, from 1, of a valid record, and how many strokes the deal has.
+) -> tuple[tuple[Weighed, ...], int]:
+    """Return the strokes of `deal`, from 1, of a valid record that are `wanted`, and how many it has in all.
 
-    `match` is as it stands before the first deal. A step is a play or a claim, as in moments. Only strokes `wanted` are
-    in the luck. Cards that penalty plays bring are left out. Raises NoLuck, and IndexError where there is no such deal.
+    `match` is as it stands before the first deal. A step is a play or a claim, as in moments. The turns ahead are
+    played as the bots of the record play. Cards that penalty plays bring are left out. Raises NoLuck, and IndexError
+    where there is no such deal.
     """
     judge = judge_for(record.rules, len(record.players))
     for recorded in record.deals[: deal - 1]:
@@ -36,11 +41,18 @@ def luck_of_recorded(
         match.finish(before)
     recorded = record.deals[deal - 1]
     playing: Deal = match.start_deal(recorded.deck)
-    follower = _Follower(playing, judge, Watcher(judge, chance, orders, wanted))
+    bots = [_bot_of(player.decider) for player in record.players]
+    follower = _Follower(playing, judge, Watcher(judge, chance, orders, wanted, bots))
     follower.watcher.dealt(playing.state, recorded.deck, playing.turn)
     for step, line in enumerate(recorded.plays):
         follower.carry_out(step, line)
-    return follower.watcher.luck, follower.watcher.seen
+    return follower.watcher.weighed, follower.watcher.seen
+
+
+@lru_cache(maxsize=16)
+def _bot_of(decider: str) -> Bot | None:
+    """Return the bot that decided in a record, None for people and for bots that are not known here."""
+    return make_bot(decider) if VERSIONS[View].knows(decider) else None
 
 
 class _Follower:

@@ -64,13 +64,7 @@ class Steady:
         self.bot_rules = BotRules(rules)
         self.players = players
         self.style = style
-        sides = max(rules.table.sides(players)) + 1
-        self.weights = weights or style.weights_for(
-            partners=players > sides,
-            asks_kinds=rules.play.asks_kinds,
-            wild_meld=rules.melds.wild_meld,
-            one_set=rules.play.out_sets == 1,
-        )
+        self.weights = weights or style.weights_for(rules, players)
         self.experience = Experience(self.bot_rules, self.weights)
         self.looked: i64 = 0  # at so many actions, to choose among them: work that is the same on every machine
         self._last: Estimates | None = None

@@ -11,7 +11,7 @@ import click
 
 from sambakit.bots import whole_name
 from sambakit.bots.luck.judging import NoLuck
-from sambakit.bots.luck.luck import SIDES, Luck
+from sambakit.bots.luck.luck import SIDES, Luck, luck_in
 from sambakit.bots.luck.recorded import luck_of_recorded
 from sambakit.bots.marks.analysing import IN_95, VERSION, Analysis, marks_by
 from sambakit.bots.marks.asking import DealMarks, Mark, Work
@@ -77,7 +77,7 @@ def _marked(turns: Sequence[DecidedTurn], chance: str, work: Work) -> DealMarks:
 def _luck(read: Any, match: Any, deal: int, chance: str, orders: int) -> Luck | None:
     """Return the luck of a deal, None for games and tables without it."""
     try:
-        return luck_of_recorded(read, match, deal, chance=chance, orders=orders)[0]
+        return luck_in(luck_of_recorded(read, match, deal, chance=chance, orders=orders)[0])
     except NoLuck:
         return None
 

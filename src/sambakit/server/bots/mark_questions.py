@@ -12,7 +12,7 @@ import msgspec
 from sambakit.bots.advice import Reason
 from sambakit.bots.looks import Gain, Looked
 from sambakit.bots.luck.judging import NoLuck
-from sambakit.bots.luck.luck import Stroke
+from sambakit.bots.luck.luck import Stroke, Weighed
 from sambakit.bots.luck.recorded import AskLuck, luck_of_recorded
 from sambakit.bots.marks.asking import Answer, Ask, Turn
 from sambakit.bots.marks.turns import DecidedTurn, turns_of
@@ -73,13 +73,14 @@ class GivenLook(msgspec.Struct, frozen=True, tag=True):
 
 
 class GivenStroke(msgspec.Struct, frozen=True, array_like=True):
-    """A stroke of luck; see `Stroke`."""
+    """A stroke of luck; see `Stroke` and `Weighed`."""
 
     step: int
     turn: int
     seat: int | None
     points: float
     error: float
+    by_order: tuple[float, ...]
 
 
 class GivenLuck(msgspec.Struct, frozen=True, tag=True):
@@ -89,9 +90,12 @@ class GivenLuck(msgspec.Struct, frozen=True, tag=True):
     count: int | None
 
     @property
-    def strokes(self) -> tuple[Stroke, ...]:
+    def weighed(self) -> tuple[Weighed, ...]:
         """Return the strokes that were given."""
-        return tuple(Stroke(each.step, each.turn, each.seat, each.points, each.error) for each in self.given)
+        return tuple(
+            Weighed(Stroke(each.step, each.turn, each.seat, each.points, each.error), each.by_order)
+            for each in self.given
+        )
 
 
 AnyGiven = GivenTurns | GivenLook | GivenLuck
@@ -121,13 +125,17 @@ def _luck(record: str, deal: int, ask: AskLuck) -> GivenLuck:
     parsed = adapter.record.parse_record(record)
     wanted = range(ask.first, ask.last)
     try:
-        luck, count = luck_of_recorded(
+        weighed, count = luck_of_recorded(
             parsed, adapter.match_of(parsed), deal, chance=ask.chance, orders=ask.orders, wanted=wanted
         )
     except NoLuck:
         return GivenLuck((), None)
-    strokes = [GivenStroke(each.step, each.turn, each.seat, each.points, each.error) for each in luck.strokes]
-    return GivenLuck(tuple(strokes), count)
+    return GivenLuck(tuple(map(_given, weighed)), count)
+
+
+def _given(weighed: Weighed) -> GivenStroke:
+    stroke = weighed.stroke
+    return GivenStroke(stroke.step, stroke.turn, stroke.seat, stroke.points, stroke.error, weighed.by_order)
 
 
 @lru_cache(maxsize=READY)

@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from sambakit.bots.luck.luck import Luck, Stroke
+from sambakit.bots.luck.luck import Luck, Weighed, luck_in
 from sambakit.bots.luck.recorded import AskLuck
 from sambakit.bots.marks.analysing import VERSION, Analysis
 from sambakit.bots.marks.asking import Answer, Ask, Asked, DealMarks, Result, Work
@@ -173,18 +173,18 @@ class Marking:
 
     async def _luck(self, record: str, wanted: KeptMarks, orders: int) -> Luck | None:
         """Return the luck of the deal, made in pieces; None for games and tables without it, or where it failed."""
-        strokes: list[Stroke] = []
+        weighed: list[Weighed] = []
         while True:
-            ask = AskLuck(len(strokes), len(strokes) + PIECE, wanted.chance, orders)
+            ask = AskLuck(len(weighed), len(weighed) + PIECE, wanted.chance, orders)
             given = await self._bots.mark(AskingMark(record, wanted.deal, ask))
             if not isinstance(given, GivenLuck):  # the marks are worth keeping without it
                 log("no_luck", level="warning", match=wanted.match, deal=wanted.deal)
                 return None
             if given.count is None:
                 return None
-            strokes += given.strokes
-            if len(strokes) >= given.count:
-                return Luck(tuple(strokes))
+            weighed += given.weighed
+            if len(weighed) >= given.count:
+                return luck_in(weighed)
 
 
 async def _answered(
