@@ -14,7 +14,7 @@ from sambakit.arena.contests.duplicate import Pair
 from sambakit.arena.contests.margin import Interval, interval_of
 
 HALVES: Final = 2
-USUAL: Final = 0.7  # a coefficient between those that were measured …
+USUAL: Final = 1.0  # a coefficient between those that were measured …
 USUAL_PAIRS: Final = 20  # … which counts as much as so many pairs
 
 

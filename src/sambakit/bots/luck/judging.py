@@ -21,7 +21,7 @@ from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.scoring.points import deal_points
 from sambakit.engine.state.state import PHASE_OVER, State
 
-HORIZONS: Final = ((4, 0.25), (16, 0.5))  # turns, and the weight of the net's answer after them: see docs/lab
+HORIZONS: Final = ((4, 0.3), (16, 0.45))  # turns, and the weight of the answer of the net after them
 FOLDERS: Final = tuple(Path(__file__).parents[1] / part / "nets" for part in ("luck", "deep"))  # own nets go first
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sambakit.arena.measuring.sequential import SequentialTest
 
 
-LUCK_ORDERS: Final = 16
+LUCK_ORDERS: Final = 32  # as `bots.luck` has it
 
 
 class Scores(click.ParamType[tuple[int, ...]]):
