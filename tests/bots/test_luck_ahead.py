@@ -10,21 +10,21 @@ import pytest
 from sambakit.arena.contests.duplicate import deck_of, play_pair
 from sambakit.bots import make_bot
 from sambakit.bots.deep.playing_out import carry_out
-from sambakit.bots.levels.by_habit import Attention
+from sambakit.bots.levels.by_habit import Attention, draw_step
 from sambakit.bots.luck import watcher
 from sambakit.bots.luck.ahead import NOTHING, play_to_stock
 from sambakit.bots.luck.judging import judge_for
-from sambakit.bots.luck.luck import Luck, Stroke, Weighed, luck_in
+from sambakit.bots.luck.luck import Luck, Stroke, StrokeByOrder, luck_in
 from sambakit.bots.luck.orders import Orders, drawn_first
+from sambakit.bots.luck.seat_plays import HabitPolicy, seat_plays_of
 from sambakit.bots.luck.watcher import Watcher, luck_of
-from sambakit.bots.luck.ways import HabitPolicy, ways_of
 from sambakit.engine.actions.packed import DRAW, operation_of
 from sambakit.engine.listing.legal import legal
 from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.state.state import PHASE_DRAW, PHASE_OVER
 from sambakit.engine.state.window import Window
-from sambakit.engine.stepping import new_state
+from sambakit.engine.stepping import apply, new_state
 from sambakit.engine.values.chance import Chance
 
 
@@ -48,12 +48,12 @@ def test_orders_go_along_with_the_cards_that_come() -> None:
     orders = Orders(cards, 20, Chance(3))
     for came in ([9, 5], [5], [30, 9]):
         before = orders.orders()
-        orders.come(came)
+        orders.remove_drawn(came)
         for one, other in zip(before, orders.orders(), strict=True):
             assert sorted([*came, *other]) == sorted(one)
     assert orders.left == 2
     with pytest.raises(ValueError, match="card 9 is not unseen any more"):
-        orders.come([9])
+        orders.remove_drawn([9])
 
 
 def test_orders_do_not_depend_on_the_order_that_came() -> None:
@@ -78,15 +78,15 @@ def test_turns_ahead_that_two_draws_share_are_those_that_each_has_alone(
 ) -> None:
     deck, actions, bots = played(name, 2, first, second)
     shared = []
-    leads_to = watcher._Open.leads_to
+    leads_to = watcher._PendingStroke.leads_to
 
     def noted(opened: Any, *asked: Any) -> bool:
         shared.append(leads_to(opened, *asked))
         return shared[-1]
 
-    monkeypatch.setattr(watcher._Open, "leads_to", noted)
+    monkeypatch.setattr(watcher._PendingStroke, "leads_to", noted)
     found = luck_of(PRESETS[name], 4, deck, 2, (0, 0), actions, orders=3, bots=bots)
-    monkeypatch.setattr(watcher._Open, "leads_to", lambda *_: False)
+    monkeypatch.setattr(watcher._PendingStroke, "leads_to", lambda *_: False)
     alone = luck_of(PRESETS[name], 4, deck, 2, (0, 0), actions, orders=3, bots=bots)
     assert found == alone
     assert any(shared)
@@ -99,7 +99,7 @@ def test_a_way_is_that_of_the_bot_but_for_its_chance_and_its_packing(name: str) 
     """Packing changes the last turn alone. Friendly misjudges often, but most of its decisions are the likeliest."""
     deck, actions, bots = played("dutch", 3, name, name)
     judge = judge_for(DUTCH, 4)
-    ways = ways_of(DUTCH, 4, bots)
+    ways = seat_plays_of(DUTCH, 4, bots)
     state, memory = new_state(DUTCH, 4, deck, 3, (0, 0)), judge.memory()
     same: dict[int, list[bool]] = {}
     for action in actions:
@@ -117,7 +117,7 @@ def test_a_way_is_that_of_the_bot_but_for_its_chance_and_its_packing(name: str) 
 def test_a_pile_is_grabbed_as_friendly_grabs_it() -> None:
     """A pile of two cards or fewer that can be taken is taken, also where `steady` would draw."""
     judge = judge_for(DUTCH, 4)
-    friendly, steady = ways_of(DUTCH, 4, [make_bot("friendly"), make_bot("steady")])[:2]
+    friendly, steady = seat_plays_of(DUTCH, 4, [make_bot("friendly"), make_bot("steady")])[:2]
     left = 0
     for number in range(12):
         deck, actions, _ = played("dutch", number, "greedy", "greedy")
@@ -125,7 +125,7 @@ def test_a_pile_is_grabbed_as_friendly_grabs_it() -> None:
         for action in actions:
             listed, window = legal(state), Window(state, state.actor)
             if state.phase == PHASE_DRAW and len(listed) > 1 and window.pile_size <= 2:
-                assert operation_of(friendly.choose(window, memory, listed)) != DRAW
+                assert friendly.choose(window, memory, listed) == draw_step(window.pile_size, listed)
                 left += operation_of(steady.choose(window, memory, listed)) == DRAW
             carry_out(state, memory, action)
     assert left > 0
@@ -151,15 +151,15 @@ def test_turns_ahead_are_played_up_to_the_stock_and_no_card_of_it_counts() -> No
         rest = state.stock[state.stock_at :]
         state.stock, state.stock_at = Random(seed).sample(rest, len(rest)), 0
         memory = judge.memory()
-        action = play_to_stock(state, memory, ways_of(DUTCH, 4, bots), 9)
+        action = play_to_stock(state, memory, seat_plays_of(DUTCH, 4, bots), 9)
         assert state.stock_at == 0
         found.add((action, state.turns, tuple(state.pile), tuple(memory.pile)))
     assert len(found) == 1
     assert found.pop()[0] != NOTHING
     over = new_state(DUTCH, 4, deck, 1, (0, 0))
-    assert play_to_stock(over, judge.memory(), ways_of(DUTCH, 4, bots), 1) == NOTHING
+    assert play_to_stock(over, judge.memory(), seat_plays_of(DUTCH, 4, bots), 1) == NOTHING
     over.phase = PHASE_OVER
-    assert play_to_stock(over, judge.memory(), ways_of(DUTCH, 4, bots), 9) == NOTHING
+    assert play_to_stock(over, judge.memory(), seat_plays_of(DUTCH, 4, bots), 9) == NOTHING
 
 
 def test_cards_that_come_unnoticed_go_out_of_the_orders() -> None:
@@ -176,11 +176,48 @@ def test_cards_that_come_unnoticed_go_out_of_the_orders() -> None:
         if step % 3:
             following.drew(step, before, known, action, state)
             noticed += state.stock_at > at
-    assert following.seen == len(following.luck.strokes) == noticed
+            if state.stock_at > at and following._orders is not None:
+                unseen = sorted(state.stock[state.stock_at :])
+                assert [sorted(order) for order in following._orders.orders()] == [unseen, unseen]
+    assert following.seen == len(luck_in(following.finished()).strokes) == noticed
 
 
-def weighed(seat: int | None, *by_order: float) -> Weighed:
-    return Weighed(Stroke(0, 1, seat, sum(by_order) / len(by_order), 9.0), by_order)
+@pytest.mark.deals(8)
+@pytest.mark.parametrize("name", ["dutch", "bicycle", "royal", "fournier"])
+def test_no_stroke_depends_on_cards_that_come_later(name: str) -> None:
+    """Whatever lies in the stock after a draw: the strokes until then are the same."""
+    deck, actions, bots = played(name, 2, "novice", "friendly")
+    rules, rng = PRESETS[name], Random(4)
+    whole = luck_of(rules, 4, deck, 2, (0, 0), actions, orders=3, bots=bots)
+    state = new_state(rules, 4, deck, 2, (0, 0))
+    ends = [(state.stock_at, 0)]
+    for step, action in enumerate(actions, 1):
+        at = state.stock_at
+        apply(state, action)
+        if state.stock_at > at:
+            ends.append((state.stock_at, step))
+    for strokes in (1, 2, len(ends) // 2, len(ends)):
+        known, steps = ends[strokes - 1]
+        other = deck[:known] + rng.sample(deck[known:], len(deck) - known)
+        part = luck_of(rules, 4, other, 2, (0, 0), actions[:steps], orders=3, bots=bots)
+        assert part.strokes == whole.strokes[:strokes]
+
+
+def test_bots_of_others_that_only_look_like_ours_are_taken_for_steady() -> None:
+    class Odd:
+        name = "odd"
+        policy = "none"
+
+        def deciding(self, rules: object, players: int) -> str:
+            return "nothing"
+
+    deck, actions, _ = played("dutch", 2, "greedy", "greedy")
+    found = [luck_of(DUTCH, 4, deck, 2, (0, 0), actions, orders=2, bots=[bot] * 4) for bot in (Odd(), None)]
+    assert found[0] == found[1]
+
+
+def weighed(seat: int | None, *by_order: float) -> StrokeByOrder:
+    return StrokeByOrder(Stroke(0, 1, seat, sum(by_order) / len(by_order), 9.0), by_order)
 
 
 def test_the_error_of_a_sum_comes_from_the_sums_of_each_order() -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from sambakit.bots.luck.luck import ORDERS
+from sambakit.cli.arena import arena
 from sambakit.cli.main import main
 from sambakit.engine.record import parse_record, replay
 
@@ -161,6 +163,10 @@ def test_the_bot_of_the_document_plays(tmp_path: Path) -> None:
 
 
 @pytest.mark.deals(32)
+def test_as_many_orders_are_tried_as_for_a_replay_unless_said() -> None:
+    assert arena.LUCK_ORDERS == ORDERS
+
+
 def test_luck_is_set_apart_beside_the_margin_as_it_is() -> None:
     words = ("greedy", "random", "--pairs", "4", "--luck-adjusted", "--luck-orders", "2")
     status, text = run(*words)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from sambakit.bots.luck import orders
+from sambakit.bots.luck import orders, watcher
 from sambakit.bots.luck.luck import Luck, Stroke
 from sambakit.bots.marks.asking import DealMarks, Mark
 from sambakit.server import wire
@@ -158,7 +158,8 @@ def all_deals(kept: Any) -> list[int]:
 
 
 def test_T20_luck_that_knows_the_order_of_the_stock_is_caught(story: Story, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(orders, "without_order", order_of_the_stock)
+    for module in (orders, watcher):
+        monkeypatch.setattr(module, "without_order", order_of_the_stock)
     assert any(one.startswith(b"marks 200") for one in leaks(story))
 
 

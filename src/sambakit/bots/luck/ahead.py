@@ -4,8 +4,9 @@ from typing import Final, final
 
 from sambakit.bots.deep.playing_out import carry_out
 from sambakit.bots.knowledge.memory import Memory
+from sambakit.bots.levels.by_habit import TAKES, draw_step
 from sambakit.bots.steady.policy import Steady
-from sambakit.engine.actions.packed import TAKE_ADD, TAKE_PAIR, TAKE_RUN, TAKE_TOP, TAKE_WILD, operation_of
+from sambakit.engine.actions.packed import operation_of
 from sambakit.engine.listing.legal import legal
 from sambakit.engine.playout import Policy
 from sambakit.engine.state.state import PHASE_ANSWER, PHASE_DRAW, PHASE_OVER, State
@@ -15,12 +16,10 @@ from sambakit.engine.values.chance import Chance
 from sambakit.engine.values.native import i64
 
 NOTHING: Final = -1  # in place of an action
-_NO_CHANCE: Final = Chance(0)  # ways draw none
-_TAKES: Final = (TAKE_ADD, TAKE_PAIR, TAKE_RUN, TAKE_WILD, TAKE_TOP)  # which is tried first by who grabs
 
 
 @final
-class Way:
+class SeatPlay:
     """How a seat plays: as `steady`, or by `policy` in all but answers to a partner.
 
     A pile of `grabs` cards or fewer is taken without a thought. The same window and memory give the same action.
@@ -38,24 +37,23 @@ class Way:
         phase = window.phase
         policy = self._policy
         if policy is not None and phase != PHASE_ANSWER:
-            return policy.choose(window, actions, _NO_CHANCE)
+            return policy.choose(window, actions, Chance(0))  # a new one, should a policy draw from it after all
         if phase == PHASE_DRAW and window.pile_size <= self._grabs:
-            for way in _TAKES:
-                for action in actions:
-                    if operation_of(action) == way:
-                        return action
+            action: i64 = draw_step(window.pile_size, actions)
+            if operation_of(action) in TAKES:
+                return action
         return self._steady.choose(window, memory, actions)
 
 
-def play_ahead(state: State, memory: Memory, ways: list[Way], turns: i64) -> None:
+def play_ahead(state: State, memory: Memory, plays: list[SeatPlay], turns: i64) -> None:
     """Play `state` until turn number `turns` begins or the deal is over, each seat by its way."""
     windows = [Window(state, seat) for seat in range(state.players)]
     while state.phase != PHASE_OVER and (state.phase != PHASE_DRAW or state.turns < turns):
         actor = state.actor
-        carry_out(state, memory, ways[actor].choose(windows[actor], memory, legal(state)))
+        carry_out(state, memory, plays[actor].choose(windows[actor], memory, legal(state)))
 
 
-def play_to_stock(state: State, memory: Memory, ways: list[Way], turns: i64) -> i64:
+def play_to_stock(state: State, memory: Memory, plays: list[SeatPlay], turns: i64) -> i64:
     """Play `state` until the next action takes cards from the stock, and return that action.
 
     Returns NOTHING where turn number `turns` begins, or the deal is over, before.
@@ -63,7 +61,7 @@ def play_to_stock(state: State, memory: Memory, ways: list[Way], turns: i64) -> 
     windows = [Window(state, seat) for seat in range(state.players)]
     while state.phase != PHASE_OVER and (state.phase != PHASE_DRAW or state.turns < turns):
         actor = state.actor
-        action = ways[actor].choose(windows[actor], memory, legal(state))
+        action = plays[actor].choose(windows[actor], memory, legal(state))
         tried = state.copy()
         apply(tried, action)
         if tried.stock_at != state.stock_at:

@@ -5,7 +5,7 @@ unfair: a draw is always compared with other draws by the same judge.
 """
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from sambakit.bots.deep.value_net import ValueNet
 from sambakit.bots.deep.value_nets import read_net
 from sambakit.bots.knowledge.bot_rules import BotRules
 from sambakit.bots.knowledge.memory import Memory
-from sambakit.bots.luck.ahead import Way, play_ahead
+from sambakit.bots.luck.ahead import SeatPlay, play_ahead
 from sambakit.bots.luck.luck import PLAYERS, SIDES
 from sambakit.engine.presets.house_rules import TEXTS
 from sambakit.engine.rules.fields import FIELDS
@@ -56,12 +56,12 @@ class LuckJudge:
 class Course:
     """One way for a deal to go on: it is played ahead no further than it is asked for."""
 
-    def __init__(self, judge: LuckJudge, state: State, memory: Memory, ways: list[Way]) -> None:
+    def __init__(self, judge: LuckJudge, state: State, memory: Memory, plays: list[SeatPlay]) -> None:
         """`state`, which it plays on, begins a turn, or stands where an action has taken cards; so does `memory`."""
         self._judge = judge
         self._state = state
         self._memory = memory
-        self._ways = ways
+        self._plays = plays
         self._values: dict[int, float] = {}
 
     def value(self, turns: int) -> float:
@@ -71,12 +71,12 @@ class Course:
         """
         found = self._values.get(turns)
         if found is None:
-            play_ahead(self._state, self._memory, self._ways, turns)
+            play_ahead(self._state, self._memory, self._plays, turns)
             found = self._values[turns] = self._judge.value(self._state)
         return found
 
 
-@cache
+@lru_cache(maxsize=16)
 def judge_for(rules: Any, players: int) -> LuckJudge:
     """Return the judge for a table of any game; raises NoLuck."""
     if not isinstance(rules, RuleSet):

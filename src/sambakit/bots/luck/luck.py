@@ -36,7 +36,7 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class StrokeByOrder:
     """A stroke with its points by each of the orders, which are those of all strokes; none where they are exact."""
 
     stroke: Stroke
@@ -72,7 +72,7 @@ class Luck:
         return (total if side == 0 else -total), self.errors[seat] if self.errors else _independent(own)
 
 
-def luck_in(weighed: Sequence[Weighed]) -> Luck:
+def luck_in(weighed: Sequence[StrokeByOrder]) -> Luck:
     """Return the luck that the strokes of a deal add up to."""
     by_seat = (_error_of(each for each in weighed if each.stroke.seat == seat) for seat in range(PLAYERS))
     return Luck(tuple(each.stroke for each in weighed), errors=(*by_seat, _error_of(weighed)))
@@ -83,7 +83,7 @@ def error_of_mean(points: Sequence[float]) -> float:
     return float((variance(points) / len(points)) ** 0.5)
 
 
-def _error_of(weighed: Iterable[Weighed]) -> float:
+def _error_of(weighed: Iterable[StrokeByOrder]) -> float:
     """Return the standard error of the sum of strokes: an order has the same future in all of them."""
     rows = [each.by_order for each in weighed if each.by_order]
     sums = [sum(column) for column in zip(*rows, strict=True)]

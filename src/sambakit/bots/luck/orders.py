@@ -1,6 +1,6 @@
 """Other orders of the cards that nobody has seen, each as likely as the one that came.
 
-They go along with the deal: the cards that came change places with those at the front of each order, and what is left
+They follow the deal: the cards that came change places with those at the front of each order, and what is left
 is the order of the cards unseen from then on. It is as random as before. So the value after a draw and the value before
 the next one have the same future, and in the sum over a deal most of their noise cancels.
 """
@@ -25,9 +25,9 @@ class Orders:
 
     def orders(self) -> list[list[int]]:
         """Return the cards of each order."""
-        return [self._told(order) for order in self._orders]
+        return [self._cards_of(order) for order in self._orders]
 
-    def come(self, cards: Sequence[int]) -> None:
+    def remove_drawn(self, cards: Sequence[int]) -> None:
         """Note that `cards` came first; raises ValueError where they are not all unseen."""
         came = []
         for card in cards:
@@ -37,7 +37,7 @@ class Orders:
         self._orders = [drawn_first(order, came)[len(came) :] for order in self._orders]
         self.left -= len(came)
 
-    def _told(self, order: Sequence[int]) -> list[int]:
+    def _cards_of(self, order: Sequence[int]) -> list[int]:
         return [self._cards[place] for place in order]
 
 

@@ -7,8 +7,9 @@ from typing import Any
 from sambakit.bots import VERSIONS, Bot, make_bot
 from sambakit.bots.knowledge.memory import Memory
 from sambakit.bots.luck.judging import LuckJudge, judge_for
-from sambakit.bots.luck.luck import ORDERS, Weighed
+from sambakit.bots.luck.luck import ORDERS, StrokeByOrder
 from sambakit.bots.luck.watcher import ALL, Watcher
+from sambakit.bots.versions import kept_name
 from sambakit.engine.deal import Deal
 from sambakit.engine.state.view import View
 from sambakit.game.records.replaying import carry_out
@@ -26,7 +27,7 @@ class AskLuck:
 
 def luck_of_recorded(
     record: Any, match: Any, deal: int, *, chance: str = "", orders: int = ORDERS, wanted: range = ALL
-) -> tuple[tuple[Weighed, ...], int]:
+) -> tuple[tuple[StrokeByOrder, ...], int]:
     """Return the strokes of `deal`, from 1, of a valid record that are `wanted`, and how many it has in all.
 
     `match` is as it stands before the first deal. A step is a play or a claim, as in moments. The turns ahead are
@@ -46,13 +47,14 @@ def luck_of_recorded(
     follower.watcher.dealt(playing.state, recorded.deck, playing.turn)
     for step, line in enumerate(recorded.plays):
         follower.carry_out(step, line)
-    return follower.watcher.weighed, follower.watcher.seen
+    return follower.watcher.finished(), follower.watcher.seen
 
 
 @lru_cache(maxsize=16)
 def _bot_of(decider: str) -> Bot | None:
     """Return the bot that decided in a record, None for people and for bots that are not known here."""
-    return make_bot(decider) if VERSIONS[View].knows(decider) else None
+    name = kept_name(decider)
+    return make_bot(name) if VERSIONS[View].knows(name) else None
 
 
 class _Follower:

@@ -12,9 +12,9 @@ from sambakit.bots.deep.playing_out import carry_out
 from sambakit.bots.knowledge.memory import Memory
 from sambakit.bots.luck.ahead import NOTHING, play_to_stock
 from sambakit.bots.luck.judging import HORIZONS, Course, LuckJudge, judge_for
-from sambakit.bots.luck.luck import ORDERS, PLAYERS, Luck, Stroke, Weighed, error_of_mean, luck_in
+from sambakit.bots.luck.luck import ORDERS, PLAYERS, Luck, Stroke, StrokeByOrder, error_of_mean, luck_in
 from sambakit.bots.luck.orders import Orders, drawn_first, without_order
-from sambakit.bots.luck.ways import ways_of
+from sambakit.bots.luck.seat_plays import seat_plays_of
 from sambakit.engine.actions.packed import DRAW, operation_of
 from sambakit.engine.state.state import State
 from sambakit.engine.stepping import new_state
@@ -38,7 +38,7 @@ class _Drawn:
 
 
 @dataclass(slots=True)
-class _Open:
+class _PendingStroke:
     """A stroke whose value after the draw is not found yet: the next draw may ask for more of the same courses.
 
     `values` are those before it, by order. From `state` and `memory` on, the next cards come with `action`, NOTHING
@@ -76,25 +76,19 @@ class Watcher:
         `bots` are those of the seats, None for somebody else.
         """
         self._judge = judge
-        self._ways = ways_of(judge.rules, PLAYERS, bots)
+        self._plays = seat_plays_of(judge.rules, PLAYERS, bots)
         self._chance = Chance(Random(f"luck {chance}").getrandbits(48))
         self._count = orders
         self._wanted = wanted
         self._orders: Orders | None = None
-        self._open: _Open | None = None
+        self._pending: _PendingStroke | None = None
         self._seen = 0
-        self._weighed: list[Weighed] = []
+        self._weighed: list[StrokeByOrder] = []
 
-    @property
-    def weighed(self) -> tuple[Weighed, ...]:
-        """Return the strokes so far that are wanted."""
+    def finished(self) -> tuple[StrokeByOrder, ...]:
+        """Return the wanted strokes, when the deal has ended."""
         self._close(None)
         return tuple(self._weighed)
-
-    @property
-    def luck(self) -> Luck:
-        """Return the luck so far."""
-        return luck_in(self.weighed)
 
     @property
     def seen(self) -> int:
@@ -105,10 +99,10 @@ class Watcher:
         """Note the luck of the hands and the turn-up: `state` is the first of the deal of `deck`."""
         orders = self._orders = Orders(deck, self._count, self._chance)
         decks = orders.orders()
-        orders.come(deck[: state.stock_at])
+        orders.remove_drawn(deck[: state.stock_at])
         if self._is_next_wanted():
             starts = [new_state(state.rules, state.players, other, first_seat, state.scores) for other in decks]
-            courses = [Course(self._judge, start, self._judge.memory(), self._ways) for start in starts]
+            courses = [Course(self._judge, start, self._judge.memory(), self._plays) for start in starts]
             values = [_worth(course, state.turns) for course in courses]
             self._begin(_Drawn(0, state.turns, None, state.turns), values, state.copy(), self._judge.memory())
 
@@ -125,10 +119,10 @@ class Watcher:
             self._close(None)
             if wanted:
                 self._weigh_exactly(drawn, before, memory, action, came)
-            orders.come(came)
+            orders.remove_drawn(came)
             return
         values = self._values_before(before, memory, action, orders, wanted)
-        orders.come(came)
+        orders.remove_drawn(came)
         if wanted:
             state, known = before.copy(), memory.copy()
             carry_out(state, known, action)
@@ -136,7 +130,7 @@ class Watcher:
 
     def _values_before(self, before: State, memory: Memory, action: int, orders: Orders, wanted: bool) -> list[float]:
         """Close the stroke before, and return the values before the draw by order, where they are `wanted`."""
-        known = self._open
+        known = self._pending
         if wanted and known is not None and known.leads_to(before, memory, action):
             courses = self._close(before.turns)
         else:
@@ -152,20 +146,20 @@ class Watcher:
             front = drawn_first(order, range(len(came)))
             both = [self._course(before, memory, action, [cards[place] for place in each]) for each in (front, order)]
             gains.append(_worth(both[0], before.turns) - _worth(both[1], before.turns))
-        self._weighed.append(Weighed(drawn.stroke(fmean(gains), 0.0), ()))
+        self._weighed.append(StrokeByOrder(drawn.stroke(fmean(gains), 0.0), ()))
 
     def _begin(self, drawn: "_Drawn", values: list[float], state: State, memory: Memory) -> None:
         """Open a stroke: what the seats do next is the same in all orders, so it is played once."""
-        action = play_to_stock(state, memory, self._ways, drawn.turns + HORIZONS[0][0])
+        action = play_to_stock(state, memory, self._plays, drawn.turns + HORIZONS[0][0])
         orders = self._orders_at(state).orders()
-        self._open = _Open(drawn, values, state, memory, action, orders)
+        self._pending = _PendingStroke(drawn, values, state, memory, action, orders)
 
     def _close(self, turns: int | None) -> list[Course]:
         """Note the open stroke, if there is one, and return its courses after the draw.
 
         If they are those before a draw in turn number `turns` as well, they are asked for its values too.
         """
-        found, self._open = self._open, None
+        found, self._pending = self._pending, None
         if found is None:
             return []
         courses = [self._course(found.state, found.memory, found.action, order) for order in found.orders]
@@ -176,7 +170,7 @@ class Watcher:
                 course.value(each)
         after = [_worth(course, found.drawn.turns) for course in courses]
         gains = tuple(one - other for one, other in zip(after, found.values, strict=True))
-        self._weighed.append(Weighed(found.drawn.stroke(fmean(gains), error_of_mean(gains)), gains))
+        self._weighed.append(StrokeByOrder(found.drawn.stroke(fmean(gains), error_of_mean(gains)), gains))
         return courses
 
     def _course(self, state: State, memory: Memory, action: int, order: list[int]) -> Course:
@@ -185,7 +179,7 @@ class Watcher:
         tried.stock, tried.stock_at = order, 0
         if action != NOTHING:
             carry_out(tried, known, action)
-        return Course(self._judge, tried, known, self._ways)
+        return Course(self._judge, tried, known, self._plays)
 
     def _orders_at(self, before: State) -> Orders:
         """Return the orders of the unseen cards of `before`; cards that came unnoticed go out of them."""
@@ -193,7 +187,7 @@ class Watcher:
         if self._orders is None:
             self._orders = Orders(before.stock[before.stock_at :], self._count, self._chance)
         elif self._orders.left > unseen:
-            self._orders.come(before.stock[before.stock_at - (self._orders.left - unseen) : before.stock_at])
+            self._orders.remove_drawn(before.stock[before.stock_at - (self._orders.left - unseen) : before.stock_at])
         return self._orders
 
     def _is_next_wanted(self) -> bool:
@@ -248,4 +242,4 @@ def luck_of(
         before, known = state.copy(), memory.copy()
         carry_out(state, memory, action)
         watcher.drew(step, before, known, action, state)
-    return watcher.luck
+    return luck_in(watcher.finished())

@@ -12,7 +12,7 @@ import msgspec
 from sambakit.bots.advice import Reason
 from sambakit.bots.looks import Gain, Looked
 from sambakit.bots.luck.judging import NoLuck
-from sambakit.bots.luck.luck import Stroke, Weighed
+from sambakit.bots.luck.luck import Stroke, StrokeByOrder
 from sambakit.bots.luck.recorded import AskLuck, luck_of_recorded
 from sambakit.bots.marks.asking import Answer, Ask, Turn
 from sambakit.bots.marks.turns import DecidedTurn, turns_of
@@ -73,7 +73,7 @@ class GivenLook(msgspec.Struct, frozen=True, tag=True):
 
 
 class GivenStroke(msgspec.Struct, frozen=True, array_like=True):
-    """A stroke of luck; see `Stroke` and `Weighed`."""
+    """A stroke of luck; see `Stroke` and `StrokeByOrder`."""
 
     step: int
     turn: int
@@ -90,10 +90,10 @@ class GivenLuck(msgspec.Struct, frozen=True, tag=True):
     count: int | None
 
     @property
-    def weighed(self) -> tuple[Weighed, ...]:
+    def weighed(self) -> tuple[StrokeByOrder, ...]:
         """Return the strokes that were given."""
         return tuple(
-            Weighed(Stroke(each.step, each.turn, each.seat, each.points, each.error), each.by_order)
+            StrokeByOrder(Stroke(each.step, each.turn, each.seat, each.points, each.error), each.by_order)
             for each in self.given
         )
 
@@ -133,7 +133,7 @@ def _luck(record: str, deal: int, ask: AskLuck) -> GivenLuck:
     return GivenLuck(tuple(map(_given, weighed)), count)
 
 
-def _given(weighed: Weighed) -> GivenStroke:
+def _given(weighed: StrokeByOrder) -> GivenStroke:
     stroke = weighed.stroke
     return GivenStroke(stroke.step, stroke.turn, stroke.seat, stroke.points, stroke.error, weighed.by_order)
 

@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from sambakit.bots.luck.luck import Luck, Weighed, luck_in
+from sambakit.bots.luck.luck import Luck, StrokeByOrder, luck_in
 from sambakit.bots.luck.recorded import AskLuck
 from sambakit.bots.marks.analysing import VERSION, Analysis
 from sambakit.bots.marks.asking import Answer, Ask, Asked, DealMarks, Result, Work
@@ -27,7 +27,7 @@ from sambakit.server.marks.access import deals_over
 from sambakit.server.store.store import KeptMarks, KeptMatch, Store, StoreError
 
 MOST_FAILED: Final = 1000  # that are remembered
-PIECE: Final = 6  # strokes of luck in one question: a tenth of a second
+PIECE: Final = 4  # strokes of luck in one question: a tenth of a second
 
 Deal = tuple[str, int]  # match, and the number of the deal in it
 
@@ -173,7 +173,7 @@ class Marking:
 
     async def _luck(self, record: str, wanted: KeptMarks, orders: int) -> Luck | None:
         """Return the luck of the deal, made in pieces; None for games and tables without it, or where it failed."""
-        weighed: list[Weighed] = []
+        weighed: list[StrokeByOrder] = []
         while True:
             ask = AskLuck(len(weighed), len(weighed) + PIECE, wanted.chance, orders)
             given = await self._bots.mark(AskingMark(record, wanted.deal, ask))

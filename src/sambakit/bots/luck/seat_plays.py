@@ -1,12 +1,12 @@
 """The ways in which seats play ahead where luck is judged: those of their bots, without chance and without packing.
 
-Who is no bot, or one that plays ahead itself, is taken for `steady@2`. A way that fits the players makes luck more
-exact; one that does not is no less fair.
+People, and bots that play ahead themselves, play as `steady@2`. All remember everything. A way to play that fits the
+players makes luck more exact; one that does not is no less fair.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from random import Random
 from typing import Final, final
 
@@ -16,7 +16,7 @@ from sambakit.bots.knowledge.weights import Weights
 from sambakit.bots.levels.by_habit import Attention, by_habit
 from sambakit.bots.levels.forgetful import ForgetfulBot
 from sambakit.bots.levels.habitual import HabitualBot
-from sambakit.bots.luck.ahead import Way
+from sambakit.bots.luck.ahead import SeatPlay
 from sambakit.bots.steady.policy import Steady
 from sambakit.bots.steady.steady import SteadyPlayer
 from sambakit.engine.playout import Policy
@@ -25,13 +25,14 @@ from sambakit.engine.state.window import Window
 from sambakit.engine.values.chance import Chance
 from sambakit.engine.values.native import i64
 
+MOST_KEPT: Final = 16  # rule sets, and deciders under each
 OFTEN: Final = 0.5  # what happens in more than this share of the plays always does, the rest never
 _UNUSED: Final = Random(0)  # decides nothing: no share is left that is more than 0 and less than 1
 
 
 @final
 class HabitPolicy(Policy):
-    """Plays by habit, and does what it does mostly."""
+    """Plays by habit, and always does what the bot mostly does."""
 
     def __init__(self, attention: Attention) -> None:
         self._attention = replace(
@@ -46,13 +47,13 @@ class HabitPolicy(Policy):
         return by_habit(window, actions, self._attention, _UNUSED)
 
 
-def ways_of(rules: RuleSet, players: int, bots: Sequence[object]) -> list[Way]:
-    """Return the ways of the seats of a table, by their `bots`; those that are None or missing are people."""
+def seat_plays_of(rules: RuleSet, players: int, bots: Sequence[object]) -> list[SeatPlay]:
+    """Return how the seats of a table play, by their `bots`; those that are None or missing are people."""
     deciders = _deciders(rules, players)
-    return [deciders.way_of(bot) for bot in [*bots, *[None] * players][:players]]
+    return [deciders.play_of(bot) for bot in [*bots, *[None] * players][:players]]
 
 
-@cache
+@lru_cache(maxsize=MOST_KEPT)
 def _deciders(rules: RuleSet, players: int) -> "_Deciders":
     return _Deciders(rules, players)
 
@@ -65,17 +66,19 @@ class _Deciders:
         self._players = players
         self._steadies: list[tuple[Weights, Steady]] = []
 
-    def way_of(self, bot: object) -> Way:
-        """Return the way of `bot`, None for a person."""
+    def play_of(self, bot: object) -> SeatPlay:
+        """Return how `bot` plays, None for a person."""
         if isinstance(bot, ForgetfulBot):
             weights = bot.style.weights_for(self._rules, self._players)
-            return Way(self._steady(weights), grabs=bot.weakness.grabs)
-        if isinstance(bot, SteadyPlayer):
-            return Way(self._steady(bot.deciding(self._rules, self._players).weights))
+            return SeatPlay(self._steady(weights), grabs=bot.weakness.grabs)
+        deciding = bot.deciding(self._rules, self._players) if isinstance(bot, SteadyPlayer) else None
+        if isinstance(deciding, Steady):  # a bot of somebody else may decide by something else
+            return SeatPlay(self._steady(deciding.weights))
         usual = self._steady(LUCK_2.weights_for(self._rules, self._players))
         if isinstance(bot, HabitualBot):
-            return Way(usual, HabitPolicy(bot.habits.attention))
-        return Way(usual, bot.policy if isinstance(bot, PolicyBot) else None)
+            return SeatPlay(usual, HabitPolicy(bot.habits.attention))
+        policy = bot.policy if isinstance(bot, PolicyBot) else None
+        return SeatPlay(usual, policy if isinstance(policy, Policy) else None)
 
     def _steady(self, weights: Weights) -> Steady:
         """Return the decider with these weights."""
@@ -83,5 +86,5 @@ class _Deciders:
             if known is weights:  # tables are shared
                 return steady
         steady = Steady(self._rules, self._players, weights, LUCK_2)
-        self._steadies.append((weights, steady))
+        self._steadies = [*self._steadies[1 - MOST_KEPT :], (weights, steady)]
         return steady
