@@ -63,7 +63,6 @@ def test_orders_do_not_depend_on_the_order_that_came() -> None:
     assert one.orders() != Orders(cards, 4, Chance(6)).orders()
 
 
-@pytest.mark.deals(8)
 @pytest.mark.parametrize(
     ("name", "first", "second"),
     [
@@ -93,7 +92,6 @@ def test_turns_ahead_that_two_draws_share_are_those_that_each_has_alone(
     assert len(found.strokes) > 20
 
 
-@pytest.mark.deals(6)
 @pytest.mark.parametrize("name", ["strong", "steady", "steady@1", "greedy", "novice", "friendly"])
 def test_a_way_is_that_of_the_bot_but_for_its_chance_and_its_packing(name: str) -> None:
     """Packing changes the last turn alone. Friendly misjudges often, but most of its decisions are the likeliest."""
@@ -182,7 +180,6 @@ def test_cards_that_come_unnoticed_go_out_of_the_orders() -> None:
     assert following.seen == len(luck_in(following.finished()).strokes) == noticed
 
 
-@pytest.mark.deals(8)
 @pytest.mark.parametrize("name", ["dutch", "bicycle", "royal", "fournier"])
 def test_no_stroke_depends_on_cards_that_come_later(name: str) -> None:
     """Whatever lies in the stock after a draw: the strokes until then are the same."""
