@@ -162,11 +162,11 @@ def test_the_bot_of_the_document_plays(tmp_path: Path) -> None:
     assert report["mean"] < 0
 
 
-@pytest.mark.deals(32)
 def test_as_many_orders_are_tried_as_for_a_replay_unless_said() -> None:
     assert arena.LUCK_ORDERS == ORDERS
 
 
+@pytest.mark.deals(32)
 def test_luck_is_set_apart_beside_the_margin_as_it_is() -> None:
     words = ("greedy", "random", "--pairs", "4", "--luck-adjusted", "--luck-orders", "2")
     status, text = run(*words)
