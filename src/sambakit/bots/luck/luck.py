@@ -14,7 +14,7 @@ from typing import Final
 
 # Once a release holds it, another net, way to play ahead, or way to try orders has another number.
 VERSION: Final = "luck@2"
-ORDERS: Final = 32  # other orders that a draw is compared with, unless said
+ORDERS: Final = 24  # other orders that a draw is compared with, unless said
 PLAYERS: Final = 4  # the nets know no other tables
 SIDES: Final = 2  # seats belong to them in turn
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sambakit.arena.measuring.sequential import SequentialTest
 
 
-LUCK_ORDERS: Final = 32  # as for a replay; `bots.luck` would take time to import here
+LUCK_ORDERS: Final = 24  # as for a replay; `bots.luck` would take time to import here
 
 
 class Scores(click.ParamType[tuple[int, ...]]):
