@@ -47,8 +47,8 @@ class StrokeByOrder:
 class Luck:
     """The luck of a deal, in the order of its strokes; `version` is that of the way it is found.
 
-    `errors` are the standard errors of the sums: of the draws of each seat, then of everything. Luck that was kept
-    before they were told has none, and its strokes count as independent.
+    `errors` are the standard errors of the sums: of the draws of each seat, then of everything. Luck that an older
+    version has kept is without them, and its strokes count as independent.
     """
 
     strokes: tuple[Stroke, ...]

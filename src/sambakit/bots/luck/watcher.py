@@ -138,7 +138,7 @@ class Watcher:
             courses = [self._course(before, memory, action, order) for order in orders.orders()] if wanted else []
         return [_worth(course, before.turns) for course in courses]
 
-    def _weigh_exactly(self, drawn: "_Drawn", before: State, memory: Memory, action: int, came: Sequence[int]) -> None:
+    def _weigh_exactly(self, drawn: _Drawn, before: State, memory: Memory, action: int, came: Sequence[int]) -> None:
         """Note a stroke whose cards are compared with all orders there are."""
         cards = [*came, *without_order(before.stock[before.stock_at + len(came) :])]
         gains = []
@@ -148,7 +148,7 @@ class Watcher:
             gains.append(_worth(both[0], before.turns) - _worth(both[1], before.turns))
         self._weighed.append(StrokeByOrder(drawn.stroke(fmean(gains), 0.0), ()))
 
-    def _begin(self, drawn: "_Drawn", values: list[float], state: State, memory: Memory) -> None:
+    def _begin(self, drawn: _Drawn, values: list[float], state: State, memory: Memory) -> None:
         """Open a stroke: what the seats do next is the same in all orders, so it is played once."""
         action = play_to_stock(state, memory, self._plays, drawn.turns + HORIZONS[0][0])
         orders = self._orders_at(state).orders()
