@@ -39,8 +39,18 @@ interface SheetCase {
 const known = new Map<string, ScoringData>();
 /** The word of the line that a field is written in. */
 const WORDS: Partial<Record<Field["what"], string>> = {
-  ...{ set: "sets", red: "red_threes", melds: "melds", meld_count: "melds", hand: "hand", size: "hand" },
-  ...{ held_red: "hand", held_black: "hand", fine: "penalty", penalty: "penalty", own: "own", left: "left" },
+  set: "sets",
+  red: "red_threes",
+  melds: "melds",
+  meld_count: "melds",
+  hand: "hand",
+  size: "hand",
+  held_red: "hand",
+  held_black: "hand",
+  fine: "penalty",
+  penalty: "penalty",
+  own: "own",
+  left: "left",
 };
 
 /** Return which lines of a deal are otherwise in `text`. */

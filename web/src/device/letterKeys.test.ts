@@ -4,7 +4,12 @@ import { DOING, SAYING, USUAL_KEYS, commandOf, keyOf, keysWith, printed, spelled
 import type { KeyPress } from "./letterKeys";
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
-  ...{ key, code: "", shiftKey: false, ctrlKey: false, altKey: false, metaKey: false },
+  key,
+  code: "",
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
   ...more,
 });
 

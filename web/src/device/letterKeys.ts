@@ -68,10 +68,31 @@ export const SAYING: readonly StatusKey[] = [
 ];
 
 export const USUAL_KEYS: Keys = {
-  ...{ draw: "d", take: "u", discard: "x", takeBack: "z", ask: "a", yes: "y", no: "Shift+n", pass: "." },
-  ...{ sort: "r", view: "v", find: "g", rules: "f", chat: "w", hint: "i" },
-  ...{ hand: "h", melds: "m", others: "o", pile: "p", scores: "s", counts: "c", clock: "t", last: "l", new: "n" },
-  ...{ tray: "k", why: "?" },
+  draw: "d",
+  take: "u",
+  discard: "x",
+  takeBack: "z",
+  ask: "a",
+  yes: "y",
+  no: "Shift+n",
+  pass: ".",
+  sort: "r",
+  view: "v",
+  find: "g",
+  rules: "f",
+  chat: "w",
+  hint: "i",
+  hand: "h",
+  melds: "m",
+  others: "o",
+  pile: "p",
+  scores: "s",
+  counts: "c",
+  clock: "t",
+  last: "l",
+  new: "n",
+  tray: "k",
+  why: "?",
 };
 
 const COMMANDS: readonly Command[] = [...DOING, ...SAYING];

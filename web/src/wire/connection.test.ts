@@ -34,20 +34,22 @@ const welcome = { type: "welcome", protocol: PROTOCOL, version: 1, events: [], v
 function connect(some: { seat?: number; secret?: string | null } = {}): Connection {
   let ids = 0;
   const connection = new Connection({
-    ...{ table: "t", seat: 0, random: () => 0.5, newId: () => `id${String(++ids)}`, version: () => version },
+    table: "t",
+    seat: 0,
+    random: () => 0.5,
+    newId: () => `id${String(++ids)}`,
+    version: () => version,
     open: () => {
       sockets.push(new FakeSocket());
       return last();
     },
     onstatus: (status, retryIn) => statuses.push([status, retryIn]),
-    ...{
-      onstate: () => undefined,
-      onroom: () => undefined,
-      ontalk: () => undefined,
-      onanswer: () => undefined,
-      onfault: () => undefined,
-      ondraining: () => undefined,
-    },
+    onstate: () => undefined,
+    onroom: () => undefined,
+    ontalk: () => undefined,
+    onanswer: () => undefined,
+    onfault: () => undefined,
+    ondraining: () => undefined,
     ...some,
   });
   connection.start();

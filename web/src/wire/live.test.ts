@@ -5,25 +5,19 @@ import type { Event, TableView } from "./messages";
 import type { Told } from "./parts";
 
 const event = (n: number): Event => ({
-  ...{
-    n,
-    kind: "drew",
-    seat: 1,
-    cards: [],
-    meld: null,
-    other: null,
-    way: null,
-    count: 2,
-    yes: null,
-    name: null,
-    complete: null,
-    red_threes: [],
-  },
-  ...{ cause: null, points: null, against: null, joker: null },
+  n,
+  kind: "drew",
+  seat: 1,
+  cards: [],
+  count: 2,
+  red_threes: [],
 });
 const viewAt = (last: number): TableView => ({ last_event: last }) as TableView;
 const news = (...numbers: number[]): Told => ({
-  ...{ type: "news", version: numbers.at(-1) ?? 0, events: numbers.map(event), view: viewAt(numbers.at(-1) ?? 0) },
+  type: "news",
+  version: numbers.at(-1) ?? 0,
+  events: numbers.map(event),
+  view: viewAt(numbers.at(-1) ?? 0),
 });
 const welcome = (...numbers: number[]): Told => ({ ...news(...numbers), type: "welcome" });
 

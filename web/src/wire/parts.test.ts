@@ -9,7 +9,11 @@ const seats = [
 ] as Seat[];
 const view = { game: "samba", turn: 0, stock: 90, hand: ["4c"], seats } as unknown as AnyView;
 const welcome: Welcome = {
-  ...{ type: "welcome", protocol: 3, version: 4, events: [], view },
+  type: "welcome",
+  protocol: 3,
+  version: 4,
+  events: [],
+  view,
   parts: { turn: 7, own: 2, "seats.1": 5, presence: 3 },
 };
 const news = (...parts: Part[]): News => ({ type: "news", version: 5, events: [], parts });
@@ -40,7 +44,9 @@ test("who is away comes alone, and leaves everything else", () => {
   const leaves = [{ seat: 0, bot_in: 60_000, choice: null, late: false }];
   const told = parts.take({ type: "presence", v: 4, away: [0], leaves });
   expect(told).toEqual({
-    ...{ type: "news", version: 4, events: [] },
+    type: "news",
+    version: 4,
+    events: [],
     view: {
       ...view,
       leaves,

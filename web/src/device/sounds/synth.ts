@@ -22,13 +22,25 @@ const C = 523.25; // Hz
 const at = (half: number): number => C * 2 ** (half / 12); // so many half tones above C
 
 const paper = (start: number, pitch: number, length = 0.07, strength = 0.4): Tone => ({
-  ...{ at: start, voice: "paper", pitch, length, strength },
+  at: start,
+  voice: "paper",
+  pitch,
+  length,
+  strength,
 });
 const wood = (start: number, pitch: number, strength = 0.35): Tone => ({
-  ...{ at: start, voice: "wood", pitch, length: 0.11, strength },
+  at: start,
+  voice: "wood",
+  pitch,
+  length: 0.11,
+  strength,
 });
 const bell = (start: number, half: number, length = 0.45, strength = 0.22): Tone => ({
-  ...{ at: start, voice: "bell", pitch: at(half), length, strength },
+  at: start,
+  voice: "bell",
+  pitch: at(half),
+  length,
+  strength,
 });
 
 /** Each sound has one meaning, and sounds like what it means: cards are paper and wood, what one is glad of is a bell. */

@@ -41,7 +41,11 @@ export function placeOf(store: TableStore): Place | null {
 function gathering(room: Room): Place {
   const { table, rules, game, seat, invite, options, watchers } = room;
   const seats = room.seats.map((one) => ({
-    ...{ seat: one.seat, side: one.side, level: one.level, away: one.away, bot: isBot(one) },
+    seat: one.seat,
+    side: one.side,
+    level: one.level,
+    away: one.away,
+    bot: isBot(one),
     name: one.unnamed ? unnamed(one.seat) : shownName(one.name),
     owner: one.seat === room.owner,
   }));
@@ -52,13 +56,26 @@ function gathering(room: Room): Place {
 function playing(view: AnyView): Place {
   const { table, rules, game, seat, invite, watchers, table_options: options } = view;
   const seats = view.seats.map((one) => ({
-    ...{ seat: one.seat, side: one.side, level: one.level, away: one.away, bot: isBot(one) },
-    ...{ name: one.name, owner: one.owner },
+    seat: one.seat,
+    side: one.side,
+    level: one.level,
+    away: one.away,
+    bot: isBot(one),
+    name: one.name,
+    owner: one.owner,
   }));
   const own = view.seats.find((one) => one.seat === seat);
   return {
-    ...{ table, rules, game, seat, invite, options, watchers, seats },
-    ...{ owns: own?.owner === true, nameless: own?.unnamed === true },
+    table,
+    rules,
+    game,
+    seat,
+    invite,
+    options,
+    watchers,
+    seats,
+    owns: own?.owner === true,
+    nameless: own?.unnamed === true,
   };
 }
 

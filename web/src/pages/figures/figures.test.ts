@@ -5,17 +5,34 @@ import { byRules, counted, partnersOf, perDeal, sumOf } from "./figures";
 
 function played(some: Partial<PlayedMatch>): PlayedMatch {
   return {
-    ...{ match: "m1", rules: "dutch", players: ["Ann", "Bo", "Cy", "Di"], unnamed: [], deals: 3, what_if: false },
-    ...{ people: [true, false, false, false], sides: [0, 1, 0, 1], seat: 0, started: 1_800_000_000, ended: 1 },
-    ...{ how: "won", winner: 0, totals: [5200, 3100] },
+    match: "m1",
+    rules: "dutch",
+    players: ["Ann", "Bo", "Cy", "Di"],
+    unnamed: [],
+    deals: 3,
+    what_if: false,
+    people: [true, false, false, false],
+    sides: [0, 1, 0, 1],
+    seat: 0,
+    started: 1_800_000_000,
+    ended: 1,
+    how: "won",
+    winner: 0,
+    totals: [5200, 3100],
     ...some,
   };
 }
 
 function did(some: Partial<MatchFigures>): MatchFigures {
   return {
-    ...{ match: "m1", deals: 3, outs: 1, concealed: 0, sets: { samba: 1, mixed: 4 }, points: 5200 },
-    ...{ best: 2500, best_deal: 2 },
+    match: "m1",
+    deals: 3,
+    outs: 1,
+    concealed: 0,
+    sets: { samba: 1, mixed: 4 },
+    points: 5200,
+    best: 2500,
+    best_deal: 2,
     ...some,
   };
 }

@@ -35,10 +35,16 @@ function matchIn(text: string, when: number): Counted | null {
   const match = record.match || (record.deals[0]?.deck.slice(0, KNOWN_BY).join("") ?? "");
   if (side === undefined || match === "") return null;
   const played: PlayedMatch = {
-    ...{ match, rules: record.rules.text, players: record.players.map(({ name }) => name), unnamed: [] },
-    ...{ people: record.players.map(({ decider }) => decider === "person"), sides: [...record.sideOf], ...owner },
-    ...{ totals: ends(record).at(-1)?.totals ?? record.scores },
-    ...{ deals: ends(record).length, what_if: record.origin !== "" },
+    match,
+    rules: record.rules.text,
+    players: record.players.map(({ name }) => name),
+    unnamed: [],
+    people: record.players.map(({ decider }) => decider === "person"),
+    sides: [...record.sideOf],
+    ...owner,
+    totals: ends(record).at(-1)?.totals ?? record.scores,
+    deals: ends(record).length,
+    what_if: record.origin !== "",
   };
   return { played, did: { match, ...figuresOf(record, owner.seat, side) }, filed: true };
 }
@@ -61,8 +67,12 @@ function figuresOf(record: MatchRecord, seat: number, side: number): Omit<MatchF
   const points = over.map(({ deal }) => deal[side] ?? 0);
   const best = points.length === 0 ? null : Math.max(...points);
   return {
-    ...{ deals: over.length, outs: outs.length, concealed: concealed.length, sets: setsIn(over, side) },
-    ...{ points: points.reduce((sum, one) => sum + one, 0), best },
+    deals: over.length,
+    outs: outs.length,
+    concealed: concealed.length,
+    sets: setsIn(over, side),
+    points: points.reduce((sum, one) => sum + one, 0),
+    best,
     best_deal: best === null ? null : points.indexOf(best) + 1,
   };
 }

@@ -12,15 +12,20 @@ afterEach(() => kept.clear());
 
 function played(some: Partial<PlayedMatch>): PlayedMatch {
   return {
-    ...{ match: "m1", rules: "dutch", players: ["Ann", "Bo", "Cy", "Di"], unnamed: [], deals: 3, what_if: false },
-    ...{
-      people: [true, false, false, false],
-      sides: [0, 1, 0, 1],
-      seat: 0,
-      started: 1_800_000_000,
-      ended: 1_800_001_000,
-    },
-    ...{ how: "won", winner: 0, totals: [5200, 3100] },
+    match: "m1",
+    rules: "dutch",
+    players: ["Ann", "Bo", "Cy", "Di"],
+    unnamed: [],
+    deals: 3,
+    what_if: false,
+    people: [true, false, false, false],
+    sides: [0, 1, 0, 1],
+    seat: 0,
+    started: 1_800_000_000,
+    ended: 1_800_001_000,
+    how: "won",
+    winner: 0,
+    totals: [5200, 3100],
     ...some,
   };
 }

@@ -5,8 +5,17 @@ import type { MyTable } from "../../wire/messages";
 import { listedGames, othersAt, putBackGame, removeGame, whenPlayed } from "./games";
 
 const game: MyTable = {
-  ...{ table: "t1", seat: 0, rules: "dutch", players: ["Ann", "Bo", ""], scores: [3370, 5855] },
-  ...{ over: false, changed: 1000, deal: 4, unnamed: [], gathers: false, finished: "" },
+  table: "t1",
+  seat: 0,
+  rules: "dutch",
+  players: ["Ann", "Bo", ""],
+  scores: [3370, 5855],
+  over: false,
+  changed: 1000,
+  deal: 4,
+  unnamed: [],
+  gathers: false,
+  finished: "",
 };
 
 beforeEach(() => {

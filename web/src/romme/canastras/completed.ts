@@ -15,8 +15,11 @@ export function completedBetween(before: RommeTable, after: RommeTable): Complet
     const sets = side.canastras
       .filter((canastra) => gained(canastra) > 0)
       .map((canastra) => ({
-        ...{ anchors: [`meld-${canastra.name}`], cards: canastra.cards, letter: canastra.kind === "samba" ? "S" : "" },
-        ...{ points: gained(canastra), name: canastraName(canastra) },
+        anchors: [`meld-${canastra.name}`],
+        cards: canastra.cards,
+        letter: canastra.kind === "samba" ? "S" : "",
+        points: gained(canastra),
+        name: canastraName(canastra),
       }));
     if (side.won <= (had?.won ?? 0)) return sets;
     const anchors = ["buracos", ...side.seats.map((seat) => `seat-${String(seat)}`)];

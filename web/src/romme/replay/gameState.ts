@@ -30,7 +30,8 @@ export function copyOf(state: GameState): GameState {
     ...state,
     hands: state.hands.map((hand) => [...hand]),
     canastras: state.canastras.map((own) => [...own]),
-    ...{ pile: [...state.pile], won: [...state.won] },
+    pile: [...state.pile],
+    won: [...state.won],
   };
 }
 
@@ -55,8 +56,17 @@ export function dealt(rules: RuleValues, deck: readonly Card[], dealer: number):
     deck.slice(at + number * size, at + (number + 1) * size),
   );
   return {
-    ...{ rules, hands, canastras: [[], []], stock: deck.slice(at + buracos.length * size), pile: [], buracos },
-    ...{ turn: opener, phase: "opening", taken: false, turnovers: 0, won: [0, 0] },
+    rules,
+    hands,
+    canastras: [[], []],
+    stock: deck.slice(at + buracos.length * size),
+    pile: [],
+    buracos,
+    turn: opener,
+    phase: "opening",
+    taken: false,
+    turnovers: 0,
+    won: [0, 0],
   };
 }
 

@@ -9,8 +9,16 @@ import type { LaidCanastra } from "./canastras";
 import type { GameState } from "./gameState";
 
 const NO_OPTIONS: RommeTable["options"] = {
-  ...{ draw: false, draw_turns_over: false, draw_gets: 0, takes: [], lay: false, layings: [], discard: [] },
-  ...{ discard_empties: "", take_back: false, ready: false },
+  draw: false,
+  draw_turns_over: false,
+  draw_gets: 0,
+  takes: [],
+  lay: false,
+  layings: [],
+  discard: [],
+  discard_empties: "",
+  take_back: false,
+  ready: false,
 };
 
 /** The fields of the rules that are called as what a Canastra brings. */
@@ -22,11 +30,20 @@ export function viewOf(record: MatchRecord, deal: number, dealer: number, state:
   const cards = state.hands.map((hand) => hand.length);
   return {
     ...tableOf(record, deal, dealer),
-    ...{ game: "samba_romme", rule_facts: factsOf(state.rules), seats: seatsOf(record, cards) },
+    game: "samba_romme",
+    rule_facts: factsOf(state.rules),
+    seats: seatsOf(record, cards),
     sides: state.canastras.map((_, side) => sideOf(record, deal, state, side, scores[side] ?? 0)),
-    ...{ turn: state.turn, actor: state.turn, phase: state.phase, stock: state.stock.length, pile: state.pile.length },
-    ...{ upcard: state.pile.at(-1) ?? null, taken: state.taken, buracos: state.buracos.length },
-    ...{ turnovers: state.turnovers, options: NO_OPTIONS },
+    turn: state.turn,
+    actor: state.turn,
+    phase: state.phase,
+    stock: state.stock.length,
+    pile: state.pile.length,
+    upcard: state.pile.at(-1) ?? null,
+    taken: state.taken,
+    buracos: state.buracos.length,
+    turnovers: state.turnovers,
+    options: NO_OPTIONS,
   };
 }
 
@@ -36,7 +53,13 @@ function sideOf(record: MatchRecord, deal: number, state: GameState, side: numbe
   const canastras = own.map((one, slot) => messageOf(one, `${letter}${String(slot + 1)}`, state.rules));
   const { sets, plus } = extraCards(record, deal, side);
   return {
-    ...{ side, seats: [side], score, canastras, won: state.won[side] ?? 0, sets, plus },
+    side,
+    seats: [side],
+    score,
+    canastras,
+    won: state.won[side] ?? 0,
+    sets,
+    plus,
     points: canastras.reduce((sum, one) => sum + one.points, 0),
   };
 }
@@ -60,8 +83,13 @@ function messageOf(canastra: LaidCanastra, name: string, rules: RuleValues): Can
   const { kind, lying } = canastra;
   const joker = lying.findIndex(({ card, place }) => card !== place);
   return {
-    ...{ name, kind, cards: lying.map(({ card }) => card), places: lying.map(({ place }) => place) },
-    ...{ joker: joker < 0 ? null : joker, clean: jokerPlace(canastra) === null, takes: [] },
+    name,
+    kind,
+    cards: lying.map(({ card }) => card),
+    places: lying.map(({ place }) => place),
+    joker: joker < 0 ? null : joker,
+    clean: jokerPlace(canastra) === null,
+    takes: [],
     ...worthOf(rules, canastra),
   };
 }
@@ -69,19 +97,29 @@ function messageOf(canastra: LaidCanastra, name: string, rules: RuleValues): Can
 function factsOf(rules: RuleValues): RommeFacts {
   const numbers = (field: string): number[] => rules.wordsOf(field).map(Number);
   return {
-    ...{ game: "samba_romme", preset: rules.name, experimental: false, changes: rules.changes },
-    ...{ draw: rules.numberOf("draw"), buracos: rules.numberOf("buracos"), buraco_size: rules.numberOf("buraco_size") },
-    ...{ row_min: rules.numberOf("row_min"), row_max: rules.numberOf("row_max"), cyclic: rules.is("cyclic") },
-    ...{
-      row_jokers: rules.numberOf("row_jokers"),
-      set_values: numbers("set_values"),
-      set_grows: rules.is("set_grows"),
-    },
-    ...{ samba_values: numbers("samba_values"), samba_colours: coloursOf(rules.textOf("samba_colours")) },
-    ...{ row_small_length: rules.numberOf("row_small_length"), row_large_length: rules.numberOf("row_large_length") },
-    ...{ take_needs_canastra: rules.is("take_needs_canastra"), goal: rules.numberOf("match_goal") },
-    ...{ stalemate_turnovers: rules.numberOf("stalemate_turnovers"), match: matchBy(rules.textOf("match")) },
-    ...{ set_games: rules.numberOf("set_games"), many_cards: rules.numberOf("many_cards") },
+    game: "samba_romme",
+    preset: rules.name,
+    experimental: false,
+    changes: rules.changes,
+    draw: rules.numberOf("draw"),
+    buracos: rules.numberOf("buracos"),
+    buraco_size: rules.numberOf("buraco_size"),
+    row_min: rules.numberOf("row_min"),
+    row_max: rules.numberOf("row_max"),
+    cyclic: rules.is("cyclic"),
+    row_jokers: rules.numberOf("row_jokers"),
+    set_values: numbers("set_values"),
+    set_grows: rules.is("set_grows"),
+    samba_values: numbers("samba_values"),
+    samba_colours: coloursOf(rules.textOf("samba_colours")),
+    row_small_length: rules.numberOf("row_small_length"),
+    row_large_length: rules.numberOf("row_large_length"),
+    take_needs_canastra: rules.is("take_needs_canastra"),
+    goal: rules.numberOf("match_goal"),
+    stalemate_turnovers: rules.numberOf("stalemate_turnovers"),
+    match: matchBy(rules.textOf("match")),
+    set_games: rules.numberOf("set_games"),
+    many_cards: rules.numberOf("many_cards"),
     set_points: Object.fromEntries(WORTHS.map((worth) => [worth, rules.numberOf(worth)])),
   };
 }

@@ -31,7 +31,10 @@ function stagedMeld(pile: StagedPile, now: Now): StagedMeld {
   const joker = info?.joker ?? null;
   const at = info?.joker_at ?? null;
   return {
-    ...{ id: pile.key, cards: pile.cards.map(cardOfId), target: pile.to, turns: info?.may_turn ?? false },
+    id: pile.key,
+    cards: pile.cards.map(cardOfId),
+    target: pile.to,
+    turns: info?.may_turn ?? false,
     look: pile.to !== null ? "add" : look === "open" ? "open" : look === "set" ? "group" : "sequence",
     points: info?.points ?? null,
     label: choice.length > 1 ? m.tray_choose({ melds: canastraChoice(now.view, choice) }) : labelOf(pile, joker, now),
@@ -77,7 +80,11 @@ function lookName({ info, cards }: StagedPile): string {
 function withPile(pile: StagedPile, way: PileWay, now: Now): StagedMeld {
   const { upcard } = now.view;
   return {
-    ...{ id: pile.key, look: "pile", target: null, points: way.points, label: m.tray_with_pile() },
+    id: pile.key,
+    look: "pile",
+    target: null,
+    points: way.points,
+    label: m.tray_with_pile(),
     cards: [...(upcard === null ? [] : [upcard]), ...pile.cards.map(cardOfId)],
     problem: null,
     turns: false,

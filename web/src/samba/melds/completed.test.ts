@@ -7,8 +7,16 @@ import { completedBetween } from "./completed";
 function group(cards: string, complete: Meld["complete"], name = "B1"): Meld {
   const list = cards.split(" ");
   return {
-    ...{ name, kind: "group" as const, cards: list, naturals: list.length, wilds: 0, points: 0, needed: 7 },
-    ...{ complete, takes: [], merges: [] },
+    name,
+    kind: "group" as const,
+    cards: list,
+    naturals: list.length,
+    wilds: 0,
+    points: 0,
+    needed: 7,
+    complete,
+    takes: [],
+    merges: [],
   };
 }
 

@@ -16,8 +16,11 @@ export function completedBetween(before: TableView, after: TableView): Completed
       .filter((meld) => meld !== null)
       .filter(isNew)
       .map((meld) => ({
-        ...{ anchors: [`meld-${meld.name}`, ...anchors], cards: meld.cards, letter: LETTERS[meld.complete] },
-        ...{ points: after.rule_facts.set_points[meld.complete] ?? 0, name: meldWord(meld) },
+        anchors: [`meld-${meld.name}`, ...anchors],
+        cards: meld.cards,
+        letter: LETTERS[meld.complete],
+        points: after.rule_facts.set_points[meld.complete] ?? 0,
+        name: meldWord(meld),
       }));
   });
 }

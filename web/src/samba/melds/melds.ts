@@ -34,16 +34,14 @@ export type SetLetter = "" | "S" | "B" | "N" | "M" | "W" | "R" | "T";
 
 /** The letter of each completed set, on its band and in counts. */
 export const LETTERS: Record<Meld["complete"], SetLetter> = {
-  ...{
-    "": "",
-    samba: "S",
-    black_samba: "B",
-    pure: "N",
-    mixed: "M",
-    wild_canasta: "W",
-    royal_red: "R",
-    royal_black: "T",
-  },
+  "": "",
+  samba: "S",
+  black_samba: "B",
+  pure: "N",
+  mixed: "M",
+  wild_canasta: "W",
+  royal_red: "R",
+  royal_black: "T",
 };
 
 /** Return what is drawn of `meld`. */

@@ -85,9 +85,19 @@ export function dealt(
   while (rules.covered.has(deck[up - 1] ?? "") && up < deck.length) up += 1;
   const pile = deck.slice(all, up);
   const state: DealState = {
-    ...{ rules, sideOf, scores, hands, pile, stock: deck.slice(up), irregular: [] },
+    rules,
+    sideOf,
+    scores,
+    hands,
+    pile,
+    stock: deck.slice(up),
+    irregular: [],
     sides: scores.map(() => ({ melds: [], red: [], opened: false })),
-    ...{ turn: first, actor: first, phase: "draw", asked: "", took: sideOf.map(() => false) },
+    turn: first,
+    actor: first,
+    phase: "draw",
+    asked: "",
+    took: sideOf.map(() => false),
   };
   const told: Told[] = [
     { kind: "dealt", dealer, each: rules.cardsEach, cards: [], turn_up: pile.at(-1) ?? null } satisfies Told,

@@ -27,7 +27,12 @@ export function stagedMelds(now: SambaSnapshot): StagedMeld[] {
   const merges = staging.merges.map(({ into, other }, place) => {
     const refused = staging.answer?.merges[place] ?? null;
     return {
-      ...{ id: `merge ${into} ${other}`, cards: [], look: "add" as const, target: into, points: null, turns: false },
+      id: `merge ${into} ${other}`,
+      cards: [],
+      look: "add" as const,
+      target: into,
+      points: null,
+      turns: false,
       problem: refused === null ? null : signs(refusalSentence(refused, now.view)),
       label: signs(m.tray_merge({ meld: meldCalled(now.view, into) })),
     };
@@ -44,7 +49,10 @@ function stagedMeld(pile: StagedPile, now: SambaSnapshot): StagedMeld {
   const refused = info?.refusal ?? null;
   const problem = refused !== null && !unfinished ? signs(refusalSentence(refused, now.view)) : null;
   return {
-    ...{ id: pile.key, cards: pile.cards.map(cardOfId), target: pile.to, points: info?.points ?? null },
+    id: pile.key,
+    cards: pile.cards.map(cardOfId),
+    target: pile.to,
+    points: info?.points ?? null,
     look: pile.to !== null ? "add" : look === "red_three" ? "open" : look,
     label: choices ?? (pile.to === null ? lookName(look) : signs(m.tray_onto({ meld: meldCalled(now.view, pile.to) }))),
     problem: unfinished ? (info?.missing === 1 && choices === null ? m.tray_third_card() : null) : problem,
@@ -61,7 +69,11 @@ function lookOf({ info }: StagedPile): Look {
 function withPile(pile: StagedPile, way: PileWay, now: SambaSnapshot): StagedMeld {
   const { upcard } = now.view;
   return {
-    ...{ id: pile.key, look: "pile", target: way.to, points: way.points, label: m.tray_with_pile() },
+    id: pile.key,
+    look: "pile",
+    target: way.to,
+    points: way.points,
+    label: m.tray_with_pile(),
     cards: [...(upcard === null ? [] : [upcard]), ...pile.cards.map(cardOfId)],
     problem: null,
     turns: false,

@@ -28,7 +28,13 @@ const opening = trayWith("Ks Kh Kd 4h 5h 6h", {
 });
 /** The pair that takes the pile, as the server tells of it. */
 const pairTaken = {
-  ...{ way: "pair", actions: ["take pair 9h 9d"], used: [0, 1], pile: 0, cards: ["9h", "9d"], to: null, joker: null },
+  way: "pair",
+  actions: ["take pair 9h 9d"],
+  used: [0, 1],
+  pile: 0,
+  cards: ["9h", "9d"],
+  to: null,
+  joker: null,
   points: 30,
   opens: false,
 };
@@ -226,7 +232,12 @@ test("the status keys tell pile and scores", () => {
 
 describe("the score of a deal", () => {
   const result: DealResult = {
-    ...{ number: 4, went_out: 0, end: "out", hands: [[], ["4s"], [], []], penalties: [], match: "" },
+    number: 4,
+    went_out: 0,
+    end: "out",
+    hands: [[], ["4s"], [], []],
+    penalties: [],
+    match: "",
     sides: [
       {
         side: 0,

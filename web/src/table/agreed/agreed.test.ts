@@ -16,7 +16,10 @@ const people = viewWith({}).seats.map(({ seat, side }, _, [ann]) => {
 });
 const awayWith = (some: Partial<TableView> = {}, choice: "wait" | "skip" | "bot" | null = null): TableView =>
   viewWith({
-    ...{ seat: 0, turn: 1, actor: 1, practice: false },
+    seat: 0,
+    turn: 1,
+    actor: 1,
+    practice: false,
     seats: people.map((seat) => ({ ...seat, away: seat.seat === 1, stand_in: seat.seat === 1 && choice === "bot" })),
     leaves: [{ seat: 1, bot_in: choice === null ? 120_000 : null, choice, late: false }],
     ...some,
@@ -25,8 +28,20 @@ const types = (view: AnyView): string[] => noticesOf(view).map(({ type }) => typ
 
 function snapshotOf(view: TableView): TableSnapshot {
   return {
-    ...{ view, hand: [], staging: NOTHING_STAGED, planned: null, ahead: { draw: false, pass: false }, follows: false },
-    ...{ sure: null, status: "open", pending: false, refusal: null, also: [], price: null, note: "", confirmed: false },
+    view,
+    hand: [],
+    staging: NOTHING_STAGED,
+    planned: null,
+    ahead: { draw: false, pass: false },
+    follows: false,
+    sure: null,
+    status: "open",
+    pending: false,
+    refusal: null,
+    also: [],
+    price: null,
+    note: "",
+    confirmed: false,
   };
 }
 
@@ -98,7 +113,10 @@ test("who is out of time is told of at once, and takes the seat back from the bo
 
 test("in a pause no button plays, and a table that takes nothing back has no button for it", () => {
   const buttons: ButtonState[] = (["draw", "takeBack"] as const).map((id) => ({
-    ...{ id, label: id, enabled: true, main: true },
+    id,
+    label: id,
+    enabled: true,
+    main: true,
   }));
   const able = (view: TableView): [string, boolean][] =>
     agreedButtons(buttons, snapshotOf(view)).map(({ id, enabled }) => [id, enabled]);

@@ -5,7 +5,12 @@ import { figures, matchLeft, nextChange, shownTime, stageOf, timeOf } from "./ti
 
 function clock(some: Partial<Clock> = {}): Clock {
   return {
-    ...{ runs: 0, turns: [20_000, 20_000], banks: [30_000, 25_000], out: false, match_left: null, match_runs: false },
+    runs: 0,
+    turns: [20_000, 20_000],
+    banks: [30_000, 25_000],
+    out: false,
+    match_left: null,
+    match_runs: false,
     ...some,
   };
 }

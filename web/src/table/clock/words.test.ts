@@ -17,8 +17,12 @@ const OPTIONS = { ...viewWith({}).table_options, clock: { turn: 30, bank: 120 } 
 
 function clockWith(some: Partial<Clock>): Clock {
   return {
-    ...{ runs: 0, turns: [23_000, 30_000, 30_000, 30_000], banks: [120_000, 90_000, 120_000, 120_000] },
-    ...{ out: false, match_left: null, match_runs: false },
+    runs: 0,
+    turns: [23_000, 30_000, 30_000, 30_000],
+    banks: [120_000, 90_000, 120_000, 120_000],
+    out: false,
+    match_left: null,
+    match_runs: false,
     ...some,
   };
 }

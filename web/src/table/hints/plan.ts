@@ -106,7 +106,12 @@ export interface LaidOut {
 }
 
 const BUTTONS: Readonly<Record<string, ButtonId>> = {
-  ...{ draw: "draw", end: "draw", take: "pile", discard: "discard", ask: "ask", pass: "pass" },
+  draw: "draw",
+  end: "draw",
+  take: "pile",
+  discard: "discard",
+  ask: "ask",
+  pass: "pass",
 };
 
 /** Return the plan laid out for the `hand`: its cards in the tray, and a discard after them planned. */

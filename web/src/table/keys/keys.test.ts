@@ -6,14 +6,12 @@ import { rankOfKey, suitOfKey } from "../../samba/hand/keys";
 import { keyAction } from "./keys";
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
-  ...{
-    key,
-    code: /^\d$/.test(key) ? `Digit${key}` : "",
-    shiftKey: false,
-    ctrlKey: false,
-    altKey: false,
-    metaKey: false,
-  },
+  key,
+  code: /^\d$/.test(key) ? `Digit${key}` : "",
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
   ...more,
 });
 

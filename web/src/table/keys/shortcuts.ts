@@ -7,34 +7,44 @@ import { m } from "../../paraglide/messages.js";
 import type { ButtonId, ButtonState, Shortcut } from "../types";
 
 const WHAT: Record<Command, () => string> = {
-  ...{ sort: m.key_does_sort, view: m.key_does_view, draw: m.key_does_draw, take: m.key_does_take },
-  ...{ discard: m.key_does_discard, takeBack: m.key_does_take_back, ask: m.key_does_ask, yes: m.key_does_yes },
-  ...{
-    no: m.key_does_no,
-    pass: m.key_does_pass,
-    find: m.key_does_find,
-    rules: m.key_does_rules,
-    chat: m.key_does_chat,
-    hint: m.key_does_hint,
-  },
-  ...{ hand: m.key_says_hand, melds: m.key_says_melds, others: m.key_says_others, pile: m.key_says_pile },
-  ...{ scores: m.key_says_scores, counts: m.key_says_counts, clock: m.key_says_clock, last: m.key_says_last },
-  ...{ new: m.key_says_new, tray: m.key_says_tray, why: m.key_says_why },
+  sort: m.key_does_sort,
+  view: m.key_does_view,
+  draw: m.key_does_draw,
+  take: m.key_does_take,
+  discard: m.key_does_discard,
+  takeBack: m.key_does_take_back,
+  ask: m.key_does_ask,
+  yes: m.key_does_yes,
+  no: m.key_does_no,
+  pass: m.key_does_pass,
+  find: m.key_does_find,
+  rules: m.key_does_rules,
+  chat: m.key_does_chat,
+  hint: m.key_does_hint,
+  hand: m.key_says_hand,
+  melds: m.key_says_melds,
+  others: m.key_says_others,
+  pile: m.key_says_pile,
+  scores: m.key_says_scores,
+  counts: m.key_says_counts,
+  clock: m.key_says_clock,
+  last: m.key_says_last,
+  new: m.key_says_new,
+  tray: m.key_says_tray,
+  why: m.key_says_why,
 };
 
 /** The commands of the buttons that a letter presses. */
 const OF_BUTTON: Partial<Record<ButtonId, Command>> = {
-  ...{
-    draw: "draw",
-    pile: "take",
-    discard: "discard",
-    ask: "ask",
-    takeBack: "takeBack",
-    pass: "pass",
-    yes: "yes",
-    no: "no",
-    hint: "hint",
-  },
+  draw: "draw",
+  pile: "take",
+  discard: "discard",
+  ask: "ask",
+  takeBack: "takeBack",
+  pass: "pass",
+  yes: "yes",
+  no: "no",
+  hint: "hint",
 };
 
 /** Return the letter keys in force; null while they are switched off. */

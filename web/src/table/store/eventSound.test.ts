@@ -9,8 +9,16 @@ const laid = (complete: (Event & { kind: "laid" })["complete"] = null): Event =>
 const discarded: Event = { kind: "discarded", n: 2, seat: 1, cards: ["4s"] };
 const drew: Event = { kind: "drew", n: 1, seat: 1, cards: [], count: 2, red_threes: [] };
 const took: Event = {
-  ...{ kind: "took", n: 1, seat: 1, way: "pair", cards: ["Ks", "Ks"], meld: "B1", count: 3 },
-  ...{ complete: null, red_threes: [], joker: null },
+  kind: "took",
+  n: 1,
+  seat: 1,
+  way: "pair",
+  cards: ["Ks", "Ks"],
+  meld: "B1",
+  count: 3,
+  complete: null,
+  red_threes: [],
+  joker: null,
 };
 const over: Event = { kind: "deal_over", n: 3, out: 1, cause: null } as unknown as Event;
 

@@ -9,7 +9,7 @@ import { settings } from "../../device/settings.svelte";
 import { play as playSound } from "../../device/sound";
 import { m } from "../../paraglide/messages.js";
 import { Connection, randomId } from "../../wire/connection";
-import type { Answer, ConnectionParts, Socket, Status, Wish } from "../../wire/connection";
+import type { Answer, Socket, Status, Wish } from "../../wire/connection";
 import { NOTHING_KNOWN, receive } from "../../wire/live";
 import type { Live } from "../../wire/live";
 import type { AnyView, Checked, Fault, Refusal, Room, Staged } from "../../wire/messages";
@@ -81,8 +81,12 @@ export class TableStore {
   ) {
     this.talk = new Talk(table, seat, (line) => this.announcer.happened(said(line)));
     this.countdown = new Countdown(seat < 0 ? null : seat, (at, stage, time) => tellStage(this, at, stage, time));
-    const parts: ConnectionParts = {
-      ...{ table, seat, open, random: () => Math.random(), newId: randomId },
+    this.connection = new Connection({
+      table,
+      seat,
+      open,
+      random: () => Math.random(),
+      newId: randomId,
       version: () => this.live.version,
       onstatus: (status) => this.turned(status),
       onstate: (told) => this.take(told),
@@ -92,8 +96,7 @@ export class TableStore {
       onhint: (hinted) => this.hints.take(hinted),
       onfault: (fault) => (this.fault = fault),
       ondraining: (message) => (this.note = m.prompt_draining({ seconds: message.seconds })),
-    };
-    this.connection = new Connection(parts);
+    });
     this.questions = new Questions(
       (question) => this.connection.ask(question),
       (_, answer) => (answer.type === "staged" ? this.arrange(answer) : this.tellWhy(answer)),
@@ -348,11 +351,8 @@ export class TableStore {
     this.hand = dealt ? game.sorted(hand, settings.lastSort) : hand;
     this.fresh = freshOf(this.hand, view.drawn, dealt ? [] : added, this.fresh);
     const melds = game.ownMelds(view);
-    this.staging = prune(
-      this.staging,
-      this.hand.map((one) => one.id),
-      melds,
-    );
+    const held = this.hand.map((one) => one.id);
+    this.staging = prune(this.staging, held, melds);
     if (this.target !== null && !melds.includes(this.target)) this.target = null;
     this.save();
   }

@@ -130,7 +130,9 @@ export function spread(staging: Staging): Staging {
 /** Return the question that the server answers about the tray. */
 export function questionOf({ picks, piles, merges }: Staging): Pick<Stage, "cards" | "piles" | "merges"> {
   const former = piles.map(({ cards, to, kept, turned: times }): FormerPile => ({
-    ...{ to, kept, turned: times },
+    to,
+    kept,
+    turned: times,
     cards: cards.map((id) => picks.indexOf(id)),
   }));
   return { cards: picks.map(cardOfId), piles: former, merges };
@@ -150,7 +152,11 @@ export function answered(asked: Staging, staged: Staged): Staging {
     return { ...take, action: actions[0] ?? "", play: actions, used: idsOf(used), pile: key };
   });
   const answer: TrayAnswer = {
-    ...{ actions: staged.actions, used: idsOf(staged.used), sum: staged.sum, withPile: staged.with_pile, takes },
+    actions: staged.actions,
+    used: idsOf(staged.used),
+    sum: staged.sum,
+    withPile: staged.with_pile,
+    takes,
     targets: staged.targets.map(({ to, cards }) => ({ to, cards: idsOf(cards) })),
     merges: staged.merges,
   };
@@ -161,8 +167,15 @@ export function answered(asked: Staging, staged: Staged): Staging {
 export function waysOf(view: AnyView, { picks, answer }: Staging): PileWay[] {
   if (picks.length > 0 && answer !== null) return answer.takes;
   return view.options.takes.map((offer) => ({
-    ...{ action: offer.action, way: offer.way, play: [offer.action], used: [], pile: null },
-    ...{ cards: offer.cards, to: offer.to, joker: "joker" in offer ? offer.joker : null, points: offer.points },
+    action: offer.action,
+    way: offer.way,
+    play: [offer.action],
+    used: [],
+    pile: null,
+    cards: offer.cards,
+    to: offer.to,
+    joker: "joker" in offer ? offer.joker : null,
+    points: offer.points,
     opens: "opens" in offer && offer.opens,
   }));
 }

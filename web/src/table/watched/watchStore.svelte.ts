@@ -32,7 +32,12 @@ export class WatchStore {
     open: () => Socket,
   ) {
     this.connection = new Connection({
-      ...{ table, seat: NOBODY, secret, open, random: () => Math.random(), newId: randomId },
+      table,
+      seat: NOBODY,
+      secret,
+      open,
+      random: () => Math.random(),
+      newId: randomId,
       version: () => this.live.version,
       onstatus: (status) => this.turned(status),
       onstate: (told) => this.take(told),

@@ -43,7 +43,9 @@ export function planTexts(mark: PlacedMark, view: AnyView): { played: Rich; bett
 export function markSaid(mark: PlacedMark, view: AnyView): Rich {
   const { played, better } = planTexts(mark, view);
   const lost = m.marks_said({
-    ...{ name: nameOf(view, mark.seat), points: String(mark.points), within: String(mark.within) },
+    name: nameOf(view, mark.seat),
+    points: String(mark.points),
+    within: String(mark.within),
   });
   return [lost, `${played}.`, `${better}.`, ...whyTexts(mark)].join(" ");
 }
