@@ -47,9 +47,12 @@ export function isExperimental(text: string, choices: Choices | null): boolean {
   return choices?.rules.find((one) => one.name === presetOf(text))?.experimental === true;
 }
 
+/** The game of whatever nothing is known of. */
+export const FIRST_GAME: Game = "samba";
+
 /** Return whose table `text` is played at. */
 export function gameOf(text: string, choices: Choices | null): Game {
-  return choices?.rules.find((one) => one.name === presetOf(text))?.game ?? "samba";
+  return choices?.rules.find((one) => one.name === presetOf(text))?.game ?? FIRST_GAME;
 }
 
 /** Return how `text` seats so many players; nothing is known of a rule set that neither server nor device offers. */

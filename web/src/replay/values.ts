@@ -1,12 +1,12 @@
 /** The values of the rules that a record names: those of its rule id, with the house rules that follow it. */
 
 import { SHEET_RULES } from "../scorekeeper/sheetRules";
-import type { RuleChange } from "../wire/messages";
+import type { AnyView, RuleChange } from "../wire/messages";
 
-export type RecordGame = "samba" | "samba_romme";
+export type RecordGame = AnyView["game"];
 
 const FIRST = 1; // a bare name in a record comes from before revisions
-const GAMES: readonly RecordGame[] = ["samba", "samba_romme"];
+const GAMES = Object.keys(SHEET_RULES.rules) as RecordGame[];
 
 /** The fields of a rule set as texts. Names are flat, such as `target`. */
 export class RuleValues {

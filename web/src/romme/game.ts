@@ -1,6 +1,6 @@
 /** Samba Rommé as a page fetches it when a table of it is opened. */
 
-import type { GameParts } from "../table/gameUi";
+import { gameParts } from "../table/gameUi";
 import { flightsBetween } from "./flights";
 import { completedBetween } from "./canastras/completed";
 import NumberSheet from "./NumberSheet.svelte";
@@ -9,7 +9,7 @@ import { ROMME_UI } from "./ui";
 
 const watched = () => import("./watched/RommeWatched.svelte");
 
-export const game = {
+export const game = gameParts({
   ui: ROMME_UI,
   Table: RommeTable,
   flights: flightsBetween,
@@ -17,4 +17,4 @@ export const game = {
   watched,
   replay: () => import("./replay/replay"),
   Sheet: NumberSheet,
-} as unknown as GameParts;
+});

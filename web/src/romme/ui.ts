@@ -43,6 +43,25 @@ export const ROMME_UI: GameUi<RommeTable> = {
   said: SAID,
   mayAhead,
   plainly,
+  offers: ({ options }) => ({
+    lays: options.layings.length > 0,
+    opened: true,
+    passes: false,
+    goesOut: false,
+    asks: false,
+    cannotGoOut: null,
+  }),
+  hasReferee: () => false,
+  setSound: (kind) => (kind === "row_short" ? null : kind === "samba" ? "samba" : "canasta"),
+  hasOpened: () => false,
+  cheers: ["nice_canastra"],
+  withoutNames(view) {
+    const sides = view.sides.map((side) => ({
+      ...side,
+      canastras: side.canastras.map((one) => ({ ...one, name: "" })),
+    }));
+    return { ...view, sides };
+  },
   prompt: promptFor,
   buttons: buttonsFor,
   staged: stagedMelds,

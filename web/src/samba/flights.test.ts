@@ -1,24 +1,9 @@
 import { expect, test } from "vitest";
 
-import type { TableView } from "../wire/messages";
+import { groupWith, sideWith, viewWith } from "./fixture";
 import { flightsBetween } from "./flights";
 
-const view = {
-  table: "t",
-  match: 1,
-  deal: 1,
-  seat: 0,
-  actor: 0,
-  stock: 60,
-  pile: 3,
-  upcard: "9s",
-  drawn: [],
-  turn: 0,
-  sides: [
-    { side: 0, melds: [], red_threes: [] },
-    { side: 1, melds: [], red_threes: [] },
-  ],
-} as unknown as TableView;
+const view = viewWith({ actor: 0, turn: 0, stock: 60, pile: 3, upcard: "9s", drawn: [] });
 
 test("own drawn cards fly face up to their places, the others' stay face down", () => {
   const own = flightsBetween(view, { ...view, stock: 58, drawn: ["Kh", "Jk"] });
@@ -40,8 +25,7 @@ test("a discard flies from the seat that made it to the pile", () => {
 });
 
 test("a taken card flies to the meld that it was taken for, the others of the pile to the hand", () => {
-  const meld = { name: "A1", cards: ["9s", "9h", "9d"] };
-  const sides = [{ ...view.sides[0], melds: [meld] }, view.sides[1]] as unknown as TableView["sides"];
+  const sides = [sideWith(0, [0, 2], { melds: [groupWith("A1", "9s 9h 9d")] }), sideWith(1, [1, 3])];
   expect(flightsBetween(view, { ...view, pile: 0, upcard: null, sides })).toEqual([
     { from: "pile", to: "hand", card: null, joins: true },
     { from: "pile", to: "meld-A1", card: "9s", joins: false },
@@ -50,10 +34,7 @@ test("a taken card flies to the meld that it was taken for, the others of the pi
 });
 
 test("red threes of a first turn fly to their side, the cards drawn for them to the hand that had them", () => {
-  const laid = [
-    { side: 0, melds: [], red_threes: [] },
-    { side: 1, melds: [], red_threes: ["3h"] },
-  ] as unknown as TableView["sides"];
+  const laid = [sideWith(0, [0, 2]), sideWith(1, [1, 3], { red_threes: ["3h"] })];
   const after = { ...view, actor: 1, turn: 1, pile: 4, upcard: "5c", stock: 59, sides: laid };
   expect(flightsBetween(view, after)).toEqual([
     { from: "stock", to: "seat-1", card: null },

@@ -1,6 +1,6 @@
 /** Samba as a page fetches it when a table of it is opened. */
 
-import type { GameParts } from "../table/gameUi";
+import { gameParts } from "../table/gameUi";
 import Claims from "./Claims.svelte";
 import { flightsBetween } from "./flights";
 import { completedBetween } from "./melds/completed";
@@ -10,7 +10,7 @@ import { SAMBA_UI } from "./ui";
 
 const watched = () => import("./watched/SambaWatched.svelte");
 
-export const game = {
+export const game = gameParts({
   ui: SAMBA_UI,
   Table: SambaTable,
   flights: flightsBetween,
@@ -19,4 +19,4 @@ export const game = {
   replay: () => import("./replay/replay"),
   Claims,
   SetChip,
-} as unknown as GameParts;
+});

@@ -51,6 +51,22 @@ export const SAMBA_UI: GameUi<TableView> = {
   pileNote,
   mayAhead,
   plainly,
+  offers: ({ options, sides, side }) => ({
+    lays: options.can_meld,
+    opened: sides[side]?.opened !== false,
+    passes: options.pass_turn,
+    goesOut: options.discard_goes_out,
+    asks: options.ask,
+    cannotGoOut: options.cannot_go_out,
+  }),
+  hasReferee: (view) => view.referee,
+  setSound: (kind) => (kind === "samba" || kind === "black_samba" ? "samba" : "canasta"),
+  hasOpened: (before, view) => view.sides.some((side) => side.opened && before.sides[side.side]?.opened === false),
+  cheers: ["nice_samba"],
+  withoutNames(view) {
+    const sides = view.sides.map((side) => ({ ...side, melds: side.melds.map((one) => one && { ...one, name: "" }) }));
+    return { ...view, sides };
+  },
   prompt: promptFor,
   buttons: buttonsFor,
   staged: stagedMelds,

@@ -7,9 +7,11 @@ import type { Component } from "svelte";
 
 import type { Rich } from "../cards/rich";
 import type { SortOrder } from "../device/handLayout";
+import type { Sound } from "../device/sounds/soundNames";
 import type { ReplayGame } from "../replay/frames";
 import type { AnyView, DealResult, Event, Refusal, SheetRow } from "../wire/messages";
 import type { Move } from "./ahead/plannedMove";
+import type { ReadyMade } from "./chat/readyMade";
 import type { HandCard, Place } from "./hand/hand";
 import type { ScoredSet, ScoreRow } from "./score";
 import type { Flight } from "./motion/flights";
@@ -17,6 +19,22 @@ import type { CompletedSet } from "./motion/completedSet";
 import type { TableSnapshot } from "./snapshot";
 import type { PileWay, Staging } from "./tray/staging";
 import type { ButtonId, ButtonState, LogPart, Prompt, StagedMeld, StagedSum, TableProps, WatchedProps } from "./types";
+
+/** What the server offers for the own play, as far as those who learn are told of it. */
+export interface PlayOffers {
+  /** cards can be laid or added */
+  lays: boolean;
+  /** the own side has laid its first melds, or needs no minimum for them */
+  opened: boolean;
+  /** the turn can be passed */
+  passes: boolean;
+  /** a discard would end the deal */
+  goesOut: boolean;
+  /** the partner can be asked whether to go out */
+  asks: boolean;
+  /** why one could not go out after a yes; null where one could */
+  cannotGoOut: Refusal | null;
+}
 
 /** How a deal ended. */
 export interface Outcome {
@@ -45,6 +63,9 @@ export interface GameUi<V extends AnyView = AnyView> {
   suitOfKey(key: string): string | null;
   cardOf(rank: string, suit: string): string;
 
+  offers(view: V): PlayOffers;
+  /** whether what the rules refuse can be played anyway, and claimed */
+  hasReferee(view: V): boolean;
   /** whether a draw or a pass can be planned now, before the own turn */
   mayAhead(view: V, move: Move): boolean;
   /** whether the server offers `action`, such as `draw` or `discard 9s`, and nothing but the turn hangs on it */
@@ -65,28 +86,44 @@ export interface GameUi<V extends AnyView = AnyView> {
   dealEnd(view: V, result: DealResult, sheet: readonly SheetRow[]): string;
   outcome(view: V, result: DealResult, events: readonly Event[]): Outcome;
   scoreRows(result: DealResult, view: V): ScoreRow[];
+  /** the sound of a completed set, by the word for it in events; null where it makes none of its own */
+  setSound(kind: string): Sound | null;
+  /** whether a side has laid its first melds since `before`, in the same deal */
+  hasOpened(before: V, view: V): boolean;
+  /** the ready-made lines of the chat that only this game has use for */
+  cheers: readonly ReadyMade[];
+  /** `view` with melds that have no names */
+  withoutNames(view: V): V;
   /** points at which a match ends; null where it is not points that end it */
   target(view: V): number | null;
   /** what is played for, above the score of a deal */
   dealOf(view: V, deal: number): string;
 }
 
-/** What the client fetches to show the tables of a game. */
-export interface GameParts {
-  ui: GameUi;
-  Table: Component<TableProps<AnyView>, { focusCard: (card: string) => void; press: (id: ButtonId) => void }>;
+/** What the client fetches to show the tables of a game whose views are `V`. */
+export interface PartsFor<V extends AnyView, S extends ScoredSet = ScoredSet> {
+  ui: GameUi<V>;
+  Table: Component<TableProps<V>, { focusCard: (card: string) => void; press: (id: ButtonId) => void }>;
   /** which cards moved from one view to the next, for those who watch */
-  flights: (before: AnyView, after: AnyView) => Flight[];
+  flights: (before: V, after: V) => Flight[];
   /** which sets were completed from one view to the next */
-  completed: (before: AnyView, after: AnyView) => CompletedSet[];
+  completed: (before: V, after: V) => CompletedSet[];
   /** the table as those see it who watch, fetched when somebody does */
-  watched: () => Promise<{ default: Component<WatchedProps<AnyView>> }>;
+  watched: () => Promise<{ default: Component<WatchedProps<V>> }>;
   /** replays its records, fetched when one is opened */
   replay: () => Promise<{ replay: ReplayGame }>;
   /** symbols that its cards are drawn with, beside those of playing cards */
   Sheet?: Component;
   /** what the others have done against the rules and the own seat may claim */
-  Claims?: Component<{ view: AnyView; onclaim: (number: number) => void }>;
+  Claims?: Component<{ view: V; onclaim: (number: number) => void }>;
   /** a scored set on the score sheet */
-  SetChip?: Component<{ set: ScoredSet; open: boolean; onopen: () => void }>;
+  SetChip?: Component<{ set: S; open: boolean; onopen: () => void }>;
+}
+
+export type GameParts = PartsFor<AnyView>;
+
+/** Return the parts of a game, made for its own views, as those who only know that there is a view take them. */
+export function gameParts<V extends AnyView, S extends ScoredSet>(parts: PartsFor<V, S>): GameParts {
+  // the registry hands views of a game to the parts of that game alone (table/games.ts)
+  return parts as unknown as GameParts;
 }

@@ -2,28 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { Questions } from "./questions";
 import { Connection, pauseBefore } from "./connection";
-import type { Answer, Socket, Status, Wish } from "./connection";
+import type { Answer, Status, Wish } from "./connection";
+import { FakeSocket } from "./fakeSocket";
 import { PROTOCOL } from "./messages";
-
-class FakeSocket implements Socket {
-  onopen: (() => void) | null = null;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  sent: Record<string, unknown>[] = [];
-  closed = false;
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close(): void {
-    this.closed = true;
-  }
-  say(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  types(): unknown[] {
-    return this.sent.map((message) => message.type);
-  }
-}
 
 const sockets: FakeSocket[] = [];
 const last = (): FakeSocket => sockets.at(-1) ?? new FakeSocket();
@@ -58,7 +39,7 @@ function connect(some: { seat?: number; secret?: string | null } = {}): Connecti
 
 function connected(): Connection {
   const connection = connect();
-  last().onopen?.();
+  last().open();
   last().say(welcome);
   return connection;
 }
@@ -72,14 +53,14 @@ afterEach(() => vi.useRealTimers());
 test("the first message names table, seat and the last event known", () => {
   version = 7;
   connect();
-  last().onopen?.();
+  last().open();
   expect(last().sent).toEqual([{ type: "hello", protocol: PROTOCOL, table: "t", seat: 0, since: 7 }]);
 });
 
 test("a page that watches says so, on a screen with the secret of its link", () => {
   for (const secret of [null, "s3cret"]) {
     const watching = connect({ seat: -1, secret });
-    last().onopen?.();
+    last().open();
     watching.stop();
   }
   const hello = { type: "hello", protocol: PROTOCOL, table: "t", seat: -1, since: 0 };
@@ -89,11 +70,11 @@ test("a page that watches says so, on a screen with the secret of its link", () 
 test("whoever may not watch is told so once; where nobody is at the table the page comes back", () => {
   connect({ seat: -1 });
   last().say({ type: "fault", code: "nobody_here", text: "", removed: false });
-  last().onclose?.();
+  last().drop();
   expect(statuses.at(-1)).toEqual(["lost", 500]);
   vi.advanceTimersByTime(500);
   last().say({ type: "fault", code: "not_watched", text: "", removed: false });
-  last().onclose?.();
+  last().drop();
   vi.advanceTimersByTime(60_000);
   expect(statuses.at(-1)).toEqual(["ended", 0]);
   expect(sockets).toHaveLength(2);
@@ -108,21 +89,21 @@ test("pauses double from half a second to ten, with half as much jitter either w
 
 test("a lost socket comes back by itself, ever more slowly until it is welcomed", () => {
   connected();
-  last().onclose?.();
+  last().drop();
   expect(statuses.at(-1)).toEqual(["lost", 500]);
   vi.advanceTimersByTime(500);
-  last().onclose?.();
+  last().drop();
   expect(statuses.at(-1)).toEqual(["lost", 1000]);
   vi.advanceTimersByTime(1000);
-  last().onopen?.();
+  last().open();
   last().say(welcome);
-  last().onclose?.();
+  last().drop();
   expect(statuses.at(-1)).toEqual(["lost", 500]);
 });
 
 test("when the network is back nobody waits for the pause", () => {
   const connection = connected();
-  last().onclose?.();
+  last().drop();
   connection.wake();
   expect(sockets).toHaveLength(2);
 });
@@ -149,10 +130,10 @@ describe("a command", () => {
     const connection = connected();
     const answer = connection.command(play);
     const first = last().sent.at(-1);
-    last().onclose?.();
+    last().drop();
     vi.advanceTimersByTime(500);
-    last().onopen?.();
-    expect(last().types()).toEqual(["hello"]);
+    last().open();
+    expect(last().types).toEqual(["hello"]);
     last().say(welcome);
     expect(last().sent.at(-1)).toEqual(first);
     last().say({ type: "duplicate", id: "id1", version: 4 });
@@ -162,9 +143,9 @@ describe("a command", () => {
   test("that the server is too busy for goes out again after its pause", () => {
     void connected().command(play);
     last().say({ type: "busy", id: "id1", retry_after: 200, limit: "commands" });
-    expect(last().types()).toEqual(["hello", "play"]);
+    expect(last().types).toEqual(["hello", "play"]);
     vi.advanceTimersByTime(200);
-    expect(last().types()).toEqual(["hello", "play", "play"]);
+    expect(last().types).toEqual(["hello", "play", "play"]);
   });
 });
 
@@ -176,17 +157,13 @@ test("a resync is asked for once, until the answer is there", () => {
   expect(last().sent.filter((message) => message.type === "resync")).toEqual([{ type: "resync", since: 4 }]);
   last().say(welcome);
   connection.resync();
-  expect(
-    last()
-      .types()
-      .filter((type) => type === "resync"),
-  ).toHaveLength(2);
+  expect(last().types.filter((type) => type === "resync")).toHaveLength(2);
 });
 
 test("a seat that is not ours ends it, without another try", () => {
   connected();
   last().say({ type: "fault", code: "not_your_seat", text: "" });
-  last().onclose?.();
+  last().drop();
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(1);
   expect(statuses.at(-1)?.[0]).toBe("ended");
@@ -260,9 +237,9 @@ test("a quiet line is asked whether it holds, and one without an answer is left 
   vi.advanceTimersByTime(9_000);
   first.say({ type: "pong" });
   vi.advanceTimersByTime(9_000);
-  expect(first.types()).not.toContain("ping");
+  expect(first.types).not.toContain("ping");
   vi.advanceTimersByTime(1_500);
-  expect(first.types().filter((type) => type === "ping")).toHaveLength(1);
+  expect(first.types.filter((type) => type === "ping")).toHaveLength(1);
   first.say({ type: "pong" });
   vi.advanceTimersByTime(9_000);
   expect(statuses.at(-1)?.[0]).toBe("open");
@@ -270,7 +247,7 @@ test("a quiet line is asked whether it holds, and one without an answer is left 
   expect(first.closed).toBe(true);
   expect(statuses.at(-1)?.[0]).toBe("lost");
   vi.advanceTimersByTime(500);
-  last().onopen?.();
+  last().open();
   last().say(welcome);
   expect(statuses.at(-1)?.[0]).toBe("open");
 });
@@ -279,14 +256,10 @@ test("a device that wakes asks at once, and a new line on which nobody speaks is
   const connection = connected();
   connection.wake();
   connection.wake();
-  expect(
-    last()
-      .types()
-      .filter((type) => type === "ping"),
-  ).toHaveLength(1);
+  expect(last().types.filter((type) => type === "ping")).toHaveLength(1);
   vi.advanceTimersByTime(5_500);
   expect(sockets).toHaveLength(2);
-  last().onopen?.();
+  last().open();
   vi.advanceTimersByTime(15_000);
   expect(statuses.at(-1)?.[0]).toBe("lost");
 });

@@ -43,9 +43,9 @@ export type Status = "connecting" | "open" | "lost" | "ended";
 
 /** The part of a WebSocket that is used here. */
 export interface Socket {
-  onopen: (() => void) | null;
-  onmessage: ((message: { data: string }) => void) | null;
-  onclose: (() => void) | null;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((message: MessageEvent<string>) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
   send(text: string): void;
   close(): void;
 }

@@ -2039,6 +2039,8 @@ export interface RulesChecked {
   facts: RuleFacts | RommeFacts | null;
   /** players -> side of each seat */
   sides: Record<number, number[]>;
+  /** referee mode may be switched on */
+  referee: boolean;
   /** field -> what its value says */
   sentences: Record<string, string>;
   /** field -> word -> what it would say, where other fields are in that */

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 
-import type { AnyView, News, Part, Seat, Welcome } from "./messages";
+import { viewWith } from "../samba/fixture";
+import type { News, Part, Seat, Welcome } from "./messages";
 import { Parts } from "./parts";
 
 const seats = [
   { seat: 0, name: "Ann", cards: 15, away: false },
   { seat: 1, name: "Bo", cards: 15, away: true },
 ] as Seat[];
-const view = { game: "samba", turn: 0, stock: 90, hand: ["4c"], seats } as unknown as AnyView;
+const view = viewWith({ stock: 90, hand: ["4c"], seats });
 const welcome: Welcome = {
   type: "welcome",
   protocol: 3,

@@ -59,6 +59,6 @@ export class Parts {
 function withPart(view: AnyView, part: Part): AnyView {
   const [name = "", entry] = part.name.split(".");
   if (entry === undefined) return { ...view, ...part.fields };
-  const list = (view as unknown as Record<string, object[]>)[name] ?? [];
+  const list = (Object.entries(view).find(([field]) => field === name)?.[1] ?? []) as object[];
   return { ...view, [name]: list.map((one, place) => (place === Number(entry) ? { ...one, ...part.fields } : one)) };
 }

@@ -1,23 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Socket } from "./connection";
+import { FakeSocket } from "./fakeSocket";
 import { ReplayLine } from "./replayLine";
-
-class FakeSocket implements Socket {
-  onopen: (() => void) | null = null;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  sent: unknown[] = [];
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  close(): void {
-    this.onclose?.();
-  }
-  say(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
 
 const sockets: FakeSocket[] = [];
 const told: string[] = [];
@@ -36,7 +20,7 @@ function line(): ReplayLine {
     onlost: () => (lost += 1),
   });
   made.start();
-  sockets.at(-1)?.onopen?.();
+  sockets.at(-1)?.open();
   return made;
 }
 
@@ -50,7 +34,7 @@ test("it says which match it has, and comes back after a loss", () => {
   const made = line();
   expect(sockets[0]?.sent[0]).toMatchObject({ type: "join_replay", match: "m1" });
   sockets[0]?.say({ type: "together" });
-  sockets[0]?.close();
+  sockets[0]?.drop();
   expect([told, lost]).toEqual([["together"], 1]);
   vi.advanceTimersByTime(600);
   expect(sockets.length).toBe(2);
@@ -62,12 +46,12 @@ test("it says which match it has, and comes back after a loss", () => {
 test("where one may not go along it ends, and where there is no room it comes back", () => {
   line();
   sockets[0]?.say({ type: "fault", code: "not_watched" });
-  sockets[0]?.close();
+  sockets[0]?.drop();
   vi.advanceTimersByTime(60_000);
   expect([sockets.length, lost]).toEqual([1, 1]);
   line();
   sockets[1]?.say({ type: "fault", code: "too_many" });
-  sockets[1]?.close();
+  sockets[1]?.drop();
   vi.advanceTimersByTime(600);
   expect(sockets.length).toBe(3);
 });

@@ -13,10 +13,10 @@ export function openAhead(): void {
 export function openSocket(): Socket {
   const opened = ahead;
   ahead = null;
-  if (opened === null || opened.readyState > WebSocket.OPEN) return connect() as unknown as Socket;
+  if (opened === null || opened.readyState > WebSocket.OPEN) return connect();
   // who gets it hears of what has happened already
   if (opened.readyState === WebSocket.OPEN) setTimeout(() => opened.dispatchEvent(new Event("open")));
-  return opened as unknown as Socket;
+  return opened;
 }
 
 function connect(): WebSocket {

@@ -366,6 +366,7 @@ class RulesChecked(Struct, frozen=True):
     rules: str  # in its one form
     facts: RuleFacts | RommeFacts | None
     sides: dict[int, list[int]]  # players -> side of each seat
+    referee: bool  # referee mode may be switched on
     sentences: dict[str, str]  # field -> what its value says
     choices: dict[str, dict[str, str]]  # field -> word -> what it would say, where other fields are in that
     cited: dict[str, list[str]]  # field -> the rules that speak of it

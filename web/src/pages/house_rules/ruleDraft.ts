@@ -51,6 +51,5 @@ export function onPreset(draft: Draft, preset: string, fields: readonly RuleFiel
 
 /** Return rules that can be played as this device keeps them, under the name `name`. */
 export function keptAs(name: string, rules: RulesChecked): OwnRules {
-  const referee = rules.facts?.game === "samba" && rules.facts.referee;
-  return { name, text: rules.rules, sides: rules.sides, referee };
+  return { name, text: rules.rules, sides: rules.sides, referee: rules.referee };
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
 import type { ListedProblem } from "../../wire/messages";
 import { overwriteGetLocale } from "../../paraglide/runtime.js";
@@ -9,11 +9,13 @@ const kept = new Map<string, string>();
 
 beforeEach(() => {
   kept.clear();
-  globalThis.localStorage = {
+  vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
-  } as unknown as Storage;
+  });
 });
+
+afterAll(() => vi.unstubAllGlobals());
 
 function listed(id: string, grade = 1, rules = "dutch"): ListedProblem {
   return { id, goal: "out", most: 1, grade, rules, players: 4 };

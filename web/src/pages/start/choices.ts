@@ -1,6 +1,6 @@
 /** What a new table is opened with: the last choices of this device, else what suits most. */
 
-import { gameOf, ownRules, sidesOf } from "../../device/ownRules";
+import { FIRST_GAME, gameOf, ownRules, sidesOf } from "../../device/ownRules";
 import type { Game } from "../../device/ownRules";
 import { readStored, store } from "../../device/storage";
 import { m } from "../../paraglide/messages.js";
@@ -92,7 +92,7 @@ export function levelsOf(game: Game, choices: Choices): Choices["levels"] {
 }
 
 /** Return the bot that the server was started with, else `wanted`, else a level that plays `game` in its place. */
-export function levelOffered(wanted: string, choices: Choices, game: Game = "samba"): string {
+export function levelOffered(wanted: string, choices: Choices, game: Game = FIRST_GAME): string {
   const levels = levelsOf(game, choices);
   const own = levels.filter((level) => level.own).map((level) => level.name);
   if (own.length > 0) return own.includes(wanted) ? wanted : (own[0] ?? wanted);

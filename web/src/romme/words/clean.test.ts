@@ -38,7 +38,7 @@ test("what was taken back has moved no joker", () => {
 });
 
 test("a row of an earlier deal has nothing to do with this one", () => {
-  const dealt = { n: 2, kind: "dealt", seat: 1, deal: 2, turn_up: null } as unknown as Event;
+  const dealt: Event = { n: 2, kind: "dealt", dealer: 1, each: 15, cards: [], turn_up: null };
   const event = added(3, "r4", null);
   expect(turnedClean(event, [ROW, dealt, event])).toBe(false);
 });

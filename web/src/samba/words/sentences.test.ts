@@ -3,18 +3,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { inText, partsOf, signs, spoken } from "../../cards/rich";
 import { overwriteGetLocale } from "../../paraglide/runtime.js";
 import { learn } from "../../table/games";
-import type { GameParts } from "../../table/gameUi";
 import { logLines } from "../../table/store/logLines";
 import { sideName } from "../../words/people";
 import { pythonIn } from "../../words/pythonSources";
 import { ALL_EVENTS, eventWith, ownEvent, sideWith, viewWith } from "../fixture";
-import { SAMBA_UI } from "../ui";
+import { game } from "../game";
 import { eventSentence, refusalSentence, shortRefusal } from "./sentences";
 
 const view = viewWith();
 const speak = (locale: "en" | "nl"): void => overwriteGetLocale(() => locale);
 
-learn("samba", { ui: SAMBA_UI } as unknown as GameParts);
+learn("samba", game);
 beforeEach(() => speak("en"));
 
 describe("a refusal", () => {

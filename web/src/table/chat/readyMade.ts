@@ -1,7 +1,7 @@
 /** The lines that everybody reads in the own language. None of them tells of cards. */
 
 import { m } from "../../paraglide/messages.js";
-import type { AnyView, Said } from "../../wire/messages";
+import type { Said } from "../../wire/messages";
 
 export type ReadyMade = NonNullable<Said["preset"]>;
 
@@ -22,12 +22,12 @@ const SENTENCES: Record<ReadyMade, () => string> = {
   bye: m.chat_bye,
 };
 
-/** Lines about what one game has, and others have not. */
-const OF_A_GAME: Partial<Record<ReadyMade, AnyView["game"]>> = { nice_samba: "samba", nice_canastra: "samba_romme" };
+/** Lines about what some games have, and others have not. */
+const CHEERS: readonly ReadyMade[] = ["nice_samba", "nice_canastra"];
 
-/** Return the ready-made lines that are offered at a table of `game`, in their order. */
-export function offered(game: AnyView["game"]): ReadyMade[] {
-  return (Object.keys(SENTENCES) as ReadyMade[]).filter((one) => (OF_A_GAME[one] ?? game) === game);
+/** Return the ready-made lines that are offered where the game has use for `cheers`, in their order. */
+export function offered(cheers: readonly ReadyMade[]): ReadyMade[] {
+  return (Object.keys(SENTENCES) as ReadyMade[]).filter((one) => !CHEERS.includes(one) || cheers.includes(one));
 }
 
 /** Return a ready-made line in the language of this page. */

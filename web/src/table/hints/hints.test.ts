@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { signs } from "../../cards/rich";
 import { groupWith, optionsWith, viewWith } from "../../samba/fixture";
-import { SAMBA_UI } from "../../samba/ui";
-import type { Socket } from "../../wire/connection";
+import { game } from "../../samba/game";
+import { FakeSocket } from "../../wire/fakeSocket";
 import type { Hint, TableView } from "../../wire/messages";
 import { learn } from "../games";
-import type { GameParts, GameUi } from "../gameUi";
 import { act } from "../store/tableActions";
 import { TableStore } from "../store/tableStore.svelte";
 import { hintButton } from "./asking.svelte";
@@ -14,7 +13,7 @@ import { layOut } from "./layingOut";
 import { laidOut, planText, stepsOf } from "./plan";
 import { noReason, worth } from "./worth";
 
-learn("samba", { ui: SAMBA_UI as unknown as GameUi } as GameParts);
+learn("samba", game);
 
 const HAND = ["8s", "8h", "8d", "9c", "9c", "4c", "Kh", "Kd"];
 const held = HAND.map((card, place) => ({
@@ -135,33 +134,22 @@ test("without a certain reason the hint says so in words", () => {
 });
 
 describe("asking", () => {
-  let asked: Hint[];
-  let socket: Socket & { say: (message: unknown) => void };
+  let socket: FakeSocket;
+  const asked = (): Hint[] => socket.of<Hint>("hint");
   let store: TableStore;
 
   function open(some: Partial<TableView>): void {
-    asked = [];
-    socket = {
-      onopen: null,
-      onmessage: null,
-      onclose: null,
-      send: (text) => {
-        const message = JSON.parse(text) as Hint | { type: "other" };
-        if (message.type === "hint") asked.push(message);
-      },
-      close: () => undefined,
-      say: (message) => socket.onmessage?.({ data: JSON.stringify(message) }),
-    };
+    socket = new FakeSocket();
     store = new TableStore("t", 0, () => socket);
     store.start();
-    socket.onopen?.();
+    socket.open();
     const whole = { ...view, practice: true, last_event: 7, ...some };
     socket.say({ type: "welcome", protocol: 4, version: 7, events: [], view: whole, parts: {} });
   }
 
   function answer(some: object = {}): void {
     const plans = [{ plan: ["lay 8s 8h 8d", "discard 4c"], value: 0, error: 0 }];
-    const hinted = { type: "hinted", seq: asked.at(-1)?.seq, version: 7, plans, reasons: [], refusal: null };
+    const hinted = { type: "hinted", seq: asked().at(-1)?.seq, version: 7, plans, reasons: [], refusal: null };
     socket.say({ ...hinted, ...some });
   }
 
@@ -179,11 +167,11 @@ describe("asking", () => {
   test("has an answer, which is put away by another press", () => {
     open({});
     act(store, "hint", null);
-    expect([asked.length, asked[0]?.expect, store.hints.waiting]).toEqual([1, 7, true]);
+    expect([asked().length, asked()[0]?.expect, store.hints.waiting]).toEqual([1, 7, true]);
     answer();
     expect([store.hints.waiting, store.hints.hinted?.plans.length]).toEqual([false, 1]);
     act(store, "hint", null);
-    expect([asked.length, store.hints.open]).toEqual([1, false]);
+    expect([asked().length, store.hints.open]).toEqual([1, false]);
   });
 
   test("an answer that nobody waits for any more is dropped", () => {
@@ -228,7 +216,7 @@ describe("asking", () => {
     open(some);
     expect(store.snapshot && hintButton(store.snapshot).enabled).toBe(false);
     act(store, "hint", null);
-    expect([asked.length, store.refusal?.code]).toEqual([0, code]);
+    expect([asked().length, store.refusal?.code]).toEqual([0, code]);
   });
 
   test("with people who agreed it is asked, and the server's refusal is said", () => {
@@ -242,9 +230,9 @@ describe("asking", () => {
   test("offline nothing waits", () => {
     open({});
     act(store, "hint", null);
-    socket.onclose?.();
+    socket.drop();
     expect(store.hints.open).toBe(false);
     act(store, "hint", null);
-    expect(asked.length).toBe(1);
+    expect(asked().length).toBe(1);
   });
 });

@@ -2,39 +2,19 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { settings } from "../../device/settings.svelte";
 import { eventWith, optionsWith, viewWith } from "../../samba/fixture";
-import { SAMBA_UI } from "../../samba/ui";
-import type { Socket } from "../../wire/connection";
-import type { TableView } from "../../wire/messages";
+import { game } from "../../samba/game";
+import { FakeSocket } from "../../wire/fakeSocket";
+import type { Play, TableView } from "../../wire/messages";
 import { learn } from "../games";
-import type { GameParts, GameUi } from "../gameUi";
 import { NOTHING_STAGED, pick } from "../tray/staging";
 import { act } from "./tableActions";
 import { TableStore } from "./tableStore.svelte";
-
-class FakeSocket implements Socket {
-  onopen: (() => void) | null = null;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  plays: string[][] = [];
-  ids: string[] = [];
-  send(text: string): void {
-    const message = JSON.parse(text) as { type: string; id?: string; actions?: string[] };
-    if (message.type !== "play") return;
-    this.plays.push(message.actions ?? []);
-    this.ids.push(message.id ?? "");
-  }
-  close(): void {
-    // nobody listens
-  }
-  say(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
 
 const HAND = ["9c", "8d", "Kh"];
 const OTHERS = viewWith({ turn: 2, actor: 2, hand: HAND, options: optionsWith({}) });
 const TO_DRAW = { turn: 0, actor: 0, options: optionsWith({ draw: true }) };
 const TO_PLAY = { phase: "play" as const, options: optionsWith({ lay: true, discard: HAND }) };
+const plays = (): string[][] => socket.of<Play>("play").map((play) => play.actions);
 let socket: FakeSocket;
 let store: TableStore;
 let version: number;
@@ -44,7 +24,7 @@ function open(view: TableView): void {
   socket = new FakeSocket();
   store = new TableStore("t", 0, () => socket);
   store.start();
-  socket.onopen?.();
+  socket.open();
   version = view.last_event;
   socket.say({ type: "welcome", protocol: 3, version, events: [], view, parts: {} });
 }
@@ -60,7 +40,7 @@ function go(some: Partial<TableView>): void {
 }
 
 async function done(): Promise<void> {
-  socket.say({ type: "done", id: socket.ids.at(-1), version });
+  socket.say({ type: "done", id: socket.of<Play>("play").at(-1)?.id, version });
   await vi.advanceTimersByTimeAsync(0);
 }
 
@@ -73,7 +53,7 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   });
   vi.stubGlobal("navigator", { userActivation: { hasBeenActive: false } });
-  learn("samba", { ui: SAMBA_UI as unknown as GameUi } as GameParts);
+  learn("samba", game);
   open(OTHERS);
 });
 afterEach(() => {
@@ -85,20 +65,20 @@ afterEach(() => {
 test("a planned draw is sent once, in the own turn", async () => {
   act(store, "draw", null);
   go({ turn: 3, actor: 3 });
-  expect(socket.plays).toEqual([]);
+  expect(plays()).toEqual([]);
   go(TO_DRAW);
   go({});
-  expect(socket.plays).toEqual([["draw"]]);
+  expect(plays()).toEqual([["draw"]]);
   await done();
   go({});
-  expect(socket.plays).toEqual([["draw"]]);
+  expect(plays()).toEqual([["draw"]]);
 });
 
 test("pressed again, nothing is planned", () => {
   act(store, "draw", null);
   act(store, "draw", null);
   go(TO_DRAW);
-  expect(socket.plays).toEqual([]);
+  expect(plays()).toEqual([]);
 });
 
 test("a plan is kept over a reload, but one that was sent is not sent again", async () => {
@@ -110,7 +90,7 @@ test("a plan is kept over a reload, but one that was sent is not sent again", as
   await done();
   store.stop();
   open({ ...OTHERS, ...TO_DRAW, last_event: version });
-  expect(socket.plays).toEqual([]);
+  expect(plays()).toEqual([]);
 });
 
 test("planned together, the discard follows the draw by itself after a look at the new cards", async () => {
@@ -120,9 +100,9 @@ test("planned together, the discard follows the draw by itself after a look at t
   go({ ...TO_PLAY, hand: [...HAND, "4s", "5s"] });
   await done();
   expect(store.snapshot?.follows).toBe(true);
-  expect(socket.plays).toEqual([["draw"]]);
+  expect(plays()).toEqual([["draw"]]);
   vi.advanceTimersByTime(2000);
-  expect(socket.plays).toEqual([["draw"], ["discard 9c"]]);
+  expect(plays()).toEqual([["draw"], ["discard 9c"]]);
 });
 
 test.each([
@@ -138,7 +118,7 @@ test.each([
   happens();
   store.stage(NOTHING_STAGED);
   vi.advanceTimersByTime(9000);
-  expect(socket.plays).toEqual([["draw"]]);
+  expect(plays()).toEqual([["draw"]]);
 });
 
 test("a discard planned alone, and one that goes out, wait for their owner", async () => {
@@ -146,7 +126,7 @@ test("a discard planned alone, and one that goes out, wait for their owner", asy
   go(TO_DRAW);
   go(TO_PLAY);
   vi.advanceTimersByTime(9000);
-  expect(socket.plays).toEqual([]);
+  expect(plays()).toEqual([]);
   go({ ...OTHERS, deal: 2 });
   act(store, "draw", null);
   store.ownTurn.meanToDiscard("9c.1");
@@ -154,20 +134,20 @@ test("a discard planned alone, and one that goes out, wait for their owner", asy
   go({ ...TO_PLAY, options: { ...TO_PLAY.options, discard_goes_out: true } });
   await done();
   vi.advanceTimersByTime(9000);
-  expect(socket.plays).toEqual([["draw"]]);
+  expect(plays()).toEqual([["draw"]]);
   expect(store.planned?.id).toBe("9c.1");
 });
 
 test("another deal knows nothing of the plans of the last one", () => {
   act(store, "draw", null);
   go({ ...TO_DRAW, deal: 2 });
-  expect(socket.plays).toEqual([]);
+  expect(plays()).toEqual([]);
 });
 
 test("with a referee a press of draw is a play out of turn, not a plan", () => {
   go({ referee: true });
   act(store, "draw", null);
-  expect(socket.plays).toEqual([["draw"]]);
+  expect(plays()).toEqual([["draw"]]);
 });
 
 test("asked always, a discard needs a second press, and a double click is one press", () => {
@@ -177,10 +157,10 @@ test("asked always, a discard needs a second press, and a double click is one pr
   act(store, "discard", null);
   act(store, "discard", null);
   expect(store.snapshot?.sure).toBe("9c.1");
-  expect(socket.plays).toEqual([]);
+  expect(plays()).toEqual([]);
   vi.advanceTimersByTime(400);
   act(store, "discard", null);
-  expect(socket.plays).toEqual([["discard 9c"]]);
+  expect(plays()).toEqual([["discard 9c"]]);
   settings.askDiscard = "finger";
 });
 
@@ -195,6 +175,6 @@ test("the question is taken back by anything else, and by time", () => {
   act(store, "discard", null);
   vi.advanceTimersByTime(9000);
   expect(store.snapshot?.sure).toBeNull();
-  expect(socket.plays).toEqual([]);
+  expect(plays()).toEqual([]);
   settings.askDiscard = "finger";
 });

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import { sideWith, viewWith } from "../../samba/fixture";
+import { game } from "../../samba/game";
 import type { DealResult, Event, TableView } from "../../wire/messages";
+import { learn } from "../games";
 import { soundOf } from "./eventSound";
+
+learn("samba", game);
 
 const MELD = { n: 1, seat: 1, cards: ["Ks"], meld: "B1", joker: null };
 const laid = (complete: (Event & { kind: "laid" })["complete"] = null): Event => ({ kind: "laid", ...MELD, complete });
@@ -20,11 +24,19 @@ const took: Event = {
   red_threes: [],
   joker: null,
 };
-const over: Event = { kind: "deal_over", n: 3, out: 1, cause: null } as unknown as Event;
+const over: Event = { kind: "deal_over", n: 3, out: 1, cause: "out" };
 
 function ended(own: number, others: number, some: Partial<TableView> = {}): TableView {
   const side = (number: number, deal: number) => ({ side: number, lines: [], deal, total: deal, next_minimum: 50 });
-  const result = { number: 1, sides: [side(0, own), side(1, others)] } as unknown as DealResult;
+  const result: DealResult = {
+    number: 1,
+    went_out: 1,
+    end: "out",
+    sides: [side(0, own), side(1, others)],
+    hands: [[], [], [], []],
+    penalties: [],
+    match: "m",
+  };
   return viewWith({ phase: "over", result, ...some });
 }
 
@@ -37,9 +49,8 @@ describe("the sound of an event", () => {
     ["a meld", [laid()], "meld"],
     ["a canasta", [laid("mixed")], "canasta"],
     ["a samba", [laid("samba")], "samba"],
-    ["a short row, which brings nothing", [laid("row_short")], "meld"],
     ["several at once", [drew, laid("pure"), discarded], "canasta"],
-    ["words", [{ kind: "speed", n: 1, ms: 100 } as unknown as Event], null],
+    ["words", [{ kind: "speed", n: 1, seat: 0, ms: 100 }], null],
     ["nothing", [], null],
   ])("tells %s", (_, fresh, sound) => {
     expect(soundOf(fresh, view, view)).toBe(sound);
@@ -60,7 +71,7 @@ describe("the sound of an event", () => {
   });
 
   test("tells the end of a match", () => {
-    const match = { winner: 0, totals: [10_000, 300], stopped: false } as unknown as TableView["over"];
+    const match = { winner: 0, totals: [10_000, 300], stopped: false } as TableView["over"];
     expect(soundOf([over], ended(500, 300, { over: match }), view)).toBe("match");
   });
 

@@ -2,6 +2,8 @@
 
 import type { Sound } from "../../device/sounds/soundNames";
 import type { AnyView, Event } from "../../wire/messages";
+import type { GameUi } from "../gameUi";
+import { uiOf } from "../games";
 
 /** Sounds of single events; all others are silent. */
 const OF_EVENTS: Partial<Record<Event["kind"], Sound>> = {
@@ -25,21 +27,15 @@ export function soundOf(fresh: readonly Event[], view: AnyView, before: AnyView 
   if (fresh.some((event) => event.kind === "match_over")) return "match";
   if (fresh.some((event) => event.kind === "deal_over")) return view.over === null ? endSound(view) : "match";
   if (view.phase === "over") return null;
-  const heard = new Set(fresh.flatMap((event) => completedSound(event) ?? OF_EVENTS[event.kind] ?? []));
-  if (hasOpened(before, view)) heard.add("opening");
+  const game = uiOf(view);
+  const heard = new Set(fresh.flatMap((event) => setSound(event, game) ?? OF_EVENTS[event.kind] ?? []));
+  if (before !== null && before.deal === view.deal && game.hasOpened(before, view)) heard.add("opening");
   return ORDER.find((sound) => heard.has(sound)) ?? null;
 }
 
-function completedSound(event: Event): Sound | null {
+function setSound(event: Event, game: GameUi): Sound | null {
   const complete = "complete" in event ? event.complete : null;
-  if (complete === null || complete === "" || complete === "row_short") return null;
-  return complete === "samba" || complete === "black_samba" ? "samba" : "canasta";
-}
-
-/** Return whether a side has laid its first melds. */
-function hasOpened(before: AnyView | null, view: AnyView): boolean {
-  if (before?.game !== "samba" || view.game !== "samba" || before.deal !== view.deal) return false;
-  return view.sides.some((side) => side.opened && before.sides[side.side]?.opened === false);
+  return complete === null || complete === "" ? null : game.setSound(complete);
 }
 
 /** Return how the deal has gone for the own side. */

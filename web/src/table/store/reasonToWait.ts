@@ -1,6 +1,7 @@
 /** Why a button does nothing just now, where the page has been told already: the answer to a press of a dimmed one. */
 
 import type { AnyView, Refusal } from "../../wire/messages";
+import { uiOf } from "../games";
 import { isMyMove } from "../snapshot";
 import type { ButtonId } from "../types";
 
@@ -11,14 +12,11 @@ const ANY_TIME: ReadonlySet<ButtonId> = new Set(["ready", "undo", "discard", "ye
 export function reasonToWait(view: AnyView, id: ButtonId): Refusal | null {
   if (ANY_TIME.has(id)) return null;
   if (view.phase === "over") return turnReason("deal_is_over", view);
-  if (!isMyMove(view)) return hasReferee(view) ? null : turnReason("not_your_turn", view);
-  return id === "ask" && view.game === "samba" && view.options.ask ? view.options.cannot_go_out : null;
+  if (!isMyMove(view)) return uiOf(view).hasReferee(view) ? null : turnReason("not_your_turn", view);
+  const { asks, cannotGoOut } = uiOf(view).offers(view);
+  return id === "ask" && asks ? cannotGoOut : null;
 }
 
 function turnReason(code: string, view: AnyView): Refusal {
   return { code, rule: "", facts: { seat: view.actor } };
-}
-
-function hasReferee(view: AnyView): boolean {
-  return view.game === "samba" && view.referee;
 }

@@ -1,35 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { eventWith, GOOD_SUM, groupWith, optionsWith, pileWith, stagedWith, viewWith } from "../../samba/fixture";
-import { SAMBA_UI } from "../../samba/ui";
-import type { Socket } from "../../wire/connection";
-import type { Stage, Staged } from "../../wire/messages";
+import { game } from "../../samba/game";
+import { FakeSocket } from "../../wire/fakeSocket";
+import type { Play, Stage, Staged } from "../../wire/messages";
 import { learn } from "../games";
-import type { GameParts, GameUi } from "../gameUi";
+import type { GameUi } from "../gameUi";
 import { NOTHING_STAGED, pick, putBack } from "../tray/staging";
 import { aimAt, lay, sortBy } from "./tableActions";
 import { TableStore } from "./tableStore.svelte";
 
-class FakeSocket implements Socket {
-  onopen: (() => void) | null = null;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  questions: Stage[] = [];
-  plays: string[][] = [];
-  send(text: string): void {
-    const message = JSON.parse(text) as { type: string; actions?: string[] };
-    if (message.type === "stage") this.questions.push(message as unknown as Stage);
-    if (message.type === "play") this.plays.push(message.actions ?? []);
-  }
-  close(): void {
-    // nobody listens
-  }
-  say(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
-
-const ui = SAMBA_UI as unknown as GameUi;
+const { ui } = game;
 const EIGHTS = ["8s.1", "8h.1", "8d.1"];
 const view = viewWith({
   phase: "play",
@@ -37,11 +18,13 @@ const view = viewWith({
   options: optionsWith({ lay: true, discard: ["4c"] }),
 });
 let socket: FakeSocket;
+const questions = (): Stage[] => socket.of<Stage>("stage");
+const plays = (): string[][] => socket.of<Play>("play").map((play) => play.actions);
 let store: TableStore;
 
 /** The server's answer to a question, the latest one if none is named: everything lies in one group. */
-function answer(some: Partial<Staged> = {}, seq = socket.questions.at(-1)?.seq): void {
-  const cards = socket.questions.at(-1)?.cards ?? [];
+function answer(some: Partial<Staged> = {}, seq = questions().at(-1)?.seq): void {
+  const cards = questions().at(-1)?.cards ?? [];
   const places = cards.map((_, place) => place);
   const piles = [pileWith(places, { look: "group", points: 30 })];
   const whole = { piles, actions: [`lay ${cards.join(" ")}`], used: places, sum: { ...GOOD_SUM, points: 30 } };
@@ -53,11 +36,11 @@ const shown = (): string[][] => store.staging.piles.map((pile) => pile.cards);
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("navigator", { userActivation: { hasBeenActive: false } });
-  learn("samba", { ui } as GameParts);
+  learn("samba", game);
   socket = new FakeSocket();
   store = new TableStore("t", 0, () => socket);
   store.start();
-  socket.onopen?.();
+  socket.open();
   socket.say({ type: "welcome", protocol: 3, version: 7, events: [], view, parts: {} });
   store.stage(pick(NOTHING_STAGED, EIGHTS));
   vi.advanceTimersByTime(20);
@@ -75,19 +58,19 @@ test("an answer that comes soon says where the picks lie, and nothing lay anywhe
   expect(shown()).toEqual([EIGHTS]);
   expect(store.snapshot?.confirmed).toBe(true);
   vi.advanceTimersByTime(1000);
-  expect(socket.questions).toHaveLength(1);
+  expect(questions()).toHaveLength(1);
 });
 
 test("picks lie for themselves where the answer takes long, and where it says when it comes", () => {
   vi.advanceTimersByTime(500);
   expect(shown()).toEqual(EIGHTS.map((id) => [id]));
-  expect(socket.questions).toHaveLength(1);
+  expect(questions()).toHaveLength(1);
   answer();
   expect(shown()).toEqual([EIGHTS]);
 });
 
 test("an answer to an older tray is dropped", () => {
-  const [first] = socket.questions;
+  const [first] = questions();
   store.stage(putBack(store.staging, ["8d.1"]));
   vi.advanceTimersByTime(200);
   answer({}, first?.seq);
@@ -98,9 +81,9 @@ test("an answer to an older tray is dropped", () => {
 
 test("what is laid before the answer is there is laid when it comes", () => {
   lay(store);
-  expect(socket.plays).toEqual([]);
+  expect(plays()).toEqual([]);
   answer();
-  expect(socket.plays).toEqual([["lay 8s 8h 8d"]]);
+  expect(plays()).toEqual([["lay 8s 8h 8d"]]);
 });
 
 test("a meld that is aimed at before the answer is there gets what the answer sends to it", () => {
@@ -126,13 +109,13 @@ test("a tap on the meld that cards are on the way to keeps them there, a second 
 });
 
 test("offline the picks lie for themselves, and the table is asked when it is back", () => {
-  socket.onclose?.();
+  socket.drop();
   expect(shown()).toEqual(EIGHTS.map((id) => [id]));
   vi.advanceTimersByTime(2000);
-  socket.onopen?.();
+  socket.open();
   socket.say({ type: "welcome", protocol: 3, version: 7, events: [], view, parts: {} });
   vi.advanceTimersByTime(200);
-  expect(socket.questions).toHaveLength(2);
+  expect(questions()).toHaveLength(2);
   answer();
   expect(shown()).toEqual([EIGHTS]);
 });
@@ -142,7 +125,7 @@ test("news that change nothing in the play leave the tray confirmed", () => {
   socket.say({ type: "news", version: 7, events: [], parts: [{ name: "table", v: 1, fields: { speed: 1 } }] });
   expect(store.view).toMatchObject({ speed: 1 });
   vi.advanceTimersByTime(200);
-  expect(socket.questions).toHaveLength(1);
+  expect(questions()).toHaveLength(1);
   expect(store.snapshot?.confirmed).toBe(true);
 });
 
@@ -153,7 +136,7 @@ test("an action elsewhere has the tray asked about again", () => {
   expect(store.snapshot?.confirmed).toBe(false);
   expect(shown()).toEqual([EIGHTS]);
   vi.advanceTimersByTime(200);
-  expect(socket.questions).toHaveLength(2);
+  expect(questions()).toHaveLength(2);
 });
 
 test("an emptied tray has no answer", () => {
@@ -166,7 +149,7 @@ test("an emptied tray has no answer", () => {
 
 test("a hand is sorted as the game at the table sorts it", () => {
   const backwards: GameUi["sorted"] = (hand) => [...hand].reverse();
-  learn("samba", { ui: { ...ui, sorted: backwards } } as GameParts);
+  learn("samba", { ...game, ui: { ...ui, sorted: backwards } });
   const before = store.hand.map((one) => one.card);
   sortBy(store, "rank");
   expect(store.hand.map((one) => one.card)).toEqual(before.toReversed());

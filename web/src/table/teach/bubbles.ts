@@ -3,6 +3,7 @@
 import { m } from "../../paraglide/messages.js";
 import { readStored, store } from "../../device/storage";
 import type { AnyView } from "../../wire/messages";
+import { uiOf } from "../games";
 import { isMyMove } from "../snapshot";
 
 export type Bubble = "draw" | "opening" | "pile";
@@ -24,14 +25,11 @@ export function noteSeen(bubble: Bubble): void {
 /** Return the bubble that is due; null for none. A lesson has words of its own, and a problem is no first deal. */
 export function dueBubble(view: AnyView, left: readonly Bubble[]): Bubble | null {
   if (!isMyMove(view) || view.paused !== null || view.exercise !== null) return null;
+  const { lays, opened } = uiOf(view).offers(view);
   const due: Record<Bubble, boolean> = {
     draw: view.phase === "draw" && view.options.draw,
     pile: view.phase === "draw" && view.options.takes.length > 0,
-    opening:
-      view.game === "samba" &&
-      view.phase === "play" &&
-      view.options.can_meld &&
-      view.sides[view.side]?.opened === false,
+    opening: view.phase === "play" && lays && !opened,
   };
   return left.find((bubble) => due[bubble]) ?? null;
 }

@@ -2,6 +2,7 @@
 
 import { m } from "../../paraglide/messages.js";
 import type { AnyView } from "../../wire/messages";
+import { uiOf } from "../games";
 import { isMyMove } from "../snapshot";
 
 /** Return the line for the own decision; "" where there is none. */
@@ -19,14 +20,11 @@ function toDraw(view: AnyView): string {
 }
 
 function toPlay(view: AnyView): string {
-  const { options } = view;
-  const lays = view.game === "samba" ? view.options.can_meld : view.options.layings.length > 0;
-  if (view.game === "samba") {
-    if (view.options.pass_turn) return m.teach_pass();
-    if (view.options.discard_goes_out) return m.teach_out();
-    if (view.sides[view.side]?.opened === false) return lays ? m.teach_open() : m.teach_not_open();
-    if (view.options.ask && view.options.cannot_go_out === null) return m.teach_ask();
-  }
-  if (lays) return m.teach_lay();
-  return options.discard.length > 0 ? m.teach_discard() : "";
+  const offers = uiOf(view).offers(view);
+  if (offers.passes) return m.teach_pass();
+  if (offers.goesOut) return m.teach_out();
+  if (!offers.opened) return offers.lays ? m.teach_open() : m.teach_not_open();
+  if (offers.asks && offers.cannotGoOut === null) return m.teach_ask();
+  if (offers.lays) return m.teach_lay();
+  return view.options.discard.length > 0 ? m.teach_discard() : "";
 }

@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { optionsWith, sideWith, viewWith } from "../../samba/fixture";
+import { game } from "../../samba/game";
 import type { Options, TableView } from "../../wire/messages";
+import { learn } from "../games";
 import { bubbleText, dueBubble } from "./bubbles";
 import type { Bubble } from "./bubbles";
 import { teachLine } from "./lines";
+
+learn("samba", game);
 
 const ALL: Bubble[] = ["draw", "opening", "pile"];
 const offer = {

@@ -1,33 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { eventWith, viewWith } from "../../samba/fixture";
-import { SAMBA_UI } from "../../samba/ui";
-import type { Socket } from "../../wire/connection";
-import type { Room, TableView } from "../../wire/messages";
+import { game } from "../../samba/game";
+import { FakeSocket } from "../../wire/fakeSocket";
+import type { TableView } from "../../wire/messages";
 import { sideLabels } from "../../words/people";
 import { learn } from "../games";
-import type { GameParts, GameUi } from "../gameUi";
 import { logLines } from "../store/logLines";
 import { NOBODY, WatchStore } from "./watchStore.svelte";
 
-class FakeSocket implements Socket {
-  onopen: (() => void) | null = null;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  sent: { type: string }[] = [];
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as { type: string });
-  }
-  close(): void {
-    // nobody listens
-  }
-  say(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
-
 const SEEN = { seat: NOBODY, side: NOBODY, watchers: 2 };
-const ui = SAMBA_UI as unknown as GameUi;
 let socket: FakeSocket;
 let store: WatchStore;
 
@@ -38,11 +20,11 @@ function welcome(view: TableView, version = view.last_event): void {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("navigator", { userActivation: { hasBeenActive: false } });
-  learn("samba", { ui } as GameParts);
+  learn("samba", game);
   socket = new FakeSocket();
   store = new WatchStore("t", null, () => socket);
   store.start();
-  socket.onopen?.();
+  socket.open();
 });
 afterEach(() => {
   store.stop();
@@ -76,7 +58,7 @@ test("no card of a hand is kept, whatever came, and nothing but hello is sent", 
 test("a room becomes a table when the match begins, and a fault goes when the server tells more", () => {
   socket.say({ type: "fault", code: "nobody_here", text: "", removed: false });
   expect(store.fault?.code).toBe("nobody_here");
-  socket.say({ type: "room", table: "t", seats: [] } as unknown as Room);
+  socket.say({ type: "room", table: "t", seats: [] });
   expect([store.fault, store.room?.table]).toEqual([null, "t"]);
   welcome(viewWith(SEEN));
   expect([store.room, store.view?.table]).toEqual([null, "t"]);

@@ -46,6 +46,7 @@ def checked(text: str, lang: str) -> wire.RulesChecked:
         rules=adapter.rules.print(rules),
         facts=adapter.views.rule_facts(rules),
         sides=adapter.sides(rules),
+        referee=adapter.has_referee(rules),
         sentences={name: book.sentence(name, rules, lang) for name in book.texts.fields},
         choices={
             name: {word: book.filled(template, rules, lang) for word, template in one.sentences}
@@ -60,7 +61,15 @@ def checked(text: str, lang: str) -> wire.RulesChecked:
 
 def _refused(text: str, problems: list[wire.RuleProblem]) -> wire.RulesChecked:
     return wire.RulesChecked(
-        rules=text, facts=None, sides={}, sentences={}, choices={}, cited={}, idle=[], problems=problems
+        rules=text,
+        facts=None,
+        sides={},
+        referee=False,
+        sentences={},
+        choices={},
+        cited={},
+        idle=[],
+        problems=problems,
     )
 
 

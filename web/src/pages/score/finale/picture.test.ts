@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { apart } from "./curve";
 import { LEAST } from "./lettering";
+import type { Pen } from "./lettering";
 import { draw, SIZE } from "./picture";
 import type { Pictured } from "./picture";
 
@@ -16,16 +17,16 @@ interface Text {
 /** Return what is written when a picture is drawn, by a pen whose letters are half as wide as they are high. */
 function written(pictured: Pictured): Text[] {
   const texts: Text[] = [];
-  const pen = new Proxy({ font: "" } as Record<string, unknown>, {
+  const pen = new Proxy({ font: "" } as Pen, {
     get(state, name: string) {
-      const size = Number(/(\d+)px/.exec(String(state.font))?.[1]);
+      const size = Number(/(\d+)px/.exec(state.font)?.[1]);
       if (name === "measureText") return (text: string) => ({ width: (text.length * size) / 2 });
       if (name === "fillText")
         return (text: string, x: number, y: number, most: number) => void texts.push({ text, x, y, most, size });
-      return state[name] ?? (() => undefined);
+      return Reflect.get(state, name) ?? (() => undefined);
     },
   });
-  draw(pen as unknown as CanvasRenderingContext2D, pictured, "serif", () => null);
+  draw(pen, pictured, "serif", () => null);
   return texts;
 }
 

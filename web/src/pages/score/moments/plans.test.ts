@@ -2,13 +2,12 @@ import { expect, test } from "vitest";
 
 import { signs } from "../../../cards/rich";
 import { groupWith, viewWith } from "../../../samba/fixture";
-import { SAMBA_UI } from "../../../samba/ui";
+import { game } from "../../../samba/game";
 import { learn } from "../../../table/games";
-import type { GameParts, GameUi } from "../../../table/gameUi";
 import type { Mark, TableView } from "../../../wire/messages";
 import { betterText, playedText } from "./plans";
 
-learn("samba", { ui: SAMBA_UI as unknown as GameUi } as GameParts);
+learn("samba", game);
 
 const nobody = viewWith({});
 const [own, others] = nobody.sides;

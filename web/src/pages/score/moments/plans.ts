@@ -1,6 +1,7 @@
 /** The two plays of a moment in words: by its position where that is known, else by the table at the end of the deal. */
 
 import type { Rich } from "../../../cards/rich";
+import { uiOf } from "../../../table/games";
 import { planText } from "../../../table/hints/plan";
 import type { AnyView, Mark } from "../../../wire/messages";
 import { seenFrom } from "../../replay/marks/markTexts";
@@ -23,16 +24,6 @@ export function betterText(mark: Mark, view: AnyView, position: AnyView | null):
   const made = mark.better.findIndex((action) => NEW.test(action));
   const mistaken = made >= 0 && mark.better.slice(made + 1).some((action) => MELD.test(action));
   return mistaken && position === null
-    ? planText(mark.better, withoutNames(seen), UNKNOWN)
+    ? planText(mark.better, uiOf(seen).withoutNames(seen), UNKNOWN)
     : planText(mark.better, seen);
-}
-
-function withoutNames(view: AnyView): AnyView {
-  const unnamed = <One extends { name: string }>(one: One): One => ({ ...one, name: "" });
-  if (view.game === "samba_romme")
-    return { ...view, sides: view.sides.map((side) => ({ ...side, canastras: side.canastras.map(unnamed) })) };
-  return {
-    ...view,
-    sides: view.sides.map((side) => ({ ...side, melds: side.melds.map((one) => one && unnamed(one)) })),
-  };
 }
