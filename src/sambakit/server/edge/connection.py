@@ -15,6 +15,7 @@ from sambakit.server.hub.arrivals import Arrival
 from sambakit.server.hub.hub import Hub
 from sambakit.server.limits import Bucket
 from sambakit.server.log import log
+from sambakit.server.people.texts import LONGEST_SHORT
 from sambakit.server.replays.circle import CircleFull, may_go_along, seat_in
 from sambakit.server.seating.watching import NOT_WATCHED, SPECTATOR, watches, way_to_watch
 from sambakit.server.store.store import StoreBusy, TableDamaged
@@ -31,8 +32,6 @@ from sambakit.server.tables.listening import (
 
 NORMAL: Final = 1000  # WebSocket close codes
 TOO_BIG: Final = 1009
-COMMAND_ID: Final = 64  # characters at most
-LONGEST_ID: Final = 64  # of a match
 WRITE_TIME: Final = 20.0  # s that one message may take to leave
 BREATH: Final = 0.01  # s at least for which a socket over its budget is not read
 ONLY_WATCHING: Final = wire.Refusal("only_watching", "", {})
@@ -281,7 +280,7 @@ class Connection:
         if token is None:
             token = device_token(self._socket.headers, is_secure(self._socket.scope))
         try:
-            kept = await hub.store.finished_match(hello.match) if len(hello.match) <= LONGEST_ID else None
+            kept = await hub.store.finished_match(hello.match)
             person = await hub.person_of(token)
         except StoreBusy:
             raise Ended(TRY_LATER, wire.Fault("busy", "the disk does not serve now (limit: disk)")) from None
@@ -325,8 +324,8 @@ class Connection:
             answer = self._place.answer(self, self._seat_number, message)
             if answer is not None:
                 self.send(answer)
-        elif not (1 <= len(message.id) <= COMMAND_ID and message.id.isascii() and message.id.isprintable()):
-            self._fault(wire.Fault("malformed", f"a command's id has 1 to {COMMAND_ID} ASCII characters"))
+        elif not (message.id and message.id.isascii() and message.id.isprintable()):
+            self._fault(wire.Fault("malformed", f"a command's id has 1 to {LONGEST_SHORT} ASCII characters"))
         else:
             await self._wait_for(self._commands)
             if watches(self._seat_number):

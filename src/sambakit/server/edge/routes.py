@@ -57,10 +57,11 @@ from sambakit.server.hub.lobby import lobby
 from sambakit.server.hub.match_marks import marks_and_positions
 from sambakit.server.hub.own_matters import OwnDevices, OwnMatters
 from sambakit.server.hub.reception import Reception
-from sambakit.server.hub.refused import LONGEST_RULES, NOTHING, Refused
+from sambakit.server.hub.refused import NOTHING, Refused
 from sambakit.server.hub.table_maker import TableMaker
 from sambakit.server.limits import Buckets
 from sambakit.server.log import LineCounts, log, log_failure
+from sambakit.server.people.texts import LONGEST_RULES
 from sambakit.server.people.tokens import new_token
 from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.sheets.refused import SheetRefused
