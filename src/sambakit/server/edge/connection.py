@@ -9,7 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sambakit.server import wire
-from sambakit.server.edge.security import device_token, is_secure
+from sambakit.server.edge.security import device_token
 from sambakit.server.edge.socket_protocol import ABORT
 from sambakit.server.hub.arrivals import Arrival
 from sambakit.server.hub.hub import Hub
@@ -222,7 +222,7 @@ class Connection:
         """Return the table and the seat where the client sits now; raises Ended. Reading the table takes its time."""
         token = hello.token
         if token is None:
-            token = device_token(self._socket.headers, is_secure(self._socket.scope))
+            token = device_token(self._socket.scope)
         if hello.seat == SPECTATOR:
             return await self._watch(hello, token)
         try:
@@ -278,7 +278,7 @@ class Connection:
         """Serve a page with the replay of a match until it leaves; raises Ended, WebSocketDisconnect."""
         hub, token = self._hub, hello.token
         if token is None:
-            token = device_token(self._socket.headers, is_secure(self._socket.scope))
+            token = device_token(self._socket.scope)
         try:
             kept = await hub.store.finished_match(hello.match)
             person = await hub.person_of(token)
@@ -368,7 +368,7 @@ def _try_later() -> Ended:
 async def serve_socket(socket: WebSocket, hub: Hub, visitor: str) -> None:
     """Accept a socket whose origin has been checked, and talk to it; over the limits it is closed after a while."""
     arrivals = hub.arrivals
-    who = arrivals.counted_for(visitor, device_token(socket.headers, is_secure(socket.scope)))
+    who = arrivals.counted_for(visitor, device_token(socket.scope))
     limit = arrivals.limit_reached(who, asyncio.get_running_loop().time())
     if limit is not None:
         await _refuse(socket, hub, limit)
