@@ -23,19 +23,24 @@ class OtherEnd(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__({"peername": ("192.0.2.1", 5), "sockname": ("192.0.2.2", 80)})
         self.written = b""
-        self.end = ""  # "closed" in order, "cut" at once
+        self.end = ""  # "closed" in order, "cut" at once, "heard": the server says nothing more
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self.written += data
 
+    def write_eof(self) -> None:
+        self.end = "heard"
+
     def close(self) -> None:
-        self.end = self.end or "closed"
+        if not self.is_closing():
+            self.end = "closed"
 
     def abort(self) -> None:
-        self.end = self.end or "cut"
+        if not self.is_closing():
+            self.end = "cut"
 
     def is_closing(self) -> bool:
-        return self.end != ""
+        return self.end in ("closed", "cut")
 
     def pause_reading(self) -> None:
         """Nothing to pause: the test sends what it wants."""

@@ -100,14 +100,28 @@ LONG: Final = (
 @pytest.mark.parametrize("sent", LONG, ids=range(len(LONG)))
 def test_a_head_over_a_limit_is_answered_by_431_and_the_end(sent: list[bytes]) -> None:
     statuses, end, written = answered(sent)
-    assert (statuses, end) == ([431], "closed")
+    assert (statuses, end) == ([431], "heard")
     assert b"bytes at most" in written
     assert b"Connection: close" in written
 
 
 def test_so_is_one_that_comes_with_the_request_before_it() -> None:
     for second in (of_size(GET, LONGEST_HEAD + 1), with_cookies(GET, LONGEST_COOKIE + 1)):
-        assert answered([GET + b"\r\n" + second])[:2] == ([200, 431], "closed")
+        assert answered([GET + b"\r\n" + second])[:2] == ([200, 431], "heard")
+
+
+def test_what_still_comes_of_such_a_head_is_thrown_away_for_three_seconds() -> None:
+    async def story() -> None:
+        end, send = connected(counted)
+        send(of_size(GET, 60_000)[:50_000])
+        for _ in range(29):
+            send(b"x" * 1000 + b"\r\n\r\n" + GET + b"\r\n")
+            await settled(0.1)
+        assert (end.written.count(b"HTTP/1.1"), end.end) == (1, "heard")
+        await settled(0.2)
+        assert end.end == "cut"
+
+    simulate(story)
 
 
 @pytest.mark.parametrize("size", [1, 1000, LONGEST_HEAD])
@@ -138,7 +152,7 @@ def test_a_body_may_be_longer_than_a_head(size: int) -> None:
 @pytest.mark.parametrize("rest", [b"0\r\n" + b"a:\r\n" * 5000 + b"\r\n", b"1;" + b"e" * 20_000 + b"\r\n"])
 def test_trailers_and_words_of_a_chunk_have_the_same_limit(rest: bytes) -> None:
     statuses, end, _ = answered([CHUNKED + rest])
-    assert (statuses, end) == ([431], "closed")
+    assert (statuses, end) == ([431], "heard")
 
 
 # ---- the time for it, in a connection that is kept ------------------------------------------------------------------

@@ -13,7 +13,7 @@ from sambakit.server.edge.deadlines import Deadline
 from sambakit.server.edge.door import Door
 from sambakit.server.edge.heads import HeadTooLong, LimitedConnection
 from sambakit.server.edge.security import device_token, shown_tokens
-from sambakit.server.edge.socket_protocol import SocketProtocol
+from sambakit.server.edge.socket_protocol import LAST_WORDS, SocketProtocol
 from sambakit.server.garbage import let_go
 from sambakit.server.log import Seldom
 
@@ -36,6 +36,7 @@ class HttpProtocol(H11Protocol):
         self._body = Deadline("body_time", settings.body_time, self.loop)
         self._unread = Deadline("unread", settings.unread, self.loop)
         self._upgraded = False
+        self._refused = False
         self._seen: object = None  # request whose device was looked for
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -54,11 +55,11 @@ class HttpProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Read on; whatever is begun has to be ended in time."""
-        if self._visitor is None:
+        if self._visitor is None or self._refused:
             return
         self._spoken = True
         super().data_received(data)
-        if self._upgraded:
+        if self._upgraded or self._refused:
             return
         if self.cycle is not None and self.cycle is not self._seen:
             self._seen = self.cycle
@@ -95,12 +96,18 @@ class HttpProtocol(H11Protocol):
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):  # the answer has begun
             self.transport.close()
         elif isinstance(error, HeadTooLong):
-            self.transport.write(error.answer())
-            self.transport.close()
+            self._refuse(error)
         else:
             super().send_400_response(msg)
         if error is not None:
             error.__traceback__ = None  # a frame there holds the error: it would be found unused very late
+
+    def _refuse(self, error: HeadTooLong) -> None:
+        """Say why, and let the rest of the head come for a moment: an end at once could take the answer back."""
+        self._refused = True
+        self.transport.write(error.answer())
+        self.transport.write_eof()
+        self._unread.start(self.transport, LAST_WORDS)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over, with its place in the count."""
