@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sambakit.server import wire
-from sambakit.server.log import log
+from sambakit.server.log import Seldom
 from sambakit.server.people.tokens import is_secret, is_token
 from sambakit.server.settings import Settings, is_loopback
 
@@ -155,6 +155,7 @@ class SecurityHeaders:
     def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
         self._app = app
         self._hosts = hosts
+        self._refused = Seldom("host_refused")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -182,7 +183,7 @@ class SecurityHeaders:
             scope.setdefault("state", {})[KNOWN_HOST] = known
             await self._app(scope, receive, send_with_headers)
         else:
-            log("host_refused", level="warning", host=host[:100], hint="SAMBAKIT_HOSTS names further hosts")
+            self._refused.log(host=host[:100], hint="SAMBAKIT_HOSTS names further hosts")
             refused = problem(403, wire.Problem("origin", "this server is not known under that host name"))
             await refused(scope, receive, send_with_headers)
 
