@@ -29,8 +29,8 @@ export interface Evening {
 
 const NIGHT = 5 * 3600; // s after midnight until a day begins
 const KEY = "sambakit.notes.";
-const BEGINNING = /^(?=sambakit record )/mu;
-const MATCH = /^match (\S+)$/mu;
+const BEGINNING = /^(?=[ \t]*sambakit[ \t]+record\b)/mu;
+const MATCH = /^[ \t]*match[ \t]+(\S+)/mu;
 
 export function outcomeOf(match: PlayedMatch): Outcome {
   if (match.how !== "won") return match.how;
@@ -105,7 +105,7 @@ export function summaryOf(matches: readonly PlayedMatch[]): string {
 
 /** Return the records in a text: one, or several one after the other. */
 export function recordsIn(text: string): string[] {
-  return text.split(BEGINNING).filter((one) => one.startsWith("sambakit record "));
+  return text.split(BEGINNING).filter((one) => BEGINNING.test(one));
 }
 
 /** Return the id of the match of a record, "" where it has none. */

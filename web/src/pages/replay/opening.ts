@@ -7,6 +7,7 @@ import { fetchGame, isKnown, partsOfGame } from "../../table/games";
 import { fetchRecord, RequestFailed } from "../../wire/api";
 import { fetched } from "../../wire/lazy";
 import { recordsIn } from "../history/history";
+import { noText, readTextFile } from "../textFile";
 import { Replayed } from "./replayed.svelte";
 
 /** What came of opening a record. */
@@ -24,6 +25,17 @@ export async function openMatch(match: string): Promise<Opened> {
   } catch (error) {
     return { fault: error instanceof RequestFailed && error.code === "not_found" ? "gone" : "offline" };
   }
+}
+
+/** Open a file with a record, or with several. */
+export async function openFile(file: File): Promise<Opened> {
+  let text: string;
+  try {
+    text = await readTextFile(file);
+  } catch (error) {
+    return { said: noText(error) };
+  }
+  return openText(text);
 }
 
 /** Open the text of a record, or of several; what is wrong with one is said with its line. */
