@@ -247,3 +247,23 @@ def test_a_sheet_that_the_browser_has_cleared_is_named_and_one_that_cannot_be_re
     file = tmp_path / "lost.sheet"
     saved.value.save_as(file)
     assert "dancer 0" in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.page(1)
+def test_totals_from_before_can_be_below_zero_without_a_minus_on_the_keyboard(server: Server, people: People) -> None:
+    page = people.come(server.url, PHONE).page
+    page.goto("/score")
+    page.locator(".given").tap()
+    ours, theirs = page.locator(".totals input").all()
+    ours.tap()
+    page.keyboard.type("35")
+    page.get_by_role("button", name="Plus or minus, Total of side A").tap()
+    expect(ours).to_have_value("-35")
+    expect(ours).to_be_focused()  # the number pad stays open
+    page.keyboard.type("0")
+    for _ in range(3):
+        page.get_by_role("button", name="Plus or minus, Total of side B").tap()
+    theirs.type("20")
+    page.locator("form .btn.go").tap()
+    expect(page.locator(".enter")).to_be_visible()
+    assert totals(page) == [-350, -20]
