@@ -11,7 +11,8 @@ from sambakit.scorekeeper import DealEntry, parse_sheet, tally_of
 from tests.browser.access import violations
 from tests.browser.conftest import DESKTOP, PHONE, WHOLE, People
 from tests.browser.serving import Server
-from tests.browser.sheet_hand import CELLS, NAMES, REFUSING, Hand, begin, fields_of, totals
+from tests.browser.sheet_hand import CELLS, NAMES, REFUSING, SIDEWAYS, Hand, begin, fields_of, totals
+from tests.browser.test_match_end import pictured
 from tests.scorekeeper.playing import played
 
 SIDE = """() => {
@@ -263,7 +264,13 @@ def test_totals_from_before_can_be_below_zero_without_a_minus_on_the_keyboard(se
     page.keyboard.type("0")
     for _ in range(3):
         page.get_by_role("button", name="Plus or minus, Total of side B").tap()
-    theirs.type("20")
+    expect(theirs).to_be_focused()
+    page.keyboard.type("20")
+    for width, height in ((390, 844), (320, 640), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert violations(page) == []
+        assert page.evaluate(SIDEWAYS) <= 0
+        pictured(page, f"totals-{width}")
     page.locator("form .btn.go").tap()
     expect(page.locator(".enter")).to_be_visible()
     assert totals(page) == [-350, -20]

@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { TextFileError, textOf } from "../src/pages/textFile";
 import { knownRules } from "../src/pages/sheets/keptSheets";
 import { readRecord } from "../src/replay/reading";
-import { TextFileError, textOf } from "../src/scorekeeper/text/bytes";
 import { SheetError } from "../src/scorekeeper/text/lines";
 import { readSheet } from "../src/scorekeeper/text/reading";
 

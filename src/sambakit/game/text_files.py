@@ -1,7 +1,7 @@
 """The one reader of text files: records, sheets, positions, rules and settings, as editors and shells write them.
 
 Everything that it reads is UTF-8 or UTF-16, with a byte-order mark or without one. The browser client has the same
-reader in `scorekeeper/text/bytes.ts`.
+reader in `pages/textFile.ts`.
 """
 
 import re

@@ -8,7 +8,8 @@ const DAY = 86_400;
 
 /** Return the language of the page with the browser's region, such as `en-GB`; without one in another language. */
 export function regional(): string {
-  const [spoken, known] = [getLocale(), navigator.languages];
+  const spoken = getLocale();
+  const known = typeof navigator === "undefined" ? [] : navigator.languages; // tests have none
   return known.find((tag) => tag === spoken || tag.startsWith(`${spoken}-`)) ?? spoken;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { TextFileError, textOf } from "./bytes";
+import { TextFileError, textOf } from "./textFile";
 
 const TEXT = "sambakit sheet 1\nseat 0 person André\n";
 
