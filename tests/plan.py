@@ -72,6 +72,7 @@ FULL: tuple[str, ...] = (
     # They start Node.js; the client's own tests show the same of a few rules.
     "tests/rulebook/test_offline.py::test_pages_of_*",
     "tests/replay/test_in_client.py::*",
+    "tests/replay/test_byte_forms.py::test_the_page_reads_and_refuses_what_the_command_does",
     "tests/scorekeeper/together/test_merging.py::test_the_client_merges_in_the_same_way",
     "tests/rulebook/test_offline.py::test_questions_find_the_rule_that_answers_among_the_first_three",
     "tests/romme/test_bots.py::test_a_memory_holds_the_pile_and_only_cards_that_are_where_it_says",

@@ -32,11 +32,11 @@ SHOWN = """() => [
 ]"""
 
 
-def played_out(server: Server, window: Table, rules: str = "dutch + target=4000") -> str:
+def played_out(server: Server, window: Table, rules: str = "dutch + target=4000", name: str = "Ann") -> str:
     """Have a program play a match of a few deals with bots for the person of a window; return the table."""
     window.page.goto("/")
     wish = {
-        "rules": rules, "players": 4, "name": "Ann", "bot_names": ["Bo", "Cy", "Di"], "level": "greedy", "speed": 0,
+        "rules": rules, "players": 4, "name": name, "bot_names": ["Bo", "Cy", "Di"], "level": "greedy", "speed": 0,
         "options": {"limit": {"what": "matches", "most": 1}},
     }  # fmt: skip
     table: str = post(window, "/api/v1/tables", wish)["table"]

@@ -11,7 +11,8 @@ from sambakit.scorekeeper import DealEntry, parse_sheet, tally_of
 from tests.browser.access import violations
 from tests.browser.conftest import DESKTOP, PHONE, WHOLE, People
 from tests.browser.serving import Server
-from tests.browser.sheet_hand import CELLS, NAMES, REFUSING, Hand, begin, fields_of, totals
+from tests.browser.sheet_hand import CELLS, NAMES, REFUSING, SIDEWAYS, Hand, begin, fields_of, totals
+from tests.browser.test_match_end import pictured
 from tests.scorekeeper.playing import played
 
 SIDE = """() => {
@@ -247,3 +248,29 @@ def test_a_sheet_that_the_browser_has_cleared_is_named_and_one_that_cannot_be_re
     file = tmp_path / "lost.sheet"
     saved.value.save_as(file)
     assert "dancer 0" in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.page(1)
+def test_totals_from_before_can_be_below_zero_without_a_minus_on_the_keyboard(server: Server, people: People) -> None:
+    page = people.come(server.url, PHONE).page
+    page.goto("/score")
+    page.locator(".given").tap()
+    ours, theirs = page.locator(".totals input").all()
+    ours.tap()
+    page.keyboard.type("35")
+    page.get_by_role("button", name="Plus or minus, Total of side A").tap()
+    expect(ours).to_have_value("-35")
+    expect(ours).to_be_focused()  # the number pad stays open
+    page.keyboard.type("0")
+    for _ in range(3):
+        page.get_by_role("button", name="Plus or minus, Total of side B").tap()
+    expect(theirs).to_be_focused()
+    page.keyboard.type("20")
+    for width, height in ((390, 844), (320, 640), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert violations(page) == []
+        assert page.evaluate(SIDEWAYS) <= 0
+        pictured(page, f"totals-{width}")
+    page.locator("form .btn.go").tap()
+    expect(page.locator(".enter")).to_be_visible()
+    assert totals(page) == [-350, -20]

@@ -1,5 +1,6 @@
 """The command itself: what it says, where it looks, and how it fails."""
 
+import io
 import json
 import socket
 import sqlite3
@@ -232,3 +233,17 @@ def test_a_bot_is_named_with_its_version_or_without() -> None:
     refused = CliRunner().invoke(main, [*words, "greedy@3"])
     assert refused.exit_code == 2
     assert "there is no version '3' of the bot greedy; there are: greedy@1" in " ".join(refused.output.split())
+
+
+def test_files_and_pipes_get_utf_8_and_a_terminal_never_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    names, found = "Łukasz ← Đorđe", []
+    for is_terminal in (False, True):
+        written = io.BytesIO()
+        stream = io.TextIOWrapper(written, encoding="cp1252", write_through=True)
+        monkeypatch.setattr(stream, "isatty", lambda seen=is_terminal: seen)
+        monkeypatch.setattr(sys, "stdout", stream)
+        with pytest.raises(SystemExit):
+            main(["version"])
+        stream.write(names)
+        found.append(written.getvalue().splitlines()[1])
+    assert found == [names.encode(), names.encode("cp1252", "replace")]

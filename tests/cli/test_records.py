@@ -115,7 +115,7 @@ def test_a_file_that_is_no_record_is_named(tmp_path: Path) -> None:
         assert f"{file}: " in refused(*command)
     file.write_bytes(b"sambakit record 2\n\xff\xfe")
     for command in (["check", file], ["show", file]):
-        assert f"{file}: byte 19 is not UTF-8, so this is not a record" in refused(*command)
+        assert f"{file}: byte 19 is not UTF-8 text; save the file again as UTF-8" in refused(*command)
 
 
 def several(folder: Path) -> Path:

@@ -114,8 +114,8 @@ def test_a_file_of_rules_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.rules"
     wrong.write_text("# nothing\ndutch\n+ taget=5000\n", encoding="utf-8")
     assert "did you mean target?" in " ".join(run(str(wrong))[1].split())
-    wrong.write_bytes(b"\xff\xfe")
-    assert "is no file of rules" in " ".join(run(str(wrong))[1].split())
+    wrong.write_bytes(b"dutch\xe9")
+    assert "wrong.rules: byte 6 is not UTF-8 text; save the file again as UTF-8" in " ".join(run(str(wrong))[1].split())
     assert "No such file" in " ".join(run(str(tmp_path / "missing.rules"))[1].split())
 
 

@@ -293,6 +293,8 @@ def test_the_command_counts_and_says_what_is_wrong(tmp_path: Path) -> None:
     written(tmp_path, "good.yaml", text_of(GOOD))
     result = CliRunner().invoke(positions, [str(tmp_path)])
     assert (result.exit_code, result.output) == (0, "1 passed, 0 failed\n")
+    (tmp_path / "good.yaml").write_bytes(text_of(GOOD).encode("utf-16"))  # as PowerShell writes it
+    assert CliRunner().invoke(positions, [str(tmp_path)]).output == "1 passed, 0 failed\n"
     wrong = changed("expect", "stock", to=59) | {"id": "example-02"}
     unknown = changed("rule_set", to="nobody") | {"id": "example-03"}
     written(tmp_path, "wrong.yml", text_of(wrong, unknown))

@@ -29,7 +29,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "arena.cluster": "arena.measuring engine",
     "arena.contests": (
         "bots bots.deep bots.knowledge bots.luck bots.steady engine engine.actions engine.listing engine.rules "
-        "engine.state engine.values games"
+        "engine.state engine.values game games"
     ),
     "arena.measuring": "arena.contests bots game.records games",
     "arena.simulation": (
@@ -66,7 +66,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     ),
     "cli.arena": (
         "arena.contests arena.measuring arena.training bots bots.knowledge bots.luck cli.options engine engine.presets "
-        "engine.rules engine.state engine.values game.records games problems"
+        "engine.rules engine.state engine.values game game.records games problems"
     ),
     "cli.records": (
         "bots bots.luck bots.marks cli.serving engine engine.actions engine.record engine.state engine.values game "
@@ -119,7 +119,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "rulebook.romme": "game romme.rules romme.values rulebook",
     "rulebook.samba": "engine.presets engine.rules rulebook",
     "scorekeeper": ("engine.definition engine.rules engine.values game game.records games romme.rules romme.values"),
-    "server": "",
+    "server": "game",
     "server.absence": "server server.match server.store server.wire",
     "server.bots": "bots bots.deep bots.luck bots.marks game games server server.people",
     "server.chat": "server server.match server.people server.store server.wire",

@@ -1,7 +1,9 @@
 """The group of all subcommands; each has its own module, imported only when it runs."""
 
 import importlib
+import sys
 from collections.abc import Mapping
+from io import TextIOWrapper
 
 import click
 
@@ -63,3 +65,17 @@ def main() -> None:
 
     `sambakit play` opens a table with bots in the browser.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            _set_encoding(stream)
+
+
+def _set_encoding(stream: TextIOWrapper) -> None:
+    """Have files and pipes written in UTF-8, whatever the encoding of the shell: all our files are (docs/notation.md).
+
+    A terminal keeps its encoding; signs that it does not have become question marks.
+    """
+    if stream.isatty():
+        stream.reconfigure(errors="replace")
+    else:
+        stream.reconfigure(encoding="utf-8", errors="surrogateescape")  # file names may hold any byte

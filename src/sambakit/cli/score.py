@@ -12,6 +12,7 @@ from sambakit.cli.score_page import write_page
 from sambakit.cli.score_rows import sheet_rows
 from sambakit.cli.score_sheet import sheet_text, sheet_values
 from sambakit.game.records.values import Player, RecordError
+from sambakit.game.text_files import TextFileError, read_text_file
 from sambakit.scorekeeper import DealEntry, Sheet, SheetChange, parse_sheet, tally_of
 
 OPTIONS: Final = {"sides": "side", "as_json": "json", "as_csv": "csv"}  # parameters with another name than their option
@@ -106,8 +107,8 @@ def _read(ctx: click.Context, file: Path) -> Sheet:
         if _is_given(ctx, name):
             raise click.UsageError(f"--{OPTIONS.get(name, name)} is for a single deal; the sheet has its own.")
     try:
-        return parse_sheet(file.read_text(encoding="utf-8"))
-    except (RecordError, UnicodeDecodeError) as error:
+        return parse_sheet(read_text_file(file))
+    except (RecordError, TextFileError) as error:
         raise click.ClickException(f"{file}: {error}") from None
 
 

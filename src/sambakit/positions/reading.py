@@ -11,6 +11,7 @@ import yaml
 from sambakit.game.refusal import NotationError
 from sambakit.game.rule_ids import preset_in
 from sambakit.game.rule_problems import UnplayableRules
+from sambakit.game.text_files import read_text_file
 from sambakit.games import adapter_of, adapter_of_text, parse_rules
 from sambakit.positions.malformed import Malformed, is_number, unknown_keys
 from sambakit.positions.registry import AnyPosition, positions_of
@@ -52,9 +53,9 @@ def positions_in(path: Path) -> Iterator[Entry]:
         yield Entry(path.name, None, "no position file (.yaml) lies in this folder")
         return
     try:
-        content = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)  # a SafeLoader with one more check
+        content = yaml.load(read_text_file(path), Loader=_Loader)  # a SafeLoader with one more check
         yield from _entries(path, content)
-    except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError, ValueError) as error:
+    except (OSError, yaml.YAMLError, RecursionError, ValueError) as error:
         said = error.strerror if isinstance(error, OSError) else str(error)
         reason = " ".join((said or "").split())
         yield Entry(path.name, None, f"the file cannot be read: {reason or type(error).__name__}")

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
+from sambakit.game.text_files import TextFileError, read_text_file
 from sambakit.server.settings import Settings, definitions
 
 PREFIX: Final = "SAMBAKIT_"
@@ -86,10 +87,10 @@ def _in_file(file: Path | None) -> Iterator[Given]:
     if file is None:
         return
     try:
-        values = tomllib.loads(file.read_text(encoding="utf-8"))
+        values = tomllib.loads(read_text_file(file))
     except OSError as error:
         raise WrongSetting(f"the file of settings {file} cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, TextFileError) as error:
         raise WrongSetting(f"the file of settings {file} is not TOML: {error}") from error
     for name, value in values.items():
         if name not in definitions():

@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 
-import { DOING, SAYING, USUAL_KEYS, commandOf, keyOf, keysWith, printed, spelled } from "./letterKeys";
+import {
+  DOING,
+  SAYING,
+  USUAL_KEYS,
+  commandOf,
+  digitOf,
+  keyOf,
+  keysWith,
+  latinKey,
+  printed,
+  spelled,
+} from "./letterKeys";
 import type { KeyPress } from "./letterKeys";
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
@@ -37,6 +48,14 @@ test.each([
   ["a key of the browser", press("d", { ctrlKey: true })],
 ])("%s may not be chosen", (_name, pressed) => {
   expect(keyOf(pressed)).toBeNull();
+});
+
+test("a search in the hand goes by the place of letters of another script, and of digits that need Shift", () => {
+  expect(latinKey(press("в", { code: "KeyD" }))).toBe("d");
+  expect(latinKey(press("М", { code: "KeyV", shiftKey: true }))).toBe("V");
+  expect(latinKey(press("é", { code: "KeyZ" }))).toBe("é");
+  expect(latinKey(press("Escape", { code: "KeyZ" }))).toBe("Escape");
+  expect([press("é", { code: "Digit2" }), press("2"), press("d", { code: "KeyD" })].map(digitOf)).toEqual([2, 2, null]);
 });
 
 test("chosen keys take the place of the usual ones", () => {

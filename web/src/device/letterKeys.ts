@@ -27,7 +27,7 @@ export type Keys = Readonly<Record<Command, string>>;
 
 export interface KeyPress {
   key: string;
-  code: string; // where the key lies, for digits with Shift
+  code: string; // where the key lies: it decides where what is typed is none of ours
   shiftKey: boolean;
   ctrlKey: boolean;
   altKey: boolean;
@@ -97,19 +97,44 @@ export const USUAL_KEYS: Keys = {
 
 const COMMANDS: readonly Command[] = [...DOING, ...SAYING];
 
+/** Letters of another script, such as Cyrillic; the key beside Z types two of them on some keyboards. */
+const OTHER_SCRIPT = /^(?:(?!\p{Script=Latin})[\p{L}\p{M}])+$/u;
+
 /** Return the name of a pressed key that may stand for a command; null for keys that have a use of their own. */
 export function keyOf(press: KeyPress): string | null {
+  return digitOf(press) === null ? nameOf(press, press.key) : null; // digits name melds, whatever they type with Shift
+}
+
+/** Return the command of a pressed key: by what it types, or where that is none of ours by where it lies; else null. */
+export function commandOfPress(press: KeyPress, keys: Keys): Command | null {
+  for (const key of [press.key, latinKey(press)]) {
+    const name = nameOf(press, key);
+    const command = name === null ? null : commandOf(name, keys);
+    if (command !== null) return command;
+  }
+  return null;
+}
+
+function nameOf(press: KeyPress, key: string): string | null {
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
-  if ([...press.key].length !== 1 || press.key === " " || isDigit(press)) return null;
-  const small = press.key.toLowerCase();
+  if ([...key].length !== 1 || key === " ") return null;
+  const small = key.toLowerCase();
   // a sign may need Shift to be typed, and on which keyboards it does differs
-  const letter = small !== press.key.toUpperCase();
+  const letter = small !== key.toUpperCase();
   return press.shiftKey && letter ? `Shift+${small}` : small;
 }
 
-/** Return whether a digit was pressed, whatever it types with Shift: digits name melds. */
-function isDigit(press: KeyPress): boolean {
-  return /^(?:Digit|Numpad)\d$/.test(press.code) || /^\d$/.test(press.key);
+/** Return what a key types, or in place of a letter of another script the Latin letter that lies there. */
+export function latinKey({ key, code, shiftKey }: Pick<KeyPress, "key" | "code" | "shiftKey">): string {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (letter === undefined || !OTHER_SCRIPT.test(key)) return key;
+  return shiftKey ? letter : letter.toLowerCase();
+}
+
+/** Return the digit that a key types, or else the digit that lies there; null for other keys. */
+export function digitOf({ key, code }: Pick<KeyPress, "key" | "code">): number | null {
+  const digit = /^\d$/.exec(key)?.[0] ?? /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+  return digit === undefined ? null : Number(digit);
 }
 
 /**

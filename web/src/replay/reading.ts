@@ -102,13 +102,13 @@ function readPlayer(lines: Lines, seat: number, version: number): RecordPlayer {
   const who = line.word(2);
   if (version === 1) {
     if (!DECIDER.test(who)) throw line.error(2);
-    return { name: line.textFrom(3), decider: who, playouts: 0 };
+    return { name: line.nameFrom(3), decider: who, playouts: 0 };
   }
-  if (who === "person") return { name: line.textFrom(3), decider: who, playouts: 0 };
+  if (who === "person") return { name: line.nameFrom(3), decider: who, playouts: 0 };
   const decider = line.word(3);
   if (who !== "bot" || !DECIDER.test(decider)) throw line.error(who === "bot" ? 3 : 2);
   const playouts = PLAYOUTS.exec(line.word(4));
-  return { name: line.textFrom(playouts ? 5 : 4), decider, playouts: Number(playouts?.[1] ?? 0) };
+  return { name: line.nameFrom(playouts ? 5 : 4), decider, playouts: Number(playouts?.[1] ?? 0) };
 }
 
 function readScores(line: Line, sides: number): number[] {

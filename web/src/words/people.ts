@@ -40,6 +40,18 @@ function nameShown(seat: Seat, own: number): string {
   return seat.seat === own ? m.side_you() : unnamed(seat.seat);
 }
 
+/**
+ * Return `view` for people elsewhere: nobody in it is "You". Who has no name there is called by the seat, and the own seat
+ * by `name` where that was only just said.
+ */
+export function forOthers<View extends AnyView>(view: View, name = ""): View {
+  const seats = view.seats.map((seat) => {
+    const own = seat.seat === view.seat && name !== "";
+    return seat.unnamed ? { ...seat, name: own ? name : unnamed(seat.seat) } : seat;
+  });
+  return { ...view, seats };
+}
+
 function eventWithShownName(event: Event, seats: readonly Seat[]): Event {
   if (!("name" in event)) return event;
   const seat = seats.find((one) => one.seat === event.seat);

@@ -2,15 +2,16 @@
 
 import { m } from "../paraglide/messages.js";
 import { getLocale } from "../paraglide/runtime.js";
+import { numberText } from "./formats";
 
 /** Return a number as it is written, with a real minus sign and thousands apart, those of four digits too. */
 export function written(value: number): string {
-  return new Intl.NumberFormat(getLocale(), { useGrouping: "always" }).format(value).replace("-", "−");
+  return numberText(value, { useGrouping: "always" }).replace("-", "−");
 }
 
 /** Return a number as it is spoken: minus as a word, for it is often swallowed. */
 export function said(value: number): string {
-  const plain = new Intl.NumberFormat(getLocale()).format(Math.abs(value));
+  const plain = numberText(Math.abs(value));
   return value < 0 ? m.say_minus({ points: plain }) : plain;
 }
 

@@ -23,6 +23,7 @@ from sambakit.bots.steady.policy import Steady
 from sambakit.bots.steady.steady import SteadyBot
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.state.view import View
+from sambakit.game.text_files import read_text_file
 
 
 @final
@@ -98,6 +99,6 @@ def load_player(text: str, seen: type = View) -> Player:
 
 def _with_weights_of(path: str) -> SteadyBot:
     try:
-        return SteadyBot(Weights(**json.loads(Path(path).read_text(encoding="utf-8"))), path)
+        return SteadyBot(Weights(**json.loads(read_text_file(Path(path)))), path)
     except (OSError, TypeError, ValueError) as error:
         raise NoBot(f"{path} holds no weights: {error}") from None

@@ -22,6 +22,7 @@ from sambakit.cli.options.arena_options import (
 )
 from sambakit.cli.options.progress import playing
 from sambakit.cli.options.rules_option import players_for, rules_option
+from sambakit.game.text_files import read_text_file
 from sambakit.games import adapter_of
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def ladder(
     standing = standing_of(rated, played, partnered)
     text = markdown_of(rated, standing)
     if report is not None:
-        before = report.read_text(encoding="utf-8") if report.exists() else ""
+        before = read_text_file(report) if report.exists() else ""
         report.write_text(inserted(before, text), encoding="utf-8")
     if plot is not None:
         plot.write_text(plot_of(rated, standing), encoding="utf-8")

@@ -20,6 +20,7 @@ from sambakit.cli.options.arena_options import (
 from sambakit.cli.options.progress import faults_told
 from sambakit.cli.options.rules_option import rules_of
 from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.game.text_files import read_text_file
 
 FEWEST = 4  # candidates that the search needs in a generation
 
@@ -130,7 +131,7 @@ def _tunable(texts: tuple[str, ...]) -> list[RuleSet]:
 def _weights_in(path: Path) -> Weights:
     """Return the weights in a JSON file; raises BadParameter."""
     try:
-        values = json.loads(path.read_text(encoding="utf-8"))
+        values = json.loads(read_text_file(path))
         return Weights(**{name: float(value) for name, value in values.items()})
     except (ValueError, TypeError, AttributeError) as error:
         names = ", ".join(field.name for field in fields(Weights))

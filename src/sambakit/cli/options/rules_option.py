@@ -7,9 +7,11 @@ import click
 
 from sambakit.game.refusal import NotationError
 from sambakit.game.rule_problems import UnplayableRules
+from sambakit.game.text_files import TextFileError, read_text_file
 from sambakit.games import adapter_of, parse_rules, parse_rules_file
 
 FILE_ENDING = ".rules"
+FILE_ENDINGS = (FILE_ENDING, ".rules.txt")  # the second one is that of the page, for phones open only what they know
 
 
 def rules_of(text: str) -> Any:
@@ -18,13 +20,13 @@ def rules_of(text: str) -> Any:
     Raises BadParameter that says what is wrong with it.
     """
     try:
-        if text.endswith(FILE_ENDING):
-            return parse_rules_file(Path(text).read_text(encoding="utf-8"))[0]
+        if text.endswith(FILE_ENDINGS):
+            return parse_rules_file(read_text_file(Path(text)))[0]
         return parse_rules(text)
     except OSError as error:
         raise click.BadParameter(f"{text}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise click.BadParameter(f"{text} is no file of rules") from None
+    except TextFileError as error:
+        raise click.BadParameter(f"{text}: {error}") from None
     except UnplayableRules as error:
         raise click.BadParameter(f"these rules cannot be played: {error}") from None
     except NotationError as error:

@@ -8,6 +8,7 @@ import click
 
 from sambakit.engine.record import RecordError, ReplayError
 from sambakit.game.records.several import RecordText, records_in
+from sambakit.game.text_files import TextFileError, read_text_file
 from sambakit.games import AnyAdapter, adapter_of_record
 from sambakit.rulebook.refusals import refusal_sentence
 
@@ -42,10 +43,9 @@ def read_records(path: Path, which: str | None = None) -> Iterator[tuple[AnyAdap
 def chosen_records(path: Path, which: str | None = None) -> list[RecordText]:
     """Return the records in `path`, or only that which `which` names; raises ClickException."""
     try:
-        texts = records_in(path.read_text(encoding="utf-8"))
-    except UnicodeDecodeError as error:
-        reason = f"byte {error.start + 1} is not UTF-8, so this is not a record"
-        raise click.ClickException(f"{path}: {reason}") from None
+        texts = records_in(read_text_file(path))
+    except TextFileError as error:
+        raise click.ClickException(f"{path}: {error}") from None
     if which is None:
         return texts
     found = [text for number, text in enumerate(texts, start=1) if which in (str(number), text.match)]

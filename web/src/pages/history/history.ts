@@ -2,10 +2,10 @@
 
 import { readStored } from "../../device/storage";
 import { m } from "../../paraglide/messages.js";
-import { getLocale } from "../../paraglide/runtime.js";
 import { notesIn, tagsOf, together, withNotes } from "../../replay/notes";
 import type { Note } from "../../replay/notes";
 import type { PlayedMatch } from "../../wire/messages";
+import { dayText } from "../../words/formats";
 import { shownName, unnamed } from "../../words/people";
 import { listed, written } from "../../words/words";
 
@@ -29,8 +29,8 @@ export interface Evening {
 
 const NIGHT = 5 * 3600; // s after midnight until a day begins
 const KEY = "sambakit.notes.";
-const BEGINNING = /^(?=sambakit record )/mu;
-const MATCH = /^match (\S+)$/mu;
+const BEGINNING = /^(?=[ \t]*sambakit[ \t]+record\b)/mu;
+const MATCH = /^[ \t]*match[ \t]+(\S+)/mu;
 
 export function outcomeOf(match: PlayedMatch): Outcome {
   if (match.how !== "won") return match.how;
@@ -83,10 +83,9 @@ export function filtered(matches: readonly PlayedMatch[], filter: Filter): Playe
 
 /** Return matches, newest first, by the evenings on which they began. */
 export function evenings(matches: readonly PlayedMatch[]): Evening[] {
-  const date = new Intl.DateTimeFormat(getLocale(), { dateStyle: "full" });
   const found = new Map<string, PlayedMatch[]>();
   for (const match of matches) {
-    const day = date.format((match.started - NIGHT) * 1000);
+    const day = dayText((match.started - NIGHT) * 1000, "full");
     found.set(day, [...(found.get(day) ?? []), match]);
   }
   return [...found].map(([day, those]) => ({ day, matches: those }));
@@ -105,7 +104,7 @@ export function summaryOf(matches: readonly PlayedMatch[]): string {
 
 /** Return the records in a text: one, or several one after the other. */
 export function recordsIn(text: string): string[] {
-  return text.split(BEGINNING).filter((one) => one.startsWith("sambakit record "));
+  return text.split(BEGINNING).filter((one) => BEGINNING.test(one));
 }
 
 /** Return the id of the match of a record, "" where it has none. */

@@ -19,6 +19,12 @@ export function draftOf(text: string): Draft {
   return { preset: presetOf(text), changes };
 }
 
+/** Return the rules in a file, of this page or of `sambakit rules --save`: lines, of which those with # are notes. */
+export function rulesIn(file: string): string {
+  const lines = file.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "" && !line.startsWith("#")).join(" ");
+}
+
 /** Return the text of `draft`. */
 export function textOf(draft: Draft): string {
   return [draft.preset, ...Object.entries(draft.changes).map(([field, value]) => `${field}=${value}`)].join(" + ");

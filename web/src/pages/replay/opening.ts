@@ -4,9 +4,10 @@ import { m } from "../../paraglide/messages.js";
 import { readRecord } from "../../replay/reading";
 import { SheetError } from "../../scorekeeper/text/lines";
 import { fetchGame, isKnown, partsOfGame } from "../../table/games";
-import { fetchRecord, RequestFailed } from "../../wire/api";
+import { fetchHistory, fetchRecord, RequestFailed } from "../../wire/api";
 import { fetched } from "../../wire/lazy";
 import { recordsIn } from "../history/history";
+import { noText, readTextFile } from "../textFile";
 import { Replayed } from "./replayed.svelte";
 
 /** What came of opening a record. */
@@ -20,10 +21,28 @@ export type Opened =
 /** Open the record of a match that the server keeps. */
 export async function openMatch(match: string): Promise<Opened> {
   try {
-    return await openText(await fetchRecord(match));
+    const [text, seat] = await Promise.all([fetchRecord(match), ownSeatIn(match)]);
+    return await openRecord(text, seat);
   } catch (error) {
     return { fault: error instanceof RequestFailed && error.code === "not_found" ? "gone" : "offline" };
   }
+}
+
+/** Return the seat in a match of whoever asks; null in those of others. */
+async function ownSeatIn(match: string): Promise<number | null> {
+  const played = await fetchHistory().catch(() => []);
+  return played.find((one) => one.match === match)?.seat ?? null;
+}
+
+/** Open a file with a record, or with several. */
+export async function openFile(file: File): Promise<Opened> {
+  let text: string;
+  try {
+    text = await readTextFile(file);
+  } catch (error) {
+    return { said: noText(error) };
+  }
+  return openText(text);
 }
 
 /** Open the text of a record, or of several; what is wrong with one is said with its line. */
@@ -32,13 +51,13 @@ export async function openText(text: string): Promise<Opened> {
   return several.length > 1 ? { several } : openRecord(text);
 }
 
-async function openRecord(text: string): Promise<Opened> {
+async function openRecord(text: string, own: number | null = null): Promise<Opened> {
   try {
     const record = readRecord(text);
     const name = record.rules.game;
     if (!isKnown(name)) await fetchGame(name);
     const { replay } = await fetched(partsOfGame(name).replay);
-    return { replayed: new Replayed(record, text, replay) };
+    return { replayed: new Replayed(record, text, replay, own) };
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     return { said: faultText(error) };

@@ -2,6 +2,7 @@
 
 import type { Frame, ReplayGame } from "../../replay/frames";
 import { ReplayFault } from "../../replay/frames";
+import { m } from "../../paraglide/messages.js";
 import type { MatchRecord } from "../../replay/record";
 import type { AnyView, Seat } from "../../wire/messages";
 import { shownName, unnamed } from "../../words/people";
@@ -28,7 +29,14 @@ export class Replayed {
     readonly record: MatchRecord,
     readonly text: string,
     private readonly game: ReplayGame,
+    /** the seat of whoever looks at their own match, as the server knows them; null: somebody else's, or a file's */
+    readonly own: number | null = null,
   ) {}
+
+  /** The own seat where its player has no name, and so is "You". */
+  get you(): number | null {
+    return this.own !== null && NO_NAME.test(this.record.players[this.own]?.name ?? "") ? this.own : null;
+  }
 
   /** How many deals can be replayed. */
   get deals(): number {
@@ -56,7 +64,7 @@ export class Replayed {
       const totals = this.record.deals[deal]?.end?.totals ?? [];
       frames = this.game
         .framesOf(this.record, deal)
-        .map((frame) => ({ ...frame, view: withTotals(withNames(frame.view), totals) }));
+        .map((frame) => ({ ...frame, view: withTotals(withNames(frame.view, this.you), totals) }));
     } catch (error) {
       if (!(error instanceof ReplayFault)) throw error;
       this.#faults[deal] = error.line;
@@ -122,8 +130,11 @@ export class Replayed {
   }
 }
 
-function withNames(view: AnyView): AnyView {
-  return { ...view, seats: view.seats.map(named) };
+function withNames(view: AnyView, you: number | null): AnyView {
+  return {
+    ...view,
+    seats: view.seats.map((seat) => (seat.seat === you ? { ...seat, name: m.side_you() } : named(seat))),
+  };
 }
 
 /** Return a view with the match scores after the deal, where it is over. */

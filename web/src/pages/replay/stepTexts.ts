@@ -8,6 +8,7 @@ import type { RecordEnd } from "../../replay/record";
 import { uiOf } from "../../table/games";
 import type { LogPart } from "../../table/types";
 import type { AnyView, Event } from "../../wire/messages";
+import { said } from "../../words/eventTexts";
 import { inOwnOrder, nameOf, sideName } from "../../words/people";
 import { written } from "../../words/words";
 
@@ -21,17 +22,23 @@ export interface StepLines {
 
 /**
  * Return the sentences of each step of a deal; drawn cards are told of the shown hands only. The last step tells what
- * the deal brought, where it has an end.
+ * the deal brought, where it has an end. `you` is the seat that is spoken to, null where all are told of by their names.
  */
-export function stepTexts(frames: readonly Frame[], seat: number | null, end: RecordEnd | null): Rich[][] {
+export function stepTexts(
+  frames: readonly Frame[],
+  seat: number | null,
+  end: RecordEnd | null,
+  you: number | null = null,
+): Rich[][] {
   const last = frames.at(-1)?.view;
   if (last === undefined) return [];
+  const told = you === null ? last : { ...last, seat: you, side: last.seats[you]?.side ?? -1 };
   const events = frames.flatMap((frame) => frame.events);
   return frames.map((frame, step) => {
-    const said = frame.events.flatMap((event) => sentence(event, last, events, seat) ?? []);
-    if (frame.undone > 0) said.push(m.replay_undone({ count: frame.undone }));
-    if (end !== null && step === frames.length - 1) said.push(...resultTexts(last, end));
-    return said;
+    const lines = frame.events.flatMap((event) => sentence(event, told, events, seat) ?? []);
+    if (frame.undone > 0) lines.push(m.replay_undone({ count: frame.undone }));
+    if (end !== null && step === frames.length - 1) lines.push(...resultTexts(last, end));
+    return lines;
   });
 }
 
@@ -47,11 +54,17 @@ function resultTexts(view: AnyView, { deal, totals }: RecordEnd): Rich[] {
 
 function sentence(event: Event, view: AnyView, events: readonly Event[], seat: number | null): Rich | null {
   if (event.kind === "irregular" && event.cause === "")
-    return m.replay_irregular({ name: nameOf(view, event.seat), cards: inText(event.cards) });
+    return said([m.replay_irregular, m.replay_irregular_you], event.seat === view.seat, {
+      name: nameOf(view, event.seat),
+      cards: inText(event.cards),
+    });
   const own = event.kind === "drew" && (seat === null || seat === event.seat) && event.cards.length > 0;
   const usual = uiOf(view).event(event, view, events);
   if (!own || usual === null) return usual;
-  const drew = m.replay_drew({ name: nameOf(view, event.seat), cards: inText(event.cards) });
+  const drew = said([m.replay_drew, m.replay_drew_you], event.seat === view.seat, {
+    name: nameOf(view, event.seat),
+    cards: inText(event.cards),
+  });
   // the sentence on red threes that the table laid stays behind it
   const bare = uiOf(view).event({ ...event, red_threes: [] }, view, events) ?? "";
   return drew + usual.slice(bare.length);

@@ -3,8 +3,8 @@
 import { isExperimental, ownRules, sidesOf } from "../../device/ownRules";
 import { readStored, store } from "../../device/storage";
 import { m } from "../../paraglide/messages.js";
-import { getLocale } from "../../paraglide/runtime.js";
 import type { Choices, MyTable } from "../../wire/messages";
+import { dayText, sinceText } from "../../words/formats";
 import { shownName, unnamed } from "../../words/people";
 import { rulesName } from "../../words/ruleNames";
 import { listed, written } from "../../words/words";
@@ -62,10 +62,7 @@ export function playedName(rules: string, choices: Choices | null): string {
 /** Return when a game was last played: "5 minutes ago" within a day, the date before that. */
 export function whenPlayed(changed: number, now: number): string {
   const ago = now - changed;
-  const relative = new Intl.RelativeTimeFormat(getLocale(), { numeric: "auto" });
-  if (ago < 3600) return relative.format(-Math.max(0, Math.floor(ago / 60)), "minute");
-  if (ago < DAY) return relative.format(-Math.floor(ago / 3600), "hour");
-  return new Intl.DateTimeFormat(getLocale(), { dateStyle: "medium" }).format(changed * 1000);
+  return ago < DAY ? sinceText(ago) : dayText(changed * 1000);
 }
 
 /** Return a game in a few words, for a button that has to name it. */

@@ -2,9 +2,9 @@
 
 import { NO_CARDS, NOTHING } from "../entries";
 import type { CardsEntry, DealEntry, HandEntry, SideEntry } from "../entries";
-import { isNumber } from "./lines";
+import { isName, isNumber } from "./lines";
 import type { Line, Lines } from "./lines";
-import { isName, sideLetter } from "./printing";
+import { sideLetter } from "./printing";
 
 const COUNT = "(0|[1-9][0-9]{0,8})";
 const ITEM = new RegExp(`^([a-z][a-z_0-9]*)=${COUNT}$`);

@@ -16,6 +16,7 @@ export class SheetError extends Error {
 }
 
 const NUMBER = /^-?(?:0|[1-9][0-9]{0,8})$/;
+const NAME = /^(?:[^\p{C}\p{Z}]| )+$/u;
 const EXTRA = /^x-[a-z][a-z0-9_-]*$/;
 
 /** A line that is not blank: its number from 1, its text, and its words with the columns where they begin. */
@@ -70,6 +71,13 @@ export class Line {
     return this.text.slice((this.#columns[index] ?? 1) - 1);
   }
 
+  /** Return the name that begins with that word and fills the line. */
+  nameFrom(index: number): string {
+    const name = this.textFrom(index);
+    if (!isName(name)) throw this.error(index);
+    return name;
+  }
+
   endsAfter(count: number): void {
     if (this.words.length > count) throw this.error(count);
   }
@@ -118,6 +126,11 @@ export class Lines {
     this.#extras = this.#extras.slice(found.length);
     return found;
   }
+}
+
+/** Return whether `text` can be a name in a sheet or a record: printable, not empty, no blanks at its ends. */
+export function isName(text: string): boolean {
+  return NAME.test(text) && text === text.trim();
 }
 
 /** Return the length of a text as Python counts it. */

@@ -4,13 +4,6 @@ import type { CardsEntry, Counts, DealEntry, HandEntry, SideEntry } from "../ent
 import { AT_END } from "../sheet";
 import type { Sheet, SheetChange, SheetPlayer } from "../sheet";
 
-const NAME = /^(?:[^\p{C}\p{Z}]| )+$/u;
-
-/** Return whether `text` can be a name in a sheet: printable, not empty, no blanks at its ends. */
-export function isName(text: string): boolean {
-  return NAME.test(text) && text === text.trim();
-}
-
 /** Return the letter of a side: A, B, … */
 export function sideLetter(side: number): string {
   return String.fromCharCode(65 + side);

@@ -6,7 +6,6 @@
 import { readDeal } from "./dealLines";
 import { Lines, SheetError } from "./lines";
 import type { Line } from "./lines";
-import { isName } from "./printing";
 import { AT_END } from "../sheet";
 import type { ExtraLine, Sheet, SheetChange, SheetPlayer, SheetRules } from "../sheet";
 
@@ -92,19 +91,12 @@ function readPlayers(lines: Lines, rules: SheetRules): SheetPlayer[] {
 
 function readPlayer(line: Line): SheetPlayer {
   const who = line.word(2);
-  if (who === "person") return { name: readName(line, 3), decider: who, playouts: 0 };
+  if (who === "person") return { name: line.nameFrom(3), decider: who, playouts: 0 };
   if (who !== "bot") throw line.error(2);
   const decider = line.word(3);
   if (!BOT.test(decider) || decider === "person") throw line.error(3);
   const playouts = PLAYOUTS.exec(line.word(4));
-  return { name: readName(line, playouts ? 5 : 4), decider, playouts: Number(playouts?.[1] ?? 0) };
-}
-
-/** Return the name that begins with that word and fills the line. */
-export function readName(line: Line, index: number): string {
-  const name = line.textFrom(index);
-  if (!isName(name)) throw line.error(index);
-  return name;
+  return { name: line.nameFrom(playouts ? 5 : 4), decider, playouts: Number(playouts?.[1] ?? 0) };
 }
 
 function readScores(line: Line, sides: number): number[] {

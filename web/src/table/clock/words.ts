@@ -2,8 +2,8 @@
 
 import { play as playSound } from "../../device/sound";
 import { m } from "../../paraglide/messages.js";
-import { getLocale } from "../../paraglide/runtime.js";
 import type { AnyView, MatchResult } from "../../wire/messages";
+import { numberText } from "../../words/formats";
 import { nameOf } from "../../words/people";
 import { listed } from "../../words/words";
 import type { Countdown } from "./countdown.svelte";
@@ -30,7 +30,7 @@ export function inWords(ms: number): string {
 }
 
 function counted(count: number, unit: string): string {
-  return new Intl.NumberFormat(getLocale(), { style: "unit", unit, unitDisplay: "long" }).format(count);
+  return numberText(count, { style: "unit", unit, unitDisplay: "long" });
 }
 
 /** The seat of this page. */

@@ -4,7 +4,8 @@ import { rankOf, suitOf } from "../../cards/cards";
 import { rankName, suitName } from "../../cards/names";
 import { spoken } from "../../cards/rich";
 import type { HandMode } from "../../device/handLayout";
-import type { StatusKey } from "../../device/letterKeys";
+import { digitOf, latinKey } from "../../device/letterKeys";
+import type { KeyPress, StatusKey } from "../../device/letterKeys";
 import { change, settings } from "../../device/settings.svelte";
 import { m } from "../../paraglide/messages.js";
 import { inOwnOrder } from "../../words/people";
@@ -89,13 +90,14 @@ export class KeyActions {
   }
 
   /** Take a key of a running search; return whether it was one. */
-  find(key: string): boolean {
+  find(press: KeyPress): boolean {
     const { search, table } = this;
-    if (search === null || key === "Shift" || table.view === null) return false;
+    if (search === null || press.key === "Shift" || table.view === null) return false;
+    const [letter, digit] = [latinKey(press), digitOf(press)];
     const game = uiOf(table.view);
     this.search = null;
     if (search.rank === null) {
-      const rank = game.rankOfKey(key);
+      const rank = game.rankOfKey(letter) ?? (digit === null ? null : game.rankOfKey(String(digit)));
       if (rank === null) return false;
       if (rank === "Jk") this.goTo("Jk");
       else {
@@ -104,7 +106,7 @@ export class KeyActions {
       }
       return true;
     }
-    const suit = game.suitOfKey(key);
+    const suit = game.suitOfKey(letter);
     if (suit === null) return false;
     this.goTo(game.cardOf(search.rank, suit));
     return true;

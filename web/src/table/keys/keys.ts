@@ -1,6 +1,6 @@
 /** The keys of the table: which action a key press stands for. Moving and picking in the hand belong to the hand itself. */
 
-import { SAYING, commandOf, keyOf } from "../../device/letterKeys";
+import { SAYING, commandOfPress, digitOf } from "../../device/letterKeys";
 import type { Command, KeyPress, Keys, StatusKey } from "../../device/letterKeys";
 
 export type KeyAction =
@@ -15,16 +15,18 @@ export function keyAction(press: KeyPress, keys: Keys | null): KeyAction | null 
   if (press.key === "Escape") return { do: "empty" };
   if (press.key === "Enter") return press.shiftKey ? null : { do: "lay" };
   if (keys === null) return null;
-  const digit = /^(?:Digit|Numpad)(\d)$/.exec(press.code)?.[1];
-  if (digit !== undefined) return { do: "target", meld: meldOfDigit(Number(digit)) + (press.shiftKey ? 10 : 0) };
-  const key = keyOf(press);
-  const command = key === null ? null : commandOf(key, keys);
-  return command === null ? null : actionOf(command);
+  const command = commandOfPress(press, keys);
+  if (command !== null) return actionOf(command);
+  const meld = meldOf(press);
+  return meld === null ? null : { do: "target", meld };
 }
 
-/** 1 to 9 are themselves, and 0 after them is ten, as on the keyboard. */
-function meldOfDigit(digit: number): number {
-  return digit === 0 ? 10 : digit;
+/** Return the meld of a digit: 1 to 9 are themselves, 0 is ten, and Shift is ten more where it is not what types digits. */
+function meldOf(press: KeyPress): number | null {
+  const digit = digitOf(press);
+  if (digit === null) return null;
+  const shifted = press.shiftKey && (!/^\d$/.test(press.key) || press.code.startsWith("Numpad"));
+  return (digit === 0 ? 10 : digit) + (shifted ? 10 : 0);
 }
 
 function actionOf(command: Command): KeyAction {

@@ -1,6 +1,6 @@
 /** Draws the moment of a completed set. Pictures only: the table stands in its new state, and takes every click. */
 
-import { getLocale } from "../../paraglide/runtime.js";
+import { numberText } from "../../words/formats";
 import type { CompletedSet } from "./completedSet";
 import { anchorOf, boxOf, pictureOf, whenLanding } from "./flights";
 import "./moment.css";
@@ -127,7 +127,7 @@ function chipOf(set: CompletedSet, box: DOMRect): HTMLElement {
   const chip = document.createElement("div");
   chip.className = `moment ${set.letter === "" ? "" : `set-${set.letter}`}`;
   chip.style.fontSize = `${Math.min(Math.max(box.height * 0.26, 20), 56)}px`;
-  const points = new Intl.NumberFormat(getLocale(), { signDisplay: "always" }).format(set.points);
+  const points = numberText(set.points, { signDisplay: "always" });
   for (const [tag, text] of [
     ["b", set.letter],
     ["span", set.points === 0 ? set.name : points],

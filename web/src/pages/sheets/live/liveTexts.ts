@@ -3,7 +3,7 @@
 import { m } from "../../../paraglide/messages.js";
 import type { Trouble } from "../../../scorekeeper/live/requests";
 import type { LinkState } from "../../../scorekeeper/live/sync";
-import { language } from "../../../words/language.svelte";
+import { sinceText } from "../../../words/formats";
 
 /** Return why the server did not do what was asked. */
 export function troubleText(trouble: Trouble): string {
@@ -35,16 +35,8 @@ export function linkText({ link, refused, unsent, watching }: LinkState): string
   return link === "asking" ? m.livesheet_asking() : m.livesheet_on({ count: Math.max(0, watching - 1) });
 }
 
-const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-];
-
 /** Return how long ago something was, such as "4 minutes ago"; `then` and `now` are ms since 1970. */
 export function agoText(then: number, now: number): string {
   const seconds = (now - then) / 1000;
-  const [unit, size] = STEPS.find((step) => seconds >= step[1]) ?? [];
-  if (unit === undefined || size === undefined) return m.livesheet_just();
-  return new Intl.RelativeTimeFormat(language.current, { numeric: "auto" }).format(-Math.floor(seconds / size), unit);
+  return seconds < 60 ? m.livesheet_just() : sinceText(seconds);
 }
