@@ -212,6 +212,7 @@ class TableTask(PlaceTask[Uncommitted, Decision | Thought]):
     async def _on_time(self) -> None:
         """Carry out what is due."""
         now, table = self._loop.time(), self.table
+        self._arrange()  # whoever came, and time that was given back, counts at this very moment too
         due = self._speeds.due_at()
         if due is not None and due <= now:
             await self._set_speed()
