@@ -171,7 +171,7 @@ def test_what_may_be_merged_is_what_the_rules_say(rules: str) -> None:
 @pytest.mark.parametrize("view", wire.AnyView.__args__)
 def test_every_field_of_a_view_is_in_one_part(view: type[wire.AnyTable]) -> None:
     fields = [name for part in (*view.PUBLIC.values(), *view.OWN.values()) for name in part]
-    assert sorted([*fields, *LISTS, LEAVES]) == sorted(view.__struct_fields__)
+    assert sorted([*fields, *LISTS, *LEAVES]) == sorted(view.__struct_fields__)
     assert not view.PUBLIC.keys() & view.OWN.keys()
     assert AWAY in wire.Seat.__struct_fields__
 

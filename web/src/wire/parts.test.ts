@@ -61,7 +61,7 @@ test("who is away comes alone, and leaves everything else", () => {
 test.each([
   ["a part", news({ name: "turn", v: 9, fields: {} })],
   ["an older part", news({ name: "turn", v: 7, fields: {} })],
-  ["who is away", { type: "presence" as const, v: 6, away: [], leaves: [] }],
+  ["who is away", { type: "presence" as const, v: 6, away: [], leaves: [], next_deal: null }],
 ])("%s that does not follow the one before is a gap, which a welcome closes", (_, message) => {
   const parts = welcomed();
   expect(parts.take(message)).toBeNull();

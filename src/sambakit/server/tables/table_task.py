@@ -78,7 +78,9 @@ class TableTask(PlaceTask[Uncommitted, Decision | Thought]):
         time = self._loop.time
         schedule = Schedule(settings, table.record.id, time(), [seat.seat for seat in table.seats])
         # it does not hold this task, which so is gone as soon as it has ended
-        self._audience = Audience(table, self._clock.ms, lambda present: schedule.leaves(table, present, time()))
+        self._audience = Audience(
+            table, self._clock.ms, lambda present, readers: schedule.leaves(table, present, readers, time())
+        )
         self._schedule = schedule
 
     @property
@@ -139,6 +141,10 @@ class TableTask(PlaceTask[Uncommitted, Decision | Thought]):
             return self.welcome(seat, question.since, listener.protocol)
         if isinstance(question, wire.Hint):
             return self._hint(listener, seat, question)
+        if isinstance(question, wire.Reading):
+            self._audience.reads(listener, question.on)
+            self._queue.put_nowait(Wake())
+            return None
         return self.try_out(seat, question)
 
     def _hint(self, listener: Listener, seat: int, question: wire.Hint) -> wire.Hinted | None:
@@ -204,7 +210,7 @@ class TableTask(PlaceTask[Uncommitted, Decision | Thought]):
     def _arrange(self) -> None:
         """Set the times of what happens by itself, as the table and those present now ask for it."""
         table, now = self.table, self._loop.time()
-        deciding = self._schedule.arrange(table, self.present, now)
+        deciding = self._schedule.arrange(table, self.present, self._audience.readers, now)
         if deciding is None:
             self._bot_turn.forget()
         else:
