@@ -42,7 +42,8 @@ test("a part of a list replaces the fields of one entry", () => {
 test("who is away comes alone, and leaves everything else", () => {
   const parts = welcomed();
   const leaves = [{ seat: 0, bot_in: 60_000, choice: null, late: false }];
-  const told = parts.take({ type: "presence", v: 4, away: [0], leaves });
+  const next_deal = { begins_in: 40_000, readers: [1] };
+  const told = parts.take({ type: "presence", v: 4, away: [0], leaves, next_deal });
   expect(told).toEqual({
     type: "news",
     version: 4,
@@ -50,6 +51,7 @@ test("who is away comes alone, and leaves everything else", () => {
     view: {
       ...view,
       leaves,
+      next_deal,
       seats: [
         { ...seats[0], away: true },
         { ...seats[1], away: false },
