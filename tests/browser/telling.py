@@ -55,7 +55,9 @@ class Teller:
 
     def _presence(self) -> wire.Presence | None:
         away = [seat.seat for seat in self.view.seats if seat.away]
-        return self._shown.presence(away, self.view.leaves, self.view.leaves)
+        return self._shown.presence(
+            away, self.view.leaves, self.view.next_deal, (self.view.leaves, self.view.next_deal)
+        )
 
     def _serve(self, socket: WebSocketRoute) -> None:
         self._socket = socket

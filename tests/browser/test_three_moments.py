@@ -22,8 +22,6 @@ from tests.browser.test_replays import SIDEWAYS
 from tests.browser.together import post
 from tests.browser.waiting import until
 
-# after the first deal the next one begins by itself after ten minutes, not one
-LONG_PAUSE = "(table) => sessionStorage.setItem(`sambakit.pause.${table}.0.1.1`, String(Date.now() + 600000))"
 # notes what is written on a canvas
 LETTERING = """
 window.lettered = [];
@@ -253,6 +251,36 @@ def quick_server(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
+@pytest.mark.page
+def test_the_next_deal_waits_for_who_reads_and_its_time_is_shown_to_nobody_alone(
+    server: Server, people: People
+) -> None:
+    window = people.come(server.url)
+    page = window.page
+    answering(page, [], [marks("made", 1, FOUND)], [])
+    view = msgspec.structs.replace(after_a_deal(), next_deal=wire.NextDeal(42_000, []))
+    teller = tell(window, view)
+    foot = page.locator(".foot p")
+    expect(foot).to_have_text(re.compile(r"Next deal in 4\d s"))
+
+    def said() -> list[bool]:
+        return [message["on"] for message in teller.heard if message["type"] == "reading"]
+
+    button = page.locator(".moments > button")
+    button.click()
+    until(page, lambda: said() == [True], "that the page reads")
+    teller.show(msgspec.structs.replace(view, next_deal=wire.NextDeal(42_000, [0])))
+    expect(foot).to_have_text("The next deal waits while you read.")
+    looked_at(page, "reading")
+    teller.show(msgspec.structs.replace(view, next_deal=wire.NextDeal(42_000, [0, 1])))
+    expect(foot).to_have_text("The next deal waits. Still reading: Bo")
+    button.click()
+    until(page, lambda: said() == [True, False], "that it reads no more")
+    teller.show(msgspec.structs.replace(view, next_deal=None))
+    expect(foot).to_have_text("")
+    assert [message["type"] for message in teller.heard].count("ready") == 0
+
+
 @pytest.mark.page(2)
 @pytest.mark.server
 @pytest.mark.parametrize(
@@ -270,7 +298,6 @@ def test_after_a_played_deal_everybody_opens_the_moments_of_everybody(
     table: str = post(window, "/api/v1/tables", wish)["table"]
     window.page.goto(f"/t/{table}/0")
     window.wait_for_hand()
-    window.page.evaluate(LONG_PAUSE, table)
     Player(window).play_deal()
     watcher = people.come(quick_server.url, device)
     watcher.page.goto(f"/t/{table}/watch")

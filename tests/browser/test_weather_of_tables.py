@@ -118,11 +118,11 @@ def test_an_owner_who_is_gone_for_good_leaves_the_table_to_somebody_who_is_there
     ben.page.goto("/")
     post(ben, f"/api/v1/tables/{table}/claim", {"secret": secret, "name": NAMES[1], "seat": 1})
     ben.page.goto(f"/t/{table}/1")
-    ben.page.get_by_text("Ann begins when everybody is there.").wait_for()
+    ben.page.get_by_text("Everybody is there. Ann begins.").wait_for()
     away(ann)
     ben.page.get_by_role("log").get_by_text("The table is yours now.").wait_for()
     ann.page.goto(f"/t/{table}/0")
-    ann.page.get_by_text("Ben begins when everybody is there.").wait_for()
+    ann.page.get_by_text("Everybody is there. Ben begins.").wait_for()
     ben.press(ben.page.get_by_role("button", name="Begin"))
     for window in (ann, ben):
         window.wait_for_hand()

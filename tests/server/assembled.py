@@ -35,7 +35,7 @@ class Assembled:
             case "presence":
                 self._follow(PRESENCE, message["v"])
                 seats = [{**seat, AWAY: seat["seat"] in message["away"]} for seat in self.json["seats"]]
-                self.json = {**self.json, "seats": seats, LEAVES: message[LEAVES]}
+                self.json = {**self.json, "seats": seats, **{name: message[name] for name in LEAVES}}
             case _:
                 return False
         return True

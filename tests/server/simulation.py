@@ -350,12 +350,13 @@ class World:
         people: Mapping[int, str] | None = None,
         referee: bool = False,
         options: TableOptions = NO_OPTIONS,
+        chance: int = 5,
     ) -> str:
         """Open a table whose first deal gives the seats in `hands` these cards; `first` begins.
 
-        Beside seat 0 `people` sit there with these tokens; bots have the other seats.
+        Beside seat 0 `people` sit there with these tokens; bots have the other seats. `chance` shuffles other cards.
         """
-        secret = Secret(deck_with(hands, players, first, top), b"seed")
+        secret = Secret(deck_with(hands, players, first, top, chance), b"seed")
         persons = {seat: self.person(token) for seat, token in (people or {}).items()}
         seats = [
             SeatRecord(seat=seat, name=f"Seat {seat}", level="greedy", person=persons.get(seat))

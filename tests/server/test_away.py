@@ -308,6 +308,24 @@ def test_an_owner_who_stays_away_hands_the_table_on_by_itself() -> None:
     simulate(story)
 
 
+def test_while_the_server_stands_still_no_bot_comes_and_no_table_passes_on() -> None:
+    async def story() -> None:
+        table = await sitting(World())
+        await table.world.hub.heartbeat.start()
+        table.ann.leave()
+        await leaves(table.ben, table.cas, 1)
+        await asyncio.sleep(GRACE / 2)
+        table.world.loop.elapsed += 3600  # type: ignore[attr-defined]
+        await asyncio.sleep(5)
+        view = await table.cas.catch_up()
+        assert view.seats[0].owner
+        assert not view.seats[1].stand_in
+        await table.cas.state(lambda view: view.seats[2].owner)
+        await table.world.hub.heartbeat.stop()
+
+    simulate(story)
+
+
 def test_an_owner_gone_for_good_spoils_neither_the_deal_nor_the_next_match() -> None:
     async def story() -> None:
         world = World()

@@ -225,6 +225,76 @@ def test_the_owner_hands_over_sends_away_and_passes_on_by_staying_away() -> None
     simulate(story)
 
 
+def owners(player: Player) -> list[int]:
+    """Return the seats that owned the room, as the page was told."""
+    return [message.owner for message in player.messages if isinstance(message, wire.Room)]
+
+
+async def two_in_a_room(world: World) -> tuple[str, Player, Player]:
+    """Return a room with the pages of Ann, its owner on seat 3, and of Ben on seat 1."""
+    table, ann, invite = await inviting(world)
+    assert isinstance(await ann.command(wire.Sit(ann.identity(), 3)), wire.Done)
+    token, seat = await joined(world, table, invite.secret, "Ben", 1)
+    ben = await entered(world, table, seat, token)
+    await settled()
+    return table, ann, ben
+
+
+@pytest.mark.parametrize("away", [0.5, 59])
+def test_an_owner_who_reloads_the_page_keeps_the_room_when_the_grace_is_over(away: float) -> None:
+    async def story() -> None:
+        world = World()
+        table, ann, ben = await two_in_a_room(world)
+        ann.leave()
+        await settled(away)
+        back = await entered(world, table, 3, world.token)
+        await settled(3 * world.hub.settings.grace)
+        await ben.read_all()
+        assert {*owners(ben)[1:]} == {3}
+        back.leave()
+        await settled(world.hub.settings.grace - 1)
+        await ben.read_all()
+        assert owners(ben)[-1] == 3
+        await settled(2)
+        await ben.read_all()
+        assert owners(ben)[-1] == 1
+
+    simulate(story)
+
+
+def test_an_owner_keeps_the_room_while_the_server_stands_still() -> None:
+    async def story() -> None:
+        world = World()
+        await world.hub.heartbeat.start()
+        _, ann, ben = await two_in_a_room(world)
+        ann.leave()
+        await settled(world.hub.settings.grace / 2)
+        world.loop.elapsed += 3600  # type: ignore[attr-defined]
+        await settled(5)
+        await ben.read_all()
+        assert owners(ben)[-1] == 3
+        await settled(world.hub.settings.grace / 2)
+        await ben.read_all()
+        assert owners(ben)[-1] == 1
+        await world.hub.heartbeat.stop()
+
+    simulate(story)
+
+
+def test_who_is_handed_the_room_has_the_whole_time_to_come_back() -> None:
+    async def story() -> None:
+        world = World()
+        _, ann, ben = await two_in_a_room(world)
+        ben.leave()
+        await settled(world.hub.settings.grace - 1)
+        assert isinstance(await ann.command(wire.HandOver(ann.identity(), 1)), wire.Done)
+        await settled(2)
+        await ann.read_all()
+        assert owners(ann)[-1] == 1
+
+    simulate(story)
+
+
 def test_hands_change_in_a_running_match_and_the_log_says_so() -> None:
     async def story() -> None:
         world = World()

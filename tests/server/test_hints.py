@@ -1,6 +1,7 @@
 """Hints: who may ask, what the answer is made of, who gets it, and how they are counted."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from io import BytesIO
 from random import Random
 
@@ -122,10 +123,16 @@ def test_people_who_play_with_each_other_have_hints_where_the_table_says_so(hint
     simulate(story)
 
 
-def test_a_person_has_so_many_hints_in_a_minute() -> None:
+async def among_others(world: World) -> Player:
+    """Return somebody who plays with another person at a table with hints, and may take the pile."""
+    options = TableOptions(hints=True)
+    table = await world.table_with({0: HAND}, top=TOP, people={1: new_token(world.rng)}, options=options)
+    return await world.sit(table)
+
+
+def test_a_person_among_others_has_so_many_hints_in_a_minute() -> None:
     async def story() -> None:
-        world = World(settings=Settings(hints_burst=1, hints_per_minute=6))
-        player = await alone(world)
+        player = await among_others(World(settings=Settings(hints_burst=1, hints_per_minute=6)))
         assert (await ask(player)).refusal is None
         assert (await ask(player)).refusal is None  # the same one
         await player.play("draw")
@@ -140,20 +147,82 @@ def test_a_person_has_so_many_hints_in_a_minute() -> None:
     simulate(story)
 
 
-def test_a_person_thinks_about_one_hint_at_a_time() -> None:
+def test_a_person_alone_with_bots_has_as_many_hints_as_they_like() -> None:
+    async def story() -> None:
+        player = await alone(World(settings=Settings(hints_burst=1, hints_per_minute=0.01)))
+        for seq in range(12):
+            await player.my_move()
+            assert (await ask(player, seq)).refusal is None
+            await player.play_simply()
+
+    simulate(story)
+
+
+def answers(player: Player) -> dict[int, str]:
+    """Return by its number how each question was answered: with a hint, or with the code of a refusal."""
+    found = [message for message in player.messages if isinstance(message, wire.Hinted)]
+    assert len({answer.seq for answer in found}) == len(found)
+    return {answer.seq: answer.refusal.code if answer.refusal else "hint" for answer in found}
+
+
+@pytest.mark.parametrize("sit", [alone, among_others])
+def test_a_question_that_is_asked_again_and_again_is_thought_about_once(
+    sit: Callable[[World], Awaitable[Player]],
+) -> None:
+    async def story() -> None:
+        world = World(settings=Settings(hints_burst=1))
+        world.bots.wait = 3
+        player = await sit(world)
+        view = await player.catch_up()
+        for seq in range(1, 6):
+            player.send(wire.Hint(seq, view.last_event))
+            await settled(0.9)
+        await settled(5)
+        view = await player.catch_up()
+        assert answers(player) == dict.fromkeys(range(1, 6), "hint")
+        assert len(world.bots.advised) == 1
+        assert view.hints == [1, 0]
+
+    simulate(story)
+
+
+def test_a_question_about_the_next_decision_waits_and_replaces_the_one_before_it() -> None:
     async def story() -> None:
         world = World()
         world.bots.wait = 3
         player = await alone(world)
-        assert player.view is not None
-        for seq in (1, 2):
-            player.send(wire.Hint(seq, player.view.last_event))
-        second = await player.until(lambda message: isinstance(message, wire.Hinted))
-        assert isinstance(second, wire.Hinted)
-        assert (second.seq, refusal_of(second)) == (2, "too_fast")
-        first = await player.until(lambda message: isinstance(message, wire.Hinted))
-        assert isinstance(first, wire.Hinted)
-        assert (first.seq, first.refusal) == (1, None)
+        player.send(wire.Hint(1, (await player.catch_up()).last_event))
+        await settled(0.1)
+        await player.play("draw")
+        view = await player.state(lambda view: view.phase == "play")
+        player.send(wire.Hint(2, view.last_event))
+        await settled(0.1)
+        await player.command(wire.TakeBack(player.identity(), view.last_event))
+        view = await player.state(lambda now: now.last_event > view.last_event)
+        player.send(wire.Hint(3, view.last_event))
+        await settled(10)
+        await player.read_all()
+        assert answers(player) == {1: "no_hint_now", 2: "no_hint_now", 3: "hint"}
+        assert len(world.bots.advised) == 2
+
+    simulate(story)
+
+
+def test_however_fast_somebody_asks_one_hint_is_thought_about_at_a_time() -> None:
+    async def story() -> None:
+        world = World()
+        world.bots.wait = 2
+        player = await alone(world)
+        view = await player.catch_up()
+        thinking = 0
+        for seq in range(30):
+            player.send(wire.Hint(seq, view.last_event - seq % 2))
+            await settled(0.06)
+            thinking = max(thinking, len(world.bots.advised))
+        assert thinking == 1
+        await settled(10)
+        await player.read_all()
+        assert len(answers(player)) == 30
 
     simulate(story)
 

@@ -171,7 +171,7 @@ def test_what_may_be_merged_is_what_the_rules_say(rules: str) -> None:
 @pytest.mark.parametrize("view", wire.AnyView.__args__)
 def test_every_field_of_a_view_is_in_one_part(view: type[wire.AnyTable]) -> None:
     fields = [name for part in (*view.PUBLIC.values(), *view.OWN.values()) for name in part]
-    assert sorted([*fields, *LISTS, LEAVES]) == sorted(view.__struct_fields__)
+    assert sorted([*fields, *LISTS, *LEAVES]) == sorted(view.__struct_fields__)
     assert not view.PUBLIC.keys() & view.OWN.keys()
     assert AWAY in wire.Seat.__struct_fields__
 
@@ -210,8 +210,11 @@ def test_who_comes_and_goes_is_told_in_a_few_bytes() -> None:
         assert 119_000 < told[1]["leaves"][0].pop("bot_in") < 120_000
         gone = [{"seat": seat, "bot_in": 120_000, "choice": None, "late": False} for seat in (1, 2)]
         assert told == [
-            {"type": "presence", "v": version, "away": [1, 2], "leaves": gone},
-            {"type": "presence", "v": version + 1, "away": [2], "leaves": [{"seat": 2, "choice": None, "late": False}]},
+            {"type": "presence", "v": version, "away": [1, 2], "leaves": gone, "next_deal": None},
+            {
+                **{"type": "presence", "v": version + 1, "away": [2], "next_deal": None},
+                "leaves": [{"seat": 2, "choice": None, "late": False}],
+            },
         ]
         assert [seat.away for seat in again.view.seats] == [False, False, True]
         assert again.view == second.view

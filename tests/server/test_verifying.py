@@ -5,6 +5,7 @@ import platform
 import shutil
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,12 @@ from sambakit.server import wire
 from sambakit.server.keeping.verifying import verify
 from sambakit.server.store.database import Database
 from sambakit.server.store.migrations import SCHEMA, schema_of
+from sambakit.server.store.store import TableDamaged
 from tests.costs import starting
 from tests.kept.write import FOLDER
 from tests.server.backups import Played
-from tests.server.simulation import simulate
+from tests.server.direct_store import DirectStore
+from tests.server.simulation import World, simulate
 
 VERSIONS = sorted(file.parent for file in FOLDER.glob("*/store.sqlite"))
 # What is done to the rows of a table, and the words for it.
@@ -106,11 +109,50 @@ def test_a_damaged_table_is_named_and_no_other(damage: str, whole: tuple[Path, l
     assert line.startswith(f"damaged: table {damaged}, ")
     assert DAMAGES[damage] in line
     assert sound not in text
-    assert "sambakit restore" in text
     assert not {"Jk", "3h", "Ann"} & set(text.replace(",", " ").split())
+    refused = simulate(partial(is_set_aside, file, damaged))
+    assert ("sambakit restore" in text, "restore no backup" in text) == (refused, not refused)
     status, text = doctor(file, "--json")
     assert status == 1
-    assert [one["table"] for one in json.loads(text)["verified"]["damaged"]] == [damaged]
+    found = json.loads(text)["verified"]["damaged"]
+    assert [(one["table"], one["set_aside"]) for one in found] == [(damaged, refused)]
+
+
+async def is_set_aside(file: Path, table: str) -> bool:
+    """Return whether a server on that file refuses the table."""
+    database = Database(file)
+    try:
+        await World(DirectStore(database)).hub.table(table)
+    except TableDamaged:
+        return True
+    finally:
+        database.close()
+    return False
+
+
+def test_both_verdicts_of_the_server_are_among_the_damages(whole: tuple[Path, list[str]], tmp_path: Path) -> None:
+    verdicts = set()
+    for number, damage in enumerate(DAMAGES):
+        file = Path(shutil.copy(whole[0], tmp_path / f"{number}.sqlite"))
+        with closing(sqlite3.connect(file)) as connection, connection:
+            connection.execute(damage, (whole[1][0],))
+        verdicts.add(simulate(partial(is_set_aside, file, whole[1][0])))
+    assert verdicts == {True, False}
+
+
+def test_a_shared_sheet_that_cannot_be_read_is_no_reason_for_a_backup(
+    whole: tuple[Path, list[str]], tmp_path: Path
+) -> None:
+    file = Path(shutil.copy(whole[0], tmp_path))
+    with closing(sqlite3.connect(file)) as connection, connection:
+        names = [row[1] for row in connection.execute("PRAGMA table_info(sheet)")]
+        values = ["x" if name in ("id", "text") else b"x" if name == "key" else 1 for name in names]
+        connection.execute(f"INSERT INTO sheet VALUES ({','.join('?' * len(names))})", values)
+    status, text = doctor(file)
+    assert status == 1
+    assert "damaged: sheet x" in text
+    assert "share a damaged one again" in text
+    assert "restore" not in text
 
 
 def test_what_was_done_beside_the_deals_is_verified_too(tmp_path: Path) -> None:
@@ -133,10 +175,11 @@ def test_what_was_done_beside_the_deals_is_verified_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "words"), [(b"", "not a data file"), (b"cards" * 4000, "damaged, or not"), (None, "does not exist")]
+    ("content", "words", "lost"),
+    [(b"", "not a data file", False), (b"cards" * 4000, "damaged, or not", True), (None, "does not exist", False)],
 )
 def test_a_file_that_is_damaged_as_a_whole_is_told_in_a_sentence(
-    content: bytes | None, words: str, tmp_path: Path
+    content: bytes | None, words: str, lost: bool, tmp_path: Path
 ) -> None:
     file = tmp_path / "data.sqlite"
     if content is not None:
@@ -144,6 +187,7 @@ def test_a_file_that_is_damaged_as_a_whole_is_told_in_a_sentence(
     status, text = doctor(file)
     assert status == 1
     assert words in text
+    assert ("sambakit restore" in text) == lost
     assert "Traceback" not in text
 
 

@@ -143,6 +143,7 @@ export function viewOf(wanted: Wanted): TableView {
     votes: [],
     hints: [],
     leaves: [],
+    next_deal: null,
     exercise: null,
     what_if: "",
     table: "gallery",

@@ -31,6 +31,9 @@ FEW_BYTES = 100_000_000
 WHAT_TO_DO = (
     "keep a copy of the file, then stop the server and bring back a backup by 'sambakit restore FILE --replace'"
 )
+SET_ASIDE = f"The server sets {{}} aside. A backup brings back what it holds, and loses all games since: {WHAT_TO_DO}."
+PLAYED_ON = "The server reads {} and plays on: restore no backup, keep a copy of the file, and report this."
+SHARE_AGAIN = "The phones keep their sheets: share a damaged one again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,15 +182,15 @@ def doctor(as_json: bool, verify: bool, data: Path | None) -> None:
 
 def verified_file(data: Path) -> "Verified":
     """Return the result of a replay of every table; raises ClickException where the file as a whole is damaged."""
-    from sambakit.server.keeping.copying import BackupError  # without it the doctor needs no server
+    from sambakit.server.keeping.copying import BackupError, FileDamaged  # without it the doctor needs no server
     from sambakit.server.keeping.verifying import verify
     from sambakit.server.store.kept_match import OtherSchema
 
     try:
         return verify(data)
-    except BackupError as error:
+    except FileDamaged as error:
         raise click.ClickException(f"{error}; {WHAT_TO_DO}") from error
-    except (OtherSchema, sqlite3.Error) as error:
+    except (BackupError, OtherSchema, sqlite3.Error) as error:
         raise click.ClickException(str(error)) from error
 
 
@@ -204,7 +207,15 @@ def print_verified(verified: "Verified") -> None:
     for damage in verified.damaged:
         what = f"sheet {damage.sheet}" if damage.sheet else f"table {damage.table}"
         click.echo(f"damaged: {what}, {damage.fault}")
-    click.echo(f"{len(verified.damaged):,} of {counted} are damaged. The server sets such a table aside; {WHAT_TO_DO}.")
+    click.echo(f"{len(verified.damaged):,} of {counted} are damaged.")
+    tables = [damage for damage in verified.damaged if damage.table]
+    aside = [damage.table for damage in tables if damage.set_aside]
+    if aside:
+        click.echo(SET_ASIDE.format(", ".join(aside)))
+    if len(aside) < len(tables):
+        click.echo(PLAYED_ON.format("the other tables" if aside else "each table"))
+    if len(tables) < len(verified.damaged):
+        click.echo(SHARE_AGAIN)
 
 
 def print_health(health: Health) -> None:

@@ -59,8 +59,10 @@ class Settings:
     checks_burst: int = _setting(20, "Checks of one socket at once.", 1, 100_000)
     frames_per_second: float = _setting(60, "Frames of any kind on one socket a second, in the long run.", 0.01, 10000)
     frames_burst: int = _setting(120, "Frames of one socket at once.", 1, 100_000)
-    hints_per_minute: float = _setting(10, "Hints for one person at a table in a minute, in the long run.", 0.01, 10000)
-    hints_burst: int = _setting(5, "Hints for one person at a table at once.", 1, 10000)
+    hints_per_minute: float = _setting(
+        10, "Hints for one person among others at a table in a minute, in the long run.", 0.01, 10000
+    )
+    hints_burst: int = _setting(5, "Hints for one person among others at a table at once.", 1, 10000)
     marks_per_hour: int = _setting(
         40, "Deals of finished matches that one address may have marked by Master in an hour.", 0, 1_000_000
     )

@@ -56,6 +56,7 @@ export function tableOf(record: MatchRecord, deal: number, dealer: number): Comm
     votes: [],
     hints: [],
     leaves: [],
+    next_deal: null,
     exercise: null,
     what_if: "",
     table_options: {

@@ -161,6 +161,7 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
     votes: [],
     hints: [],
     leaves: [],
+    next_deal: null,
     exercise: null,
     what_if: "",
     ...some,

@@ -20,6 +20,7 @@ import type {
   News,
   Outgoing,
   Presence,
+  Reading,
   Refused,
   Room,
   Said,
@@ -162,8 +163,8 @@ export class Connection {
     });
   }
 
-  /** Ask about a play or the tray, or what to do; false while offline. */
-  ask(question: Check | Stage | Hint): boolean {
+  /** Ask about a play or the tray, or what to do, or tell that the page reads; false while offline. */
+  ask(question: Check | Stage | Hint | Reading): boolean {
     if (!this.greeted) return false;
     this.socket?.send(JSON.stringify(question));
     return true;

@@ -163,6 +163,14 @@ export interface Clock {
   match_runs: boolean;
 }
 
+/** The time until the next deal begins by itself. It stands still while somebody reads. */
+export interface NextDeal {
+  /** ms */
+  begins_in: number;
+  /** seats */
+  readers: number[];
+}
+
 /** A house rule: a field in which the table's rule set differs from its preset, and both values as texts. */
 export interface RuleChange {
   field: string;
@@ -438,6 +446,8 @@ export interface TableView {
   what_if: string;
   /** the people who are away, a part with the `away` of the seats */
   leaves: Absent[];
+  /** of the same part; None: it waits for people, or a deal runs */
+  next_deal: NextDeal | null;
 }
 
 /** A card that fits a Canastra now; with a choice of end there is one entry for each. */
@@ -625,6 +635,8 @@ export interface RommeTable {
   what_if: string;
   /** the people who are away, a part with the `away` of the seats */
   leaves: Absent[];
+  /** of the same part; None: it waits for people, or a deal runs */
+  next_deal: NextDeal | null;
 }
 
 /**
@@ -1443,6 +1455,12 @@ export interface Hint {
   expect: number;
 }
 
+/** Say that this page reads what the deal was like, so that the next one waits, or no longer. */
+export interface Reading {
+  type: "reading";
+  on: boolean;
+}
+
 /** Ask for the events after `since` and the whole view. */
 export interface Resync {
   type: "resync";
@@ -1482,6 +1500,7 @@ export interface Presence {
   away: number[];
   /** the same people, while others are here */
   leaves: Absent[];
+  next_deal: NextDeal | null;
 }
 
 /** Somebody has said something: a ready-made line, or what was typed. */
@@ -2330,6 +2349,6 @@ export type Event = Joined | Left | Skipped | SkipOver | ChoseAway | Paused | Re
 
 export type AnyView = TableView | RommeTable;
 
-export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | ChooseAway | Pause | VoteEnd | GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | SetListed | Sit | DrawSeats | Begin | Say | Check | Stage | Hint | Resync | Ping | JoinReplay | LeadReplay | FollowReplay | ShowMoment | PointAt;
+export type Incoming = Hello | Play | ClaimIrregularity | TakeBack | Ready | EndMatch | SetSpeed | ChooseAway | Pause | VoteEnd | GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | SetListed | Sit | DrawSeats | Begin | Say | Check | Stage | Hint | Reading | Resync | Ping | JoinReplay | LeadReplay | FollowReplay | ShowMoment | PointAt;
 
 export type Outgoing = Welcome | Room | News | Presence | Said | Chat | Done | Duplicate | Refused | Stale | Busy | Checked | Staged | Hinted | Fault | Draining | Pong | Together | MomentShown | Pointed;

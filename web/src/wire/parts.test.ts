@@ -43,7 +43,8 @@ test("a part of a list replaces the fields of one entry", () => {
 test("who is away comes alone, and leaves everything else", () => {
   const parts = welcomed();
   const leaves = [{ seat: 0, bot_in: 60_000, choice: null, late: false }];
-  const told = parts.take({ type: "presence", v: 4, away: [0], leaves });
+  const next_deal = { begins_in: 40_000, readers: [1] };
+  const told = parts.take({ type: "presence", v: 4, away: [0], leaves, next_deal });
   expect(told).toEqual({
     type: "news",
     version: 4,
@@ -51,6 +52,7 @@ test("who is away comes alone, and leaves everything else", () => {
     view: {
       ...view,
       leaves,
+      next_deal,
       seats: [
         { ...seats[0], away: true },
         { ...seats[1], away: false },
@@ -62,7 +64,7 @@ test("who is away comes alone, and leaves everything else", () => {
 test.each([
   ["a part", news({ name: "turn", v: 9, fields: {} })],
   ["an older part", news({ name: "turn", v: 7, fields: {} })],
-  ["who is away", { type: "presence" as const, v: 6, away: [], leaves: [] }],
+  ["who is away", { type: "presence" as const, v: 6, away: [], leaves: [], next_deal: null }],
 ])("%s that does not follow the one before is a gap, which a welcome closes", (_, message) => {
   const parts = welcomed();
   expect(parts.take(message)).toBeNull();

@@ -30,7 +30,7 @@ export class Parts {
     }
     if (message.type === "presence") {
       const seats = this.view.seats.map((one) => ({ ...one, away: message.away.includes(one.seat) }));
-      this.view = { ...this.view, seats, leaves: message.leaves };
+      this.view = { ...this.view, seats, leaves: message.leaves, next_deal: message.next_deal };
       return this.told("news", this.version, []);
     }
     this.view = message.parts.reduce(withPart, this.view);

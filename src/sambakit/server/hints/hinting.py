@@ -27,7 +27,6 @@ from sambakit.server.store.store import Change, SeatRecord, TableRecord
 PLAYOUTS: Final = 3000  # for the plans of one hint, while few questions wait
 PLAYOUTS_KEPT: Final = "playouts"  # of the event: with the chance of the decision it gives the same hint again
 PATIENCE: Final = 1.0  # s after which a hint is as urgent as the move of a bot that is due
-ONE_AT_A_TIME: Final = 1  # s to wait for somebody who has asked and got no answer yet
 
 NO_HINTS: Final = wire.Refusal("no_hints", "", {})
 NO_HINT_NOW: Final = wire.Refusal("no_hint_now", "", {})
@@ -83,62 +82,107 @@ class HintWish:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The result of the thinking about a wish; `advice` is None where it failed."""
+    """The result of the thinking about wishes that ask the same; `advice` is None where it failed."""
 
-    wish: HintWish
+    wishes: Sequence[HintWish]
     playouts: int
     advice: Advice | None
     text_of: Callable[[int], str]  # of a packed action of the seat
 
 
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A decision that somebody asks about, maybe again and again, and all that its thinking needs."""
+
+    wishes: list[HintWish]
+    deal: AnyDeal
+    chance: str
+
+    def is_that_of(self, wish: HintWish) -> bool:
+        """Return whether `wish` asks about the same decision."""
+        return (self.wishes[0].seat, self.wishes[0].made_for) == (wish.seat, wish.made_for)
+
+
 class Hinting:
-    """The thinking about hints at one table, one for each person at a time; `report` gets each result."""
+    """The thinking about hints at one table, one for each person at a time; `report` gets each result.
+
+    A question that comes meanwhile is never refused for that: the same one has the same answer, another one waits. At
+    most one waits for each person, since the table has gone on beyond those before it.
+    """
 
     def __init__(self, bots: Bots, settings: Settings, report: Callable[[Thought], None]) -> None:
         self._bots = bots
         self._report = report
         self._budgets = Buckets(settings.hints_per_minute / 60, settings.hints_burst)
-        self._tasks: dict[str, asyncio.Task[None]] = {}  # by person
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._asked: dict[str, _Question] = {}  # by person: what is thought about, until it is answered
+        self._next: dict[str, _Question] = {}  # by person: what waits for that
         self._given: dict[int, tuple[int, wire.Hinted]] = {}  # by seat: the last hint, and for which event it was
 
-    def ask(self, wish: HintWish, deal: AnyDeal, chance: str, version: int, now: float) -> wire.Hinted | None:
-        """Return the answer where it is known or refused, or begin to think about `deal`, a copy; None then."""
+    def ask(
+        self, wish: HintWish, deal: AnyDeal, chance: str, version: int, now: float, alone: bool
+    ) -> wire.Hinted | None:
+        """Return the answer where it is known or refused, or begin to think about `deal`, a copy; None then.
+
+        A person who is `alone` with bots may ask as often as they like.
+        """
         made_for, given = self._given.get(wish.seat, (-1, None))
         if given is not None and made_for == wish.made_for:
             return msgspec.structs.replace(given, seq=wish.seq)
-        wait = self._wait_for(wish.person, now)
-        if wait:
-            return refused(wish.seq, version, wire.Refusal("too_fast", "", {"seconds": wait}))
-        task = asyncio.create_task(self._think(wish, deal, chance, now))
-        self._tasks[wish.person] = task
-        task.add_done_callback(lambda _: self._tasks.pop(wish.person, None))
+        person = wish.person
+        for question in (self._asked.get(person), self._next.get(person)):
+            if question is not None and question.is_that_of(wish):
+                question.wishes.append(wish)
+                return None
+        bucket = self._budgets.of(person, now)
+        if not alone and not bucket.take(now):
+            seconds = max(1, ceil(bucket.wait()))
+            return refused(wish.seq, version, wire.Refusal("too_fast", "", {"seconds": seconds}))
+        question = _Question([wish], deal, chance)
+        if person not in self._asked:
+            self._begin(person, question)
+            return None
+        outdated = self._next.get(person)
+        for one in outdated.wishes if outdated else ():
+            one.send(refused(one.seq, version, NO_HINT_NOW))
+        self._next[person] = question
         return None
 
-    def _wait_for(self, person: str, now: float) -> int:
-        """Return for how many seconds `person` has to wait; 0: a hint is counted."""
-        if person in self._tasks:
-            return ONE_AT_A_TIME
-        bucket = self._budgets.of(person, now)
-        return 0 if bucket.take(now) else max(1, ceil(bucket.wait()))
+    def _begin(self, person: str, question: _Question) -> None:
+        self._asked[person] = question
+        task = asyncio.create_task(self._think(person, question))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    async def _think(self, wish: HintWish, deal: AnyDeal, chance: str, now: float) -> None:
+    async def _think(self, person: str, question: _Question) -> None:
         playouts = self._bots.playouts(PLAYOUTS)
+        deal, seat = question.deal, question.wishes[0].seat
+        due = asyncio.get_running_loop().time() + PATIENCE
         advice: Advice | None = None
         try:
             advice = await self._bots.advise(
-                AskingAdvice(wish.person, deal.view(wish.seat), deal.legal(), chance, playouts, now + PATIENCE)
+                AskingAdvice(person, deal.view(seat), deal.legal(), question.chance, playouts, due)
             )
         except Exception:
-            log_failure("hint_failed", seat=wish.seat)
-        self._report(Thought(wish, playouts, advice, lambda action: str(deal.value_of(action))))
+            log_failure("hint_failed", seat=seat)
+        self._report(Thought(question.wishes, playouts, advice, lambda action: str(deal.value_of(action))))
 
-    def remember(self, wish: HintWish, hinted: wire.Hinted) -> None:
-        """Keep a hint that was given: whoever asks again gets the same, and it is not counted twice."""
-        self._given[wish.seat] = (wish.made_for, hinted)
+    def answered(self, thought: Thought, hint: wire.Hinted | None) -> None:
+        """Note that all who asked have their answer, and begin with the question that waits for that.
+
+        Whoever asks again gets the same `hint`, if there was one, and it is not counted twice.
+        """
+        wish = thought.wishes[0]
+        del self._asked[wish.person]
+        if hint is not None:
+            self._given[wish.seat] = (wish.made_for, hint)
+        question = self._next.pop(wish.person, None)
+        if question is not None:
+            self._begin(wish.person, question)
 
     async def stop(self) -> None:
         """Return when nothing thinks any more."""
-        tasks = [*self._tasks.values()]
+        tasks = [*self._tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -157,7 +201,7 @@ def refuse_hint(table: Table[After], seat: int) -> wire.Refusal | None:
 
 def after_hint(table: Table[After], thought: Thought, now: float) -> After:
     """Return the table after a hint was given, which took so many playouts."""
-    draft = Draft(StoredEvent("hint", seat=thought.wish.seat), data={PLAYOUTS_KEPT: thought.playouts})
+    draft = Draft(StoredEvent("hint", seat=thought.wishes[0].seat), data={PLAYOUTS_KEPT: thought.playouts})
     return table.after([draft], now, Change(table=table.record.id))
 
 
@@ -166,17 +210,17 @@ def refused(seq: int, version: int, refusal: wire.Refusal) -> wire.Hinted:
     return wire.Hinted(seq, version, [], [], refusal)
 
 
-def hinted(thought: Thought, version: int) -> wire.Hinted:
+def hinted(thought: Thought, seq: int, version: int) -> wire.Hinted:
     """Return the hint as it travels."""
     advice = thought.advice
     if advice is None:
-        return refused(thought.wish.seq, version, HINT_FAILED)
+        return refused(seq, version, HINT_FAILED)
     plans = [
         wire.HintPlan([thought.text_of(action) for action in each.plan], round(each.value), round(each.error))
         for each in advice.plans
     ]
     reasons = [wire.HintReason(reason.code, {**reason.facts}) for reason in advice.reasons]
-    return wire.Hinted(thought.wish.seq, version, plans, reasons, None)
+    return wire.Hinted(seq, version, plans, reasons, None)
 
 
 def chance_of_hint(seed: bytes, seat: int, turns: int, asked: int) -> str:

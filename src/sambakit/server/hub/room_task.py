@@ -16,7 +16,7 @@ from sambakit.server.log import log
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.refusals import NotNow
 from sambakit.server.seating.people import NOT_THE_HOST, Powers, after_command, after_owner, seat_lost
-from sambakit.server.seating.seats import owner_seat
+from sambakit.server.seating.seats import is_owner, owner_seat
 from sambakit.server.seating.watching import NOT_WATCHED, is_sent_away, watches
 from sambakit.server.settings import Settings
 from sambakit.server.store.store import AlreadyDone, Change, Store, StoreBusy
@@ -85,6 +85,7 @@ class RoomTask(PlaceTask[Change, Never]):
         listeners.append(listener)
         self._away.pop(seat, None)
         self._publish()
+        self._queue.put_nowait(Wake())
         if len(self.room.talk) and not watches(seat):
             listener.send(self.room.talk.message())
 
@@ -112,6 +113,7 @@ class RoomTask(PlaceTask[Change, Never]):
     def credit(self, seconds: float) -> None:
         """Leave out the time in which the process stood still."""
         self._away = {seat: since + seconds for seat, since in self._away.items()}
+        self._queue.put_nowait(Wake())
 
     def tell_all(self, message: wire.Outgoing) -> None:
         """Send `message` to every page of the room."""
@@ -138,18 +140,29 @@ class RoomTask(PlaceTask[Change, Never]):
                 return
             if request is not None:
                 await self._serve_or_give_up(request)
+            elif not self._is_due():
+                continue  # somebody came, or the process stood still: it was not asked again meanwhile
             elif self.present:
                 await self._pass_on_ownership()
             else:
                 self._close_all(TRY_LATER)  # nobody is left but those who watch
                 return
 
+    def _is_due(self) -> bool:
+        """Return whether the next time is reached, as the room stands now."""
+        due = self._next_time()
+        return due is not None and due <= self._loop.time()
+
     def _next_time(self) -> float | None:
         """Return when something is due, None where nothing is."""
-        if not self.present:
+        present = self.present
+        if not present:
             return self._used + self._settings.idle_table
-        owner = owner_seat(self.room.record, self.room.seats)
-        return self._away[owner] + self._settings.grace if owner in self._away else None
+        room = self.room
+        own = [seat.seat for seat in room.seats if is_owner(room.record, room.seats, seat.person)]
+        if not own or any(seat in present for seat in own):
+            return None
+        return max(self._away[seat] for seat in own) + self._settings.grace
 
     async def _pass_on_ownership(self) -> None:
         """Make somebody who is here the owner, whose own one has been away for long."""
@@ -249,6 +262,9 @@ class RoomTask(PlaceTask[Change, Never]):
             self._say(self.room.talk.accept(change.said))
             return
         self._follow(before)
+        for row in change.rows:  # who has just got a seat, or the table, has the whole time to open the page
+            if row.kind in ("joined", "owner") and row.public.seat in self._away:
+                self._away[row.public.seat] = self._loop.time()
         self._dismiss(change)
         self._publish()
 

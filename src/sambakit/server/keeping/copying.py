@@ -18,6 +18,10 @@ class BackupError(Exception):
     """A backup or a restore that cannot be done, in a sentence for the operator."""
 
 
+class FileDamaged(BackupError):
+    """A data file that SQLite cannot read as a whole: no server reads it either."""
+
+
 @dataclass(frozen=True, slots=True)
 class Contents:
     """The contents of a data file, in figures."""
@@ -42,7 +46,7 @@ def reading(file: Path) -> Iterator[sqlite3.Connection]:
             version = schema_of(connection)
             known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'game_table'").fetchone()
         except sqlite3.DatabaseError as error:
-            raise BackupError(f"{file} is damaged, or not a data file of sambakit ({error})") from error
+            raise FileDamaged(f"{file} is damaged, or not a data file of sambakit ({error})") from error
         if not version or known is None:
             raise BackupError(f"{file} is not a data file of sambakit")
         if version > SCHEMA:
@@ -64,15 +68,16 @@ def contents_of(connection: sqlite3.Connection) -> Contents:
 
 
 def check_whole(connection: sqlite3.Connection, file: Path) -> None:
-    """Raise BackupError where pages, indexes or references between the rows of `file` are damaged."""
+    """Raise FileDamaged for damaged pages or indexes of `file`, BackupError for rows that name missing ones."""
     try:
         found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-        if found == "ok" and connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
-            found = "a row names another one that does not exist"
+        broken = found == "ok" and connection.execute("PRAGMA foreign_key_check").fetchone() is not None
     except sqlite3.DatabaseError as error:
-        found = str(error)
+        raise FileDamaged(f"{file} is damaged: {error}") from error
     if found != "ok":
-        raise BackupError(f"{file} is damaged: {found}")
+        raise FileDamaged(f"{file} is damaged: {found}")
+    if broken:
+        raise BackupError(f"{file} is damaged: a row names another one that does not exist")
 
 
 def copied(source: Path, target: Path) -> Path:

@@ -16,6 +16,7 @@ from sambakit.game.records.values import RecordError
 from sambakit.game.refusal import NotationError
 from sambakit.game.rule_problems import UnplayableRules
 from sambakit.scorekeeper import parse_sheet
+from sambakit.server.hub.room import stored_room
 from sambakit.server.keeping.copying import check_whole, reading
 from sambakit.server.match.adapter import AnyTableAdapter
 from sambakit.server.match.events import LIMIT, MATCH_EVENTS, STOPPED, Draft, Row
@@ -36,7 +37,9 @@ from sambakit.server.match.taking_back import take_back
 from sambakit.server.store.event_rows import EVENT_COLUMNS, row_of
 from sambakit.server.store.kept_match import OtherSchema
 from sambakit.server.store.migrations import SCHEMA, schema_of
+from sambakit.server.store.reading import Reader
 from sambakit.server.store.snapshots import standing_in
+from sambakit.server.tables.making import stored_table
 from sambakit.server.tables.registry import adapter_of_text
 
 OLD_CAUSE: Final = "meld"  # of a step that was taken back, before the cause was kept (docs/kept.md)
@@ -49,6 +52,7 @@ class Damage:
     table: str  # id, "" for a sheet
     fault: str
     sheet: str = ""  # id, "" for a table
+    set_aside: bool = False  # the server cannot read the table
 
 
 @dataclass(slots=True)
@@ -82,7 +86,7 @@ class Unequal(Exception):
 def verify(file: Path) -> Verified:
     """Return the faults in the tables of `file`, on which a server may run.
 
-    Raises BackupError where the file as a whole is damaged, OtherSchema, sqlite3.Error. Nothing is written.
+    Raises BackupError, FileDamaged where no server can read the file, OtherSchema, sqlite3.Error. Nothing is written.
     """
     found = Verified()
     with reading(file) as connection:
@@ -93,15 +97,42 @@ def verify(file: Path) -> Verified:
             found.tables += 1
             connection.execute("BEGIN")  # a moment for each table: a server's log need not grow meanwhile
             fault = _fault_of(connection, table, found)
-            connection.execute("COMMIT")
             if fault:
-                found.damaged.append(Damage(table, fault))
+                found.damaged.append(Damage(table, fault, set_aside=_is_set_aside(connection, table)))
+            connection.execute("COMMIT")
         for sheet, version, text in connection.execute("SELECT id, version, text FROM sheet ORDER BY id"):
             found.sheets += 1
             fault = _fault_of_sheet(sheet, version, text)
             if fault:
                 found.damaged.append(Damage("", fault, sheet))
     return found
+
+
+def _is_set_aside(connection: sqlite3.Connection, table: str) -> bool:
+    """Return whether the server cannot read the table, and so sets it aside."""
+    try:
+        _read(Reader(connection), table)
+    except sqlite3.OperationalError:  # the disk
+        raise
+    except Exception:  # whatever damaged rows lead to
+        return True
+    return False
+
+
+def _read(reader: Reader, table: str) -> None:
+    """Read a table as the server does: by its snapshot, or from all its events where that makes no sense."""
+    stored = reader.load(table)
+    if stored is None:
+        return
+    if not stored.match:
+        stored_room(stored)
+        return
+    try:
+        stored_table(stored)
+    except Exception:
+        if stored.snapshot is None or (whole := reader.load(table, whole=True)) is None:
+            raise
+        stored_table(whole)
 
 
 def _fault_of_sheet(sheet: str, version: int, text: str) -> str:
@@ -240,7 +271,7 @@ def _steps(
                 told += len(drafts)
                 yield state, drafts
         for row in deal:
-            if row.kind == "match_over" and row.public.cause == STOPPED and row.public.seat is not None:
+            if row.kind == "match_over" and row.public.cause == STOPPED:  # by a seat, or by vote
                 state, drafts = stop_match(state, row.public.seat)
                 yield state, drafts
 

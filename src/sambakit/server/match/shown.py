@@ -50,16 +50,19 @@ class Shown:
         """Return the parts of the view of `seat` alone that have changed."""
         return self._own.setdefault(seat, Known()).changes(own_parts(view))
 
-    def presence(self, away: list[int], leaves: list[wire.Absent], key: object) -> wire.Presence | None:
+    def presence(
+        self, away: list[int], leaves: list[wire.Absent], deal_in: wire.NextDeal | None, key: object
+    ) -> wire.Presence | None:
         """Return the message that the seats in `away` have no socket, None where that is known.
 
-        `leaves` says what becomes of their seats as time passes; it is the same for the same `key`.
+        `leaves` says what becomes of their seats as time passes, and `deal_in` when the next deal begins; both are the
+        same for the same `key`.
         """
         if self._presence and (away, key) == self._away:
             return None
         self._away = (away, key)
         self._presence += 1
-        return wire.Presence(self._presence, away, leaves)
+        return wire.Presence(self._presence, away, leaves, deal_in)
 
     def versions(self, seat: int) -> dict[str, int]:
         """Return the versions of all parts of the view of `seat`."""

@@ -79,16 +79,19 @@ class Reader:
         ).fetchone()
         return None if found is None else int(found[0])
 
-    def load(self, table: str) -> StoredTable | None:
-        """Return the table, None where there is none; raises TableDamaged where its rows make no sense."""
+    def load(self, table: str, whole: bool = False) -> StoredTable | None:
+        """Return the table, None where there is none; raises TableDamaged where its rows make no sense.
+
+        It comes with its snapshot, if it has one; `whole`: with all events of its match instead.
+        """
         try:
-            return self._load(table)
+            return self._load(table, whole)
         except sqlite3.OperationalError:
             raise
         except (sqlite3.DatabaseError, msgspec.MsgspecError, TypeError, ValueError, KeyError) as error:
             raise TableDamaged(f"{type(error).__name__}: {error}") from error
 
-    def _load(self, table: str) -> StoredTable | None:
+    def _load(self, table: str, whole: bool) -> StoredTable | None:
         execute = self._connection.execute
         found = execute(
             "SELECT rules, options, players, speed, owner, created, purpose, publish FROM game_table WHERE id = ?",
@@ -101,7 +104,7 @@ class Reader:
         names = people_rows.names_at(self._connection, table)
         last = execute("SELECT MAX(number) FROM event WHERE table_id = ?", (table,)).fetchone()[0]
         match = match_rows.last_match(self._connection, table)
-        snapshot = snapshots.newest(self._connection, table, last)
+        snapshot = None if whole else snapshots.newest(self._connection, table, last)
         since = snapshot.number if snapshot else match.first - 1 if match else 0
         rows = rows_after(self._connection, table, min(since, last - KEPT))
         if match and snapshot is None and all(row.kind != "match_started" for row in rows):

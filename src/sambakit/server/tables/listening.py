@@ -8,7 +8,7 @@ from sambakit.server import wire
 from sambakit.server.wire.old import protocol_1, protocol_2
 
 OldWelcome = protocol_1.Welcome | protocol_2.Welcome
-Question = wire.Check | wire.Stage | wire.Hint | wire.Resync
+Question = wire.Check | wire.Stage | wire.Hint | wire.Reading | wire.Resync  # nothing of it is kept
 POLICY: Final = 1008  # WebSocket close codes
 SERVER_ERROR: Final = 1011
 TRY_LATER: Final = 1013

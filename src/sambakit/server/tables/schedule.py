@@ -12,6 +12,7 @@ from sambakit.server.settings import Settings
 from sambakit.server.tables.table import Table, Uncommitted
 
 JITTER: Final = 0.15  # of the waiting time of bots, up and down
+AFTER_READING: Final = 10.0  # s, for which the score page stays at least once nobody reads any more
 
 
 class Schedule:
@@ -22,7 +23,8 @@ class Schedule:
         self._jitter = Random(table)  # of its own, so that times tell nothing about cards
         self._move: tuple[tuple[int, int], float] | None = None  # (seat, event) that it is for, time
         self._beat = 0.0  # s, the waiting time of that move
-        self._deal: float | None = None
+        self._deal: float | None = None  # when the next one begins
+        self._deal_left: float | None = None  # s until then while that stands still; None: it is not waited for
         self.away = Away(settings.grace, seats, now)
         self._return = False
         self._absent: list[Absent] = []
@@ -49,17 +51,24 @@ class Schedule:
         if self._deal is not None:
             self._deal += seconds
 
-    def leaves(self, table: Table, present: frozenset[int], now: float) -> tuple[list[wire.Absent], object]:
-        """Return the people who are away as messages, and a key of them that time alone does not change."""
+    def leaves(
+        self, table: Table, present: frozenset[int], readers: frozenset[int], now: float
+    ) -> tuple[list[wire.Absent], wire.NextDeal | None, object]:
+        """Return who is away and when the next deal begins, as messages, and a key that time alone does not change."""
         self.away.rest(table.agreed.paused is not None, now)
         absent = self.away.absent(table, present)
-        return shown(absent, now), absent
+        reading = self._arrange_deal(table, present, readers, now)
+        if self._deal_left is None:
+            return shown(absent, now), None, (absent, None)
+        left = self._deal_left if self._deal is None else max(0.0, self._deal - now)
+        key = (absent, self._deal, reading, self._deal is None and left)
+        return shown(absent, now), wire.NextDeal(round(left * 1000), reading), key
 
     def unused(self, now: float, present: frozenset[int]) -> bool:
         """Return whether nobody has been here for so long that the table may leave the memory."""
         return not present and now - self._used >= self._settings.idle_table
 
-    def arrange(self, table: Table, present: frozenset[int], now: float) -> int | None:
+    def arrange(self, table: Table, present: frozenset[int], readers: frozenset[int], now: float) -> int | None:
         """Set the times again; return the seat whose bot has to decide now, None without one.
 
         While nobody is here nothing goes on: the person who left finds the table as it was. So it is in a pause.
@@ -70,7 +79,7 @@ class Schedule:
         self.away.rest(table.agreed.paused is not None, now)
         self._absent = self.away.absent(table, present)
         self._heir = self.away.heir(table, present)
-        self._arrange_deal(table, present, now)
+        self._arrange_deal(table, present, readers, now)
         return self._arrange_move(table, present, now)
 
     def _arrange_move(self, table: Table, present: frozenset[int], now: float) -> int | None:
@@ -101,18 +110,38 @@ class Schedule:
         begin, wait = time - self._beat, self._beat * share
         self._move = (key, begin + max(1, ceil((now - begin) / wait)) * wait)
 
-    def _arrange_deal(self, table: Table, present: frozenset[int], now: float) -> None:
-        waits = table.match_state.result or table.match_state.match_over
-        if not waits or table.judged or table.evening_is_over or not present or table.agreed.paused is not None:
-            self._deal = None
-            return
+    def _arrange_deal(self, table: Table, present: frozenset[int], readers: frozenset[int], now: float) -> list[int]:
+        """Set the time of the next deal, and return the seats of those who read and so stop it.
+
+        A person alone goes on when they wish, and so does everybody after a match. Who is ready has read.
+        """
+        state = table.match_state
         people = [seat.seat for seat in table.seats if not seat.played_by_bot]
-        if all(seat in table.ready for seat in people):
-            self._deal = now
-        elif table.match_state.match_over:
-            self._deal = None  # a new match begins when all want it
+        between = state.result is not None or state.match_over
+        if not between or table.judged or table.evening_is_over or not present:
+            self._deal = self._deal_left = None
+        elif all(seat in table.ready for seat in people) and table.agreed.paused is None:
+            self._deal, self._deal_left = now, None
+        elif state.match_over or len(people) <= 1:
+            self._deal = self._deal_left = None
+        else:
+            reading = sorted(readers & {*people} - table.ready)
+            self._run_deal(bool(reading), table.agreed.paused is not None, now)
+            return reading
+        return []
+
+    def _run_deal(self, is_read: bool, rests: bool, now: float) -> None:
+        """Have the time until the next deal run, or stand still."""
+        if self._deal_left is None:
+            self._deal, self._deal_left = None, self._settings.next_deal
+        if is_read or rests:
+            if self._deal is not None:
+                self._deal_left = max(0.0, self._deal - now)
+                self._deal = None
+            if is_read:
+                self._deal_left = max(self._deal_left, min(AFTER_READING, self._settings.next_deal))
         elif self._deal is None:
-            self._deal = now + self._settings.next_deal
+            self._deal = now + self._deal_left
 
     def next_time(self, present: frozenset[int], decided: bool) -> float | None:
         """Return when something is due, None where nothing is; a move is not before it is `decided`."""

@@ -32,12 +32,15 @@ class _News(wire.Message, tag="news", frozen=True):
     parts: list[msgspec.Raw]
 
 
-# Who is away as messages, given who is here, and a key of them that time alone does not change.
-Leaves = Callable[[frozenset[int]], tuple[list[wire.Absent], object]]
+# Given who is here and who reads: who is away and when the next deal begins, as messages, and a key of both that time
+# alone does not change.
+Leaves = Callable[[frozenset[int], frozenset[int]], tuple[list[wire.Absent], wire.NextDeal | None, object]]
 
 
-def _nobody_leaves(_present: frozenset[int]) -> tuple[list[wire.Absent], object]:
-    return [], None
+def _nobody_leaves(
+    _present: frozenset[int], _readers: frozenset[int]
+) -> tuple[list[wire.Absent], wire.NextDeal | None, object]:
+    return [], None, None
 
 
 class Audience:
@@ -48,6 +51,7 @@ class Audience:
         self._table = table
         self._now = now
         self._leaves = leaves
+        self._reading: set[Listener] = set()
         self._listeners: dict[int, list[Listener]] = {}
         self._shown = Shown()
         self._clock: wire.Clock | None = None  # as everybody was told it last; pages let it run since
@@ -66,6 +70,16 @@ class Audience:
     @property
     def _watchers(self) -> int:
         return sum(len(listeners) for seat, listeners in self._listeners.items() if watches(seat))
+
+    @property
+    def readers(self) -> frozenset[int]:
+        """Return the seats at which somebody reads what the last deal was like."""
+        return frozenset(seat for seat, listener in self.all() if listener in self._reading)
+
+    def reads(self, listener: Listener, on: bool) -> None:
+        """Note that a page reads, or no longer, and tell everybody."""
+        (self._reading.add if on else self._reading.discard)(listener)
+        self._tell_presence(None)
 
     def at(self, seat: int) -> tuple[Listener, ...]:
         """Return the pages of `seat`."""
@@ -90,6 +104,7 @@ class Audience:
     def remove(self, listener: Listener, seat: int) -> None:
         """Take `listener` away."""
         self._listeners[seat].remove(listener)
+        self._reading.discard(listener)
         if watches(seat):
             self._count_watchers(self._watchers)
 
@@ -109,7 +124,7 @@ class Audience:
         """Return the welcome for a page that knows the events up to `since`; the table has the last ones only."""
         table, shown = self._table, self._shown
         rows = table.rows.since(since)
-        leaves, key = self._leaves(self.present)
+        people = self._leaves(self.present, self.readers)
         public = self._public()
         view = self._view(public, seat)
         if protocol <= WHOLE_VIEWS:
@@ -117,13 +132,15 @@ class Audience:
         # there are some only where nobody was there to be told; that a clock runs is none
         shown.public_changes(msgspec.structs.replace(public, clock=self._clock))
         shown.own_changes(seat, view)
-        shown.presence(table.away(self.present), leaves, key)
+        shown.presence(table.away(self.present), *people)
         events = _events_before_4(table, seat, rows) if protocol <= FEWER_EVENTS else _events(table, seat, rows)
         return wire.Welcome(protocol, table.version, events, view, shown.versions(seat))
 
     def publish(self, rows: Sequence[Row] = ()) -> None:
         """Tell everybody the events `rows`, and what has changed of the view: what all see is made once."""
         table = self._table
+        if any(row.kind == "dealt" for row in rows):
+            self._reading.clear()  # what was read is over
         heard = self._heard()
         if not heard:
             return
@@ -183,12 +200,14 @@ class Audience:
 
     def _public(self) -> wire.AnyView:
         """Return what everybody sees, with the clocks as they stand now."""
-        view, clocks = self._table.public_view(self.present, self._leaves(self.present)[0]), self._table.clocks
-        return view if clocks is None else msgspec.structs.replace(view, clock=shown(clocks, self._now()))
+        leaves, deal_in, _ = self._leaves(self.present, self.readers)
+        view, clocks = self._table.public_view(self.present, leaves), self._table.clocks
+        clock = None if clocks is None else shown(clocks, self._now())
+        return msgspec.structs.replace(view, clock=clock, next_deal=deal_in)
 
     def _tell_presence(self, but: int | None) -> None:
         """Tell everybody but one seat who is away, where that has changed."""
-        presence = self._shown.presence(self._table.away(self.present), *self._leaves(self.present))
+        presence = self._shown.presence(self._table.away(self.present), *self._leaves(self.present, self.readers))
         if presence is None:
             return
         data = wire.encode(presence)

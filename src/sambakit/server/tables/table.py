@@ -444,6 +444,6 @@ class Table:
     def _seat(self, record: SeatRecord, away: Sequence[int]) -> wire.Seat:
         shown = self.adapter.on_seat(self.match_state.deal, record.seat)
         texts = self.adapter.step_events.texts(shown.open_cards)
-        ready = self._waits and (record.player == "bot" or record.seat in self.ready)
+        ready = self._waits and (record.played_by_bot or record.seat in self.ready)
         owner = owner_seat(self.record, self.seats)
         return seat_shown(record, shown, texts, bare_name(self.bots[record.seat]), record.seat in away, ready, owner)

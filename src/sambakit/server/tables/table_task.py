@@ -78,7 +78,9 @@ class TableTask(PlaceTask[Uncommitted, Decision | Thought]):
         time = self._loop.time
         schedule = Schedule(settings, table.record.id, time(), [seat.seat for seat in table.seats])
         # it does not hold this task, which so is gone as soon as it has ended
-        self._audience = Audience(table, self._clock.ms, lambda present: schedule.leaves(table, present, time()))
+        self._audience = Audience(
+            table, self._clock.ms, lambda present, readers: schedule.leaves(table, present, readers, time())
+        )
         self._schedule = schedule
 
     @property
@@ -139,6 +141,10 @@ class TableTask(PlaceTask[Uncommitted, Decision | Thought]):
             return self.welcome(seat, question.since, listener.protocol)
         if isinstance(question, wire.Hint):
             return self._hint(listener, seat, question)
+        if isinstance(question, wire.Reading):
+            self._audience.reads(listener, question.on)
+            self._queue.put_nowait(Wake())
+            return None
         return self.try_out(seat, question)
 
     def _hint(self, listener: Listener, seat: int, question: wire.Hint) -> wire.Hinted | None:
@@ -149,7 +155,8 @@ class TableTask(PlaceTask[Uncommitted, Decision | Thought]):
             return refused(question.seq, table.version, refusal)
         wish = HintWish(listener.person, seat, question.seq, table.last_event, listener.send)
         chance = chance_of_hint(table.secret.seed, seat, state.deal.turns, state.actions_in_turn())
-        return self._hinting.ask(wish, state.deal.copy(), chance, table.version, self._loop.time())
+        deal, now = state.deal.copy(), self._loop.time()
+        return self._hinting.ask(wish, deal, chance, table.version, now, table.practice)
 
     def credit(self, seconds: float) -> None:
         """Leave out the time in which the process stood still."""
@@ -203,7 +210,7 @@ class TableTask(PlaceTask[Uncommitted, Decision | Thought]):
     def _arrange(self) -> None:
         """Set the times of what happens by itself, as the table and those present now ask for it."""
         table, now = self.table, self._loop.time()
-        deciding = self._schedule.arrange(table, self.present, now)
+        deciding = self._schedule.arrange(table, self.present, self._audience.readers, now)
         if deciding is None:
             self._bot_turn.forget()
         else:
@@ -211,6 +218,7 @@ class TableTask(PlaceTask[Uncommitted, Decision | Thought]):
 
     async def _on_time(self) -> None:
         """Carry out what is due."""
+        self._arrange()  # whoever came, and time that was given back, counts at this very moment too
         now, table = self._loop.time(), self.table
         due = self._speeds.due_at()
         if due is not None and due <= now:
@@ -241,22 +249,21 @@ class TableTask(PlaceTask[Uncommitted, Decision | Thought]):
         await self._keep(uncommitted)
 
     async def _give_hint(self, thought: Thought) -> None:
-        """Send the hint to the page that asked and count it, unless the table has gone on meanwhile."""
-        table, wish = self.table, thought.wish
-        if wish.made_for != table.last_event or refuse_hint(table, wish.seat) is not None:
-            wish.send(refused(wish.seq, table.version, NO_HINT_NOW))
-            return
-        try:
-            if thought.advice is not None:
-                await self._keep(after_hint(table, thought, self._now()))
-        except StoreBusy as busy:
-            self._log_busy(busy)
-            wish.send(refused(wish.seq, table.version, HINT_FAILED))
-            return
-        answer = hinted(thought, table.version)
-        if answer.refusal is None:
-            self._hinting.remember(wish, answer)
-        wish.send(answer)
+        """Send the hint to the pages that asked and count it, unless the table has gone on meanwhile."""
+        table, wish = self.table, thought.wishes[0]
+        refusal = NO_HINT_NOW if wish.made_for != table.last_event else refuse_hint(table, wish.seat)
+        if refusal is None:
+            try:
+                if thought.advice is not None:
+                    await self._keep(after_hint(table, thought, self._now()))
+            except StoreBusy as busy:
+                self._log_busy(busy)
+                refusal = HINT_FAILED
+        for one in thought.wishes:
+            answer = hinted(thought, one.seq, table.version)
+            one.send(answer if refusal is None else refused(one.seq, table.version, refusal))
+        is_hint = refusal is None and thought.advice is not None
+        self._hinting.answered(thought, hinted(thought, wish.seq, table.version) if is_hint else None)
 
     async def _serve(self, request: Command | TakeSeat | Forget | MakeLink | Wake | Decision | Thought) -> None:
         if isinstance(request, Thought):

@@ -190,6 +190,12 @@ class Hint(Message, tag="hint", frozen=True):
     expect: int
 
 
+class Reading(Message, tag="reading", frozen=True):
+    """Say that this page reads what the deal was like, so that the next one waits, or no longer."""
+
+    on: bool
+
+
 class Resync(Message, tag="resync", frozen=True):
     """Ask for the events after `since` and the whole view."""
 
@@ -205,4 +211,4 @@ OfPeople = GiveUpSeat | HandOver | SetBotLevel | SetInvite | SetChat | SetListed
 OfAbsence = ChooseAway | Pause | VoteEnd  # while a match is played, of anybody who has a seat
 BeforeMatch = Sit | DrawSeats | Begin
 AnyCommand = InMatch | OfAbsence | OfPeople | BeforeMatch | Say
-Incoming = Hello | AnyCommand | Check | Stage | Hint | Resync | Ping | JoinReplay | OfReplay
+Incoming = Hello | AnyCommand | Check | Stage | Hint | Reading | Resync | Ping | JoinReplay | OfReplay

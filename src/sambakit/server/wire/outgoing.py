@@ -9,7 +9,7 @@ from sambakit.server.wire.events import Event
 from sambakit.server.wire.parts import AnyView, Part
 from sambakit.server.wire.refusal import Price, Refusal
 from sambakit.server.wire.room import Room
-from sambakit.server.wire.shared import Absent, ReadyMade
+from sambakit.server.wire.shared import Absent, NextDeal, ReadyMade
 from sambakit.server.wire.together import MomentShown, Pointed, Together
 from sambakit.server.wire.tray import TrayPile, TraySum, TrayTake, TrayTarget
 
@@ -38,6 +38,7 @@ class Presence(Message, tag="presence", frozen=True):
     v: int  # its version
     away: list[int]  # seats
     leaves: list[Absent] = field(default_factory=list)  # the same people, while others are here
+    next_deal: NextDeal | None = None
 
 
 class Said(Message, tag="said", frozen=True):

@@ -27,4 +27,4 @@ class Part(Struct, frozen=True):
 LISTS: Final = ("seats", "sides")
 PRESENCE: Final = "presence"  # of all seats: the part that travels as a message of its own
 AWAY: Final = "away"  # its field of a seat
-LEAVES: Final = "leaves"  # its field of the view
+LEAVES: Final = ("leaves", "next_deal")  # its fields of the view

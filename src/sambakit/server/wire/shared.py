@@ -177,6 +177,13 @@ class Clock(Struct, frozen=True):
     match_runs: bool = False
 
 
+class NextDeal(Struct, frozen=True):
+    """The time until the next deal begins by itself. It stands still while somebody reads."""
+
+    begins_in: int  # ms
+    readers: list[int]  # seats
+
+
 class RuleChange(Struct, frozen=True):
     """A house rule: a field in which the table's rule set differs from its preset, and both values as texts."""
 
@@ -247,3 +254,4 @@ class AnyTable(Struct, tag_field="game", frozen=True, kw_only=True):
     exercise: Exercise | None = None
     what_if: str = ""  # as in `Room`
     leaves: list[Absent] = []  # the people who are away, a part with the `away` of the seats
+    next_deal: NextDeal | None = None  # of the same part; None: it waits for people, or a deal runs

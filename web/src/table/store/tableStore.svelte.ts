@@ -202,6 +202,9 @@ export class TableStore {
     if (this.view !== null) await this.command({ type: "ready", expect: this.view.last_event });
   }
 
+  /** Tell that this page reads what the deal was like, or no longer; false while offline. */
+  reads = (on: boolean): boolean => this.connection.ask({ type: "reading", on });
+
   async endMatch(): Promise<void> {
     if (this.view !== null) await this.connection.command({ type: "end_match", match: this.view.match });
   }
@@ -309,10 +312,7 @@ export class TableStore {
     const told = withShownNames(received);
     const { view } = told;
     const folded = receive(this.live, told);
-    if (folded.missing) {
-      this.connection.resync();
-      return;
-    }
+    if (folded.missing) return this.connection.resync();
     if (folded.live === this.live) return;
     this.live = folded.live;
     this.countdown.take(view);
