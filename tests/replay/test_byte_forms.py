@@ -46,7 +46,7 @@ def verdict_on(content: bytes) -> list[str | bool]:
     try:
         text = text_of(content)
     except TextFileError as error:
-        return [error.kind]
+        return [error.fault]
     record_of = adapter_of_record(text).record
     return [text, is_read(record_of.parse_record, text), is_read(parse_sheet, text)]
 

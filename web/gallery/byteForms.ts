@@ -15,7 +15,7 @@ function verdictOn(bytes: Uint8Array): (string | boolean)[] {
     const text = textOf(bytes);
     return [text, isRead(() => readRecord(text)), isRead(() => readSheet(text, knownRules))];
   } catch (error) {
-    if (error instanceof TextFileError) return [error.kind];
+    if (error instanceof TextFileError) return [error.fault];
     throw error;
   }
 }

@@ -19,11 +19,11 @@ NOT_TEXT: Final = "not_text"
 
 
 class TextFileError(ValueError):
-    """A file that is not text; `kind` is PACKED or NOT_TEXT, and the message says what to do."""
+    """A file that is not text; `fault` is PACKED or NOT_TEXT, and the message says what to do."""
 
-    def __init__(self, kind: str, message: str) -> None:
+    def __init__(self, fault: str, message: str) -> None:
         super().__init__(message)
-        self.kind = kind
+        self.fault = fault
 
 
 def read_text_file(path: Path) -> str:

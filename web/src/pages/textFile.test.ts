@@ -10,11 +10,11 @@ function utf16(text: string, little: boolean): Uint8Array {
   return new Uint8Array(bytes.buffer);
 }
 
-function kindOf(bytes: Uint8Array): string {
+function faultOf(bytes: Uint8Array): string {
   try {
     return textOf(bytes);
   } catch (error) {
-    return error instanceof TextFileError ? error.kind : "";
+    return error instanceof TextFileError ? error.fault : "";
   }
 }
 
@@ -28,9 +28,9 @@ test.each([
   expect(textOf(bytes)).toBe(TEXT);
 });
 
-test("what is no text is refused by its kind", () => {
-  expect(kindOf(Uint8Array.of(0x1f, 0x8b, 8, 0))).toBe("packed");
-  expect(kindOf(Uint8Array.of(0x41, 0xe9, 0x0a))).toBe("not_text");
-  expect(kindOf(utf16("A\ud83d", true))).toBe("not_text");
-  expect(kindOf(new Uint8Array(16))).toBe("not_text");
+test("what is no text is refused by its fault", () => {
+  expect(faultOf(Uint8Array.of(0x1f, 0x8b, 8, 0))).toBe("packed");
+  expect(faultOf(Uint8Array.of(0x41, 0xe9, 0x0a))).toBe("not_text");
+  expect(faultOf(utf16("A\ud83d", true))).toBe("not_text");
+  expect(faultOf(new Uint8Array(16))).toBe("not_text");
 });

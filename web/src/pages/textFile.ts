@@ -11,8 +11,8 @@ const BLANK = /[\x1f\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 
 /** A file that is not text. */
 export class TextFileError extends Error {
-  constructor(readonly kind: "packed" | "not_text") {
-    super(kind);
+  constructor(readonly fault: "packed" | "not_text") {
+    super(fault);
   }
 }
 
@@ -52,5 +52,5 @@ export async function readTextFile(file: File): Promise<string> {
 /** Return why a file cannot be read as text, and what to do. */
 export function noText(error: unknown): string {
   if (!(error instanceof TextFileError)) return m.file_gone();
-  return error.kind === "packed" ? m.file_packed() : m.file_not_text();
+  return error.fault === "packed" ? m.file_packed() : m.file_not_text();
 }
