@@ -212,7 +212,10 @@ def test_who_comes_and_goes_is_told_in_a_few_bytes() -> None:
         assert told == [
             {"type": "presence", "v": version, "away": [1, 2], "leaves": gone, "next_deal": None},
             {
-                **{"type": "presence", "v": version + 1, "away": [2], "next_deal": None},
+                "type": "presence",
+                "v": version + 1,
+                "away": [2],
+                "next_deal": None,
                 "leaves": [{"seat": 2, "choice": None, "late": False}],
             },
         ]
