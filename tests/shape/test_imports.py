@@ -138,7 +138,9 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "bots bots.marks game games server server.bots server.chat server.clocks server.marks server.match "
         "server.people server.replays server.seating server.sheets server.store server.tables server.wire"
     ),
-    "server.keeping": "game game.records scorekeeper server.match server.store server.store.migrations server.tables",
+    "server.keeping": (
+        "game game.records scorekeeper server.hub server.match server.store server.store.migrations server.tables"
+    ),
     "server.marks": "bots bots.luck bots.marks server server.bots server.match server.store server.wire",
     "server.match": "game game.records games server.wire",
     "server.people": "",

@@ -208,13 +208,13 @@ def print_verified(verified: "Verified") -> None:
         what = f"sheet {damage.sheet}" if damage.sheet else f"table {damage.table}"
         click.echo(f"damaged: {what}, {damage.fault}")
     click.echo(f"{len(verified.damaged):,} of {counted} are damaged.")
-    tables = [damage for damage in verified.damaged if damage.table]
-    aside = [damage.table for damage in tables if damage.set_aside]
+    aside = [damage.table for damage in verified.damaged if damage.set_aside]
+    read = [damage.table for damage in verified.damaged if damage.table and not damage.set_aside]
     if aside:
         click.echo(SET_ASIDE.format(", ".join(aside)))
-    if len(aside) < len(tables):
+    if read:
         click.echo(PLAYED_ON.format("the other tables" if aside else "each table"))
-    if len(tables) < len(verified.damaged):
+    if any(damage.sheet for damage in verified.damaged):
         click.echo(SHARE_AGAIN)
 
 

@@ -54,7 +54,7 @@ class Schedule:
     def leaves(
         self, table: Table, present: frozenset[int], readers: frozenset[int], now: float
     ) -> tuple[list[wire.Absent], wire.NextDeal | None, object]:
-        """Return who is away and when the next deal begins, as messages, and a key that time alone does not change."""
+        """Return the absent people and the time of the next deal, and a key that time alone does not change."""
         self.away.rest(table.agreed.paused is not None, now)
         absent = self.away.absent(table, present)
         reading = self._arrange_deal(table, present, readers, now)

@@ -8,8 +8,16 @@ const NAMES = ["Ann", "Bo", "Cas"];
 /** Return a room for three of Ann, its owner: of each seat "here", "away", or "free". */
 function room(...who: ("here" | "away" | "free")[]): Room {
   const seats = who.map((one, seat): RoomSeat => {
-    const kind = one === "free" ? "bot" : "person";
-    return { seat, side: seat, kind, name: NAMES[seat] ?? "", level: "", away: one === "away", unnamed: false };
+    const bot = {
+      seat,
+      side: seat,
+      kind: "bot" as const,
+      name: NAMES[seat] ?? "",
+      level: "",
+      away: false,
+      unnamed: false,
+    };
+    return one === "free" ? bot : { ...bot, kind: "person", away: one === "away" };
   });
   return { players: 3, owner: 0, seat: 1, seats } as Partial<Room> as Room;
 }
