@@ -178,6 +178,21 @@ def test_doctor_warns_of_an_old_sqlite(
 
 
 @pytest.mark.parametrize(
+    ("version", "warned"),
+    [
+        *((old, True) for old in ("3.11.0", "3.11.9", "3.12.0", "3.12.5", "3.12.0rc1")),
+        *((new, False) for new in ("3.11.10", "3.11.13", "3.12.6", "3.12.11+", "3.13.0", "3.14.0rc2")),
+    ],
+)
+def test_doctor_warns_of_an_old_python(
+    version: str, warned: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor.platform, "python_version", lambda: version)
+    warnings = doctor.examine(tmp_path / "games.sqlite").warnings
+    assert any("slow cookies" in warning for warning in warnings) is warned
+
+
+@pytest.mark.parametrize(
     ("platform", "variables", "found"),
     [
         ("linux", {}, False),

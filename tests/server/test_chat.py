@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from sambakit.server import wire
-from sambakit.server.chat.texts import LONGEST, clean_line
+from sambakit.server.chat.texts import clean_line
+from sambakit.server.people.texts import LONGEST_LINE
 from sambakit.server.people.tokens import new_token
 from sambakit.server.settings import Settings
 from sambakit.server.store.database import Database
@@ -100,7 +101,7 @@ async def begin(ann: Player, *others: Player) -> None:
         ("\u0633\u0644\u0627\u0645 \u05e9\u05dc\u05d5\u05dd", None),
         ("\u0635\u064e\u0651", None),  # two marks
         ("Vi\u1ec7t Nam, \u0939\u093f\u0928\u094d\u0926\u0940, \u674e\u5c0f\u9f99", None),
-        ("x" * LONGEST, None),
+        ("x" * LONGEST_LINE, None),
         *((one, None) for one in HTML),
     ],
 )
@@ -112,7 +113,7 @@ def test_what_people_write_is_kept_as_text_in_one_form(text: str, line: str | No
     ("text", "why"),
     [
         *((text, "line_empty") for text in ("", "  \n ", "\u3164\u2800", "\u200d\u200d", "\u115f \u1160", "\u0301")),
-        *((text, "line_too_long") for text in ("x" * (LONGEST + 1), "x" * 16_000, "\u0301" * 900)),
+        *((text, "line_too_long") for text in ("x" * (LONGEST_LINE + 1), "x" * 16_000, "\u0301" * 900)),
         *(
             (f"a{one}b", "line_unreadable")
             for one in (
@@ -134,7 +135,7 @@ def test_a_clean_line_stays_as_it_is(text: str) -> None:
     line = clean_line(text)
     if isinstance(line, str):
         assert clean_line(line) == line
-        assert 1 <= len(line) <= LONGEST
+        assert 1 <= len(line) <= LONGEST_LINE
 
 
 # ---- who reads it ---------------------------------------------------------------------------------------------------

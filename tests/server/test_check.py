@@ -92,7 +92,7 @@ def test_a_check_stops_at_the_draw() -> None:
 def test_a_check_of_nonsense_is_answered() -> None:
     async def story() -> None:
         ann = await (world := World()).sit(await world.table_with({0: HAND}))
-        for actions in ((), ("lay",), ("lay Zz",), ("sing",), ("lay 4s",) * 33, ("add 4s A" + "9" * 5000,)):
+        for actions in ((), ("lay",), ("lay Zz",), ("sing",), ("lay 4s",) * 33, ("add 4s A" + "9" * 900,)):
             answer = await check(ann, *actions)
             assert not answer.ok
             assert answer.refusal is not None

@@ -122,7 +122,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server": "",
     "server.absence": "server server.match server.store server.wire",
     "server.bots": "bots bots.deep bots.luck bots.marks game games server server.people",
-    "server.chat": "server server.match server.store server.wire",
+    "server.chat": "server server.match server.people server.store server.wire",
     "server.clocks": "server server.match server.store server.wire",
     "server.digests": "game server server.match server.store server.tables server.wire",
     "server.edge": (
@@ -160,7 +160,7 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "bots game game.records games server server.absence server.bots server.chat server.clocks server.exercises "
         "server.hints server.match server.people server.replays server.seating server.store server.wire server.wire.old"
     ),
-    "server.wire": "game server.wire.past server.wire.prepared",
+    "server.wire": "game server.people server.wire.past server.wire.prepared",
     "server.wire.old": "game server.wire",
     "server.wire.past": "",
     "server.wire.prepared": "game",

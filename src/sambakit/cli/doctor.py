@@ -4,6 +4,7 @@ import importlib.metadata
 import json
 import os
 import platform
+import re
 import shutil
 import sqlite3
 import time
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 PACKAGES = ("msgspec", "starlette", "uvicorn", "websockets", "click")
 # A writer and a checkpoint at the same moment can damage a database in WAL mode in versions before this one.
 SQLITE_SAFE = (3, 51, 3)
+# Before these, http.cookies takes quadratic time for a long cookie (CVE-2024-7592).
+PYTHON_SAFE: dict[tuple[int, ...], tuple[int, ...]] = {(3, 11): (3, 11, 10), (3, 12): (3, 12, 6)}
 FEW_BYTES = 100_000_000
 WHAT_TO_DO = (
     "keep a copy of the file, then stop the server and bring back a backup by 'sambakit restore FILE --replace'"
@@ -116,6 +119,7 @@ def examine(data: Path) -> Health:
 def warnings_about(health: Health) -> list[str]:
     """Return the faults to mend, a sentence each."""
     found = [f"{package} is not installed." for package, version in health.packages.items() if version is None]
+    found += old_python(health.python)
     if tuple(int(part) for part in health.sqlite.split(".")) < SQLITE_SAFE:
         safe = ".".join(str(part) for part in SQLITE_SAFE)
         found.append(f"SQLite {health.sqlite} is older than {safe}, which mends a rare fault of the write-ahead log.")
@@ -128,6 +132,19 @@ def warnings_about(health: Health) -> list[str]:
     if health.free_bytes < FEW_BYTES:
         found.append(f"Only {health.free_bytes // 1_000_000} MB are free where the data lies.")
     return found
+
+
+def old_python(version: str) -> list[str]:
+    """Return a warning if this version of Python lacks corrections that concern servers."""
+    numbers = tuple(int(part) for part in re.findall(r"\d+", version)[:3])
+    safe = PYTHON_SAFE.get(numbers[:2], numbers)
+    if numbers >= safe:
+        return []
+    text = ".".join(str(part) for part in safe)
+    return [
+        f"Python {version} is older than {text} and lacks security updates, such as one for slow cookies. "
+        "sambakit does not use that part of Python, but other programs with this Python may: update it."
+    ]
 
 
 def engine_form(health: Health) -> str:

@@ -64,6 +64,13 @@ class LineCounts(logging.Handler):
         self.counts[record.levelname.lower(), record.getMessage()] += 1
 
 
+def printable(text: str) -> str:
+    """Return `text` with every character escaped that a terminal would act on instead of showing it."""
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() else json.dumps(one)[1:-1] for one in text)
+
+
 class JsonLines(logging.Formatter):
     """Formats every record as one JSON object."""
 
@@ -77,7 +84,7 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             line["stack"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
+        return printable(json.dumps(line, ensure_ascii=False))  # JSON itself leaves DEL, C1 and surrogates as they are
 
 
 class PlainLines(logging.Formatter):
@@ -86,8 +93,10 @@ class PlainLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
         facts = "  ".join(f"{name}={value}" for name, value in getattr(record, "facts", {}).items())
-        line = f"{record.getMessage().replace('_', ' ')}  {facts}".rstrip()
-        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+        line = printable(f"{record.getMessage().replace('_', ' ')}  {facts}".rstrip())
+        if not record.exc_info:
+            return line
+        return "\n".join((line, *(printable(one) for one in self.formatException(record.exc_info).split("\n"))))
 
 
 def set_up_logging() -> LineCounts:

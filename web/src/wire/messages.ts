@@ -1681,7 +1681,7 @@ export interface NewTable {
   purpose?: "friends" | "practice" | "strangers";
   /** its games may be published, without names */
   publish?: boolean;
-  /** of the caller's side, their stand-in included; "", or where all play alone: as `level` */
+  /** of the caller's side with their stand-in; "", or where all play alone: as `level` */
   partner_level?: string;
 }
 
@@ -1709,6 +1709,27 @@ export interface NewWhatIf {
 
 /** POST /api/v1/tables/{table}/new-teams, after a match: the same people and bots with other partners. */
 export interface NewTeams {
+}
+
+/** POST /api/v1/problems/{problem}/tables: a table at the moment of the problem, with the caller to play. */
+export interface NewExercise {
+  /** "": none yet */
+  name: string;
+  /** of the others, or the name of a bot */
+  level?: string;
+  speed?: number;
+}
+
+/** POST /api/v1/lessons: a table at the moment of a step of a lesson, with the caller to play. */
+export interface NewLesson {
+  /** as text */
+  rules: string;
+  step: string;
+  /** "": none yet */
+  name: string;
+  /** of the others, or the name of a bot */
+  level?: string;
+  speed?: number;
 }
 
 /** The answer: the address of the new table. */
@@ -2106,27 +2127,6 @@ export interface Choices {
   lobby: boolean;
   /** score sheets of real cards are shared here */
   sheets: boolean;
-}
-
-/** POST /api/v1/problems/{problem}/tables: a table at the moment of the problem, with the caller to play. */
-export interface NewExercise {
-  /** "": none yet */
-  name: string;
-  /** of the others, or the name of a bot */
-  level?: string;
-  speed?: number;
-}
-
-/** POST /api/v1/lessons: a table at the moment of a step of a lesson, with the caller to play. */
-export interface NewLesson {
-  /** as text */
-  rules: string;
-  step: string;
-  /** "": none yet */
-  name: string;
-  /** of the others, or the name of a bot */
-  level?: string;
-  speed?: number;
 }
 
 /** A step of a lesson: plays that reach what it is about, and the values of the rules that it tells. */

@@ -8,7 +8,7 @@ from sambakit.bots import BOTS_FOR, LEVELS
 from sambakit.bots.loading import FILE_ENDING, NoBot, load_own_bot
 from sambakit.bots.versions import bare_name
 from sambakit.game.registry import GameName
-from sambakit.server.people.names import LONGEST, clean_name
+from sambakit.server.people.names import NAME_RULE, clean_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ def own_bots(texts: Sequence[str]) -> Mapping[str, OwnBot]:
         bot, games = load_own_bot(text)
         name = bot.name
         if clean_name(name) != name:
-            raise NoBot(f"{text} calls itself {name!r}: a name has 1 to {LONGEST} visible characters")
+            raise NoBot(f"{text} calls itself {name!r}: {NAME_RULE}")
         if any(bare_name(name) in bots for bots in BOTS_FOR.values()) or name in LEVELS or name in found:
             raise NoBot(f"{text} calls itself '{name}', as another bot does: give it a name of its own")
         found[name] = OwnBot(_whole(text), games)

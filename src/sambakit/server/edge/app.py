@@ -193,7 +193,6 @@ def run(
         backlog=AT_ONCE,
         timeout_graceful_shutdown=STOP_TIME,
         timeout_keep_alive=15,
-        h11_max_incomplete_event_size=16 * 1024,
         proxy_headers=bool(settings.forwarded_from),
         forwarded_allow_ips=settings.forwarded_from,
         server_header=False,

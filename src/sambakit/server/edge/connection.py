@@ -9,12 +9,13 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sambakit.server import wire
-from sambakit.server.edge.security import device_token, is_secure
+from sambakit.server.edge.security import device_token
 from sambakit.server.edge.socket_protocol import ABORT
 from sambakit.server.hub.arrivals import Arrival
 from sambakit.server.hub.hub import Hub
 from sambakit.server.limits import Bucket
 from sambakit.server.log import log
+from sambakit.server.people.texts import LONGEST_SHORT
 from sambakit.server.replays.circle import CircleFull, may_go_along, seat_in
 from sambakit.server.seating.watching import NOT_WATCHED, SPECTATOR, watches, way_to_watch
 from sambakit.server.store.store import StoreBusy, TableDamaged
@@ -31,8 +32,6 @@ from sambakit.server.tables.listening import (
 
 NORMAL: Final = 1000  # WebSocket close codes
 TOO_BIG: Final = 1009
-COMMAND_ID: Final = 64  # characters at most
-LONGEST_ID: Final = 64  # of a match
 WRITE_TIME: Final = 20.0  # s that one message may take to leave
 BREATH: Final = 0.01  # s at least for which a socket over its budget is not read
 ONLY_WATCHING: Final = wire.Refusal("only_watching", "", {})
@@ -223,7 +222,7 @@ class Connection:
         """Return the table and the seat where the client sits now; raises Ended. Reading the table takes its time."""
         token = hello.token
         if token is None:
-            token = device_token(self._socket.headers, is_secure(self._socket.scope))
+            token = device_token(self._socket.scope)
         if hello.seat == SPECTATOR:
             return await self._watch(hello, token)
         try:
@@ -279,9 +278,9 @@ class Connection:
         """Serve a page with the replay of a match until it leaves; raises Ended, WebSocketDisconnect."""
         hub, token = self._hub, hello.token
         if token is None:
-            token = device_token(self._socket.headers, is_secure(self._socket.scope))
+            token = device_token(self._socket.scope)
         try:
-            kept = await hub.store.finished_match(hello.match) if len(hello.match) <= LONGEST_ID else None
+            kept = await hub.store.finished_match(hello.match)
             person = await hub.person_of(token)
         except StoreBusy:
             raise Ended(TRY_LATER, wire.Fault("busy", "the disk does not serve now (limit: disk)")) from None
@@ -325,8 +324,8 @@ class Connection:
             answer = self._place.answer(self, self._seat_number, message)
             if answer is not None:
                 self.send(answer)
-        elif not (1 <= len(message.id) <= COMMAND_ID and message.id.isascii() and message.id.isprintable()):
-            self._fault(wire.Fault("malformed", f"a command's id has 1 to {COMMAND_ID} ASCII characters"))
+        elif not (message.id and message.id.isascii() and message.id.isprintable()):
+            self._fault(wire.Fault("malformed", f"a command's id has 1 to {LONGEST_SHORT} ASCII characters"))
         else:
             await self._wait_for(self._commands)
             if watches(self._seat_number):
@@ -369,7 +368,7 @@ def _try_later() -> Ended:
 async def serve_socket(socket: WebSocket, hub: Hub, visitor: str) -> None:
     """Accept a socket whose origin has been checked, and talk to it; over the limits it is closed after a while."""
     arrivals = hub.arrivals
-    who = arrivals.counted_for(visitor, device_token(socket.headers, is_secure(socket.scope)))
+    who = arrivals.counted_for(visitor, device_token(socket.scope))
     limit = arrivals.limit_reached(who, asyncio.get_running_loop().time())
     if limit is not None:
         await _refuse(socket, hub, limit)

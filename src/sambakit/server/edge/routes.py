@@ -57,10 +57,11 @@ from sambakit.server.hub.lobby import lobby
 from sambakit.server.hub.match_marks import marks_and_positions
 from sambakit.server.hub.own_matters import OwnDevices, OwnMatters
 from sambakit.server.hub.reception import Reception
-from sambakit.server.hub.refused import LONGEST_RULES, NOTHING, Refused
+from sambakit.server.hub.refused import NOTHING, Refused
 from sambakit.server.hub.table_maker import TableMaker
 from sambakit.server.limits import Buckets
 from sambakit.server.log import LineCounts, log, log_failure
+from sambakit.server.people.texts import LONGEST_RULES
 from sambakit.server.people.tokens import new_token
 from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.sheets.refused import SheetRefused
@@ -212,8 +213,7 @@ class Api:
         if is_loopback(visitor):
             return
         if self._running is not None:
-            token = device_token(request.headers, is_secure(request.scope))
-            visitor = self._running.arrivals.counted_for(visitor, token)
+            visitor = self._running.arrivals.counted_for(visitor, device_token(request.scope))
         bucket = self._requests.of(visitor, now)
         if not bucket.take(now):
             wait = math.ceil(bucket.wait())
@@ -241,8 +241,7 @@ class Api:
 
     async def mine(self, request: Request) -> Response:
         """The tables at which this device has a seat."""
-        token = device_token(request.headers, is_secure(request.scope))
-        found = await self._hub.tables_of(token)
+        found = await self._hub.tables_of(device_token(request.scope))
         return _json([_my_table(one) for one in found])
 
     async def make_table(self, request: Request) -> Response:
@@ -255,7 +254,7 @@ class Api:
     async def make_link(self, request: Request) -> Response:
         """A link to a seat."""
         wish = await self.body(request, wire.AskSeatLink)
-        token = device_token(request.headers, is_secure(request.scope))
+        token = device_token(request.scope)
         return _json(await self._reception.make_link(request.path_params["table"], wish.seat, token, wish.name), 201)
 
     async def take_seat(self, request: Request) -> Response:
@@ -269,7 +268,7 @@ class Api:
     async def invited(self, request: Request) -> Response:
         """The table behind a link, before one sits down."""
         wish = await self.body(request, wire.AskInvited)
-        token = device_token(request.headers, is_secure(request.scope))
+        token = device_token(request.scope)
         table, visitor = request.path_params["table"], self._visitors.of(request.scope)
         return _json(await self._reception.invited(table, wish.secret, token, visitor))
 
@@ -335,7 +334,7 @@ class Api:
 
     def known_token(self, request: Request) -> str | None:
         """Return the token that the caller's device shows, None where it shows none."""
-        return device_token(request.headers, is_secure(request.scope))
+        return device_token(request.scope)
 
     async def record_of(self, match: str, token: str | None) -> bytes:
         """Return the text of the record of a finished match, as the device with `token` may read it; raises Refused."""
@@ -344,7 +343,7 @@ class Api:
 
     def token(self, request: Request) -> tuple[str, bool]:
         """Return the device's token, and whether it has just been made."""
-        token = device_token(request.headers, is_secure(request.scope))
+        token = device_token(request.scope)
         return (token, False) if token is not None else (new_token(self._rng), True)
 
     def visitor(self, request: Request) -> str:

@@ -3,8 +3,8 @@
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from http.cookies import CookieError, SimpleCookie
 from ipaddress import IPv6Address, ip_address
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sambakit.server import wire
-from sambakit.server.log import log
+from sambakit.server.log import Seldom
 from sambakit.server.people.tokens import is_secret, is_token
 from sambakit.server.settings import Settings, is_loopback
 
@@ -20,6 +20,7 @@ COOKIE = "sambakit"
 SECURE_COOKIE = "__Host-sambakit"
 YEAR = 365 * 24 * 3600  # s
 KNOWN_HOST = "known_host"  # in a request's state: its host, checked
+TOKENS = "tokens"  # in a request's state: the device tokens that it shows
 
 
 def problem(status: int, code: wire.Problem) -> Response:
@@ -98,14 +99,36 @@ def bearer(headers: Headers) -> str | None:
     return token if scheme == "Bearer" and is_token(token) else None
 
 
-def device_token(headers: Headers, secure: bool) -> str | None:
+class Tokens(NamedTuple):
+    """The device tokens that a request shows, in the cookie of plain http and in that of https."""
+
+    plain: str | None
+    secure: str | None
+
+
+def device_token(scope: Scope) -> str | None:
     """Return the token of the device that asks, from its cookie or its Authorization header; None where it has none."""
-    try:
-        cookies = SimpleCookie(headers.get("cookie", ""))
-    except CookieError:
-        return bearer(headers)
-    morsel = cookies.get(SECURE_COOKIE if secure else COOKIE)
-    return morsel.value if morsel is not None and is_token(morsel.value) else bearer(headers)
+    tokens = shown_tokens(scope)
+    return tokens.secure if is_secure(scope) else tokens.plain
+
+
+def shown_tokens(scope: Scope) -> Tokens:
+    """Return the tokens that a request shows; its headers are read once, whoever asks."""
+    state = scope.setdefault("state", {})
+    if TOKENS not in state:
+        state[TOKENS] = _tokens_in(Headers(scope=scope))
+    tokens: Tokens = state[TOKENS]
+    return tokens
+
+
+def _tokens_in(headers: Headers) -> Tokens:
+    """Return the tokens in these headers, in linear time: the library's parser of cookies takes quadratic time."""
+    found = dict.fromkeys((COOKIE, SECURE_COOKIE), bearer(headers))
+    for cookie in headers.get("cookie", "").split(";"):
+        name, _, value = cookie.strip().partition("=")
+        if name in found and is_token(value):
+            found[name] = value
+    return Tokens(found[COOKIE], found[SECURE_COOKIE])
 
 
 def set_device_token(response: Response, token: str, secure: bool) -> None:
@@ -132,6 +155,7 @@ class SecurityHeaders:
     def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
         self._app = app
         self._hosts = hosts
+        self._refused = Seldom("host_refused")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -159,7 +183,7 @@ class SecurityHeaders:
             scope.setdefault("state", {})[KNOWN_HOST] = known
             await self._app(scope, receive, send_with_headers)
         else:
-            log("host_refused", level="warning", host=host[:100], hint="SAMBAKIT_HOSTS names further hosts")
+            self._refused.log(host=host[:100], hint="SAMBAKIT_HOSTS names further hosts")
             refused = problem(403, wire.Problem("origin", "this server is not known under that host name"))
             await refused(scope, receive, send_with_headers)
 

@@ -11,6 +11,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 
 from sambakit.server.edge.deadlines import CUT_OFF, Deadline
 from sambakit.server.edge.door import Door
+from sambakit.server.edge.security import TOKENS, Tokens
 from sambakit.server.garbage import let_go
 from sambakit.server.limits import Bucket
 
@@ -20,13 +21,17 @@ ABORT = "abort"  # in the scope's state: ends the connection for good
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """One WebSocket; `visitor` has its place in the count of `door` until the descriptor is free."""
+    """One WebSocket; `visitor` has its place in the count of `door` until the descriptor is free.
 
-    def __init__(self, door: Door, visitor: str | None, **parts: Any) -> None:
+    `tokens` are those that its request showed.
+    """
+
+    def __init__(self, door: Door, visitor: str | None, tokens: Tokens, **parts: Any) -> None:
         super().__init__(**parts)
         settings = door.settings
         self._door = door
         self._visitor = visitor
+        self._tokens = tokens
         self._frames = Bucket(settings.frames_per_second, settings.frames_burst, self.loop.time())
         self._most_waiting = settings.outgoing_bytes
         self._unread = Deadline("unread", settings.unread, self.loop)
@@ -40,6 +45,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self._state = self.scope["state"]
             self._state[ABORT] = self._end_soon
+            self._state[TOKENS] = self._tokens
         else:
             self._end_soon()
 

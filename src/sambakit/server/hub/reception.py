@@ -10,7 +10,7 @@ from sambakit.server.hub.room_task import RoomTask
 from sambakit.server.limits import PerHour
 from sambakit.server.match.view_parts import NOBODY
 from sambakit.server.people.invites import read_code
-from sambakit.server.people.names import clean_name
+from sambakit.server.people.names import NAME_RULE, clean_name
 from sambakit.server.people.tokens import new_link_secret, same, token_hash
 from sambakit.server.seating.admitting import is_invited
 from sambakit.server.seating.people import SeatRefused
@@ -64,7 +64,7 @@ class Reception:
         """Give the caller's device a seat; raises Refused, StoreBusy, QueueFull, TableEnded."""
         name = clean_name(wish.name)
         if name is None:
-            raise Refused(422, wire.Problem("name", "a name has 1 to 24 visible characters"))
+            raise Refused(422, wire.Problem("name", NAME_RULE))
         self._check_guesses(visitor)
         task = await self._hub.table(table_id)
         seat = None

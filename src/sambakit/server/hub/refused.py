@@ -6,11 +6,11 @@ from sambakit.game.refusal import NotationError
 from sambakit.game.rule_problems import UnplayableRules
 from sambakit.server import wire
 from sambakit.server.match.adapter import AnyTableAdapter
-from sambakit.server.people.names import clean_name
+from sambakit.server.people.names import NAME_RULE, clean_name
+from sambakit.server.people.texts import LONGEST_RULES
 from sambakit.server.tables.registry import adapter_of_text
 
 NOTHING: Final = wire.Problem("not_found", "there is nothing under this address")
-LONGEST_RULES = 4000  # characters; a house rule set that changes every field has fewer
 
 
 class Refused(Exception):
@@ -39,5 +39,5 @@ def name_in(text: str) -> str | None:
         return None
     name = clean_name(text)
     if name is None:
-        raise Refused(422, wire.Problem("name", "a name has 1 to 24 visible characters"))
+        raise Refused(422, wire.Problem("name", NAME_RULE))
     return name

@@ -202,7 +202,7 @@ class RoomTask(PlaceTask[Change, Never]):
             self._answer_busy(command, busy)
             return
         command.reply(refused.answer(message.id) if version is None else wire.Duplicate(message.id, version))
-        log("refused", table=self.id, seat=command.seat, code=refused.refusal.code)
+        log("refused", level="debug", table=self.id, seat=command.seat, code=refused.refusal.code)
 
     def _after(self, seat: int, message: wire.AnyCommand) -> Change:
         """Return the change by a command; raises NotNow."""

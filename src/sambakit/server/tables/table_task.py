@@ -283,7 +283,7 @@ class TableTask(PlaceTask[Uncommitted, Decision | Thought]):
             uncommitted = self._after_command(command.seat, message)
         except NotNow as refused:
             await self._answer_unless_done(command, refused.answer(message.id))
-            log("refused", table=table.record.id, seat=command.seat, code=refused.refusal.code)
+            log("refused", level="debug", table=table.record.id, seat=command.seat, code=refused.refusal.code)
             return
         if isinstance(message, wire.SetSpeed):
             if not await self._done_before(command):

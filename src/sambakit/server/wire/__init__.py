@@ -22,6 +22,8 @@ from sambakit.server.wire.http import (
     Level,
     LobbyTable,
     MyTable,
+    NewExercise,
+    NewLesson,
     NewTable,
     NewTeams,
     NewWhatIf,
@@ -120,8 +122,6 @@ from sambakit.server.wire.prepared.exercises import (
     Lesson,
     LessonStep,
     ListedProblem,
-    NewExercise,
-    NewLesson,
     ProblemAnswer,
 )
 from sambakit.server.wire.refusal import Price, Refusal

@@ -1,10 +1,11 @@
 """The messages over HTTP: tables, rules pages, choices."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sambakit.game.registry import GameName
+from sambakit.server.people.texts import MOST_PLAYERS, NameText, RulesText, ShortText
 from sambakit.server.wire.romme import RommeFacts
 from sambakit.server.wire.samba import RuleFacts
 from sambakit.server.wire.shared import NO_OPTIONS, TableOptions
@@ -13,18 +14,18 @@ from sambakit.server.wire.shared import NO_OPTIONS, TableOptions
 class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     """POST /api/v1/tables: open a table with the caller on seat 0 and bots on the others."""
 
-    rules: str  # as text, such as "dutch + target=5000"
+    rules: RulesText  # as text, such as "dutch + target=5000"
     players: int
-    name: str  # "": none yet
-    bot_names: list[str]
-    level: str  # or the name of a bot
+    name: NameText  # "": none yet
+    bot_names: Annotated[list[NameText], Meta(max_length=MOST_PLAYERS)]
+    level: ShortText  # or the name of a bot
     speed: int
     referee: bool = False  # referee mode, only where the rule set has penalties; as in `options`
     options: TableOptions = NO_OPTIONS
     gathers: bool = False  # people come first: the match begins when the owner says so
     purpose: Literal["practice", "friends", "strangers"] = "practice"  # the others cannot be chosen yet
     publish: bool = False  # its games may be published, without names
-    partner_level: str = ""  # of the caller's side, their stand-in included; "", or where all play alone: as `level`
+    partner_level: ShortText = ""  # of the caller's side with their stand-in; "", or where all play alone: as `level`
 
 
 class NewWhatIf(Struct, forbid_unknown_fields=True, frozen=True):
@@ -36,9 +37,9 @@ class NewWhatIf(Struct, forbid_unknown_fields=True, frozen=True):
     deal: int  # from 1
     step: int  # how many steps of the deal have been played
     seat: int
-    name: str  # "": none yet
-    bot_names: list[str]
-    level: str  # or the name of a bot
+    name: NameText  # "": none yet
+    bot_names: Annotated[list[NameText], Meta(max_length=MOST_PLAYERS)]
+    level: ShortText  # or the name of a bot
     speed: int
     options: TableOptions = NO_OPTIONS
     gathers: bool = False  # people come first: the match goes on when the owner says so
@@ -46,6 +47,24 @@ class NewWhatIf(Struct, forbid_unknown_fields=True, frozen=True):
 
 class NewTeams(Struct, forbid_unknown_fields=True, frozen=True):
     """POST /api/v1/tables/{table}/new-teams, after a match: the same people and bots with other partners."""
+
+
+class NewExercise(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST /api/v1/problems/{problem}/tables: a table at the moment of the problem, with the caller to play."""
+
+    name: NameText  # "": none yet
+    level: ShortText = "friendly"  # of the others, or the name of a bot
+    speed: int = 600
+
+
+class NewLesson(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST /api/v1/lessons: a table at the moment of a step of a lesson, with the caller to play."""
+
+    rules: RulesText  # as text
+    step: ShortText
+    name: NameText  # "": none yet
+    level: ShortText = "friendly"  # of the others, or the name of a bot
+    speed: int = 600
 
 
 class TableMade(Struct, frozen=True):
@@ -66,7 +85,7 @@ class AskSeatLink(Struct, forbid_unknown_fields=True, frozen=True):
     """The request for a link to a seat; who has no name at the table yet says one with it."""
 
     seat: int
-    name: str = ""
+    name: NameText = ""
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True, frozen=True):
@@ -76,8 +95,8 @@ class TakeSeat(Struct, forbid_unknown_fields=True, frozen=True):
     seat that is wished for; without one the server chooses. Who has a seat already keeps it.
     """
 
-    secret: str
-    name: str
+    secret: ShortText
+    name: NameText
     seat: int | None = None
 
 
@@ -103,7 +122,7 @@ class FreeSeat(Struct, frozen=True):
 class AskInvited(Struct, forbid_unknown_fields=True, frozen=True):
     """POST /api/v1/tables/{table}/invited: what the invitation with that secret leads to."""
 
-    secret: str
+    secret: ShortText
 
 
 class Invited(Struct, frozen=True):
@@ -182,7 +201,7 @@ class DeviceLink(Struct, frozen=True):
 class JoinPerson(Struct, forbid_unknown_fields=True, frozen=True):
     """POST /api/v1/me/devices: make the caller's device one of the person whose link it is."""
 
-    secret: str
+    secret: ShortText
 
 
 class SheetText(Struct, forbid_unknown_fields=True, frozen=True):

@@ -1,5 +1,6 @@
 """The messages of clients."""
 
+from sambakit.server.people.texts import ActionText, LineText, ShortText
 from sambakit.server.wire.base import Message
 from sambakit.server.wire.shared import Allowed, AwayChoice, ReadyMade
 from sambakit.server.wire.together import JoinReplay, OfReplay
@@ -14,11 +15,11 @@ class Hello(Message, tag="hello", frozen=True):
     """
 
     protocol: int
-    table: str
+    table: ShortText
     seat: int
     since: int = 0
-    token: str | None = None
-    watch: str | None = None
+    token: ShortText | None = None
+    watch: ShortText | None = None
 
 
 class Play(Message, tag="play", frozen=True):
@@ -28,16 +29,16 @@ class Play(Message, tag="play", frozen=True):
     nothing.
     """
 
-    id: str
+    id: ShortText
     expect: int
-    actions: list[str]
+    actions: list[ActionText]
     even_so: bool = False
 
 
 class ClaimIrregularity(Message, tag="claim_irregularity", frozen=True):
     """Claim an irregular play of another side (F-9.3): the irregularity `number` of that deal and match."""
 
-    id: str
+    id: ShortText
     match: int
     deal: int
     number: int
@@ -46,35 +47,35 @@ class ClaimIrregularity(Message, tag="claim_irregularity", frozen=True):
 class TakeBack(Message, tag="take_back", frozen=True):
     """Take back the last own step of this turn."""
 
-    id: str
+    id: ShortText
     expect: int
 
 
 class Ready(Message, tag="ready", frozen=True):
     """Go on: to the next deal, or after the match to a new one with the same seats."""
 
-    id: str
+    id: ShortText
     expect: int
 
 
 class EndMatch(Message, tag="end_match", frozen=True):
     """End that match now: nobody wins, and the deal that runs does not count. For a host alone with bots."""
 
-    id: str
+    id: ShortText
     match: int
 
 
 class SetSpeed(Message, tag="set_speed", frozen=True):
     """Change how long bots wait before they move, in ms (0 to 3000)."""
 
-    id: str
+    id: ShortText
     speed: int
 
 
 class ChooseAway(Message, tag="choose_away", frozen=True):
     """Choose what happens to the seat of somebody who is away; a later choice of anybody replaces it."""
 
-    id: str
+    id: ShortText
     seat: int
     choice: AwayChoice
 
@@ -82,14 +83,14 @@ class ChooseAway(Message, tag="choose_away", frozen=True):
 class Pause(Message, tag="pause", frozen=True):
     """Have the table rest, or go on."""
 
-    id: str
+    id: ShortText
     on: bool
 
 
 class VoteEnd(Message, tag="vote_end", frozen=True):
     """Vote for the end of that match, or take the vote back; more than half of the people here end it."""
 
-    id: str
+    id: ShortText
     match: int
     yes: bool
 
@@ -97,71 +98,71 @@ class VoteEnd(Message, tag="vote_end", frozen=True):
 class GiveUpSeat(Message, tag="give_up_seat", frozen=True):
     """Leave the own seat to a bot for good; the owner may send somebody else away so."""
 
-    id: str
+    id: ShortText
     seat: int
 
 
 class HandOver(Message, tag="hand_over", frozen=True):
     """Make the person on `seat` the owner. For the owner only."""
 
-    id: str
+    id: ShortText
     seat: int
 
 
 class SetBotLevel(Message, tag="set_bot_level", frozen=True):
     """Choose another level for the bot on `seat`, from the next deal on. For the owner only."""
 
-    id: str
+    id: ShortText
     seat: int
-    level: str
+    level: ShortText
 
 
 class SetInvite(Message, tag="set_invite", frozen=True):
     """Make a new invitation in place of the old one, or let nobody more in. For the owner only."""
 
-    id: str
+    id: ShortText
     open: bool
 
 
 class SetChat(Message, tag="set_chat", frozen=True):
     """Allow all lines, ready-made ones only, or none. For the owner only."""
 
-    id: str
+    id: ShortText
     chat: Allowed
 
 
 class Say(Message, tag="say", frozen=True):
     """Say something to everybody at the table: a ready-made line, or a typed one where the table allows it."""
 
-    id: str
+    id: ShortText
     preset: ReadyMade | None = None
-    line: str | None = None
+    line: LineText | None = None
 
 
 class SetListed(Message, tag="set_listed", frozen=True):
     """Show the table in the lobby while seats are free, or no longer. For the owner only."""
 
-    id: str
+    id: ShortText
     listed: bool
 
 
 class Sit(Message, tag="sit", frozen=True):
     """Move to a free seat before the match begins."""
 
-    id: str
+    id: ShortText
     seat: int
 
 
 class DrawSeats(Message, tag="draw_seats", frozen=True):
     """Draw cards for seats and partners before the match begins. For the owner only."""
 
-    id: str
+    id: ShortText
 
 
 class Begin(Message, tag="begin", frozen=True):
     """Begin the first match, with bots on the free seats. For the owner only."""
 
-    id: str
+    id: ShortText
 
 
 class Check(Message, tag="check", frozen=True):
@@ -169,7 +170,7 @@ class Check(Message, tag="check", frozen=True):
 
     seq: int
     expect: int
-    actions: list[str]
+    actions: list[ActionText]
 
 
 class Stage(Message, tag="stage", frozen=True):
@@ -177,7 +178,7 @@ class Stage(Message, tag="stage", frozen=True):
 
     seq: int
     expect: int
-    cards: list[str]  # the picks, in the order picked
+    cards: list[ShortText]  # the picks, in the order picked
     piles: list[FormerPile]  # as they lay before
     merges: list[WishedMerge]
 

@@ -5,6 +5,7 @@ They name steps and places of a replay, never cards: each page has the record.
 
 from msgspec import Struct
 
+from sambakit.server.people.texts import ShortText
 from sambakit.server.wire.base import Message
 
 
@@ -15,8 +16,8 @@ class JoinReplay(Message, tag="join_replay", frozen=True):
     """
 
     protocol: int
-    match: str
-    token: str | None = None
+    match: ShortText
+    token: ShortText | None = None
 
 
 class LeadReplay(Message, tag="lead_replay", frozen=True):
@@ -41,7 +42,7 @@ class ShowMoment(Message, tag="show_moment", frozen=True):
 class PointAt(Message, tag="point_at", frozen=True):
     """Point at a card, a meld or another place of the table at a moment; "": no longer."""
 
-    at: str
+    at: ShortText
     deal: int
     step: int
 

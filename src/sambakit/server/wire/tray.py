@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sambakit.server.people.texts import ShortText
 from sambakit.server.wire.refusal import Refusal
 
 
@@ -14,7 +15,7 @@ class FormerPile(Struct, frozen=True, forbid_unknown_fields=True):
     """A pile as it lay before the last pick, or as the player put it together."""
 
     cards: list[int]  # places in the list of picks
-    to: str | None  # name of the own meld that it goes to, such as A1; null: a new meld
+    to: ShortText | None  # name of the own meld that it goes to, such as A1; null: a new meld
     kept: bool  # the player put it together: it stays as it is, other cards may join it
     turned: int  # how often the player asked for the next of its meanings
 
@@ -22,8 +23,8 @@ class FormerPile(Struct, frozen=True, forbid_unknown_fields=True):
 class WishedMerge(Struct, frozen=True, forbid_unknown_fields=True):
     """Two own melds that the player wants to put together."""
 
-    into: str  # its name stays
-    other: str
+    into: ShortText  # its name stays
+    other: ShortText
 
 
 class TrayPile(Struct, frozen=True):

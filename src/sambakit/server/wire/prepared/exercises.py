@@ -1,28 +1,10 @@
-"""The messages over HTTP about tables that begin at a prepared moment: problems and lessons."""
+"""The answers over HTTP about problems and lessons. `http.py` has the requests for a table with one."""
 
 from typing import Literal
 
 from msgspec import Struct
 
 from sambakit.game.registry import GameName
-
-
-class NewExercise(Struct, forbid_unknown_fields=True, frozen=True):
-    """POST /api/v1/problems/{problem}/tables: a table at the moment of the problem, with the caller to play."""
-
-    name: str  # "": none yet
-    level: str = "friendly"  # of the others, or the name of a bot
-    speed: int = 600
-
-
-class NewLesson(Struct, forbid_unknown_fields=True, frozen=True):
-    """POST /api/v1/lessons: a table at the moment of a step of a lesson, with the caller to play."""
-
-    rules: str  # as text
-    step: str
-    name: str  # "": none yet
-    level: str = "friendly"  # of the others, or the name of a bot
-    speed: int = 600
 
 
 class LessonStep(Struct, frozen=True):
