@@ -101,6 +101,8 @@ FULL: tuple[str, ...] = (
     "tests/server/test_crowd.py::test_T12_bots_of_two_tables_think_and_every_play_is_answered",
     "tests/server/test_floods.py::test_F8_floods_are_held_back_and_each_play_of_a_neighbour_is_answered",
     "tests/server/test_heartbeat.py::test_on_a_full_disk_a_server_is_live_and_not_ready",
+    "tests/server/test_dearest.py::test_T21_the_dearest_*",
+    "tests/server/test_dearest.py::test_T21_usual_*",
     "tests/server/test_illegal.py::*",
     "tests/server/test_load.py::*",
     "tests/server/test_malformed.py::*",

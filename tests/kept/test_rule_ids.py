@@ -53,6 +53,11 @@ def test_equal_rules_hash_alike_whatever_they_are_called() -> None:
     assert texts.hash(parse_rules("dutch + target=10005")) != texts.hash(dutch)
 
 
+def test_a_revision_of_more_digits_than_python_reads_is_refused_in_words() -> None:
+    with pytest.raises(NotationError, match="no rule id"):
+        parse_rules("dutch." + "9" * 5000)
+
+
 @pytest.mark.parametrize("text", IDS)
 def test_a_rule_id_is_read_wherever_rules_are(text: str) -> None:
     rules = parse_rules(text)

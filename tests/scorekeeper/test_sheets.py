@@ -168,6 +168,8 @@ ERRORS: dict[str, tuple[Callable[[str], str], int, str]] = {
         1,
         "version 2 of the format is unknown; this program reads 1; a newer sambakit may read it",
     ),
+    "a version of too many digits": (lambda text: text.replace("sheet 1", "sheet " + "9" * 5000, 1), 1, "not a number"),
+    "a revision of too many digits": (lambda text: text.replace("dutch.1", "dutch." + "9" * 5000), 3, "no rule id"),
     "rules": (lambda text: text.replace("dutch.1", "dutsch.1"), 3, "did you mean dutch"),
     "hash": (lambda text: text.replace("target 5000", "target 6000"), 5, "the rules above have the hash"),
     "players": (lambda text: text.replace("players 4", "players 7"), 6, "is played by"),

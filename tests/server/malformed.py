@@ -236,7 +236,7 @@ async def throw_frames(aim: Target, chance: Random, counts: Counter[str]) -> Non
 def frame(kind: int, payload: bytes, chance: Random, last: bool = True) -> bytes:
     """Return a frame of a client."""
     size, mask = len(payload), chance.randbytes(4)
-    length = bytes([0x80 | size]) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
+    length = bytes([0x80 | size]) if size < 126 else b"\xfe" + (size & 0xFFFF).to_bytes(2, "big")
     if size > 0xFFFF:
         length = b"\xff" + size.to_bytes(8, "big")
     key = (mask * (size // 4 + 1))[:size]

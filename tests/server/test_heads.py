@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from sambakit.server.edge import security
 from sambakit.server.edge.app import make_app
-from sambakit.server.edge.heads import LONGEST_COOKIE, LONGEST_HEAD
+from sambakit.server.edge.heads import LONGEST_COOKIE, LONGEST_HEAD, MOST_CHUNKS
 from sambakit.server.edge.http_protocol import MOST_READ
 from sambakit.server.edge.security import COOKIE, SECURE_COOKIE, device_token
 from sambakit.server.settings import Settings
@@ -153,6 +153,11 @@ def test_a_body_may_be_longer_than_a_head(size: int) -> None:
 def test_trailers_and_words_of_a_chunk_have_the_same_limit(rest: bytes) -> None:
     statuses, end, _ = answered([CHUNKED + rest])
     assert (statuses, end) == ([431], "heard")
+
+
+def test_a_body_in_more_chunks_than_programs_send_is_refused() -> None:
+    for chunks, expected in ((MOST_CHUNKS, [200]), (MOST_CHUNKS + 1, [400])):
+        assert answered([CHUNKED + b"1\r\nx\r\n" * chunks + b"0\r\n\r\n"])[0] == expected
 
 
 # ---- the time for it, in a connection that is kept ------------------------------------------------------------------

@@ -193,6 +193,8 @@ def hostile(sheet: str) -> dict[str, tuple[str, int, str]]:
         "another dealer": (sheet.replace("dealer 0", "dealer 1"), 400, "sheet_other"),
         "other scores": (sheet.replace("dealer 0", "dealer 0\nscores 5 5"), 400, "sheet_other"),
         "too large": (sheet + "\n" * LARGE, 413, "sheet_too_large"),
+        "too many lines": (sheet + "\n" * 5000, 413, "sheet_too_large"),
+        "too many corrections": (sheet + "correct 1\n" * 500, 413, "sheet_too_large"),
         "too large in bytes": (sheet + "x-a " + "é" * (LARGE // 2), 413, "sheet_too_large"),
     }
 

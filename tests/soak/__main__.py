@@ -49,6 +49,7 @@ PARTS = (
     "floods",
     "malformed",
     "illegal",
+    "dearest",
     "long_run",
     "upgrades",
     "backups",
@@ -76,6 +77,7 @@ NUMBERS = {
     "T16": "long_run",
     "T17": "upgrades",
     "T18": "backups",
+    "T21": "dearest",
 }
 
 SIDE_BY_SIDE = (

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from sambakit.game.refusal import NotationError
 
 MOST_MELDS: Final = 63  # of a side: how many the packed actions of a game have room for
+LONGEST_NAME: Final = 3  # characters
 
 
 class MeldName(NamedTuple):
@@ -19,6 +20,9 @@ class MeldName(NamedTuple):
 
 def parse_meld_name(text: str) -> MeldName:
     """Return the meld that prints as `text`, such as ``A1``; raises NotationError."""
-    if len(text) < 2 or not "A" <= text[0] <= "F" or not text[1:].isdecimal() or not 1 <= int(text[1:]) <= MOST_MELDS:
-        raise NotationError(f"{text!r} is not a meld; melds are written like A1, side and number")
-    return MeldName(ord(text[0]) - 65, int(text[1:]) - 1)
+    number = text[1:3]
+    if len(text) > LONGEST_NAME or not (
+        "A" <= text[:1] <= "F" and number.isdecimal() and 1 <= int(number) <= MOST_MELDS
+    ):
+        raise NotationError(f"{text[:80]!r} is not a meld; melds are written like A1, side and number")
+    return MeldName(ord(text[0]) - 65, int(number) - 1)

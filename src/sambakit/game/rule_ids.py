@@ -7,6 +7,7 @@ from sambakit.game.refusal import NotationError
 from sambakit.game.rule_fields import RuleField
 
 FIRST: Final = 1  # the revision that a bare name means in a text from before there were revisions
+MOST_DIGITS: Final = 9  # of a revision
 _HASHED: Final = "rules 1"
 
 
@@ -24,8 +25,11 @@ def split_id(text: str) -> tuple[str, int | None]:
     name, dot, revision = text.partition(".")
     if not dot:
         return name, None
-    if not (revision.isascii() and revision.isdecimal()) or revision != str(int(revision)):
-        raise NotationError(f"{text!r} is no rule id: after the dot comes the number of a revision, such as {name}.1")
+    digits = revision.isascii() and revision.isdecimal() and len(revision) <= MOST_DIGITS
+    if not digits or revision != str(int(revision)):
+        raise NotationError(
+            f"{text[:80]!r} is no rule id: after the dot comes the number of a revision, such as {name}.1"
+        )
     return name, int(revision)
 
 

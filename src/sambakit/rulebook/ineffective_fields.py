@@ -158,11 +158,12 @@ def _what_counts(rules: RuleSet) -> dict[str, object]:
     sequences = play.out_sequences
     pure = play.out_pure if melds.sequence_wilds else max(play.out_pure, sequences)
     concealed = play.fold is Fold.CONCEALED and scores.out_concealed != scores.out
+    ineffective = ineffective_values(rules)
     values = {
         name: getattr(part, name)
         for part in (rules.table, pile, melds, play, scores)
         for name in part.__dataclass_fields__
-        if name not in ineffective_values(rules)
+        if name not in ineffective
     }
     values |= {
         "hand_size": {count: rules.table.cards_each(count) for count in rules.table.players},

@@ -47,7 +47,7 @@ def best_runs(rules: RuleSet, naturals: Sequence[int], wilds: int, before: Seque
     if not rules.melds.sequences or not naturals:
         return []
     search = _Search(rules, naturals, wilds, before)
-    search.go(0, [])
+    search.go(0, [], 0)
     return search.best
 
 
@@ -77,28 +77,35 @@ class _Search:
         self._tries = 0
         self._best_worth = -1
 
-    def go(self, place: int, runs: list[Run]) -> None:
-        """Try every further run from `place` on, after `runs`; a run of its first card may follow one of the same."""
+    def go(self, place: int, runs: list[Run], laid: int) -> None:
+        """Try every further run from `place` on, after `runs`; a run of its first card may follow one of the same.
+
+        What `runs` are worth is `laid`.
+        """
         self._tries += 1
-        worth = self._worth(runs)
+        worth = laid + self._worth_of_groups()
         if worth > self._best_worth:
             self.best, self._best_worth = list(runs), worth
         if worth + self._at_most_more(place) <= self._best_worth:
             return
         for at in range(place, 4 * _RANKS):
+            if not self._counts[at]:
+                continue
             suit, start = divmod(at, _RANKS)
             for length in range(self._longest_from(at, start), self._shortest - 1, -1):
                 if self._tries >= _MOST_TRIES:
                     return
+                run = Run(suit, start, length)
                 self._take(at, start, length, -1)
-                runs.append(Run(suit, start, length))
-                self.go(at, runs)
+                runs.append(run)
+                self.go(at, runs, laid + self._worth_of(run))
                 runs.pop()
                 self._take(at, start, length, 1)
 
     def _longest_from(self, at: int, start: int) -> int:
-        length, most = 0, min(self._longest, _RANKS - start)
-        while length < most and self._counts[at + length]:
+        counts, most = self._counts, min(self._longest, _RANKS - start)
+        length = 1
+        while length < most and counts[at + length]:
             length += 1
         return length
 
@@ -107,41 +114,49 @@ class _Search:
             self._counts[at + more] += step
             self._totals[start + more] += step
 
-    def _worth(self, runs: Sequence[Run]) -> int:
-        """Return how good it is to lay `runs` and groups of the rest."""
-        worth, pairs, pairs_before = 0, 0, 0
-        for run in runs:
-            worth += _CARD * run.length - 1 + (_SET if run.length >= COMPLETE else 0)
+    def _worth_of(self, run: Run) -> int:
+        """Return how good it is to lay `run`."""
+        together = False
+        if self._runs_before:
             cards = set(run.cards())
-            worth += _TOGETHER * any(before <= cards for before in self._runs_before)
+            together = any(before <= cards for before in self._runs_before)
+        return _CARD * run.length - 1 + (_SET if run.length >= COMPLETE else 0) + _TOGETHER * together
+
+    def _worth_of_groups(self) -> int:
+        """Return how good it is to lay groups of what no run has taken."""
+        worth, pairs, pairs_before = 0, 0, 0
+        totals, group_worth = self._totals, self._group_worth
         for rank in range(FOUR, _RANKS):
-            count = self._totals[rank]
+            count = totals[rank]
             if not count:
                 continue
-            lay_together = rank in self._groups_before
-            group = self._group_worth[count]
+            group = group_worth[count]
             if group:
-                worth += group + _TOGETHER * lay_together
+                worth += group + _TOGETHER * (rank in self._groups_before)
             elif count == self._pair:
                 pairs += 1
-                pairs_before += lay_together
-        worth += min(pairs, self._wilds) * (_CARD * self._pair - 1)
-        return worth + _TOGETHER * min(pairs_before, self._wilds)
+                pairs_before += rank in self._groups_before
+        if pairs and self._wilds:
+            worth += min(pairs, self._wilds) * (_CARD * self._pair - 1)
+            worth += _TOGETHER * min(pairs_before, self._wilds)
+        return worth
 
     def _at_most_more(self, place: int) -> int:
         """Return no less than what further runs from `place` on can bring: loose cards, whole sequences, old ones."""
         more, in_order = _TOGETHER * len(self._runs_before), 0
-        for at in range(place, 4 * _RANKS):
-            count = self._counts[at]
-            rank = at % _RANKS
-            if rank == 0 or not count:
-                in_order = 0
+        totals, group_worth, rank = self._totals, self._group_worth, place % _RANKS
+        for count in self._counts[place:]:
+            if rank == _RANKS:
+                rank = in_order = 0
             if count:
                 in_order += 1
-                if not self._group_worth[self._totals[rank]]:
+                if not group_worth[totals[rank]]:
                     more += _CARD * count
                 if in_order >= COMPLETE:
                     more += _SET * count
+            else:
+                in_order = 0
+            rank += 1
         return more
 
 

@@ -90,7 +90,7 @@ class Lines:
     def _keeps_extras(self) -> bool:
         """Return whether the version of the first line knows extra lines; the first version of records did not."""
         version = " ".join(self.lines[0].words[2:3])
-        return not (version.isdecimal() and self.form.read.get(int(version)) == 1)
+        return not (NUMBER.fullmatch(version) and self.form.read.get(int(version)) == 1)
 
     def peek(self) -> str:
         """Return the first word of the next line, empty at the end."""

@@ -181,7 +181,23 @@ def run(
         lines=lines,
         reached_under=partial(addresses, host, port),
     )
-    config = uvicorn.Config(
+    config = config_of(app, door)
+    watchdog = Watchdog(settings.blocked)
+
+    async def on_started() -> None:
+        watchdog.start()
+        _say_started(address, host, data, api.hub.heartbeat.down if api.hub is not None else None)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(address + PLAY_AT_ONCE,), daemon=True).start()
+
+    drain = settings.drain_loopback if is_loopback(host) else settings.drain
+    watchdog.run(Server(config, api, drain, on_started).serve([listener]))
+
+
+def config_of(app: Starlette, door: Door) -> uvicorn.Config:
+    """Return how uvicorn serves `app` to the connections that `door` lets in."""
+    settings = door.settings
+    return uvicorn.Config(
         app,
         http=cast("Any", partial(HttpProtocol, door)),
         ws=SocketProtocol,
@@ -200,17 +216,6 @@ def run(
         log_config=None,
         lifespan="on",
     )
-
-    watchdog = Watchdog(settings.blocked)
-
-    async def on_started() -> None:
-        watchdog.start()
-        _say_started(address, host, data, api.hub.heartbeat.down if api.hub is not None else None)
-        if open_browser:
-            threading.Thread(target=webbrowser.open, args=(address + PLAY_AT_ONCE,), daemon=True).start()
-
-    drain = settings.drain_loopback if is_loopback(host) else settings.drain
-    watchdog.run(Server(config, api, drain, on_started).serve([listener]))
 
 
 def _report(accepting: Seldom) -> Callable[[asyncio.AbstractEventLoop, dict[str, Any]], None]:

@@ -1,4 +1,7 @@
-"""The limits of a request's head. h11 parses at once what it is given, so it is given no more than a head may have."""
+"""The limits of a request's head, and of the chunks of its body.
+
+h11 parses at once what it is given, so it is given no more than a head may have.
+"""
 
 from typing import Any, Final
 
@@ -6,6 +9,7 @@ import h11
 
 LONGEST_HEAD: Final = 16 * 1024  # bytes: the request line and all headers, or all trailers after a body in chunks
 LONGEST_COOKIE: Final = 4 * 1024  # bytes: all cookies of a request
+MOST_CHUNKS: Final = 1000  # of a body: each takes 10 µs however small it is, and programs send some kB in each
 TOO_LARGE: Final = 431  # status
 
 
@@ -31,6 +35,7 @@ class LimitedConnection(h11.Connection):
     def __init__(self) -> None:
         super().__init__(h11.SERVER, LONGEST_HEAD)
         self._waiting = bytearray()  # that h11 has not been given yet
+        self._chunks = 0  # of the body so far
 
     def receive_data(self, data: bytes) -> None:
         """Take in `data`, which `next_event` reads piece by piece."""
@@ -47,7 +52,12 @@ class LimitedConnection(h11.Connection):
             del self._waiting[:room]
             event = super().next_event()
         if isinstance(event, h11.Request):
+            self._chunks = 0
             _check_cookies(event)
+        elif isinstance(event, h11.Data):
+            self._chunks += event.chunk_start
+            if self._chunks > MOST_CHUNKS:
+                raise h11.RemoteProtocolError("too many chunks")
         return event
 
     @property

@@ -21,6 +21,7 @@ TAKEN: Final = wire.Problem("sheet_taken", "this sheet is shared already: its ke
 NO_ID: Final = wire.Problem("sheet_unread", "a shared sheet has an id: the letter s and 22 characters")
 UNREADABLE: Final = wire.Problem("sheet_unread", "this sheet cannot be read")
 OTHER_ID: Final = wire.Problem("sheet_other", "the text is that of another sheet")
+TOO_LONG: Final = wire.Problem("sheet_too_large", "a shared sheet has 500 deals and corrections, 5,000 lines at most")
 DAMAGED: Final = wire.Problem("table_damaged", "what is kept of this sheet cannot be read")
 STOPPING: Final = wire.Problem("busy", "the server is about to stop", 30)
 FULL: Final = wire.Problem("busy", "too many sheets are shared (limit: sheets_kept)", 3600)

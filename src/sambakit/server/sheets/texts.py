@@ -3,15 +3,19 @@
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from sambakit.game.records.values import RecordError
 from sambakit.scorekeeper import NotTheSameSheet, Sheet, merge, parse_sheet, print_sheet
 from sambakit.server.log import log
 from sambakit.server.people.ids import SHEET, is_id
-from sambakit.server.sheets.refused import DAMAGED, NO_ID, OTHER_ID, UNREADABLE, SheetRefused, other, unread
+from sambakit.server.sheets.refused import DAMAGED, NO_ID, OTHER_ID, TOO_LONG, UNREADABLE, SheetRefused, other, unread
 
 Result = TypeVar("Result")
+# Each takes time, however few bytes it has: a sheet of 256 kB could hold 37,000 deals, which take some seconds.
+MOST_CHANGES: Final = 500  # deals, corrections and removals of a shared sheet: many evenings
+MOST_LINES: Final = 5000
+CHANGES: Final = ("deal", "correct", "remove")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,9 @@ def _kept(text: str) -> Sheet:
 
 
 def _read(text: str) -> Sheet:
+    lines = text.split("\n")
+    if len(lines) > MOST_LINES or sum(line.lstrip().startswith(CHANGES) for line in lines) > MOST_CHANGES:
+        raise SheetRefused(TOO_LONG)
     try:
         return _safely(lambda: parse_sheet(text))
     except RecordError as error:
