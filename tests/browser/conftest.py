@@ -60,6 +60,8 @@ PLAYED = """try {
     localStorage["sambakit.firstDeals"] ??= '["a", "b", "c"]';
     localStorage["sambakit.bubbles"] ??= '["draw", "opening", "pile"]';
 } catch {}"""
+# and once its owner has switched the teach mode on
+TEACHES = """try { localStorage["sambakit.settings"] ??= '{"teach": true}'; } catch {}"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -140,11 +142,19 @@ class People:
         self.tables: list[Table] = []
 
     def come(
-        self, url: str, device: Device = DESKTOP, language: str = "en", *, learns: bool = False, **options: Any
+        self,
+        url: str,
+        device: Device = DESKTOP,
+        language: str = "en",
+        *,
+        learns: bool = False,
+        teaches: bool = False,
+        **options: Any,
     ) -> Table:
         """Return a new person's window, with cookies and storage of its own.
 
-        The storage is still empty where somebody `learns`; else the device has seen its first deals.
+        The storage is still empty where somebody `learns`; else the device has seen its first deals. With `teaches` a
+        line says in every deal what can be done.
         """
         options.setdefault("reduced_motion", "reduce")
         options.setdefault("color_scheme", "dark")
@@ -153,6 +163,8 @@ class People:
         context.set_default_timeout(WAIT)
         if not learns:
             context.add_init_script(PLAYED)
+        if teaches:
+            context.add_init_script(TEACHES)
         self.contexts.append(context)
         table = Table(context.new_page(), touch=device.touch)
         self.tables.append(table)

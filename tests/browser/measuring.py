@@ -5,9 +5,12 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.painted import unpainted
+
 RULER = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 TARGET = 24  # px, the least width and height of anything that can be clicked
 BAR = 44  # px, the least height of a button of the action bar
+WORDS = {".prompt": ".prompt > .turn, .prompt .text, .prompt .links"}  # of a part, what it says for the eye
 STRIP = (28, 48)  # px, of a fanned card
 TOLERANCE = 0.05  # px
 
@@ -30,8 +33,12 @@ def letter_faults(page: Page) -> list[str]:
 
 
 def hidden_faults(page: Page, *selectors: str) -> list[str]:
-    """Return what of the hand, the prompt and the action bar cannot be seen without scrolling (U1)."""
-    return [f"hidden: {one}" for selector in selectors for one in measure(page, "hiddenParts", selector)]
+    """Return what of the hand, the prompt and the action bar cannot be seen without scrolling (U1).
+
+    Of the prompt every letter has to be painted: its box is there whatever becomes of the words in it.
+    """
+    hidden = [f"hidden: {one}" for selector in selectors for one in measure(page, "hiddenParts", selector)]
+    return hidden + [f"hidden: {one}" for part in WORDS if part in selectors for one in unpainted(page, WORDS[part])]
 
 
 def target_faults(page: Page) -> list[str]:

@@ -28,6 +28,7 @@ class Teller:
         self.refusal = refusal
         self.hint: tuple[list[wire.HintPlan], list[wire.HintReason]] | None = None  # the answer to every question
         self.heard: list[dict[str, Any]] = []
+        self._lines = 0  # that were said
         self._socket: WebSocketRoute | None = None
         self._shown = Shown()
         page.route_web_socket(WELCOME_BACK, self._serve)
@@ -48,6 +49,11 @@ class Teller:
         self._send(wire.News(version=last, events=numbered, parts=parts))
         if (presence := self._presence()) is not None:
             self._send(presence)
+
+    def say(self, seat: int, line: str) -> None:
+        """Let the page hear what somebody says."""
+        self._lines += 1
+        self._send(wire.Said(self._lines, seat, self.view.seats[seat].name, None, line, 0))
 
     def _changes(self) -> list[msgspec.Raw]:
         """Return the parts of the view that the page does not know."""

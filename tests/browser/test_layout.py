@@ -41,7 +41,7 @@ def hands_for(players: int, language: str) -> tuple[int, ...]:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.page
 def test_U1_U2_table_of_any_size(players: int, language: str, server: Server, people: People) -> None:
-    window = people.come(server.url, Device(*SIZES[0]), language)
+    window = people.come(server.url, Device(*SIZES[0]), language, teaches=(players % 2 == 0) == (language == "nl"))
     first, *further = hands_for(players, language)
     teller = Teller(window.page, table(players, first, 15, LONGEST_NAMES))
     window.page.goto("/t/t/0")
@@ -55,10 +55,11 @@ def test_U1_U2_table_of_any_size(players: int, language: str, server: Server, pe
     assert faults == []
 
 
+@pytest.mark.parametrize("teaches", [False, True], ids=["off", "on"])
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
 @pytest.mark.page
-def test_U1_U2_cards_in_the_tray_at_any_size(language: str, server: Server, people: People) -> None:
-    window = people.come(server.url, PHONE, language)
+def test_U1_U2_cards_in_the_tray_at_any_size(language: str, teaches: bool, server: Server, people: People) -> None:
+    window = people.come(server.url, PHONE, language, teaches=teaches)
     refused(window)
     faults = []
     for width, height in SIZES:

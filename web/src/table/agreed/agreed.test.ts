@@ -136,20 +136,34 @@ test("in a pause no button plays, and a table that takes nothing back has no but
 
 let view: TableView;
 let said: string[];
+let picks: string[];
 let board: Board;
+
+const owner: Owner = {
+  get view() {
+    return view;
+  },
+  get staging() {
+    return { picks };
+  },
+  announcer: { happened: (text) => said.push(text) },
+  wish: () => new Promise<null>(() => undefined),
+  refuse: vi.fn(),
+  remark: vi.fn(),
+};
+
+function reloaded(): Board {
+  const anew = new Board(owner);
+  anew.follow(0);
+  anew.tick(9000);
+  return anew;
+}
 
 beforeEach(() => {
   view = viewWith({ seat: 0, turn: 1, actor: 1, seats: people });
   said = [];
-  board = new Board({
-    get view() {
-      return view;
-    },
-    announcer: { happened: (text) => said.push(text) },
-    wish: vi.fn(() => Promise.resolve(null)),
-    refuse: vi.fn(),
-    remark: vi.fn(),
-  } satisfies Owner);
+  picks = [];
+  board = new Board(owner);
 });
 
 test("who loads the page anew is not called away, and who is away is told of once", () => {
@@ -236,4 +250,53 @@ test("to be out of time is not to be away: nobody comes back from it", () => {
   view = viewWith({ seats: people });
   board.follow(10_000);
   expect(said).toEqual([]);
+});
+
+test("what was chosen closes the notices, and a matter that is settled opens by itself no more", () => {
+  view = awayWith();
+  board.follow(0);
+  board.tick(2000);
+  expect(board.open).toBe(true);
+  board.choose(1, "wait");
+  expect(board.open).toBe(false);
+  for (const choice of ["wait", "skip", "bot"] as const) {
+    view = awayWith({}, choice);
+    board.follow(3000);
+    expect([choice, board.notices.length, board.open]).toEqual([choice, 1, false]);
+    board = reloaded();
+    expect([choice, board.notices.length, board.open]).toEqual([choice, 1, false]);
+  }
+  view = awayWith(); // after the turn that was skipped the others are asked again
+  board.follow(6000);
+  board.tick(8000);
+  expect(board.open).toBe(true);
+});
+
+test.each([
+  ["a pause", (): TableView => awayWith({ leaves: [], paused: 2 }), (): void => board.goOn()],
+  ["a vote", (): TableView => awayWith({ leaves: [], votes: [2] }), (): void => board.vote(true)],
+])("%s is closed by its choice, though opened by hand", (_, told, choose) => {
+  view = told();
+  board.follow(0);
+  expect(board.open).toBe(true);
+  board.toggle();
+  board.toggle();
+  expect(board.open).toBe(true);
+  choose();
+  expect(board.open).toBe(false);
+});
+
+test("nothing opens by itself over cards that are picked, and the next pick closes what was opened by hand", () => {
+  picks = ["9c"];
+  view = awayWith();
+  board.follow(0);
+  board.tick(2000);
+  expect(board.open).toBe(false);
+  board.toggle();
+  expect(board.open).toBe(true);
+  picks = ["9c", "9d"];
+  expect(board.open).toBe(false);
+  picks = [];
+  expect(board.open).toBe(true);
+  expect([board.fold(), board.open, board.fold()]).toEqual([true, false, false]);
 });

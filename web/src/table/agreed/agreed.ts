@@ -73,14 +73,14 @@ export function keyOf(notice: Notice): string {
   return notice.type === "vote" ? `${subject} ${notice.poll.seats.join()}` : subject;
 }
 
-/** Return whether `notice` is shown at once: the table rests or waits, and the own turn is not disturbed. */
+/** Return whether `notice` is shown at once: the table rests, or something is to be decided; not in the own turn. */
 export function isUrgent(notice: Notice, myMove: boolean): boolean {
   switch (notice.type) {
     case "paused":
     case "own":
       return true;
     case "away":
-      return !myMove && notice.waitsForIt && (notice.absent.choice ?? "wait") === "wait";
+      return !myMove && notice.waitsForIt && notice.absent.choice === null;
     case "vote":
       return !myMove && !notice.poll.mine;
   }

@@ -18,6 +18,8 @@ import { pausedBy } from "./words";
 /** The seat whose page this is, as far as it is used here. */
 export interface Owner {
   readonly view: AnyView | null;
+  /** what is picked: it lies where this would be shown */
+  readonly staging: { readonly picks: readonly string[] };
   readonly announcer: { happened(text: string): void };
   wish(wish: Wish): Promise<Answer | null>;
   refuse(refusal: Refusal): void;
@@ -35,7 +37,7 @@ const SETTLE = 2000; // ms: whoever loads the page anew was not away
 export class Board {
   private now = $state(0);
   private dismissed: readonly string[] = $state.raw([]); // what was folded away
-  private opened = $state(false); // by hand
+  private opened: string | null = $state(null); // by hand, with these cards picked
   private leaves: readonly Absent[] = [];
   private heard = 0; // when the times of `leaves` were told
   private standIn = false; // a bot plays on the own seat
@@ -58,9 +60,9 @@ export class Board {
     if (standIn && !this.standIn) this.tell(this.isLate ? m.clock_bot_for_me() : m.agreed_own());
     this.standIn = standIn;
     this.tick(now);
-    if (this.notices.length > 0) return;
-    this.dismissed = [];
-    this.opened = false;
+    // after a turn that was skipped the same is asked again
+    this.dismissed = this.dismissed.filter((key) => this.notices.some((notice) => keyOf(notice) === key));
+    if (this.notices.length === 0) this.opened = null;
   }
 
   /** Note that it is `now`. */
@@ -99,9 +101,14 @@ export class Board {
     return all.filter((notice) => notice.type !== "away" || this.isSettled(notice.absent));
   }
 
+  /** Nothing opens by itself over what is picked, and the next card that is picked closes it. */
   get open(): boolean {
-    const fresh = this.urgent.some((key) => !this.dismissed.includes(key));
-    return fresh || (this.opened && this.notices.length > 0);
+    const fresh = this.picked === "" && this.urgent.some((key) => !this.dismissed.includes(key));
+    return fresh || (this.opened === this.picked && this.notices.length > 0);
+  }
+
+  private get picked(): string {
+    return this.owner.staging.picks.join(" ");
   }
 
   /** What opens by itself. */
@@ -113,9 +120,15 @@ export class Board {
 
   /** Fold away what lies open, or open it. */
   toggle(): void {
-    const { open } = this;
-    if (open) this.dismissed = [...this.dismissed, ...this.urgent];
-    this.opened = !open;
+    if (!this.fold()) this.opened = this.picked;
+  }
+
+  /** Fold away what lies open; returns whether anything did. */
+  fold(): boolean {
+    if (!this.open) return false;
+    this.dismissed = [...this.dismissed, ...this.urgent];
+    this.opened = null;
+    return true;
   }
 
   /** Return the time until a bot plays for somebody, as a clock shows it; null where none will by itself. */
@@ -142,7 +155,9 @@ export class Board {
     if (view !== null) void this.wish({ type: "vote_end", match: view.match, yes });
   }
 
+  /** Send what was chosen: there is nothing left to decide here. */
   private async wish(wish: Wish): Promise<void> {
+    this.fold();
     const answer = await this.owner.wish(wish);
     if (answer === null) this.owner.remark(m.agreed_failed());
     else if (answer.type === "refused") this.owner.refuse(answer.refusal);
