@@ -1,0 +1,70 @@
+"""What a table is told before a play is made: which cards fit a meld, and all that is wrong with a staged one."""
+
+import pytest
+
+from sambakit.engine.actions.actions import parse_action
+from sambakit.engine.deal import Deal
+from sambakit.engine.definition.staging import StagedPlay, fitting, try_staged
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.values.cards import TEXTS
+from tests.rules.table import refused, table
+
+QUEENS = "Qs Qh Qd"
+
+
+def staged(deal: Deal, *actions: str, seat: int = 0) -> StagedPlay:
+    """Return what is told of the staged play of `actions`."""
+    return try_staged(deal.state, seat, [parse_action(text) for text in actions])
+
+
+def rules_of(part: int, play: StagedPlay) -> list[str]:
+    """Return the ids of the rules that a part of a staged play breaks, the first one first."""
+    told = play.parts[part]
+    return [told.refusal.rule, *(one.rule for one in told.also)] if told.refusal else []
+
+
+def fits(deal: Deal, slot: int = 0) -> list[str]:
+    """Return the cards that are told to fit a meld of the own side."""
+    return sorted(TEXTS[card] for card in fitting(deal.state.rules, deal.state.sides[0].melds[slot]))
+
+
+def test_D_4_2_D_4_3_a_staged_group_tells_all_that_is_wrong_with_its_wilds() -> None:
+    deal = table("Ks 2s 2h 2d 5h 5d", [QUEENS])
+    assert rules_of(0, staged(deal, "lay Ks 2s 2h 2d")) == ["D-4.3", "D-4.2"]
+
+
+def test_D_4_5_F_4_6_a_staged_addition_tells_all_that_is_wrong_with_the_group() -> None:
+    deal = table("2h 2d Jk 5h 5d", ["Ks Kh Kd Kc Kd Kh Ks"], rules=PRESETS["fournier"])
+    assert rules_of(0, staged(deal, "add 2h 2d Jk A1")) == ["F-4.3", "F-4.6"]
+
+
+def test_D_5_1_V_1_melds_that_are_no_groups_are_told_one_fault() -> None:
+    assert rules_of(0, staged(table("4s 5s 5h 5d", [QUEENS]), "lay 4s 5s")) == ["D-5.1"]
+    deal = table("2s 2h 5h 5d", [QUEENS], rules=PRESETS["bolivia"])
+    assert len(rules_of(0, staged(deal, "lay 2s 2h"))) == 1
+
+
+def test_D_4_1_D_4_2_cards_of_its_rank_and_wilds_fit_a_group() -> None:
+    assert fits(table("5h 5d", ["Ks Kh Kd Kc"])) == sorted(["Ks", "Kh", "Kd", "Kc", "2s", "2h", "2d", "2c", "Jk"])
+    assert fits(table("5h 5d", ["Ks Kh 2d"])) == sorted(["Ks", "Kh", "Kd", "Kc"])
+
+
+def test_D_5_2_D_5_7_the_cards_at_its_ends_fit_a_sequence() -> None:
+    assert fits(table("5h 5d", ["6s 7s 8s"])) == ["5s", "9s"]
+    assert fits(table("5h 5d", ["Qh Kh Ah"])) == ["Jh"]
+    assert fits(table("5h 5d", ["4s 5s 6s 7s 8s 9s Ts"])) == []
+
+
+MELDS = ("Ks Kh Kd", "Ks Kh 2d", "8s 8h 8d 2s 2c", "6s 7s 8s", "4d 5d 6d", "Qc Kc Ac", "2s 2h 2d")
+
+
+def is_meld(name: str, meld: str) -> bool:
+    """Return whether a rule set lets this meld lie on the table."""
+    return refused(table(f"{meld} 5h 5d 9h", [QUEENS], rules=PRESETS[name]), f"lay {meld}") is None
+
+
+@pytest.mark.parametrize(("name", "meld"), [(name, meld) for name in PRESETS for meld in MELDS if is_meld(name, meld)])
+def test_D_3_2_a_card_fits_where_it_may_be_added_alone(name: str, meld: str) -> None:
+    rules = PRESETS[name]
+    added = [text for text in TEXTS if not refused(table(f"{text} 5h 5d 9h", [meld], rules=rules), f"add {text} A1")]
+    assert fits(table("5h 5d", [meld], rules=rules)) == sorted(added)
