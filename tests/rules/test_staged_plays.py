@@ -4,7 +4,7 @@ import pytest
 
 from sambakit.engine.actions.actions import parse_action
 from sambakit.engine.deal import Deal
-from sambakit.engine.definition.staging import StagedPlay, fitting, try_staged
+from sambakit.engine.definition.staging import StagedPlay, fitting, mergeable, try_staged
 from sambakit.engine.presets import PRESETS
 from sambakit.engine.values.cards import TEXTS
 from tests.rules.table import refused, table
@@ -68,3 +68,25 @@ def test_D_3_2_a_card_fits_where_it_may_be_added_alone(name: str, meld: str) -> 
     rules = PRESETS[name]
     added = [text for text in TEXTS if not refused(table(f"{text} 5h 5d 9h", [meld], rules=rules), f"add {text} A1")]
     assert fits(table("5h 5d", [meld], rules=rules)) == sorted(added)
+
+
+def merges(deal: Deal) -> list[tuple[int, int]]:
+    """Return the pairs of own melds that are told to merge."""
+    melds = deal.state.sides[0].melds
+    return [(slot, other) for slot in range(len(melds)) for other in mergeable(deal.state.rules, melds, slot)]
+
+
+OWN = [QUEENS, "Qs Qh Qc 2d", "Qd Qc 2s 2h Qh", "Ks Kh Kd", "4s 5s 6s", "7s 8s 9s", "8h 9h Th"]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_D_4_8_D_5_5_melds_are_told_to_merge_where_the_rules_merge_them(name: str) -> None:
+    rules = PRESETS[name]
+    own = [meld for meld in OWN if is_meld(name, meld)]
+    pairs = [(slot, other) for slot in range(len(own)) for other in range(len(own)) if slot != other]
+    merged = [
+        (slot, other)
+        for slot, other in pairs
+        if not refused(table("5h 5d 9h", own, rules=rules), f"merge A{slot + 1} A{other + 1}")
+    ]
+    assert merges(table("5h 5d 9h", own, rules=rules)) == merged
