@@ -6,6 +6,8 @@ from sambakit.engine.actions.actions import parse_action
 from sambakit.engine.deal import Deal
 from sambakit.engine.definition.staging import StagedPlay, fitting, mergeable, try_staged
 from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.values.cards import TEXTS
 from tests.rules.table import refused, table
 
@@ -58,12 +60,14 @@ def test_D_5_2_D_5_7_the_cards_at_its_ends_fit_a_sequence() -> None:
 MELDS = ("Ks Kh Kd", "Ks Kh 2d", "8s 8h 8d 2s 2c", "6s 7s 8s", "4d 5d 6d", "Qc Kc Ac", "2s 2h 2d")
 
 
-def is_meld(name: str, meld: str) -> bool:
+def is_meld(rules: RuleSet, meld: str) -> bool:
     """Return whether a rule set lets this meld lie on the table."""
-    return refused(table(f"{meld} 5h 5d 9h", [QUEENS], rules=PRESETS[name]), f"lay {meld}") is None
+    return refused(table(f"{meld} 5h 5d 9h", [QUEENS], rules=rules), f"lay {meld}") is None
 
 
-@pytest.mark.parametrize(("name", "meld"), [(name, meld) for name in PRESETS for meld in MELDS if is_meld(name, meld)])
+@pytest.mark.parametrize(
+    ("name", "meld"), [(name, meld) for name in PRESETS for meld in MELDS if is_meld(PRESETS[name], meld)]
+)
 def test_D_3_2_a_card_fits_where_it_may_be_added_alone(name: str, meld: str) -> None:
     rules = PRESETS[name]
     added = [text for text in TEXTS if not refused(table(f"{text} 5h 5d 9h", [meld], rules=rules), f"add {text} A1")]
@@ -76,13 +80,26 @@ def merges(deal: Deal) -> list[tuple[int, int]]:
     return [(slot, other) for slot in range(len(melds)) for other in mergeable(deal.state.rules, melds, slot)]
 
 
-OWN = [QUEENS, "Qs Qh Qc 2d", "Qd Qc 2s 2h Qh", "Ks Kh Kd", "4s 5s 6s", "7s 8s 9s", "8h 9h Th"]
+OWN = [
+    QUEENS,
+    "Qs Qh Qc 2d",
+    "Qs Qh Qd Qc 2s 2h",
+    "Qs Qh Qd Qc Qs Qh 2d",
+    "Ks Kh Kd",
+    "4s 5s 6s",
+    "7s 8s 9s",
+    "8s 9s Ts",
+    "8h 9h Th",
+]
 
 
-@pytest.mark.parametrize("name", PRESETS)
+MERGING = (*PRESETS, "dutch + join_sequences=yes", "dutch + wild_onto_finished=no", "dutch + merge_groups=no")
+
+
+@pytest.mark.parametrize("name", MERGING)
 def test_D_4_8_D_5_5_melds_are_told_to_merge_where_the_rules_merge_them(name: str) -> None:
-    rules = PRESETS[name]
-    own = [meld for meld in OWN if is_meld(name, meld)]
+    rules = parse_rules(name)
+    own = [meld for meld in OWN if is_meld(rules, meld)]
     pairs = [(slot, other) for slot in range(len(own)) for other in range(len(own)) if slot != other]
     merged = [
         (slot, other)
