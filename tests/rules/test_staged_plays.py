@@ -2,14 +2,15 @@
 
 import pytest
 
-from sambakit.engine.actions.actions import parse_action
+from sambakit.engine.actions.actions import Take, Way, parse_action
 from sambakit.engine.deal import Deal
-from sambakit.engine.definition.staging import StagedPlay, fitting, mergeable, try_staged
+from sambakit.engine.definition.staging import StagedPlay, fitting, mergeable, needs_more, try_staged
 from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.values.cards import TEXTS
-from tests.rules.table import refused, table
+from sambakit.game.dataclass import replace
+from tests.rules.table import cards, refused, table
 
 QUEENS = "Qs Qh Qd"
 
@@ -57,7 +58,16 @@ def test_D_5_2_D_5_7_the_cards_at_its_ends_fit_a_sequence() -> None:
     assert fits(table("5h 5d", ["4s 5s 6s 7s 8s 9s Ts"])) == []
 
 
-MELDS = ("Ks Kh Kd", "Ks Kh 2d", "8s 8h 8d 2s 2c", "6s 7s 8s", "4d 5d 6d", "Qc Kc Ac", "2s 2h 2d")
+MELDS = (
+    "Ks Kh Kd",
+    "Ks Kh 2d",
+    "8s 8h 8d 2s 2c",
+    "6s 7s 8s",
+    "4d 5d 6d",
+    "Qc Kc Ac",
+    "2s 2h 2d",
+    "Ks Kh Kd Kc Ks Kh 2d",
+)
 
 
 def is_meld(rules: RuleSet, meld: str) -> bool:
@@ -69,7 +79,7 @@ def is_meld(rules: RuleSet, meld: str) -> bool:
     ("name", "meld"), [(name, meld) for name in PRESETS for meld in MELDS if is_meld(PRESETS[name], meld)]
 )
 def test_D_3_2_a_card_fits_where_it_may_be_added_alone(name: str, meld: str) -> None:
-    rules = PRESETS[name]
+    rules = parse_rules(name)
     added = [text for text in TEXTS if not refused(table(f"{text} 5h 5d 9h", [meld], rules=rules), f"add {text} A1")]
     assert fits(table("5h 5d", [meld], rules=rules)) == sorted(added)
 
@@ -107,3 +117,14 @@ def test_D_4_8_D_5_5_melds_are_told_to_merge_where_the_rules_merge_them(name: st
         if not refused(table("5h 5d 9h", own, rules=rules), f"merge A{slot + 1} A{other + 1}")
     ]
     assert merges(table("5h 5d 9h", own, rules=rules)) == merged
+
+
+@pytest.mark.parametrize(("score", "more"), [(0, False), (1500, True)])
+def test_C_3_C_8_a_take_needs_more_where_its_cards_are_below_the_minimum(score: int, more: bool) -> None:
+    deal = table("As Ah As 5h", pile="4c Ad", drawn=False, scores=(score, 0))
+    view = deal.view(0)
+    assert needs_more(view, Take(Way.PAIR, cards("As Ah"))) == (view.minimum[0] > 60)
+    assert needs_more(view, Take(Way.PAIR, cards("As Ah As"))) == more
+    exact = replace(view, minimum=(60, 50))
+    assert not needs_more(exact, Take(Way.PAIR, cards("As Ah")))
+    assert needs_more(replace(view, minimum=(61, 50)), Take(Way.PAIR, cards("As Ah")))
