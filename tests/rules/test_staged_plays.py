@@ -12,6 +12,7 @@ from sambakit.engine.values.cards import TEXTS
 from sambakit.game.dataclass import replace
 from tests.rules.table import cards, refused, table
 
+KINGS = "Ks Kh Kd"
 QUEENS = "Qs Qh Qd"
 
 
@@ -128,3 +129,42 @@ def test_C_3_C_8_a_take_needs_more_where_its_cards_are_below_the_minimum(score: 
     exact = replace(view, minimum=(60, 50))
     assert not needs_more(exact, Take(Way.PAIR, cards("As Ah")))
     assert needs_more(replace(view, minimum=(61, 50)), Take(Way.PAIR, cards("As Ah")))
+
+
+def figures(play: StagedPlay) -> tuple[list[int], int, int, int, bool, bool]:
+    """Return the points of each part, the minimum, the cards left, the sets, and whether it goes out or folds."""
+    return [part.points for part in play.parts], play.needed, play.leaves, play.completed, play.goes_out, play.folds
+
+
+def test_C_8_a_staged_take_tells_the_points_of_the_top_card_too() -> None:
+    deal = table("Qh Qd Qc 8s 9s Ts 5h", pile="4c Qs", drawn=False)
+    told = staged(deal, "take pair Qh Qd", "lay 8s 9s Ts")
+    assert (told.refusal, told.points) == (None, 60)
+    assert figures(told) == ([30, 30], 50, 3, 0, False, False)
+    assert figures(staged(deal, "take pair Qh Qd", "add Qc A1"))[0] == [30, 10]
+    assert figures(staged(deal, "lay Qh Qd Qc", "lay 8s 9s Ts"))[:2] == ([30, 30], 50)
+
+
+def test_C_8_a_staged_take_of_a_side_that_has_opened_needs_nothing() -> None:
+    deal = table("Kd Qh Qd 5h", ["6s 7s 8s", KINGS], pile="4c 9s", drawn=False)
+    assert figures(staged(deal, "take top A1", "add Kd A2")) == ([10, 10], 0, 3, 0, False, False)
+    wrong = staged(deal, "add Kd A2", "take pair Qh Qd")
+    assert wrong.points == 10
+    assert figures(wrong)[:2] == ([10, 20], 0)
+    assert rules_of(1, wrong) == ["D-8.1"]
+
+
+def test_D_10_2_a_staged_play_that_goes_out_says_so() -> None:
+    own = ["Ks Ks Kh Kh Kd Kd Kc", "9s 9s 9h 9h 9d 9d"]
+    assert figures(staged(table("9c 5h", own), "add 9c A2", "discard 5h")) == ([10, 0], 0, 0, 2, True, False)
+    assert figures(staged(table("9c 5h 5d", own), "add 9c A2")) == ([10], 0, 2, 2, False, False)
+
+
+def test_C_7_a_staged_fold_says_so_with_the_last_discard_and_without() -> None:
+    rules, canasta = parse_rules("fournier + minimum=any:300"), "Ks Ks Kh Kh Kd Kd Kc"
+    deal = table(f"{canasta} 4d 5d 6d 9s", rules=rules)
+    assert figures(staged(deal, f"lay {canasta}", "lay 4d 5d 6d"))[2:] == (1, 1, False, True)
+    assert figures(staged(deal, f"lay {canasta}", "lay 4d 5d 6d", "discard 9s"))[2:] == (0, 1, True, True)
+    assert not staged(deal, "lay 4d 5d 6d").folds
+    enough = table(f"{canasta} 4d 5d 6d 9s", rules=parse_rules("fournier + minimum=any:50"))
+    assert figures(staged(enough, f"lay {canasta}", "lay 4d 5d 6d", "discard 9s"))[2:] == (0, 1, True, False)
