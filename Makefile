@@ -91,6 +91,7 @@ bench-pages: setup ## write the tables and the picture of docs/performance.md fr
 	@$(PY) -m benchmarks.pages
 
 soak: setup cluster ## the proofs with large numbers, by name; an interrupted run can be continued
+	@scripts/setup mutants
 	@$(PY) -m tests.soak $(ARGS)
 
 locks: tools ## write the lock files again

@@ -15,17 +15,19 @@ from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.scoring.points import deal_points
 from sambakit.engine.scoring.scoring import score_deal
-from sambakit.engine.state.state import PHASE_OVER, State
+from sambakit.engine.state.state import ANSWERED_NO, PHASE_OVER, State
 from sambakit.engine.state.view import view_of_state
 from sambakit.engine.state.window import Window, window_on
 from sambakit.engine.stepping import new_state
 from sambakit.engine.values.cards import pack
 from sambakit.engine.values.chance import Chance
+from sambakit.engine.values.hand import hand_of
 
-SHOWN = (
-    *("rules", "players", "side_number", "side_of", "scores", "minimum", "pile_size", "upcard", "stock_size"),
+PUBLIC = (
+    *("rules", "players", "side_of", "scores", "minimum"),
     *("frozen", "turn", "turns", "phase", "asked", "opening_points", "pile_waits", "must_go_out"),
 )
+SHOWN = (*PUBLIC, "side_number", "pile_size", "upcard", "stock_size")
 
 
 def fresh(players: int = 4, seed: int = 1) -> State:
@@ -98,6 +100,20 @@ def test_a_window_shows_what_the_view_shows() -> None:
             assert window.side.melds == from_view.side.melds
             assert [window.hand_size(other) for other in range(4)] == [from_view.hand_size(other) for other in range(4)]
         advance(state, [RandomPolicy()] * 4, chance, 1)
+
+
+def test_a_window_on_a_view_has_all_that_the_view_has_of_the_state() -> None:
+    state = fresh(seed=9)
+    state.asked, state.opening_points, state.turns, state.went_out = ANSWERED_NO, 35, 7, 2
+    state.turn = state.actor = 3
+    state.must_go_out = state.folding = state.pile_waits = state.frozen = True
+    state.penalty_cards = [hand_of([seat + 20]) for seat in range(4)]
+    shown = window_on(view_of_state(state, 1))._state
+    for name in (*PUBLIC, "actor", "folding", "went_out", "penalty_cards"):
+        assert getattr(shown, name) == getattr(state, name), name
+    assert [len(shown.stock), len(shown.pile), shown.pile[-1]] == [state.stock_size(), len(state.pile), state.pile[-1]]
+    assert [hand.size for hand in shown.hands] == [hand.size for hand in state.hands]
+    assert shown.hands[1] == state.hands[1]
 
 
 class Nosy(Policy):

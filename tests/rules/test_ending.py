@@ -5,7 +5,7 @@ import pytest
 from sambakit.arena.simulation.invariants import check_same
 from sambakit.engine.deal import Deal
 from sambakit.engine.presets.house_rules import parse_rules
-from tests.rules.table import held, listed, play, refused, table
+from tests.rules.table import cards, held, listed, play, refused, table
 
 SAMBA = "5s 6s 7s 8s 9s Ts Js"
 OTHER_SAMBA = "8d 9d Td Jd Qd Kd Ad"
@@ -35,6 +35,17 @@ def test_C_7_a_fold_leads_to_the_same_state_by_small_steps_and_as_one_play() -> 
     small = do(table(hand, rules=rules), *small_steps, "discard 9s")
     assert whole.over
     check_same(whole.state, small.state)
+
+
+def test_C_7_a_fold_of_small_steps_ends_with_the_discard_of_the_one_card_left() -> None:
+    rules, hand = parse_rules("fournier + minimum=any:300"), f"{PURE} 4d 5d 6d 9s"
+    deal = do(table(hand, rules=rules), "lay Kh Kd Kc", *(f"add {card} A1" for card in ("Ks", "Ks", "Kh", "Kd")))
+    assert refused(deal, "discard 9s") == "C-3"
+    do(deal, "lay 4d 5d 6d")
+    assert refused(deal, "discard 9s") is None
+    two = deal.copy()
+    two.state.hands[0].add(cards("9s")[0])
+    assert refused(two, "discard 9s") == "C-3"
 
 
 @pytest.mark.parametrize("own", [(SAMBA, OTHER_SAMBA), (PURE, MIXED), (MIXED, SAMBA), (PURE, PURE.replace("Kc", "Kd"))])

@@ -6,12 +6,14 @@ import pytest
 
 from sambakit.engine.actions.actions import parse_action
 from sambakit.engine.definition.causes import Cause, has_referee, points_off, rule_of
+from sambakit.engine.definition.irregular import refusal_of
 from sambakit.engine.definition.refereeing import ClaimRefused
 from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.bicycle import BICYCLE
 from sambakit.engine.presets.canasta import CANASTA
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.presets.fournier import FOURNIER
+from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.presets.spanish import SPANISH
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import PenaltyFor
@@ -362,3 +364,22 @@ def test_F_8_5_a_position_may_show_the_third_wild_that_stood() -> None:
     assert problems_of(read_position(raw, "fournier")) == []
     with pytest.raises(Malformed, match=r"no meld by B-4\.1"):
         set_up(read_position(raw, "bicycle"))  # where no third wild ever stands
+
+
+def test_F_8_5_where_only_a_no_leaves_jokers_in_the_hand_the_cards_are_shown_in_error() -> None:
+    rules = parse_rules("fournier + jokers_discardable=no")
+    deal = seated("9c Jk Jk", own=[QUEENS, "9s 9h 9d"], said_no=True, rules=rules)
+    assert even_so(deal, 0, "add 9c A2").cause is Cause.SHOWN_IN_ERROR
+
+
+def test_F_9_2_a_take_that_the_top_card_blocks_shows_its_cards_in_error_and_not_the_hand() -> None:
+    deal = seated("9h 9d 3s 3s 8h", own=[QUEENS], pile="4c 3s", drawn=False)
+    happened = even_so(deal, 0, "take pair 3s 3s")
+    assert happened.cause is Cause.SHOWN_IN_ERROR
+    assert len(happened.at_stake) == 2
+
+
+def test_D_8_1_who_is_not_to_move_is_told_whose_turn_it_is() -> None:
+    refusal = refusal_of(seated("9h 9d 8h").state, 2, [parse_action("discard 4s")])
+    assert refusal is not None
+    assert refusal.facts == {"seat": 0}

@@ -9,6 +9,7 @@ from sambakit.engine.deal import Deal
 from sambakit.engine.definition.refereeing import ClaimProblem, ClaimRefused
 from sambakit.engine.presets.fournier import FOURNIER
 from sambakit.engine.scoring.scoring import score_deal
+from sambakit.engine.values.cards import parse_cards
 from tests.rules.refereed import QUEENS, claimed, even_so, held, open_cards, played, seated
 
 FOUR_HANDS = {1: "4s 5s 6c 7c", 2: "4h 5h 6h 8d", 3: "4d 5d 6d 8c"}
@@ -220,3 +221,19 @@ def test_F_9_3_a_copy_goes_on_apart() -> None:
     claimed(other, 1)
     assert (len(other.state.penalty_cards), deal.state.penalty_cards) == (4, [])
     assert problem(deal, 1) is None
+
+
+def test_F_9_2_a_card_that_the_offender_has_given_away_since_is_no_penalty_card() -> None:
+    deal = seated("Ks Ks 9s 8h Kh", own=[QUEENS], others=FOUR_HANDS)
+    even_so(deal, 0, "lay Ks 9s 8h")
+    played(deal, "discard Ks")
+    assert list(claimed(deal, 1).cards) == sorted(parse_cards(["9s", "8h"]))
+
+
+def test_F_9_2_what_another_player_lays_makes_no_difference_to_the_penalty_cards() -> None:
+    deal = seated("Kh Ks 9s 8h", own=[QUEENS], others={**FOUR_HANDS, 1: "Ks Kd Kc 7c 6c"})
+    even_so(deal, 0, "lay Ks 9s 8h")
+    played(deal, "discard Kh", "draw")
+    deal.state.sides[1].opened = True
+    played(deal, "lay Ks Kd Kc")
+    assert list(claimed(deal, 3).cards) == sorted(parse_cards(["Ks", "9s", "8h"]))

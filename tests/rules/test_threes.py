@@ -2,8 +2,10 @@
 
 import pytest
 
+from sambakit.engine.presets import PRESETS
 from sambakit.engine.scoring.scoring import score_deal
 from sambakit.engine.state.state import NOBODY, PHASE_OVER
+from sambakit.engine.state.turns import replacements_due
 from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
 
 SAMBA = "5s 6s 7s 8s 9s Ts Js"
@@ -150,3 +152,13 @@ def test_C_6_black_threes_and_other_melds_in_one_step() -> None:
     deal = play(table("3s 3c 3c Kd Kh 9d", ENTITLED), "add Kd Kh A2", "lay 3s 3c 3c")
     assert melds(deal)[2] == meld("3s 3c 3c")
     assert held(deal) == list(cards("9d"))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_S_1_5_S_7_3_cards_for_exposed_red_threes_are_due_until_the_first_turn_is_taken(name: str) -> None:
+    deal = table("9s 9h", rules=PRESETS[name], players=max(PRESETS[name].table.players))
+    for side in deal.state.sides:
+        side.red_hearts = 1
+    deal.state.took_turn = 0b0101
+    due = [replacements_due(deal.state, seat) for seat in range(4)]
+    assert due == ([0, 1, 0, 1] if name == "spanish" else [0, 0, 0, 0])

@@ -31,6 +31,7 @@ PARTS = (
     "romme",
     "answers",
     "house_rules",
+    "mutants",
     "sheets",
     "cluster",
     "kills",

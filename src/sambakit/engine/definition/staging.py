@@ -14,7 +14,6 @@ from sambakit.engine.definition.plays import Forced, try_play
 from sambakit.engine.definition.stock_end import must_take
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
-from sambakit.engine.rules.values import BlackThrees, RedThrees
 from sambakit.engine.scoring.scoring import card_points
 from sambakit.engine.state.state import NOT_ASKED, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State, ends_of, is_complete
 from sambakit.engine.state.view import View
@@ -257,7 +256,6 @@ def surely_stays(view: View) -> bool:
     Everybody can tell: it follows from what lies on the table and from the number of cards in that hand.
     """
     play, side = view.rules.play, view.sides[view.side_of[view.turn]]
-    of_threes = play.black_threes is BlackThrees.AS_SETS or play.red_threes is RedThrees.AS_SETS
-    least = min(side.threes_complete, COMPLETE) if of_threes else COMPLETE
+    least = min(side.threes_complete, COMPLETE)
     begun = sum(size_of(meld) for meld in side.melds if meld != NO_MELD and not is_complete(meld, side.threes_complete))
     return side.completed + (begun + view.hand_sizes[view.turn]) // least < play.out_sets

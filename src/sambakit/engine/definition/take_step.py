@@ -10,7 +10,7 @@ from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.values import OneCardTake, Onto
 from sambakit.engine.state.state import PHASE_DRAW, PHASE_PLAY, State
 from sambakit.engine.values.cards import TEXTS, is_natural, is_wild
-from sambakit.engine.values.melds import COMPLETE, GROUP, SEQUENCE, WILD_MELD, kind_of, rank_of, size_of
+from sambakit.engine.values.melds import COMPLETE, GROUP, SEQUENCE, WILD_MELD, kind_of, low_of, rank_of, size_of
 from sambakit.game.refusal import Refusal
 
 
@@ -231,9 +231,8 @@ def _all_bridge(step: MeldStep, take: Take, top: int, target: int) -> bool:
 
 def _lies_beyond(top: int, cards: Sequence[int], target: int) -> bool:
     """Return whether all `cards` are between `target` and `top`."""
-    low = target >> 2 & 15
-    below = top >> 2 < low
-    return all((card > top) if below else (card < top and card >> 2 > low) for card in cards)
+    low, rank = low_of(target), top >> 2
+    return all((rank < card >> 2 < low) if rank < low else (low < card >> 2 < rank) for card in cards)
 
 
 def _closed_group(step: MeldStep, take: Take, top: int, target: int) -> Refusal | None:

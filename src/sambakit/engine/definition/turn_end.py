@@ -107,7 +107,7 @@ def _meldings(state: State) -> Iterator[State]:
                 yield after
     for cards in _threes_of_a_kind(hand.cards()):
         meld = new_meld(rules, cards)
-        if not isinstance(meld, Refusal) and not meld_problem(rules, meld) and room_for_group(state, meld):
+        if not isinstance(meld, Refusal) and not meld_problem(rules, meld):
             yield _laid(state, len(side.melds), meld, cards)
     if rules.play.red_threes is RedThrees.OPTIONAL:
         for card in kinds:
@@ -129,12 +129,6 @@ def _laid(state: State, slot: int, meld: int, cards: tuple[int, ...]) -> State:
         after.hand().remove(card)
     after.side().put(slot, meld)
     return after
-
-
-def room_for_group(state: State, meld: int) -> bool:
-    """Return whether the side to move may have one more group of the rank of `meld` (K-3, `groups_per_rank`)."""
-    most = state.rules.melds.groups_per_rank
-    return most is None or kind_of(meld) != GROUP or groups_like(state, meld) < most
 
 
 def groups_like(state: State, meld: int) -> int:

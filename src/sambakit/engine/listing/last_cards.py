@@ -38,7 +38,7 @@ def can_end_with(
         for card in cards:
             if card != JOKER:
                 return True
-        if compiled_rules.passes and _can_pass(compiled_rules, cards, melds):
+        if compiled_rules.passes and _can_pass(compiled_rules, cards, melds, may_go_out):
             return True
         return _can_finish(compiled_rules, cards, melds, may_go_out, sticky)
     entitled = may_go_out and sets_suffice(compiled_rules, melds)
@@ -49,12 +49,15 @@ def can_end_with(
     return compiled_rules.passes or _can_finish(compiled_rules, cards, melds, may_go_out, sticky)
 
 
-def _can_pass(compiled_rules: CompiledRules, cards: Sequence[int], melds: list[int]) -> bool:
-    """Return whether surely all cards but one can be laid and that one is kept: no set that is needed comes about."""
+def _can_pass(compiled_rules: CompiledRules, cards: Sequence[int], melds: list[int], may_go_out: bool) -> bool:
+    """Return whether surely all cards but one can be laid and that one is kept: the player may not go out then.
+
+    The partner said no, or no set that is needed comes about.
+    """
     hand = hand_of(cards)
-    return can_lay_all_but(compiled_rules, hand, OwnMelds(melds, compiled_rules.goal), 1, False) and not sets_possible(
-        compiled_rules, hand, melds
-    )
+    if not can_lay_all_but(compiled_rules, hand, OwnMelds(melds, compiled_rules.goal), 1, False):
+        return False
+    return not may_go_out or not sets_possible(compiled_rules, hand, melds)
 
 
 def _can_finish(

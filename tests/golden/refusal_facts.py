@@ -1,0 +1,51 @@
+"""The facts of every refusal, as text: what a sentence about it can say."""
+
+from collections import defaultdict
+
+from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.ruleset import RuleSet
+from tests.golden.write import FOLDER
+from tests.rules.refusal_case import KINGS, RUN, Case
+from tests.rules.test_refusals_of_every_rule_set import ARISING, HOUSE, refusal_of
+
+FILE = FOLDER / "refusal_facts.tsv"
+
+STARTING = "dutch + take_starts_sequence=yes"
+BRIDGING = "dutch + hand_card_may_bridge=yes"
+# Ways to the pile and to a refusal that the cases of each code leave out.
+MORE = [
+    *((STARTING, Case(Code.TOP_DOES_NOT_FIT, [f"take run {cards}"], cards, pile="4c 9s", drawn=False))
+      for cards in ("8s 2s", "9h 9d", "7s", "6s 7s 8s")),
+    (STARTING, Case(Code.TOP_DOES_NOT_FIT, ["take run 7s 8s A1"], "7s 8s 4h", (RUN,), pile="4c 9s", drawn=False)),
+    (STARTING, Case(Code.MIXED_SUITS, ["take run 7h 8s"], "7h 8s 4h", pile="4c 9s", drawn=False)),
+    (STARTING, Case(Code.NOT_CONSECUTIVE, ["take run 7s Js"], "7s Js 4h", pile="4c 9s", drawn=False)),
+    (BRIDGING, Case(Code.TOP_GOES_ALONE, ["take top Ts A1"], "Ts 4h 5d", (RUN,), pile="4c 9s", drawn=False)),
+    (BRIDGING, Case(Code.TOP_DOES_NOT_FIT, ["take top A1"], "Ts 4h 5d", (RUN,), pile="4c Js", drawn=False)),
+    ("fournier", Case(Code.TOO_MANY_WILDS, ["lay 9c 9d 2s 2h 2d 2c"], "9c 9d 2s 2h 2d 2c 5h 5d")),
+    ("bicycle", Case(Code.TOO_FEW_NATURALS, ["lay 9c 2s 2h"], "9c 2s 2h 5h 5d")),
+    ("black_samba", Case(Code.TOO_MANY_WILDS_IN_SEQUENCE, ["lay 5s 6s 2s 2h"], "5s 6s 2s 2h 5h 5d")),
+    ("spanish + groups_per_rank=1", Case(Code.RANK_LIES_ALREADY, ["lay Kc Kd Kh"], "Kc Kd Kh 9c 9d", (KINGS,))),
+]  # fmt: skip
+
+
+def told(case: Case, rules: RuleSet) -> str:
+    """Return the code and the facts of the refusal of a case."""
+    refusal = refusal_of(case, rules)
+    if refusal is None:
+        return "–"
+    return "\t".join([refusal.code.value, *(f"{name}={value!r}" for name, value in sorted(refusal.facts.items()))])
+
+
+def refusal_facts() -> str:
+    """Return a line for each case and what it tells, with the rule sets in which it tells that."""
+    lines: dict[str, list[str]] = defaultdict(list)
+    presets = [(name, parse_rules(name), case) for name, case in ARISING]
+    for name, rules, case in [*presets, *((text, parse_rules(text), case) for text, case in (*HOUSE, *MORE))]:
+        lines["\t".join([" / ".join(case.plays), told(case, rules)])].append(name)
+    return "".join(f"{line}\t{', '.join(names)}\n" for line, names in lines.items())
+
+
+def write() -> None:
+    """Write the facts anew."""
+    FILE.write_text(refusal_facts(), encoding="utf-8", newline="\n")

@@ -1,0 +1,97 @@
+"""D-9.5, D-9.10: ways to the pile that no preset opens, only a house rule."""
+
+import pytest
+
+from sambakit.engine.presets.house_rules import parse_rules
+from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
+
+KINGS = "Ks Kh Kd"
+RUN = "6s 7s 8s"
+STARTING = parse_rules("dutch + take_starts_sequence=yes")
+BRIDGING = parse_rules("dutch + hand_card_may_bridge=yes")
+BRIDGING_FOR_ALL = parse_rules("dutch + hand_card_may_bridge=yes + take_onto_sequence=whole_pile")
+
+
+def test_D_9_10_two_hand_cards_and_the_top_card_start_a_sequence_for_the_whole_pile() -> None:
+    deal = table("7s 8s Kd 4h", [KINGS], pile="4c 7d 9s", drawn=False, rules=STARTING)
+    assert listed(deal) == {"draw", "take run 7s 8s"}
+    play(deal, "take run 7s 8s")
+    assert melds(deal) == [meld(KINGS), meld("7s 8s 9s")]
+    assert sorted(held(deal)) == sorted(cards("Kd 4h 4c 7d"))
+    assert deal.state.pile == []
+    assert refused(deal, "draw") == "D-8.1"
+
+
+@pytest.mark.parametrize(
+    ("take", "rule"),
+    [
+        ("take run 8h Th", "D-5.1"),  # another suit
+        ("take run 7s Ts", "D-5.1"),  # a gap
+        ("take run 9h 9d", "D-9.3"),  # a group
+        ("take run 8s 2s", "D-9.3"),  # a wild
+        ("take run 7s", "D-9.3"),
+        ("take run 6s 7s 8s", "D-9.3"),
+        ("take run Ts Js", "D-8.1"),  # not held
+    ],
+)
+def test_D_9_10_nothing_but_a_sequence_of_three(take: str, rule: str) -> None:
+    deal = table("6s 7s 8s 8h Th Ts 9h 9d 2s 4h", [KINGS], pile="4c 9s", drawn=False, rules=STARTING)
+    assert refused(deal, take) == rule
+
+
+def test_D_9_10_a_frozen_pile_is_not_taken_so() -> None:
+    rules = parse_rules("fournier + take_starts_sequence=yes")
+    for pile, rule in (("4c 9s", None), ("2c 9s", "F-3.8")):
+        deal = table("7s 8s Kd 4h", [KINGS], pile=pile, drawn=False, rules=rules)
+        assert refused(deal, "take run 7s 8s") == rule
+        assert ("take run 7s 8s" in listed(deal)) == (rule is None)
+
+
+def test_D_9_2_the_sequence_with_the_top_card_counts_towards_the_opening() -> None:
+    held_cards = "Qs Ks 4h 4d 4c 6h 7d"
+    assert refused(table(held_cards, pile="9c As", drawn=False, rules=STARTING), "take run Qs Ks") == "D-8.2"
+    deal = table(held_cards, pile="9c As", drawn=False, rules=STARTING)
+    assert refused(deal, "take run Qs Ks", "lay 4h 4d 4c", "discard 6h") is None
+    short = table(held_cards, pile="9c As", drawn=False, scores=(1500, 0), rules=STARTING)
+    assert refused(short, "take run Qs Ks", "lay 4h 4d 4c", "discard 6h") == "D-8.2"
+
+
+@pytest.mark.parametrize(("top", "bridge"), [("Ts", "9s"), ("Js", "9s Ts"), ("4s", "5s")])
+def test_D_9_5_hand_cards_fill_the_gap_to_the_top_card(top: str, bridge: str) -> None:
+    deal = table(f"{bridge} Kd 4h", [RUN], pile=f"4c 7d {top}", drawn=False, rules=BRIDGING)
+    assert listed(deal) == {"draw", f"take top {bridge} A1"}
+    play(deal, f"take top {bridge} A1")
+    assert melds(deal) == [meld(f"{RUN} {bridge} {top}")]
+    assert deal.state.pile == list(cards("4c 7d"))
+
+
+def test_D_9_5_for_the_whole_pile_where_that_is_what_the_top_card_takes() -> None:
+    deal = table("9s Kd 4h", [RUN], pile="4c 7d Ts", drawn=False, rules=BRIDGING_FOR_ALL)
+    assert listed(deal) == {"draw", "take add 9s A1"}
+    play(deal, "take add 9s A1")
+    assert sorted(held(deal)) == sorted(cards("Kd 4h 4c 7d"))
+
+
+@pytest.mark.parametrize(
+    ("top", "along"),
+    [
+        ("9s", "5s"),  # at the other end
+        ("5s", "4s"),  # beyond the top card
+        ("5s", "9s"),
+        ("9s", "Ts"),
+        ("Ts", "9s Js"),
+        ("Ts", "9s 5s"),
+        ("Ts", "2s"),
+        ("Ts", "Jk"),
+    ],
+)
+def test_D_9_5_no_hand_card_goes_along_that_fills_no_gap(top: str, along: str) -> None:
+    deal = table(f"{along} Kd 4h", [RUN], pile=f"4c 7d {top}", drawn=False, rules=BRIDGING)
+    assert refused(deal, f"take top {along} A1") == "D-9.5"
+    assert f"take top {along} A1" not in listed(deal)
+
+
+def test_D_9_5_the_bridge_leads_as_far_as_the_top_card() -> None:
+    deal = table("9s Ts Kd 4h", [RUN], pile="4c 7d Qs", drawn=False, rules=BRIDGING)
+    assert refused(deal, "take top 9s Ts A1") == "D-9.5"
+    assert listed(deal) == {"draw"}
