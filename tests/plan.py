@@ -17,6 +17,7 @@ FULL: tuple[str, ...] = (
     "tests/packaging/*",
     "tests/browser/*",
     "tests/shape/test_console_runs.py::*",  # what documents show, run
+    "tests/shape/test_contributing.py::test_the_lint_of_workflows_finds_a_fault",
     "tests/server/test_canaries.py::*",  # a process each
     "tests/server/test_edge.py::*",  # one server under attack for half a minute
     "tests/server/test_giving_back.py::*_are_given_back",

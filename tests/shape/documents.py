@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENTS = sorted(
-    [*ROOT.glob("*.md"), *(ROOT / ".github").rglob("*.md"), *(ROOT / "docs").rglob("*.md")],
-)
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / ".github").rglob("*.md"), *(ROOT / "docs").rglob("*.md")])
 # A dated page of the lab is a log: its commands are those of its day (docs/lab/README.md).
 LOG = re.compile(r"docs/lab/\d{4}-\d\d-\d\d-[\w-]+\.md")
 FENCE = re.compile(r"^( *)```(\S*) ?(.*)$")
