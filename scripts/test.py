@@ -71,7 +71,8 @@ def main(part: str, arguments: list[str]) -> int:
         command = (sys.executable, *PYTEST, "-m", "not once", *arguments)
         passed["pytest, the engine plain"] = run(*command, SAMBAKIT_PURE="1")
     if part != "rest":
-        passed["vitest"] = run("npm", "--prefix", "web", "run", "--silent", "test", path=node_path())
+        npm = shutil.which("npm", path=node_path()) or "npm"  # on Windows a program of another name
+        passed["vitest"] = run(npm, "--prefix", "web", "run", "--silent", "test", path=node_path())
     for name, success in passed.items():
         print(f"{name}: {'passed' if success else 'FAILED'}")
     for what in left_out:

@@ -16,6 +16,8 @@ FIRST = ("packaging", "browser")  # folders whose tests share what takes long to
 FULL: tuple[str, ...] = (
     "tests/packaging/*",
     "tests/browser/*",
+    "tests/shape/test_console_runs.py::*",  # what documents show, run
+    "tests/shape/test_contributing.py::test_the_lint_of_workflows_finds_a_fault",
     "tests/server/test_canaries.py::*",  # a process each
     "tests/server/test_edge.py::*",  # one server under attack for half a minute
     "tests/server/test_giving_back.py::*_are_given_back",
@@ -23,6 +25,7 @@ FULL: tuple[str, ...] = (
     "tests/arena/test_duplicate.py::test_a_bot_against_itself_gains_nothing",
     "tests/arena/test_duplicate.py::test_without_views_a_bot_plays_as_it_does_with_them",
     "tests/arena/test_cluster.py::*",  # Ray
+    "tests/arena/test_extras.py::test_without_its_libraries_every_command_runs_or_says_what_to_install",
     "tests/arena/test_habits.py::test_a_novice_opens_at_once_takes_the_pile_and_throws_no_joker",
     "tests/arena/test_habits.py::test_from_level_to_level_habits_move_one_way",
     "tests/arena/test_habits.py::test_the_command_prints_a_row_for_each_level",

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 import sambakit
 from sambakit.arena.cluster.code import code_here, refusal
 from sambakit.arena.cluster.executor import Account
+from sambakit.arena.extras import installing
 from sambakit.cli.main import main
 
 PACKAGE = Path(sambakit.__file__).parent
@@ -41,7 +42,7 @@ def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(sys.modules, "ray", None)
     run = CliRunner().invoke(main, ["arena", "greedy", "random", "--pairs", "2", "--ray", "local"])
     assert run.exit_code == 1
-    assert "Ray is not installed; --ray needs it: pip install 'sambakit[cluster]'" in run.output
+    assert f"Ray is not installed; --ray needs it: {installing('cluster')}" in run.output
 
 
 @pytest.mark.parametrize("command", ["arena", "habits", "ladder", "equities", "train", "tune", "problems find"])

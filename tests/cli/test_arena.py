@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from sambakit.arena.extras import installing
 from sambakit.bots.luck.luck import ORDERS
 from sambakit.cli.arena import arena
 from sambakit.cli.main import main
@@ -149,7 +150,7 @@ def test_says_which_library_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     status, text = run("greedy", "random", "--pairs", "2")
     assert status == 1
-    assert "choix not installed; intervals need it: pip install 'sambakit[arena]'" in text
+    assert f"choix not installed; the command needs it: {installing('arena')}" in text
 
 
 def test_the_bot_of_the_document_plays(tmp_path: Path) -> None:

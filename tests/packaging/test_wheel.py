@@ -147,6 +147,20 @@ def test_the_installed_command_tells_its_version_and_health(installed: Path, tmp
     assert not [warning for warning in health["warnings"] if "SQLite" not in warning]
 
 
+def test_a_plain_wheel_says_how_to_install_what_the_arena_needs(wheel: Path, tmp_path: Path) -> None:
+    """The advice is typed as it stands; nothing of ours is on an index."""
+    venv.create(tmp_path / "plain", with_pip=True, symlinks=True)
+    programs = tmp_path / "plain" / "bin"
+    run(programs / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel, cwd=tmp_path)
+    contest = (programs / "sambakit", "arena", "greedy", "random", "--pairs", "2", "--workers", "1")
+    refused = subprocess.run(contest, cwd=tmp_path, capture_output=True, text=True)
+    assert refused.returncode == 1
+    advice = re.search(r"needs it: (.+)\n", refused.stderr)
+    assert advice, refused.stderr
+    run("sh", "-c", advice[1], cwd=tmp_path)
+    assert "greedy − random: +" in run(*contest, cwd=tmp_path)
+
+
 def test_the_installed_command_writes_the_page_that_keeps_score(installed: Path, tmp_path: Path) -> None:
     told = run(installed / "sambakit", "score", "--page", tmp_path / "score.html", cwd=tmp_path)
     assert "it needs no server and no network" in told

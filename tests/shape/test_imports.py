@@ -26,7 +26,7 @@ from tests.shape.graph import (
 
 MAY_IMPORT: Final[dict[str, str]] = {
     "arena": "",
-    "arena.cluster": "arena.measuring engine",
+    "arena.cluster": "arena arena.measuring engine",
     "arena.contests": (
         "bots bots.deep bots.knowledge bots.luck bots.steady engine engine.actions engine.listing engine.rules "
         "engine.state engine.values game games"
@@ -65,14 +65,14 @@ MAY_IMPORT: Final[dict[str, str]] = {
         "positions rulebook scorekeeper server server.keeping server.store server.tables"
     ),
     "cli.arena": (
-        "arena.contests arena.measuring arena.training bots bots.knowledge bots.luck cli.options engine engine.presets "
-        "engine.rules engine.state engine.values game game.records games problems"
+        "arena arena.contests arena.measuring arena.training bots bots.knowledge bots.luck cli.options engine "
+        "engine.presets engine.rules engine.state engine.values game game.records games problems"
     ),
     "cli.records": (
         "bots bots.luck bots.marks cli.serving engine engine.actions engine.record engine.state engine.values game "
         "game.records games positions romme romme.actions romme.state romme.values rulebook server.store server.tables"
     ),
-    "cli.options": "arena.cluster arena.contests arena.measuring bots game games scorekeeper",
+    "cli.options": "arena arena.cluster arena.contests arena.measuring bots game games scorekeeper",
     "cli.serving": "bots server server.bots server.edge",
     "engine": (
         "engine.actions engine.definition engine.listing engine.rules engine.scoring engine.state engine.values game"

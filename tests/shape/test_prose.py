@@ -13,7 +13,8 @@ from tests.shape.prose import MOST_WORDS, blocks, faults, first_lines, plain_mar
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "sambakit"
 # Pages of rules are texts for the table: another test reads them.
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "lab").glob("*.md"))]
+DOORS = [ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "SECURITY", "CODE_OF_CONDUCT")]
+PAGES = [*DOORS, *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "lab").glob("*.md"))]
 MOST_LINES = {"bots.md": 150, "performance.md": 80}
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 import sambakit
 from sambakit.arena.cluster.code import code_here, refusal
 from sambakit.arena.cluster.executor import Account, ClusterExecutor, first_line
+from sambakit.arena.extras import installing
 from sambakit.arena.measuring.batches import Workers
 
 LOCAL: Final = "local"
@@ -103,7 +104,7 @@ def _library() -> Any:
     try:
         import ray
     except ImportError:
-        raise NoCluster("Ray is not installed; --ray needs it: pip install 'sambakit[cluster]'") from None
+        raise NoCluster(f"Ray is not installed; --ray needs it: {installing('cluster')}") from None
     return ray
 
 

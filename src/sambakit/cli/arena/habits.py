@@ -12,6 +12,7 @@ from sambakit.cli.options.arena_options import (
     demand_teams,
     file_option,
     json_option,
+    need_statistics,
     players_option,
     results_in,
     seed_option,
@@ -52,6 +53,7 @@ def habits(
     jokers or twos? How often is the pile taken where that is allowed? How many cards do the opponents hold when
     somebody goes out? For Samba and its relatives.
     """
+    need_statistics()
     from sambakit.arena.contests.habits import HabitsOf, total
     from sambakit.arena.measuring.measuring import play_all
 

@@ -9,7 +9,15 @@ from typing import Final
 import click
 import msgspec
 
-from sambakit.cli.options.arena_options import Places, file_option, json_option, results_in, seed_option, workers_option
+from sambakit.cli.options.arena_options import (
+    Places,
+    file_option,
+    json_option,
+    need_statistics,
+    results_in,
+    seed_option,
+    workers_option,
+)
 from sambakit.cli.options.progress import playing
 from sambakit.engine.presets.house_rules import TEXTS
 from sambakit.engine.state.state import PHASE_DRAW
@@ -82,6 +90,7 @@ def find(count: int, deals: int, out: Path, seed: int, file: Path | None, places
 
     The same seed finds the same ones. Rule sets share them out: Dutch Samba has the most.
     """
+    need_statistics()
     from sambakit.arena.measuring.measuring import play_all
 
     names = [rules.name for rules in TEXTS.presets.values()]

@@ -1,6 +1,5 @@
 """`sambakit train`: a net that judges positions, from deals that `steady` plays."""
 
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -8,7 +7,7 @@ import click
 from sambakit.cli.options.arena_options import (
     Places,
     file_option,
-    need_statistics,
+    need_libraries,
     results_in,
     seed_option,
     workers_option,
@@ -63,9 +62,7 @@ def train(
     The bot deep uses it to judge a deal after a round of play. The net learns from deals of steady, some of them with
     other leanings. The figures at the end are measured on held-out deals.
     """
-    need_statistics()
-    if find_spec("sklearn") is None:
-        raise click.ClickException("scikit-learn is not installed; training needs it: pip install 'sambakit[train]'")
+    need_libraries("train", "training", "numpy", "scipy", "sklearn")
     from sambakit.arena.training.learning import OtherCheckpoint
     from sambakit.arena.training.value_training import PLAYERS, Training
     from sambakit.arena.training.value_training import train as trained_by

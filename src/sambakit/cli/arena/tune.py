@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import asdict, fields
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -10,9 +9,10 @@ import click
 from sambakit.bots.knowledge.style import NEWEST
 from sambakit.bots.knowledge.weights import Weights
 from sambakit.cli.options.arena_options import (
+    STATISTICS,
     Places,
     file_option,
-    need_statistics,
+    need_libraries,
     results_in,
     seed_option,
     workers_option,
@@ -98,9 +98,7 @@ def tune(
         )
     if not settings:
         raise click.BadParameter(f"none of {', '.join(rules)} is played by so many", param_hint="--players")
-    need_statistics()
-    if find_spec("cma") is None:
-        raise click.ClickException("cma is not installed; tuning needs it: pip install 'sambakit[arena]'")
+    need_libraries("arena", "tuning", *STATISTICS, "cma")
     from sambakit.arena.training.tuning import Tuning
     from sambakit.arena.training.tuning import tune as tuned_by
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from sambakit.arena.extras import installing
 from sambakit.bots import BOTS_FOR
 from sambakit.bots.loading import NoBot
 from sambakit.games import adapter_of
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from sambakit.arena.measuring.results import ResultFile
 
 STATISTICS: Final = ("numpy", "scipy", "choix")
+PACKAGES: Final = {"sklearn": "scikit-learn"}  # by module, where the names differ
 
 players_option = click.option("--players", type=click.IntRange(2, 6), help="Players at the table; default 4.")
 seed_option = click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same deals.")
@@ -70,13 +72,16 @@ def demand_teams(rules: Any, *teams: str) -> None:
             raise click.BadParameter(f"{error} ({rules.name})", param_hint="TEAM") from None
 
 
+def need_libraries(extra: str, purpose: str, *modules: str) -> None:
+    """Raise ClickException where modules that an extra brings are not installed; it says how to install them."""
+    missing = [PACKAGES.get(name, name) for name in modules if find_spec(name) is None]
+    if missing:
+        raise click.ClickException(f"{' and '.join(missing)} not installed; {purpose} needs it: {installing(extra)}")
+
+
 def need_statistics() -> None:
     """Raise ClickException where the libraries for intervals are not installed."""
-    missing = [name for name in STATISTICS if find_spec(name) is None]
-    if missing:
-        raise click.ClickException(
-            f"{' and '.join(missing)} not installed; intervals need it: pip install 'sambakit[arena]'"
-        )
+    need_libraries("arena", "the command", *STATISTICS)
 
 
 @dataclass(frozen=True, slots=True)
