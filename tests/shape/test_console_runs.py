@@ -2,6 +2,7 @@
 
 import doctest
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -26,7 +27,7 @@ def runs_of(path: Path) -> list[Block]:
 PAGES = [path for path in DOCUMENTS if runs_of(path)]
 
 
-def run(step: Step, folder: Path) -> str:
+def run(step: Step, folder: Path, patience: float = PATIENCE) -> str:
     """Return what is wrong with what a command prints in `folder`; empty where nothing is."""
     variables = {name: value for name, value in os.environ.items() if not name.startswith("SAMBAKIT_")}
     variables |= {
@@ -34,21 +35,27 @@ def run(step: Step, folder: Path) -> str:
         "HOME": str(folder),
         "COLUMNS": "120",
     }
-    done = subprocess.run(
+    with subprocess.Popen(
         step.command,
         shell=True,
         cwd=folder,
         env=variables,
         stdin=subprocess.DEVNULL,
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
-        timeout=PATIENCE,
-    )
-    if done.returncode != 0:
-        return f"$ {step.command}\n{done.stdout}{done.stderr}exit status {done.returncode}\n"
-    if step.output is None or prints(step.output, done.stdout):
+        start_new_session=True,
+    ) as process:
+        try:
+            printed, told = process.communicate(timeout=patience)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)  # with what the command has started
+            return f"$ {step.command}\nnot done after {patience} s\n"
+    if process.returncode != 0:
+        return f"$ {step.command}\n{printed}{told}exit status {process.returncode}\n"
+    if step.output is None or prints(step.output, printed):
         return ""
-    return f"$ {step.command}\n{done.stdout}the document has:\n{step.output}"
+    return f"$ {step.command}\n{printed}the document has:\n{step.output}"
 
 
 def prints(shown: str, printed: str) -> bool:
@@ -68,7 +75,7 @@ def test_commands_print_what_the_document_shows(path: Path, tmp_path: Path) -> N
     assert "\n".join(each for each in wrong if each) == ""
 
 
-@pytest.mark.process(3)
+@pytest.mark.process(4)
 def test_another_output_or_a_failure_is_found(tmp_path: Path) -> None:
     assert prints("took ... s\n", "took 0.3 s\n")
     assert not prints("took ... s\n", "took 0.3 ms\n")
@@ -76,6 +83,7 @@ def test_another_output_or_a_failure_is_found(tmp_path: Path) -> None:
     assert run(Step("echo one", "one\n"), tmp_path) == ""
     assert "the document has:\ntwo\n" in run(Step("echo one", "two\n"), tmp_path)
     assert "exit status 3" in run(Step("exit 3", None), tmp_path)
+    assert "not done after 0.2 s" in run(Step("yes >/dev/null", None), tmp_path, 0.2)
 
 
 def test_pages_with_commands_are_found() -> None:
