@@ -103,7 +103,7 @@ def _all_or_some(inputs: Iterable[Input], whole: bool) -> Iterator[Input]:
     for one in inputs:
         places.setdefault(one.name.rpartition(": ")[0] or one.name, []).append(one)
     for number, of_place in enumerate(places.values()):
-        marks = [one for one in of_place if one.name.endswith(": marks")]
+        marks = [one for one in of_place if one.name.endswith((": marks", "1 of marks"))]
         turn = [of_place[(5 * number) % len(of_place)], of_place[(5 * number + len(of_place) // 2) % len(of_place)]]
         yield from dict.fromkeys([*marks, *turn])
 

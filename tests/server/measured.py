@@ -31,7 +31,7 @@ from tests.server.direct_store import DirectStore
 Result = TypeVar("Result")
 HOST: Final = "localhost"
 PIECE: Final = 256 * 1024  # bytes that an event loop reads at once, unless the server wants fewer
-SECONDS: Final = 120  # of waiting, after which a server that does not answer is a failure
+SECONDS: Final = 20  # of waiting, after which a server that does not answer is a failure
 OFTEN: Final = 10**6
 # Nobody is turned away for coming too often: each input is to reach what is behind the limits of rates.
 ANY_RATE: Final = dict.fromkeys(
@@ -193,20 +193,30 @@ class Measured:
         del link.written[:]
         loop, both = time.thread_time(), time.process_time()
         link.feed(data)
-        async with asyncio.timeout(SECONDS):
-            await self._silence()
-            while not (link.closed.is_set() or until(link)):  # something beside the loop works on it, or a deadline
-                link.news.clear()
-                await link.news.wait()
-                await self._silence()
+        try:
+            async with asyncio.timeout(SECONDS):
+                await self._answered(link, until)
+        except TimeoutError:
+            raise AssertionError(f"no end after {SECONDS} s of {data[:300]!r}: {bytes(link.written[:300])!r}") from None
         cost = Cost(1000 * (time.thread_time() - loop), 1000 * (time.process_time() - both), bytes(link.written))
         if link.closed.is_set() and link in self._links:
             self._links.remove(link)
         return cost
 
+    async def _answered(self, link: Link, until: Callable[[Link], bool]) -> None:
+        """Return when an answer has come, and nothing more is done."""
+        await self._silence()
+        while not (link.closed.is_set() or until(link)):  # something beside the loop works on it, or a deadline
+            link.news.clear()
+            await link.news.wait()
+            await self._silence()
+
     async def asked(self, data: bytes) -> Cost:
         """Send a request that ends its connection; return what it cost, with the whole answer."""
-        return await self.exchanged(self.link(), data, lambda link: link.heard)
+        link = self.link()
+        cost = await self.exchanged(link, data, lambda link: link.heard or link.written.startswith(b"HTTP/1.1 101"))
+        link.close()
+        return cost
 
     async def close(self) -> None:
         """Close all connections."""
@@ -234,6 +244,7 @@ async def _with_server(
     app, api = make_app(settings, lambda: store, QuickBots, Random(21), time.time, door=door)
     config = config_of(app, door)
     config.ws_ping_interval = None  # a link answers none
+    config.timeout_keep_alive = 0.05  # type: ignore[assignment]  # s until one that might go on ends too
     config.load()
     async with app.router.lifespan_context(app):
         server = Measured(api, config, store, idle)

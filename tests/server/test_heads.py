@@ -137,6 +137,11 @@ def test_a_websocket_with_a_short_head_gets_to_the_server() -> None:
     assert answered([with_cookies(UPGRADE, LONGEST_COOKIE)])[0] == [403]
 
 
+@pytest.mark.parametrize("lines", [b"X: " + b"x" * 9000 + b"\r\n", b"a:\r\n" * 200])
+def test_a_websocket_with_a_head_that_its_library_refuses_is_answered_and_ends(lines: bytes) -> None:
+    assert answered([UPGRADE + lines + b"\r\n"])[:2] == ([431], "closed")
+
+
 @pytest.mark.parametrize("size", [7, MOST_READ, 200_000])
 def test_a_body_may_be_longer_than_a_head(size: int) -> None:
     body = b"y" * 100_000

@@ -16,6 +16,7 @@ from sambakit.server.garbage import let_go
 from sambakit.server.limits import Bucket
 
 PIECE = 2048  # bytes that are read before the frames in them are counted: 340 of the smallest
+UNREADABLE_HEAD = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 LAST_WORDS = 3.0  # s in which the other end may read why it is sent away
 ABORT = "abort"  # in the scope's state: ends the connection for good
 
@@ -59,6 +60,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def handle_events(self) -> None:
         """Handle the frames that the budget allows; a piece that holds more is the last one."""
         events = self.conn.events_received()
+        if self.conn.handshake_exc is not None and not events:
+            self._answer_unreadable()
+            return
         frames = [event for event in events if isinstance(event, Frame)]
         now = self.loop.time()
         if any(frame.opcode is Opcode.CONT or not frame.fin for frame in frames):
@@ -69,6 +73,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._cut_off("outgoing_bytes")
         else:
             self._pass_on(events)
+
+    def _answer_unreadable(self) -> None:
+        """End a connection whose head is none to the library of sockets: its answer would wait there for ever.
+
+        It is stricter than h11: a line has 8 kB at most.
+        """
+        self._refused = True
+        self.transport.write(b"".join(self.conn.data_to_send()) or UNREADABLE_HEAD)
+        self.transport.close()
+        self._end_soon()
 
     def _pass_on(self, events: list[Any]) -> None:
         """Have uvicorn handle `events`, which it would have asked its parser for."""
