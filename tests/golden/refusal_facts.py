@@ -1,15 +1,15 @@
 """The facts of every refusal, as text: what a sentence about it can say."""
 
 from collections import defaultdict
+from pathlib import Path
 
 from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
-from tests.golden.write import FOLDER
 from tests.rules.refusal_case import KINGS, RUN, Case
 from tests.rules.test_refusals_of_every_rule_set import ARISING, HOUSE, refusal_of
 
-FILE = FOLDER / "refusal_facts.tsv"
+FILE = Path(__file__).with_suffix(".tsv")
 
 STARTING = "dutch + take_starts_sequence=yes"
 BRIDGING = "dutch + hand_card_may_bridge=yes"

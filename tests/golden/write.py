@@ -10,7 +10,7 @@ from sambakit.engine.presets.fournier import FOURNIER
 from sambakit.engine.record import Player, Recorder, print_record
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.values.cards import pack, shuffled
-from tests.golden import refusal_facts, romme_records
+from tests.golden import refusal_facts, romme_records, score_facts
 from tests.kept.new_hashes import add_new_hashes
 from tests.properties.mischief import mischievous_deal
 
@@ -63,6 +63,7 @@ def main() -> None:
     for name, text in records.items():
         (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")
     refusal_facts.write()
+    score_facts.write()
     romme_records.write()
     add_new_hashes()
 

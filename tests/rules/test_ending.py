@@ -3,8 +3,10 @@
 import pytest
 
 from sambakit.arena.simulation.invariants import check_same
+from sambakit.engine.actions.actions import Discard
 from sambakit.engine.deal import Deal
 from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.rules.codes import Code
 from tests.rules.table import cards, held, listed, play, refused, table
 
 SAMBA = "5s 6s 7s 8s 9s Ts Js"
@@ -46,6 +48,15 @@ def test_C_7_a_fold_of_small_steps_ends_with_the_discard_of_the_one_card_left() 
     two = deal.copy()
     two.state.hands[0].add(cards("9s")[0])
     assert refused(two, "discard 9s") == "C-3"
+
+
+def test_C_6_behind_black_threes_no_discard_leaves_a_card() -> None:
+    deal = table("Kc Qs", [*ENTITLED, "3s 3s 3c"])
+    deal.state.must_go_out = True  # as after a small step that has laid the threes
+    for card in ("Kc", "Qs"):
+        refusal = deal.refuse([Discard(cards(card)[0])])
+        assert refusal is not None
+        assert refusal.code is Code.MUST_GO_OUT_NOW
 
 
 @pytest.mark.parametrize("own", [(SAMBA, OTHER_SAMBA), (PURE, MIXED), (MIXED, SAMBA), (PURE, PURE.replace("Kc", "Kd"))])

@@ -7,6 +7,7 @@ from sambakit.engine.deal import Deal
 from sambakit.engine.definition.staging import StagedPlay, fitting, mergeable, needs_more, try_staged
 from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.values.cards import TEXTS
 from sambakit.game.dataclass import replace
@@ -105,6 +106,7 @@ OWN = [
 
 
 MERGING = (*PRESETS, "dutch + join_sequences=yes", "dutch + wild_onto_finished=no", "dutch + merge_groups=no")
+MERGING += ("dutch + max_wilds=3 + wild_onto_finished=no",)
 
 
 @pytest.mark.parametrize("name", MERGING)
@@ -113,9 +115,7 @@ def test_D_4_8_D_5_5_melds_are_told_to_merge_where_the_rules_merge_them(name: st
     own = [meld for meld in OWN if is_meld(rules, meld)]
     pairs = [(slot, other) for slot in range(len(own)) for other in range(len(own)) if slot != other]
     merged = [
-        (slot, other)
-        for slot, other in pairs
-        if not refused(table("5h 5d 9h", own, rules=rules), f"merge A{slot + 1} A{other + 1}")
+        (slot, other) for slot, other in pairs if not refused(table("5h 5d 9h", own, rules=rules), merge(slot, other))
     ]
     assert merges(table("5h 5d 9h", own, rules=rules)) == merged
 
@@ -168,3 +168,27 @@ def test_C_7_a_staged_fold_says_so_with_the_last_discard_and_without() -> None:
     assert not staged(deal, "lay 4d 5d 6d").folds
     enough = table(f"{canasta} 4d 5d 6d 9s", rules=parse_rules("fournier + minimum=any:50"))
     assert figures(staged(enough, f"lay {canasta}", "lay 4d 5d 6d", "discard 9s"))[2:] == (0, 1, True, False)
+
+
+def test_C_3_further_reasons_name_an_opening_that_is_too_low_anyway() -> None:
+    deal = table("Ah Ad 5h 5d 9c 9d 9s")
+    told = staged(deal, "lay Ah Ad")
+    assert told.refusal is not None
+    assert [one.facts for one in told.also if one.code is Code.BELOW_MINIMUM] == [
+        {"needed": 50, "laid": 40, "score": 0}
+    ]
+    assert [one.code for one in staged(deal, "lay Ah Ad", "lay 5h 5d").also] == []  # just 50
+
+
+def test_D_5_5_sequences_are_joined_where_a_house_rule_lets_them() -> None:
+    rules = parse_rules("dutch + join_sequences=yes")
+    own = ["4s 5s 6s", "7s 8s 9s", "8s 9s Ts", "7h 8h 9h", "Js Qs Ks As"]
+    joined = {
+        (a, b) for a in range(5) for b in range(5) if refused(table("5h 5d", own, rules=rules), merge(a, b)) is None
+    }
+    assert joined == {(0, 1), (1, 0), (2, 4), (4, 2)}
+
+
+def merge(one: int, other: int) -> str:
+    """Return the merge of two own melds."""
+    return f"merge A{one + 1} A{other + 1}"
