@@ -78,7 +78,7 @@ STATED: Sequence[tuple[str, str, tuple[object, ...]]] = (
     ("docs/protocol.md", "bot decision | # s, # MB, in its own process", (NOW.bot_seconds, NOW.bot_memory / MB)),
     ("docs/protocol.md", "A bot moves `speed` ms ± # % after", (JITTER * 100,)),
     ("docs/protocol.md", "away for the grace (# s)", (NOW.grace,)),
-    ("docs/protocol.md", "ready, or # s after the score page", (NOW.next_deal,)),
+    ("docs/protocol.md", "the next deal also begins by itself after # s", (NOW.next_deal,)),
     ("docs/testing.md", "opens n pages of a browser | at most # |", (MOST["page"],)),
     ("docs/testing.md", "starts n servers of its own | at most #;", (MOST["server"],)),
     ("docs/testing.md", "starts n other processes | at most # |", (MOST["process"],)),

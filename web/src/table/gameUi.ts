@@ -87,7 +87,7 @@ export interface GameUi<V extends AnyView = AnyView> {
   outcome(view: V, result: DealResult, events: readonly Event[]): Outcome;
   scoreRows(result: DealResult, view: V): ScoreRow[];
   /** the sound of a completed set, by the word for it in events; null where it makes none of its own */
-  setSound(kind: string): Sound | null;
+  setSound(complete: string): Sound | null;
   /** whether a side has laid its first melds since `before`, in the same deal */
   hasOpened(before: V, view: V): boolean;
   /** the ready-made lines of the chat that only this game has use for */
