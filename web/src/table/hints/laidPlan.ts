@@ -21,16 +21,20 @@ interface PlannedAction {
 export class LaidPlan {
   private readonly actions: readonly PlannedAction[];
   private readonly decision: string;
+  private readonly picks: readonly string[];
+  private readonly staged: boolean;
   private readonly began: Pick<AnyView, "match" | "deal" | "phase">;
 
   constructor(
     plan: readonly string[],
     view: AnyView,
     hand: readonly HandCard[],
-    /** that carries out the first of it, with these cards in the tray */
+    /** that carries out the first of it, with this in the tray */
     private readonly first: ButtonId,
-    private readonly picks: readonly string[],
+    staging: Staging,
   ) {
+    this.picks = staging.picks;
+    this.staged = !isEmpty(staging);
     const free = hand.map((one) => one.id);
     this.actions = stepsOf(plan).map(({ text, cards }) => {
       const ids = cards.flatMap((card) => {
@@ -46,7 +50,8 @@ export class LaidPlan {
   /** Return the button for the next of it; null where it is done, or its owner does something else. */
   due(view: AnyView, staging: Staging, planned: object | null): ButtonId | null {
     if (!isMyMove(view) || staging.picks.some((id) => !this.picks.includes(id))) return null;
-    if (!isEmpty(staging) || decisionOf(view) === this.decision) return this.first;
+    if (!isEmpty(staging)) return this.first;
+    if (!this.staged && decisionOf(view) === this.decision) return this.first;
     return planned !== null && view.phase !== "draw" ? "discard" : null;
   }
 

@@ -13,7 +13,7 @@ export function layOut(table: Owner, plan: readonly string[]): void {
   const { staging, discard, button, steps } = laidOut(plan, view, table.hand);
   table.stage(staging, null);
   if (discard !== null) table.ownTurn.planned.discardLater(discard, table.live.version);
-  table.ownTurn.plan = new LaidPlan(plan, view, table.hand, button, staging.picks);
+  table.ownTurn.plan = new LaidPlan(plan, view, table.hand, button, staging);
   table.save();
   // the rest lies in the tray, and a long line would cover it
   const next = stepsText(steps.slice(0, 1), view) + (steps.length > 1 ? " …" : "");
