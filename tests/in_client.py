@@ -17,10 +17,21 @@ def bundled(name: str, folder: Path) -> Path:
     return folder / f"{name}.mjs"
 
 
+def built(name: str, folder: Path) -> Path:
+    """Return the same of a script that imports components or state of the page."""
+    vite = WEB / "node_modules" / "vite" / "bin" / "vite.js"
+    node(vite, "build", "--config", "gallery/node.config.ts", "--ssr", f"gallery/{name}.ts", "--outDir", folder)
+    return folder / f"{name}.js"
+
+
+def with_node() -> dict[str, str]:
+    """Return the environment in which `node` is the Node.js of this machine, or else that of the environment."""
+    return {**os.environ, "PATH": os.pathsep.join([os.environ["PATH"], str(Path(sys.executable).parent)])}
+
+
 def node(*command: str | Path) -> str:
-    """Run a script with the Node.js of this machine, or else that of the environment; return what it printed."""
-    path = os.pathsep.join([os.environ["PATH"], str(Path(sys.executable).parent)])
+    """Run a script by Node.js; return what it printed."""
     words = ["node", *map(str, command)]
-    run = subprocess.run(words, cwd=WEB, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False)
+    run = subprocess.run(words, cwd=WEB, env=with_node(), capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
     return run.stdout

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accent import yellow
 from tests.browser.access import contrast_faults, violations
@@ -48,6 +48,10 @@ def picture(window: Table, name: str) -> None:
         window.page.screenshot(path=Path(PICTURES) / f"{name}.png")
 
 
+def goes_on(page: Page) -> Locator:
+    return page.locator("main").get_by_role("link", name="Continue with Bo, Cy, and Di · Dutch Samba · 0 : 0")
+
+
 def come(window: Table) -> None:
     """Open the page, and wait until what waits below stands there."""
     window.page.goto("/")
@@ -78,7 +82,9 @@ def test_all_of_it_is_in_sight_with_a_game_and_without(
 
 
 @pytest.mark.page
-def test_one_button_is_yellow_and_the_lower_place_has_the_problem_or_the_game(server: Server, people: People) -> None:
+def test_the_running_game_comes_first_and_is_yellow_and_the_problem_of_the_day_stays(
+    server: Server, people: People
+) -> None:
     window = people.come(server.url, PHONE)
     page = window.page
     come(window)
@@ -87,12 +93,40 @@ def test_one_button_is_yellow_and_the_lower_place_has_the_problem_or_the_game(se
     assert page.locator(".lower .on").get_attribute("href") == "/problems/today"
     assert violations(page) + contrast_faults(page) == []
     window.open_new()
+    table = window.view["table"]
     come(window)
-    assert yellow(page) == ["Play now"]
-    page.get_by_role("link", name="Continue with Bo, Cy, and Di · Dutch Samba · 0 : 0").wait_for()
-    assert page.get_by_role("link", name="Today’s problem").count() == 0
+    goes_on(page).wait_for()
+    assert yellow(page) == ["Continue"]
+    assert page.locator("main :is(a, button)").first.evaluate("one => one.innerText").startswith("Continue")
+    page.get_by_role("link", name="Today’s problem").wait_for()
     page.get_by_role("button", name="My games").wait_for()
     assert violations(page) + contrast_faults(page) == []
+    window.press(goes_on(page))
+    window.watch.wait(lambda view: view["table"] == table, "the running game")
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE, SMALL], ids=["desktop", "phone", "small"])
+@pytest.mark.page
+def test_the_place_of_the_running_game_is_kept_until_its_line_comes(
+    device: Device, server: Server, people: People
+) -> None:
+    window = people.come(server.url, device, reduced_motion="no-preference")
+    page = window.page
+    window.open_new()
+    come(window)
+    goes_on(page).wait_for()
+    page.add_init_script(WATCH)
+    page.route("**/api/v1/mine", late_letters)
+    page.reload()
+    page.locator("[data-start=continue]").wait_for()
+    assert yellow(page) == []  # it cannot be pressed yet, and nothing else is wanted more
+    goes_on(page).wait_for()
+    assert yellow(page) == ["Continue"]
+    assert page.evaluate("window.shifts") == []
+    window.press(page.get_by_role("button", name="My games"))
+    window.press(page.get_by_role("button", name="Remove from this list: Dutch Samba"))
+    window.press(page.get_by_role("button", name="Close"))
+    until(page, lambda: yellow(page) == ["Play now"], "nothing to go on with")
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -5,6 +5,11 @@ import { readFileSync } from "node:fs";
 
 import type { Plugin } from "vite";
 
+/** What stands in the page is seen where the script has not put the sheets in its place: none runs, or it failed. */
+const LATE =
+  "#late{visibility:hidden;animation:late 0s 5s forwards}@keyframes late{to{visibility:visible}}" +
+  "@media(scripting:none){#late{animation-delay:0s}#late p{display:none}}";
+
 /**
  * Return a plugin that leaves of a build the page `name` alone, made from `template` with the picture `icon`; the
  * script is `finished` before, and takes the styles with it.
@@ -30,7 +35,7 @@ export function oneFile(
       const [script, second] = scripts;
       if (script === undefined || second !== undefined) this.error("the page has to be one script");
       const picture = readFileSync(icon);
-      const source = pageOf(readFileSync(template, "utf8"), finished(script, styles.join("").trim()), "", picture);
+      const source = pageOf(readFileSync(template, "utf8"), finished(script, styles.join("").trim()), LATE, picture);
       this.emitFile({ type: "asset", fileName: name, source });
     },
   };

@@ -4,12 +4,15 @@
  */
 
 import { fetchTexts } from "../paraglide/messages.js";
-import { fetched } from "../wire/lazy";
+import { fetched, watchMissing } from "../wire/lazy";
 import { openAhead } from "../wire/socket";
 import { firstLanguage } from "../words/firstLanguage";
 import { fetchAhead } from "./ahead";
 import { fetchLetters, inTime } from "./letters";
 
+watchMissing((some) => {
+  if (some) document.documentElement.dataset.lost = ""; // the frame says so
+});
 // in this order: its styles come first
 const page = fetched(() => import("./page"));
 const texts = fetched(() => fetchTexts(firstLanguage()));

@@ -4,7 +4,7 @@ import { fetched } from "../wire/lazy";
 import { settings } from "./settings.svelte";
 import type { Sound } from "./sounds/soundNames";
 
-const synth = () => fetched(() => import("./sounds/synth"));
+const synth = () => fetched(() => import("./sounds/synth"), true);
 const LATEST = 1000; // ms after what it tells of; a sound that comes later would tell of something else
 
 /**

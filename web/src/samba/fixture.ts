@@ -251,6 +251,7 @@ export function snapshotWith(view: TableView, some: Partial<SambaSnapshot> = {})
     ahead: { draw: false, pass: false },
     follows: false,
     sure: null,
+    due: null,
     status: "open",
     pending: false,
     refusal: null,

@@ -5,6 +5,7 @@ import type { Status } from "../wire/connection";
 import type { AnyView, Price, Refusal } from "../wire/messages";
 import type { HandCard } from "./hand/hand";
 import type { Staging } from "./tray/staging";
+import type { Due } from "./types";
 
 export interface TableSnapshot<V extends AnyView = AnyView> {
   view: V;
@@ -21,6 +22,7 @@ export interface TableSnapshot<V extends AnyView = AnyView> {
   price: Price | null; // of playing anyway what was refused, at a table with a referee
   note: Rich; // a remark in place of the prompt; "" for none
   confirmed: boolean; // the tray's answer is about the tray as it is
+  due: Due | null; // the button that a plan, a lesson or a problem asks for now
 }
 
 /** What a page holds of a table, apart from the view. */
@@ -29,7 +31,7 @@ export interface Held extends Pick<
   "hand" | "staging" | "status" | "pending" | "refusal" | "also" | "note" | "confirmed"
 > {
   offence: { price: Price } | null;
-  ownTurn: { planned: Ahead; sure: { id: string | null } };
+  ownTurn: { planned: Ahead; sure: { id: string | null }; due: Due | null };
 }
 
 interface Ahead {
@@ -45,7 +47,21 @@ export function snapshotOf(view: AnyView, held: Held): TableSnapshot {
   const own = { planned: discard?.id ?? null, follows: discard?.follows === true, sure: ownTurn.sure.id };
   const ahead = { draw: draw !== null, pass: pass !== null };
   const price = held.offence?.price ?? null;
-  return { view, hand, staging, ...own, ahead, status, pending, refusal, also, price, note, confirmed };
+  return {
+    view,
+    hand,
+    staging,
+    ...own,
+    ahead,
+    status,
+    pending,
+    refusal,
+    also,
+    price,
+    note,
+    confirmed,
+    due: ownTurn.due,
+  };
 }
 
 /** Return whether the own seat acts now. */

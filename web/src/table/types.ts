@@ -87,6 +87,9 @@ export interface Prompt {
 export type ButtonId =
   "draw" | "pile" | "lay" | "discard" | "ask" | "takeBack" | "pass" | "yes" | "no" | "undo" | "ready" | "hint";
 
+/** The button that is asked for; `nothing`: what is picked is not what is asked. */
+export type Due = ButtonId | "nothing";
+
 /** A key that does the same as a button. */
 export interface Shortcut {
   /** as it is printed on a keyboard: `D`, `Shift + N` */

@@ -29,5 +29,6 @@ async function show(target: HTMLElement): Promise<void> {
   apply();
   followSystem();
   followHistory();
+  target.replaceChildren();
   mount(ScoreFile, { target });
 }

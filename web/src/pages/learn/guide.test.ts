@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { spoken } from "../../cards/rich";
 import { overwriteGetLocale } from "../../paraglide/runtime.js";
 import type { Exercise, LessonStep } from "../../wire/messages";
-import { doneText, nextText, standingOf, stepName, whyOf } from "./guide";
+import { doneText, nextButton, nextText, standingOf, stepName, whyOf } from "./guide";
 
 const opening: LessonStep = {
   name: "opening",
@@ -63,6 +63,23 @@ describe("the guide of a lesson", () => {
   test("a card of the pile is not to be picked", () => {
     expect(nextText(rommePile, { hand: ["r5"], phase: "draw" })).toBe("Press “Take pile”.");
     expect(spoken(nextText(pile, { hand: ["Qs", "Qh"], phase: "draw" }))).toContain("queen of hearts");
+  });
+
+  test("asks for the button of the next play, and for none while other cards are picked", () => {
+    const exercise: Exercise = { name: "lesson out", goal: "lesson", most: 1, reached: 0, judged: false };
+    const own = { actor: 0, seat: 0, exercise };
+    const draws = { ...own, hand: ["4s", "Ah", "5s", "Kh", "Kd"], phase: "draw" as const };
+    expect(nextButton(sequence, draws, ["4s"])).toBe("draw");
+    expect(nextButton(pile, { ...draws, hand: ["Qs", "Qh"] }, [])).toBe("pile");
+    const plays = { ...draws, phase: "play" as const };
+    expect(nextButton(sequence, plays, ["Ah"])).toBe("lay");
+    expect(nextButton(sequence, plays, ["4s"])).toBe("nothing");
+    expect(nextButton(out, plays, [])).toBe("lay");
+    expect(nextButton(out, plays, ["5s"])).toBe("nothing");
+    expect(nextButton(out, { ...plays, hand: ["5s", "4s"] }, ["5s"])).toBe("discard");
+    expect(nextButton(sequence, { ...plays, hand: ["4s"] }, ["4s"])).toBeNull(); // nothing of the answer is left
+    expect(nextButton(sequence, { ...plays, actor: 1 }, [])).toBeNull();
+    expect(nextButton(sequence, { ...plays, exercise: { ...exercise, judged: true } }, [])).toBeNull();
   });
 
   test("is silent where nothing of the answer is left", () => {

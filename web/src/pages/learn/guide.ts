@@ -6,6 +6,7 @@ import { m } from "../../paraglide/messages.js";
 import type { AnyView, Lesson, LessonStep } from "../../wire/messages";
 import type { Text } from "../../words/texts";
 import { textFor } from "../../words/texts";
+import type { Due } from "../../table/types";
 import { written } from "../../words/words";
 
 const NAMES = {
@@ -103,6 +104,28 @@ export function nextText(step: LessonStep, view: Pick<AnyView, "hand" | "phase">
   return verb === "take" && cards === "" ? m.lesson_take({ button }) : m.lesson_pick({ cards, button });
 }
 
+/** Return the button that the next play needs, with the cards that are `picked`; null where none of the answer is left. */
+export function nextButton(
+  step: LessonStep,
+  view: Pick<AnyView, "hand" | "phase" | "actor" | "seat" | "exercise">,
+  picked: readonly string[],
+): Due | null {
+  const play = standingOf(view) === "open" && view.actor === view.seat ? nextPlay(step, view) : null;
+  if (play === null) return null;
+  const [verb] = (play[0] ?? "").split(" ");
+  if (verb === "draw") return "draw";
+  const wanted = heldOf(play, view.hand);
+  if (!picked.every((card) => isTaken(wanted, card))) return "nothing";
+  return verb === "discard" ? "discard" : verb === "take" ? "pile" : "lay";
+}
+
+/** Take a card out of `cards`; returns whether it was there. */
+function isTaken(cards: string[], card: string): boolean {
+  const place = cards.indexOf(card);
+  if (place >= 0) cards.splice(place, 1);
+  return place >= 0;
+}
+
 /** Return the play of the answer that is due: the first of which some card is still in the hand. */
 function nextPlay(step: LessonStep, { hand, phase }: Pick<AnyView, "hand" | "phase">): readonly string[] | null {
   const due = step.plays.find((play) => {
@@ -120,11 +143,7 @@ function cardsOf(play: readonly string[]): string[] {
 /** Return the cards of a play that the hand holds, in their order; a card of the pile is not among them. */
 function heldOf(play: readonly string[], hand: readonly string[]): string[] {
   const left = [...hand];
-  return cardsOf(play).filter((card) => {
-    const place = left.indexOf(card);
-    if (place >= 0) left.splice(place, 1);
-    return place >= 0;
-  });
+  return cardsOf(play).filter((card) => isTaken(left, card));
 }
 
 /** Return how the pile is taken: `pair`, `wild`, `add` or `new`; the top card alone is added too. */

@@ -6,6 +6,7 @@ import { TableStore } from "../../table/store/tableStore.svelte";
 import { fetchLesson, openLesson, RequestFailed } from "../../wire/api";
 import type { Lesson, LessonStep } from "../../wire/messages";
 import { openSocket } from "../../wire/socket";
+import { nextButton } from "./guide";
 
 const KEY = "sambakit.lesson";
 const SPEED = 600; // ms between the moves of bots
@@ -98,6 +99,8 @@ export class LessonHere {
 
   private sit(table: string, seat: number): void {
     const mine = new TableStore(table, seat, openSocket);
+    const { step } = this;
+    if (step !== null) mine.ownTurn.lesson = (view, picked) => nextButton(step, view, picked);
     this.store = mine;
     this.onstore(mine, null);
     mine.start();

@@ -10,6 +10,7 @@ import { rulesName } from "../../words/ruleNames";
 import { listed, written } from "../../words/words";
 
 const KEY = "sambakit.removedGames";
+const RUNS = "sambakit.runs"; // whether there was a game to go on with
 const DAY = 24 * 3600; // s
 
 type Removed = Record<string, number>; // seat of a table -> when it was last changed, as a unix time in s
@@ -63,6 +64,25 @@ export function playedName(rules: string, choices: Choices | null): string {
 export function whenPlayed(changed: number, now: number): string {
   const ago = now - changed;
   return ago < DAY ? sinceText(ago) : dayText(changed * 1000);
+}
+
+/** Return the line under the button that goes on with a game. */
+export function inOneLine(game: MyTable, choices: Choices | null): string {
+  return m.start_continue_with({
+    names: othersAt(game),
+    rules: playedName(game.rules, choices),
+    scores: game.gathers ? m.games_gathers() : scoresOf(game, choices),
+  });
+}
+
+/** Return whether the first page shall keep a place for a game to go on with, before the server has said so. */
+export function expectsRunning(): boolean {
+  return readStored<boolean>(RUNS) === true;
+}
+
+/** Expect such a game, or none, when the first page is opened the next time. */
+export function expectRunning(runs: boolean): void {
+  store(RUNS, runs);
 }
 
 /** Return a game in a few words, for a button that has to name it. */

@@ -2,6 +2,7 @@
 
 import { sign, signs } from "../../cards/rich";
 import { m } from "../../paraglide/messages.js";
+import { accented } from "../../table/accent";
 import { isAhead } from "../../table/ahead/plannedDiscard";
 import { withPlanned } from "../../table/ahead/words";
 import { cardOfId } from "../../table/hand/hand";
@@ -23,13 +24,16 @@ export function buttonsFor(now: Now): ButtonState[] {
   const staged = wayWithPile(now.staging) !== undefined;
   const buttons: ButtonState[] = [
     { id: "draw", ...drawWords(now.view), enabled: options.draw, main: options.draw && !staged },
-    { id: "pile", ...pileWords(now), enabled: options.takes.length > 0, main: options.takes.length > 0 && staged },
+    { id: "pile", ...pileWords(now), enabled: options.takes.length > 0, main: options.takes.length > 0 },
     layButton(now),
     discardButton(now),
     { id: "takeBack", label: m.button_take_back(), enabled: options.take_back || picked, main: false },
   ];
   const able = buttons.map((button) => ({ ...button, enabled: button.enabled && free, main: button.main && free }));
-  return withPlanned(able, now, (move) => mayAhead(now.view, move));
+  return accented(
+    withPlanned(able, now, (move) => mayAhead(now.view, move)),
+    now,
+  );
 }
 
 function drawWords({ options, rule_facts }: RommeTable): { label: string; short: string } {
@@ -74,6 +78,7 @@ function discardButton(now: Now): ButtonState {
   const plain = { id: "discard" as const, label: m.button_discard(), short: m.button_discard_short(), main: false };
   if (id === undefined || second !== undefined || !isMyMove(view)) return { ...plain, enabled: false };
   const able = view.phase === "play" || view.phase === "opening";
+  const may = view.options.discard.includes(cardOfId(id));
   const card = sign(cardOfId(id));
   const text = discardText(view, card);
   return {
@@ -82,7 +87,8 @@ function discardButton(now: Now): ButtonState {
     short: text,
     enabled: able,
     // a card that fits several melds is about to be sent to one of them
-    main: able && openChoice(now.staging).length === 0 && !(now.confirmed && now.staging.answer?.sum?.ok === true),
+    main:
+      able && may && openChoice(now.staging).length === 0 && !(now.confirmed && now.staging.answer?.sum?.ok === true),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { sign, signs } from "../../cards/rich";
 import { m } from "../../paraglide/messages.js";
+import { accented } from "../../table/accent";
 import { isAhead } from "../../table/ahead/plannedDiscard";
 import { withPlanned } from "../../table/ahead/words";
 import { cardOfId } from "../../table/hand/hand";
@@ -30,18 +31,23 @@ export function buttonsFor(now: SambaSnapshot): ButtonState[] {
   const { options } = now.view;
   const picked = !isEmpty(now.staging);
   const asks = options.ask && options.cannot_go_out === null;
+  const passes = options.pass_turn && !options.can_meld && options.discard.length + options.red_threes.length === 0;
   const draws = options.draw || options.end_deal;
-  const takes = takesPile(now);
-  const drawMain = draws && !takes;
-  const takeMain = options.takes.length > 0 && (options.take_forced || takes);
+  const takes = options.takes.length > 0;
   const buttons = [
-    { ...drawButton(now), enabled: draws, main: drawMain },
-    { ...pileButton(now), enabled: options.takes.length > 0, main: takeMain },
+    { ...drawButton(now), enabled: draws, main: draws && !takesPile(now) },
+    { ...pileButton(now), enabled: takes, main: takes },
     layButton(now),
     discardButton(now),
-    { id: "ask" as const, label: m.button_ask(), short: m.button_ask_short(), enabled: asks, main: false },
+    {
+      id: "ask" as const,
+      label: m.button_ask(),
+      short: m.button_ask_short(),
+      enabled: asks,
+      main: asks && goesOut(now),
+    },
     { id: "takeBack" as const, label: m.button_take_back(), enabled: options.take_back || picked, main: false },
-    { id: "pass" as const, label: m.button_pass(), enabled: options.pass_turn, main: options.pass_turn },
+    { id: "pass" as const, label: m.button_pass(), enabled: options.pass_turn, main: passes },
     ...(options.answer ? answers() : []),
   ];
   const referee = now.view.referee && now.view.phase !== "over";
@@ -54,7 +60,16 @@ export function buttonsFor(now: SambaSnapshot): ButtonState[] {
       tries: referee && free && !enabled && TRIED.has(button.id),
     };
   });
-  return withPlanned(able, now, (move) => mayAhead(now.view, move));
+  return accented(
+    withPlanned(able, now, (move) => mayAhead(now.view, move)),
+    now,
+  );
+}
+
+/** Return whether what is picked would end the deal: then one may ask the partner first. */
+function goesOut({ view, staging, confirmed }: SambaSnapshot): boolean {
+  const sum = confirmed ? staging.answer?.sum : null;
+  return sum?.ok === true ? sum.goes_out : view.options.discard_goes_out;
 }
 
 function answers(): ButtonState[] {
@@ -127,6 +142,7 @@ function discardButton(now: SambaSnapshot): ButtonState {
   const card = chosen !== undefined && second === undefined ? cardOfId(chosen) : null;
   // a card that may not go is pressed all the same: the refusal says why
   const able = card !== null && isMyMove(now.view) && now.view.phase === "play";
+  const may = card !== null && options.discard.includes(card);
   const label = card === null ? m.button_discard() : m.button_discard_card({ card: sign(card) });
   const out = able && options.discard_goes_out;
   return {
@@ -135,7 +151,8 @@ function discardButton(now: SambaSnapshot): ButtonState {
     short: card === null ? m.button_discard_short() : out ? m.button_discard_out({ card: sign(card) }) : label,
     enabled: able,
     // a card that fits several melds is about to be sent to one of them
-    main: able && openChoice(now.staging).length === 0 && !(now.confirmed && now.staging.answer?.sum?.ok === true),
+    main:
+      able && may && openChoice(now.staging).length === 0 && !(now.confirmed && now.staging.answer?.sum?.ok === true),
   };
 }
 

@@ -35,6 +35,7 @@ function snapshotOf(view: TableView): TableSnapshot {
     ahead: { draw: false, pass: false },
     follows: false,
     sure: null,
+    due: null,
     status: "open",
     pending: false,
     refusal: null,

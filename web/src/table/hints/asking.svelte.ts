@@ -28,8 +28,10 @@ export function hintButton(now: TableSnapshot): ButtonState {
 }
 
 /** Return what a hint is about: another decision needs another one. */
-function decisionOf({ match, deal, turn, actor, phase, hand, pile }: AnyView): string {
-  return [match, deal, turn, actor, phase, hand.join(" "), pile].join("|");
+export function decisionOf(view: AnyView): string {
+  const { match, deal, turn, actor, phase, hand, pile } = view;
+  const asked = "asked" in view ? view.asked : ""; // the partner's answer changes what there is to decide
+  return [match, deal, turn, actor, phase, hand.join(" "), pile, asked].join("|");
 }
 
 /** The seat that asks, as far as it is used here. */

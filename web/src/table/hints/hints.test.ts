@@ -8,6 +8,7 @@ import type { Hint, TableView } from "../../wire/messages";
 import { learn } from "../games";
 import { act } from "../store/tableActions";
 import { TableStore } from "../store/tableStore.svelte";
+import { NOTHING_STAGED, pick } from "../tray/staging";
 import { hintButton } from "./asking.svelte";
 import { layOut } from "./layingOut";
 import { laidOut, planText, stepsOf } from "./plan";
@@ -196,6 +197,31 @@ describe("asking", () => {
     expect(store.planned?.id).toBe("4c.1");
     expect(sent.filter((type) => type === "play")).toEqual([]);
     expect(signs(store.note)).toBe("Next: Lay 8♠ 8♥ 8♦");
+  });
+
+  test("a plan lights its next button until it is done, and none once its owner does something else", () => {
+    const due = (some: Partial<TableView> = {}) => {
+      socket.say({ type: "welcome", protocol: 4, version: 8, events: [], view: { ...view, ...some }, parts: {} });
+      return store.snapshot?.due;
+    };
+    open({});
+    layOut(store, ["lay 8s 8h 8d", "discard 4c"]);
+    expect(due()).toBe("lay");
+    store.stage(pick(store.staging, ["Kh.1"]));
+    expect(due()).toBeNull();
+    store.stage(NOTHING_STAGED);
+    expect(due({ hand: HAND.slice(3) })).toBe("discard");
+    expect(due({ hand: HAND.slice(3), turn: 1, actor: 1 })).toBeNull();
+  });
+
+  test("what is left of a plan is laid out again when the pile is taken, with cards that came from it", () => {
+    open({ phase: "draw", upcard: "Kc" });
+    layOut(store, ["take pair Kh Kd", "lay 8s 8h 8d", "add 5c A1", "discard 4c"]);
+    expect([store.snapshot?.due, store.planned]).toEqual(["pile", null]);
+    const hand = [...HAND.filter((card) => !card.startsWith("K")), "5c"];
+    socket.say({ type: "welcome", protocol: 4, version: 8, events: [], view: { ...view, hand }, parts: {} });
+    expect(store.staging.picks.toSorted()).toEqual(["5c.1", "8d.1", "8h.1", "8s.1"]);
+    expect([store.snapshot?.due, store.planned?.id]).toEqual(["lay", "4c.1"]);
   });
 
   test("is over when the decision is another one", () => {

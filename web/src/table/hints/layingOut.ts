@@ -1,17 +1,19 @@
 /** Lays a plan out before its owner, who then presses the usual buttons. */
 
 import { m } from "../../paraglide/messages.js";
-import type { TableStore } from "../store/tableStore.svelte";
+import type { Owner } from "../ahead/ownTurn.svelte";
 import type { ButtonId } from "../types";
+import { LaidPlan } from "./laidPlan";
 import { laidOut, stepsText } from "./plan";
 
 /** Put the cards of `plan` into the tray and plan its discard; nothing is sent. The button for it gets the focus. */
-export function layOut(table: TableStore, plan: readonly string[]): void {
-  const { view } = table;
+export function layOut(table: Owner, plan: readonly string[]): void {
+  const { view } = table.live;
   if (view === null) return;
   const { staging, discard, button, steps } = laidOut(plan, view, table.hand);
   table.stage(staging, null);
   if (discard !== null) table.ownTurn.planned.discardLater(discard, table.live.version);
+  table.ownTurn.plan = new LaidPlan(plan, view, table.hand, button, staging);
   table.save();
   // the rest lies in the tray, and a long line would cover it
   const next = stepsText(steps.slice(0, 1), view) + (steps.length > 1 ? " …" : "");

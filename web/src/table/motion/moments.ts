@@ -9,7 +9,7 @@ import { whenLanding } from "./flights";
 const SOON = 1500; // ms
 const MOST = 2; // at once; a leap through a record would light up the whole table
 
-const drawing = () => fetched(() => import("./moment"));
+const drawing = () => fetched(() => import("./moment"), true);
 let newest = 0;
 
 /** Fetch what draws moments when the page has had time for its table; return the function that calls it off. */

@@ -50,7 +50,7 @@ export class TableStore {
   fresh: readonly string[] = $state.raw([]);
   staging: Staging = $state.raw(NOTHING_STAGED);
   target: string | null = $state(null);
-  readonly ownTurn = new OwnTurn(this);
+  readonly ownTurn: OwnTurn = new OwnTurn(this);
   refusal: Refusal | null = $state.raw(null);
   also: readonly Refusal[] = $state.raw([]); // what else is wrong with what was refused
   offence: Offence | null = $state.raw(null); // what the refusal refused, where a referee lets it be played anyway
