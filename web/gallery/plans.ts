@@ -61,9 +61,9 @@ function obey(wanted: Wanted): void {
     store?.stop();
     store = new TableStore(wanted.table, wanted.seat, open);
     store.start();
-    socket?.onopen?.();
+    socket?.onopen?.(new Event("open"));
   } else if (wanted.do === "frame") {
-    socket?.onmessage?.({ data: wanted.text });
+    socket?.onmessage?.(new MessageEvent("message", { data: wanted.text }));
   } else if (wanted.do === "lay out" && store !== null) {
     ({ plan } = wanted);
     layOut(store, plan);
