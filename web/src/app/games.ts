@@ -1,6 +1,5 @@
 /** The games that the client can show: a line each. A game is fetched when the first of its tables is opened. */
 
-import { FIRST_GAME } from "../device/ownRules";
 import { readStored, store } from "../device/storage";
 import type { GameName } from "../table/games";
 import type { GameParts } from "../table/gameUi";
@@ -20,6 +19,6 @@ export async function fetchParts(name: GameName): Promise<GameParts> {
 
 /** Fetch the game that is played at most tables of this device, as far as is known before the first view has come. */
 export async function expectedGame(): Promise<unknown> {
-  const last = readStored<string>(KEY) ?? FIRST_GAME;
+  const last = readStored<string>(KEY) ?? Object.keys(GAMES)[0] ?? "";
   return Object.hasOwn(GAMES, last) ? GAMES[last as GameName]() : null;
 }
