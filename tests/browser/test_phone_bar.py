@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from sambakit.server import wire
+from tests.browser.access import violations
 from tests.browser.conftest import DESKTOP, PHONE, Device, People
 from tests.browser.painted import unpainted
 from tests.browser.scenes import tell
@@ -53,6 +54,7 @@ def test_the_question_to_the_partner_takes_the_place_of_the_pile(language: str, 
     assert bar(window) == ["draw", "ask", "lay", "discard", "more"]
     assert len(in_more(window)) == 2  # taken back and passed
     assert_whole(window)
+    assert violations(window.page) == []
     teller.show(playing())
     window.button("pile").wait_for()
     assert bar(window) == ["draw", "pile", "lay", "discard", "more"]
