@@ -79,13 +79,27 @@ def do(window: Table, play: list[str]) -> None:
     verb = play[0].split()[0]
     line = window.page.locator(".lesson .line")
     if verb == "draw":
+        wait_for_accent(window, "draw")
         window.act("draw")
         return
     cards = cards_in(window, play)
     assert line.locator(".chip").count() == len(cards), (play, line.inner_text())
     for card in cards:
         window.pick(card)
-    window.act({"take": "pile", "discard": "discard"}.get(verb, "lay"))
+    button = {"take": "pile", "discard": "discard"}.get(verb, "lay")
+    wait_for_accent(window, button)
+    window.act(button)
+
+
+def wait_for_accent(window: Table, button: str) -> None:
+    """Come back when the button that is asked for has the accent, and no other one."""
+    lit = window.page.locator("[data-button].go")
+    until(
+        window.page,
+        lambda: lit.evaluate_all("all => all.map((one) => one.dataset.button)") == [button],
+        f"{button} in the accent colour",
+        describe=window.watch.describe,
+    )
 
 
 def do_by_keys(window: Table, play: list[str]) -> None:

@@ -116,10 +116,14 @@ def test_the_place_of_the_running_game_is_kept_until_its_line_comes(
     come(window)
     goes_on(page).wait_for()
     page.add_init_script(WATCH)
-    page.route("**/api/v1/mine", late_letters)
+    held: list[Route] = []
+    page.route("**/api/v1/mine", lambda route: held.append(route))
     page.reload()
     page.locator("[data-start=continue]").wait_for()
+    until(page, lambda: bool(held), "the question for the games")
     assert yellow(page) == []  # it cannot be pressed yet, and nothing else is wanted more
+    for route in held:
+        route.continue_()
     goes_on(page).wait_for()
     assert yellow(page) == ["Continue"]
     assert page.evaluate("window.shifts") == []

@@ -42,7 +42,7 @@ class Page:
         assert self._node.stdout is not None
         self._node.stdin.write(json.dumps(wanted) + "\n")
         self._node.stdin.flush()
-        sent = []
+        sent: list[str] = []
         for line in self._node.stdout:
             told = json.loads(line)
             if "seen" in told:

@@ -3,6 +3,8 @@
 import type { Rich } from "../cards/rich";
 import type { Status } from "../wire/connection";
 import type { AnyView, Price, Refusal } from "../wire/messages";
+import { dueInProblem } from "./accent/dueInProblem";
+import { cardOfId } from "./hand/hand";
 import type { HandCard } from "./hand/hand";
 import type { Staging } from "./tray/staging";
 import type { Due } from "./types";
@@ -31,8 +33,11 @@ export interface Held extends Pick<
   "hand" | "staging" | "status" | "pending" | "refusal" | "also" | "note" | "confirmed"
 > {
   offence: { price: Price } | null;
-  ownTurn: { planned: Ahead; sure: { id: string | null }; due: Due | null };
+  ownTurn: { planned: Ahead; sure: { id: string | null }; lesson: Asks | null };
+  hints: { due(view: AnyView, staging: Staging, meant: object | null): Due | null };
 }
+
+type Asks = (view: AnyView, picked: readonly string[]) => Due | null;
 
 interface Ahead {
   discard: { id: string; follows?: boolean } | null;
@@ -47,6 +52,8 @@ export function snapshotOf(view: AnyView, held: Held): TableSnapshot {
   const own = { planned: discard?.id ?? null, follows: discard?.follows === true, sure: ownTurn.sure.id };
   const ahead = { draw: draw !== null, pass: pass !== null };
   const price = held.offence?.price ?? null;
+  const due =
+    held.hints.due(view, staging, discard) ?? ownTurn.lesson?.(view, staging.picks.map(cardOfId)) ?? dueInProblem(view);
   return {
     view,
     hand,
@@ -60,7 +67,7 @@ export function snapshotOf(view: AnyView, held: Held): TableSnapshot {
     price,
     note,
     confirmed,
-    due: ownTurn.due,
+    due,
   };
 }
 

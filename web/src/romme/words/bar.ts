@@ -2,7 +2,7 @@
 
 import { sign, signs } from "../../cards/rich";
 import { m } from "../../paraglide/messages.js";
-import { accented } from "../../table/accent";
+import { accented } from "../../table/accent/accented";
 import { isAhead } from "../../table/ahead/plannedDiscard";
 import { withPlanned } from "../../table/ahead/words";
 import { cardOfId } from "../../table/hand/hand";

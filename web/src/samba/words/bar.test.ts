@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { dueInProblem } from "../../table/accent";
+import { dueInProblem } from "../../table/accent/dueInProblem";
 import type { ButtonId } from "../../table/types";
 import type { Exercise, Options, PileOffer, TableView, TraySum, TrayTake } from "../../wire/messages";
 import { groupWith, optionsWith, sideWith, snapshotWith, trayWith, viewWith } from "../fixture";

@@ -9,15 +9,12 @@ import { m } from "../../paraglide/messages.js";
 import type { Status } from "../../wire/connection";
 import type { Live } from "../../wire/live";
 import type { AnyView } from "../../wire/messages";
-import { dueInProblem } from "../accent";
 import { uiOf } from "../games";
 import { cardOfId } from "../hand/hand";
 import type { HandCard } from "../hand/hand";
 import { isEmpty, putBack } from "../tray/staging";
 import type { Staging } from "../tray/staging";
 import type { Due } from "../types";
-import type { LaidPlan } from "../hints/laidPlan";
-import { layOut } from "../hints/layingOut";
 import { Planned } from "./planned.svelte";
 import type { Circumstances, Move } from "./plannedMove";
 import { Sure } from "./sure.svelte";
@@ -30,9 +27,8 @@ export interface Owner {
   readonly staging: Staging;
   readonly status: Status;
   readonly pending: boolean;
-  readonly ownTurn: OwnTurn;
   readonly announcer: { say(text: string): void };
-  stage(staging: Staging, target?: string | null): void;
+  stage(staging: Staging): void;
   save(): void;
   clearWords(): void;
   /** Show and speak a remark; with `lasts` it stays while the others play. */
@@ -45,22 +41,11 @@ const LOOK = 1500; // ms for a look at what a planned draw brought, before the p
 export class OwnTurn {
   readonly planned = new Planned();
   readonly sure = new Sure();
-  /** the plan of a hint or an answer that lies before the owner */
-  plan: LaidPlan | null = $state.raw(null);
-  /** says which button a lesson asks for */
+  /** says what a lesson asks for while these cards are picked */
   lesson: ((view: AnyView, picked: readonly string[]) => Due | null) | null = null;
   private follow: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly owner: Owner) {}
-
-  /** The button that is asked for now; null: it is the owner's choice. */
-  get due(): Due | null {
-    const { live, staging } = this.owner;
-    const { view } = live;
-    if (view === null) return null;
-    const ofPlan = this.plan?.due(view, staging, this.planned.discard);
-    return ofPlan ?? this.lesson?.(view, staging.picks.map(cardOfId)) ?? dueInProblem(view);
-  }
 
   /** Return whether a press of draw or pass plans it now, or leaves it again. */
   may(move: Move): boolean {
@@ -128,7 +113,6 @@ export class OwnTurn {
   /** Forget what is over with the table as it is, and tell of what was dropped. */
   fold(): void {
     const { view } = this.owner.live;
-    if (view !== null && this.plan?.isOver(view) === true) this.plan = null;
     if (view === null || !this.planned.some) return;
     const held = this.owner.hand.map((one) => one.id);
     const dropped = this.planned.fold(this.circumstances(view), held);
@@ -140,8 +124,6 @@ export class OwnTurn {
   carryOut(): void {
     const { view } = this.owner.live;
     if (view === null || !this.mayPlay) return;
-    const rest = this.plan?.restAfterPile(view, this.owner.hand) ?? [];
-    if (rest.length > 0) return layOut(this.owner, rest);
     const due = this.planned.due(this.circumstances(view));
     if (due === null) return this.carryOn();
     this.planned.sent(due);

@@ -1,11 +1,15 @@
 /** The question what a bot would do in the own place: when it may be asked, that it is on its way, and its answer. */
 
 import { m } from "../../paraglide/messages.js";
-import type { Rich } from "../../cards/rich";
 import type { AnyView, Hint, Hinted, Refusal } from "../../wire/messages";
+import { decisionOf } from "./decision";
+import type { LaidPlan } from "./laidPlan";
+import { layOut } from "./layingOut";
+import type { LaidBefore } from "./layingOut";
 import { isMyMove } from "../snapshot";
 import type { TableSnapshot } from "../snapshot";
-import type { ButtonState } from "../types";
+import type { Staging } from "../tray/staging";
+import type { ButtonState, Due } from "../types";
 
 const NO_HINTS: Refusal = { code: "no_hints", rule: "", facts: {} };
 const NO_HINT_NOW: Refusal = { code: "no_hint_now", rule: "", facts: {} };
@@ -27,25 +31,18 @@ export function hintButton(now: TableSnapshot): ButtonState {
   return { id: "hint", label: m.act_hint(), short: m.act_hint_short(), enabled, main: false };
 }
 
-/** Return what a hint is about: another decision needs another one. */
-export function decisionOf(view: AnyView): string {
-  const { match, deal, turn, actor, phase, hand, pile } = view;
-  const asked = "asked" in view ? view.asked : ""; // the partner's answer changes what there is to decide
-  return [match, deal, turn, actor, phase, hand.join(" "), pile, asked].join("|");
-}
-
 /** The seat that asks, as far as it is used here. */
-export interface Asker {
-  readonly view: AnyView | null;
+export interface Asker extends LaidBefore {
   readonly announcer: { say(text: string): void };
   clearWords(): void;
-  remark(text: Rich): void;
   refuse(refusal: Refusal): void;
 }
 
 export class HintAsking {
   waiting = $state(false);
   hinted: Hinted | null = $state.raw(null);
+  /** the plan of a hint, or an answer, that lies before the owner */
+  plan: LaidPlan | null = $state.raw(null);
   private seq = 0;
   private about = "";
 
@@ -81,6 +78,11 @@ export class HintAsking {
     else this.hinted = hinted;
   }
 
+  /** Return the button that the plan before the owner asks for; `meant` is what is to be discarded. */
+  due(view: AnyView, staging: Staging, meant: object | null): Due | null {
+    return this.plan?.due(view, staging, meant) ?? null;
+  }
+
   /** Put the answer away; returns whether there was one, or one was waited for. */
   close(): boolean {
     const { open } = this;
@@ -89,8 +91,11 @@ export class HintAsking {
     return open;
   }
 
-  /** Put away what is about another decision than the one of now. */
+  /** Put away what is about another decision than the one of now; a plan goes on once the pile is taken. */
   fold(view: AnyView): void {
     if (this.open && decisionOf(view) !== this.about) this.close();
+    if (this.plan?.isOver(view) === true) this.plan = null;
+    const rest = this.plan?.restAfterPile(view, this.table.hand) ?? [];
+    if (rest.length > 0) layOut(this.table, rest);
   }
 }

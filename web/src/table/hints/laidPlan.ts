@@ -1,7 +1,7 @@
 /** A plan that lies before its owner: which button carries out the next of it, and what is left of it. */
 
 import type { AnyView } from "../../wire/messages";
-import { decisionOf } from "./asking.svelte";
+import { decisionOf } from "./decision";
 import { cardOfId } from "../hand/hand";
 import type { HandCard } from "../hand/hand";
 import { isMyMove } from "../snapshot";

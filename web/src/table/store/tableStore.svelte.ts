@@ -50,7 +50,7 @@ export class TableStore {
   fresh: readonly string[] = $state.raw([]);
   staging: Staging = $state.raw(NOTHING_STAGED);
   target: string | null = $state(null);
-  readonly ownTurn: OwnTurn = new OwnTurn(this);
+  readonly ownTurn = new OwnTurn(this);
   refusal: Refusal | null = $state.raw(null);
   also: readonly Refusal[] = $state.raw([]); // what else is wrong with what was refused
   offence: Offence | null = $state.raw(null); // what the refusal refused, where a referee lets it be played anyway
@@ -62,7 +62,7 @@ export class TableStore {
   readonly announcer = new Announcer();
   readonly talk: Talk;
   readonly countdown: Countdown;
-  readonly hints = new HintAsking(this, (question) => this.connection.ask(question));
+  readonly hints: HintAsking = new HintAsking(this, (question) => this.connection.ask(question));
   private readonly connection: Connection;
   private readonly questions: Questions;
   private asked: { staging: Staging; since: number } | null = null; // the question about the tray

@@ -3,11 +3,9 @@
  * real choices are two equal buttons.
  */
 
-import type { AnyView } from "../wire/messages";
-import { isMyMove } from "./snapshot";
-import type { TableSnapshot } from "./snapshot";
-import { wayWithPile } from "./tray/staging";
-import type { ButtonId, ButtonState, Due } from "./types";
+import type { TableSnapshot } from "../snapshot";
+import { wayWithPile } from "../tray/staging";
+import type { ButtonId, ButtonState } from "../types";
 
 /** Return the buttons with one `main` at most; a game marks every button that may be the thing to do. */
 export function accented(buttons: readonly ButtonState[], now: TableSnapshot): ButtonState[] {
@@ -25,15 +23,4 @@ function isReady(id: ButtonId, { staging, confirmed }: TableSnapshot): boolean {
   if (id === "lay") return confirmed && staging.answer?.sum?.ok === true;
   if (id === "pile") return wayWithPile(staging) === undefined || staging.answer?.withPile?.ok !== false;
   return true;
-}
-
-/** Return the button that a problem asks for; null where there is none, or where it is done. */
-export function dueInProblem(view: AnyView): Due | null {
-  const { exercise } = view;
-  const asks = exercise !== null && !exercise.judged && exercise.goal !== "" && exercise.goal !== "lesson";
-  if (!asks || !isMyMove(view)) return null;
-  // luck solves no problem: the server refuses a draw there
-  if (view.phase === "draw") return "pile";
-  const out = exercise.goal === "out" && "discard_goes_out" in view.options && view.options.discard_goes_out;
-  return out ? "discard" : "lay";
 }
