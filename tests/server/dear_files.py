@@ -25,7 +25,7 @@ def of_sheets(place: Furnished) -> Iterator[Input]:
     begun = place.sheet.partition("\n\n")[0] + "\n\n"
     for name, made in _sheets().items():
         for what, target in (("shared", SHEETS), ("written", f"{SHEETS}/{place.good['sheet']}")):
-            yield _sheet(f"a sheet of {name}, {what}", place, target, begun, made)
+            yield _sheet(f"a sheet, {what}, of {name}", place, target, begun, made)
 
 
 def _sheet(name: str, place: Furnished, target: str, begun: str, made: Text) -> Input:
@@ -72,7 +72,7 @@ def _sheets() -> Mapping[str, Text]:
         "words": lambda size: "deal 1\nsets A" + " a=1" * (size // 4) + "\n",
         "sets": lambda size: "deal 1\nsets A" + lines(" s{number}=1")(size) + "\n",
         "counts of cards": lambda size: "deal 1\nmelds A melds=1" + lines(" at_{number}=1")(size) + "\n",
-        **{f"a line of one's own with {name}": partial(_own_line, made) for name, made in TEXTS.items()},
+        **{f"a line of one's own: {name}": partial(_own_line, made) for name, made in TEXTS.items()},
     }
 
 

@@ -46,7 +46,7 @@ class Seat:
         if self._link is None or self._link.closed.is_set():
             self._link = await self.opened()
         asked = frame(TEXT, text, NO_CHANCE) + frame(TEXT, PING, NO_CHANCE)
-        cost = await self._server.exchanged(self._link, asked, _has_answered)
+        cost = await self._server.exchanged(self._link, asked, _has_answered if self._hello else _has_refused)
         if self._hello is None or PONG not in self._link.written:
             self._link.close()  # what came first made it a page at a seat, or ended it
         return cost
@@ -64,6 +64,10 @@ class Seat:
 
 def _has_answered(link: Link) -> bool:
     return PONG in link.written or CLOSES in link.written
+
+
+def _has_refused(link: Link) -> bool:
+    return _has_answered(link) or link.written.count(b'"fault"') > 1  # it was no hello, and the ping is none
 
 
 def _is_open(link: Link) -> bool:

@@ -59,6 +59,7 @@ TEXTS: Final[Mapping[str, Text]] = {
     "open quotes": _repeated('a="b'),
     "backslashes": _repeated("\\", 'a="'),
     "octals": _repeated("\\101", 'a="', '"'),
+    "escaped quotes": _repeated('\\"', 'a="', '"'),
     "commas": _repeated(","),
     "items": _repeated('W/"a", '),
     "equals": _repeated("="),

@@ -44,7 +44,7 @@ ANY_RATE: Final = dict.fromkeys(
 )
 AT_ONCE: Final = {"commands_burst": 10**5, "checks_burst": 10**5, "frames_burst": 10**5, "faults": 10**5}
 # What is not sent to its end is cut off soon, and nobody waits for news of a sheet.
-SOON: Final = {"head": 0.2, "body_time": 0.2, "sheet_waits": 0, "chat_lines": 10**4}
+SOON: Final = {"head": 1, "body_time": 1, "sheet_waits": 0, "chat_lines": 10**4}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ Shared sheets are worked on beside the event loop and may take longer there; the
 
 from collections.abc import Iterator
 
+import click
+
 from tests.server.dear_proof import PARTS, proved
 from tests.soak.progress import Batch
 
@@ -20,6 +22,7 @@ def run(batch: Batch) -> dict[str, float]:
     part = str(batch.arguments[0])
     found = proved(part, whole=True)
     assert not found.over, "\n".join(found.over)
+    click.echo(f"{found.dearest:.1f} ms: {found.name}")
     return {"inputs": found.inputs, "over": 0, f"dearest_{part}_ms": round(found.dearest, 1)}
 
 
