@@ -22,6 +22,7 @@ MORE = [
     (STARTING, Case(Code.NOT_CONSECUTIVE, ["take run 7s Js"], "7s Js 4h", pile="4c 9s", drawn=False)),
     (BRIDGING, Case(Code.TOP_GOES_ALONE, ["take top Ts A1"], "Ts 4h 5d", (RUN,), pile="4c 9s", drawn=False)),
     (BRIDGING, Case(Code.TOP_DOES_NOT_FIT, ["take top A1"], "Ts 4h 5d", (RUN,), pile="4c Js", drawn=False)),
+    ("bicycle", Case(Code.TOP_GOES_ALONE, ["take add Ts A1"], "Ts 4h 5d", (RUN,), pile="4c 9s", drawn=False)),
     ("fournier", Case(Code.TOO_MANY_WILDS, ["lay 9c 9d 2s 2h 2d 2c"], "9c 9d 2s 2h 2d 2c 5h 5d")),
     ("bicycle", Case(Code.TOO_FEW_NATURALS, ["lay 9c 2s 2h"], "9c 2s 2h 5h 5d")),
     ("black_samba", Case(Code.TOO_MANY_WILDS_IN_SEQUENCE, ["lay 5s 6s 2s 2h"], "5s 6s 2s 2h 5h 5d")),

@@ -27,7 +27,7 @@ def take_step(state: State, take: Take, also: Sequence[Action]) -> list[Entry] |
     refusal = step.close(takes_pile=take.way is not Way.TOP)
     if refusal:
         return refusal
-    taken = pile[len(state.pile) :] if take.way is not Way.TOP else ()
+    taken = pile[len(state.pile) :]  # nothing where the top card alone was taken
     return [Entry(seat, take, taken=taken), *(Entry(seat, action) for action in laid)]
 
 
