@@ -121,7 +121,7 @@ def test_D_8_4_a_pair_that_is_short_of_the_minimum_opens_with_more_and_picks_cho
         ("Ks", [wire.FormerPile([0], "A1", True, 0)], "no_such_meld"),
         ("Ks", [wire.FormerPile([0], "B1", True, 0)], "meld_of_other_side"),
         ("Ks", [wire.FormerPile([0], "Z", True, 0)], "unreadable"),
-        ("Ks", [wire.FormerPile([0], "A" + "9" * 60, True, 0)], "no_such_meld"),  # as long as the message allows
+        ("Ks", [wire.FormerPile([0], "A" + "9" * 60, True, 0)], "unreadable"),  # as long as the message allows
         ("Ks " * 121, [], "unreadable"),
     ],
 )
