@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from playwright.sync_api import Page, expect
 
 from sambakit.scorekeeper import DealEntry
+from tests.browser.accent import yellow
 
 NAMES = ("Anna", "Bert", "Carla", "Dirk", "Els", "Frits")
 TARGETS = """() => [...document.querySelectorAll(".page button, .page a, .page summary, .page select")]
@@ -73,9 +74,10 @@ def fields_of(entry: DealEntry) -> Iterator[tuple[str, int]]:
 def begin(page: Page, rules: str, players: int) -> None:
     """Make a new sheet."""
     page.goto("/score")
-    page.locator("form, .sheets > .go").first.wait_for()
+    page.locator("form, .sheets > button.btn").first.wait_for()
     if page.locator("form").count() == 0:
-        page.locator(".sheets > .go").click()
+        assert len(yellow(page)) == 1  # the newest running sheet, else a new one
+        page.locator(".sheets > button.btn").click()
     page.locator("select").select_option(rules)
     page.locator(f"fieldset input[value='{players}']").check(force=True)
     for seat in range(players):
