@@ -73,7 +73,7 @@ def test_a_browser_that_keeps_nothing_loses_nothing_while_the_page_is_open(
     page.get_by_role("button", name="Look at the sheet; this entry waits").tap()
     page.get_by_text("All sheets").tap()
     expect(page.locator("li .open")).to_have_count(1)
-    page.locator(".sheets > .go").tap()  # a second sheet, by the same people
+    page.locator(".sheets > button.btn").tap()  # a second sheet, by the same people
     page.locator("form .btn.go").tap()
     red_threes(page, 3)
     assert totals(page) == [-300, 0]

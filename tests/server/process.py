@@ -174,7 +174,7 @@ class Remote:
 def game_of(view: wire.AnyView) -> bytes:
     """Return a view without who is connected just now, and without the clocks, which run."""
     seats = [msgspec.structs.replace(seat, away=False) for seat in view.seats]
-    return wire.encode(msgspec.structs.replace(view, seats=seats, clock=None, leaves=[]))
+    return wire.encode(msgspec.structs.replace(view, seats=seats, clock=None, leaves=[], next_deal=None))
 
 
 def two_seats(
