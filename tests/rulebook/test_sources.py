@@ -59,8 +59,8 @@ def test_S_6_3_all_six_red_threes_count_3000_minus(lang: str) -> None:
     assert re.search(r"−3[,.]?000", text("spanish", "S-6.3", lang))
 
 
-def test_K_8_charges_nothing_for_a_red_three_that_nobody_can_hold() -> None:
-    assert "hand" not in text("canasta", "K-8")
+def test_K_8_says_what_a_card_table_charges_for_a_red_three_in_hand() -> None:
+    assert "At a card table one that was left in the hand costs 500." in text("canasta", "K-8")
 
 
 @pytest.mark.parametrize(
