@@ -36,7 +36,7 @@ describe("the guide of a lesson", () => {
     const bolivia = { ...out, facts: { sets: 2, bonus: 200, sequences: 1, pure: 0, mixed: 0 } };
     expect(whyOf(bolivia, "samba")).toContain("With 2 completed sets, one samba among them, you may go out");
     const sambola = { ...out, facts: { sets: 3, bonus: 200, sequences: 0, pure: 2, mixed: 1 } };
-    expect(whyOf(sambola, "samba")).toContain("2 without wild cards, one with wild cards among them");
+    expect(whyOf(sambola, "samba")).toContain("2 without wild cards and one with wild cards among them");
     expect(whyOf({ ...out, facts: { ...bolivia.facts, sequences: 0 } }, "samba")).not.toContain("among them");
   });
 
