@@ -19,10 +19,12 @@ from sambakit.server.keeping.following import Follower
 from sambakit.server.keeping.restoring import restore
 from sambakit.server.people.tokens import new_token
 from sambakit.server.store.database import Database
+from sambakit.server.store.migrations import bring_up_to_date
 from sambakit.server.store.writer import FileLock
 from tests.server.backups import Played, dump, killed_while_following, played_on
 from tests.server.simulation import simulate
 from tests.server.test_snapshots import Match
+from tests.server.upgrades import of_schema_1
 
 MOMENTS = (0, 1, 2, 3, 6)  # plays of each person before the backup
 
@@ -259,9 +261,9 @@ def test_a_data_file_that_has_lost_events_does_not_take_them_from_its_backup(dat
 
 
 def test_a_backup_of_an_older_schema_becomes_one_of_the_newer(tmp_path: Path) -> None:
-    kept = Path(__file__).parents[1] / "kept" / "0.2.0" / "store.sqlite"
-    data, target = tmp_path / "data.sqlite", tmp_path / "follow.backup"
-    data.write_bytes(kept.read_bytes())
+    data, target = of_schema_1(tmp_path / "data.sqlite"), tmp_path / "follow.backup"
+    with closing(sqlite3.connect(data, isolation_level=None)) as connection:
+        bring_up_to_date(connection, None, 4)
     follower = Follower(data, target)
     follower.catch_up()
     before = dump(target)

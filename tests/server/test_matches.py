@@ -1,12 +1,9 @@
 """Matches of their own: when they ran, how they ended, and who really decided at each seat."""
 
-import shutil
 import sqlite3
-from pathlib import Path
 from random import Random
 
 import pytest
-import yaml
 
 from sambakit.bots import VERSIONS
 from sambakit.bots.versions import BotVersions
@@ -19,12 +16,10 @@ from sambakit.server.people.ids import MATCH, is_id
 from sambakit.server.store.database import Database
 from sambakit.server.store.migrations.older_matches import matches_of, played_in, read_table
 from sambakit.server.store.secret import Secret
-from tests.server.direct_store import DirectStore
 from tests.server.simulation import EPOCH, World, settled, simulate
 from tests.server.test_match import SHORT, play_match
 from tests.server.test_seats import claim
 
-KEPT = Path(__file__).parents[1] / "kept" / "0.1.0"
 Spans = list[tuple[object, ...]]
 
 
@@ -254,58 +249,3 @@ def test_no_table_is_rated() -> None:
             "INSERT INTO game_table VALUES ('t', 'dutch.1', '{}', 2, 0, 'p', 0, 0, '[]', 0, 'practice', 1, 0, NULL)"
         )
     database.close()
-
-
-# ---- the kept store of 0.1.0 -----------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def kept(tmp_path: Path) -> World:
-    file = Path(shutil.copy(KEPT / "store.sqlite", tmp_path))
-    return simulate(lambda: _world(file))
-
-
-async def _world(file: Path) -> World:
-    return World(DirectStore(Database(file)))
-
-
-ENTRIES = yaml.safe_load((KEPT / "tables.yaml").read_text(encoding="utf-8"))
-
-
-def test_every_old_table_has_its_matches(kept: World) -> None:
-    for entry in ENTRIES:
-        table = entry["table"]
-        found = matches(kept, table)
-        starts = rows(kept, "SELECT number FROM event WHERE table_id = ? AND kind = 'match_started'", table)
-        assert [match[0] for match in found] == [*range(1, len(starts) + 1)]
-        assert [match[3] for match in found[:-1]] == [1] * (len(found) - 1)
-        people = {seat: kept.person(device) for seat, device in entry["devices"].items()}
-        for seat, person in people.items():
-            assert person in {span[3] for span in played(kept, table, seat)}
-        spans = rows(kept, 'SELECT person, bot FROM played JOIN "match" ON match_id = id WHERE table_id = ?', table)
-        assert all((person is None) != (bot is None) for person, bot in spans)  # nobody is unknown there
-    hashes = rows(kept, 'SELECT COUNT(*) FROM "match" WHERE hash IS NULL')
-    assert hashes == [(0,)]
-
-
-def test_old_deciders_are_those_that_the_events_name(kept: World) -> None:
-    romme, stood_in = ENTRIES[2], ENTRIES[7]
-    table = romme["table"]
-    guest = kept.person(romme["devices"][1])
-    assert matches(kept, table) == [
-        (1, 0, 2, 1, "won", matches(kept, table)[0][5]),
-        (2, 1, 185, 1, "won", matches(kept, table)[1][5]),
-        (3, 0, 374, 0, None, None),
-    ]
-    assert played(kept, table, 1) == [
-        (1, 2, 4, None, "greedy@1", None),
-        (1, 5, None, guest, None, None),
-        (2, 185, None, guest, None, None),
-        (3, 374, None, guest, None, None),
-    ]
-    guest = kept.person(stood_in["devices"][1])
-    assert played(kept, stood_in["table"], 1) == [
-        (1, 2, 5, None, "greedy@1", None),
-        (1, 6, 18, guest, None, None),
-        (1, 19, None, None, "greedy@1", None),
-    ]
