@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import signal
 import sqlite3
 import stat
@@ -19,12 +20,12 @@ from sambakit.server.keeping.following import Follower
 from sambakit.server.keeping.restoring import restore
 from sambakit.server.people.tokens import new_token
 from sambakit.server.store.database import Database
-from sambakit.server.store.migrations import bring_up_to_date
 from sambakit.server.store.writer import FileLock
+from tests.kept.folders import NEXT
 from tests.server.backups import Played, dump, killed_while_following, played_on
+from tests.server.next_schema import next_schema
 from tests.server.simulation import simulate
 from tests.server.test_snapshots import Match
-from tests.server.upgrades import of_schema_1
 
 MOMENTS = (0, 1, 2, 3, 6)  # plays of each person before the backup
 
@@ -261,15 +262,14 @@ def test_a_data_file_that_has_lost_events_does_not_take_them_from_its_backup(dat
 
 
 def test_a_backup_of_an_older_schema_becomes_one_of_the_newer(tmp_path: Path) -> None:
-    data, target = of_schema_1(tmp_path / "data.sqlite"), tmp_path / "follow.backup"
-    with closing(sqlite3.connect(data, isolation_level=None)) as connection:
-        bring_up_to_date(connection, None, 4)
+    data, target = Path(shutil.copy(NEXT / "store.sqlite", tmp_path / "data.sqlite")), tmp_path / "follow.backup"
     follower = Follower(data, target)
     follower.catch_up()
     before = dump(target)
-    Database(data).close()
-    follower.catch_up()
-    follower.close()
+    with next_schema(tmp_path):
+        Database(data).close()
+        follower.catch_up()
+        follower.close()
     assert dump(target) == dump(data) != before
 
 

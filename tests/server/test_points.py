@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.kept.folders import NEXT
+from tests.server.next_schema import next_schema
 from tests.server.points import IN_PLAY, killed_in_migration, killed_while_playing
-from tests.server.upgrades import matches_read, of_schema_1
+from tests.server.upgrades import left_as_kept
 
 
 @pytest.mark.parametrize("point", IN_PLAY)
@@ -18,8 +20,6 @@ async def test_T2_a_server_that_ends_at_a_point_loses_nothing(point: str, tmp_pa
 
 @pytest.mark.process(2)
 def test_T2_an_upgrade_that_ends_in_the_middle_is_done_by_the_next_start(tmp_path: Path) -> None:
-    old = of_schema_1(tmp_path / "old.sqlite")
-    ended = list(killed_in_migration(old, tmp_path, 2))
-    whole = matches_read(old)
-    assert whole
-    assert [matches_read(data) for data in ended] == [whole, whole]
+    for data in killed_in_migration(NEXT / "store.sqlite", tmp_path, 2):
+        with next_schema(tmp_path / data.stem):
+            assert left_as_kept(data, NEXT) > 10

@@ -1,8 +1,6 @@
-"""Kept stores and those of older schemas, opened by this version, and played on over real sockets (T17)."""
+"""Kept stores, opened by this version, and played on over real sockets (T17)."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,13 +8,11 @@ import yaml
 
 from sambakit.server import wire
 from sambakit.server.store.database import Database
-from sambakit.server.tables.making import stored_table
-from tests.kept.standing import dealt, hash_of, standing, told
+from tests.kept.standing import hash_of, standing, told
 from tests.server.direct_store import DirectStore
 from tests.server.process import Remote, serving
 from tests.server.simulation import World, decode_outgoing, simulate
 
-SCHEMA_1: Final = Path(__file__).with_name("schema1.sql")
 COMMANDS: Final = 2  # that are done at each table
 SECONDS: Final = 120
 
@@ -25,26 +21,6 @@ def entries_of(release: Path) -> list[dict[str, Any]]:
     """Return what is kept of the tables of a release's store."""
     entries: list[dict[str, Any]] = yaml.safe_load((release / "tables.yaml").read_text(encoding="utf-8"))
     return entries
-
-
-def of_schema_1(file: Path) -> Path:
-    """Make `file` a store of the first schema, as it was left within a deal."""
-    with closing(sqlite3.connect(file)) as connection:
-        connection.executescript(SCHEMA_1.read_text(encoding="utf-8"))
-    return file
-
-
-def matches_read(data: Path) -> list[str]:
-    """Return how the match of every table of a store stands, read again to the end."""
-    found = []
-    with closing(Database(data)) as database:
-        for (table,) in database._connection.execute("SELECT id FROM game_table ORDER BY id").fetchall():
-            stored = database.load(table)
-            assert stored is not None
-            match_state = stored_table(stored).match_state
-            assert match_state.steps
-            found.append(dealt(match_state))
-    return found
 
 
 def left_as_kept(data: Path, release: Path) -> int:

@@ -1,4 +1,4 @@
-"""The kept stores and one of the first schema, served by this version and played on over real sockets (T17)."""
+"""The kept stores, served by this version and played on over real sockets (T17)."""
 
 import asyncio
 import shutil
@@ -7,16 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.kept.folders import FOLDER
-from tests.server.upgrades import left_as_kept, matches_read, of_schema_1, played_on
+from tests.server.upgrades import left_as_kept, played_on
 from tests.soak.progress import Batch
 
 TIMES = 5  # that each store is played on, another way each time
-SCHEMA_1 = "schema 1"
 
 
 def batches() -> Iterator[Batch]:
     """Yield the batches; each has a copy of a store."""
-    yield Batch("the store of schema 1", (SCHEMA_1, 1))
     for store in sorted(FOLDER.glob("*/store.sqlite")):
         for time in range(1, TIMES + 1):
             yield Batch(f"the store of {store.parent.name}, {time}", (store.parent.name, time))
@@ -26,8 +24,6 @@ def run(batch: Batch) -> dict[str, float]:
     """Return the figures of a batch; raises AssertionError where a table is not as it was left, or loses something."""
     with tempfile.TemporaryDirectory() as name:
         data = Path(name) / "store.sqlite"
-        if batch.arguments[0] == SCHEMA_1:
-            return {"tables": len(matches_read(of_schema_1(data)))}
         release = FOLDER / str(batch.arguments[0])
         shutil.copy(release / "store.sqlite", data)
         tables = left_as_kept(data, release)
