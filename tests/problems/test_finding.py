@@ -1,5 +1,6 @@
 """Finding problems: proven moments of deals between bots, chosen by kind, in a file that reads back."""
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -9,6 +10,7 @@ from click.testing import CliRunner
 from sambakit.cli.main import main
 from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.dutch import DUTCH
+from sambakit.game.records.values import RecordError
 from sambakit.problems.checking import deal_of, fault_of
 from sambakit.problems.choosing import FROM_ONE_DEAL, chosen, counts
 from sambakit.problems.finding import ProblemsIn
@@ -113,3 +115,21 @@ def test_the_command_proves_a_file_and_names_what_is_wrong(tmp_path: Path) -> No
     assert text.startswith(f"{wrong.id}: the turn can come to")
     (tmp_path / "none.xz").write_bytes(b"")
     assert run("check", str(tmp_path / "none.xz"))[0] == 2
+
+
+def test_the_command_makes_problems_again_and_drops_those_that_are_others_now(tmp_path: Path) -> None:
+    right = next(iter(problems().values()))
+    older = msgspec.structs.replace(right, record=re.sub("(?m)^hash .*$", "hash 0", right.record))
+    other_answer = msgspec.structs.replace(older, most=7)
+    illegal = msgspec.structs.replace(older, record=f"{older.record}0: pass\n")
+    before, after = tmp_path / "before.xz", tmp_path / "after.xz"
+    before.write_bytes(write_problems([older, other_answer, illegal]))
+    with pytest.raises(RecordError, match="the rules above have the hash"):
+        fault_of(older)
+    status, text = run("renew", str(before), "--out", str(after))
+    assert status == 0
+    assert read_problems(after.read_bytes()) == (right,)
+    told = text.splitlines()
+    assert told[0] == f"{other_answer.id}, dutch: the turn can come to 1, and the problem says 7"
+    assert told[1].startswith(f"{illegal.id}, dutch: its deal cannot be played: line ")
+    assert told[2:] == ["1 problems kept, 2 dropped, dutch 2"]

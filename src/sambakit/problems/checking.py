@@ -1,12 +1,15 @@
 """Proves problems again: the record leads to the moment, the answer can be played, and nothing comes further."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
+
+import msgspec
 
 from sambakit.engine.actions.actions import parse_action
 from sambakit.engine.deal import Deal
 from sambakit.game.refusal import Refusal
-from sambakit.games import adapter_of
+from sambakit.games import adapter_of, adapter_of_text
 from sambakit.problems.goals import reached
 from sambakit.problems.problem import Problem
 from sambakit.problems.solving import TooWide, solve
@@ -37,6 +40,18 @@ def fault_of(problem: Problem, most_positions: int = POSITIONS) -> str | None:
     if reached(problem.goal, before, deal.state, seat) < problem.most:
         return f"the answer comes to {reached(problem.goal, before, deal.state, seat)}, not {problem.most}"
     return None
+
+
+def renewed(problem: Problem) -> Problem:
+    """Return `problem` under the rules of today: the same deck and plays, with the hash and in the form of new records.
+
+    Raises RecordError where a play has become illegal. Whether the answer is still right, `fault_of` tells.
+    """
+    adapter = adapter_of_text(problem.rules)
+    rule_hash = adapter.rules.hash(adapter.rules.parse(problem.rules))
+    record = adapter.record.parse_record(re.sub(r"(?m)^hash .*$", f"hash {rule_hash}", problem.record, count=1))
+    adapter.record.replay(record)
+    return msgspec.structs.replace(problem, record=adapter.record.print_record(record))
 
 
 def play_answer(deal: Deal, answer: Sequence[str]) -> Refusal | None:

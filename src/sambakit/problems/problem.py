@@ -34,7 +34,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """Return the name in links: the same moment and question have the same id for ever."""
+        """Return the name in links: the same moment and question by the same rules have the same id for ever."""
         return sha256(f"{self.goal} {self.record}".encode()).hexdigest()[:SHORT]
 
     def recorded(self) -> Any:

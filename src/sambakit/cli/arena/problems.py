@@ -1,4 +1,4 @@
-"""`sambakit problems`: finds positions with a proven answer, shows them, and proves them again."""
+"""`sambakit problems`: finds positions with a proven answer, shows them, proves them again, and makes them again."""
 
 import json
 from collections import Counter
@@ -24,7 +24,8 @@ from sambakit.engine.state.state import PHASE_DRAW
 from sambakit.engine.values.cards import print_cards
 from sambakit.engine.values.melds import cards_of
 from sambakit.game.records.printing import side_letter
-from sambakit.problems.checking import deal_of, fault_of
+from sambakit.game.records.values import RecordError
+from sambakit.problems.checking import deal_of, fault_of, renewed
 from sambakit.problems.choosing import chosen, counts
 from sambakit.problems.finding import ProblemsIn
 from sambakit.problems.problem import Problem, read_problems, write_problems
@@ -133,15 +134,48 @@ def show(problem: str | None, answer: bool, as_json: bool) -> None:
         click.echo("\n" + "\n".join(one.answer))
 
 
+def problems_of(file: Path | None) -> tuple[Problem, ...]:
+    """Return the problems of `file`, or those that come with the package."""
+    try:
+        return read_problems(file.read_bytes()) if file else tuple(kept_problems().values())
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="FILE") from None
+
+
 @problems.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path), required=False)
 def check(file: Path | None) -> None:
     """Prove all problems of FILE again, or those that come with the package; exit status 1 where one is wrong."""
-    try:
-        known = read_problems(file.read_bytes()) if file else tuple(kept_problems().values())
-    except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="FILE") from None
+    known = problems_of(file)
     faults = [f"{one.id}: {fault}" for one in known if (fault := fault_of(one)) is not None]
     click.echo("\n".join([*faults, f"{len(known)} problems, {len(faults)} wrong"]))
     if faults:
         raise SystemExit(1)
+
+
+@problems.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path), required=False)
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The file to write.")
+def renew(file: Path | None, out: Path) -> None:
+    """Make the problems of FILE again, or those that come with the package, when the rules or records have changed.
+
+    The positions stay the same. Each is proved by the rules of today. A problem is dropped where its deal cannot be
+    played any more, or where its answer is another one.
+    """
+    known = problems_of(file)
+    kept: list[Problem] = []
+    dropped = Counter[str]()
+    for old in known:
+        try:
+            new = renewed(old)
+            fault = fault_of(new)
+        except RecordError as error:
+            fault = f"its deal cannot be played: {error}"
+        if fault is None:
+            kept.append(new)
+        else:
+            dropped[old.rules] += 1
+            click.echo(f"{old.id}, {old.rules}: {fault}")
+    out.write_bytes(write_problems(kept))
+    told = "".join(f", {name} {count}" for name, count in dropped.items())
+    click.echo(f"{len(kept)} problems kept, {dropped.total()} dropped{told}")
