@@ -122,7 +122,7 @@ def scoring_parts(rules: RuleSet) -> ScoringParts:
         "hand": _hand(rules),
         "penalty": _penalty(rules),
         "annulled": None,
-        "minimum": {"steps": list(rules.play.minimum), "rule": rules.refusal(Code.BELOW_MINIMUM).rule},
+        "minimum": {"steps": list(rules.play.minimum), "rule": rules.rule_of(Code.BELOW_MINIMUM)},
         "match": _match(rules),
     }
 

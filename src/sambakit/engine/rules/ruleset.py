@@ -45,7 +45,11 @@ class RuleSet:
 
     def refusal(self, code: Code, **facts: int | str) -> Refusal:
         """Return the refusal `code` with the rule of this rule set that it rests on."""
-        return Refusal(code, _by_code(self.cites)[code], facts)
+        return Refusal(code, self.rule_of(code), facts)
+
+    def rule_of(self, code: Code) -> str:
+        """Return the id of the rule on which a refusal `code` rests."""
+        return _by_code(self.cites)[code]
 
     def score_rule(self, reason: ScoreReason) -> str:
         """Return the id of the rule on which a score line for `reason` rests."""

@@ -371,7 +371,7 @@ def options(view: View, legal: Sequence[int], goes_out: bool, context: SeatConte
 
 def cannot_go_out(view: View) -> wire.Refusal:
     """Return that the own cards do not go out in this turn, by the rule that a card must stay then."""
-    return wire.Refusal("cannot_go_out", view.rules.refusal(Code.LAST_CARD_MUST_STAY).rule, {})
+    return wire.Refusal("cannot_go_out", view.rules.rule_of(Code.LAST_CARD_MUST_STAY), {})
 
 
 def offers(view: View, legal: Sequence[int]) -> list[wire.PileOffer]:
