@@ -296,9 +296,6 @@ ONCE: tuple[str, ...] = (
     "tests/arena/test_statistics.py::*",
     "tests/arena/test_playing.py::*",
     "tests/arena/test_tuning.py::*",
-    # Of the decisions that are kept, the plain engine makes those of the last release.
-    "tests/kept/test_decisions.py::test_bot_decides_as_ever[0.1.0 *]",
-    "tests/kept/test_decisions.py::test_bot_decides_as_ever[0.2.0 *]",
     # A test of the referee alone: it wants to see a mistake found, in whichever form.
     "tests/romme_referee/test_agreement.py::test_a_referee_with_one_other_rule_is_noticed*",
     "tests/rulebook/test_ineffective_fields.py::test_a_field_is_idle_where_no_other_value_of_it_changes_play",

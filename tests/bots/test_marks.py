@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,32 +13,17 @@ from sambakit.bots.looks import Gain, Looked
 from sambakit.bots.marks.analysing import IN_95, KNOWN_SHARE, KNOWN_WELL, NEAR, VERSION, WORST, Analysis, marks_by
 from sambakit.bots.marks.asking import Answer, Ask, DealMarks, Turn, Work
 from sambakit.bots.marks.settling import MatchSettling, settled_by
-from sambakit.bots.marks.turns import DecidedTurn, turns_of, work_of
+from sambakit.bots.marks.turns import turns_of
 from sambakit.bots.steady.policy import Steady
 from sambakit.engine.state.view import view_of_state
 from sambakit.engine.values.chance import Chance
 from sambakit.games import adapter_of_record
+from tests.kept.folders import NEXT
+from tests.kept.marks import SHARES, lines_of, marked, told, turns_in
 
-KEPT = Path(__file__).resolve().parents[1] / "kept" / "0.3.0" / "records"
-GOLDEN = Path(__file__).with_name("marks.yaml")
-LITTLE = 0.03  # of the usual work
-LITTLE_OF_ROMME = 0.3  # it is played on more slowly
+RECORDS = NEXT / "records"
 WORK = Work(1800, more=144)  # enough to tell turns apart that differ by a little
 SPREAD = 600.0  # points from deal to deal
-
-
-def turns_in(name: str, deal: int = 1) -> list[DecidedTurn]:
-    """Return the turns of a deal in a kept record."""
-    text = (KEPT / f"{name}.txt").read_text(encoding="utf-8")
-    adapter = adapter_of_record(text)
-    record = adapter.record.parse_record(text)
-    return turns_of(record, adapter.match_of(record), deal)
-
-
-def marked(turns: list[DecidedTurn], chance: str = "golden", share: float = LITTLE) -> DealMarks:
-    """Return the marks of these turns by a little work."""
-    analysis = Analysis([turn.told for turn in turns], chance, work_of(type(turns[0].first.view), share))
-    return marks_by(analysis, lambda ask: turns[ask.turn].answer(ask))
 
 
 class Known:
@@ -161,26 +145,15 @@ def test_old_marks_that_cannot_be_looked_at_again_stay() -> None:
     assert len(known.asked) == asked
 
 
-def told(found: DealMarks) -> list[str]:
-    """Return the marks of a deal as lines."""
-    return [
-        f"{mark.step} {mark.seat} {mark.points:.1f} {mark.within:.1f} {', '.join(mark.played)} -> "
-        f"{', '.join(mark.better)} {' '.join(reason.code for reason in mark.reasons)}".rstrip()
-        for mark in found.marks
-    ]
-
-
-@pytest.mark.parametrize("name", ["dutch", "bicycle", "samba_romme"])
+@pytest.mark.parametrize("name", SHARES)
 def test_a_version_of_the_analysis_never_changes_its_marks(name: str) -> None:
-    """To be changed only together with `VERSION`."""
-    share = LITTLE_OF_ROMME if name == "samba_romme" else LITTLE
-    found = told(marked(turns_in(name), share=share))
-    assert found == yaml.safe_load(GOLDEN.read_text(encoding="utf-8"))[VERSION][name]
+    """They are written again only where records change, or together with `VERSION`."""
+    assert lines_of(RECORDS, name) == yaml.safe_load((NEXT / "marks.yaml").read_text(encoding="utf-8"))[VERSION][name]
 
 
 def test_hidden_cards_make_no_difference() -> None:
     """Each look is repeated in a deal with the same view, where all others hold other cards."""
-    turns = [turn for turn in turns_in("dutch") if turn.told.choice]
+    turns = [turn for turn in turns_in(RECORDS, "dutch") if turn.told.choice]
     for number, turn in enumerate(turns[::5]):
         view, ask = turn.first.view, Ask(0, "rank", (), 11 + number, 40)
         rules = Steady(view.rules, view.players).bot_rules
@@ -197,14 +170,14 @@ def test_hidden_cards_make_no_difference() -> None:
 
 
 def test_cards_that_nobody_drew_make_no_difference() -> None:
-    text = (KEPT / "dutch.txt").read_text(encoding="utf-8")
+    text = (RECORDS / "dutch.txt").read_text(encoding="utf-8")
     adapter = adapter_of_record(text)
     record = adapter.record.parse_record(text)
     (first, *others) = record.deals
-    drawn = turns_in("dutch")[-1].first.view.stock_size
+    drawn = turns_in(RECORDS, "dutch")[-1].first.view.stock_size
     assert drawn > 4
     deck = [*first.deck[: 2 - drawn], *reversed(first.deck[2 - drawn :])]
     assert deck != [*first.deck]
     changed = replace(record, deals=(replace(first, deck=tuple(deck)), *others))
     turns = turns_of(changed, adapter.match_of(changed), 1)
-    assert told(marked(turns)) == told(marked(turns_in("dutch")))
+    assert told(marked(turns, SHARES["dutch"])) == lines_of(RECORDS, "dutch")

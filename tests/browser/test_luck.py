@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, People
 from tests.browser.serving import Server
-from tests.browser.test_marks import MATCH, is_fine, picture, with_matches
+from tests.browser.test_marks import finished_match, is_fine, picture, with_matches
 from tests.browser.test_replays import place
 from tests.browser.waiting import until
 
@@ -18,7 +18,7 @@ def test_the_curve_of_luck_follows_the_moment_and_its_draws_lead_to_theirs(
     with_matches: Server, people: People
 ) -> None:
     page = people.come(with_matches.url, PHONE).page
-    page.goto(f"/m/{MATCH}")
+    page.goto(f"/m/{finished_match(with_matches)}")
     page.get_by_role("group", name="Steps").wait_for()
     page.get_by_role("button", name="Master", exact=True).click()
     panel = page.get_by_role("group", name="Marks by Master")

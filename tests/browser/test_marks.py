@@ -15,10 +15,9 @@ from tests.browser.conftest import DESKTOP, PHONE, Device, People
 from tests.browser.serving import Server
 from tests.browser.test_replays import GOLDEN, SIDEWAYS, opened, place
 from tests.browser.waiting import until
-from tests.kept.write import FOLDER
+from tests.kept.folders import NEXT
 
 PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
-MATCH = "mbcjy_PH5pO8kPoHbM7WtWQ"  # of four players, in the store of a release
 SMALL = """() => [...document.querySelectorAll(".marks button, .marks select, button.mark")]
     .map((one) => [one.getBoundingClientRect(), one.textContent])
     .filter(([box]) => box.width < 43.5 || box.height < 43.5).map(([, text]) => text)"""
@@ -42,12 +41,22 @@ CROWDED = """() => [...document.querySelectorAll(".figures dl > div")].flatMap((
 def with_matches(tmp_path: Path) -> Iterator[Server]:
     """A server with finished matches, whose Master does little work for marks."""
     server = Server(tmp_path, settings={"marks_work": "0.02"})
-    shutil.copy(FOLDER / "0.3.0" / "store.sqlite", server.data)
+    shutil.copy(NEXT / "store.sqlite", server.data)
     with closing(sqlite3.connect(server.data)) as store:  # strangers may go through it together
         store.execute("UPDATE game_table SET options = json_set(options, '$.spectators', json('true'))")
         store.commit()
     with server:
         yield server
+
+
+def finished_match(server: Server) -> str:
+    """Return the last match of four players that is over."""
+    question = (
+        'SELECT "match".id FROM "match" JOIN game_table ON game_table.id = table_id'
+        " WHERE players = 4 AND ended IS NOT NULL ORDER BY number DESC"
+    )
+    with closing(sqlite3.connect(server.data)) as store:
+        return str(store.execute(question).fetchone()[0])
 
 
 def picture(page: Page, name: str) -> None:
@@ -81,7 +90,7 @@ def test_master_is_asked_and_each_mark_leads_to_its_moment(
 ) -> None:
     window = people.come(with_matches.url, device)
     page, name = window.page, str(device.width)
-    page.goto(f"/m/{MATCH}")
+    page.goto(f"/m/{finished_match(with_matches)}")
     page.get_by_role("group", name="Steps").wait_for()
     page.get_by_role("button", name="Master", exact=True).click()
     panel = page.get_by_role("group", name="Marks by Master")

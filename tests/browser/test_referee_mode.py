@@ -2,11 +2,16 @@
 
 import re
 
+import msgspec
 import pytest
+from playwright.sync_api import expect
 
+from sambakit.server import wire
+from tests.browser import states
 from tests.browser.conftest import DESKTOP, PHONE, People
 from tests.browser.inviting import seat_link
 from tests.browser.playing import Player
+from tests.browser.scenes import tell
 from tests.browser.serving import Server
 from tests.browser.table import Table
 
@@ -129,3 +134,26 @@ def test_the_table_says_that_a_referee_is_there(server: Server, people: People) 
     phone.open_new(rules="fournier", referee=True)
     phone.press(phone.page.get_by_role("button", name="Menu"))
     phone.page.get_by_role("dialog").get_by_text("Referee mode: you may break the rules").wait_for()
+
+
+@pytest.mark.page
+def test_escape_lets_one_thing_pass_and_the_tray_keeps_its_cards(server: Server, people: People) -> None:
+    window = people.come(server.url)
+    drawn = [
+        wire.Irregularity(number, 3, "drawn_out_of_turn", "F-8.5", 100, [], False, None, 2, True) for number in (1, 2)
+    ]
+    view = states.table(4, 15, 6, phase="play")
+    tell(window, msgspec.structs.replace(view, referee=True, irregularities=drawn))
+    box = window.page.get_by_role("region", name="Against the rules")
+    expect(box.locator(".one")).to_have_count(2)
+    window.pick(view.hand[0])
+    tray = window.tray()
+    box.get_by_role("button", name=re.compile("^Claim")).first.focus()
+    window.page.keyboard.press("Escape")
+    expect(box.locator(".one")).to_have_count(1)
+    expect(box.get_by_role("button").first).to_be_focused()
+    assert window.tray() == tray
+    window.page.keyboard.press("Escape")
+    expect(box).to_have_count(0)
+    expect(window.page.locator(".hand-place [tabindex='0']")).to_be_focused()
+    assert window.tray() == tray

@@ -91,7 +91,7 @@ def test_a_record_is_opened_and_looks_right(record: str, device: Device, server:
 @pytest.mark.page
 def test_keys_buttons_and_scrubber_lead_through_a_match_and_each_step_is_said(server: Server, people: People) -> None:
     window = people.come(server.url)
-    file = TESTS / "kept" / "0.2.0" / "records" / "dutch.txt"
+    file = TESTS / "kept" / "next" / "records" / "dutch.txt"
     record = adapter_of_record(file.read_text()).record.parse_record(file.read_text())
     deals, first = len(record.deals), len(record.deals[0].plays)
     assert deals > 1

@@ -1,6 +1,7 @@
 """`sambakit record export`: the record of a match at a table, from the data file of the server."""
 
 import shutil
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -13,9 +14,10 @@ from sambakit.games import adapter_of_record
 from sambakit.server import wire
 from sambakit.server.store.database import Database
 from sambakit.server.store.event_rows import rows_after
+from sambakit.server.store.migrations import SCHEMA
 from sambakit.server.store.reading import read_only
+from tests.kept.folders import FOLDER
 from tests.kept.playing import Sitting
-from tests.kept.write import FOLDER
 from tests.server.direct_store import DirectStore
 from tests.server.simulation import World, simulate
 
@@ -107,8 +109,9 @@ def test_what_cannot_be_exported_is_said(tmp_path: Path) -> None:
     file = tmp_path / "data.sqlite"
     Database(file).close()
     assert export("m1", file) == (1, f"Error: {file} has no match and no table 'm1'\n")
-    old = Path(shutil.copy(FOLDER / "0.1.0" / "store.sqlite", tmp_path / "old.sqlite"))
-    status, said = export("m1", old)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute(f"PRAGMA user_version = {SCHEMA - 1}")
+    status, said = export("m1", file)
     assert (status, "start the server on it once" in said) == (1, True)
     words = tmp_path / "words.txt"
     words.write_text("no data file, but a text that is long enough", encoding="utf-8")

@@ -11,9 +11,9 @@ from sambakit.cli.main import main
 from sambakit.games import adapter_of_record
 
 TESTS = Path(__file__).resolve().parents[1]
-GOLDEN = TESTS / "golden"
-MATCHES = [GOLDEN / "dutch-match.txt", GOLDEN / "fournier-referee.txt", GOLDEN / "romme" / "match.txt"]
-OLD = TESTS / "kept" / "0.1.0" / "records" / "dutch.txt"
+GKEPTEN = TESTS / "golden"
+KEPT = TESTS / "kept" / "next" / "records" / "dutch.txt"
+MATCHES = [GKEPTEN / "dutch-match.txt", GKEPTEN / "fournier-referee.txt", GKEPTEN / "romme" / "match.txt"]
 
 
 def said(*words: object) -> str:
@@ -48,7 +48,7 @@ def test_every_turn_has_a_line_after_its_moment(path: Path) -> None:
 
 def test_notes_stand_behind_the_match_or_the_deal(tmp_path: Path) -> None:
     file = tmp_path / "noted.txt"
-    text = (TESTS / "kept" / "0.2.0" / "records" / "dutch.txt").read_text(encoding="utf-8")
+    text = KEPT.read_text(encoding="utf-8")
     file.write_text(f"{text}x-note 1.3 why not the pile? #mistake\nx-note 2.0 a good hand\n", encoding="utf-8")
     assert said("show", file).endswith("Notes\n  1.3 why not the pile? #mistake\n  2.0 a good hand\n")
     assert said("show", file, "--deal", "2").endswith("Notes\n  2.0 a good hand\n")
@@ -56,12 +56,12 @@ def test_notes_stand_behind_the_match_or_the_deal(tmp_path: Path) -> None:
 
 
 def test_only_one_deal_is_told() -> None:
-    lines = said("show", GOLDEN / "fournier-match.txt", "--deal", "1").splitlines()
+    lines = said("show", GKEPTEN / "fournier-match.txt", "--deal", "1").splitlines()
     assert [line for line in lines if line.startswith("Deal ")] == ["Deal 1, dealt by Dirk"]
-    assert "holds" in refused("show", GOLDEN / "fournier-match.txt", "--deal", "99")
+    assert "holds" in refused("show", GKEPTEN / "fournier-match.txt", "--deal", "99")
 
 
-@pytest.mark.parametrize("path", [OLD, *MATCHES], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
 def test_a_record_is_converted_to_the_newest_form_and_stays_the_same_match(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     adapter = adapter_of_record(text)
@@ -89,7 +89,7 @@ def test_json_holds_every_step_and_score(path: Path) -> None:
 
 def test_a_turn_becomes_a_position_that_passes(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
-    file.write_text(said("position", GOLDEN / "dutch-match.txt", "1.3", "--checks", "D-9.1"), encoding="utf-8")
+    file.write_text(said("position", GKEPTEN / "dutch-match.txt", "1.3", "--checks", "D-9.1"), encoding="utf-8")
     assert "id: dutch-match-1.3" in file.read_text(encoding="utf-8")
     result = CliRunner().invoke(main, ["positions", str(file)])
     assert (result.exit_code, result.output) == (0, "1 passed, 0 failed\n")
@@ -105,7 +105,7 @@ def test_a_turn_becomes_a_position_that_passes(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_wrong_with_a_moment_is_said(words: list[str], wanted: str) -> None:
-    assert wanted in refused("position", GOLDEN / "dutch-match.txt", *words)
+    assert wanted in refused("position", GKEPTEN / "dutch-match.txt", *words)
 
 
 def test_a_file_that_is_no_record_is_named(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def several(folder: Path) -> Path:
     """Return a file of three records of two games, the second with an id."""
     file = folder / "evening.txt"
     texts = [path.read_text(encoding="utf-8") for path in MATCHES]
-    begin, *rest = said("convert", OLD).splitlines(keepends=True)
+    begin, *rest = said("convert", KEPT).splitlines(keepends=True)
     file.write_text("".join([texts[0], "\n", begin, "match m-evening\n", *rest, texts[2]]), encoding="utf-8")
     return file
 
@@ -142,9 +142,9 @@ def test_a_file_of_several_records_is_checked_told_and_converted_whole(tmp_path:
 @pytest.mark.parametrize("which", ["2", "m-evening"])
 def test_one_record_of_several_is_chosen_by_number_or_match(which: str, tmp_path: Path) -> None:
     file = several(tmp_path)
-    assert said("show", file, "--record", which) == said("show", OLD)
+    assert said("show", file, "--record", which) == said("show", KEPT)
     assert json.loads(said("convert", file, "--record", which, "--json"))["match"] == "m-evening"
-    assert said("position", file, "1.3", "--record", which, "--id", "x") == said("position", OLD, "1.3", "--id", "x")
+    assert said("position", file, "1.3", "--record", which, "--id", "x") == said("position", KEPT, "1.3", "--id", "x")
 
 
 def test_a_command_for_one_record_asks_which_one_of_several(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_a_fault_names_the_line_of_the_file(tmp_path: Path) -> None:
 
 
 def test_marks_of_a_record_are_printed_and_its_json_has_all_of_them() -> None:
-    words = ("marks", GOLDEN / "dutch-match.txt", "--deal", "1", "--work", "0.01", "--chance", "a")
+    words = ("marks", GKEPTEN / "dutch-match.txt", "--deal", "1", "--work", "0.01", "--chance", "a")
     lines = said(*words).splitlines()
     assert lines[0] == "deal 1"
     (deal,) = json.loads(said(*words, "--json"))["deals"]
@@ -178,4 +178,4 @@ def test_marks_of_a_record_are_printed_and_its_json_has_all_of_them() -> None:
     marks = [line for line in lines if re.match(r"1\.\d+ seat \d: -\d+ ± \d+$", line)]
     assert len(marks) == len(deal["marks"]) > 0
     assert sum(line.startswith("    Master ") for line in lines) == len(marks)
-    assert "the record holds" in refused("marks", GOLDEN / "dutch-match.txt", "--deal", "99")
+    assert "the record holds" in refused("marks", GKEPTEN / "dutch-match.txt", "--deal", "99")

@@ -11,7 +11,6 @@ from sambakit.engine.record import Player, Recorder, print_record
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.values.cards import pack, shuffled
 from tests.golden import refusal_facts, romme_records, score_facts
-from tests.kept.new_hashes import add_new_hashes
 from tests.properties.mischief import mischievous_deal
 
 FOLDER = Path(__file__).parent
@@ -65,7 +64,6 @@ def main() -> None:
     refusal_facts.write()
     score_facts.write()
     romme_records.write()
-    add_new_hashes()
 
 
 if __name__ == "__main__":

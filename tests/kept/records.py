@@ -1,4 +1,4 @@
-"""The records that a release keeps: a whole match under each rule set, as `Recorder` writes it."""
+"""The records that are kept: a whole match under each rule set, as `Recorder` writes it."""
 
 import hashlib
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from tests.properties.mischief import mischievous_deal
 
 OTHERS = "others"
 PLAYERS = ("Anna", "Bert", "Carla", "Dirk", "Els", "Frits")
-BOTS = ("steady", "greedy")  # by turns round the table
+BOTS = ("steady@1", "greedy@1")  # by turns round the table; a new version of a bot changes no record
 SHORT = {"samba_romme": "samba_romme + match=points + match_goal=8000"}  # every other one has a target
 
 

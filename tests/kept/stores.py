@@ -1,4 +1,4 @@
-"""The store that a release keeps: tables at which the server was played at, each left where something may go wrong.
+"""The store that is kept: tables at which the server was played at, each left where something may go wrong.
 
 Everything is written by the server's own hub, tasks and database. People decide as `greedy` does.
 """

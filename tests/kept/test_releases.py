@@ -1,13 +1,13 @@
-"""Every release has an entry in the list of changes, and what it keeps."""
+"""Every release has an entry in the list of changes; from 1.0 on it also has a folder of what it keeps."""
 
 import re
 from pathlib import Path
 
 from sambakit import __version__
-from tests.kept.write import FOLDER
+from tests.kept.folders import FOLDER, NEXT
 
 CHANGES = Path(__file__).parents[2] / "CHANGELOG.md"
-KEPT = ("store.sqlite", "tables.yaml", "records.yaml", "decisions.yaml")
+KEPT = {"store.sqlite", "tables.yaml", "rooms.yaml", "records", "records.yaml", "decisions.yaml", "marks.yaml"}
 
 
 def versions() -> list[str]:
@@ -21,8 +21,9 @@ def test_the_newest_entry_is_this_version() -> None:
     assert numbers == sorted(set(numbers), reverse=True)
 
 
-def test_every_version_before_this_one_has_left_what_it_keeps() -> None:
-    for version in versions()[1:]:
-        assert [name for name in KEPT if not (FOLDER / version / name).is_file()] == [], version
-    folders = {path.name for path in FOLDER.iterdir() if path.is_dir() and path.name[0].isdigit()}  # not: sheets
-    assert folders <= set(versions())
+def test_a_folder_each_holds_the_newest_forms_and_those_of_every_release_from_1_0_on() -> None:
+    kept = {store.parent.name: store.parent for store in FOLDER.glob("*/store.sqlite")}
+    before = [version for version in versions()[1:] if not version.startswith("0.")]
+    assert set(kept) == {NEXT.name, *before}
+    for version, folder in kept.items():
+        assert {path.name for path in folder.iterdir()} == KEPT, version

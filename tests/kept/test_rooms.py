@@ -1,4 +1,4 @@
-"""Rooms in the stores of every version: they wait as they were left, their people come back and begin to play."""
+"""Rooms in kept stores: they wait as they were left, their people come back and begin to play."""
 
 import shutil
 from pathlib import Path
@@ -11,14 +11,14 @@ from sambakit.server import wire
 from sambakit.server.hub.room_task import RoomTask
 from sambakit.server.seating.seats import owner_seat
 from sambakit.server.store.database import Database
+from tests.kept.folders import FOLDER
 from tests.kept.playing import Sitting, expect_done
 from tests.kept.standing import hash_of, waiting
 from tests.kept.together import entered
-from tests.kept.write import FOLDER
 from tests.server.direct_store import DirectStore
 from tests.server.simulation import World, settled, simulate
 
-VERSIONS = sorted(file.parent for file in FOLDER.glob("*/rooms.yaml"))
+VERSIONS = sorted(file.parent for file in FOLDER.glob("*/store.sqlite"))
 PLAYS = 5
 
 
@@ -28,12 +28,6 @@ def kept(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, list[dic
     folder: Path = request.param
     file = Path(shutil.copy(folder / "store.sqlite", tmp_path))
     return file, yaml.safe_load((folder / "rooms.yaml").read_text(encoding="utf-8"))
-
-
-def test_every_release_since_0_3_0_keeps_rooms() -> None:
-    assert [folder.name for folder in VERSIONS] == [
-        file.parent.name for file in sorted(FOLDER.glob("*/store.sqlite")) if file.parent.name not in ("0.1.0", "0.2.0")
-    ]
 
 
 def test_every_room_waits_as_it_was_left(kept: tuple[Path, list[dict[str, Any]]]) -> None:

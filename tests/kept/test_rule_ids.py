@@ -2,12 +2,10 @@
 
 import hashlib
 from dataclasses import replace
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import pytest
-import yaml
 
 from sambakit.game.refusal import NotationError
 from sambakit.game.rule_ids import hashed_text, rule_hash
@@ -21,20 +19,8 @@ from sambakit.games import (
     parse_rules_file,
     shown_rules,
 )
-from tests.kept.new_hashes import new_hashes
 
-HASHES: dict[str, str] = yaml.safe_load((Path(__file__).parent / "rule_hashes.yaml").read_text(encoding="utf-8"))
 IDS = [one for adapter in ADAPTERS.values() for one in adapter.rules.ids()]
-
-
-@pytest.mark.parametrize("text", HASHES)
-def test_rules_hash_as_ever(text: str) -> None:
-    rules = parse_rules(text)
-    assert adapter_of(rules).rules.hash(rules) == HASHES[text]
-
-
-def test_every_revision_has_its_hash() -> None:
-    assert {text for text in HASHES if "+" not in text} == set(IDS)
 
 
 def test_the_hash_is_that_of_the_lines_that_the_documents_show() -> None:
@@ -110,7 +96,8 @@ def _with_second_revision() -> RuleTexts[Any]:
 def test_the_old_revision_stays_as_it_was() -> None:
     texts = _with_second_revision()
     assert texts.parse("dutch.1") == parse_rules("dutch.1")
-    assert texts.hash(texts.parse("dutch.1 + target=5000")) == HASHES["dutch.1 + target=5000"]
+    first, second = (texts.hash(texts.parse(one)) for one in ("dutch.1", "dutch.2"))
+    assert first == texts.hash(parse_rules("dutch.1")) != second
     assert texts.ids()[:2] == ["dutch.1", "dutch.2"]
 
 
@@ -143,9 +130,3 @@ def test_a_later_field_stands_in_the_hashed_text_only_where_it_is_not_neutral() 
     assert later["pumba"].text(with_pumba) == "yes"
     assert rule_hash(with_pumba, later.values()) != rule_hash(with_pumba, old.values())
     assert "play.pumba yes\n" in hashed_text(with_pumba, later.values())
-
-
-def test_new_rule_sets_get_a_line_and_kept_lines_stay() -> None:
-    kept = {text: one for text, one in HASHES.items() if text != "quad.1"}
-    assert new_hashes(yaml.safe_dump(kept)) == f"quad.1: {HASHES['quad.1']}\n"
-    assert new_hashes(yaml.safe_dump(HASHES)) == ""

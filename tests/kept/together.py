@@ -1,4 +1,4 @@
-"""What people who play together leave in the store of a release: their clocks and votes, their talk, and a room."""
+"""What people who play together leave in the kept store: their clocks and votes, their talk, and a room."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass

@@ -6,13 +6,22 @@ from typing import Any
 
 import pytest
 
+from sambakit.engine.presets import PRESETS
+from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.values.cards import TEXTS
 from sambakit.games import ADAPTERS, adapter_of, parse_rules
 from sambakit.lessons.lesson import LEARNER, Prepared, lesson_for, lessons_of, prepared
 from sambakit.romme.values.cards import TEXTS as ROMME_TEXTS
 from sambakit.romme.values.cards import cards_in
+from tests.rules.refusal_case import MIXED, PURE, SAMBA
+from tests.rules.table import refused, table
 
 ALL = sorted(name for adapter in ADAPTERS.values() for name in adapter.rules.presets)
+SETS = {
+    "sequences": [SAMBA, SAMBA.replace("s", "h")],
+    "pure": [PURE, "8s 8s 8h 8h 8d 8d 8c"],
+    "mixed": list(MIXED),
+}
 SAMBA_STEPS = ["group", "sequence", "opening", "pile", "out"]
 ROMME_STEPS = ["row", "samba", "pile", "buraco", "out"]
 
@@ -116,6 +125,53 @@ def test_the_values_are_those_of_the_rules() -> None:
         assert step is not None
         assert step.facts["need"] == need <= step.facts["points"]
     assert [step.facts.get("bonus") for step in lesson_for(dutch)] == [None, 1500, None, None, 200]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_going_out_needs_the_sets_that_the_lesson_names(name: str) -> None:
+    rules = PRESETS[name]
+    out = prepared(rules, "out")
+    assert out is not None
+    kinds = {kind: out.facts[kind] for kind in SETS}
+    needed = [SETS[kind][at] for kind, count in kinds.items() for at in range(count)]
+    others = [one for kind in ("mixed", "pure", "sequences") for one in SETS[kind] if one not in needed]
+    if not rules.melds.sequences:
+        others = [one for one in others if one not in SETS["sequences"]]
+    enough = [*needed, *others][: out.facts["sets"]]
+    assert goes_out(rules, enough)
+    assert not goes_out(rules, enough[:-1])
+    for kind, count in kinds.items():
+        if count:  # as many sets, but one of that kind too few
+            rest = [one for one in enough if one != SETS[kind][0]]
+            stead = [one for one in others if one not in enough and one not in SETS[kind]]
+            stead = [one for one in stead if kind == "mixed" or one not in SETS["sequences"]]
+            assert not goes_out(rules, [*rest, stead[0]]), kind
+
+
+def goes_out(rules: RuleSet, sets: list[str]) -> bool:
+    """Return whether a side with these completed `sets` may go out by a discard."""
+    players = 4 if 4 in rules.table.players else min(rules.table.players)
+    deal = table("9c", sets, rules=rules, players=players)
+    return refused(deal, "discard 9c") is None
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_each_side_loses_the_cards_in_its_hands_the_partner_s_too(name: str) -> None:
+    rules = PRESETS[name]
+    out = prepared(rules, "out")
+    assert out is not None
+    deal = at_moment(rules, out)
+    played(adapter_of(rules), deal, out.answer)
+    sides = rules.table.sides(out.players)
+    for side, score in enumerate(deal.scores()):
+        assert [line.points for line in score.lines if line.item == "out"] == [out.facts["bonus"]] * (side == sides[0])
+        for line in (line for line in score.lines if line.item == "hand"):
+            seat = line.facts["seat"]
+            assert sides[seat] == side
+            cards = deal.state.hands[seat].cards()
+            assert line.points == -sum(rules.scores.card_values[card] for card in cards) < 0
+        charged = {line.facts["seat"] for line in score.lines if line.item == "hand"}
+        assert charged == {seat for seat in range(1, out.players) if sides[seat] == side}
 
 
 def test_a_step_is_made_the_same_each_time() -> None:

@@ -1,8 +1,7 @@
-"""Record 2: what is new in it, for both games, and record 1, which is read for ever."""
+"""What a record of either game holds beside its plays: provenance, steps taken back, extra lines, the chain."""
 
 import hashlib
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +18,6 @@ TEXTS = {
     "samba_romme": played("samba_romme + match=points + match_goal=2000"),
 }
 GAMES = pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
-FIRST = sorted((Path(__file__).parents[1] / "kept" / "0.1.0" / "records").rglob("*.txt"))
 
 
 def read(text: str) -> Any:
@@ -230,27 +228,3 @@ def test_a_record_without_a_chain_is_read_and_gets_it_when_it_is_written(text: s
 def test_a_chain_is_a_sha_256(text: str) -> None:
     with pytest.raises(RecordError, match="'abc' is not a SHA-256 in 64 hexadecimal digits"):
         read(re.sub(r"^chain .*", "chain abc", text, flags=re.MULTILINE))
-
-
-# ---- record 1 --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("file", FIRST, ids=lambda file: file.stem)
-def test_record_1_is_written_as_record_2_and_comes_to_the_same(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert text.startswith("sambakit record 1\n")
-    record = read(text)
-    newer = write(record)
-    assert newer.startswith("sambakit record 2\nrules ")
-    assert read(newer) == record
-    assert replay(newer).match.scores == replay(text).match.scores
-    plays = re.compile(r"^(?:\d!?: |deck |end |score |total |result ).*", re.MULTILINE)
-    assert plays.findall(newer) == plays.findall(text)
-
-
-@pytest.mark.parametrize("line", ["x-club Tuesday", "match m1", "played cards", "undone 1.0 1"])
-def test_the_lines_of_record_2_do_not_stand_in_record_1(line: str) -> None:
-    text = FIRST[0].read_text(encoding="utf-8")
-    for at in ("players ", "deal 1"):
-        with pytest.raises(RecordError, match=r"here comes|begins no line"):
-            read(re.sub(rf"^{at}", f"{line}\n{at}", text, count=1, flags=re.MULTILINE))

@@ -14,11 +14,12 @@ from sambakit.games import adapter_of_record
 from sambakit.scorekeeper import CardsEntry, DealEntry, SideEntry, new_sheet, parse_sheet, print_sheet
 from sambakit.server.configuring import FILE, WrongSetting, configured
 from tests.in_client import bundled, node
+from tests.kept.folders import NEXT
 from tests.replay.byte_forms import FORMS, wanted
 
 REFUSED = {PACKED: "unpack it first", NOT_TEXT: "save the file again as UTF-8"}
 NAMES = ("André", "Łukasz", "Đorđe", "李")
-RECORD = (Path(__file__).resolve().parents[1] / "kept" / "0.2.0" / "records" / "dutch.txt").read_text(encoding="utf-8")
+RECORD = (NEXT / "records" / "dutch.txt").read_text(encoding="utf-8")
 
 
 def record() -> str:

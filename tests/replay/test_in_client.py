@@ -34,6 +34,6 @@ def test_golden_records_are_replayed_as_in_python(comparing: Path, tmp_path: Pat
 
 @pytest.mark.process(2)
 @pytest.mark.deals(100)
-def test_records_of_every_release_are_replayed_as_in_python(comparing: Path, tmp_path: Path) -> None:
-    assert {name.split("/")[1] for name in KEPT} >= {"0.1.0", "0.2.0"}
+def test_kept_records_are_replayed_as_in_python(comparing: Path, tmp_path: Path) -> None:
+    assert len(KEPT) > 10
     compared(comparing, [case_of(name, file.read_text(encoding="utf-8")) for name, file in KEPT.items()], tmp_path)

@@ -18,6 +18,9 @@ from sambakit.engine.scoring.points import deal_points
 from sambakit.engine.state.state import PHASE_OVER, State
 from sambakit.engine.stepping import apply, new_state
 from sambakit.engine.values.cards import JOKER, pack
+from sambakit.scorekeeper.entries import DealEntry, HandEntry, SideEntry
+from sambakit.scorekeeper.score_lines import score_entry
+from sambakit.scorekeeper.scoring_data import scoring_data_of
 
 BEFORE = (-50, 0, 0, 1500, 3000, 7000)
 
@@ -33,6 +36,8 @@ def difference(first: RuleSet, second: RuleSet, seeds: Sequence[int]) -> str:
         return "when a match ends, and who wins"
     if _charges(first) != _charges(second):
         return "what a referee charges"
+    if _charged_hands(first) != _charged_hands(second):
+        return "what a score sheet charges for a hand"
     return next((found for seed in seeds if (found := _in_a_deal(first, second, Random(seed)))), "")
 
 
@@ -54,6 +59,14 @@ def _charges(rules: RuleSet) -> list[tuple[int, bool]]:
     asked = rules.play.ask_partner and partners
     causes = [cause for cause in Cause if asked or cause is not Cause.AGAINST_NO]
     return [(points_off(rules, cause), makes_penalty_cards(rules, cause)) for cause in causes]
+
+
+def _charged_hands(rules: RuleSet) -> list[int]:
+    """Return what a score sheet takes off for red threes in hand: at a card table they may stay there in any game."""
+    data = scoring_data_of(rules)
+    hands = [HandEntry(red_threes=count, had_turn=had_turn) for count in (1, 2) for had_turn in (True, False)]
+    sides = tuple(SideEntry(hands=(hand,)) for hand in hands)
+    return [score.points for score in score_entry(data, DealEntry(sides=sides))]
 
 
 def _in_a_deal(first: RuleSet, second: RuleSet, rng: Random) -> str:

@@ -39,7 +39,7 @@ def test_a_comparison_shows_the_fields_that_differ() -> None:
     for name, values in shown.items():
         assert name not in differing or values == differing[name] or INEFFECTIVE in values
     assert shown["take_onto_group"] == ("no", "yes")
-    assert shown["held_red_three"] == ("750", INEFFECTIVE)
+    assert shown["held_red_three"] == ("750", "0")
     assert found.same == len(FIELDS) - len(found.rows)
 
 

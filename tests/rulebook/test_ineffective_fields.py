@@ -11,7 +11,9 @@ from sambakit.engine.rules.fields import FIELDS
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.rulebook import rules_page
 from sambakit.rulebook.books import book_of
+from sambakit.rulebook.comparing import compare
 from sambakit.rulebook.ineffective_fields import ineffective_changes, ineffective_values
+from sambakit.scorekeeper.scoring_data import scoring_data_of
 from tests.properties.house_rules import random_house_rules
 from tests.rulebook.effects import difference
 
@@ -34,9 +36,7 @@ WITHOUT_EFFECT = (
     "bolivia + out_pure=1",
     "sambola + out_sets=2",
     "bicycle + hand_size=15,6:13",
-    "fournier + held_red_three=77",
-    "canasta + held_red_three=77",
-    "spanish + held_without_turn=yes",
+    "canasta + held_red_three=0 + held_without_turn=yes",
     "dutch + max_wilds=1 + natural_ratio=two",
 )
 WITH_EFFECT = {  # and a deal that shows it
@@ -49,6 +49,11 @@ WITH_EFFECT = {  # and a deal that shows it
     "fournier + held_without_turn=yes": 18,
     "dutch + fold=concealed + out_concealed=300": 142,
     "black_samba + mixed=10": 0,
+    "fournier + held_red_three=77": 0,
+    "canasta + held_red_three=77": 0,
+    "spanish + held_without_turn=yes": 0,
+    "bicycle + held_red_three=300": 0,
+    "canasta + held_red_three_per=per_hand": 0,
 }
 
 
@@ -74,6 +79,14 @@ def test_a_house_rule_with_an_effect_does_not_say_otherwise(text: str) -> None:
     assert difference(rules, without, range(seed, seed + 1))
     (change,) = [one for one in rules_page(text).changes if one.field == name]
     assert not change.ineffective
+
+
+@pytest.mark.parametrize(("name", "points"), [("fournier", "1500"), ("canasta", "500"), ("dutch", "750")])
+def test_what_a_card_table_charges_stands_in_the_comparison(name: str, points: str) -> None:
+    (row,) = [row for row in compare([PRESETS[name]], all_fields=True).rows if row.field == "held_red_three"]
+    assert row.values == (points,)
+    red = scoring_data_of(PRESETS[name])["hand"]["red_threes"]
+    assert str(red["points"]) == points
 
 
 def test_points_for_red_threes_in_hand_count_where_these_are_sets() -> None:

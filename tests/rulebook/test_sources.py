@@ -5,8 +5,10 @@ from importlib.resources import files
 
 import pytest
 
+from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.rulebook.fields import field_texts
 from sambakit.rulebook.pages import languages_of, rules_page
+from tests.rules.table import refused, table
 
 FROM_THE_HAND = {"en": "from the hand", "nl": "uit de hand", "es": "de la mano"}
 DRAW_RULES = (("dutch", "D-8.1"), ("bicycle", "B-2.1"), ("fournier", "F-2.2"), ("spanish", "S-2.1"))
@@ -57,8 +59,8 @@ def test_S_6_3_all_six_red_threes_count_3000_minus(lang: str) -> None:
     assert re.search(r"−3[,.]?000", text("spanish", "S-6.3", lang))
 
 
-def test_K_8_charges_nothing_for_a_red_three_that_nobody_can_hold() -> None:
-    assert "hand" not in text("canasta", "K-8")
+def test_K_8_says_what_a_card_table_charges_for_a_red_three_in_hand() -> None:
+    assert "At a card table one that was left in the hand costs 500." in text("canasta", "K-8")
 
 
 @pytest.mark.parametrize(
@@ -100,3 +102,46 @@ def test_nothing_is_charged_where_nothing_costs_a_penalty() -> None:
     page = rules_page("dutch + penalty=100")
     assert "100" not in page.changes[0].sentence
     assert not [rule.id for section in page.sections for rule in section.rules if rule.changed]
+
+
+@pytest.mark.parametrize(("lang", "kept"), [("en", "may be kept"), ("nl", "mogen worden gehouden")])
+def test_C_11_red_threes_that_may_be_kept_need_not_be_laid(lang: str, kept: str) -> None:
+    assert kept in text("dutch", "C-11", lang)
+    assert "need not be laid" in text("dutch", "D-6.1")
+
+
+def test_D_9_3_the_other_reading_of_the_lost_list_is_a_house_rule() -> None:
+    assert "take_onto_sequence=whole_pile" in text("dutch", "D-9.3")
+    assert rules_page("dutch + take_onto_sequence=whole_pile").changes[0].field == "take_onto_sequence"
+
+
+@pytest.mark.parametrize(("lang", "third"), [("en", "Three wilds"), ("es", "Tres comodines")])
+def test_F_8_5_names_the_number_that_the_source_prints(lang: str, third: str) -> None:
+    assert text("fournier", "F-8.5", lang).startswith(third)
+
+
+@pytest.mark.parametrize(("rules", "lang", "said"), [
+    ("bicycle + penalty_for=nothing", "en", "costs nothing"),
+    ("fournier + penalty=0", "en", "cost nothing"),
+    ("fournier + penalty_for=nothing", "es", "cuestan cero puntos"),
+])  # fmt: skip
+def test_a_penalty_for_nothing_costs_nothing(rules: str, lang: str, said: str) -> None:
+    rule = "B-7.3" if rules.startswith("bicycle") else "F-8.5"
+    assert said in text(rules, rule, lang)
+
+
+def test_what_the_sources_say_beside_the_rules_is_on_the_page() -> None:
+    assert "Straat-Canasta" in rules_page("dutch").about
+    assert "Straat-Canasta" in rules_page("dutch", "nl").about
+    assert "may I go out?" in text("dutch", "D-10.6")
+    assert "The Canasta Collection" in text("dutch", "D-15.2")
+    assert "Magazzu" in text("dutch", "D-15.4", "nl")
+
+
+def test_V_4_and_Y_3_say_what_is_merged() -> None:
+    bolivia, royal = parse_rules("bolivia"), parse_rules("royal")
+    assert "never merged" in text("bolivia", "V-4")
+    assert refused(table("9c 4d", ["2s 2h Jk", "2d 2c Jk"], rules=bolivia), "merge A1 A2") is not None
+    assert "two of black threes" in text("royal", "Y-3")
+    for threes in ("3s 3s 3c", "3h 3h 3d"):
+        assert refused(table("9c 4d", [threes, threes], rules=royal), "merge A1 A2") is None

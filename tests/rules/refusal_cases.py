@@ -178,7 +178,12 @@ CASES = (
         why="groups are merged",
     ),
     Case(Code.MERGE_ITSELF, ["merge A1 A1"]),
-    Case(Code.NOT_A_RED_THREE, ["red 9c"]),
+    Case(
+        Code.NOT_A_RED_THREE,
+        ["red 9c"],
+        when=lambda rules: rules.play.red_threes is not RedThrees.AS_SETS,
+        why="red threes are not laid singly",
+    ),
     Case(
         Code.RED_THREE_IS_NO_SINGLE,
         ["red 3h"],
@@ -275,7 +280,7 @@ CASES = (
         when=lambda rules: rules.scores.penalty_cards,
         why="there are no penalty cards",
     ),
-    Case(Code.NO_PASSING, ["pass"], hand="9c", when=lambda rules: not rules.play.pass_with_one, why=HAS_PASS),
+    Case(Code.NO_PASSING, ["pass"], when=lambda rules: not rules.play.pass_with_one, why=HAS_PASS),
     Case(Code.PARTNER_SAID_NO, ["ask", "answer no", "add Kc Ks A1"], hand="Kc Ks", sets=True),
     Case(Code.LAST_CARD_PASSES, ["discard 9c"], hand="9c", when=passes, why=NO_PASS),
     Case(Code.PASS_WITH_MORE_CARDS, ["pass"], when=passes, why=NO_PASS),

@@ -105,4 +105,4 @@ def test_O_2_a_meld_that_leaves_jokers_alone_is_told_so() -> None:
 )
 def test_V_2_the_kinds_of_sets_that_are_needed_are_counted_in_words(facts: dict[str, int | str], told: str) -> None:
     assert set(facts) == set(SETS_NEEDED)
-    assert told in refusal_sentence(Refusal(Code.OUT_NEEDS_OTHER_SETS, "V-2", facts))
+    assert told in refusal_sentence(Refusal(Code.OUT_NEEDS_OTHER_SETS, "V-2", {**facts, "keep": 2}))

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from sambakit.engine.rules.values import Fold
 from sambakit.games import parse_rules
 from sambakit.scorekeeper.checking import missing_cards, refusals, remarks
 from sambakit.scorekeeper.codes import Mark, SheetCode
@@ -199,3 +200,16 @@ def test_a_line_of_ones_own_and_penalties_count() -> None:
 def test_a_wrong_number_of_sides_is_a_mistake_of_the_program() -> None:
     with pytest.raises(ValueError, match="4 players form 2 sides; 1 were entered"):
         refused(deal(SAMBA))
+
+
+@pytest.mark.parametrize(
+    ("rules", "fold"), [("fournier", True), ("spanish", True), ("dutch", False), ("bicycle", False), ("canasta", False)]
+)
+def test_F_6_5_whoever_goes_out_with_the_whole_hand_is_not_blamed_for_the_minimum(rules: str, fold: bool) -> None:
+    data = scoring_data_of(parse_rules(rules))
+    assert data["out"]["waives_minimum"] is (parse_rules(rules).play.fold is Fold.WAIVES_MINIMUM)
+    assert data["out"]["waives_minimum"] is fold
+    goes_out = SideEntry(sets={"pure": 2}, melds=CardsEntry(70), went_out=0)
+    low = SideEntry(melds=CardsEntry(70))
+    marks = [one for one in remarks(data, 4, deal(goes_out, low), (120, 120)) if one.mark is Mark.MELDS_BELOW_MINIMUM]
+    assert [one.facts["side"] for one in marks] == ([1] if fold else [0, 1])

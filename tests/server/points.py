@@ -21,6 +21,7 @@ from sambakit.server.store.database import Database
 from sambakit.server.store.store import Change
 from tests.costs import starting
 from tests.server.disk import OK, Step, watch, watched
+from tests.server.next_schema import next_schema
 from tests.server.process import PROGRAM, Remote, play_until, serving, two_seats
 
 FEW_PAGES: Final = 8  # of the write-ahead log, after which a checkpoint is made
@@ -218,7 +219,7 @@ def decks_in(data: Path) -> dict[tuple[str, int], bytes]:
 
 
 def killed_in_migration(store: Path, folder: Path, steps: int) -> Iterator[Path]:
-    """Yield copies of an old store after servers that began to bring them up to date and ended at a step each.
+    """Yield copies of a store after servers that began to bring them to the next schema and ended at a step each.
 
     So many steps lie evenly between the first and the last one that a migration takes.
     """
@@ -228,12 +229,14 @@ def killed_in_migration(store: Path, folder: Path, steps: int) -> Iterator[Path]
         seen[step.kind in ("write", "sync")] += 1
         return OK
 
-    with watched(hook):
+    with next_schema(folder) as scripts, watched(hook):
         Database(whole).close()
+    knowing = f"from pathlib import Path\nfrom tests.server.next_schema import use\nuse(Path({str(scripts)!r}))\n"
     most = seen[True]
     for number in range(steps):
         data = Path(shutil.copy(store, folder / f"killed{number}.sqlite"))
-        run = [sys.executable, "-c", program("in migration", 1 + number * (most - 1) // max(1, steps - 1)), str(data)]
+        planted = program("in migration", 1 + number * (most - 1) // max(1, steps - 1))
+        run = [sys.executable, "-c", knowing + planted, str(data)]
         with starting("process"):
             ended = subprocess.run(run, capture_output=True, text=True, timeout=SECONDS)
         assert ended.returncode == -signal.SIGKILL, ended.stderr

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import signal
 import sqlite3
 import stat
@@ -20,7 +21,9 @@ from sambakit.server.keeping.restoring import restore
 from sambakit.server.people.tokens import new_token
 from sambakit.server.store.database import Database
 from sambakit.server.store.writer import FileLock
+from tests.kept.folders import NEXT
 from tests.server.backups import Played, dump, killed_while_following, played_on
+from tests.server.next_schema import next_schema
 from tests.server.simulation import simulate
 from tests.server.test_snapshots import Match
 
@@ -259,15 +262,14 @@ def test_a_data_file_that_has_lost_events_does_not_take_them_from_its_backup(dat
 
 
 def test_a_backup_of_an_older_schema_becomes_one_of_the_newer(tmp_path: Path) -> None:
-    kept = Path(__file__).parents[1] / "kept" / "0.2.0" / "store.sqlite"
-    data, target = tmp_path / "data.sqlite", tmp_path / "follow.backup"
-    data.write_bytes(kept.read_bytes())
+    data, target = Path(shutil.copy(NEXT / "store.sqlite", tmp_path / "data.sqlite")), tmp_path / "follow.backup"
     follower = Follower(data, target)
     follower.catch_up()
     before = dump(target)
-    Database(data).close()
-    follower.catch_up()
-    follower.close()
+    with next_schema(tmp_path):
+        Database(data).close()
+        follower.catch_up()
+        follower.close()
     assert dump(target) == dump(data) != before
 
 

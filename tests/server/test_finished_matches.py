@@ -18,7 +18,7 @@ from sambakit.server.people.tokens import new_token, token_hash
 from sambakit.server.settings import Settings
 from sambakit.server.store.database import Database
 from sambakit.server.store.store import KeptMatch
-from tests.kept.write import FOLDER
+from tests.kept.folders import NEXT
 from tests.server.direct_store import DirectStore
 from tests.server.simulation import InlineBots
 
@@ -26,7 +26,7 @@ HOME = "http://localhost:8000"
 
 
 class Matches(NamedTuple):
-    """A store of a release, and the ids of its matches."""
+    """A kept store, and the ids of its matches."""
 
     file: Path
     finished: list[str]
@@ -35,9 +35,9 @@ class Matches(NamedTuple):
 
 @pytest.fixture
 def matches(tmp_path: Path) -> Matches:
-    """Return the matches that version 0.2.0 has left."""
+    """Return the matches of the newest kept store."""
     file = tmp_path / "data.sqlite"
-    shutil.copy(FOLDER / "0.2.0" / "store.sqlite", file)
+    shutil.copy(NEXT / "store.sqlite", file)
     with closing(Database(file)) as database:
         found = database._connection.execute('SELECT id, ended IS NOT NULL FROM "match" ORDER BY id').fetchall()
     return Matches(file, [one for one, ended in found if ended], [one for one, ended in found if not ended])

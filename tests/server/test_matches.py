@@ -1,12 +1,8 @@
 """Matches of their own: when they ran, how they ended, and who really decided at each seat."""
 
-import shutil
 import sqlite3
-from pathlib import Path
-from random import Random
 
 import pytest
-import yaml
 
 from sambakit.bots import VERSIONS
 from sambakit.bots.versions import BotVersions
@@ -17,14 +13,11 @@ from sambakit.server import wire
 from sambakit.server.bots import resolving
 from sambakit.server.people.ids import MATCH, is_id
 from sambakit.server.store.database import Database
-from sambakit.server.store.migrations.older_matches import matches_of, played_in, read_table
 from sambakit.server.store.secret import Secret
-from tests.server.direct_store import DirectStore
 from tests.server.simulation import EPOCH, World, settled, simulate
 from tests.server.test_match import SHORT, play_match
 from tests.server.test_seats import claim
 
-KEPT = Path(__file__).parents[1] / "kept" / "0.1.0"
 Spans = list[tuple[object, ...]]
 
 
@@ -52,36 +45,6 @@ def played(world: World, table: str, seat: int) -> Spans:
     )
 
 
-def from_events(world: World, table: str) -> tuple[Spans, list[Spans]]:
-    """Return matches and spans as a migration finds them in the events alone."""
-    connection = world.store.database._connection
-
-    class Driver:
-        exec_driver_sql = staticmethod(connection.execute)
-
-    events, seats = read_table(Driver, table)
-    (rules, players, over) = connection.execute(
-        "SELECT rules, players, over FROM game_table WHERE id = ?", (table,)
-    ).fetchone()
-    found = list(matches_of(rules, players, bool(over), events, Random(1)))
-    spans: list[Spans] = [[] for _ in seats]
-    for match in found:
-        for seat, *rest in played_in(match, events, seats):
-            spans[seat].append((match.number, *rest))
-    told = []
-    for match in found:
-        _, _, number, _, _, dealer, _, first, _, ended, ending, winner, _ = match.row(table)
-        told.append((number, dealer, first, ended is not None, ending, winner))
-    return told, spans
-
-
-def same_as_from_events(world: World, table: str, players: int) -> None:
-    """Fail where the events alone say something else than what was kept as it happened."""
-    told, spans = from_events(world, table)
-    assert told == matches(world, table)
-    assert spans == [played(world, table, seat) for seat in range(players)]
-
-
 def number_of(world: World, table: str, kind: str, which: int = 0) -> int:
     """Return the number of an event of that kind."""
     found = rows(world, "SELECT number FROM event WHERE table_id = ? AND kind = ? ORDER BY number", table, kind)
@@ -107,7 +70,6 @@ def test_each_match_is_kept_with_its_end_and_its_players() -> None:
         second = number_of(world, table, "match_started", 1)
         assert matches(world, table)[1] == (2, (int(str(dealer)) + 1) % 2, second, 0, None, None)
         assert played(world, table, 0)[1] == (2, second, None, person, None, None)
-        same_as_from_events(world, table, 2)
         kept = rows(world, 'SELECT id, rules, hash, seats, started, origin FROM "match" ORDER BY number')
         assert all(is_id(MATCH, str(match[0])) for match in kept)
         assert len({match[0] for match in kept}) == 2
@@ -143,7 +105,6 @@ def test_a_bot_that_stands_in_is_who_decides() -> None:
             (1, left, back - 1, None, "greedy@1", None),
             (1, back, None, person, None, None),
         ]
-        same_as_from_events(world, table, 2)
         assert rows(world, "SELECT purpose, rated, publish FROM game_table") == [("friends", 0, 0)]
 
     simulate(story)
@@ -162,12 +123,10 @@ def test_a_bot_that_ends_its_turn_decides_until_then() -> None:
                 await ann.next()
         token = await claim(world, table, 1)
         assert played(world, table, 1)[-1][4] == "greedy@1"
-        same_as_from_events(world, table, 2)
         await world.sit(table, 1, token)
         await settled(10)
         joined = number_of(world, table, "joined", 2)
         assert played(world, table, 1)[-1] == (1, joined, None, world.person(token), None, None)
-        same_as_from_events(world, table, 2)
 
     simulate(story)
 
@@ -179,8 +138,6 @@ def test_who_takes_a_seat_with_a_link_decides_from_then_on() -> None:
         tokens = [await claim(world, table, 1, name) for name in ("Ben", "Cy")]
         people = [world.person(token) for token in tokens]
         assert [span[3] for span in played(world, table, 1)] == [None, *people]
-        _, spans = from_events(world, table)
-        assert [(span[3], span[4]) for span in spans[1]] == [(None, "greedy@1"), (None, None), (people[1], None)]
 
     simulate(story)
 
@@ -204,7 +161,6 @@ def test_another_bot_of_a_level_decides_from_the_next_deal_on(monkeypatch: pytes
             (1, dealt, None, None, newer.whole_name("strong"), None),
         ]
         assert len(played(world, table, 0)) == 1
-        same_as_from_events(world, table, 2)
 
     simulate(story)
 
@@ -217,7 +173,6 @@ def test_a_bot_that_plays_on_is_kept_with_its_budget() -> None:
         assert bot == "deep@2"
         assert isinstance(playouts, int)
         assert playouts > 0
-        same_as_from_events(world, table, 2)
 
     simulate(story)
 
@@ -254,58 +209,3 @@ def test_no_table_is_rated() -> None:
             "INSERT INTO game_table VALUES ('t', 'dutch.1', '{}', 2, 0, 'p', 0, 0, '[]', 0, 'practice', 1, 0, NULL)"
         )
     database.close()
-
-
-# ---- the kept store of 0.1.0 -----------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def kept(tmp_path: Path) -> World:
-    file = Path(shutil.copy(KEPT / "store.sqlite", tmp_path))
-    return simulate(lambda: _world(file))
-
-
-async def _world(file: Path) -> World:
-    return World(DirectStore(Database(file)))
-
-
-ENTRIES = yaml.safe_load((KEPT / "tables.yaml").read_text(encoding="utf-8"))
-
-
-def test_every_old_table_has_its_matches(kept: World) -> None:
-    for entry in ENTRIES:
-        table = entry["table"]
-        found = matches(kept, table)
-        starts = rows(kept, "SELECT number FROM event WHERE table_id = ? AND kind = 'match_started'", table)
-        assert [match[0] for match in found] == [*range(1, len(starts) + 1)]
-        assert [match[3] for match in found[:-1]] == [1] * (len(found) - 1)
-        people = {seat: kept.person(device) for seat, device in entry["devices"].items()}
-        for seat, person in people.items():
-            assert person in {span[3] for span in played(kept, table, seat)}
-        spans = rows(kept, 'SELECT person, bot FROM played JOIN "match" ON match_id = id WHERE table_id = ?', table)
-        assert all((person is None) != (bot is None) for person, bot in spans)  # nobody is unknown there
-    hashes = rows(kept, 'SELECT COUNT(*) FROM "match" WHERE hash IS NULL')
-    assert hashes == [(0,)]
-
-
-def test_old_deciders_are_those_that_the_events_name(kept: World) -> None:
-    romme, stood_in = ENTRIES[2], ENTRIES[7]
-    table = romme["table"]
-    guest = kept.person(romme["devices"][1])
-    assert matches(kept, table) == [
-        (1, 0, 2, 1, "won", matches(kept, table)[0][5]),
-        (2, 1, 185, 1, "won", matches(kept, table)[1][5]),
-        (3, 0, 374, 0, None, None),
-    ]
-    assert played(kept, table, 1) == [
-        (1, 2, 4, None, "greedy@1", None),
-        (1, 5, None, guest, None, None),
-        (2, 185, None, guest, None, None),
-        (3, 374, None, guest, None, None),
-    ]
-    guest = kept.person(stood_in["devices"][1])
-    assert played(kept, stood_in["table"], 1) == [
-        (1, 2, 5, None, "greedy@1", None),
-        (1, 6, 18, guest, None, None),
-        (1, 19, None, None, "greedy@1", None),
-    ]

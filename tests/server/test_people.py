@@ -1,6 +1,5 @@
 """People and their devices: seats hang on a person, names lie apart, and a person can be deleted."""
 
-import sqlite3
 from pathlib import Path
 from random import Random
 
@@ -8,81 +7,19 @@ import pytest
 
 from sambakit.server import wire
 from sambakit.server.people.devices import NewDevice
-from sambakit.server.people.ids import DEVICE, PERSON, is_id
+from sambakit.server.people.ids import DEVICE
 from sambakit.server.people.tokens import new_token, token_hash
 from sambakit.server.store.database import Database
-from sambakit.server.store.migrations import bring_up_to_date
 from tests.server.direct_store import DirectStore
 from tests.server.simulation import EPOCH, World, refused, settled, simulate
 from tests.server.test_seats import ADDRESS, claim
 
-SCHEMA_1 = Path(__file__).parent / "schema1.sql"
 DAY = 24 * 3600
 NAMED = "Annabella Unmistakable"
 
 
 def rows(database: Database, question: str, *values: object) -> list[tuple[object, ...]]:
     return database._connection.execute(question, values).fetchall()
-
-
-def old_file(tmp_path: Path, *changes: str) -> Path:
-    """Return a store of schema 2 as 0.1.0 left it, after further statements."""
-    file = tmp_path / "old.sqlite"
-    connection = sqlite3.connect(file, isolation_level=None)
-    connection.executescript(SCHEMA_1.read_text(encoding="utf-8"))
-    bring_up_to_date(connection, None, 2)
-    for change in changes:
-        connection.execute(change)
-    connection.close()
-    return file
-
-
-def test_each_token_of_an_old_store_becomes_a_device_and_a_person(tmp_path: Path) -> None:
-    stranger = bytes(32)
-    file = old_file(
-        tmp_path,
-        "UPDATE seat SET token = zeroblob(32) WHERE seat = 1",
-        "INSERT INTO game_table SELECT 'tOther', rules, options, players, speed, zeroblob(32), 5, 6, scores, over"
-        " FROM game_table",
-    )
-    token = sqlite3.connect(file).execute("SELECT owner FROM game_table WHERE id <> 'tOther'").fetchone()[0]
-    database = Database(file)
-    devices = rows(
-        database, "SELECT device.id, person.id, token, created FROM device JOIN person ON person = person.id"
-    )
-    assert {(token, created) for _, _, token, created in devices} == {(token, EPOCH), (stranger, 5.0)}
-    assert all(is_id(DEVICE, str(device)) and is_id(PERSON, str(person)) for device, person, *_ in devices)
-    person_of = {token: person for _, person, token, _ in devices}
-    assert rows(database, "SELECT person FROM seat ORDER BY seat") == [(person_of[token],), (person_of[stranger],)]
-    assert rows(database, "SELECT owner FROM game_table ORDER BY created") == [
-        (person_of[stranger],),
-        (person_of[token],),
-    ]
-    assert database.person_of(token, EPOCH) == person_of[token]
-    database.close()
-
-
-def test_names_of_an_old_store_move_out_of_seats_and_events(tmp_path: Path) -> None:
-    file = old_file(tmp_path)
-    before = sqlite3.connect(file).execute("SELECT COUNT(*) FROM event WHERE public LIKE '%\"Ann\"%'").fetchone()
-    assert before[0] > 0
-    database = Database(file)
-    assert rows(database, "SELECT seat, name FROM seat ORDER BY seat") == [(0, None), (1, "Bo")]
-    assert [name for _, _, name in rows(database, "SELECT * FROM name_of")] == ["Ann"]
-    assert rows(database, "SELECT number FROM event WHERE public LIKE '%Ann%'") == []
-    (table,) = [str(table) for (table,) in rows(database, "SELECT id FROM game_table")]
-    stored = database.load(table)
-    assert stored is not None
-    assert [seat.name for seat in stored.seats] == ["Ann", "Bo"]
-    database.close()
-
-
-def test_two_seats_of_one_old_device_become_those_of_one_person(tmp_path: Path) -> None:
-    file = old_file(tmp_path, "UPDATE seat SET token = (SELECT token FROM seat WHERE seat = 0), name = 'Cy'")
-    database = Database(file)
-    assert len({person for (person,) in rows(database, "SELECT person FROM seat")}) == 1
-    assert rows(database, "SELECT name FROM name_of") == [("Cy",)]
-    database.close()
 
 
 def test_a_device_keeps_its_person_and_the_day_when_it_was_seen() -> None:

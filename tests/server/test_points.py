@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.kept.write import FOLDER
+from tests.kept.folders import NEXT
+from tests.server.next_schema import next_schema
 from tests.server.points import IN_PLAY, killed_in_migration, killed_while_playing
 from tests.server.upgrades import left_as_kept
 
@@ -19,5 +20,6 @@ async def test_T2_a_server_that_ends_at_a_point_loses_nothing(point: str, tmp_pa
 
 @pytest.mark.process(2)
 def test_T2_an_upgrade_that_ends_in_the_middle_is_done_by_the_next_start(tmp_path: Path) -> None:
-    for data in killed_in_migration(FOLDER / "0.1.0" / "store.sqlite", tmp_path, 2):
-        assert left_as_kept(data, FOLDER / "0.1.0") > 10
+    for data in killed_in_migration(NEXT / "store.sqlite", tmp_path, 2):
+        with next_schema(tmp_path / data.stem):
+            assert left_as_kept(data, NEXT) > 10

@@ -1,9 +1,7 @@
 """Shared sheets in the data file: on the disk before the answer, in every backup, checked, and gone when they end."""
 
 import asyncio
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -13,7 +11,6 @@ from click.testing import CliRunner
 
 from sambakit.cli.main import main
 from sambakit.scorekeeper import parse_sheet, print_sheet
-from sambakit.server.keeping.copying import back_up
 from sambakit.server.keeping.following import Follower
 from sambakit.server.people.ids import SHEET, new_id
 from sambakit.server.people.tokens import new_token, token_hash
@@ -22,7 +19,6 @@ from sambakit.server.store import sheet_rows
 from sambakit.server.store.database import Database
 from sambakit.server.store.store import Conflict, HeldSheet, NewSheet
 from sambakit.server.store.writer import WriterStore
-from tests.kept.write import FOLDER
 from tests.server.backups import dump
 from tests.server.process import ServerProcess, serving
 from tests.server.shared_sheets import POST, SHEETS, a_sheet, with_deal
@@ -34,7 +30,6 @@ __all__ = ["known_platform"]  # a fixture
 
 ONE = a_sheet(1)
 KEY = token_hash("key")
-VERSIONS = sorted(file.parent for file in FOLDER.glob("*/store.sqlite"))
 
 
 def new(seed: int, at: float = 1000.0) -> NewSheet:
@@ -176,20 +171,6 @@ def test_a_damaged_sheet_is_named_and_no_other(tmp_path: Path, database: Databas
     assert line.startswith(f"damaged: sheet {ONE.id}, ")
     assert fault in line
     assert "Anna" not in text
-
-
-@pytest.mark.parametrize("folder", VERSIONS, ids=lambda folder: folder.name)
-def test_a_store_of_every_release_takes_sheets(folder: Path, tmp_path: Path) -> None:
-    file = tmp_path / "store.sqlite"
-    file.write_bytes((folder / "store.sqlite").read_bytes())
-    with closing(sqlite3.connect(file)) as connection:
-        events = connection.execute("SELECT COUNT(*) FROM event").fetchone()
-    opened = Database(file)
-    assert opened.put_sheet(new(1), 10) == "kept"
-    assert opened.sheet(ONE.id) is not None
-    assert opened._connection.execute("SELECT COUNT(*) FROM event").fetchone() == events
-    opened.close()
-    back_up(file, tmp_path / "copy.sqlite")
 
 
 class Phone:

@@ -6,6 +6,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -20,7 +21,7 @@ from sambakit.server.people.ids import TABLE, new_id
 from sambakit.server.people.tokens import token_hash
 from sambakit.server.store import migrations
 from sambakit.server.store.database import Database
-from sambakit.server.store.migrations import SCHEMA, SchemaTooNew, bring_up_to_date, schema_of
+from sambakit.server.store.migrations import FIRST, SCHEMA, UnknownSchema, bring_up_to_date, schema_of
 from sambakit.server.store.secret import Secret
 from sambakit.server.store.store import (
     Change,
@@ -156,40 +157,16 @@ def test_a_file_that_is_no_data_file_is_refused(tmp_path: Path) -> None:
         Database(tmp_path / "s.sqlite")
 
 
-def test_a_later_schema_is_refused_in_words(tmp_path: Path) -> None:
-    connection = sqlite3.connect(tmp_path / "s.sqlite")
-    connection.execute(f"PRAGMA user_version = {SCHEMA + 1}")
-    connection.commit()
-    with pytest.raises(SchemaTooNew, match="later version"):
-        Database(tmp_path / "s.sqlite")
-    connection.close()
-
-
-def test_a_store_of_schema_1_opens(tmp_path: Path) -> None:
-    """The file was written by the first version that had a store (tests/server/schema1.sql is its dump)."""
-    connection = sqlite3.connect(tmp_path / "s.sqlite")
-    connection.executescript((Path(__file__).parent / "schema1.sql").read_text(encoding="utf-8"))
-    connection.close()
-    database = Database(tmp_path / "s.sqlite")
-    assert schema_of(database._connection) == SCHEMA
-    (table,) = [row[0] for row in database._connection.execute("SELECT id FROM game_table")]
-    stored = database.load(table)
-    assert stored is not None
-    match_state = stored_table(stored).match_state
-    assert (match_state.deal_number, len(match_state.sheet), match_state.deal.over) == (2, 1, False)
-    assert match_state.deal.turns > 1
-    database.close()
-
-
-def test_a_new_file_gets_the_schema_of_the_migrations(tmp_path: Path) -> None:
-    fresh = Database(tmp_path / "a.sqlite")
-    stepwise = sqlite3.connect(tmp_path / "b.sqlite", isolation_level=None)
-    for target in range(1, SCHEMA + 1):
-        bring_up_to_date(stepwise, None, target)
-    question = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
-    assert fresh._connection.execute(question).fetchall() == stepwise.execute(question).fetchall()
-    fresh.close()
-    stepwise.close()
+@pytest.mark.parametrize(("schema", "words"), [(SCHEMA + 1, "later version"), (FIRST - 1, "use that version")])
+def test_another_schema_is_refused_in_words_and_left_as_it_is(schema: int, words: str, tmp_path: Path) -> None:
+    file = tmp_path / "s.sqlite"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute(f"PRAGMA user_version = {schema}")
+    before = file.read_bytes()
+    with pytest.raises(UnknownSchema, match=words):
+        Database(file)
+    assert file.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == [file.name]
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was_and_a_backup(
@@ -200,7 +177,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was_and_a_backup(
     monkeypatch.setattr(migrations, "SCHEMA", SCHEMA + 1)  # there is no such revision
     connection = sqlite3.connect(file, isolation_level=None)
     with pytest.raises(Exception, match="revision"):
-        bring_up_to_date(connection, file, SCHEMA + 1)
+        bring_up_to_date(connection, file)
     assert schema_of(connection) == SCHEMA
     connection.close()
     backup = sqlite3.connect(file.with_name(f"s.sqlite.schema{SCHEMA}.backup"))

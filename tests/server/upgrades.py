@@ -1,4 +1,4 @@
-"""Stores of released versions, opened by this one, and played on over real sockets (T17)."""
+"""Kept stores, opened by this version, and played on over real sockets (T17)."""
 
 import asyncio
 from pathlib import Path

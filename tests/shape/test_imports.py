@@ -156,8 +156,8 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "server.seating": "game server server.match server.people server.store server.wire",
     "server.sheets": "game.records scorekeeper server server.people server.store server.wire",
     "server.store": "engine.values server server.match server.people server.store.migrations server.wire",
-    "server.store.migrations": "game games server.bots server.people",
-    "server.store.migrations.versions": "server.people server.store.migrations",
+    "server.store.migrations": "",
+    "server.store.migrations.versions": "",
     "server.tables": (
         "bots game game.records games server server.absence server.bots server.chat server.clocks server.exercises "
         "server.hints server.match server.people server.replays server.seating server.store server.wire server.wire.old"

@@ -25,7 +25,7 @@ KB, MB = 1024, 1024 * 1024
 # A page, the words around figures (# for each), and the figures by the code.
 STATED: Sequence[tuple[str, str, tuple[object, ...]]] = (
     ("docs/protocol.md", "This page describes protocol #.", (PROTOCOL,)),
-    ("docs/kept.md", "the number of its schema, now #;", (SCHEMA,)),
+    ("docs/kept.md", "the number of its schema, now #. Each", (SCHEMA,)),
     ("docs/bots.md", "a time limit (# s a decision, `SAMBAKIT_BOT_SECONDS`)", (NOW.bot_seconds,)),
     ("docs/hosting.md", "that gives no answer within # s, or dies, is replaced", (NOW.bot_seconds,)),
     ("docs/hosting.md", "by default\n#; 0 turns both lines off", (NOW.blocked,)),

@@ -5,14 +5,14 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.kept.write import FOLDER
+from tests.kept.folders import NEXT
+from tests.server.next_schema import next_schema
 from tests.server.points import IN_PLAY, killed_in_migration, killed_while_playing
 from tests.server.upgrades import left_as_kept
 from tests.soak.progress import Batch
 
 KILLS, SEEDS = 10, 5  # 50 at each point
-STEPS = 25  # of a migration, of each release's store
-MIGRATED = ("0.1.0", "0.2.0")
+STEPS = 50  # of a migration
 
 
 def batches() -> Iterator[Batch]:
@@ -20,22 +20,21 @@ def batches() -> Iterator[Batch]:
     for point in IN_PLAY:
         for seed in range(1, SEEDS + 1):
             yield Batch(f"{KILLS} kills {point}, seed {seed}", (point, seed))
-    for release in MIGRATED:
-        yield Batch(f"{STEPS} kills in migration from {release}", ("in migration", release))
+    yield Batch(f"{STEPS} kills in migration", ("in migration", 1))
 
 
 def run(batch: Batch) -> dict[str, float]:
     """Return the figures of a batch; raises AssertionError where something is lost, doubled or different."""
-    point, which = batch.arguments
+    point, seed = batch.arguments
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if point == "in migration":
-            release = FOLDER / str(which)
-            tables = [
-                left_as_kept(data, release) for data in killed_in_migration(release / "store.sqlite", folder, STEPS)
-            ]
-            return {"kills": STEPS, "tables_compared": sum(tables), point: STEPS}
-        found = asyncio.run(killed_while_playing(folder / "data.sqlite", str(point), KILLS, int(which)))
+            tables = 0
+            for data in killed_in_migration(NEXT / "store.sqlite", folder, STEPS):
+                with next_schema(folder / data.stem):
+                    tables += left_as_kept(data, NEXT)
+            return {"kills": STEPS, "tables_compared": tables, str(point): STEPS}
+        found = asyncio.run(killed_while_playing(folder / "data.sqlite", str(point), KILLS, int(seed)))
         return {**found, str(point): KILLS}
 
 

@@ -31,7 +31,9 @@ learn("samba", samba);
 learn("samba_romme", romme);
 globalThis.requestAnimationFrame ??= () => 0;
 // nobody has touched the page: it is silent
-Object.defineProperty(globalThis, "navigator", { value: { languages: ["en"], userActivation: { hasBeenActive: false } } });
+Object.defineProperty(globalThis, "navigator", {
+  value: { languages: ["en"], userActivation: { hasBeenActive: false } },
+});
 
 let store: TableStore | null = null;
 let socket: Socket | null = null;

@@ -70,7 +70,9 @@ def _turn(rules: RuleSet, sets: Sets, own: int, turns: int) -> Prepared:
     moves = [*rounds(stage, laid, [lay(meld) for meld in others]), ("draw",)]
     added = tuple(f"add {print_cards(cards)} A{number}" for number, cards in enumerate(going, 1) if cards)
     answer = (added, (discard(stage.spare(LEARNER, turns)),))
-    return stage.prepared("out", moves, answer, {"sets": rules.play.out_sets, "bonus": rules.scores.out})
+    play = rules.play
+    kinds = {"sequences": play.out_sequences, "pure": play.out_pure, "mixed": play.out_mixed}
+    return stage.prepared("out", moves, answer, {"sets": play.out_sets, "bonus": rules.scores.out, **kinds})
 
 
 def _parted(melds: Sequence[tuple[int, ...]], cards: int) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:

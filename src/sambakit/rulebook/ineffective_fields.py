@@ -1,8 +1,8 @@
 """Fields and house rules that other fields make ineffective: the dashes of the tables.
 
-`ineffective_values` names the fields whose value does not matter in a rule set. `ineffective_changes` names house
-rules too whose own value happens to say nothing new, such as `blocks_next=none` where no way of taking fits the
-cards that blocked.
+`ineffective_values` names the fields whose value does not matter in a rule set, in play or on a score sheet.
+`ineffective_changes` names house rules too whose own value happens to say nothing new, such as `blocks_next=none`
+where no way of taking fits the cards that blocked.
 """
 
 from collections.abc import Iterable, Mapping
@@ -63,9 +63,6 @@ def _idle_in_scores(rules: RuleSet) -> dict[str, bool]:
     """Return of each field of the scores that may be ineffective whether it is."""
     melds, play, scores = rules.melds, rules.play, rules.scores
     red_sets, black_sets = play.red_threes is RedThrees.AS_SETS, play.black_threes is BlackThrees.AS_SETS
-    held = play.red_threes in (RedThrees.OPTIONAL, RedThrees.AS_SETS)
-    dealt = play.red_threes is RedThrees.FORCED  # in hand until the first turn, and then laid by the engine
-    may_be_charged = held or (dealt and scores.held_without_turn)
     laid = ("red_three", "red_threes_all", "red_three_minus", "red_threes_all_minus", "red_three_count")
     never_asked = not (play.ask_partner and _partners(rules))
     no_cause = scores.penalty_for is PenaltyFor.NOTHING or (scores.penalty_for is PenaltyFor.AGAINST_NO and never_asked)
@@ -80,9 +77,9 @@ def _idle_in_scores(rules: RuleSet) -> dict[str, bool]:
         "out_concealed": play.fold is not Fold.CONCEALED,
         **dict.fromkeys(laid, red_sets),
         "red_three_sets": red_sets or scores.red_three_count is not RedThreesCount.COMPLETED_SETS,
-        "held_red_three": not may_be_charged,
-        "held_red_three_per": not may_be_charged or not scores.held_red_three,
-        "held_without_turn": not (held or dealt) or not scores.held_red_three,
+        # Whatever the engine lays: at a card table a red three may stay in a hand, and the score sheet charges it.
+        "held_red_three_per": not scores.held_red_three,
+        "held_without_turn": not scores.held_red_three,
         "penalty": no_cause,
         "penalty_for": not scores.penalty,
     }

@@ -63,6 +63,7 @@ class Words:
     more_than: str
     kinds: dict[str, str]  # by word of the engine, as part of a list
     singles: dict[str, str]  # in a list of values
+    nothing: str  # a penalty of no points
     no_card: str
     ace: str
     only_aces: str  # what a pure canasta alone opens, from so many {points}; follows another sentence
@@ -121,6 +122,8 @@ def _text_of(found: re.Match[str], rules: RuleSet, words: Words, forms: list[str
             return kinds_in_words(FIELDS[name].value(rules), words)
         case "untakeable":
             return kinds_in_words(untakeable_kinds(rules), words)
+        case "penalty" if not rules.scores.penalty or rules.scores.penalty_for is PenaltyFor.NOTHING:
+            return words.nothing
         case "only_aces":
             points = aces_alone_open(rules)
             return words.only_aces.format(points=number(points, words)) if points else ""
@@ -145,8 +148,6 @@ def _amount(name: str, rules: RuleSet) -> int | None:
         return sum_of(SUMS[name], FIELDS, rules)
     if name == "black_three":
         return rules.scores.card_values[CARDS["3s"]]
-    if name == "penalty" and rules.scores.penalty_for is PenaltyFor.NOTHING:
-        return 0
     value = FIELDS[name].value(rules)
     if value is None:
         return None

@@ -61,7 +61,8 @@ def remarks(
         if side.went_out is not None and side.completed < needed:
             facts = {"side": number, "sets": side.completed, "needed": needed}
             found.append(Remark(Mark.OUT_WITHOUT_SETS, facts))
-        if side.melds is not None and minimum and side.melds.points < minimum[number]:
+        folded = side.went_out is not None and data["out"]["waives_minimum"]  # perhaps: a sheet knows no turns
+        if side.melds is not None and minimum and side.melds.points < minimum[number] and not folded:
             facts = {"side": number, "points": side.melds.points, "needed": minimum[number]}
             found.append(Remark(Mark.MELDS_BELOW_MINIMUM, facts))
         found += _odd_hands(data, number, side, side_of)

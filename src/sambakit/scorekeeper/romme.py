@@ -57,6 +57,7 @@ def scoring_parts(rules: RommeRules) -> ScoringParts:
             "concealed": 0,
             "rule_concealed": "",
             "sets": 0,
+            "waives_minimum": False,
         },
         "hand": {
             "rule": "R-6.6",

@@ -58,6 +58,7 @@ places: Final[tuple[FieldPlace, ...]] = (
     number_at("out", "out", "points"),
     number_at("out_concealed", "out", "concealed"),
     word_at("fold", {one.value: one is Fold.CONCEALED for one in Fold}, "out", "may_conceal"),
+    word_at("fold", {one.value: one is Fold.WAIVES_MINIMUM for one in Fold}, "out", "waives_minimum"),
     number_at("out_sets", "out", "sets"),
     number_at("red_three", "red_threes", "each"),
     number_at("red_threes_all", "red_threes", "all"),
@@ -258,6 +259,7 @@ def _out(rules: RuleSet) -> OutData:
         "concealed": scores.out_concealed,
         "rule_concealed": rules.score_rule(ScoreReason.OUT_CONCEALED),
         "sets": rules.play.out_sets,
+        "waives_minimum": rules.play.fold is Fold.WAIVES_MINIMUM,
     }
 
 

@@ -56,6 +56,7 @@ class OutData(TypedDict):
     concealed: int  # its points
     rule_concealed: str
     sets: int
+    waives_minimum: bool  # whether a side that goes out with a whole hand at once may lay less than the minimum
 
 
 class HeldData(TypedDict):

@@ -53,7 +53,7 @@ CREATE TABLE event (
     data TEXT,                      -- JSON, for the replay
     PRIMARY KEY (table_id, number)
 ) WITHOUT ROWID;
-CREATE TABLE "game_table" (
+CREATE TABLE game_table (
     id TEXT PRIMARY KEY,
     rules TEXT NOT NULL,            -- as text: a rule id and the house rules
     options TEXT NOT NULL,          -- JSON
@@ -63,8 +63,12 @@ CREATE TABLE "game_table" (
     created REAL NOT NULL,          -- unix time, s
     changed REAL NOT NULL,
     scores TEXT NOT NULL,           -- JSON by side, for lists of tables
-    over INTEGER NOT NULL
-    , purpose TEXT NOT NULL DEFAULT 'practice', rated INTEGER NOT NULL DEFAULT 0 CHECK (rated = 0), publish INTEGER NOT NULL DEFAULT 0, archived REAL) WITHOUT ROWID;
+    over INTEGER NOT NULL,
+    purpose TEXT NOT NULL DEFAULT 'practice',
+    rated INTEGER NOT NULL DEFAULT 0 CHECK (rated = 0),
+    publish INTEGER NOT NULL DEFAULT 0,     -- whether its games may be published without names
+    archived REAL                   -- unix time, s; NULL: it is in use
+) WITHOUT ROWID;
 CREATE TABLE heartbeat (
     id INTEGER PRIMARY KEY CHECK (id = 1),  -- one row
     at REAL NOT NULL,               -- unix time, s: the last second in which the server ran
@@ -84,7 +88,7 @@ CREATE TABLE link (
     PRIMARY KEY (table_id, secret)
 ) WITHOUT ROWID;
 CREATE TABLE mark (
-    match_id TEXT NOT NULL REFERENCES "match"(id),
+    match_id TEXT NOT NULL REFERENCES "match" (id),
     deal INTEGER NOT NULL,          -- of the match, from 1
     asked REAL NOT NULL,            -- unix time, s
     chance TEXT NOT NULL,           -- with the same one, the same version makes the same marks
@@ -101,13 +105,13 @@ CREATE TABLE "match" (
     table_id TEXT NOT NULL REFERENCES game_table (id),
     number INTEGER NOT NULL,        -- at its table, from 1
     rules TEXT NOT NULL,            -- as text: a rule id and the house rules
-    hash TEXT,                      -- of the rules; NULL: a text from before that can no longer be played
+    hash TEXT,                      -- of the rules
     dealer INTEGER NOT NULL,        -- of its first deal
     seats INTEGER NOT NULL,
     first INTEGER NOT NULL,         -- number of its first event
     started REAL NOT NULL,          -- unix time, s
     ended REAL,                     -- unix time, s; NULL: it goes on
-    ending TEXT,                    -- won, drawn; NULL: it goes on
+    ending TEXT,                    -- won, drawn, stopped; NULL: it goes on
     winner INTEGER,                 -- the side that won
     origin TEXT,                    -- the moment of another match where it began; NULL: none
     UNIQUE (table_id, number)
@@ -130,12 +134,12 @@ CREATE TABLE played (
     first INTEGER NOT NULL,         -- number of the first event from which it decides
     last INTEGER,                   -- number of the last one; NULL: until the end of the match
     person TEXT REFERENCES person (id),
-    bot TEXT,                       -- with its version; neither: a person of whom nothing is known
+    bot TEXT,                       -- with its version; NULL: a person
     playouts INTEGER,               -- of a decision; NULL: a bot that does not play on
     PRIMARY KEY (match_id, seat, first)
 ) WITHOUT ROWID;
 CREATE INDEX played_by_person ON played (person) WHERE person IS NOT NULL;
-CREATE TABLE "seat" (
+CREATE TABLE seat (
     table_id TEXT NOT NULL REFERENCES game_table (id),
     seat INTEGER NOT NULL,
     name TEXT,                      -- of a bot; NULL: a person, see name_of

@@ -49,6 +49,13 @@ test("a rule that does not hold here comes after the one that holds instead", as
   expect(found.indexOf("B-4.2") === -1 || found.indexOf("V-1") < found.indexOf("B-4.2")).toBe(true);
 });
 
+test("of rules that answer alike the set's own come before those of its base", async () => {
+  const found = await answers("bolivia", "going out needs completed sets");
+  expect(found.indexOf("V-2")).toBe(0);
+  const base = found.findIndex((id) => id.startsWith("B-"));
+  expect(base).toBeGreaterThan(0);
+});
+
 test("rules that are not known here have no page", async () => {
   for (const text of ["whist", "dutch.2", "dutch + taget=1", "dutch + sequences=maybe", "dutch + target=x", ""])
     expect(await offlinePage(text, "en")).toBeNull();

@@ -29,6 +29,8 @@ interface Entry {
 
 const BOOST = { text: 1, heading: 0.5, house: 1, before: 0.5, fields: 0.5 };
 const AS_WRITTEN = 0.2; // beside what a word means
+const SUPERSEDED = 0.3; // a rule in whose place another one holds
+const OF_BASE = 0.7; // a rule of the set's base, beside the set's own
 const MOST = 12; // answers
 const FAR_BELOW = 0.3; // of the best one's score
 const ID = /^([a-z])[\s-]?(\d+(?:\.\d+)?)\.?$/i;
@@ -37,7 +39,11 @@ const NUMBER = /^\d+\.\d+$/;
 /** Return the search over the rules of a page; `fieldsOf` names the fields of which a rule speaks. */
 export function searchOf(page: RulesPage, vocabulary: Vocabulary, fieldsOf: (id: string) => string): Ask {
   const rules = page.sections.flatMap((section) => section.rules.map((rule) => ({ section, rule })));
+  const own = page.sections[0]?.of;
   const less = new Set(rules.filter(({ rule }) => rule.instead.length > 0).map(({ rule }) => rule.id));
+  const ofBase = new Set(
+    rules.filter(({ section }) => section.of !== own && section.of !== "common").map(({ rule }) => rule.id),
+  );
   const tokens = (text: string): string[] => wordsIn(text, vocabulary).flatMap(({ terms }) => terms);
   const index = new MiniSearch<Entry>({
     fields: ["text", "heading", "house", "before", "fields"],
@@ -46,7 +52,7 @@ export function searchOf(page: RulesPage, vocabulary: Vocabulary, fieldsOf: (id:
     searchOptions: {
       boost: BOOST,
       boostTerm: (term) => (vocabulary.same.has(term) ? AS_WRITTEN : 1),
-      boostDocument: (id) => (less.has(String(id)) ? 0.3 : 1),
+      boostDocument: (id) => (less.has(String(id)) ? SUPERSEDED : ofBase.has(String(id)) ? OF_BASE : 1),
       prefix: (term) => term.length > 2 && !term.startsWith(MEANING),
       fuzzy: (term) => (term.length > 4 && !term.startsWith(MEANING) ? 0.2 : false),
     },

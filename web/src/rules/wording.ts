@@ -57,6 +57,9 @@ function partOf(name: string, values: Values, speech: Speech, forms: string[], r
       return kindsInWords(kindsIn(text(name), kinds), kinds, words);
     case "untakeable": // what fits no way of taking anyway, only the engine knows
       return kindsInWords(kindsIn(text("blocks_next"), kinds), kinds, words);
+    case "penalty":
+      if (text("penalty_for") === "nothing" || text(name) === "0") return words.words["nothing"] ?? "";
+      break;
     case "only_aces":
       return onlyAces(values, words);
     case "reach":
@@ -82,7 +85,6 @@ function amountOf(name: string, values: Values, { kinds, sums }: Speech): number
   const products = sums[name];
   if (products) return products.reduce((sum, parts) => sum + productOf(parts, values), 0);
   if (name === "black_three") return values.cards[kinds.get(BLACK_THREE)?.[0] ?? -1] ?? 0;
-  if (name === "penalty" && textOf("penalty_for", values) === "nothing") return 0;
   const text = textOf(name, values);
   return text === "none" ? null : numberIn(text);
 }

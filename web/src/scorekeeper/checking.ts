@@ -52,7 +52,8 @@ export function remarks(
       found.push({ mark: "out_without_sets", facts: { side: number, sets, needed: data.out.sets } });
     }
     const needed = minimum[number] ?? 0;
-    if (side.melds && minimum.length && pointsOf(side.melds) < needed) {
+    const folded = side.wentOut !== null && data.out.waives_minimum; // perhaps: a sheet knows no turns
+    if (side.melds && minimum.length && pointsOf(side.melds) < needed && !folded) {
       found.push({ mark: "melds_below_minimum", facts: { side: number, points: pointsOf(side.melds), needed } });
     }
     found.push(...oddHands(data, number, side, sideOf));

@@ -39,6 +39,7 @@ export interface OutData {
   concealed: number;
   rule_concealed: string;
   sets: number;
+  waives_minimum: boolean;
 }
 
 /** The charge for threes that a hand still holds, beside or in place of their value. */

@@ -116,7 +116,8 @@ export const SHEET_RULES: SheetBundle = {
        "may_conceal": false,
        "concealed": 200,
        "rule_concealed": "D-10.8",
-       "sets": 2
+       "sets": 2,
+       "waives_minimum": false
       },
       "hand": {
        "rule": "D-12.5",
@@ -342,7 +343,8 @@ export const SHEET_RULES: SheetBundle = {
        "may_conceal": false,
        "concealed": 200,
        "rule_concealed": "B-7.4",
-       "sets": 2
+       "sets": 2,
+       "waives_minimum": false
       },
       "hand": {
        "rule": "B-8.2",
@@ -594,7 +596,8 @@ export const SHEET_RULES: SheetBundle = {
        "may_conceal": false,
        "concealed": 200,
        "rule_concealed": "F-8.6",
-       "sets": 1
+       "sets": 1,
+       "waives_minimum": true
       },
       "hand": {
        "rule": "F-8.7",
@@ -846,7 +849,8 @@ export const SHEET_RULES: SheetBundle = {
        "may_conceal": false,
        "concealed": 200,
        "rule_concealed": "F-8.6",
-       "sets": 2
+       "sets": 2,
+       "waives_minimum": true
       },
       "hand": {
        "rule": "S-5.7",
@@ -1079,7 +1083,8 @@ export const SHEET_RULES: SheetBundle = {
        "may_conceal": true,
        "concealed": 200,
        "rule_concealed": "K-7",
-       "sets": 1
+       "sets": 1,
+       "waives_minimum": false
       },
       "hand": {
        "rule": "B-8.2",
@@ -1311,7 +1316,8 @@ export const SHEET_RULES: SheetBundle = {
        "may_conceal": false,
        "concealed": 200,
        "rule_concealed": "B-7.4",
-       "sets": 2
+       "sets": 2,
+       "waives_minimum": false
       },
       "hand": {
        "rule": "B-8.2",
@@ -1547,7 +1553,8 @@ export const SHEET_RULES: SheetBundle = {
        "may_conceal": false,
        "concealed": 200,
        "rule_concealed": "B-7.4",
-       "sets": 2
+       "sets": 2,
+       "waives_minimum": false
       },
       "hand": {
        "rule": "B-8.2",
@@ -1783,7 +1790,8 @@ export const SHEET_RULES: SheetBundle = {
        "may_conceal": false,
        "concealed": 200,
        "rule_concealed": "B-7.4",
-       "sets": 3
+       "sets": 3,
+       "waives_minimum": false
       },
       "hand": {
        "rule": "B-8.2",
@@ -2019,7 +2027,8 @@ export const SHEET_RULES: SheetBundle = {
        "may_conceal": false,
        "concealed": 200,
        "rule_concealed": "B-7.4",
-       "sets": 2
+       "sets": 2,
+       "waives_minimum": false
       },
       "hand": {
        "rule": "B-8.2",
@@ -2257,7 +2266,8 @@ export const SHEET_RULES: SheetBundle = {
        "may_conceal": false,
        "concealed": 200,
        "rule_concealed": "B-7.4",
-       "sets": 2
+       "sets": 2,
+       "waives_minimum": false
       },
       "hand": {
        "rule": "B-8.2",
@@ -2505,7 +2515,8 @@ export const SHEET_RULES: SheetBundle = {
        "may_conceal": false,
        "concealed": 200,
        "rule_concealed": "B-7.4",
-       "sets": 2
+       "sets": 2,
+       "waives_minimum": false
       },
       "hand": {
        "rule": "B-8.2",
@@ -2749,6 +2760,19 @@ export const SHEET_RULES: SheetBundle = {
       "no": false,
       "waives_minimum": false,
       "concealed": true
+     }
+    },
+    {
+     "field": "fold",
+     "path": [
+      "out",
+      "waives_minimum"
+     ],
+     "form": "words",
+     "words": {
+      "no": false,
+      "waives_minimum": true,
+      "concealed": false
      }
     },
     {
@@ -3114,7 +3138,8 @@ export const SHEET_RULES: SheetBundle = {
        "may_conceal": false,
        "concealed": 0,
        "rule_concealed": "",
-       "sets": 0
+       "sets": 0,
+       "waives_minimum": false
       },
       "hand": {
        "rule": "R-6.6",

@@ -190,10 +190,10 @@ class MeldStep:
     def _red_three(self, card: int) -> Refusal | None:
         """Lay a red three; it is not a meld, opens nothing and counts nothing (D-6.1, D-6.7)."""
         state = self.state
+        if state.rules.play.red_threes is RedThrees.AS_SETS:
+            return state.rules.refusal(Code.RED_THREE_IS_NO_SINGLE)
         if not is_red_three(card):
             return state.rules.refusal(Code.NOT_A_RED_THREE, card=TEXTS[card])
-        if state.rules.play.red_threes is RedThrees.AS_SETS:
-            return state.rules.refusal(Code.RED_THREE_IS_NO_SINGLE, card=TEXTS[card])
         if not state.hand().count(card):
             return state.rules.refusal(Code.CARD_NOT_HELD, card=TEXTS[card])
         leave_hand(state, card)
@@ -259,6 +259,8 @@ def close_turn(state: State, had_to_go_out: bool) -> Refusal | None:
     rules, cards = state.rules, state.hand().size
     if state.must_go_out:
         allowed = rules.play.black_threes is not BlackThrees.NEVER and state.entitled()
+        if not state.entitled() and state.side().completed >= rules.play.out_sets:
+            return not_entitled(state, Code.BLACK_THREES_ONLY_GOING_OUT)
         if not allowed or cards > (0 if had_to_go_out else 1):
             completed, needed = state.side().completed, rules.play.out_sets
             return rules.refusal(Code.BLACK_THREES_ONLY_GOING_OUT, cards=cards, completed=completed, needed=needed)

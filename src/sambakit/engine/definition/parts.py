@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import BlackThrees, NaturalRatio, RedThrees
-from sambakit.engine.values.cards import ACE, FOUR, TEXTS, is_black_three, is_natural, is_red_three, is_wild
+from sambakit.engine.values.cards import ACE, FOUR, RANKS, TEXTS, is_black_three, is_natural, is_red_three, is_wild
 from sambakit.engine.values.melds import (
     COMPLETE,
     GROUP,
@@ -65,7 +65,7 @@ def new_meld(rules: RuleSet, cards: Sequence[int]) -> int | Refusal:
 def _new_wild_meld(rules: RuleSet, cards: Sequence[int]) -> int | Refusal:
     """Return the meld of `cards`, which are all wild (V-1)."""
     if not rules.melds.wild_meld:
-        return rules.refusal(Code.WILDS_ALONE, wilds=len(cards))
+        return rules.refusal(Code.WILDS_ALONE, wilds=len(cards), most=most_wilds(rules, 2))
     if len(cards) > COMPLETE:
         return rules.refusal(Code.WILD_MELD_TOO_LONG, cards=len(cards), most=COMPLETE)
     return wild_meld_of(cards)
@@ -233,14 +233,18 @@ def meld_problem(rules: RuleSet, meld: int, before: int = NO_MELD) -> Refusal | 
     size = size_of(meld)
     if kind_of(meld) == SEQUENCE:
         if size < rules.melds.sequence_min:
-            return rules.refusal(Code.SEQUENCE_TOO_SHORT, cards=size, needed=rules.melds.sequence_min)
+            follows = high_of(meld) + 1 if high_of(meld) < ACE else low_of(meld) - 1
+            card = TEXTS[follows * 4 + suit_of(meld)]
+            return rules.refusal(Code.SEQUENCE_TOO_SHORT, cards=size, needed=rules.melds.sequence_min, card=card)
         return None
     if kind_of(meld) == GROUP:
         problem = next(group_problems(rules, meld, before), None)
         if problem:
             return problem
     if size < rules.melds.group_min:
-        return rules.refusal(_too_few(meld), cards=size, needed=rules.melds.group_min)
+        code = _too_few(meld)
+        rank = {"rank": RANKS[rank_of(meld)]} if code is Code.TOO_FEW_CARDS else {}
+        return rules.refusal(code, cards=size, needed=rules.melds.group_min, **rank)
     return None
 
 
@@ -258,7 +262,8 @@ def group_problems(rules: RuleSet, meld: int, before: int = NO_MELD) -> Iterator
     naturals, wilds, size = naturals_of(meld), wilds_of(meld), size_of(meld)
     lay_there = wilds == wilds_of(before) and meld != before  # a third one that nobody claimed stays (F-9.3)
     if wilds > rules.melds.max_wilds and not lay_there:
-        yield rules.refusal(Code.TOO_MANY_WILDS, wilds=wilds, most=rules.melds.max_wilds)
+        spare = wilds - most_wilds(rules, naturals)
+        yield rules.refusal(Code.TOO_MANY_WILDS, wilds=wilds, most=rules.melds.max_wilds, spare=spare)
     needed = naturals_needed(rules, wilds)
     if naturals < needed:
         yield rules.refusal(Code.TOO_FEW_NATURALS, naturals=naturals, wilds=wilds, needed=needed)
@@ -293,3 +298,9 @@ def naturals_needed(rules: RuleSet, wilds: int) -> int:
             return max(wilds + 1, 2)
         case NaturalRatio.TWO:
             return 2
+
+
+def most_wilds(rules: RuleSet, naturals: int) -> int:
+    """Return how many wild cards a group with so many `naturals` may have (D-4.2, D-4.3)."""
+    counts = range(rules.melds.max_wilds + 1)
+    return max(wilds for wilds in counts if naturals_needed(rules, wilds) <= naturals)

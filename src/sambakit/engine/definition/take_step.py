@@ -188,7 +188,6 @@ def _take_onto(step: MeldStep, take: Take, top: int) -> Refusal | None:
         return refusal
     state.pile.pop()
     step.points += rules.scores.card_values[top]
-    step.laid = True
     step.put(slot, meld)
     return None
 

@@ -18,13 +18,12 @@ from sambakit.game.refusal import Refusal
 def not_entitled(state: State, otherwise: Code) -> Refusal:
     """Return why the player to move may not go out: the partner's no, the kinds of sets, or else `otherwise`."""
     play, side = state.rules.play, state.side()
-    if state.asked == ANSWERED_NO:
-        return state.rules.refusal(Code.PARTNER_SAID_NO)
-    if side.completed >= play.out_sets:
-        return state.rules.refusal(
-            Code.OUT_NEEDS_OTHER_SETS, sequences=play.out_sequences, pure=play.out_pure, mixed=play.out_mixed
-        )
     keep = 1 if play.pass_with_one else 2  # one to discard
+    if state.asked == ANSWERED_NO:
+        return state.rules.refusal(Code.PARTNER_SAID_NO, keep=keep)
+    if side.completed >= play.out_sets:
+        kinds = {"sequences": play.out_sequences, "pure": play.out_pure, "mixed": play.out_mixed}
+        return state.rules.refusal(Code.OUT_NEEDS_OTHER_SETS, keep=keep, **kinds)
     return state.rules.refusal(otherwise, completed=side.completed, needed=play.out_sets, keep=keep)
 
 

@@ -38,7 +38,7 @@ from sambakit.server.log import LOGGER, LineCounts, Seldom, log, set_up_logging
 from sambakit.server.network import address_here, addresses
 from sambakit.server.settings import Settings, is_loopback
 from sambakit.server.store.database import SAFE_WAL
-from sambakit.server.store.migrations import SchemaTooNew
+from sambakit.server.store.migrations import UnknownSchema
 from sambakit.server.store.store import Store
 from sambakit.server.store.writer import FileInUse, WriterStore
 from sambakit.server.watchdog import Watchdog
@@ -165,7 +165,7 @@ def run(
         settings = settings or settings_from()
         store = _open_store(data, settings)
         listener = _listen(host, port, settings.outgoing_bytes)
-    except (ValueError, OSError, FileInUse, SchemaTooNew, sqlite3.DatabaseError) as error:
+    except (ValueError, OSError, FileInUse, UnknownSchema, sqlite3.DatabaseError) as error:
         sys.exit(f"sambakit cannot start: {error}")
     port = listener.getsockname()[1]
     address = address_here(host, port)

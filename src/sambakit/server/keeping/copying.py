@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from sambakit.server.store.migrations import SCHEMA, schema_of
+from sambakit.server.store.migrations import FIRST, SCHEMA, schema_of
 from sambakit.server.store.writer import FileInUse, FileLock, backup_mark, lock_file
 
 PART: Final = ".part"  # ending of a copy that is not complete yet
@@ -49,8 +49,9 @@ def reading(file: Path) -> Iterator[sqlite3.Connection]:
             raise FileDamaged(f"{file} is damaged, or not a data file of sambakit ({error})") from error
         if not version or known is None:
             raise BackupError(f"{file} is not a data file of sambakit")
-        if version > SCHEMA:
-            raise BackupError(f"{file} was written by a later version of sambakit: install that version")
+        if not FIRST <= version <= SCHEMA:
+            which = "a later" if version > SCHEMA else "an earlier"
+            raise BackupError(f"{file} was written by {which} version of sambakit: use that version")
         yield connection
 
 
@@ -58,12 +59,9 @@ def contents_of(connection: sqlite3.Connection) -> Contents:
     """Return the contents of an open data file."""
     tables = connection.execute("SELECT COUNT(*) FROM game_table").fetchone()[0]
     events, last = connection.execute("SELECT COUNT(*), MAX(at) FROM event").fetchone()
-    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'heartbeat'").fetchone():  # since schema 5
-        beat = connection.execute("SELECT MAX(at) FROM heartbeat").fetchone()[0]
-        last = max((at for at in (last, beat) if at is not None), default=None)
-    sheets = 0
-    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'sheet'").fetchone():  # since schema 8
-        sheets = connection.execute("SELECT COUNT(*) FROM sheet").fetchone()[0]
+    beat = connection.execute("SELECT MAX(at) FROM heartbeat").fetchone()[0]
+    last = max((at for at in (last, beat) if at is not None), default=None)
+    sheets = connection.execute("SELECT COUNT(*) FROM sheet").fetchone()[0]
     return Contents(tables, events, last, sheets)
 
 

@@ -10,7 +10,7 @@ import msgspec
 from sambakit.server.log import log
 from sambakit.server.people.devices import NewDevice
 from sambakit.server.store import chat_rows, mark_rows, match_rows, people_rows, sheet_rows, snapshots
-from sambakit.server.store.migrations import bring_up_to_date
+from sambakit.server.store.migrations import bring_up_to_date, refuse_unknown, schema_of
 from sambakit.server.store.reading import Reader
 from sambakit.server.store.store import (
     AlreadyDone,
@@ -43,7 +43,7 @@ def _text(value: object) -> str | None:
 
 
 class Database:
-    """An open file of tables; `file` None keeps them in memory. Raises SchemaTooNew, sqlite3.DatabaseError."""
+    """An open file of tables; `file` None keeps them in memory. Raises UnknownSchema, sqlite3.DatabaseError."""
 
     def __init__(self, file: Path | None) -> None:
         if file is not None:
@@ -55,6 +55,7 @@ class Database:
             cached_statements=64,
         )
         execute = self._connection.execute
+        refuse_unknown(schema_of(self._connection), file)  # before anything is written to it
         if file is not None:
             execute("PRAGMA journal_mode = WAL")
         execute("PRAGMA synchronous = FULL")

@@ -98,7 +98,7 @@ def _lock(file: IO[str]) -> None:
 class WriterStore:
     """A `Store` of two threads, each with its connection: one writes, and no read makes it wait; the other reads.
 
-    Raises FileInUse, SchemaTooNew, sqlite3.DatabaseError.
+    Raises FileInUse, UnknownSchema, sqlite3.DatabaseError.
     """
 
     def __init__(self, file: Path, waiting: int = 256) -> None:

@@ -32,6 +32,14 @@ describe("the guide of a lesson", () => {
     expect(whyOf({ ...out, facts: { ...out.facts, sets: 3 } }, "samba")).toContain("3 completed sets");
   });
 
+  test("names the kinds of sets that going out asks for", () => {
+    const bolivia = { ...out, facts: { sets: 2, bonus: 200, sequences: 1, pure: 0, mixed: 0 } };
+    expect(whyOf(bolivia, "samba")).toContain("With 2 completed sets, one samba among them, you may go out");
+    const sambola = { ...out, facts: { sets: 3, bonus: 200, sequences: 0, pure: 2, mixed: 1 } };
+    expect(whyOf(sambola, "samba")).toContain("2 without wild cards and one with wild cards among them");
+    expect(whyOf({ ...out, facts: { ...bolivia.facts, sequences: 0 } }, "samba")).not.toContain("among them");
+  });
+
   test("says how the pile is taken", () => {
     expect(whyOf(pile, "samba")).toContain("two cards like its top card");
     expect(whyOf({ ...pile, plays: [["take wild Qs 2s"]] }, "samba")).toContain("wild");

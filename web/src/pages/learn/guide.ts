@@ -7,7 +7,7 @@ import type { AnyView, Lesson, LessonStep } from "../../wire/messages";
 import type { Text } from "../../words/texts";
 import { textFor } from "../../words/texts";
 import type { Due } from "../../table/types";
-import { written } from "../../words/words";
+import { listed, written } from "../../words/words";
 
 const NAMES = {
   group: m.lesson_name_group,
@@ -29,6 +29,7 @@ const WHY = {
     pile_wild: m.lesson_pile_wild,
     pile_add: m.lesson_pile_add,
     out: m.lesson_out,
+    out_kinds: m.lesson_out_kinds,
   },
   samba_romme: {
     row: m.lesson_row,
@@ -57,6 +58,9 @@ const DONE = {
   },
 } satisfies Record<Lesson["game"], Record<string, Text>>;
 
+/** The kinds of completed sets that going out may ask for, by the fact that counts them. */
+const KINDS = { sequences: m.lesson_kind_sequences, pure: m.lesson_kind_pure, mixed: m.lesson_kind_mixed };
+
 /** The button that does what an answer says, by its first word; a phone calls some of them by fewer words. */
 const BUTTONS: Readonly<Record<string, (small: boolean) => string>> = {
   take: (small) => (small ? m.button_pile_short() : m.button_pile()),
@@ -82,8 +86,9 @@ export function stepName(step: LessonStep): string {
 
 /** Return what the step is about, with the values of its rules. */
 export function whyOf(step: LessonStep, game: Lesson["game"]): string {
-  const way = step.name === "pile" ? `pile_${wayOf(step)}` : step.name;
-  return textFor(WHY[game], way, numbersOf(step)) ?? "";
+  const kinds = kindsOf(step);
+  const way = step.name === "pile" ? `pile_${wayOf(step)}` : kinds === "" ? step.name : `${step.name}_kinds`;
+  return textFor(WHY[game], way, { ...numbersOf(step), kinds }) ?? "";
 }
 
 /** Return what the step has brought. */
@@ -150,6 +155,12 @@ function heldOf(play: readonly string[], hand: readonly string[]): string[] {
 function wayOf(step: LessonStep): string {
   const [, way = ""] = (step.plays[0]?.[0] ?? "").split(" ");
   return way === "top" ? "add" : way;
+}
+
+/** Return which kinds of completed sets the rules ask for in `step`, and how many of each; "" where any will do. */
+function kindsOf(step: LessonStep): string {
+  const needed = Object.entries(KINDS).map(([kind, text]) => ({ text, count: step.facts[kind] ?? 0 }));
+  return listed(needed.flatMap(({ text, count }) => (count > 0 ? [text({ count })] : [])));
 }
 
 function numbersOf(step: LessonStep): Record<string, string> {

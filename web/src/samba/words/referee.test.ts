@@ -70,7 +70,7 @@ test("a refused play can be played anyway only where the server says so", () => 
 });
 
 test("a refused play names all that is wrong with it", () => {
-  const wilds = { code: "too_many_wilds", rule: "F-4.3", facts: { wilds: 3, most: 2 } };
+  const wilds = { code: "too_many_wilds", rule: "F-4.3", facts: { wilds: 3, most: 2, spare: 1 } };
   const naturals = { code: "too_few_naturals", rule: "F-4.4", facts: { naturals: 2, wilds: 3, needed: 4 } };
   const prompt = promptFor(snapshotWith(view, { refusal: wilds, also: [naturals] }));
   expect(prompt.text).toBe(

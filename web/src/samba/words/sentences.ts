@@ -1,5 +1,6 @@
 /** Sentences from codes and facts: what happened, and why something is refused. */
 
+import { letterOf } from "../../cards/letters";
 import { inText } from "../../cards/rich";
 import type { Rich } from "../../cards/rich";
 import { m } from "../../paraglide/messages.js";
@@ -58,6 +59,7 @@ function kindsOfSets(refusal: Refusal): string {
 function asWords(fact: string, value: string | number, view: TableView): string | number {
   if (typeof value === "number") return value >= 0 && value < 1000 ? value : written(value);
   if (fact === "meld") return meldCalled(view, value);
+  if (fact === "rank") return letterOf(value);
   return inText(value.split(" "));
 }
 

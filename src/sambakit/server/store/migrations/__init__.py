@@ -1,14 +1,14 @@
-"""The schema of the store, step by step; Alembic is imported only for an old file."""
+"""The schema of the store, step by step; Alembic is imported only for a new file or an old one."""
 
 import sqlite3
 from pathlib import Path
-from random import SystemRandom
 
+FIRST = 9  # the oldest that is read
 SCHEMA = 9  # the newest; `PRAGMA user_version` of a file that is up to date
 
 
-class SchemaTooNew(Exception):
-    """The file was written by a later version of sambakit."""
+class UnknownSchema(Exception):
+    """The file was written by a version of sambakit whose schema this one does not know."""
 
 
 def schema_of(connection: sqlite3.Connection) -> int:
@@ -17,25 +17,35 @@ def schema_of(connection: sqlite3.Connection) -> int:
     return version
 
 
-def bring_up_to_date(connection: sqlite3.Connection, file: Path | None, target: int = SCHEMA) -> None:
-    """Migrate the open `file` (None: in memory) to `target` in one transaction, after a backup beside it.
-
-    Raises SchemaTooNew, and changes nothing, where the file has a later schema.
-    """
-    version = schema_of(connection)
+def refuse_unknown(version: int, file: Path | None) -> None:
+    """Raise UnknownSchema, with what to do, where this version cannot read files of schema `version`."""
     if version > SCHEMA:
-        raise SchemaTooNew(
+        raise UnknownSchema(
             f"{file} was written by a later version of sambakit (schema {version}, this one knows {SCHEMA}): "
             "install the later version, or choose another file with --data"
         )
-    if version >= target:
+    if 0 < version < FIRST:
+        raise UnknownSchema(
+            f"{file} was written by an earlier version of sambakit (schema {version}, this one reads {FIRST} on): "
+            "use that version, or choose another file with --data"
+        )
+
+
+def bring_up_to_date(connection: sqlite3.Connection, file: Path | None) -> None:
+    """Migrate the open `file` (None: in memory) to the newest schema in one transaction, after a backup beside it.
+
+    Raises UnknownSchema, and changes nothing, where the file has a schema that this version does not know.
+    """
+    version = schema_of(connection)
+    refuse_unknown(version, file)
+    if version == SCHEMA:
         return
     if version and file is not None:
         _backup(connection, file.with_name(f"{file.name}.schema{version}.backup"))
     from sambakit.server.store.migrations.upgrade import upgrade  # brings Alembic and SQLAlchemy, 0.4 s
 
     connection.execute("PRAGMA foreign_keys = OFF")  # a table that others refer to may be made again
-    upgrade(connection, target, SystemRandom())
+    upgrade(connection, SCHEMA)
 
 
 def _backup(connection: sqlite3.Connection, target: Path) -> None:

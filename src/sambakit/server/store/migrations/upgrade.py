@@ -2,7 +2,6 @@
 
 import sqlite3
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from alembic.command import upgrade as alembic_upgrade
@@ -10,11 +9,13 @@ from alembic.config import Config
 from sqlalchemy import create_engine, event
 from sqlalchemy.pool import StaticPool
 
+SCRIPTS = Path(__file__).parent  # where Alembic finds its entry and the revisions
 
-def upgrade(connection: sqlite3.Connection, target: int, rng: Random) -> None:
+
+def upgrade(connection: sqlite3.Connection, target: int) -> None:
     """Migrate the file behind `connection` to schema `target`; if a revision fails, nothing changes.
 
-    New ids are drawn from `rng`. Foreign keys must be switched off. Raises IntegrityError where one is broken.
+    Foreign keys must be switched off. Raises IntegrityError where one is broken.
     """
     engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
 
@@ -23,10 +24,9 @@ def upgrade(connection: sqlite3.Connection, target: int, rng: Random) -> None:
         opened.exec_driver_sql("BEGIN IMMEDIATE")
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     with engine.connect() as opened:
         config.attributes["connection"] = opened
-        config.attributes["rng"] = rng
         alembic_upgrade(config, f"{target:04}")
         broken = connection.execute("PRAGMA foreign_key_check").fetchall()
         if broken:
