@@ -44,7 +44,7 @@ natural_ratio           twice_wilds two          more_than_wilds more_than_wilds
 group_max               none        .            .            .            .
 groups_per_rank         none        .            .            .            1
 merge_groups            yes         .            no           no           no
-wild_onto_finished      yes         .            no           no           .
+wild_onto_finished      yes         no           no           no           .
 sequences               yes         .            .            .            no
 sequence_min            3           .            .            .            .
 sequence_max            7           .            .            .            .

@@ -262,7 +262,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "bicycle.1",
-      "hash": "069842402c087f3093b4c5d3abbe10c57f176136ac8457589228a9d54a0714e1",
+      "hash": "f656d563f8bb865e4906ea649e6e92e7a3e6c9e2ce2894ba425078116db80a04",
       "sides": {
        "4": [
         0,
@@ -436,7 +436,7 @@ export const SHEET_RULES: SheetBundle = {
       "melds.group_max": "none",
       "melds.groups_per_rank": "none",
       "melds.merge_groups": "yes",
-      "melds.wild_onto_finished": "yes",
+      "melds.wild_onto_finished": "no",
       "melds.sequences": "yes",
       "melds.sequence_min": "3",
       "melds.sequence_max": "7",
@@ -1227,7 +1227,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "bolivia.1",
-      "hash": "0973f0e3a0d7b0ac45324f83ae99e511af23a7b092aea62e27fd4821631debb3",
+      "hash": "9bd21d45b2dddc5d924adc082b2aab716c819e09263d9de2abd31758e482b235",
       "sides": {
        "4": [
         0,
@@ -1409,7 +1409,7 @@ export const SHEET_RULES: SheetBundle = {
       "melds.group_max": "none",
       "melds.groups_per_rank": "none",
       "melds.merge_groups": "yes",
-      "melds.wild_onto_finished": "yes",
+      "melds.wild_onto_finished": "no",
       "melds.sequences": "yes",
       "melds.sequence_min": "3",
       "melds.sequence_max": "7",
@@ -1464,7 +1464,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "black_samba.1",
-      "hash": "d327e8a8be50485f2a1172c23fb831a363a6329d336816ebd649d5f954e7e97c",
+      "hash": "dbb870d510bc20d35f55c444dd86cecef6f46c659eec1fb3b40268f01c8645af",
       "sides": {
        "4": [
         0,
@@ -1646,7 +1646,7 @@ export const SHEET_RULES: SheetBundle = {
       "melds.group_max": "none",
       "melds.groups_per_rank": "none",
       "melds.merge_groups": "yes",
-      "melds.wild_onto_finished": "yes",
+      "melds.wild_onto_finished": "no",
       "melds.sequences": "yes",
       "melds.sequence_min": "3",
       "melds.sequence_max": "7",
@@ -1701,7 +1701,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "sambola.1",
-      "hash": "d7eb533fc7d6be8e89bb8eaf1cb6b044b21e6ee1b22a062187e9a9dee1fc1d1c",
+      "hash": "7feb53884baf286148fa5a8be0bcc395216baf4ab6d5cec6299f533fc40a2ad9",
       "sides": {
        "4": [
         0,
@@ -1883,7 +1883,7 @@ export const SHEET_RULES: SheetBundle = {
       "melds.group_max": "none",
       "melds.groups_per_rank": "none",
       "melds.merge_groups": "yes",
-      "melds.wild_onto_finished": "yes",
+      "melds.wild_onto_finished": "no",
       "melds.sequences": "yes",
       "melds.sequence_min": "3",
       "melds.sequence_max": "7",
@@ -1938,7 +1938,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "trey.1",
-      "hash": "0973f0e3a0d7b0ac45324f83ae99e511af23a7b092aea62e27fd4821631debb3",
+      "hash": "9bd21d45b2dddc5d924adc082b2aab716c819e09263d9de2abd31758e482b235",
       "sides": {
        "4": [
         0,
@@ -2120,7 +2120,7 @@ export const SHEET_RULES: SheetBundle = {
       "melds.group_max": "none",
       "melds.groups_per_rank": "none",
       "melds.merge_groups": "yes",
-      "melds.wild_onto_finished": "yes",
+      "melds.wild_onto_finished": "no",
       "melds.sequences": "yes",
       "melds.sequence_min": "3",
       "melds.sequence_max": "7",
@@ -2175,7 +2175,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "quad.1",
-      "hash": "1b823db024c6dbb5eb69bb5240474c10fb084a2f50ae6ee7345ba85504fe251b",
+      "hash": "165fd3fac120c862ae583807b8ef7e9784f4d3c242d2868be9ce83f09cade257",
       "sides": {
        "6": [
         0,
@@ -2359,7 +2359,7 @@ export const SHEET_RULES: SheetBundle = {
       "melds.group_max": "none",
       "melds.groups_per_rank": "none",
       "melds.merge_groups": "yes",
-      "melds.wild_onto_finished": "yes",
+      "melds.wild_onto_finished": "no",
       "melds.sequences": "yes",
       "melds.sequence_min": "3",
       "melds.sequence_max": "7",
@@ -2414,7 +2414,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "royal.1",
-      "hash": "beab88a6d5e90e227af87150b62c5e76955b5704324f7ff375db47dc1dd80701",
+      "hash": "e2b8b12b64909b8ae08984e1a6e8a679b3468faab4860a6645236a5cf6213994",
       "sides": {
        "4": [
         0,
@@ -2608,7 +2608,7 @@ export const SHEET_RULES: SheetBundle = {
       "melds.group_max": "none",
       "melds.groups_per_rank": "none",
       "melds.merge_groups": "yes",
-      "melds.wild_onto_finished": "yes",
+      "melds.wild_onto_finished": "no",
       "melds.sequences": "yes",
       "melds.sequence_min": "3",
       "melds.sequence_max": "7",

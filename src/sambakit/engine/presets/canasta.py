@@ -33,6 +33,7 @@ CANASTA: Final = replace(
         max_wilds=3,  # K-3
         groups_per_rank=1,  # K-3
         merge_groups=False,  # K-3
+        wild_onto_finished=True,  # K-3
         sequences=False,  # K-3
     ),
     play=replace(
