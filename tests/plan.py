@@ -330,14 +330,12 @@ ONCE: tuple[str, ...] = (
         for name in ("documents", "figures", "languages", "offline", "pages", "sources", "value_words")
     ),
     *(f"tests/kept/test_{name}.py::*" for name in ("releases", "rooms", "rule_ids", "sheets")),
-    # Who plays where: batches, workers and what is reckoned from their results.
-    "tests/arena/test_cluster.py::*",
-    "tests/arena/test_joining.py::*",
-    "tests/arena/test_equities.py::*",
-    "tests/arena/test_ladder.py::*",
-    "tests/arena/test_statistics.py::*",
-    "tests/arena/test_playing.py::*",
-    "tests/arena/test_tuning.py::*",
+    # They ask the engine. That its two forms answer alike is shown by records, counts and properties, and that bots
+    # decide alike by tests/kept/test_decisions.py.
+    "tests/arena/*",
+    "tests/bots/*",
+    "tests/lessons/*",
+    "tests/problems/*",
     # A test of the referee alone: it wants to see a mistake found, in whichever form.
     "tests/romme_referee/test_agreement.py::test_a_referee_with_one_other_rule_is_noticed*",
     "tests/rulebook/test_ineffective_fields.py::test_a_field_is_idle_where_no_other_value_of_it_changes_play",
