@@ -45,9 +45,7 @@ def in_positions() -> set[str]:
 @cache
 def in_refusals() -> set[str]:
     """Return the ids that refusals name in the tests of every rule set."""
-    return {
-        rules.rule_of(case.code) for rules in PRESETS.values() for case in CASES if case.plays and case.when(rules)
-    }
+    return {rules.rule_of(case.code) for rules in PRESETS.values() for case in CASES if case.plays and case.when(rules)}
 
 
 @pytest.mark.parametrize("name", [*PRESETS, *ROMME_PRESETS, "common"])
