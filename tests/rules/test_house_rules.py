@@ -173,6 +173,7 @@ UNPLAYABLE = {
     "bicycle + red_three_from_pile=stays": ["red_threes", "red_three_from_pile"],
     "royal + red_three_from_pile=laid": ["red_threes", "red_three_from_pile"],
     "royal + last_card_red_three=ends_deal": ["red_threes", "last_card_red_three"],
+    "royal + last_card_red_three=ends_deal_if_alone": ["red_threes", "last_card_red_three"],
     "dutch + minimum=none": ["minimum"],
     "dutch + minimum=0:50": ["minimum"],
     "dutch + minimum=any:15,1500:90,0:50": ["minimum"],

@@ -66,7 +66,7 @@ ask_partner             yes         .            .            .            .
 fold                    no          .            waives_minimum waives_minimum concealed
 pumba                   no          .            yes          yes          .
 stock_end               play_on     forced_if_top_fits forced_if_top_matches forced_if_legal forced_if_top_fits
-last_card_red_three     stays       ends_deal    ends_deal    ends_deal    ends_deal
+last_card_red_three     stays       ends_deal_if_alone ends_deal_if_alone ends_deal_if_alone ends_deal_if_alone
 jokers_discardable      yes         .            .            .            .
 # 3e: scores; what a game does not know is not compared (?)
 card_values             jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20 . . . .

@@ -84,6 +84,7 @@ class CompiledRules:
         "jokers_stay",
         "keep",
         "kinds",
+        "last_red_three_alone",
         "last_red_three_ends",
         "lays_red_threes",
         "least_naturals",
@@ -217,7 +218,8 @@ class CompiledRules:
         self.draw: i64 = rules.table.draw
         self.exposes = play.red_threes is RedThrees.EXPOSED
         self.lays_red_threes = play.red_threes is RedThrees.FORCED or self.exposes
-        self.last_red_three_ends = play.last_card_red_three is LastRedThree.ENDS_DEAL
+        self.last_red_three_ends = play.last_card_red_three is not LastRedThree.STAYS
+        self.last_red_three_alone = play.last_card_red_three is LastRedThree.ENDS_DEAL_IF_ALONE
 
         values = list(rules.scores.card_values)
         self.values = values

@@ -158,7 +158,7 @@ def _of_threes(rules: RuleTables) -> Iterator[Problem]:
             ("red_threes", "red_three_from_pile"),
             "red threes are melded three or more at a time, so none is laid alone",
         )
-    if how is RedThrees.AS_SETS and play.last_card_red_three is LastRedThree.ENDS_DEAL:
+    if how is RedThrees.AS_SETS and play.last_card_red_three is not LastRedThree.STAYS:
         yield Problem(
             ("red_threes", "last_card_red_three"),
             "a red three stays in the hand like other cards, so it cannot end the deal",

@@ -92,6 +92,7 @@ class LastRedThree(Enum):
 
     STAYS = "stays"
     ENDS_DEAL = "ends_deal"
+    ENDS_DEAL_IF_ALONE = "ends_deal_if_alone"  # while nothing else was drawn with it
 
 
 class SixTeams(Enum):
