@@ -58,7 +58,7 @@ def draw(table: Table) -> None:
             raise Illegal("end deal", "there is nothing to draw")
         table.phase = "over"
         return
-    draw_cards(table, table.values.draw)
+    draw_cards(table, table.values.draw[table.players])
     if not table.over:
         table.phase = "play"
         table.joker_may_go = all(card == "Jk" for card in table.hand)  # O-2

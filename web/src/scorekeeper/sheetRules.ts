@@ -1001,7 +1001,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "canasta.1",
-      "hash": "1a64ef5de7cc08822bfd90b5db4f7bd6f197367889a4cd9a401852d5de97ddf9",
+      "hash": "1ff78370d34868bb5d0004ff9840efcf0701a35888ca94e0c31780236e32638e",
       "sides": {
        "2": [
         0,
@@ -1083,8 +1083,12 @@ export const SHEET_RULES: SheetBundle = {
        "may_conceal": true,
        "concealed": 200,
        "rule_concealed": "K-7",
-       "sets": 1,
-       "waives_minimum": false
+       "sets": {
+        "2": 2,
+        "3": 1,
+        "4": 1
+       },
+       "waives_minimum": true
       },
       "hand": {
        "rule": "B-8.2",
@@ -1150,7 +1154,7 @@ export const SHEET_RULES: SheetBundle = {
       "table.six_teams": "three_pairs",
       "table.partners_at_four": "yes",
       "table.hand_size": "2:15,3:13,4:11",
-      "table.draw": "1",
+      "table.draw": "2:2,3:2,4:1",
       "table.turnup_covered_for": "wild,red_threes",
       "pile.take_pair": "yes",
       "pile.take_natural_wild": "yes",
@@ -1183,14 +1187,14 @@ export const SHEET_RULES: SheetBundle = {
       "play.red_threes": "forced",
       "play.red_three_from_pile": "laid",
       "play.minimum": "any:15,0:50,1500:90,3000:120",
-      "play.out_sets": "1",
+      "play.out_sets": "2:2,3:1,4:1",
       "play.out_sequences": "0",
       "play.out_pure": "0",
       "play.out_mixed": "0",
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
-      "play.fold": "concealed",
+      "play.fold": "concealed_no_minimum",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
       "play.last_card_red_three": "ends_deal_if_alone",
@@ -2759,7 +2763,8 @@ export const SHEET_RULES: SheetBundle = {
      "words": {
       "no": false,
       "waives_minimum": false,
-      "concealed": true
+      "concealed": true,
+      "concealed_no_minimum": true
      }
     },
     {
@@ -2772,7 +2777,8 @@ export const SHEET_RULES: SheetBundle = {
      "words": {
       "no": false,
       "waives_minimum": true,
-      "concealed": false
+      "concealed": false,
+      "concealed_no_minimum": true
      }
     },
     {
@@ -2781,7 +2787,7 @@ export const SHEET_RULES: SheetBundle = {
       "out",
       "sets"
      ],
-     "form": "number",
+     "form": "numbers",
      "words": {}
     },
     {
