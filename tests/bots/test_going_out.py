@@ -17,7 +17,7 @@ from sambakit.engine.values.chance import Chance
 def test_cards_called_stuck_are_left_over_by_every_way_of_melding(name: str) -> None:
     rules = PRESETS[name]
     players = max(rules.table.players)
-    bot_rules = BotRules(rules)
+    bot_rules = BotRules(rules, 4)
     seats: list[Policy] = [RandomPolicy() for _ in range(players)]
     chance = Chance(5)
     stuck = hands = 0

@@ -262,7 +262,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "bicycle.1",
-      "hash": "f656d563f8bb865e4906ea649e6e92e7a3e6c9e2ce2894ba425078116db80a04",
+      "hash": "bc808d14df1aba607d13ae2ab59ae578742bd8a0bc4e531e152338e530e258aa",
       "sides": {
        "4": [
         0,
@@ -457,7 +457,7 @@ export const SHEET_RULES: SheetBundle = {
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -491,7 +491,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "fournier.1",
-      "hash": "bdcdffcb211ac85b757804fc57104963c85ac3f650680e8e86374b9c963ee2d6",
+      "hash": "abac4e136c7b030e9cf405826ca6aef3f2ebbb5dc9680db164b000678cdad035",
       "sides": {
        "2": [
         0,
@@ -710,7 +710,7 @@ export const SHEET_RULES: SheetBundle = {
       "play.fold": "waives_minimum",
       "play.pumba": "yes",
       "play.stock_end": "forced_if_top_matches",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -744,7 +744,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "spanish.1",
-      "hash": "9dfe4181c71020376f3254d2c684d908a10e59bc8d348e48bc5947fb8e98b8d3",
+      "hash": "cf3cc6c5a045bfc8c0d00d423d63d8a7a66ce5d204f1b4ec96d3545bb6bf30a7",
       "sides": {
        "2": [
         0,
@@ -967,7 +967,7 @@ export const SHEET_RULES: SheetBundle = {
       "play.fold": "waives_minimum",
       "play.pumba": "yes",
       "play.stock_end": "forced_if_legal",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -1001,7 +1001,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "canasta.1",
-      "hash": "0566b07aa33dc0e247a8bdc0b1f925da794d13efc91c45ab5b94ebc6f2e7b448",
+      "hash": "1ff78370d34868bb5d0004ff9840efcf0701a35888ca94e0c31780236e32638e",
       "sides": {
        "2": [
         0,
@@ -1083,8 +1083,12 @@ export const SHEET_RULES: SheetBundle = {
        "may_conceal": true,
        "concealed": 200,
        "rule_concealed": "K-7",
-       "sets": 1,
-       "waives_minimum": false
+       "sets": {
+        "2": 2,
+        "3": 1,
+        "4": 1
+       },
+       "waives_minimum": true
       },
       "hand": {
        "rule": "B-8.2",
@@ -1150,7 +1154,7 @@ export const SHEET_RULES: SheetBundle = {
       "table.six_teams": "three_pairs",
       "table.partners_at_four": "yes",
       "table.hand_size": "2:15,3:13,4:11",
-      "table.draw": "1",
+      "table.draw": "2:2,3:2,4:1",
       "table.turnup_covered_for": "wild,red_threes",
       "pile.take_pair": "yes",
       "pile.take_natural_wild": "yes",
@@ -1183,17 +1187,17 @@ export const SHEET_RULES: SheetBundle = {
       "play.red_threes": "forced",
       "play.red_three_from_pile": "laid",
       "play.minimum": "any:15,0:50,1500:90,3000:120",
-      "play.out_sets": "1",
+      "play.out_sets": "2:2,3:1,4:1",
       "play.out_sequences": "0",
       "play.out_pure": "0",
       "play.out_mixed": "0",
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
-      "play.fold": "concealed",
+      "play.fold": "concealed_no_minimum",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -1227,7 +1231,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "bolivia.1",
-      "hash": "9bd21d45b2dddc5d924adc082b2aab716c819e09263d9de2abd31758e482b235",
+      "hash": "f04b63a52d2652eccfdaa35e48be5557d2cda875641c442a6242fba778c09618",
       "sides": {
        "4": [
         0,
@@ -1430,7 +1434,7 @@ export const SHEET_RULES: SheetBundle = {
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -1464,7 +1468,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "black_samba.1",
-      "hash": "dbb870d510bc20d35f55c444dd86cecef6f46c659eec1fb3b40268f01c8645af",
+      "hash": "3d781ede21c14f596b6c9fbf99f0d75f489707660992874f75d573c7682ed302",
       "sides": {
        "4": [
         0,
@@ -1667,7 +1671,7 @@ export const SHEET_RULES: SheetBundle = {
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -1701,7 +1705,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "sambola.1",
-      "hash": "7feb53884baf286148fa5a8be0bcc395216baf4ab6d5cec6299f533fc40a2ad9",
+      "hash": "bf8a55a88aff36433b2798110d20251dca6c6f934a9fc71443d04928d14e9f08",
       "sides": {
        "4": [
         0,
@@ -1904,7 +1908,7 @@ export const SHEET_RULES: SheetBundle = {
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "no",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -1938,7 +1942,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "trey.1",
-      "hash": "9bd21d45b2dddc5d924adc082b2aab716c819e09263d9de2abd31758e482b235",
+      "hash": "f04b63a52d2652eccfdaa35e48be5557d2cda875641c442a6242fba778c09618",
       "sides": {
        "4": [
         0,
@@ -2141,7 +2145,7 @@ export const SHEET_RULES: SheetBundle = {
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -2175,7 +2179,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "quad.1",
-      "hash": "165fd3fac120c862ae583807b8ef7e9784f4d3c242d2868be9ce83f09cade257",
+      "hash": "158a365f3fc06c0c4455adb57a505a0581d6b91d3daa7ca5583482c4535afd99",
       "sides": {
        "6": [
         0,
@@ -2380,7 +2384,7 @@ export const SHEET_RULES: SheetBundle = {
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -2759,7 +2763,8 @@ export const SHEET_RULES: SheetBundle = {
      "words": {
       "no": false,
       "waives_minimum": false,
-      "concealed": true
+      "concealed": true,
+      "concealed_no_minimum": true
      }
     },
     {
@@ -2772,7 +2777,8 @@ export const SHEET_RULES: SheetBundle = {
      "words": {
       "no": false,
       "waives_minimum": true,
-      "concealed": false
+      "concealed": false,
+      "concealed_no_minimum": true
      }
     },
     {
@@ -2781,7 +2787,7 @@ export const SHEET_RULES: SheetBundle = {
       "out",
       "sets"
      ],
-     "form": "number",
+     "form": "numbers",
      "words": {}
     },
     {

@@ -224,7 +224,8 @@ def _in_sequences(bot_rules: BotRules, once: i64, ends: i64) -> i64:
 
 def _ends(window: Window, bot_rules: BotRules, melding: MaxMelding) -> bool:
     """Return whether the minimum is reached or waived, and whether a card that is left may be discarded."""
-    if not window.side.opened and not bot_rules.fold_waives_minimum:
+    waived = bot_rules.folds_with_pile if window.pile_waits else bot_rules.folds_after_draw
+    if not window.side.opened and not waived:
         laid = melding.laid
         if window.opening_points != NO_OPENING:
             laid += float(window.opening_points)

@@ -121,7 +121,7 @@ def _list_play(actions: list[int], compiled_rules: CompiledRules, state: State) 
 
 def _list_end_of_fold(actions: list[int], compiled_rules: CompiledRules, state: State, hand: Hand) -> None:
     """List the discard of the one card that a fold has left (C-7)."""
-    if compiled_rules.fold and hand.size == 1 and state.entitled():
+    if compiled_rules.folds(state.pile_waits) and hand.size == 1 and state.entitled():
         step = opening_step(compiled_rules, state)
         card = hand.cards()[0]
         if not step.coming and not (step.sticky and card == JOKER):

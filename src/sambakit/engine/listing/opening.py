@@ -99,7 +99,7 @@ def can_go_out_from(step: OpeningStep, hand: Hand, melds: list[int], needed: i64
         step.compiled_rules,
         hand,
         melds,
-        0 if step.compiled_rules.fold else needed,
+        0 if step.compiled_rules.folds(step.taking) else needed,
         step.coming,
         step.taking,
         step.sticky,

@@ -62,7 +62,7 @@ def list_opening(actions: list[int], compiled_rules: CompiledRules, state: State
             list_red_threes(found, hand)
     _list_kept(actions, found, step, hand, side.melds, needed, outcome)
     if step.may_go_out and compiled_rules.black_threes and hand.one & BLACK_THREES:
-        list_black_threes(actions, step, hand, side.melds, 0 if compiled_rules.fold else needed)
+        list_black_threes(actions, step, hand, side.melds, 0 if compiled_rules.folds(step.taking) else needed)
 
 
 def opening_step(compiled_rules: CompiledRules, state: State) -> OpeningStep:

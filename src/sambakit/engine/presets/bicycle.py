@@ -87,7 +87,7 @@ BICYCLE: Final = RuleSet(
         fold=Fold.NO,  # B-7.4
         pumba=False,
         stock_end=StockEnd.FORCED_IF_TOP_FITS,  # B-7.6
-        last_card_red_three=LastRedThree.ENDS_DEAL,  # B-5.4
+        last_card_red_three=LastRedThree.ENDS_DEAL_IF_ALONE,  # B-5.4
         jokers_discardable=True,  # B-2.3
     ),
     scores=ScoreRules(

@@ -39,6 +39,12 @@ class RuleSet:
         if problems:
             raise UnplayableRules(problems)
 
+    @property
+    def varies(self) -> bool:
+        """Whether a value but the size of hands depends on the number of players."""
+        varying = (self.table.draw, self.play.out_sets, self.play.out_pure, self.play.out_mixed)
+        return not all(isinstance(one, int) for one in varying)
+
     def pack(self) -> tuple[int, ...]:
         """Return all cards of the game in their sorted order (D-1.5): what is shuffled before a deal."""
         return _pack_of(self.table.decks, self.table.jokers)
