@@ -145,3 +145,30 @@ def test_V_4_and_Y_3_say_what_is_merged() -> None:
     assert "two of black threes" in text("royal", "Y-3")
     for threes in ("3s 3s 3c", "3h 3h 3d"):
         assert refused(table("9c 4d", [threes, threes], rules=royal), "merge A1 A2") is None
+
+
+@pytest.mark.parametrize("lang", ["en", "nl"])
+def test_D_1_5_a_double_pack_of_canasta_cards_has_108(lang: str) -> None:
+    found = text("dutch", "D-1.5", lang)
+    assert "108" in found
+    assert "Piatnik" in found
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "two eights, nines or tens"), ("nl", "twee achten, negens of tienen")]
+)
+def test_D_14_1_two_of_the_middle_cards_in_a_canasta_spoil_a_samba(lang: str, said: str) -> None:
+    assert said in text("dutch", "D-14.1", lang)
+
+
+def test_S_5_8_and_F_9_2_name_as_many_sets_as_going_out_takes() -> None:
+    assert "even if a pair has two canastas or sambas" in text("spanish", "S-5.8")
+    assert "aunque una pareja tenga dos canastas o sambas" in text("spanish", "S-5.8", "es")
+    assert "without at least one canasta or samba" in text("fournier", "F-9.2")
+    assert "without at least two canastas or sambas" in text("spanish", "F-9.2")
+    assert "al menos dos canastas o sambas" in text("spanish", "F-9.2", "es")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "any other player"), ("es", "cualquier otro")])
+def test_F_9_2_says_who_may_ask_to_see_the_hand(lang: str, said: str) -> None:
+    assert said in text("fournier", "F-9.2", lang)
