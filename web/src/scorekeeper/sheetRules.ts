@@ -1374,7 +1374,7 @@ export const SHEET_RULES: SheetBundle = {
          150
         ]
        ],
-       "rule": "C-3"
+       "rule": "V-6"
       },
       "match": {
        "by": "total",
@@ -2085,7 +2085,7 @@ export const SHEET_RULES: SheetBundle = {
          150
         ]
        ],
-       "rule": "C-3"
+       "rule": "V-6"
       },
       "match": {
        "by": "total",
@@ -2324,7 +2324,7 @@ export const SHEET_RULES: SheetBundle = {
          150
         ]
        ],
-       "rule": "C-3"
+       "rule": "V-6"
       },
       "match": {
        "by": "total",
@@ -2573,7 +2573,7 @@ export const SHEET_RULES: SheetBundle = {
          150
         ]
        ],
-       "rule": "C-3"
+       "rule": "V-6"
       },
       "match": {
        "by": "total",
