@@ -1370,7 +1370,7 @@ export const SHEET_RULES: SheetBundle = {
          150
         ]
        ],
-       "rule": "C-3"
+       "rule": "V-6"
       },
       "match": {
        "by": "total",
@@ -2081,7 +2081,7 @@ export const SHEET_RULES: SheetBundle = {
          150
         ]
        ],
-       "rule": "C-3"
+       "rule": "V-6"
       },
       "match": {
        "by": "total",
@@ -2320,7 +2320,7 @@ export const SHEET_RULES: SheetBundle = {
          150
         ]
        ],
-       "rule": "C-3"
+       "rule": "V-6"
       },
       "match": {
        "by": "total",
@@ -2569,7 +2569,7 @@ export const SHEET_RULES: SheetBundle = {
          150
         ]
        ],
-       "rule": "C-3"
+       "rule": "V-6"
       },
       "match": {
        "by": "total",
