@@ -71,9 +71,7 @@ function partOf(name: string, values: Values, speech: Speech, forms: string[], r
       return listed(itemsOf(text(name)), words.words[forms[0] === "and" ? "both" : "either"]);
   }
   const numbers = /:/.test(values.texts.get(name) ?? "") ? byPlayers(name, values) : null;
-  return numbers
-    ? numbersInWords(numbers, words, forms)
-    : amountInWords(amountOf(name, values, speech), words, forms);
+  return numbers ? numbersInWords(numbers, words, forms) : amountInWords(amountOf(name, values, speech), words, forms);
 }
 
 /** Return the number for each number of players: of `15,6:13` it is 13 with six. */

@@ -96,9 +96,9 @@ function valueOf(place: FieldPlace, text: string): unknown {
   const items = text.split(/[\s,]+/).filter(Boolean);
   if (place.form === "numbers") return byPlayers(items);
   return items.map((step) => {
-      const [least = "", points = ""] = step.split(":");
-      return [least === "any" ? null : Number(least), Number(points)];
-    });
+    const [least = "", points = ""] = step.split(":");
+    return [least === "any" ? null : Number(least), Number(points)];
+  });
 }
 
 /** Return the number for each number of players, of items such as `1` and `2:2`. */
