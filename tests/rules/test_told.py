@@ -143,3 +143,24 @@ def test_D_5_1_a_sequence_ends_with_its_four() -> None:
     for run, below in (("4s 5s 6s", "3s"), ("5s 6s 7s", "4s")):
         ends = ends_of(table("5h", [run]).state.sides[0].melds)
         assert (ends >> CARDS[below] & 1) == (below == "4s")
+
+
+def test_C_8_a_take_after_the_draw_is_refused_in_the_tray_as_well() -> None:
+    tried = try_staged(table("Qh Qd 5h", [KINGS], pile="4c Qs").state, 0, actions("take pair Qh Qd"))
+    (part,) = tried.parts
+    assert part.refusal is not None
+    assert part.refusal.code is Code.ALREADY_DRAWN
+
+
+def test_C_2_a_discard_that_is_tried_too_early_leaves_the_hand() -> None:
+    deal = table("Kc 9s 9h", [KINGS], drawn=False)
+    assert try_staged(deal.state, 0, actions("discard 9s")).leaves == 2
+    assert try_staged(deal.state, 0, actions("discard Qs")).leaves == 3
+    assert try_staged(deal.state, 0, actions("lay 9s 9h", "discard Kc")).leaves == 0
+
+
+def test_Y_2_a_set_of_threes_that_was_complete_does_not_become_it_again() -> None:
+    rules = PRESETS["royal"]
+    size = compile_rules(rules).threes_complete
+    deal = table("3d 5h 9c 9d", ["3h 3d 3h 3d 3h 3d"[: 3 * size - 1]], rules=rules)
+    assert [part.became for part in last_step(deal, "add 3d A1").parts] == [None]
