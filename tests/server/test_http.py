@@ -398,6 +398,15 @@ async def test_a_rule_set_is_checked_with_what_it_says(browser: AsyncClient) -> 
     assert list(found["sides"]) == ["2", "3", "4", "5", "6"]
 
 
+@pytest.mark.parametrize(("written", "meant"), [("5.000", "5000"), ("10,000", "10000"), ("5.00", ""), ("much", "")])
+async def test_a_number_with_a_point_between_thousands_is_told_as_rules_write_it(
+    browser: AsyncClient, written: str, meant: str
+) -> None:
+    answer = await browser.get("/api/v1/check", params={"rules": f"dutch + target={written}"})
+    (problem,) = answer.json()["problems"]
+    assert (problem["fields"], problem["cause"], problem["meant"]) == (["target"], "unreadable", meant)
+
+
 @pytest.mark.parametrize(
     ("rules", "fields", "said"),
     [

@@ -1,5 +1,6 @@
 """Fields of the rules of any game: a flat name, and how each value prints and parses."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from enum import Enum
@@ -9,6 +10,7 @@ from typing import Any, Final, NamedTuple, get_args, get_type_hints
 from sambakit.game.refusal import NotationError
 
 _MOST_DIGITS: Final = 7
+_GROUPED: Final = re.compile(r"-?\d{1,3}([.,'\s]\d{3})+", re.ASCII)  # 10.000: a number as many people write it
 
 
 class RuleField(NamedTuple):
@@ -59,8 +61,18 @@ def parse_yes_no(text: str, _: object) -> bool:
     return text == "yes"
 
 
+def without_groups(text: str) -> str:
+    """Return the number in a text such as ``10.000`` or ``10,000``, as rules write it; empty for any other text."""
+    return re.sub("[^-0-9]", "", text) if _GROUPED.fullmatch(text) else ""
+
+
 def parse_number(text: str, _: object = None) -> int:
-    """Return the whole number in `text`; raises NotationError."""
+    """Return the whole number in `text`; raises NotationError.
+
+    A point or a comma may part thousands or begin a fraction, so nothing is guessed.
+    """
+    if meant := without_groups(text):
+        raise NotationError(f"{text!r} is not a whole number; did you mean {meant}?")
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal()):
         raise NotationError(f"{text!r} is not a whole number")

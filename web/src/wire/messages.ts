@@ -2070,6 +2070,8 @@ export interface RuleProblem {
   lang: string;
   /** missing: a field without a value */
   cause: "contradiction" | "missing" | "unreadable";
+  /** the number behind an unreadable 10.000 */
+  meant: string;
 }
 
 /** GET /api/v1/check?rules=dutch&lang=en: the meaning of a rule set's text, or its problems. */

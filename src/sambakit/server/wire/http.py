@@ -377,6 +377,7 @@ class RuleProblem(Struct, frozen=True):
     reason: str
     lang: str  # of the reason: what is written wrongly is told in English only
     cause: Literal["contradiction", "missing", "unreadable"] = "contradiction"  # missing: a field without a value
+    meant: str = ""  # the number behind an unreadable 10.000
 
 
 class RulesChecked(Struct, frozen=True):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from sambakit.game.refusal import NotationError
+from sambakit.game.rule_fields import without_groups
 from sambakit.game.rule_ids import preset_in
 from sambakit.game.rule_problems import UnplayableRules
 from sambakit.rulebook.books import BOOKS, AnyBook
@@ -76,11 +77,13 @@ def _refused(text: str, problems: list[wire.RuleProblem]) -> wire.RulesChecked:
 def _misspelt(text: str, error: NotationError, book: AnyBook) -> list[wire.RuleProblem]:
     """Return what cannot be read in rules that are written wrongly: all the values that are missing, or the error."""
     parts = [part.partition("=") for part in text.split("+")[1:]]
-    missing = [name.strip() for name, _, value in parts if not value.strip()]
+    values = {name.strip(): value.strip() for name, _, value in parts}
+    missing = [name for name, value in values.items() if not value]
     if missing:
         return [wire.RuleProblem([name], str(error), "en", "missing") for name in missing]
     field = str(error).partition("=")[0].strip("'")
-    return [wire.RuleProblem([field] if field in book.texts.fields else [], str(error), "en", "unreadable")]
+    meant = without_groups(values.get(field, ""))
+    return [wire.RuleProblem([field] if field in book.texts.fields else [], str(error), "en", "unreadable", meant)]
 
 
 @cache
