@@ -17,7 +17,7 @@ from sambakit.games import ADAPTERS
 from sambakit.games.samba import SEAT_CARDS
 
 TRIED = 300  # draws of a rule set and a number of players
-HIGHEST = Drawing(SeatDrawWay.HIGHEST, SEAT_CARDS)
+HIGHEST = Drawing(SeatDrawWay.HIGHEST, SEAT_CARDS * 3)
 ODD_AND_EVEN = Drawing(SeatDrawWay.ODD_AND_EVEN, SEAT_CARDS)
 TEAMS = (0, 1, 0, 1, 0, 1)  # two teams of three
 EVERY_SET = [*PRESETS, "spanish + six_teams=two_trios"]
@@ -42,6 +42,11 @@ def rank(card: str) -> int:
     return RANKS.index(card[0]) + 2
 
 
+def height(card: str) -> tuple[int, int]:
+    """Return what is compared of a card: its rank, then its suit; spades are highest, clubs lowest."""
+    return rank(card), "cdhs".index(card[1])
+
+
 def partners(sides: tuple[int, ...], draw: SeatDraw) -> set[frozenset[int]]:
     """Return the sides as sets of places in the order of the cards: 0 is the highest card."""
     on: dict[int, set[int]] = {}
@@ -54,7 +59,7 @@ def partners(sides: tuple[int, ...], draw: SeatDraw) -> set[frozenset[int]]:
 def test_C_17_everybody_gets_one_seat_and_the_highest_card_is_first_to_play(name: str) -> None:
     for sides, draw in draws_of(parse_rules(name)):
         assert sorted(draw.seats) == sorted(draw.order) == list(range(len(sides)))
-        first = [[rank(card) for card in draw.cards[who]] for who in draw.order]
+        first = [[height(card) for card in draw.cards[who]] for who in draw.order]
         assert first == sorted(first, reverse=True)
         assert draw.seats[draw.order[0]] == draw.first
         assert (draw.dealer + 1) % len(sides) == draw.first
@@ -91,19 +96,38 @@ def test_C_17_players_on_their_own_sit_in_the_order_of_the_cards(players: int) -
         assert [draw.seats[who] for who in draw.order] == list(range(players))
 
 
-def test_C_17_equal_cards_draw_again_and_keep_their_place_among_the_others() -> None:
-    again = 0
+def test_C_17_between_cards_of_one_rank_the_suit_decides() -> None:
+    one_pack = Drawing(SeatDrawWay.HIGHEST, tuple(card for card in SEAT_CARDS if card.text[0] == "9"))
+    for draw in draws(one_pack, (0, 1, 0, 1)):
+        assert [draw.cards[who] for who in draw.order] == [("9s",), ("9h",), ("9d",), ("9c",)]
+
+
+def test_C_17_identical_cards_draw_again_and_keep_their_place_among_the_others() -> None:
+    again = same_rank = 0
     for draw in draws(HIGHEST, tuple(range(6))):
-        for who, cards in enumerate(draw.cards):
-            level = [other for other in draw.cards if rank(other[0]) == rank(cards[0])]
-            assert (len(cards) > 1) == (len(level) > 1), draw.cards[who]
+        for cards in draw.cards:
+            level = [other for other in draw.cards if other[0] == cards[0]]
+            assert (len(cards) > 1) == (len(level) > 1), draw.cards
             again += len(cards) > 1
-        assert len({card for cards in draw.cards for card in cards}) == sum(map(len, draw.cards))  # no card comes twice
-    assert again > TRIED // 2
+            same_rank += len(cards) == 1 and sum(rank(other[0]) == rank(cards[0]) for other in draw.cards) > 1
+        drawn = Counter(card for cards in draw.cards for card in cards)
+        assert max(drawn.values()) <= 3  # no card comes more often than it is there
+    assert again > TRIED // 10
+    assert same_rank > TRIED // 2
+
+
+@pytest.mark.parametrize(
+    ("text", "packs"), [("dutch", 3), ("canasta", 2), ("quad", 4), ("canasta + decks=1 + players=2", 1)]
+)
+def test_C_17_cards_are_drawn_from_all_packs(text: str, packs: int) -> None:
+    drawn = Counter(card.text for card in ADAPTERS["samba"].drawing(parse_rules(text)).pack)
+    assert (len(drawn), set(drawn.values())) == (52, {packs})
 
 
 def test_C_17_a_pack_that_is_used_up_begins_again() -> None:
-    two = Drawing(SeatDrawWay.HIGHEST, (SeatCard("a", "a", 1, False), SeatCard("b", "a", 1, False), SEAT_CARDS[-1]))
+    two = Drawing(
+        SeatDrawWay.HIGHEST, (SeatCard("a", "a", 1, False, 0), SeatCard("b", "a", 1, False, 0), SEAT_CARDS[-1])
+    )
     for draw in draws(two, (0, 1)):
         assert draw.cards[draw.order[0]][-1] == SEAT_CARDS[-1].text
     assert max(len(draw.cards[0]) for draw in draws(two, (0, 1))) > 2

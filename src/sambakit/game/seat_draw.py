@@ -28,12 +28,13 @@ class SeatCard(NamedTuple):
 
     text: str  # as it prints: Kh
     suit: str
-    rank: int  # the higher one wins; of a card with a number, the number
+    rank: int  # of a card with a number, the number
     numbered: bool  # whether it shows that number, so that everybody sees odd and even
+    order: int  # the higher one wins; players with equal ones draw again
 
 
 class Drawing(NamedTuple):
-    """The way of a game to draw for seats, and the cards for it, each kind once."""
+    """The way of a game to draw for seats, and the cards for it; of several packs every card comes so many times."""
 
     way: SeatDrawWay
     pack: tuple[SeatCard, ...]
@@ -77,7 +78,7 @@ def _side_by_side(sides: Sequence[int]) -> list[int]:
 
 def _by_highest_cards(pack: Sequence[SeatCard], players: int, rng: "Random") -> tuple[list[int], list[tuple[str, ...]]]:
     """Return the order of the players and the cards of each; players with equal cards draw again among themselves."""
-    if len({card.rank for card in pack}) < 2 or len(pack) < players:
+    if len({card.order for card in pack}) < 2 or len(pack) < players:
         raise ValueError(f"{len(pack)} cards are not enough for {players} players to draw")
     cards: list[tuple[str, ...]] = [()] * players
     deck = _deck(pack, rng)
@@ -91,12 +92,12 @@ def _drawn_apart(group: list[int], deck: Iterator[SeatCard], cards: list[tuple[s
     """Return the groups into which one more card each, added to `cards`, parts those who are level, highest first."""
     if len(group) == 1:
         return [group]
-    by_rank: dict[int, list[int]] = {}
+    by_order: dict[int, list[int]] = {}
     for who in group:
         card = next(deck)
         cards[who] += (card.text,)
-        by_rank.setdefault(card.rank, []).append(who)
-    return [by_rank[rank] for rank in sorted(by_rank, reverse=True)]
+        by_order.setdefault(card.order, []).append(who)
+    return [by_order[order] for order in sorted(by_order, reverse=True)]
 
 
 def _deck(pack: Sequence[SeatCard], rng: "Random") -> Iterator[SeatCard]:

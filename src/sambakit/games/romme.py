@@ -20,7 +20,9 @@ from sambakit.romme.state.view import View
 from sambakit.romme.values.cards import TEXTS as CARD_TEXTS
 from sambakit.romme.values.cards import VALUES, pack
 
-SEAT_CARDS: Final = tuple(SeatCard(text, text[0], card % VALUES + 1, True) for card, text in enumerate(CARD_TEXTS))
+SEAT_CARDS: Final = tuple(
+    SeatCard(text, text[0], card % VALUES + 1, True, card % VALUES + 1) for card, text in enumerate(CARD_TEXTS)
+)
 
 
 class RommeAdapter:

@@ -22,10 +22,12 @@ from sambakit.game.score_lines import SideScore
 from sambakit.game.seat_draw import Drawing, SeatCard
 from sambakit.games.adapter import Actions, Goal, Records, Verdict
 
+# Between cards of one rank the suit decides: spades, hearts, diamonds, clubs, as the cards count them, but downwards.
 # Odd and even are seen where a card shows its number. Of those only 4 to 10 can be consecutive in a meld (F-4.7).
 NUMBERED: Final = range(FOUR, RANKS.index("T") + 1)
 SEAT_CARDS: Final = tuple(
-    SeatCard(text, text[-1], card // 4 + 2, card // 4 in NUMBERED) for card, text in enumerate(CARD_TEXTS[:JOKER])
+    SeatCard(text, text[-1], card // 4 + 2, card // 4 in NUMBERED, card - 2 * (card % 4))
+    for card, text in enumerate(CARD_TEXTS[:JOKER])
 )
 
 
@@ -45,8 +47,8 @@ class SambaAdapter:
         return {players: list(rules.table.sides(players)) for players in sorted(rules.table.players)}
 
     def drawing(self, rules: RuleSet) -> Drawing:
-        """Return the way of the rule set, and a pack of 52 without jokers: ace high, two low (C-17)."""
-        return Drawing(rules.seat_draw, SEAT_CARDS)
+        """Return the way of the rule set, and its packs without jokers: ace high, two low (C-17)."""
+        return Drawing(rules.seat_draw, SEAT_CARDS * rules.table.decks)
 
     def pack(self, rules: RuleSet) -> list[int]:
         """Return all cards of the packs."""
