@@ -48,7 +48,7 @@ def is_wild(card: str) -> bool:
 
 def naturals_needed(rules: RuleSet, wilds: int) -> int:
     """Return how many naturals a group needs (table 3c, `natural_ratio`)."""
-    by_ratio = {"twice_wilds": 2 * wilds, "more_than_wilds": wilds + 1, "two": 2}
+    by_ratio = {"twice_wilds": 2 * wilds, "more_than_wilds": wilds + 1, "two": 2, "three": 3 * (wilds > 0)}
     return max(2, by_ratio[rules.melds.natural_ratio.value])
 
 

@@ -145,7 +145,7 @@ _BY_NAME: Final[Mapping[str, Mapping[str, str]]] = {
     "bolivia": _V,
     "royal": _V | {"red three": "Y-2", "black threes": "Y-3"},
     "black_samba": _B | {"sequence wild": "L-1", "black threes": "L-4"},
-    "sambola": _B | {"jokers": "O-2"},
+    "sambola": _B | {"sequence wild": "O-6", "jokers": "O-2"},
 }
 
 

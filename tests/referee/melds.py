@@ -88,7 +88,7 @@ def _check_group(values: Values, meld: Meld) -> None:
             raise Illegal("black threes", "no wild with black threes")
     if wilds > values.max_wilds:
         raise Illegal("max wilds", f"{wilds} wilds in a group")
-    enough = {"double": naturals >= 2 * wilds, "two": naturals >= 2, "more": naturals > wilds}
+    enough = {"double": naturals >= 2 * wilds, "two": naturals >= 2, "more": naturals > wilds, "three": naturals >= 3}
     if not enough[values.naturals] or naturals < 2:
         raise Illegal("ratio", f"{naturals} naturals and {wilds} wilds")
 

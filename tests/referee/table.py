@@ -116,7 +116,7 @@ class Table:
             and len(kinds) >= need.all
             and sum(kind in ("samba", "black_samba") for kind in kinds) >= need.sequences
             and sum(kind in ("samba", "pure") for kind in kinds) >= need.red
-            and kinds.count("mixed") >= need.black
+            and sum(kind in ("mixed", "black_samba") for kind in kinds) >= need.black
         )
 
     def minimum(self, side: int) -> int:

@@ -22,7 +22,7 @@ class Sets:
     all: int
     sequences: int = 0  # sambas of either colour (V-2)
     red: int = 0  # pure canastas and sambas (O-4)
-    black: int = 0  # mixed canastas (O-4)
+    black: int = 0  # mixed canastas and black sambas (O-4)
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Values:
     pile_limit: int  # cards that a take brings at most, the top card among them; 0: no limit
     # 3c: melds
     max_wilds: int
-    naturals: str  # "double" the wilds, "two" at least, "more" than wilds
+    naturals: str  # "double" the wilds, "two" at least, "three" at least, "more" than wilds
     one_group_per_rank: bool
     merging: bool
     wild_onto_finished: bool
@@ -240,11 +240,13 @@ SAMBOLA: Final = replace(
     BICYCLE,
     name="sambola",
     jokers=9,
-    side_of=PAIRS_OF_FOUR | TWO_TEAMS,
-    hand_size={4: 15, 6: 15},
-    out_sets=dict.fromkeys(ANY_NUMBER, Sets(3, red=2, black=1)),
+    side_of=ALONE | PAIRS_OF_FOUR | TWO_TEAMS,
+    hand_size=dict.fromkeys(ANY_NUMBER, 15),
+    sequence_wilds=1,
+    out_sets=dict.fromkeys((2, 3), Sets(3, red=1, black=2)) | dict.fromkeys((4, 5, 6), Sets(3, red=2, black=1)),
     pile_limit=5,
     jokers_discardable=False,
+    bonus=CANASTAS | {"black_samba": 1000},
 )
 
 TREY: Final = replace(BOLIVIA, name="trey")

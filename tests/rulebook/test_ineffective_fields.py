@@ -38,11 +38,13 @@ WITHOUT_EFFECT = (
     "bicycle + hand_size=15,6:13",
     "canasta + held_red_three=0 + held_without_turn=yes",
     "dutch + max_wilds=1 + natural_ratio=two",
+    "dutch + max_wilds=0 + natural_ratio=three",
 )
 WITH_EFFECT = {  # and a deal that shows it
     "royal + held_red_three=77": 3,
     "dutch + red_threes=as_sets + held_red_three=77": 1,
     "dutch + penalty=100 + penalty_for=against_no": 0,
+    "dutch + max_wilds=1 + natural_ratio=three": 0,
     "dutch + take_natural_wild=yes + frozen_until_opened=yes": 1,
     "dutch + blocks_next=A": 1,
     "bicycle + freezes_for_all=none + blocks_next=none": 0,

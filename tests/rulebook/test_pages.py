@@ -138,6 +138,7 @@ def test_a_page_holds_its_own_rules_then_those_of_its_bases_then_the_common_ones
         ("sambola", "B-3.3", "O-3"),
         ("sambola", "B-1.1", "O-5"),
         ("sambola", "B-7.1", "O-4"),
+        ("sambola", "B-4.3", "O-6"),
         ("canasta", "B-4.3", "K-3"),
         ("spanish", "F-6.1", "S-5.1"),
         ("spanish", "F-8.9", "S-6.4"),

@@ -191,3 +191,15 @@ def test_the_makers_of_the_relatives_stand_on_their_pages() -> None:
     makers = {"sambola": "Mallen", "black_samba": "Mallen", "trey": "Jakeman", "quad": "Jakeman", "royal": "Magazzu"}
     for name, maker in makers.items():
         assert maker in rules_page(name).about
+
+
+def test_O_6_the_page_says_that_the_values_of_its_sambas_are_a_guess() -> None:
+    said = text("sambola", "O-6")
+    assert "a black samba, 1,000; seven naturals are a red samba, 1,500" in said
+    assert "values are a guess" in said
+
+
+def test_O_4_a_black_samba_is_a_black_set_and_fewer_red_ones_are_asked_of_two_and_three() -> None:
+    said = text("sambola", "O-4")
+    assert "One (with two or three players) or two (with four, five or six players) must be red" in said
+    assert "two (with two or three players) or one (with four, five or six players) black" in said

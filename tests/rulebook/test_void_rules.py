@@ -25,6 +25,7 @@ LEFT_OUT = {
     "black_samba + sequence_wilds=0": "L-1 L-2 L-6",
     "black_samba + pile_limit=none": "L-5",
     "sambola + jokers_discardable=yes": "O-2",
+    "sambola + sequence_wilds=0": "O-6 O-7",
     "spanish + red_threes=optional": "S-7.3",
 }
 

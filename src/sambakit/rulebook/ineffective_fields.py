@@ -16,6 +16,7 @@ from sambakit.engine.rules.values import (
     BlackThrees,
     ByPlayers,
     Fold,
+    NaturalRatio,
     Onto,
     PenaltyFor,
     PileRules,
@@ -57,7 +58,7 @@ def _idle_in_play(rules: RuleSet) -> dict[str, bool]:
         "group_start": True,  # the whole step is judged (C-2), so that the proportion of naturals decides alone
         "merge_groups": melds.groups_per_rank == 1,
         "wild_onto_finished": not melds.max_wilds or full,
-        "natural_ratio": melds.max_wilds < 2,  # a group holds two naturals in any case
+        "natural_ratio": not melds.max_wilds,
         "sequence_min": not melds.sequences,
         "sequence_max": not melds.sequences,
         "sequence_wilds": not melds.sequences,
@@ -183,6 +184,7 @@ def _what_counts(rules: RuleSet) -> dict[str, object]:
         "turnup_covered_for": rules.table.turnup_covered_for & kinds,
         "freezes_for_all": _freezing(pile) & kinds if _takes_frozen(pile) else None,
         "blocks_next": pile.blocks_next & takeable_kinds(rules) & kinds,
+        "natural_ratio": _naturals_beside_wilds(rules),
         "group_max": min(melds.group_max or 99, 4 * rules.table.decks + melds.max_wilds),
         "black_threes": _how_melded(rules),
         "minimum": _distinct_steps(play.minimum),
@@ -196,6 +198,14 @@ def _what_counts(rules: RuleSet) -> dict[str, object]:
     }
     values.pop("black_three_freezes", None)  # counted with the others that freeze
     return values
+
+
+def _naturals_beside_wilds(rules: RuleSet) -> NaturalRatio | None:
+    """Return how many naturals a group needs; two are all that three of the ways ask for beside a single wild."""
+    melds = rules.melds
+    if melds.max_wilds == 1 and melds.natural_ratio is not NaturalRatio.THREE:
+        return NaturalRatio.TWO
+    return melds.natural_ratio if melds.max_wilds else None
 
 
 def _how_melded(rules: RuleSet) -> BlackThrees:

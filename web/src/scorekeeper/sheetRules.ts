@@ -1705,13 +1705,29 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "sambola.1",
-      "hash": "bf8a55a88aff36433b2798110d20251dca6c6f934a9fc71443d04928d14e9f08",
+      "hash": "c8c4b7ba053ff43b0409fbeae76bc281d32248bc5d7fc2e4545e3e337bf48a62",
       "sides": {
+       "2": [
+        0,
+        1
+       ],
+       "3": [
+        0,
+        1,
+        2
+       ],
        "4": [
         0,
         1,
         0,
         1
+       ],
+       "5": [
+        0,
+        1,
+        2,
+        3,
+        4
        ],
        "6": [
         0,
@@ -1753,7 +1769,7 @@ export const SHEET_RULES: SheetBundle = {
        {
         "item": "samba",
         "each": 1500,
-        "rule": "B-8.1",
+        "rule": "O-6",
         "cards": 7,
         "points": 50,
         "most": 12
@@ -1773,6 +1789,14 @@ export const SHEET_RULES: SheetBundle = {
         "cards": 7,
         "points": 50,
         "most": 21
+       },
+       {
+        "item": "black_samba",
+        "each": 1000,
+        "rule": "O-6",
+        "cards": 7,
+        "points": 60,
+        "most": 20
        }
       ],
       "red_threes": {
@@ -1861,7 +1885,7 @@ export const SHEET_RULES: SheetBundle = {
      "fields": {
       "table.decks": "3",
       "table.jokers": "9",
-      "table.players": "4,6",
+      "table.players": "2-6",
       "table.six_teams": "two_trios",
       "table.partners_at_four": "yes",
       "table.hand_size": "15",
@@ -1891,7 +1915,7 @@ export const SHEET_RULES: SheetBundle = {
       "melds.sequences": "yes",
       "melds.sequence_min": "3",
       "melds.sequence_max": "7",
-      "melds.sequence_wilds": "0",
+      "melds.sequence_wilds": "1",
       "melds.join_sequences": "no",
       "melds.wild_meld": "no",
       "play.black_threes": "going_out_natural",
@@ -1900,8 +1924,8 @@ export const SHEET_RULES: SheetBundle = {
       "play.minimum": "any:15,0:50,1500:90,3000:120,7000:160",
       "play.out_sets": "3",
       "play.out_sequences": "0",
-      "play.out_pure": "2",
-      "play.out_mixed": "1",
+      "play.out_pure": "2,2:1,3:1",
+      "play.out_mixed": "1,2:2,3:2",
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
@@ -1915,7 +1939,7 @@ export const SHEET_RULES: SheetBundle = {
       "scores.pure": "500",
       "scores.mixed": "300",
       "scores.wild_canasta": "0",
-      "scores.black_samba": "0",
+      "scores.black_samba": "1000",
       "scores.royal_red": "0",
       "scores.royal_black": "0",
       "scores.out": "200",

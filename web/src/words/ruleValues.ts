@@ -22,6 +22,7 @@ const WORDS = {
   twice_wilds: m.value_twice_wilds,
   more_than_wilds: m.value_more_than_wilds,
   two: m.value_two,
+  three: m.value_three,
   never: m.value_never,
   going_out: m.value_going_out,
   going_out_natural: m.value_going_out_natural,

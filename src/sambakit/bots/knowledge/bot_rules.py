@@ -227,5 +227,5 @@ def _wild_limit(melds: MeldRules, naturals: int) -> int:
     elif melds.natural_ratio is NaturalRatio.MORE_THAN_WILDS:
         most = naturals - 1
     else:
-        most = melds.max_wilds if naturals >= 2 else 0
+        most = melds.max_wilds if naturals >= (3 if melds.natural_ratio is NaturalRatio.THREE else 2) else 0
     return max(0, min(most, melds.max_wilds))

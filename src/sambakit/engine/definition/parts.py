@@ -298,6 +298,8 @@ def naturals_needed(rules: RuleSet, wilds: int) -> int:
             return max(wilds + 1, 2)
         case NaturalRatio.TWO:
             return 2
+        case NaturalRatio.THREE:
+            return 3
 
 
 def most_wilds(rules: RuleSet, naturals: int) -> int:

@@ -316,7 +316,7 @@ def naturals_needed(melds: MeldRules, wilds: int) -> int:
         return max(2 * wilds, 2)
     if melds.natural_ratio is NaturalRatio.MORE_THAN_WILDS:
         return max(wilds + 1, 2)
-    return 2
+    return 3 if melds.natural_ratio is NaturalRatio.THREE and wilds else 2
 
 
 def _takes_wild(melds: MeldRules, naturals: int, wilds: int, most_cards: int) -> bool:

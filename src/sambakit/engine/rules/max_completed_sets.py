@@ -43,7 +43,7 @@ def max_completed_sets(rules: RuleTables) -> MaxCompletedSets:
 
 def _most_wilds(max_wilds: int, ratio: NaturalRatio) -> int:
     """Return how many of the seven cards of a canasta may be wild."""
-    limits = {NaturalRatio.TWICE_WILDS: 2, NaturalRatio.MORE_THAN_WILDS: 3, NaturalRatio.TWO: 5}
+    limits = {NaturalRatio.TWICE_WILDS: 2, NaturalRatio.MORE_THAN_WILDS: 3, NaturalRatio.TWO: 5, NaturalRatio.THREE: 4}
     return min(max_wilds, limits[ratio])
 
 

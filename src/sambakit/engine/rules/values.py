@@ -52,6 +52,7 @@ class NaturalRatio(Enum):
     TWICE_WILDS = "twice_wilds"
     MORE_THAN_WILDS = "more_than_wilds"
     TWO = "two"
+    THREE = "three"  # beside a wild; so three cards hold none, four one and five two
 
 
 class BlackThrees(Enum):
