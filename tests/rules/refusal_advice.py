@@ -66,7 +66,7 @@ ADVICE: dict[Code, tuple[Advice, ...]] = {
     ),
     Code.WRONG_RANK: (Advice("Use cards of that rank in its place.", ("lay 9c 9d 9h",), "9h"),),
     Code.WILDS_ALONE: (
-        Advice("Lay at most {most} of them with two natural cards of one rank, or keep them.", ("lay 9c 9d 2s",)),
+        Advice("Lay at most {most} of them with {needed} natural cards of one rank, or keep them.", ("lay 9c 9d 2s",)),
     ),
     Code.RED_THREE_IN_MELD: (Advice("Use another card in its place.", ("lay 9h 9c 9d",), "9h"),),
     Code.NOT_CONSECUTIVE: (Advice("Choose cards without a gap.", ("lay 8s 9s Ts",), "Ts"),),

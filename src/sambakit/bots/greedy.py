@@ -47,7 +47,7 @@ from sambakit.engine.actions.actions import (
 )
 from sambakit.engine.playout import Policy
 from sambakit.engine.rules.ruleset import RuleSet
-from sambakit.engine.rules.values import BlackThrees, RedThrees
+from sambakit.engine.rules.values import BlackThrees, NaturalRatio, RedThrees
 from sambakit.engine.state.state import NO_OPENING, PHASE_ANSWER, PHASE_DRAW
 from sambakit.engine.state.view import View
 from sambakit.engine.state.window import Window, window_on
@@ -237,9 +237,10 @@ def points_of_all_melds(rules: RuleSet, hand: Hand) -> int:
     wilds = sorted(values[card] for card in cards if is_wild(card))
     points = 0
     rest = {card for card in cards if is_natural(card)}
+    starts = rules.melds.max_wilds > 0 and rules.melds.natural_ratio is not NaturalRatio.THREE
     for rank in sorted(range(FOUR, ACE + 1), key=lambda rank: (-values[4 * rank], -rank)):
         count = hand.naturals(rank)
-        with_wild = count == 2 and bool(wilds) and rules.melds.max_wilds > 0
+        with_wild = count == 2 and bool(wilds) and starts
         if count >= 3 or with_wild:
             points += count * values[4 * rank] + (wilds.pop(0) if with_wild else 0)
             rest -= set(range(4 * rank, 4 * rank + 4))

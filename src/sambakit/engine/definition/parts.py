@@ -65,7 +65,8 @@ def new_meld(rules: RuleSet, cards: Sequence[int]) -> int | Refusal:
 def _new_wild_meld(rules: RuleSet, cards: Sequence[int]) -> int | Refusal:
     """Return the meld of `cards`, which are all wild (V-1)."""
     if not rules.melds.wild_meld:
-        return rules.refusal(Code.WILDS_ALONE, wilds=len(cards), most=most_wilds(rules, 2))
+        needed = max(naturals_needed(rules, 1), 2)
+        return rules.refusal(Code.WILDS_ALONE, wilds=len(cards), most=most_wilds(rules, needed), needed=needed)
     if len(cards) > COMPLETE:
         return rules.refusal(Code.WILD_MELD_TOO_LONG, cards=len(cards), most=COMPLETE)
     return wild_meld_of(cards)

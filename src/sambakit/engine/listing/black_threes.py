@@ -51,7 +51,7 @@ def list_black_threes(actions: list[int], step: OpeningStep, hand: Hand, melds: 
     compiled_rules = step.compiled_rules
     if len(melds) >= NEW or not enough_black(compiled_rules, hand, 1 - len(step.coming)):
         return
-    wilds = wilds_held(hand) if compiled_rules.black_wilds else 0
+    wilds = wilds_held(hand) if compiled_rules.black_wilds and compiled_rules.starts_with_wild else 0
     if compiled_rules.limited and not has_room_for_threes(compiled_rules, melds, False):
         return
     once = hand.one >> _LOWEST & _BLACK_SUITS

@@ -131,7 +131,7 @@ def list_groups(actions: list[int], compiled_rules: CompiledRules, hand: Hand, f
     """List every group of three cards: three naturals, or two and a wild; not of the ranks in `full` (D-4.1, D-4.2)."""
     one, two, three = hand.one, hand.two, hand.three
     wilds: i64 = 0
-    if compiled_rules.max_wilds:
+    if compiled_rules.starts_with_wild:
         wilds = one & TWOS | (16 if hand.jokers else 0)
     marks: i64 = (hand.ranks + (AT_LEAST_TWO if wilds else AT_LEAST_THREE)) & HIGH_BITS
     if not marks:

@@ -279,7 +279,7 @@ def _gain_by_sequences(compiled_rules: CompiledRules, hand: Hand, melds: list[in
     for rank in range(FOUR, ACE + 1):
         held = hand.ranks >> 5 * (rank - FOUR) & 31
         if 0 < held < 3 and not with_group >> rank & 1:
-            if held == 2 and wilds and compiled_rules.max_wilds:
+            if held == 2 and wilds and compiled_rules.starts_with_wild:
                 pairs.append(2 * worth[rank])
             elif in_run >> 4 * rank & 15:
                 gain += held * worth[rank]

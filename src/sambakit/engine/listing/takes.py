@@ -193,7 +193,7 @@ def _list_natural_and_wild(
     """List the takes with one natural and one wild (F-3.4, K-4); in the group the wild goes where it fits best."""
     rank = top >> 2
     once = hand.one >> 4 * rank & 15
-    if _may_begin_group(compiled_rules, side, rank):
+    if compiled_rules.starts_with_wild and _may_begin_group(compiled_rules, side, rank):
         found += take_wilds(rank, once, wilds, NEW)
     if side.fits >> top & 1:
         for slot, meld in enumerate(side.melds):

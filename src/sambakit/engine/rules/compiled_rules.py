@@ -132,6 +132,7 @@ class CompiledRules:
         "sequence_wilds",
         "sequences",
         "starts_run",
+        "starts_with_wild",
         "sure_is_most",
         "takes_natural",
         "takes_pair",
@@ -168,6 +169,7 @@ class CompiledRules:
         self.plain_adding = not (self.bounded or self.sequence_wilds or self.wild_meld or self.joins)
 
         self.black_threes = play.black_threes in (BlackThrees.GOING_OUT, BlackThrees.GOING_OUT_NATURAL)
+        self.starts_with_wild = melds.max_wilds > 0 and naturals_needed(melds, 1) == 2
         self.black_wilds = play.black_threes is BlackThrees.GOING_OUT and melds.max_wilds > 0
         self.black_sets = play.black_threes is BlackThrees.AS_SETS
         self.red_sets = play.red_threes is RedThrees.AS_SETS

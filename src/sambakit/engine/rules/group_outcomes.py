@@ -104,7 +104,7 @@ class GroupOutcomes:
         self.merging = merging
         self.complete = complete
         self.goal = goal
-        self.starts_with_wild = most_wilds > 0
+        self.starts_with_wild = most_wilds > 0 and takes_wild[2]  # two naturals and a wild
         self._known: dict[tuple[tuple[int, ...], int, int], tuple[int, ...]] = {}
         self._ranges: dict[tuple[tuple[int, ...], int, int], tuple[int, int]] = {}
         self._alone: dict[int, int] = {}  # there are few groups of naturals and wilds: it stays small
