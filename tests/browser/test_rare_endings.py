@@ -165,6 +165,7 @@ ENDINGS = {
     "canasta": (
         f"{KINGS} Qs Qh Qd Qc Jd", {"Cards melded": 110, "Pure canastas": 500, "Going out concealed": 200},
     ),
+    "samba_1951": COMMON,
     "bolivia": WITH_WILDS,
     "trey": WITH_WILDS,
     "quad": WITH_WILDS,

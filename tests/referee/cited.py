@@ -142,6 +142,7 @@ _BY_NAME: Final[Mapping[str, Mapping[str, str]]] = {
     "canasta": _K
     | dict.fromkeys(_K_MELDS, "K-3")
     | {"blocked": "K-5", "minimum": "K-6", "keep a card": "K-7", "black threes": "K-9", "one card": "K-12"},
+    "samba_1951": _B | {"minimum": "A-3", "wild onto finished": "A-4"},
     "bolivia": _V,
     "royal": _V | {"red three": "Y-2", "black threes": "Y-3"},
     "black_samba": _B | {"sequence wild": "L-1", "black threes": "L-4"},

@@ -214,6 +214,14 @@ CANASTA: Final = replace(
     target=5_000,
 )
 
+SAMBA_1951: Final = replace(
+    BICYCLE,
+    name="samba_1951",
+    side_of=ALONE | PAIRS_OF_FOUR | THREE_PAIRS,
+    hand_size=dict.fromkeys(ANY_NUMBER, 15),
+    minimum=(15, 50, 90, 120, 150),
+)
+
 BOLIVIA: Final = replace(
     BICYCLE,
     name="bolivia",
@@ -282,6 +290,7 @@ VALUES: Final[Mapping[str, Values]] = {
         FOURNIER,
         SPANISH,
         CANASTA,
+        SAMBA_1951,
         BOLIVIA,
         BLACK_SAMBA,
         SAMBOLA,

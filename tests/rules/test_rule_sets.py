@@ -98,6 +98,10 @@ tie                     drawn       .            .            .            .
 """
 # 3f: what differs from the base.
 RELATIVES = {
+    "samba_1951": {
+        "players": "2-6",
+        "minimum": "any:15,0:50,1500:90,3000:120,7000:150",
+    },
     "bolivia": {
         "wild_meld": "yes",
         "out_sequences": "1",
@@ -195,6 +199,9 @@ def test_all_presets_stand_in_their_order() -> None:
         ("fournier", 6, (0, 1, 2, 0, 1, 2)),
         ("spanish", 6, (0, 1, 2, 0, 1, 2)),
         ("canasta", 3, (0, 1, 2)),
+        ("samba_1951", 3, (0, 1, 2)),
+        ("samba_1951", 4, (0, 1, 0, 1)),
+        ("samba_1951", 6, (0, 1, 2, 0, 1, 2)),
         ("sambola", 2, (0, 1)),
         ("sambola", 5, (0, 1, 2, 3, 4)),
         ("sambola", 6, (0, 1, 0, 1, 0, 1)),

@@ -1227,6 +1227,259 @@ export const SHEET_RULES: SheetBundle = {
       "scores.tie": "drawn"
      }
     },
+    "samba_1951.1": {
+     "data": {
+      "version": 1,
+      "rules": "samba_1951.1",
+      "hash": "5ae4b41616e343d31e91ed60c232e16bcb4ce1ea2f957672b5495fdacd89b817",
+      "sides": {
+       "2": [
+        0,
+        1
+       ],
+       "3": [
+        0,
+        1,
+        2
+       ],
+       "4": [
+        0,
+        1,
+        0,
+        1
+       ],
+       "5": [
+        0,
+        1,
+        2,
+        3,
+        4
+       ],
+       "6": [
+        0,
+        1,
+        2,
+        0,
+        1,
+        2
+       ]
+      },
+      "pack": 162,
+      "cards": [
+       [
+        50,
+        6
+       ],
+       [
+        20,
+        24
+       ],
+       [
+        10,
+        72
+       ],
+       [
+        5,
+        54
+       ],
+       [
+        0,
+        6
+       ]
+      ],
+      "seats": true,
+      "melds": {
+       "rule": "B-8.2"
+      },
+      "sets": [
+       {
+        "item": "samba",
+        "each": 1500,
+        "rule": "B-8.1",
+        "cards": 7,
+        "points": 50,
+        "most": 12
+       },
+       {
+        "item": "pure",
+        "each": 500,
+        "rule": "B-8.1",
+        "cards": 7,
+        "points": 35,
+        "most": 11
+       },
+       {
+        "item": "mixed",
+        "each": 300,
+        "rule": "B-8.1",
+        "cards": 7,
+        "points": 50,
+        "most": 18
+       }
+      ],
+      "red_threes": {
+       "most": 6,
+       "laid": true,
+       "by_melds": false,
+       "sets": 2,
+       "each": 100,
+       "all": 1000,
+       "each_minus": 100,
+       "all_minus": 1000,
+       "rule": "B-5.2",
+       "rule_all": "B-5.3",
+       "rule_minus": "B-5.2"
+      },
+      "out": {
+       "points": 200,
+       "rule": "B-7.4",
+       "may_conceal": false,
+       "concealed": 200,
+       "rule_concealed": "B-7.4",
+       "sets": 2,
+       "waives_minimum": false
+      },
+      "hand": {
+       "rule": "B-8.2",
+       "each": null,
+       "many": 0,
+       "each_many": 0,
+       "red_threes": {
+        "points": 0,
+        "rule": "B-5.5",
+        "per_hand": false,
+        "without_turn": false
+       },
+       "black_threes": {
+        "points": 0,
+        "rule": "B-8.2",
+        "per_hand": false,
+        "without_turn": true
+       },
+       "blacks": 6,
+       "black_each": 5
+      },
+      "penalty": {
+       "each": 100,
+       "causes": [
+        "against_no"
+       ],
+       "rule": "B-7.3"
+      },
+      "annulled": null,
+      "minimum": {
+       "steps": [
+        [
+         null,
+         15
+        ],
+        [
+         0,
+         50
+        ],
+        [
+         1500,
+         90
+        ],
+        [
+         3000,
+         120
+        ],
+        [
+         7000,
+         150
+        ]
+       ],
+       "rule": "A-3"
+      },
+      "match": {
+       "by": "total",
+       "goal": 10000,
+       "strict": false,
+       "play_on": false,
+       "set_deals": 0
+      }
+     },
+     "fields": {
+      "table.decks": "3",
+      "table.jokers": "6",
+      "table.players": "2-6",
+      "table.six_teams": "three_pairs",
+      "table.partners_at_four": "yes",
+      "table.hand_size": "15",
+      "table.draw": "2",
+      "table.turnup_covered_for": "wild,threes",
+      "pile.take_pair": "yes",
+      "pile.take_natural_wild": "no",
+      "pile.take_onto_group": "yes",
+      "pile.take_onto_canasta": "no",
+      "pile.take_onto_sequence": "whole_pile",
+      "pile.hand_card_may_bridge": "no",
+      "pile.take_starts_sequence": "no",
+      "pile.freezes_for_all": "wild,red_threes",
+      "pile.frozen_until_opened": "yes",
+      "pile.blocks_next": "wild,threes",
+      "pile.black_three_freezes": "no",
+      "pile.one_card_hand_may_take": "not_one_card_pile",
+      "pile.pile_limit": "none",
+      "melds.group_min": "3",
+      "melds.group_start": "two_naturals",
+      "melds.max_wilds": "2",
+      "melds.natural_ratio": "two",
+      "melds.group_max": "none",
+      "melds.groups_per_rank": "none",
+      "melds.merge_groups": "yes",
+      "melds.wild_onto_finished": "no",
+      "melds.sequences": "yes",
+      "melds.sequence_min": "3",
+      "melds.sequence_max": "7",
+      "melds.sequence_wilds": "0",
+      "melds.join_sequences": "no",
+      "melds.wild_meld": "no",
+      "play.black_threes": "going_out_natural",
+      "play.red_threes": "forced",
+      "play.red_three_from_pile": "laid",
+      "play.minimum": "any:15,0:50,1500:90,3000:120,7000:150",
+      "play.out_sets": "2",
+      "play.out_sequences": "0",
+      "play.out_pure": "0",
+      "play.out_mixed": "0",
+      "play.final_discard": "optional",
+      "play.pass_with_one": "no",
+      "play.ask_partner": "yes",
+      "play.fold": "no",
+      "play.pumba": "no",
+      "play.stock_end": "forced_if_top_fits",
+      "play.last_card_red_three": "ends_deal_if_alone",
+      "play.jokers_discardable": "yes",
+      "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
+      "scores.samba": "1500",
+      "scores.pure": "500",
+      "scores.mixed": "300",
+      "scores.wild_canasta": "0",
+      "scores.black_samba": "0",
+      "scores.royal_red": "0",
+      "scores.royal_black": "0",
+      "scores.out": "200",
+      "scores.out_concealed": "200",
+      "scores.red_three": "100",
+      "scores.red_threes_all": "1000",
+      "scores.red_three_minus": "100",
+      "scores.red_threes_all_minus": "1000",
+      "scores.red_three_count": "completed_sets",
+      "scores.red_three_sets": "2",
+      "scores.held_red_three": "0",
+      "scores.held_red_three_per": "each",
+      "scores.held_without_turn": "no",
+      "scores.black_three_held_out": "0",
+      "scores.penalty": "100",
+      "scores.penalty_for": "against_no",
+      "scores.penalty_cards": "no",
+      "scores.target": "10000",
+      "scores.target_strict": "no",
+      "scores.tie": "drawn"
+     }
+    },
     "bolivia.1": {
      "data": {
       "version": 1,
