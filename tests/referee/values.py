@@ -236,6 +236,8 @@ BOLIVIA: Final = replace(
 BLACK_SAMBA: Final = replace(
     BICYCLE,
     name="black_samba",
+    side_of=PAIRS_OF_FOUR | TWO_TEAMS,
+    hand_size={4: 15, 6: 15},
     sequence_wilds=1,
     black_threes="never",
     pile_limit=5,

@@ -111,6 +111,8 @@ RELATIVES = {
         "target": "15000",
     },
     "black_samba": {
+        "players": "4,6",
+        "six_teams": "two_trios",
         "sequence_wilds": "1",
         "black_threes": "never",
         "pile_limit": "5",
@@ -202,6 +204,7 @@ def test_all_presets_stand_in_their_order() -> None:
         ("samba_1951", 3, (0, 1, 2)),
         ("samba_1951", 4, (0, 1, 0, 1)),
         ("samba_1951", 6, (0, 1, 2, 0, 1, 2)),
+        ("black_samba", 6, (0, 1, 0, 1, 0, 1)),
         ("sambola", 2, (0, 1)),
         ("sambola", 5, (0, 1, 2, 3, 4)),
         ("sambola", 6, (0, 1, 0, 1, 0, 1)),

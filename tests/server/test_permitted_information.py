@@ -94,6 +94,23 @@ def events_of(table: Table) -> list[bytes]:
     return [wire.encode(event_for(row, 0, table.names())) for row in table.rows]
 
 
+def test_S_7_8_of_the_pile_only_its_number_and_the_top_card_are_shown() -> None:
+    deck = bytearray(deck_with(HANDS, 4, 0, "9s"))
+    other = bytearray(deck)
+    naturals = range(8, 52)
+    place = next(at for at in range(100, 162) if deck[at] in naturals and deck[at] != deck[60])
+    other[60], other[place] = deck[place], deck[60]  # another turn-up
+    tables = [spanish(bytes(deck)), spanish(bytes(other))]
+    assert wire.encode(tables[0].view(2, NOBODY_HERE)) != wire.encode(tables[1].view(2, NOBODY_HERE))
+    for table in tables:
+        table.accept(table.after_play(0, table.match_state.deal.legal_actions()[:1], EPOCH))
+        discard = next(action for action in table.match_state.deal.legal_actions() if str(action).startswith("discard"))
+        table.accept(table.after_play(0, [discard], EPOCH))
+        view = table.view(2, NOBODY_HERE)
+        assert (view.pile, f"discard {view.upcard}") == (2, str(discard))
+    assert wire.encode(tables[0].view(2, NOBODY_HERE)) == wire.encode(tables[1].view(2, NOBODY_HERE))
+
+
 def test_S_7_1_nothing_else_of_another_hand_or_the_stock_is_shown() -> None:
     deck = bytearray(deck_with(HANDS, 4, 0, "9s"))
     plain = wire.encode(spanish(bytes(deck)).view(0, NOBODY_HERE))

@@ -1721,9 +1721,17 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "black_samba.1",
-      "hash": "3d781ede21c14f596b6c9fbf99f0d75f489707660992874f75d573c7682ed302",
+      "hash": "7c67fafd55087c760f62c706a549016f032220033ee1664409126bb659ed4b66",
       "sides": {
        "4": [
+        0,
+        1,
+        0,
+        1
+       ],
+       "6": [
+        0,
+        1,
         0,
         1,
         0,
@@ -1877,8 +1885,8 @@ export const SHEET_RULES: SheetBundle = {
      "fields": {
       "table.decks": "3",
       "table.jokers": "6",
-      "table.players": "4",
-      "table.six_teams": "three_pairs",
+      "table.players": "4,6",
+      "table.six_teams": "two_trios",
       "table.partners_at_four": "yes",
       "table.hand_size": "15",
       "table.draw": "2",

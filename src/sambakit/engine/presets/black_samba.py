@@ -1,16 +1,21 @@
-"""Black Samba: its differences from Bicycle Samba (rulebook: L-1 to L-6)."""
+"""Black Samba: its differences from Bicycle Samba (rulebook: L-1 to L-7)."""
 
 from typing import Final
 
 from sambakit.engine.presets.bicycle import BICYCLE
 from sambakit.engine.presets.cites import refusals_of, score_lines_of
-from sambakit.engine.rules.values import BlackThrees
+from sambakit.engine.rules.values import BlackThrees, SixTeams
 from sambakit.game.dataclass import replace
 
 BLACK_SAMBA: Final = replace(
     BICYCLE,
     name="black_samba",
     base="bicycle",
+    table=replace(
+        BICYCLE.table,
+        players=frozenset({4, 6}),  # B-1.1, L-7
+        six_teams=SixTeams.TWO_TRIOS,  # L-7
+    ),
     pile=replace(
         BICYCLE.pile,
         pile_limit=5,  # L-5
