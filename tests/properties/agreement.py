@@ -66,7 +66,7 @@ def candidates(state: State) -> Iterator[int]:
         yield pack_action(MERGE, slot=slot, other=other)
     yield from _new_melds(cards)
     if state.phase == PHASE_DRAW:
-        yield from _takes(cards, slots)
+        yield from _takes(cards, slots, state.pile[-1] if state.pile else 0)
 
 
 def _new_melds(cards: list[int]) -> Iterator[int]:
@@ -86,7 +86,7 @@ def _new_melds(cards: list[int]) -> Iterator[int]:
                 yield pack_action(LAY_SEQUENCE, c3, c1, c2)
 
 
-def _takes(cards: list[int], slots: list[int]) -> Iterator[int]:
+def _takes(cards: list[int], slots: list[int], top: int) -> Iterator[int]:
     naturals = sorted({card for card in cards if is_natural(card)})
     for slot in [*slots, NEW]:
         for operation in (TAKE_TOP, TAKE_ADD):
@@ -101,6 +101,11 @@ def _takes(cards: list[int], slots: list[int]) -> Iterator[int]:
             yield pack_action(TAKE_WILD, natural, wild, slot=slot)
     for c1, c2 in combinations(naturals, 2):
         yield pack_action(TAKE_RUN, c1, c2)
+    for natural, wild in product(naturals, {card for card in cards if is_wild(card)}):
+        if max(natural, top) < 4 * ACE:  # else the wild goes to the other end, where it is listed
+            yield pack_action(TAKE_RUN, natural, wild)
+        if min(natural, top) >= 4 * FOUR + 4:
+            yield pack_action(TAKE_RUN, wild, natural)
 
 
 def facts(state: State) -> tuple[object, ...]:

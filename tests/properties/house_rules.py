@@ -20,6 +20,7 @@ from sambakit.engine.rules.values import (
     Onto,
     RedThrees,
     SixTeams,
+    StartsSequence,
     StockEnd,
 )
 from sambakit.engine.scoring.scoring import score_deal
@@ -56,7 +57,7 @@ CHOICES: Mapping[str, Mapping[str, Sequence[Any]]] = {
         "take_onto_canasta": YES_OR_NO,
         "take_onto_sequence": tuple(Onto),
         "hand_card_may_bridge": YES_OR_NO,
-        "take_starts_sequence": YES_OR_NO,
+        "take_starts_sequence": tuple(StartsSequence),
         "freezes_for_all": SOME_KINDS,
         "frozen_until_opened": YES_OR_NO,
         "blocks_next": SOME_KINDS,

@@ -91,7 +91,11 @@ def takes(state: State, top: str, first: str, second: str) -> bool:
     if wilds == 1 and is_group(rules, three):
         return free and rules.pile.take_natural_wild
     run = tuple(sorted(three, key=TEXTS.index))
-    return free and not wilds and rules.pile.take_starts_sequence and is_run(rules, run)
+    starts = rules.pile.take_starts_sequence.value
+    if wilds == 1 and rules.melds.sequence_wilds:
+        natural = second if is_wild(first) else first
+        return free and starts != "no" and abs(TEXTS.index(natural) - TEXTS.index(top)) == 4
+    return free and not wilds and starts == "yes" and is_run(rules, run)
 
 
 def total(hand: list[str], values: Sequence[int]) -> int:

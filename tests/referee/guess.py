@@ -59,12 +59,26 @@ def _take(table: Table, rng: Random) -> Play:
         ways.append([f"take wild {' '.join((rng.choice(same), *jolly))}{to}"])
     if ranked or runs:
         ways.append([f"take {rng.choice(('add', 'add', 'top'))} {place_name(table, rng.choice(ranked + runs))}"])
+    near = [card for card in table.hand if _is_next(card, top)]
+    if near and wilds and rng.random() < 0.5:
+        start = [rng.choice(near), rng.choice(wilds)]
+        rng.shuffle(start)
+        ways.append([f"take run {' '.join(start)}"])
     if not ways:
         return []
     take = rng.choice(ways)
     if not table.opened or rng.random() < 0.2:
         take = [*take, *_with_it(table, rng, take[0])]
     return take
+
+
+def _is_next(card: str, top: str) -> bool:
+    return (
+        is_natural(card)
+        and is_natural(top)
+        and card[1] == top[1]
+        and abs(RANKS.index(card[0]) - RANKS.index(top[0])) == 1
+    )
 
 
 def _with_it(table: Table, rng: Random, take: str) -> Play:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from tests.referee.cards import category, is_natural, is_red_three, is_wild, points
+from tests.referee.cards import RANKS, category, is_natural, is_red_three, is_wild, points
 from tests.referee.melds import FINISHED, Illegal, Meld, begun, check, grown, low_end, suit_of
 from tests.referee.table import Table
 from tests.referee.words import Part
@@ -167,7 +167,9 @@ def take_as_meld(table: Table, part: Part) -> Part:
         case "add" | "top":
             _check_onto(table, top, part, target)
         case _:
-            raise Illegal("starts sequence", "no such way")
+            _check_start(table, top, part)
+            if is_wild(part.cards[0]):  # its place is the low end (L-8)
+                return Part("lay", (part.cards[0], top, part.cards[1]))
     if target is None:
         return Part("lay", (top, *part.cards))
     return Part("add", (top, *part.cards), part.places, part.sides)
@@ -187,6 +189,21 @@ def _check_pair(table: Table, top: str, cards: Sequence[str], target: Meld | Non
         raise Illegal("wild take" if any(map(is_wild, cards)) else "pair", "no two naturals of the rank")
     if any(not is_wild(card) and card[0] != top[0] for card in cards) or (target and target.rank != top[0]):
         raise Illegal("pair", "the pair makes or joins a group of its rank")
+
+
+def _check_start(table: Table, top: str, part: Part) -> None:
+    """The natural before or after the top card and a wild, from a pile that is not frozen (L-8)."""
+    if not table.values.sequence_start:
+        raise Illegal("starts sequence", "the top card starts no sequence")
+    if table.frozen:
+        raise Illegal("frozen", "the pile is frozen")
+    if not table.opened and table.values.frozen_until_opened:
+        raise Illegal("not opened", "frozen until the side has opened")
+    naturals = [card for card in part.cards if is_natural(card)]
+    if part.places or len(part.cards) != 2 or len(naturals) != 1 or not any(map(is_wild, part.cards)):
+        raise Illegal("starts sequence", "one natural and one wild")
+    if naturals[0][1] != top[1] or abs(RANKS.index(naturals[0][0]) - RANKS.index(top[0])) != 1:
+        raise Illegal("starts sequence", "the natural is not next to the top card")
 
 
 def _check_natural_and_wild(table: Table, top: str, cards: Sequence[str], target: Meld | None) -> None:

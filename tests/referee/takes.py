@@ -71,6 +71,8 @@ def _worth_trying(table: Table) -> Iterator[list[str]]:
         yield from _pair_takes(table)
         if table.values.natural_wild:
             yield from _natural_wild_takes(table)
+        if table.values.sequence_start:
+            yield from _sequence_starts(table)
     else:
         yield from _opening_takes(table)
         yield from _takes_of_whole_hands(table)
@@ -118,6 +120,13 @@ def _natural_wild_takes(table: Table) -> Iterator[list[str]]:
             for target in _targets(table):
                 if wilds:
                     yield [f"take wild {' '.join((natural, *wilds))}{target}"]
+
+
+def _sequence_starts(table: Table) -> Iterator[list[str]]:
+    for card in sorted(set(table.hand)):
+        for wild in _wild_choices(table.hand, 1)[1:]:
+            yield [f"take run {card} {wild[0]}"]
+            yield [f"take run {wild[0]} {card}"]
 
 
 def _first_melds(table: Table) -> Iterator[tuple[tuple[str, ...], list[str]]]:

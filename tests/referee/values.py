@@ -38,6 +38,7 @@ class Values:
     draw: Mapping[int, int]
     covered: frozenset[str]  # categories of cards that do not stay the turn-up
     # 3b: discard pile
+    sequence_start: bool  # a sequence starts with the top card, the natural next to it and a wild; as natural_wild
     natural_wild: bool  # take_natural_wild, once opened and not frozen
     onto_group: bool  # 3 to 6 cards, not frozen
     onto_finished: bool  # 7 and more, not frozen
@@ -91,6 +92,7 @@ DUTCH: Final = Values(
     hand_size=FIFTEEN,
     draw=dict.fromkeys(ANY_NUMBER, 2),
     covered=NOTHING,
+    sequence_start=False,
     natural_wild=False,
     onto_group=False,
     onto_finished=False,
@@ -238,6 +240,7 @@ BLACK_SAMBA: Final = replace(
     name="black_samba",
     side_of=PAIRS_OF_FOUR | TWO_TEAMS,
     hand_size={4: 15, 6: 15},
+    sequence_start=True,
     sequence_wilds=1,
     black_threes="never",
     pile_limit=5,

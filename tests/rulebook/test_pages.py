@@ -135,6 +135,7 @@ def test_a_page_holds_its_own_rules_then_those_of_its_bases_then_the_common_ones
         ("black_samba", "B-3.3", "L-5"),
         ("black_samba", "B-3.8", "L-5"),
         ("black_samba", "B-1.1", "L-7"),
+        ("black_samba", "B-3.6", "L-8"),
         ("sambola", "B-3.2", "O-3"),
         ("sambola", "B-3.3", "O-3"),
         ("sambola", "B-1.1", "O-5"),

@@ -183,6 +183,7 @@ UNPLAYABLE = {
     "dutch + sequences=no": ["take_onto_sequence", "sequences"],
     "canasta + hand_card_may_bridge=yes": ["hand_card_may_bridge", "take_onto_sequence"],
     "canasta + take_starts_sequence=yes": ["take_starts_sequence", "sequences"],
+    "dutch + take_starts_sequence=with_wild": ["take_starts_sequence", "sequence_wilds"],
     "fournier + max_wilds=0": ["take_natural_wild", "max_wilds"],
     "bicycle + red_three_from_pile=stays": ["red_threes", "red_three_from_pile"],
     "royal + red_three_from_pile=laid": ["red_threes", "red_three_from_pile"],

@@ -3,6 +3,9 @@
 import pytest
 
 from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.values.cards import TEXTS
+from sambakit.engine.values.melds import cards_of
+from tests.properties.agreement import compare
 from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
 
 KINGS = "Ks Kh Kd"
@@ -95,3 +98,32 @@ def test_D_9_5_the_bridge_leads_as_far_as_the_top_card() -> None:
     deal = table("9s Ts Kd 4h", [RUN], pile="4c 7d Qs", drawn=False, rules=BRIDGING)
     assert refused(deal, "take top 9s Ts A1") == "D-9.5"
     assert listed(deal) == {"draw"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "top", "starts"),
+    [
+        ("7h 2s 9s 5c", "8h", {"take run 2s 7h", "take run 7h 2s"}),
+        ("9h Jk 9s 5c", "8h", {"take run Jk 9h", "take run 9h Jk"}),
+        ("5h 2s 9s 5c", "4h", {"take run 5h 2s"}),  # no room below
+        ("Kh 2s 9s 5c", "Ah", {"take run 2s Kh"}),
+        ("7s 2s 9c 5c", "8h", set()),  # another suit
+        ("6h 2s 9s 5c", "8h", set()),  # a wild does not fill a gap
+        ("7h 9h 9s 5c", "8h", set()),  # nor do two naturals start it
+    ],
+)
+def test_L_8_the_natural_next_to_the_top_card_and_a_wild_take_the_pile(hand: str, top: str, starts: set[str]) -> None:
+    rules = parse_rules("black_samba")
+    deal = table(hand, ["Ks Kh Kd"], rules=rules, pile=f"6d {top}", drawn=False)
+    assert {action for action in listed(deal) if action.startswith("take run")} == starts
+    compare(deal.state)
+
+
+@pytest.mark.parametrize(("take", "lies"), [("take run 2s 7h", "2s 7h 8h"), ("take run 7h 2s", "7h 8h 2s")])
+def test_L_8_a_wild_that_is_named_first_lies_at_the_low_end(take: str, lies: str) -> None:
+    rules = parse_rules("black_samba")
+    deal = play(table("7h 2s 9s 5c", ["Ks Kh Kd"], rules=rules, pile="6d 8h", drawn=False), take)
+    assert lies.split() == [TEXTS[card] for card in cards_of(deal.state.sides[0].melds[1])]
+    assert "take run" not in " ".join(
+        listed(table("7h 2s 9s 5c", ["Ks Kh Kd"], rules=rules, pile="Jk 8h", drawn=False))
+    )

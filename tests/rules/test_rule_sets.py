@@ -115,6 +115,7 @@ RELATIVES = {
         "six_teams": "two_trios",
         "sequence_wilds": "1",
         "black_threes": "never",
+        "take_starts_sequence": "with_wild",
         "pile_limit": "5",
         "black_samba": "1000",
         "red_threes_all": "1200",

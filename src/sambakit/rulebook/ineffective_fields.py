@@ -22,6 +22,7 @@ from sambakit.engine.rules.values import (
     PileRules,
     RedThrees,
     RedThreesCount,
+    StartsSequence,
     number_for,
 )
 from sambakit.engine.values.cards import JOKER
@@ -51,7 +52,7 @@ def _idle_in_play(rules: RuleSet) -> dict[str, bool]:
         "hand_card_may_bridge": pile.take_onto_sequence is Onto.NO,
         "take_starts_sequence": not melds.sequences,
         "freezes_for_all": not _takes_frozen(pile),
-        "frozen_until_opened": not (pile.take_natural_wild or pile.take_starts_sequence),  # it has no melds to add to
+        "frozen_until_opened": not (pile.take_natural_wild or _starts_sequence(pile)),  # it has no melds to add to
         "black_three_freezes": not _takes_frozen(pile) or pile.freezes_for_all >= BLACK_THREE_KINDS,
         "one_card_hand_may_take": not _takes_onto_melds(pile),
         "pile_limit": not (pile.take_pair or _takes_frozen(of_the_whole_pile)),
@@ -101,9 +102,13 @@ def _takes_onto_melds(pile: PileRules) -> bool:
     return pile.take_onto_group or pile.take_onto_canasta or pile.take_onto_sequence is not Onto.NO
 
 
+def _starts_sequence(pile: PileRules) -> bool:
+    return pile.take_starts_sequence is not StartsSequence.NO
+
+
 def _takes_frozen(pile: PileRules) -> bool:
     """Return whether there is a way of taking that a frozen pile bars; the pair takes it frozen too."""
-    return pile.take_natural_wild or pile.take_starts_sequence or _takes_onto_melds(pile)
+    return pile.take_natural_wild or _starts_sequence(pile) or _takes_onto_melds(pile)
 
 
 def _partners(rules: RuleSet) -> bool:

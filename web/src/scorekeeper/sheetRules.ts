@@ -1721,7 +1721,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "black_samba.1",
-      "hash": "7c67fafd55087c760f62c706a549016f032220033ee1664409126bb659ed4b66",
+      "hash": "0073242e73723ad52244d4edbccc43da97f5b76ef00137c030b4d4b4359579e5",
       "sides": {
        "4": [
         0,
@@ -1897,7 +1897,7 @@ export const SHEET_RULES: SheetBundle = {
       "pile.take_onto_canasta": "no",
       "pile.take_onto_sequence": "whole_pile",
       "pile.hand_card_may_bridge": "no",
-      "pile.take_starts_sequence": "no",
+      "pile.take_starts_sequence": "with_wild",
       "pile.freezes_for_all": "wild,red_threes",
       "pile.frozen_until_opened": "yes",
       "pile.blocks_next": "wild,threes",

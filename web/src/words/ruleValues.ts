@@ -23,6 +23,7 @@ const WORDS = {
   more_than_wilds: m.value_more_than_wilds,
   two: m.value_two,
   three: m.value_three,
+  with_wild: m.value_with_wild,
   never: m.value_never,
   going_out: m.value_going_out,
   going_out_natural: m.value_going_out_natural,

@@ -24,7 +24,7 @@ from sambakit.engine.actions.packed import (
 from sambakit.engine.state.state import is_complete
 from sambakit.engine.values.cards import is_red_three, is_wild
 from sambakit.engine.values.hand import Hand
-from sambakit.engine.values.melds import COMPLETE, group_of, grown_by, low_of, run_of, size_of
+from sambakit.engine.values.melds import COMPLETE, group_of, grown_by, low_of, run_with, size_of
 from sambakit.engine.values.native import i64
 
 
@@ -89,7 +89,7 @@ class Taking:
             value += judge.laid(card)
         with_top = [top, *named]
         if operation == TAKE_RUN:
-            melds.append(run_of(sorted(with_top)))
+            melds.append(run_with(top, named[0], named[1]))
         elif slot == NEW:
             melds.append(group_of(top >> 2, with_top))
         else:

@@ -25,7 +25,7 @@ ANSWER: Final = 11  # c1: 1 yes, 0 no
 DISCARD: Final = 12  # c1
 PASS: Final = 13
 END_DEAL: Final = 14
-TAKE_RUN: Final = 15  # hand cards c1 < c2, with which the top card starts a sequence
+TAKE_RUN: Final = 15  # hand cards c1 < c2, with which the top card starts a sequence; a wild first is its low end
 
 TAKES_PILE: Final = (TAKE_PAIR, TAKE_WILD, TAKE_ADD, TAKE_RUN)  # and not the top card alone
 

@@ -89,6 +89,10 @@ def _takes(state: State) -> Iterator[Take]:
     of_suit = sorted({card for card in cards if is_natural(card) and card & 3 == top & 3})
     for two in combinations(of_suit, 2):
         yield Take(Way.RUN, two)
+    for natural in sorted({card for card in of_suit if abs(card - top) == 4}):
+        for wild in sorted(set(wilds)):
+            yield Take(Way.RUN, (wild, natural))
+            yield Take(Way.RUN, (natural, wild))
 
 
 def _takes_into_group(state: State, way: Way, cards: tuple[int, ...], wilds: list[int]) -> Iterator[Take]:

@@ -7,7 +7,8 @@ from sambakit.engine.actions.log import Entry
 from sambakit.engine.definition.meld_step import MeldStep
 from sambakit.engine.definition.parts import grown_meld, new_meld
 from sambakit.engine.rules.codes import Code
-from sambakit.engine.rules.values import OneCardTake, Onto
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import OneCardTake, Onto, StartsSequence
 from sambakit.engine.state.state import PHASE_DRAW, PHASE_PLAY, State
 from sambakit.engine.values.cards import TEXTS, is_natural, is_wild
 from sambakit.engine.values.melds import COMPLETE, GROUP, SEQUENCE, WILD_MELD, kind_of, low_of, rank_of, size_of
@@ -79,7 +80,7 @@ def _closed_to_way(state: State, way: Way) -> Refusal | None:
         return None
     if way is Way.WILD and not rules.pile.take_natural_wild:
         return rules.refusal(Code.NO_NATURAL_AND_WILD)
-    if way is Way.RUN and not rules.pile.take_starts_sequence:
+    if way is Way.RUN and rules.pile.take_starts_sequence is StartsSequence.NO:
         return rules.refusal(Code.TOP_STARTS_SEQUENCE, upcard=TEXTS[state.pile[-1]])
     if state.frozen:
         return rules.refusal(Code.PILE_IS_FROZEN)
@@ -252,10 +253,12 @@ def _closed_group(step: MeldStep, take: Take, top: int, target: int) -> Refusal 
 def _take_run(step: MeldStep, take: Take, top: int) -> Refusal | None:
     """Start a sequence with the top card and two hand cards, where a house rule allows it (D-9.10)."""
     state, rules = step.state, step.state.rules
-    cards = sorted((top, *take.cards))
-    if take.to is not None or len(cards) != 3 or not all(is_natural(card) for card in cards):
+    wilds = [card for card in take.cards if is_wild(card)]
+    fits = len(take.cards) == 2 and (_stands_next(rules, take, top) if wilds else _starts_alone(rules))
+    if take.to is not None or not fits or not all(is_natural(card) or card in wilds for card in take.cards):
         return rules.refusal(Code.TOP_DOES_NOT_FIT, upcard=TEXTS[top], meld=str(take.to or ""))
-    meld = new_meld(rules, cards)
+    low = (take.cards[0], top, take.cards[1]) if wilds and is_wild(take.cards[0]) else (top, *take.cards)
+    meld = new_meld(rules, low)
     if isinstance(meld, Refusal):
         return meld
     if kind_of(meld) != SEQUENCE:
@@ -267,3 +270,14 @@ def _take_run(step: MeldStep, take: Take, top: int) -> Refusal | None:
     step.points += rules.scores.card_values[top]
     step.put(len(state.side().melds), meld)
     return None
+
+
+def _stands_next(rules: RuleSet, take: Take, top: int) -> bool:
+    """Return whether `take` names one wild and the natural before or after `top`, and a sequence may hold it (L-8)."""
+    naturals = [card for card in take.cards if is_natural(card)]
+    return rules.melds.sequence_wilds > 0 and len(naturals) == 1 and abs(naturals[0] - top) == 4
+
+
+def _starts_alone(rules: RuleSet) -> bool:
+    """Return whether two naturals may start a sequence with the top card."""
+    return rules.pile.take_starts_sequence is StartsSequence.YES

@@ -37,7 +37,7 @@ from sambakit.engine.values.melds import (
     low_of,
     naturals_of,
     rank_of,
-    run_of,
+    run_with,
     size_of,
     suit_of,
     wilds_of,
@@ -112,8 +112,11 @@ def list_takes(takes: list[int], compiled_rules: CompiledRules, state: State) ->
         wilds = wilds_held(hand)
         if wilds:
             _list_natural_and_wild(found, compiled_rules, side, hand, top, wilds)
-    if free and compiled_rules.starts_run and len(side.melds) < NEW:
-        _list_runs(found, hand, top)
+    if free and len(side.melds) < NEW:
+        if compiled_rules.starts_run:
+            _list_runs(found, hand, top)
+        if compiled_rules.starts_run_with_wild:
+            _list_runs_with_wild(found, hand, top)
     if found:
         _list_ending_well(takes, found, compiled_rules, state, side, hand)
 
@@ -259,6 +262,22 @@ def _list_runs(found: list[int], hand: Hand, top: int) -> None:
             found.append(TAKE_RUN | first * FIRST_CARD | second * SECOND_CARD)
 
 
+def _list_runs_with_wild(found: list[int], hand: Hand, top: int) -> None:
+    """List the natural next to the top card with each wild, at either end where there is room (L-8)."""
+    wilds = [wild for wild in (0, 1, 2, 3) if hand.one >> wild & 1]
+    if hand.jokers:
+        wilds.append(JOKER)
+    for natural in (top - 4, top + 4):
+        if not (8 <= natural < JOKER and hand.one >> natural & 1):
+            continue
+        low, high = min(natural, top) >> 2, max(natural, top) >> 2
+        for wild in wilds:
+            if low > FOUR:
+                found.append(TAKE_RUN | wild * FIRST_CARD | natural * SECOND_CARD)
+            if high < ACE:
+                found.append(TAKE_RUN | natural * FIRST_CARD | wild * SECOND_CARD)
+
+
 def _list_ending_well(
     takes: list[int], found: list[int], compiled_rules: CompiledRules, state: State, side: Side, hand: Hand
 ) -> None:
@@ -306,7 +325,7 @@ def _melds_after(melds: list[int], take: int, top: int, used: list[int]) -> list
     after = melds[:]
     slot = slot_of(take)
     if operation_of(take) == TAKE_RUN:
-        after.append(run_of(sorted((top, *used))))
+        after.append(run_with(top, used[0], used[1]))
     elif slot == NEW:
         after.append(group_of(top >> 2, (top, *used)))
     else:

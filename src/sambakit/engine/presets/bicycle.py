@@ -24,6 +24,7 @@ from sambakit.engine.rules.values import (
     RedThreesCount,
     ScoreRules,
     SixTeams,
+    StartsSequence,
     StockEnd,
     TableRules,
     Tie,
@@ -48,7 +49,7 @@ BICYCLE: Final = RuleSet(
         take_onto_canasta=False,  # B-3.4
         take_onto_sequence=Onto.WHOLE_PILE,  # B-3.3
         hand_card_may_bridge=False,  # B-3.6
-        take_starts_sequence=False,  # B-3.6
+        take_starts_sequence=StartsSequence.NO,  # B-3.6
         freezes_for_all=WILD_KINDS | RED_THREE_KINDS,  # B-3.8
         frozen_until_opened=True,  # B-3.7
         blocks_next=WILD_KINDS | THREE_KINDS,  # B-3.9

@@ -1,10 +1,10 @@
-"""Black Samba: its differences from Bicycle Samba (rulebook: L-1 to L-7)."""
+"""Black Samba: its differences from Bicycle Samba (rulebook: L-1 to L-8)."""
 
 from typing import Final
 
 from sambakit.engine.presets.bicycle import BICYCLE
 from sambakit.engine.presets.cites import refusals_of, score_lines_of
-from sambakit.engine.rules.values import BlackThrees, SixTeams
+from sambakit.engine.rules.values import BlackThrees, SixTeams, StartsSequence
 from sambakit.game.dataclass import replace
 
 BLACK_SAMBA: Final = replace(
@@ -18,6 +18,7 @@ BLACK_SAMBA: Final = replace(
     ),
     pile=replace(
         BICYCLE.pile,
+        take_starts_sequence=StartsSequence.WITH_WILD,  # L-8
         pile_limit=5,  # L-5
     ),
     melds=replace(

@@ -24,6 +24,7 @@ from sambakit.engine.rules.values import (
     RedThreesCount,
     ScoreRules,
     SixTeams,
+    StartsSequence,
     StockEnd,
     TableRules,
     Tie,
@@ -48,7 +49,7 @@ DUTCH: Final = RuleSet(
         take_onto_canasta=False,  # D-9.9
         take_onto_sequence=Onto.TOP_ONLY,  # D-9.3
         hand_card_may_bridge=False,  # D-9.5
-        take_starts_sequence=False,  # D-9.10
+        take_starts_sequence=StartsSequence.NO,  # D-9.10
         freezes_for_all=frozenset(),  # D-9.7
         frozen_until_opened=False,  # D-9.7; the pair is asked for at all times
         blocks_next=WILD_KINDS | THREE_KINDS,  # D-9.6

@@ -24,6 +24,7 @@ from sambakit.engine.rules.values import (
     RedThreesCount,
     ScoreRules,
     SixTeams,
+    StartsSequence,
     StockEnd,
     TableRules,
     Tie,
@@ -49,7 +50,7 @@ FOURNIER: Final = RuleSet(
         take_onto_canasta=True,  # F-3.6
         take_onto_sequence=Onto.WHOLE_PILE,  # F-3.7, F-3.9
         hand_card_may_bridge=False,  # F-3.7
-        take_starts_sequence=False,  # F-3.12
+        take_starts_sequence=StartsSequence.NO,  # F-3.12
         freezes_for_all=WILD_KINDS | RED_THREE_KINDS,  # F-3.8
         frozen_until_opened=True,  # F-3.1
         blocks_next=WILD_KINDS | THREE_KINDS,  # F-3.11

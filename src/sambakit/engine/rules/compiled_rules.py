@@ -31,6 +31,7 @@ from sambakit.engine.rules.values import (
     Onto,
     RedThrees,
     RedThreesCount,
+    StartsSequence,
     StockEnd,
     number_for,
 )
@@ -132,6 +133,7 @@ class CompiledRules:
         "sequence_wilds",
         "sequences",
         "starts_run",
+        "starts_run_with_wild",
         "starts_with_wild",
         "sure_is_most",
         "takes_natural",
@@ -206,10 +208,19 @@ class CompiledRules:
         self.onto_sequence = pile.take_onto_sequence is not Onto.NO
         self.top_only = pile.take_onto_sequence is Onto.TOP_ONLY
         self.bridging = pile.hand_card_may_bridge
-        self.starts_run = pile.take_starts_sequence
+        starts = pile.take_starts_sequence
+        self.starts_run = starts is StartsSequence.YES
+        self.starts_run_with_wild = starts is not StartsSequence.NO and melds.sequence_wilds > 0
         self.most_along: i64 = 0 if melds.wild_onto_finished else melds.max_wilds  # wilds beside the cards of a take
         # other ways than a pair and the top card alone onto a sequence
-        self.more_ways = self.natural_wild or self.onto_group or self.onto_canasta or self.bridging or self.starts_run
+        self.more_ways = (
+            self.natural_wild
+            or self.onto_group
+            or self.onto_canasta
+            or self.bridging
+            or self.starts_run
+            or self.starts_run_with_wild
+        )
         self.frozen_until_opened = pile.frozen_until_opened
         self.lone_needs_empty_stock = pile.one_card_hand_may_take is OneCardTake.ONLY_EMPTY_STOCK
         self.lone_not_one_card = pile.one_card_hand_may_take is OneCardTake.NOT_ONE_CARD_PILE

@@ -21,6 +21,7 @@ from sambakit.engine.rules.values import (
     RedThrees,
     RuleTables,
     ScoreReason,
+    StartsSequence,
     number_for,
 )
 from sambakit.engine.values.cards import pack
@@ -151,8 +152,11 @@ def _of_pile(rules: RuleTables) -> Iterator[Problem]:
         yield Problem(("take_onto_sequence", "sequences"), "there are no sequences to take the pile onto")
     if pile.hand_card_may_bridge and not onto_sequence:
         yield Problem(("hand_card_may_bridge", "take_onto_sequence"), "the top card is never added to a sequence")
-    if pile.take_starts_sequence and not melds.sequences:
+    starts = pile.take_starts_sequence
+    if starts is not StartsSequence.NO and not melds.sequences:
         yield Problem(("take_starts_sequence", "sequences"), "there are no sequences to start")
+    elif starts is StartsSequence.WITH_WILD and not melds.sequence_wilds:
+        yield Problem(("take_starts_sequence", "sequence_wilds"), "no sequence may hold a wild")
     if pile.take_natural_wild and not melds.max_wilds:
         yield Problem(("take_natural_wild", "max_wilds"), "no group may hold a wild")
 

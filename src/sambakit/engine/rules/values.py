@@ -30,6 +30,14 @@ class Onto(Enum):
     WHOLE_PILE = "whole_pile"
 
 
+class StartsSequence(Enum):
+    """The hand cards with which the top card starts a sequence (table 3b, `take_starts_sequence`)."""
+
+    NO = "no"
+    YES = "yes"  # two that make one with it; where sequences hold wilds, also as WITH_WILD
+    WITH_WILD = "with_wild"  # the natural before or after it and a wild
+
+
 class OneCardTake(Enum):
     """Whether a hand of one card may take the pile (table 3b)."""
 
@@ -212,7 +220,7 @@ class PileRules:
     take_onto_canasta: bool
     take_onto_sequence: Onto
     hand_card_may_bridge: bool
-    take_starts_sequence: bool
+    take_starts_sequence: StartsSequence
     freezes_for_all: frozenset[int]  # kinds that freeze the pile while they lie in it
     frozen_until_opened: bool
     blocks_next: frozenset[int]  # upcards that the next player cannot take

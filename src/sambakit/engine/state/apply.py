@@ -60,6 +60,7 @@ from sambakit.engine.values.melds import (
     kind_of,
     merged,
     run_of,
+    run_with,
     with_wild_at_end,
 )
 from sambakit.engine.values.native import i64
@@ -193,7 +194,7 @@ def _take_with_hand_cards(state: State, action: int) -> None:
     leave_hand(state, c1)
     leave_hand(state, c2)
     if operation_of(action) == TAKE_RUN:
-        _put(state, len(side.melds), run_of(sorted((top, c1, c2))))
+        _put(state, len(side.melds), run_with(top, c1, c2))
     elif slot == NEW:
         _put(state, len(side.melds), group_of_three(top, c1, c2))
     else:

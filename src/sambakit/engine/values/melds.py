@@ -208,6 +208,15 @@ def run_of(cards: Sequence[int]) -> int:
     return sequence_of(suit, low, low + len(cards) - 1)
 
 
+def run_with(top: int, first: int, second: int) -> int:
+    """Return the sequence that `top` starts with two hand cards; a wild written first lies at its low end (L-8)."""
+    if not 8 <= first < JOKER:
+        return run_of((first, *sorted((top, second))))
+    if not 8 <= second < JOKER:
+        return run_of((*sorted((top, first)), second))
+    return run_of(sorted((top, first, second)))
+
+
 def joined(first: i64, second: i64) -> i64:
     """Return the sequence that two sequences of a suit make, one of which ends where the other begins."""
     if low_of(first) > low_of(second):

@@ -174,7 +174,10 @@ function takeOn(state: DealState, action: Action, names: Map<Action, number | nu
   leaveHand(state, state.turn, cards);
   const lying = onto === null ? null : (side.melds[onto] ?? null);
   if (onto !== null && lying === null) throw new CannotBe(`there is no meld ${named ?? ""}`);
-  const fresh = way === "run" ? newMeld([top, ...cards]) : groupOf([top, ...cards]);
+  const [first, ...others] = cards;
+  const low = first !== undefined && isWild(first); // a wild written first lies at the low end
+  const run = low ? [first, top, ...others] : [top, ...cards];
+  const fresh = way === "run" ? newMeld(run) : groupOf([top, ...cards]);
   const meld = lying === null ? fresh : grownMeld(lying, [...cards, top], false);
   if (meld === null) throw new CannotBe(`${top} takes nothing there`);
   const slot = onto ?? side.melds.length;
