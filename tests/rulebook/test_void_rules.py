@@ -22,7 +22,7 @@ LEFT_OUT = {
     "bicycle + freezes_for_all=none": "B-3.8",
     "bolivia + wild_meld=no": "V-3 V-4",
     "bolivia + black_three_held_out=0": "V-5",
-    "black_samba + sequence_wilds=0": "L-1 L-2 L-6",
+    "black_samba + take_starts_sequence=no + sequence_wilds=0": "L-1 L-2 L-6 L-8",
     "black_samba + pile_limit=none": "L-5",
     "sambola + jokers_discardable=yes": "O-2",
     "sambola + sequence_wilds=0": "O-6 O-7",
