@@ -6,7 +6,10 @@ import type { RuleValues } from "../../replay/values";
 
 const COMPLETE = 7; // cards of a completed set (C-12)
 const THREES_FOR_EACH_PACK = 2; // a set of threes is complete with all of its colour (Y-2, Y-3)
-const LAST_RED_ENDS: Readonly<Record<string, "always" | "alone">> = { ends_deal: "always", ends_deal_if_alone: "alone" };
+const LAST_RED_ENDS: Readonly<Record<string, "always" | "alone">> = {
+  ends_deal: "always",
+  ends_deal_if_alone: "alone",
+};
 const PACK: readonly Card[] = [...[...RANKS].flatMap((rank) => SUITS.map((suit) => rank + suit)), JOKER];
 
 export interface SambaRules {
