@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from sambakit.engine.presets.house_rules import TEXTS, changes
-from sambakit.engine.presets.kinds import BLACK_THREE_KINDS, RED_THREE_KINDS, THREE_KINDS, WILD_KINDS
+from sambakit.engine.rules.kinds import BLACK_THREE_KINDS, RED_THREE_KINDS, THREE_KINDS, WILD_KINDS
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import (
     BlackThrees,

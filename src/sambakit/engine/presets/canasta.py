@@ -4,7 +4,7 @@ from typing import Final
 
 from sambakit.engine.presets.bicycle import BICYCLE
 from sambakit.engine.presets.cites import refusals_of, score_lines_of
-from sambakit.engine.presets.kinds import BLACK_THREE_KINDS, RED_THREE_KINDS, WILD_KINDS
+from sambakit.engine.rules.kinds import BLACK_THREE_KINDS, RED_THREE_KINDS, WILD_KINDS
 from sambakit.engine.rules.values import Fold, Onto, RedThreesCount
 from sambakit.game.dataclass import replace
 

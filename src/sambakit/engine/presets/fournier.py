@@ -3,7 +3,7 @@
 from typing import Final
 
 from sambakit.engine.presets.cites import refusals_of, score_lines_of
-from sambakit.engine.presets.kinds import CARD_VALUES, RED_THREE_KINDS, THREE_KINDS, WILD_KINDS
+from sambakit.engine.rules.kinds import CARD_VALUES, RED_THREE_KINDS, THREE_KINDS, WILD_KINDS
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import (
     BlackThrees,

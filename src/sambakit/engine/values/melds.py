@@ -209,7 +209,7 @@ def run_of(cards: Sequence[int]) -> int:
 
 
 def run_with(top: int, first: int, second: int) -> int:
-    """Return the sequence that `top` starts with two hand cards; a wild written first lies at its low end (L-8)."""
+    """Return the sequence that `top` starts with two hand cards; a wild written first is its low end (L-8)."""
     if not 8 <= first < JOKER:
         return run_of((first, *sorted((top, second))))
     if not 8 <= second < JOKER:
