@@ -147,21 +147,21 @@ def ineffective_changes(rules: RuleSet) -> frozenset[str]:
     """Return the fields that house rules change without effect beside the other fields."""
     ineffective = ineffective_values(rules)
     changed = [change.field for change in changes(rules)]
-    preset = TEXTS.preset_of(rules)
+    preset, counts = TEXTS.preset_of(rules), _what_counts(rules)
     found = set()
     for field in changed:
         part = replace(getattr(rules, field.group), **{field.name: field.value(preset)})
-        if field.name in ineffective or _says_the_same(rules, {field.group: part}):
+        if field.name in ineffective or _counts_with(rules, {field.group: part}) == counts:
             found.add(field.name)
     return frozenset(found)
 
 
-def _says_the_same(rules: RuleSet, parts: Mapping[str, Any]) -> bool:
-    """Return whether `rules` would be played as they are with other `parts` too."""
+def _counts_with(rules: RuleSet, parts: Mapping[str, Any]) -> dict[str, object] | None:
+    """Return what counts in `rules` with other `parts`; None where they cannot be played."""
     try:
-        return _what_counts(rules) == _what_counts(replace(rules, **parts))
+        return _what_counts(replace(rules, **parts))
     except UnplayableRules:
-        return False
+        return None
 
 
 def _what_counts(rules: RuleSet) -> dict[str, object]:
