@@ -191,11 +191,11 @@ class _Trial:
         if isinstance(alone, Refusal) and alone.code is not Code.BELOW_MINIMUM:
             return alone, slot
         top = state.pile.pop()
-        refusal = self._step.take_from_hand(take.cards)
+        self._step.take_from_hand(take.cards)
         cards = (top, *take.cards)
         meld = grown_meld(state.rules, melds[slot], cards) if take.to else new_meld(state.rules, cards)
-        if refusal or isinstance(meld, Refusal):
-            return refusal or (meld if isinstance(meld, Refusal) else None), slot
+        if isinstance(meld, Refusal):
+            return meld, slot
         self._step.points += state.rules.scores.card_values[top]
         self._step.put(slot, meld)
         return None, slot
