@@ -232,8 +232,7 @@ def _may_grow(rules: RuleSet, meld: int, card: int) -> bool:
 
 def mergeable(rules: RuleSet, melds: Sequence[int], slot: int) -> list[int]:
     """Return the slots of `melds` whose melds may be merged with the one in `slot`."""
-    alike = (other for other, meld in enumerate(melds) if other != slot and kind_of(meld) == kind_of(melds[slot]))
-    return [other for other in alike if _may_merge(rules, melds[slot], melds[other])]
+    return [other for other, meld in enumerate(melds) if other != slot and _may_merge(rules, melds[slot], meld)]
 
 
 def _may_merge(rules: RuleSet, one: int, other: int) -> bool:
