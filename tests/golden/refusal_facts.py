@@ -6,7 +6,7 @@ from pathlib import Path
 from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
-from tests.rules.refusal_case import KINGS, RUN, Case
+from tests.rules.refusal_case import KINGS, RUN, SAMBA, Case
 from tests.rules.test_refusals_of_every_rule_set import ARISING, HOUSE, refusal_of
 
 FILE = Path(__file__).with_suffix(".tsv")
@@ -42,6 +42,7 @@ MORE = [
     ("dutch", Case(Code.NO_PAIR, ["take pair 9h 9d"], "9h 4h 4d", pile="4c 9s", drawn=False)),
     ("canasta", Case(Code.FROZEN_UNTIL_OPENED, ["take pair 7s 9s"], "7s 9s 4h", (), pile="4c 9h", drawn=False)),
     ("dutch + blocks_next=none", Case(Code.TOP_DOES_NOT_FIT, ["take top A1"], own=(RUN,), pile="2s", drawn=False)),
+    ("dutch", Case(Code.SAMBA_IS_CLOSED, ["take top A1"], own=(SAMBA,), pile="4c Js", drawn=False)),
     ("bicycle + take_onto_group=no", Case(Code.TOP_ONTO_GROUP, ["take add A1"], pile="4c Kc", drawn=False)),
     ("fournier", Case(Code.TOO_MANY_WILDS, ["lay 9c 9d 2s 2h 2d 2c"], "9c 9d 2s 2h 2d 2c 5h 5d")),
     ("bicycle", Case(Code.TOO_FEW_NATURALS, ["lay 9c 2s 2h"], "9c 2s 2h 5h 5d")),
