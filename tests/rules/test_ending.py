@@ -50,6 +50,18 @@ def test_C_7_a_fold_of_small_steps_ends_with_the_discard_of_the_one_card_left() 
     assert refused(two, "discard 9s") == "C-3"
 
 
+def test_C_7_the_last_card_of_a_fold_may_come_from_the_pile_and_is_discarded() -> None:
+    rules, hand = parse_rules("fournier + minimum=any:300"), "Kh Kh Kd Kd Kc Kc 4d 5d 6d"
+    whole, small = (table(hand, pile="9c Ks", drawn=False, rules=rules) for _ in range(2))
+    play(whole, "take pair Kh Kd", "add Kh Kd Kc Kc A1", "lay 4d 5d 6d")
+    do(small, "take pair Kh Kd", *(f"add {card} A1" for card in ("Kh", "Kd", "Kc", "Kc")), "lay 4d 5d 6d")
+    check_same(whole.state, small.state)
+    for deal in (whole, small):
+        assert deal.state.folding
+        assert listed(deal) == {"discard 9c"}
+        assert refused(deal, "ask") == "C-7"
+
+
 def test_C_6_behind_black_threes_no_discard_leaves_a_card() -> None:
     deal = table("Kc Qs", [*ENTITLED, "3s 3s 3c"])
     deal.state.must_go_out = True  # as after a small step that has laid the threes

@@ -2,10 +2,12 @@
 
 import pytest
 
+from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.black_samba import BLACK_SAMBA
 from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.rules.values import ScoreReason
 from sambakit.engine.scoring.scoring import card_points, completed_kind
+from sambakit.engine.values.cards import TEXTS
 from sambakit.engine.values.melds import cards_of
 from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
 
@@ -69,6 +71,14 @@ def test_D_4_1_no_groups(laid: str) -> None:
 def test_D_4_2_twice_as_many_naturals_as_wilds(laid: str) -> None:
     assert refused(table(f"{laid} 5h 5d", [QUEENS]), f"lay {laid}") in {"D-4.2", "D-4.1"}
     assert refused(table("Ks Kh 2d 2c 5h 5d", [QUEENS]), "lay Ks Kh 2d 2c") == "D-4.2"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_D_4_1_one_card_or_two_are_no_meld(name: str) -> None:
+    for card in TEXTS:
+        assert refused(table(f"{card} 9d 5c", [QUEENS], rules=PRESETS[name]), f"lay {card}") is not None, card
+        deal = table(f"{card} {card} 9d 5c", [QUEENS], rules=PRESETS[name])
+        assert refused(deal, f"lay {card} {card}") is not None, card
 
 
 def test_D_4_2_the_ratio_holds_when_cards_are_added() -> None:
@@ -145,7 +155,9 @@ def test_C_2_a_wild_for_a_group_that_is_merged_away_comes_before_the_merge() -> 
 def test_C_2_wilds_for_two_groups_are_judged_each_by_its_own() -> None:
     deal = table("2c 2d 5h 5d", ["Qs Qh Qd Qc Qs Qh", QUEENS], rules=NO_LATE_WILDS)
     assert refused(deal, "add 2c A1", "add 2d A2", "merge A1 A2") is None
-    assert refused(deal, "add 2c 2d A1", "merge A1 A2") == "D-4.5"  # the second one would be the eighth card
+    for text in ("add 2c 2d A1", "add 2c A1 + add 2d A1"):  # the second one would be the eighth card
+        assert refused(deal, *text.split(" + "), "merge A1 A2") == "D-4.5", text
+        assert refused(deal, *text.split(" + "), "merge A2 A1") == "D-4.5", text
 
 
 def test_D_4_8_merging_belongs_to_the_own_turn_after_the_draw_step() -> None:

@@ -122,6 +122,13 @@ def test_F_8_5_the_set_that_a_third_wild_completes_may_go_out() -> None:
     assert played(deal, "discard 9s").state.went_out == 0
 
 
+def test_C_5_no_further_third_wild_is_an_end_of_the_turn() -> None:
+    own = ["Ks Kh Kd Kc 2s 2h", "Js Jh Jd Jc 2d 2c"]
+    deal = seated("Jk Jk", own=own, rules=SPANISH)  # the other joker would be one, and go out with the second set
+    assert even_so(deal, 0, "add Jk A1").cause is not Cause.THREE_WILDS
+    assert held(deal) == "Jk Jk"
+
+
 def test_C_5_a_third_wild_must_leave_an_end_of_the_turn() -> None:
     deal = seated("Jk 9s", own=["Ks Kh Kd Kc 2s 2h", "Js Jh Jd"], rules=SPANISH)  # one set is too few to go out
     assert even_so(deal, 0, "add Jk A1").cause is not Cause.THREE_WILDS

@@ -10,7 +10,12 @@ from sambakit.engine.rules.codes import Code
 from tests.rules.table import table
 
 KINGS = "Kh Kd Kc"
+SAMBA = "4h 5h 6h 7h 8h 9h Th"
+QUEENS = "Qs Qh Qd Qc Qs Qh Qd"
 FORCED = "spanish + stock_end=forced_if_legal"
+WITH_WILDS = (
+    "black_samba + stock_end=forced_if_legal + take_starts_sequence=yes + frozen_until_opened=no + minimum=any:{}"
+)
 
 
 @pytest.mark.parametrize(
@@ -38,6 +43,11 @@ FORCED = "spanish + stock_end=forced_if_legal"
             "Ks",
             False,
         ),
+        # a wild card below the sequence, or above it, lets one more card of the suit in
+        (WITH_WILDS.format(50), "8s 9s 2h 5s Ah 4h", (), "7s", True),
+        (WITH_WILDS.format(55), "8s 9s 2h 5s Ah 4h", (), "7s", False),
+        (WITH_WILDS.format(55), "8s 9s 2h Js Ah 4h", (), "7s", True),
+        (WITH_WILDS.format(60), "8s 9s 2h Js Ah 4h", (), "7s", False),
     ],
 )
 def test_C_16_who_has_to_take(rules: str, hand: str, own: tuple[str, ...], top: str, forced: bool) -> None:
@@ -55,5 +65,13 @@ def test_D_5_4_two_sequences_that_are_too_long_together_are_told_how_long() -> N
 
 @pytest.mark.parametrize(("hand", "ends"), [("Jk Jk Jk", True), ("Jk Jk", False)])
 def test_C_5_who_can_discard_no_joker_may_end_with_a_meld_of_three(hand: str, ends: bool) -> None:
-    own = ("4h 5h 6h 7h 8h 9h Th", "Qs Qh Qd Qc Qs Qh Qd")
+    own = (SAMBA, QUEENS)
     assert can_end(table(hand, own, rules=parse_rules("bolivia + jokers_discardable=no")).state) == ends
+
+
+@pytest.mark.parametrize(
+    ("own", "ends"), [(("Ks Kh Kd Kc 2s 2h", "Ks Kh 2d"), True), (("Ks Kh Kd", "Ks Kh Kc"), False)]
+)
+def test_C_5_groups_that_make_a_set_together_end_the_turn(own: tuple[str, ...], ends: bool) -> None:
+    rules = "fournier + merge_groups=yes + max_wilds=3 + natural_ratio=twice_wilds"
+    assert can_end(table("4s", own, rules=parse_rules(rules)).state) == ends

@@ -151,8 +151,7 @@ def _third_wild(state: State, play: Sequence[Action]) -> Happening | None:
         return None
     after = outcome.state
     after.compiled_rules = state.compiled_rules
-    ends = after.phase == PHASE_OVER or (after.turns == state.turns and can_end(after))
-    return _stands(Cause.THREE_WILDS, outcome) if ends else None
+    return _stands(Cause.THREE_WILDS, outcome) if after.phase == PHASE_OVER or can_end(after) else None
 
 
 def _shown_in_turn(state: State, play: Sequence[Action], refusal: Refusal) -> Happening | None:

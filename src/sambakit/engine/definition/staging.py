@@ -191,11 +191,11 @@ class _Trial:
         if isinstance(alone, Refusal) and alone.code is not Code.BELOW_MINIMUM:
             return alone, slot
         top = state.pile.pop()
-        refusal = self._step.take_from_hand(take.cards)
+        self._step.take_from_hand(take.cards)
         cards = (top, *take.cards)
         meld = grown_meld(state.rules, melds[slot], cards) if take.to else new_meld(state.rules, cards)
-        if refusal or isinstance(meld, Refusal):
-            return refusal or (meld if isinstance(meld, Refusal) else None), slot
+        if isinstance(meld, Refusal):
+            return meld, slot
         self._step.points += state.rules.scores.card_values[top]
         self._step.put(slot, meld)
         return None, slot
@@ -232,8 +232,7 @@ def _may_grow(rules: RuleSet, meld: int, card: int) -> bool:
 
 def mergeable(rules: RuleSet, melds: Sequence[int], slot: int) -> list[int]:
     """Return the slots of `melds` whose melds may be merged with the one in `slot`."""
-    alike = (other for other, meld in enumerate(melds) if other != slot and kind_of(meld) == kind_of(melds[slot]))
-    return [other for other in alike if _may_merge(rules, melds[slot], melds[other])]
+    return [other for other, meld in enumerate(melds) if other != slot and _may_merge(rules, melds[slot], meld)]
 
 
 def _may_merge(rules: RuleSet, one: int, other: int) -> bool:

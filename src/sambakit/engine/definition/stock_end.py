@@ -164,10 +164,11 @@ class _Search:
                 yield after
 
     def _may_end(self, step: MeldStep) -> bool:
-        """Return whether the cards that can be laid may yet reach the minimum, or be all of the hand (C-3, C-7)."""
+        """Return whether the cards that can be laid may yet reach the minimum, or be all of the hand (C-3, C-7).
+
+        A side that has opened needs no further part: the turn can end with the take alone, or with no more either.
+        """
         state, values = step.state, step.state.rules.scores.card_values
-        if state.side().opened:
-            return True
         cards = state.hand().cards()
         layable = [card for card in cards if card in self.layable]
         if step.points + sum(values[card] for card in layable) >= state.minimum[state.side_of[state.turn]]:

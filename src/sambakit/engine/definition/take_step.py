@@ -218,19 +218,12 @@ def _closed_sequence(step: MeldStep, take: Take, top: int, target: int) -> Refus
 
 def _all_bridge(step: MeldStep, take: Take, top: int, target: int) -> bool:
     """Return whether the named hand cards just fill the gap between the sequence and the top card."""
-    rules = step.state.rules
-    if not all(is_natural(card) for card in take.cards):
-        return False
-    whole = grown_meld(rules, target, (*take.cards, top))
-    return (
-        not isinstance(whole, Refusal)
-        and isinstance(grown_meld(rules, target, take.cards), int)
-        and (_lies_beyond(top, take.cards, target))
-    )
+    whole = grown_meld(step.state.rules, target, (*take.cards, top))
+    return not isinstance(whole, Refusal) and _lies_beyond(top, take.cards, target)
 
 
 def _lies_beyond(top: int, cards: Sequence[int], target: int) -> bool:
-    """Return whether all `cards` are between `target` and `top`."""
+    """Return whether all `cards` are between `target` and `top`; a wild never is."""
     low, rank = low_of(target), top >> 2
     return all((rank < card >> 2 < low) if rank < low else (low < card >> 2 < rank) for card in cards)
 
