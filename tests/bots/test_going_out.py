@@ -3,10 +3,11 @@
 import pytest
 
 from sambakit.bots.knowledge.bot_rules import BotRules
-from sambakit.bots.steady.going_out import stuck_cards
 from sambakit.bots.steady.max_melding import max_melding
+from sambakit.engine.listing.leave import stuck_cards
 from sambakit.engine.playout import Policy, RandomPolicy, advance
 from sambakit.engine.presets import PRESETS
+from sambakit.engine.rules.compiled_rules import compile_rules
 from sambakit.engine.state.state import PHASE_OVER
 from sambakit.engine.stepping import new_state
 from sambakit.engine.values.cards import pack
@@ -26,7 +27,7 @@ def test_cards_called_stuck_are_left_over_by_every_way_of_melding(name: str) -> 
         while state.phase != PHASE_OVER:
             side = state.side()
             for hand in state.hands:
-                cards = stuck_cards(bot_rules, hand, side)
+                cards = stuck_cards(compile_rules(rules), hand, side)
                 stuck += cards
                 hands += 1
                 for rows_first, wilds_first in ((True, False), (False, False), (True, True)):

@@ -39,6 +39,7 @@ CANASTA: Final = replace(
         BICYCLE.play,
         minimum=((None, 15), (0, 50), (1500, 90), (3000, 120)),  # K-6
         out_sets=1,  # K-7
+        ask_before_melding=True,  # K-12
         fold=Fold.CONCEALED,  # K-7
     ),
     scores=replace(

@@ -126,6 +126,10 @@ REFUSALS: Final[Mapping[Code, str]] = MappingProxyType(
         Code.ASK_AFTER_DRAWING: "C-9",
         Code.NO_PARTNER: "C-9",
         Code.ASKED_ALREADY: "C-9",
+        Code.CANNOT_GO_OUT: "D-10.6 B-7.3 F-6.3 S-5.4 K-12",
+        Code.TOO_MANY_TO_ASK: "C-9",
+        Code.ASK_BEFORE_MELDING: "C-9",
+        Code.PARTNER_SAID_YES: "D-10.6 B-7.3 F-6.3 S-5.4 K-12",
         Code.NO_WOULD_LEAVE_NO_END: "C-9 B-7.3 F-6.4 K-12",
     }
 )

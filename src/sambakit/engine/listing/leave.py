@@ -1,0 +1,184 @@
+"""Leave to go out: who may ask the partner for it, and what a yes leaves to do (C-9).
+
+Both rest on the exact test whether a turn can go out, which takes far longer than a list of actions. So cheap bounds
+come first; they decide nearly always.
+"""
+
+from sambakit.engine.actions.packed import DISCARD, operation_of
+from sambakit.engine.listing.going_out import sets_possible
+from sambakit.engine.listing.last_cards import can_end_with
+from sambakit.engine.listing.opening import can_go_out_from
+from sambakit.engine.listing.opening_melds import opening_step
+from sambakit.engine.listing.opening_search import can_lay_all_but
+from sambakit.engine.listing.own_melds import OwnMelds
+from sambakit.engine.rules.compiled_rules import CompiledRules
+from sambakit.engine.state.apply import carry_out
+from sambakit.engine.state.state import (
+    ANSWERED_NO,
+    MOST_TRIED,
+    NO_OPENING,
+    NOT_ASKED,
+    PHASE_OVER,
+    PHASE_PLAY,
+    Side,
+    State,
+)
+from sambakit.engine.values.cards import ACE, FOUR, NATURALS
+from sambakit.engine.values.hand import Hand
+from sambakit.engine.values.melds import COMPLETE, COUNTS, GROUP, is_set_of_threes, kind_of, size_of
+from sambakit.engine.values.native import i64
+
+
+def can_still_go_out(state: State) -> bool:
+    """Return whether the player to move, who has drawn, can go out in this turn if the partner lets them (C-4).
+
+    Exact for hands of `MOST_TRIED` cards. Of a larger one it is only told whether all but one card can be laid and the
+    sets are within reach: it takes that long to say more, and hardly any such hand goes out.
+    """
+    if state.phase != PHASE_PLAY or state.asked == ANSWERED_NO:
+        return False
+    if state.must_go_out or state.folding:
+        return True
+    hand, side, compiled_rules = state.hand(), state.side(), state.compiled_rules
+    if not sets_in_reach(compiled_rules, hand, side) or stuck_cards(compiled_rules, hand, side) > 1:
+        return False
+    if _all_but_one_fit(state, hand, side):
+        return True
+    needed = state.minimum[state.side_of[state.turn]] if not side.opened else 0
+    if state.opening_points != NO_OPENING:
+        needed -= state.opening_points
+    if hand.size > MOST_TRIED:
+        melds = OwnMelds(side.melds, compiled_rules.goal)
+        return sets_possible(compiled_rules, hand, side.melds) and can_lay_all_but(
+            compiled_rules, hand, melds, 1, False
+        )
+    return can_go_out_from(opening_step(compiled_rules, state), hand, side.melds, needed)
+
+
+def _all_but_one_fit(state: State, hand: Hand, side: Side) -> bool:
+    """Return whether the sets lie complete and each card but one surely goes onto an own meld: then it is no search."""
+    compiled_rules = state.compiled_rules
+    if not side.opened or compiled_rules.bounded or compiled_rules.jokers_stay or not state.entitled():
+        return False
+    one: i64 = hand.one
+    if hand.size == 1:
+        return True
+    takers: i64 = 0  # groups that take a wild
+    for meld in side.melds:
+        if kind_of(meld) == GROUP and not is_set_of_threes(meld) and compiled_rules.takes_wild[meld >> COUNTS & 511]:
+            takers += 1
+    wilds: i64 = hand.jokers
+    left: i64 = 0
+    naturals: i64 = 0
+    continued = False
+    for rank in range(FOUR, ACE + 1):
+        held: i64 = hand.ranks >> 5 * (rank - FOUR) & 31
+        naturals += held
+        if held and not side.fits >> 4 * rank & 1:
+            kinds: i64 = one >> 4 * rank & 15 & ~(side.ends >> 4 * rank)
+            if kinds or held > 1 or continued:
+                left += held
+            else:
+                continued = True  # one card at an end: a second one might be too much for a sequence of six
+    for two in range(4):
+        wilds += hand.count(two)
+    left += max(0, wilds - takers) + hand.size - naturals - wilds  # and threes
+    return left <= 1
+
+
+def may_ask(state: State) -> bool:
+    """Return whether the player to move may ask the partner for leave to go out (C-9)."""
+    compiled_rules = state.compiled_rules
+    if not compiled_rules.asks or state.phase != PHASE_PLAY or state.asked != NOT_ASKED:
+        return False
+    if state.players == len(state.sides) or state.must_go_out or state.folding or state.opening_points != NO_OPENING:
+        return False
+    hand = state.hands[state.turn]
+    if hand.size > MOST_TRIED and (compiled_rules.asks_when_able or compiled_rules.yes_binds):
+        return False  # a yes might bind to what nobody can do
+    if compiled_rules.asks_when_able and not can_still_go_out(state):
+        return False
+    return hand.size > hand.jokers + 1 or _ends_after_no(compiled_rules, state, hand)
+
+
+def _ends_after_no(compiled_rules: CompiledRules, state: State, hand: Hand) -> bool:
+    """Return whether the partner's "no" would leave an end of the turn (C-9)."""
+    sticky = compiled_rules.jokers_stay and not state.only_jokers
+    return can_end_with(compiled_rules, hand.cards(), state.side().melds, False, sticky)
+
+
+def leading_out(state: State, actions: list[int]) -> list[int]:
+    """Return those of `actions` after which a player whose partner said yes can still go out (C-9).
+
+    Returns all of them where none is left: a yes to somebody who could not go out binds to nothing.
+    """
+    kept: list[int] = []
+    for action in actions:
+        if operation_of(action) == DISCARD:
+            keeps = state.hand().size == 1
+        else:
+            after = state.copy()
+            carry_out(after, action)
+            keeps = after.phase == PHASE_OVER or can_still_go_out(after)
+        if keeps:
+            kept.append(action)
+    return kept if kept else actions
+
+
+def sets_in_reach(compiled_rules: CompiledRules, hand: Hand, side: Side) -> bool:
+    """Return False only where the hand has too few cards for the completed sets that are still missing."""
+    missing: i64 = compiled_rules.out_sets - side.completed
+    if missing <= 0:
+        return True
+    least: i64 = side.threes_complete if side.threes_complete < COMPLETE else COMPLETE
+    cards: i64 = hand.size
+    for meld in side.melds:
+        size: i64 = size_of(meld)
+        if size < least:
+            cards += size
+    return cards >= missing * least
+
+
+def stuck_cards(compiled_rules: CompiledRules, hand: Hand, side: Side) -> i64:
+    """Return how many naturals of `hand` have no chance to be melded in this turn, at least."""
+    once: i64 = hand.one & NATURALS
+    rest: i64 = once & ~side.fits & ~_in_sequences(compiled_rules, once, side.ends)
+    if not rest:
+        return 0
+    wilds: i64 = hand.jokers
+    if hand.one & 15:
+        for two in range(4):
+            wilds += hand.count(two)
+    ranks: i64 = hand.ranks
+    stuck: i64 = 0
+    pairs: i64 = 0  # that need a wild each
+    for rank in range(FOUR, ACE + 1):
+        alone: i64 = rest >> 4 * rank & 15
+        if not alone:
+            continue
+        held: i64 = ranks >> 5 * (rank - FOUR) & 31
+        if held == 2 and wilds and alone == once >> 4 * rank & 15:
+            pairs += 1
+        elif held < (2 if wilds else 3):
+            for suit in range(4):
+                if alone >> suit & 1:
+                    stuck += hand.count(4 * rank + suit)
+    return stuck + 2 * max(0, pairs - wilds)
+
+
+def _in_sequences(compiled_rules: CompiledRules, once: i64, ends: i64) -> i64:
+    """Return a set of kinds with all those of `once` that could go into new sequences or to the `ends` of own ones.
+
+    With wilds in sequences it has some more.
+    """
+    if not compiled_rules.sequences:
+        return 0
+    if compiled_rules.sequence_wilds:
+        return ends | once << 4 | once >> 4 | once << 8 | once >> 8 | ends << 4 | ends >> 4
+    starts: i64 = once & once >> 4 & once >> 8
+    fitting: i64 = once & ends
+    grown: i64 = 0
+    while fitting != grown:
+        grown = fitting
+        fitting |= (fitting << 4 | fitting >> 4) & once
+    return fitting | starts | starts << 4 | starts << 8
