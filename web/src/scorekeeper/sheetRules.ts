@@ -11,7 +11,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "dutch.1",
-      "hash": "53ebaac44521ccb2f9e4b2b371d33b0d972506e58cfa2a1761bfaa4085e1d780",
+      "hash": "0b2f6c21d728c5c8da39929ea160ac5c851d47f9140520f75c8f496b08b32b69",
       "sides": {
        "2": [
         0,
@@ -225,6 +225,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "yes",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "play_on",
@@ -262,7 +265,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "bicycle.1",
-      "hash": "069842402c087f3093b4c5d3abbe10c57f176136ac8457589228a9d54a0714e1",
+      "hash": "1f601b0e39df6d0d142adff6b736534f467b714ffced56e0bb7b6ff3eb4ef96c",
       "sides": {
        "4": [
         0,
@@ -454,6 +457,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -491,7 +497,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "fournier.1",
-      "hash": "bdcdffcb211ac85b757804fc57104963c85ac3f650680e8e86374b9c963ee2d6",
+      "hash": "f2cde2c032b7dda3cdc60fd89d1d3cf1610dcf367292cc1de81fd564176a971c",
       "sides": {
        "2": [
         0,
@@ -707,6 +713,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "waives_minimum",
       "play.pumba": "yes",
       "play.stock_end": "forced_if_top_matches",
@@ -744,7 +753,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "spanish.1",
-      "hash": "9dfe4181c71020376f3254d2c684d908a10e59bc8d348e48bc5947fb8e98b8d3",
+      "hash": "d6e5bbd797ef111298248a039a7e3b8e43d2aace94e3a57edc858043412704a6",
       "sides": {
        "2": [
         0,
@@ -879,7 +888,8 @@ export const SHEET_RULES: SheetBundle = {
         "drawn_out_of_turn",
         "taken_out_of_turn",
         "laid_in_opponents_turn",
-        "against_no"
+        "against_no",
+        "vain_question"
        ],
        "rule": "F-8.5"
       },
@@ -964,6 +974,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "waives_minimum",
       "play.pumba": "yes",
       "play.stock_end": "forced_if_legal",
@@ -990,7 +1003,7 @@ export const SHEET_RULES: SheetBundle = {
       "scores.held_without_turn": "no",
       "scores.black_three_held_out": "0",
       "scores.penalty": "100",
-      "scores.penalty_for": "five_causes",
+      "scores.penalty_for": "six_causes",
       "scores.penalty_cards": "yes",
       "scores.target": "10000",
       "scores.target_strict": "yes",
@@ -1001,7 +1014,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "canasta.1",
-      "hash": "0566b07aa33dc0e247a8bdc0b1f925da794d13efc91c45ab5b94ebc6f2e7b448",
+      "hash": "5490e2db8c1bf302c7fd44da37a382feff20a82db27d7d10fafd0d32b2866454",
       "sides": {
        "2": [
         0,
@@ -1190,6 +1203,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "yes",
+      "play.yes_binds": "yes",
       "play.fold": "concealed",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -1227,7 +1243,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "bolivia.1",
-      "hash": "0973f0e3a0d7b0ac45324f83ae99e511af23a7b092aea62e27fd4821631debb3",
+      "hash": "d4744847f9c3e5b7b5a204c46aa8185c6a5af43880021efff3fa56fcb3f6ef2b",
       "sides": {
        "4": [
         0,
@@ -1427,6 +1443,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -1464,7 +1483,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "black_samba.1",
-      "hash": "d327e8a8be50485f2a1172c23fb831a363a6329d336816ebd649d5f954e7e97c",
+      "hash": "e27fb520c419cedaad37bb13ca301b062fdd3756cd078a48db5f5d645c6bd510",
       "sides": {
        "4": [
         0,
@@ -1664,6 +1683,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -1701,7 +1723,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "sambola.1",
-      "hash": "d7eb533fc7d6be8e89bb8eaf1cb6b044b21e6ee1b22a062187e9a9dee1fc1d1c",
+      "hash": "6b19335045269d5a3370760c38ef8add26fc5080fff9a0ac2d62abe06e4fda64",
       "sides": {
        "4": [
         0,
@@ -1901,6 +1923,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -1938,7 +1963,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "trey.1",
-      "hash": "0973f0e3a0d7b0ac45324f83ae99e511af23a7b092aea62e27fd4821631debb3",
+      "hash": "d4744847f9c3e5b7b5a204c46aa8185c6a5af43880021efff3fa56fcb3f6ef2b",
       "sides": {
        "4": [
         0,
@@ -2138,6 +2163,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -2175,7 +2203,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "quad.1",
-      "hash": "1b823db024c6dbb5eb69bb5240474c10fb084a2f50ae6ee7345ba85504fe251b",
+      "hash": "74c626125dacaae7fc959af66777ae8eb2a37ba5e13538f1a156c6121a7d555b",
       "sides": {
        "6": [
         0,
@@ -2377,6 +2405,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -2414,7 +2445,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "royal.1",
-      "hash": "beab88a6d5e90e227af87150b62c5e76955b5704324f7ff375db47dc1dd80701",
+      "hash": "ab5b02853480fb270b6d0549dc427d5a7a50265c55d29f39cc87da10ca8d60ed",
       "sides": {
        "4": [
         0,
@@ -2626,6 +2657,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -2914,6 +2948,14 @@ export const SHEET_RULES: SheetBundle = {
        "taken_out_of_turn",
        "laid_in_opponents_turn",
        "against_no"
+      ],
+      "six_causes": [
+       "three_wilds",
+       "drawn_out_of_turn",
+       "taken_out_of_turn",
+       "laid_in_opponents_turn",
+       "against_no",
+       "vain_question"
       ]
      }
     },
