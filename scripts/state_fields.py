@@ -67,7 +67,9 @@ def initializer() -> str:
     lines = ["    def __init__(", "        self,", "        rules: RuleSet,"]
     lines += [f"        {field.name}: {field.type}{' = ' * bool(field.default)}{field.default}," for field in FIELDS]
     lines += ["        compiled_rules: CompiledRules | None = None,", "    ) -> None:"]
-    lines += ["        self.compiled_rules = compile_rules(rules) if compiled_rules is None else compiled_rules"]
+    lines += [
+        "        self.compiled_rules = compile_rules(rules, players) if compiled_rules is None else compiled_rules"
+    ]
     for field in FIELDS:
         if field.type.endswith(" | None"):
             plain = field.type.removesuffix(" | None")

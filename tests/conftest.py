@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests import costs
+from tests import costs, refusal_facts
 from tests.plan import FIRST, broken_promises, is_full, is_once, stale
 
 costs.watch()
+refusal_facts.watch()
 _ALL: Counter[str] = Counter()  # what the tests of this process have cost
 _OF_WORKERS: Counter[str] = Counter()
 _STALE = pytest.StashKey[list[str]]()  # lines of the plan without a test
@@ -33,7 +34,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if is_once(item.nodeid):
             item.add_marker(pytest.mark.once)
     items.sort(key=lambda item: FIRST.index(folder) if (folder := item.path.parent.name) in FIRST else len(FIRST))
-    config.stash[_STALE] = stale([item.nodeid for item in items])
+    if config.getoption("--limits"):
+        config.stash[_STALE] = stale([item.nodeid for item in items])
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

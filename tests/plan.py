@@ -6,6 +6,7 @@ A line is a pattern of `file::test`, or of `file::test[case]`.
 
 from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -169,10 +170,51 @@ FULL: tuple[str, ...] = (
     "tests/server/test_leaks.py::test_exchanging_unseen_cards_changes_no_byte_before_it_may_show",
     "tests/server/test_restart.py::test_kill_9_in_the_middle_of_a_deal_loses_nothing",
     "tests/server/test_rule_sets.py::test_a_deal_of_every_preset_is_played_to_its_score",
+    # Each of them takes seconds, and smaller tests of the same thing stay.
+    "tests/cli/test_explain.py::test_a_bot_that_plans_its_turn_does_not_contradict_what_it_played",
+    "tests/cli/test_explain.py::test_the_reasons_are_for_the_turn_that_was_played_or_for_a_better_one",
+    "tests/cli/test_record_marks.py::test_a_table_without_luck_says_nothing_of_it",
+    "tests/arena/test_statistics.py::test_nineteen_in_twenty_intervals_hold_the_mean",
+    "tests/bots/test_levels.py::test_no_level_rushes_out_while_the_partner_holds_a_hand_full_of_points",
+    "tests/bots/test_marks.py::test_cards_that_nobody_drew_make_no_difference",
+    "tests/bots/test_reasons.py::test_a_position_produces_the_reason",
+    "tests/problems/test_finding.py::test_the_same_deal_has_the_same_problems_and_each_is_proven",
+    "tests/properties/test_invariants.py::test_L_1_a_sequence_with_a_wild_is_found_in_the_listing_however_it_is_written",
+    "tests/properties/test_opening_slow_search.py::test_C_3_an_opening_counts_any_card_values",
+    "tests/properties/test_opening_slow_search.py::test_C_5_an_opening_that_needs_nearly_every_card_is_listed_just_where_it_can_be_ended",
+    "tests/properties/test_records.py::test_blanks_and_line_ends_do_not_matter",
+    "tests/properties/test_records.py::test_reading_gives_back_what_was_written",
+    "tests/properties/test_scoring.py::test_the_slow_scorer_agrees_on_random_ends",
+    "tests/rulebook/test_figures.py::test_another_value_changes_the_page_and_is_marked_there",
+    "tests/rules/test_drawing_for_seats.py::test_C_17_every_seating_is_equally_likely",
+    "tests/scorekeeper/test_house_fields.py::test_simple_fields_can_be_anything_within_their_bounds_in_every_preset",
+    "tests/server/test_bot_budgets.py::test_F10_the_budget_of_a_decision_is_stored_with_its_move",
+    "tests/server/test_chores.py::test_it_is_done_again_each_day_and_not_to_tables_in_memory",
+    "tests/server/test_fuzz.py::test_any_tray_is_answered_and_nothing_changes",
+    "tests/server/test_gone_connections.py::test_a_connection_that_ended_is_no_circle_of_objects_and_no_error",
+    "tests/server/test_parts.py::test_a_view_of_parts_is_the_view_made_anew",
+    "tests/server/test_parts.py::test_what_may_be_merged_is_what_the_rules_say",
+    "tests/server/test_romme_leaks.py::test_exchanging_unseen_cards_changes_no_byte_of_views_and_answers",
+    "tests/server/test_sheet_keeping.py::test_sheets_without_a_change_for_60_days_are_forgotten_once_a_day",
+    "tests/server/test_sheet_texts.py::test_a_long_text_takes_time_in_proportion_to_its_length",
+    "tests/server/test_snapshots.py::test_a_table_read_from_a_snapshot_is_the_one_that_was_played_at",
+    "tests/server/test_watcher_leaks.py::test_exchanging_hidden_cards_changes_no_byte_of_what_a_watcher_is_sent",
 )
 
 # What of it `make test` runs all the same: the smallest test of each thing.
 QUICK: tuple[str, ...] = (
+    "tests/bots/test_reasons.py::test_a_position_produces_the_reason[keeps_pair]",
+    "tests/bots/test_reasons.py::test_a_position_produces_the_reason[opens]",
+    "tests/properties/test_scoring.py::test_the_slow_scorer_agrees_on_random_ends[2]",
+    "tests/rulebook/test_figures.py::test_another_value_changes_the_page_and_is_marked_there[nl-dutch]",
+    "tests/server/test_bot_budgets.py::test_F10_the_budget_of_a_decision_is_stored_with_its_move[samba_romme]",
+    "tests/server/test_gone_connections.py::test_a_connection_that_ended_is_no_circle_of_objects_and_no_error[drop]",
+    "tests/server/test_parts.py::test_a_view_of_parts_is_the_view_made_anew[dutch]",
+    "tests/server/test_parts.py::test_what_may_be_merged_is_what_the_rules_say[bolivia]",
+    "tests/server/test_romme_leaks.py::test_exchanging_unseen_cards_changes_no_byte_of_views_and_answers[1]",
+    "tests/server/test_sheet_texts.py::test_a_long_text_takes_time_in_proportion_to_its_length[hands]",
+    "tests/server/test_snapshots.py::test_a_table_read_from_a_snapshot_is_the_one_that_was_played_at[samba_romme]",
+    "tests/server/test_watcher_leaks.py::test_exchanging_hidden_cards_changes_no_byte_of_what_a_watcher_is_sent[dutch]",
     "tests/server/test_what_if.py::*recorded_again[dutch]",
     "tests/server/test_illegal.py::*[dutch-4]",
     "tests/server/test_planted_faults.py::*[ack before commit]",
@@ -288,14 +330,12 @@ ONCE: tuple[str, ...] = (
         for name in ("documents", "figures", "languages", "offline", "pages", "sources", "value_words")
     ),
     *(f"tests/kept/test_{name}.py::*" for name in ("releases", "rooms", "rule_ids", "sheets")),
-    # Who plays where: batches, workers and what is reckoned from their results.
-    "tests/arena/test_cluster.py::*",
-    "tests/arena/test_joining.py::*",
-    "tests/arena/test_equities.py::*",
-    "tests/arena/test_ladder.py::*",
-    "tests/arena/test_statistics.py::*",
-    "tests/arena/test_playing.py::*",
-    "tests/arena/test_tuning.py::*",
+    # They ask the engine. That its two forms answer alike is shown by records, counts and properties, and that bots
+    # decide alike by tests/kept/test_decisions.py.
+    "tests/arena/*",
+    "tests/bots/*",
+    "tests/lessons/*",
+    "tests/problems/*",
     # A test of the referee alone: it wants to see a mistake found, in whichever form.
     "tests/romme_referee/test_agreement.py::test_a_referee_with_one_other_rule_is_noticed*",
     "tests/rulebook/test_ineffective_fields.py::test_a_field_is_idle_where_no_other_value_of_it_changes_play",
@@ -327,19 +367,32 @@ def is_once(name: str) -> bool:
     return fits(name, ONCE)
 
 
-def fits(name: str, patterns: Iterable[str]) -> bool:
+def fits(name: str, patterns: tuple[str, ...]) -> bool:
     """Return whether a test has a name that one of `patterns` describes."""
     test, _, case = name.partition("[")
-    for pattern in patterns:
-        tests, _, cases = pattern.partition("[")
-        if fnmatchcase(test, tests) and (not cases or fnmatchcase(case[:-1], cases[:-1])):
+    of_file, of_folders = _sorted_by_file(patterns)
+    for tests, cases in (*of_file.get(test.partition("::")[0], ()), *of_folders):
+        if fnmatchcase(test, tests) and (not cases or fnmatchcase(case[:-1], cases)):
             return True
     return False
 
 
+@cache
+def _sorted_by_file(patterns: tuple[str, ...]) -> tuple[dict[str, list[tuple[str, str]]], list[tuple[str, str]]]:
+    """Return the patterns, as test and case, by the file that they name, and those that name none: thousands ask."""
+    of_file: dict[str, list[tuple[str, str]]] = {}
+    of_folders = []
+    for pattern in patterns:
+        tests, _, cases = pattern.partition("[")
+        file, _, rest = tests.partition("::")
+        pair = (tests, cases[:-1])
+        of_file.setdefault(file, []).append(pair) if rest and "*" not in file else of_folders.append(pair)
+    return of_file, of_folders
+
+
 def stale(names: Sequence[str]) -> list[str]:
     """Return in words which lines of this file describe none of all tests, those called `names`."""
-    lines = [line for line in (*FULL, *QUICK, *ONCE) if not any(fits(name, [line]) for name in names)]
+    lines = [line for line in (*FULL, *QUICK, *ONCE) if not any(fits(name, (line,)) for name in names)]
     return [f"tests/plan.py names {line}, and there is no such test" for line in lines]
 
 

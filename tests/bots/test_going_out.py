@@ -4,11 +4,10 @@ import pytest
 
 from sambakit.bots.knowledge.bot_rules import BotRules
 from sambakit.bots.steady.max_melding import max_melding
-from sambakit.engine.listing.leave import stuck_cards
 from sambakit.engine.playout import Policy, RandomPolicy, advance
 from sambakit.engine.presets import PRESETS
-from sambakit.engine.rules.compiled_rules import compile_rules
 from sambakit.engine.state.state import PHASE_OVER
+from sambakit.engine.state.stuck_cards import stuck_cards
 from sambakit.engine.stepping import new_state
 from sambakit.engine.values.cards import pack
 from sambakit.engine.values.chance import Chance
@@ -18,7 +17,7 @@ from sambakit.engine.values.chance import Chance
 def test_cards_called_stuck_are_left_over_by_every_way_of_melding(name: str) -> None:
     rules = PRESETS[name]
     players = max(rules.table.players)
-    bot_rules = BotRules(rules)
+    bot_rules = BotRules(rules, 4)
     seats: list[Policy] = [RandomPolicy() for _ in range(players)]
     chance = Chance(5)
     stuck = hands = 0
@@ -27,7 +26,7 @@ def test_cards_called_stuck_are_left_over_by_every_way_of_melding(name: str) -> 
         while state.phase != PHASE_OVER:
             side = state.side()
             for hand in state.hands:
-                cards = stuck_cards(compile_rules(rules), hand, side)
+                cards = stuck_cards(hand, side, bot_rules.sequences, bot_rules.sequence_wilds)
                 stuck += cards
                 hands += 1
                 for rows_first, wilds_first in ((True, False), (False, False), (True, True)):

@@ -127,7 +127,9 @@ def test_a_deal_under_way_is_worth_the_chances_that_its_margin_leaves(preset: st
             assert worths[0] < 0.2 < 0.4 < worths[2] < 0.6 < 0.8 < worths[4]
             memory = Memory(4, True)
             memory.catch_up(deal.log)
-            world = Worlds(deal.view(deal.actor), memory, BotRules(rules)).draw(Chance(1))  # its stock is what is left
+            world = Worlds(deal.view(deal.actor), memory, BotRules(rules, 4)).draw(
+                Chance(1)
+            )  # its stock is what is left
             assert worth_before(world, 500.0, 0, chances) == worth_before(deal.state, 500.0, 0, chances)
         deal.act(STEADY.choose(deal.view(deal.actor), deal.legal(), rng, Budget()))
 

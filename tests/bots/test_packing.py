@@ -26,7 +26,7 @@ def packed(hand: str, *melds: str) -> Packing:
     """Return the packing of `hand` beside two canastas and `melds`, after its search."""
     deal = table(hand, own=side(*melds, *CANASTAS), phase=PHASE_PLAY)
     own = deal.state.sides[deal.state.side_of[deal.actor]]
-    packing = Packing(BotRules(DUTCH), deal.state.hands[deal.actor], own.melds, 0, IMPOSSIBLE)
+    packing = Packing(BotRules(DUTCH, 4), deal.state.hands[deal.actor], own.melds, 0, IMPOSSIBLE)
     packing.run(own.melds)
     assert packing.whole
     return packing

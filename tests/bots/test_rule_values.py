@@ -101,12 +101,12 @@ def test_L_1_completes_a_black_samba_with_a_wild() -> None:
 
 
 def test_O_4_counts_the_kinds_of_sets_that_going_out_asks_for() -> None:
-    bot_rules = BotRules(SAMBOLA)
+    bot_rules = BotRules(SAMBOLA, 4)
     own = side("8s 8h 8d 8c 8s 8h Jk", "Ks Kh Kd Kc Ks Kh 2s", "9s 9h 9d 9c 9s 9h 2s")
     assert bot_rules.sets_of(own) == 3 * (COMPLETED + MIXED_SETS)
     assert bot_rules.missing(bot_rules.sets_of(own)) == 2
-    assert BotRules(BOLIVIA).missing(BotRules(BOLIVIA).sets_of(own)) == 1  # an escalera (V-2)
-    assert BotRules(BICYCLE).missing(BotRules(BICYCLE).sets_of(own)) == 0
+    assert BotRules(BOLIVIA, 4).missing(BotRules(BOLIVIA, 4).sets_of(own)) == 1  # an escalera (V-2)
+    assert BotRules(BICYCLE, 4).missing(BotRules(BICYCLE, 4).sets_of(own)) == 0
 
 
 def test_F_6_5_folds_below_the_minimum_and_bicycle_does_not() -> None:
@@ -152,5 +152,5 @@ def test_B_5_1_red_threes_of_a_taken_pile_do_not_stay_in_the_hand() -> None:
         memory = Memory(4, lays)
         memory.catch_up(log)
         assert memory.known[2][CARDS["3h"]] == known
-    assert BotRules(BICYCLE).lays_red_threes
-    assert not BotRules(DUTCH).lays_red_threes
+    assert BotRules(BICYCLE, 4).lays_red_threes
+    assert not BotRules(DUTCH, 4).lays_red_threes

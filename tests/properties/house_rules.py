@@ -82,7 +82,7 @@ CHOICES: Mapping[str, Mapping[str, Sequence[Any]]] = {
         "red_threes": tuple(RedThrees),
         "red_three_from_pile": tuple(FromPile),
         "minimum": (((None, 0),), ((None, 15), (0, 50), (1500, 90)), ((None, 30), (0, 120))),
-        "out_sets": (1, 1, 2, 3),
+        "out_sets": (1, 1, 2, ((2, 3), (3, 1), (4, 2), (5, 1), (6, 2))),
         "out_sequences": (0, 0, 1),
         "out_pure": (0, 0, 1),
         "out_mixed": (0, 0, 1),

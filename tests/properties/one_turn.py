@@ -102,6 +102,7 @@ def turn_of(state: State) -> Turn:
         taking=state.pile_waits,
         coming=coming_cards(rules, [TEXTS[card] for card in state.pile]) if state.pile_waits else (),
         only_jokers=state.only_jokers,
+        players=state.players,
     )
 
 

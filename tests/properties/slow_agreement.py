@@ -1,6 +1,7 @@
 """What holds the listing of melds and the slow model together, at one state or along a turn."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from sambakit.engine.actions.actions import (
@@ -17,7 +18,7 @@ from sambakit.engine.state.state import NO_OPENING, PHASE_OVER, PHASE_PLAY, Stat
 from sambakit.engine.stepping import apply
 from sambakit.engine.values.cards import CARDS, TEXTS
 from tests.properties.one_turn import coming_cards, meld_of, table_of, turn_of, words_of
-from tests.properties.slow_turn import Search, Table, Turn, is_group, is_run, is_wild, moves, without
+from tests.properties.slow_turn import Search, Table, is_group, is_run, is_wild, moves, without
 
 
 def agrees(state: State, search: Search) -> None:
@@ -60,7 +61,7 @@ def follow_takes(state: State, seed: int) -> None:
     top = TEXTS[state.pile[-1]]
     begun = turn_of(state)
     coming = coming_cards(rules, [TEXTS[card] for card in state.pile[:-1]])
-    search = Search(Turn(rules, begun.values, begun.minimum, begun.said_no, True, coming))
+    search = Search(replace(begun, taking=True, coming=coming, only_jokers=False))
     listed = {action for action in legal(state) if operation_of(action) in (TAKE_PAIR, TAKE_WILD, TAKE_RUN)}
     found = {frozenset((TEXTS[card_of(action)], TEXTS[second_card_of(action)])) for action in listed}
     for first, second in {(a, b) for at, a in enumerate(table.hand) for b in table.hand[at + 1 :]}:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import ByPlayers
 
 RANKS = "456789TJQKA"
 Meld = tuple[str, tuple[str, ...]]
@@ -38,6 +39,7 @@ class Turn:
     taking: bool = False  # the step takes the pile: no merge, no red three (C-8)
     coming: tuple[str, ...] = ()  # cards of that pile that come to the hand at the end
     only_jokers: bool = False  # the draw left nothing but jokers (O-2)
+    players: int = 4
 
 
 def is_wild(card: str) -> bool:
@@ -183,12 +185,18 @@ def entitled(turn: Turn, table: Table) -> bool:
     ]
     wilds = [sum(map(is_wild, cards)) for _, cards in full]
     return (
-        len(full) >= play.out_sets
+        len(full) >= for_so_many(turn, play.out_sets)
         and sum(kind == "run" for kind, _ in full) >= play.out_sequences
-        and wilds.count(0) >= play.out_pure
-        and sum(0 < count < len(cards) for count, (_, cards) in zip(wilds, full, strict=True)) >= play.out_mixed
+        and wilds.count(0) >= for_so_many(turn, play.out_pure)
+        and sum(0 < count < len(cards) for count, (_, cards) in zip(wilds, full, strict=True))
+        >= for_so_many(turn, play.out_mixed)
         and not turn.said_no
     )
+
+
+def for_so_many(turn: Turn, numbers: ByPlayers) -> int:
+    """Return the number that holds at this table."""
+    return numbers if isinstance(numbers, int) else dict(numbers)[turn.players]
 
 
 def _is_threes(kind: str, cards: tuple[str, ...]) -> bool:
@@ -214,7 +222,8 @@ def turn_may_end(turn: Turn, table: Table, hand: tuple[str, ...]) -> bool:
 
 def fold_may_end(turn: Turn, table: Table, hand: tuple[str, ...]) -> bool:
     """Return whether the player goes out with this hand, whatever the minimum (C-7)."""
-    if turn.rules.play.fold.value != "waives_minimum" or len(hand) > 1 or not entitled(turn, table):
+    waiving = ["waives_minimum"] if turn.taking else ["waives_minimum", "concealed_no_minimum"]
+    if turn.rules.play.fold.value not in waiving or len(hand) > 1 or not entitled(turn, table):
         return False
     return discardable(turn, hand[0]) if hand else turn.rules.play.final_discard.value == "optional"
 

@@ -13,7 +13,9 @@ def some_deck(values: Values, players: int, rng: Random) -> list[str]:
     """Return a deck in the order in which it is dealt; three of five are stacked in some way."""
     deck = sorted(pack(values.decks, values.jokers))
     rng.shuffle(deck)
-    stack = rng.choice((_plain, _plain, _of_few_ranks, _of_melds, _of_threes, *([_of_melds] * 2 * values.fold)))
+    stack = rng.choice(
+        (_plain, _plain, _of_few_ranks, _of_melds, _of_threes, *([_of_melds] * 2 * (values.fold != "never")))
+    )
     hands = [stack(values, deck, values.hand_size[players], rng) for _ in range(players)]
     for hand in hands:
         while len(hand) < values.hand_size[players]:
@@ -28,7 +30,7 @@ def some_deck(values: Values, players: int, rng: Random) -> list[str]:
 
 def some_scores(values: Values, players: int, rng: Random) -> list[int]:
     """Return match scores of the sides before the deal; high ones where only they make a fold of a whole hand."""
-    scores = (*SCORES, 3000, 7000, 7000) if values.fold else SCORES
+    scores = (*SCORES, 3000, 7000, 7000) if values.fold != "never" else SCORES
     return [rng.choice(scores) for _ in range(max(values.side_of[players]) + 1)]
 
 

@@ -22,7 +22,7 @@ def judge(table: Table, below_minimum: bool, black: bool) -> None:
     left = len(table.hand)
     entitled = table.entitled()
     if below_minimum and not (
-        table.values.fold and entitled and (left == 0 or (left == 1 and may_discard(table, table.hand[0])))
+        table.values.fold != "never" and entitled and (left == 0 or (left == 1 and may_discard(table, table.hand[0])))
     ):
         raise Illegal("minimum", "the minimum is not reached, and it is no fold (C-3, C-7)")
     if (black or table.must_go_out) and not (left <= 1 and entitled):

@@ -73,8 +73,8 @@ def _with_it(table: Table, rng: Random, take: str) -> Play:
     for card in take.split():
         if card in left:
             left.remove(card)
-    if may_complete(table.values, table.hand) and rng.random() < 0.3:
-        for melds in covers(table.values, left, 1, table.values.out_sets.all):
+    if may_complete(table, table.hand) and rng.random() < 0.3:
+        for melds in covers(table.values, left, 1, table.values.out_sets[table.players].all):
             return [f"lay {' '.join(meld)}" for meld in melds]
     need = table.minimum(table.side) - rng.choice((20, 30, 40, 60)) if not table.opened else rng.choice((15, 30))
     found = melds_worth(table.values, left, need) if need > 0 else []
@@ -108,8 +108,8 @@ def _meld_step(table: Table, rng: Random) -> Play:
     """Return a meld step: an opening, everything that the hand holds, or a few parts."""
     hand = table.hand
     if not table.opened:
-        if may_complete(table.values, hand) and rng.random() < 0.5:
-            for melds in covers(table.values, hand, 1, table.values.out_sets.all):
+        if may_complete(table, hand) and rng.random() < 0.5:
+            for melds in covers(table.values, hand, 1, table.values.out_sets[table.players].all):
                 return [f"lay {' '.join(meld)}" for meld in melds]
         if rng.random() < 0.4:
             return _near_minimum(table, rng)

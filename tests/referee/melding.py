@@ -45,7 +45,8 @@ def lay_parts(table: Table, parts: Sequence[Part]) -> Laid:
         if part.word == "add":
             additions[part.places[0]].append(part)
     for place, adds in additions.items():
-        melds[place] = _with_additions(_meld_at(melds, place), adds)
+        melds[place] = longer = _with_additions(_meld_at(melds, place), adds)
+        _check_finished(table, place, longer)  # before groups are merged, for what lies comes from no hand (D-4.8)
         touched.add(place)
     _merge(table, melds, [part for part in parts if part.word == "merge"])
     touched |= {part.places[0] for part in parts if part.word == "merge"}
@@ -54,7 +55,6 @@ def lay_parts(table: Table, parts: Sequence[Part]) -> Laid:
         if meld is None:  # merged away in the same step
             continue
         check(values, meld)
-        _check_finished(table, place, meld)
     _check_ranks(table, melds)
     cards = [card for part in parts if part.word in ("lay", "add") for card in part.cards]
     red = [card for part in parts if part.word == "red" for card in part.cards]

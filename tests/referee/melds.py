@@ -73,7 +73,7 @@ def check(values: Values, meld: Meld) -> None:
         if not values.wild_meld:
             raise Illegal("wild meld", "wilds alone are no meld")
         if size > FINISHED:
-            raise Illegal("closed", "a bolivia is closed at seven cards")
+            raise Illegal("wild meld", "a bolivia is closed at seven cards")
     elif size > 6:
         raise Illegal("closed", "six threes of a colour at most")
 

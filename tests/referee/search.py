@@ -11,6 +11,7 @@ from itertools import combinations
 
 from tests.referee.cards import RANKS, SUITS, is_black_three, is_natural, is_red_three, is_wild, points
 from tests.referee.melds import Illegal, completed_kind, new_meld
+from tests.referee.table import Table
 from tests.referee.values import VALUES, Values
 
 Melds = list[tuple[str, ...]]
@@ -244,12 +245,13 @@ def _runs_from(first: str, others: Sequence[str], wilds: int) -> Iterator[tuple[
                     yield naturals, int(at < length), at
 
 
-def may_complete(values: Values, hand: Sequence[str]) -> bool:
+def may_complete(table: Table, hand: Sequence[str]) -> bool:
     """Return whether `hand` alone might hold the completed sets that going out needs; a quick no for most hands."""
+    values = table.values
     wilds = sum(map(is_wild, hand))
     ranks = Counter(card[0] for card in hand if not is_wild(card))
     sets = sum((number + min(wilds, values.max_wilds)) // 7 for number in ranks.values())
     for suit in SUITS:
         held = "".join("x" if rank + suit in hand else " " for rank in RANKS)
         sets += 1 + len(hand) // 14 if "x" * 7 in held or values.sequence_wilds else 0
-    return sets + (wilds >= 7 and values.wild_meld) >= values.out_sets.all
+    return sets + (wilds >= 7 and values.wild_meld) >= values.out_sets[table.players].all

@@ -27,7 +27,7 @@ def take(table: Table, parts: Sequence[Part]) -> None:
     laid = lay_parts(table, together)
     remove(table.hand, [card for part in parts for card in part.cards], table.pile)
     below = _put(table, together, laid)
-    if below and not table.values.fold:
+    if below and table.values.fold != "always":
         raise Illegal("minimum", "the minimum is not reached")
     if parts[0].detail == "top":  # that card alone, the rest stays (D-9.3)
         table.pile.pop()

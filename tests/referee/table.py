@@ -110,7 +110,7 @@ class Table:
     def entitled(self) -> bool:
         """Return whether the player whose turn it is may go out (C-4, V-2, O-4, D-10.7)."""
         kinds = self.completed(self.side)
-        need = self.values.out_sets
+        need = self.values.out_sets[self.players]
         return (
             self.answer != "no"
             and len(kinds) >= need.all

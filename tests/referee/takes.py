@@ -175,9 +175,9 @@ def _takes_of_whole_hands(table: Table) -> Iterator[list[str]]:
     values, coming = table.values, _coming(table)
     if len(coming) > 1 and (values.jokers_discardable or set(coming) != {"Jk"}):
         return
-    if not may_complete(values, [*table.hand, table.pile[-1], *coming]):
+    if not may_complete(table, [*table.hand, table.pile[-1], *coming]):
         return
     for cards, left in _first_melds(table):
         made = len(cards) + 1 >= FINISHED
-        for melds in covers(values, left, 1, values.out_sets.all - made - len(coming)):
+        for melds in covers(values, left, 1, values.out_sets[table.players].all - made - len(coming)):
             yield _take_with(cards, melds)

@@ -36,13 +36,14 @@ def _first_turn(table: Table) -> None:
 def draw_cards(table: Table, number: int) -> None:
     """Draw until `number` cards stay in the hand or the stock is empty; a forced red three is replaced (C-11).
 
-    Where such a red three is the last card of the stock the deal ends (B-5.4, F-7.2).
+    Where such a red three is the last card of the stock, and all that was drawn, the deal ends (B-5.4, F-7.2).
     """
+    before = len(table.hand)
     while number > 0 and table.stock:
         card = table.stock.pop(0)
         if forced_threes(table) and is_red_three(card):
             table.red_threes[table.side].append(card)
-            if not table.stock:
+            if not table.stock and len(table.hand) == before:
                 table.phase = "over"
                 return
         else:
@@ -57,7 +58,7 @@ def draw(table: Table) -> None:
             raise Illegal("end deal", "there is nothing to draw")
         table.phase = "over"
         return
-    draw_cards(table, table.values.draw)
+    draw_cards(table, table.values.draw[table.players])
     if not table.over:
         table.phase = "play"
         table.joker_may_go = all(card == "Jk" for card in table.hand)  # O-2

@@ -11,6 +11,7 @@ PAIRS_OF_FOUR: Final[Seating] = {4: (0, 1, 0, 1)}
 THREE_PAIRS: Final[Seating] = {6: (0, 1, 2, 0, 1, 2)}
 TWO_TEAMS: Final[Seating] = {6: (0, 1, 0, 1, 0, 1)}
 NOTHING: Final[frozenset[str]] = frozenset()
+ANY_NUMBER: Final = range(2, 7)  # of players
 FIFTEEN: Final = dict.fromkeys(range(2, 6), 15) | {6: 13}
 
 
@@ -34,7 +35,7 @@ class Values:
     jokers: int
     side_of: Mapping[int, tuple[int, ...]]  # by number of players
     hand_size: Mapping[int, int]
-    draw: int
+    draw: Mapping[int, int]
     covered: frozenset[str]  # categories of cards that do not stay the turn-up
     # 3b: discard pile
     natural_wild: bool  # take_natural_wild, once opened and not frozen
@@ -58,9 +59,9 @@ class Values:
     black_threes: str  # "group" like others in going out, "naturals" in going out, "never", "set" of its own
     red_threes: str  # "optional", "forced", "exposed" (forced, laid at the deal), "set" of its own
     minimum: tuple[int, int, int, int, int]  # score below 0, from 0, 1500, 3000, 7000
-    out_sets: Sets
+    out_sets: Mapping[int, Sets]  # by number of players
     passing: bool  # with one card, not entitled
-    fold: bool
+    fold: str  # a fold needs no minimum: "never", "always", "after a draw"
     pumba: bool
     # a take is forced: "never", where the top card alone "fits" a meld, where it "matches" one, where "any" is legal
     stock_end: str
@@ -88,7 +89,7 @@ DUTCH: Final = Values(
     jokers=6,
     side_of=ALONE | PAIRS_OF_FOUR | THREE_PAIRS,
     hand_size=FIFTEEN,
-    draw=2,
+    draw=dict.fromkeys(ANY_NUMBER, 2),
     covered=NOTHING,
     natural_wild=False,
     onto_group=False,
@@ -109,9 +110,9 @@ DUTCH: Final = Values(
     black_threes="group",
     red_threes="optional",
     minimum=(15, 50, 90, 120, 150),
-    out_sets=Sets(2),
+    out_sets=dict.fromkeys(ANY_NUMBER, Sets(2)),
     passing=True,
-    fold=False,
+    fold="never",
     pumba=False,
     stock_end="never",
     jokers_discardable=True,
@@ -140,6 +141,7 @@ BICYCLE: Final = replace(
     frozen_until_opened=True,
     one_card_hand="not one card",
     naturals="two",
+    wild_onto_finished=False,
     black_threes="naturals",
     red_threes="forced",
     minimum=(15, 50, 90, 120, 160),
@@ -160,10 +162,9 @@ FOURNIER: Final = replace(
     one_card_hand="empty stock",
     naturals="more",
     merging=False,
-    wild_onto_finished=False,
     minimum=(15, 50, 90, 120, 120),
-    out_sets=Sets(1),
-    fold=True,
+    out_sets=dict.fromkeys(ANY_NUMBER, Sets(1)),
+    fold="always",
     pumba=True,
     stock_end="matches",
     red_minus=(500, 3000),
@@ -176,7 +177,7 @@ SPANISH: Final = replace(
     name="spanish",
     red_threes="exposed",
     minimum=(15, 50, 90, 120, 150),
-    out_sets=Sets(2),
+    out_sets=dict.fromkeys(ANY_NUMBER, Sets(2)),
     stock_end="any",
     held_red_three=0,
     target_strict=True,
@@ -189,7 +190,7 @@ CANASTA: Final = replace(
     jokers=4,
     side_of={2: (0, 1), 3: (0, 1, 2), 4: (0, 1, 0, 1)},
     hand_size={2: 15, 3: 13, 4: 11},
-    draw=1,
+    draw={2: 2, 3: 2, 4: 1},
     covered=frozenset({"wild", "red three"}),
     natural_wild=True,
     onto_finished=True,
@@ -197,9 +198,11 @@ CANASTA: Final = replace(
     max_wilds=3,
     one_group_per_rank=True,
     merging=False,
+    wild_onto_finished=True,
     sequences=False,
     minimum=(15, 50, 90, 120, 120),
-    out_sets=Sets(1),
+    out_sets={2: Sets(2), 3: Sets(1), 4: Sets(1)},
+    fold="after a draw",
     bonus={"pure": 500, "mixed": 300},
     out=100,
     out_concealed=200,
@@ -216,7 +219,7 @@ BOLIVIA: Final = replace(
     name="bolivia",
     wild_meld=True,
     minimum=(15, 50, 90, 120, 150),
-    out_sets=Sets(2, sequences=1),
+    out_sets=dict.fromkeys(ANY_NUMBER, Sets(2, sequences=1)),
     bonus=CANASTAS | {"bolivia": 2500},
     black_three_in_hand=100,
     target=15_000,
@@ -239,7 +242,7 @@ SAMBOLA: Final = replace(
     jokers=9,
     side_of=PAIRS_OF_FOUR | TWO_TEAMS,
     hand_size={4: 15, 6: 15},
-    out_sets=Sets(3, red=2, black=1),
+    out_sets=dict.fromkeys(ANY_NUMBER, Sets(3, red=2, black=1)),
     pile_limit=5,
     jokers_discardable=False,
 )

@@ -121,5 +121,10 @@ def test_every_field_with_an_effect_is_in_a_rule_of_the_page(rules: RuleSet) -> 
     assert unsaid <= UNSAID
 
 
+@pytest.mark.parametrize("name", [name for name in documents() if "fields" in name])
+def test_no_placeholder_is_left_in_the_fields(name: str) -> None:
+    assert not [line for line in documents()[name].splitlines() if "{" in line]
+
+
 # No rule of some pages speaks of them, because the game does not know the thing.
 UNSAID = {"pumba", "penalty", "penalty_for", "penalty_cards"}

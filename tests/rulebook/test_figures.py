@@ -19,11 +19,13 @@ from sambakit.rulebook.wording import filled, without_placeholders, words_in
 
 TEXTS = [(lang, name) for lang in LANGUAGES for name in (*PRESETS, "common") if has_text(lang, name)]
 RULE_ID = re.compile(r"\b[A-Z]-\d+(?:\.\d+)?\b")
-# Digits that no field holds: a pack, ranks of cards, proportions and sums given as examples, seats.
-PACK = r"\b52\b"
+# Digits that no field holds: a pack, the double pack that shops sell, ranks of cards,
+# proportions and sums given as examples, seats.
+PACK = r"\b(?:52|108)\b"
 RANKS = r"\b(?:4|8|9|10|4–T|5–J|6–Q|7–K|8–A|4–tien|5–boer|6–vrouw|7–heer|8–aas)\b"
-EXAMPLES = r"\b(?:[Ww]ay|[Mm]anier) [12]|\b\d\+\d\b|≤ 7"
-CONSTANT = re.compile("|".join((EXAMPLES, PACK, RANKS)))
+EXAMPLES = r"\b(?:[Ww]ay|[Mm]anier) [12]|\b\d\+\d\b|≤ 7|♠[\d-]+"
+RELATIVES = r"\b2,?500\b|U3A"  # what the Dutch page says of other games
+CONSTANT = re.compile("|".join((EXAMPLES, PACK, RANKS, RELATIVES)))
 TWOS = {"D-1.7", "D-2.4"}  # the rank of a wild card
 
 

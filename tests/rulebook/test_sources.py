@@ -6,6 +6,7 @@ from importlib.resources import files
 import pytest
 
 from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.rules.codes import Code
 from sambakit.rulebook.fields import field_texts
 from sambakit.rulebook.pages import languages_of, rules_page
 from tests.rules.table import refused, table
@@ -60,7 +61,7 @@ def test_S_6_3_all_six_red_threes_count_3000_minus(lang: str) -> None:
 
 
 def test_K_8_says_what_a_card_table_charges_for_a_red_three_in_hand() -> None:
-    assert "At a card table one that was left in the hand costs 500." in text("canasta", "K-8")
+    assert "At a card table each one that was left in the hand costs 500." in text("canasta", "K-8")
 
 
 @pytest.mark.parametrize(
@@ -145,3 +146,48 @@ def test_V_4_and_Y_3_say_what_is_merged() -> None:
     assert "two of black threes" in text("royal", "Y-3")
     for threes in ("3s 3s 3c", "3h 3h 3d"):
         assert refused(table("9c 4d", [threes, threes], rules=royal), "merge A1 A2") is None
+
+
+@pytest.mark.parametrize("lang", ["en", "nl"])
+def test_D_1_5_a_double_pack_of_canasta_cards_has_108(lang: str) -> None:
+    found = text("dutch", "D-1.5", lang)
+    assert "108" in found
+    assert "Piatnik" in found
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "two eights, nines or tens"), ("nl", "twee achten, negens of tienen")]
+)
+def test_D_14_1_two_of_the_middle_cards_in_a_canasta_spoil_a_samba(lang: str, said: str) -> None:
+    assert said in text("dutch", "D-14.1", lang)
+
+
+def test_S_5_8_and_F_9_2_name_as_many_sets_as_going_out_takes() -> None:
+    assert "even if a pair has two canastas or sambas" in text("spanish", "S-5.8")
+    assert "aunque una pareja tenga dos canastas o sambas" in text("spanish", "S-5.8", "es")
+    assert "without at least one canasta or samba" in text("fournier", "F-9.2")
+    assert "without at least two canastas or sambas" in text("spanish", "F-9.2")
+    assert "al menos dos canastas o sambas" in text("spanish", "F-9.2", "es")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "any other player"), ("es", "cualquier otro")])
+def test_F_9_2_says_who_may_ask_to_see_the_hand(lang: str, said: str) -> None:
+    assert said in text("fournier", "F-9.2", lang)
+
+
+@pytest.mark.parametrize("name", ["bolivia", "trey", "quad", "royal"])
+def test_V_6_is_what_an_opening_below_its_minimum_breaks(name: str) -> None:
+    assert parse_rules(name).rule_of(Code.BELOW_MINIMUM) == "V-6"
+
+
+@pytest.mark.parametrize("lang", ["en", "nl"])
+def test_the_three_examples_of_the_top_card_are_told(lang: str) -> None:
+    for rule, cards in (("D-9.3", "♠6-7-8-9"), ("D-9.5", "♠6-7-8 "), ("D-9.10", "♠6-7-8-9")):
+        assert cards in text("dutch", rule, lang)
+        assert "♠10" in text("dutch", rule, lang)
+
+
+def test_the_makers_of_the_relatives_stand_on_their_pages() -> None:
+    makers = {"sambola": "Mallen", "black_samba": "Mallen", "trey": "Jakeman", "quad": "Jakeman", "royal": "Magazzu"}
+    for name, maker in makers.items():
+        assert maker in rules_page(name).about

@@ -249,7 +249,7 @@ CASES = (
         ["add Kc A1"],
         hand="Kc",
         own=(KINGS, *MIXED),
-        when=lambda rules: rules.play.asks_kinds,
+        when=lambda rules: rules.play.asks_kinds(players=4),
         why="any completed sets will do",
     ),
     Case(

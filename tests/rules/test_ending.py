@@ -265,3 +265,28 @@ def test_C_16_the_step_end_deal_is_not_known_here() -> None:
     deal = table("Kc Kd 4h", ["Qs Qh Qd"], pile="4c Ks", stock="", drawn=False)
     assert refused(deal, "end") == "D-11.3"
     assert "end" not in listed(deal)
+
+
+IF_ALONE = "dutch + last_card_red_three=ends_deal_if_alone"
+
+
+@pytest.mark.parametrize(
+    ("rules", "stock", "over", "hand"),
+    [
+        ("bicycle", "3h", True, ""),
+        ("bicycle", "3d 3h", True, ""),
+        ("bicycle", "3h 9s", False, "9s"),
+        ("bicycle", "9s 3h", False, "9s"),
+        ("bicycle + last_card_red_three=ends_deal", "9s 3h", True, "9s"),
+        ("canasta", "3h", True, ""),
+        (IF_ALONE, "3h", True, ""),
+        (IF_ALONE, "9s 3h", False, "9s 3h"),
+    ],
+)
+def test_B_5_4_a_last_red_three_ends_the_deal_where_it_is_the_whole_draw(
+    rules: str, stock: str, over: bool, hand: str
+) -> None:
+    deal = play(table("Kc 8s", ["Ks Kh Kd"], drawn=False, stock=stock, rules=parse_rules(rules)), "draw")
+    assert (deal.over, deal.state.stock_size()) == (over, 0)
+    assert sorted(deal.state.hands[0].cards()) == sorted(cards(f"Kc 8s {hand}"))
+    assert deal.state.sides[0].red_threes() == stock.count("3") - hand.count("3")

@@ -1,16 +1,17 @@
 """Every numbered rule has a test or a position that carries its id, or a reason why none can."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
 
 from sambakit.engine.presets import PRESETS
 from sambakit.romme.rules.house_rules import PRESETS as ROMME_PRESETS
 from sambakit.rulebook import rules_page
 from sambakit.rulebook.texts import text_of
 from tests.rules.refusal_cases import CASES
+from tests.yaml_files import read_yaml
 
 TESTS = Path(__file__).resolve().parents[1]
 # What no test of the engine can show.
@@ -20,10 +21,12 @@ NO_TEST = {
     "D-14.3": "a hint",
     "D-14.4": "a hint",
     "D-14.5": "a hint",
+    **{f"R-7.{number}": "a hint" for number in (1, 2, 3, 4)},
     **{f"D-15.{number}": "another game" for number in range(1, 6)},
 }
 
 
+@cache
 def in_test_names() -> set[str]:
     """Return the ids in the names of tests."""
     names = "".join(path.read_text(encoding="utf-8") for path in TESTS.rglob("test_*.py"))
@@ -31,18 +34,18 @@ def in_test_names() -> set[str]:
     return {name.replace("_", "-", 1).replace("_", ".") for name in found}
 
 
+@cache
 def in_positions() -> set[str]:
     """Return the ids that positions check."""
     files = (TESTS / "positions").rglob("*.yaml")
-    positions = [one for path in files for one in yaml.safe_load(path.read_text(encoding="utf-8"))["positions"]]
+    positions = [one for path in files for one in read_yaml(path)["positions"]]
     return {rule for position in positions for rule in position["checks"]}
 
 
+@cache
 def in_refusals() -> set[str]:
     """Return the ids that refusals name in the tests of every rule set."""
-    return {
-        rules.refusal(case.code).rule for rules in PRESETS.values() for case in CASES if case.plays and case.when(rules)
-    }
+    return {rules.rule_of(case.code) for rules in PRESETS.values() for case in CASES if case.plays and case.when(rules)}
 
 
 @pytest.mark.parametrize("name", [*PRESETS, *ROMME_PRESETS, "common"])

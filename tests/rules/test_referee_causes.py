@@ -66,6 +66,18 @@ def test_S_6_3_the_vain_question_costs_a_hundred() -> None:
 # ---- the five causes of penalties -----------------------------------------------------------------------------------
 
 
+def test_F_8_5_a_third_wild_may_be_the_last_card() -> None:
+    deal = seated("Jk", own=["Ks Kh Kd Kc 2s 2h", QUEENS])
+    assert even_so(deal, 0, "add Jk A1").cause is Cause.THREE_WILDS
+    assert deal.state.went_out == 0
+
+
+def test_F_8_5_a_third_wild_after_which_no_turn_can_end_does_not_stand() -> None:
+    deal = seated("Jk 9s", own=["Ks Kh Kd 2s 2h"])
+    assert even_so(deal, 0, "add Jk A1").cause is not Cause.THREE_WILDS
+    assert lying(deal) == "2s 2h Ks Kh Kd"
+
+
 def test_F_8_5_a_third_wild_is_laid_and_stands() -> None:
     deal = seated("Jk 9s 8h", own=["Ks Kh Kd Kc 2s 2h"])
     happened = even_so(deal, 0, "add Jk A1")

@@ -20,7 +20,7 @@ players                 2-6         4            .            .            2-4
 six_teams               three_pairs .            .            .            .
 partners_at_four        yes         .            .            .            .
 hand_size               15,6:13     15           .            .            2:15,3:13,4:11
-draw                    2           .            .            .            1
+draw                    2           .            .            .            2:2,3:2,4:1
 turnup_covered_for      none        wild,threes  wild,threes  wild,threes  wild,red_threes
 # 3b: discard pile
 take_pair               yes         .            .            .            .
@@ -44,7 +44,7 @@ natural_ratio           twice_wilds two          more_than_wilds more_than_wilds
 group_max               none        .            .            .            .
 groups_per_rank         none        .            .            .            1
 merge_groups            yes         .            no           no           no
-wild_onto_finished      yes         .            no           no           .
+wild_onto_finished      yes         no           no           no           .
 sequences               yes         .            .            .            no
 sequence_min            3           .            .            .            .
 sequence_max            7           .            .            .            .
@@ -56,7 +56,7 @@ black_threes            going_out   going_out_natural going_out_natural going_ou
 red_threes              optional    forced       forced       exposed      forced
 red_three_from_pile     stays       laid         laid         laid         laid
 minimum                 7000:150    7000:160     -            7000:150     -
-out_sets                2           .            1            .            1
+out_sets                2           .            1            .            2:2,3:1,4:1
 out_sequences           0           .            .            .            .
 out_pure                0           .            .            .            .
 out_mixed               0           .            .            .            .
@@ -66,10 +66,10 @@ ask_partner             yes         .            .            .            .
 ask_when                able        .            .            .            .
 ask_before_melding      no          .            .            .            yes
 yes_binds               yes         .            .            .            .
-fold                    no          .            waives_minimum waives_minimum concealed
+fold                    no          .            waives_minimum waives_minimum concealed_no_minimum
 pumba                   no          .            yes          yes          .
 stock_end               play_on     forced_if_top_fits forced_if_top_matches forced_if_legal forced_if_top_fits
-last_card_red_three     stays       ends_deal    ends_deal    ends_deal    ends_deal
+last_card_red_three     stays       ends_deal_if_alone ends_deal_if_alone ends_deal_if_alone ends_deal_if_alone
 jokers_discardable      yes         .            .            .            .
 # 3e: scores; what a game does not know is not compared (?)
 card_values             jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20 . . . .

@@ -4,13 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from sambakit.engine.presets.house_rules import TEXTS
 from sambakit.engine.rules.values import Fold
 from sambakit.games import parse_rules
 from sambakit.scorekeeper.checking import missing_cards, refusals, remarks
 from sambakit.scorekeeper.codes import Mark, SheetCode
 from sambakit.scorekeeper.entries import CardsEntry, DealEntry, HandEntry, OwnLine, PenaltyEntry, SideEntry
+from sambakit.scorekeeper.house_fields import with_fields
 from sambakit.scorekeeper.score_lines import score_entry
-from sambakit.scorekeeper.scoring_data import scoring_data_of
+from sambakit.scorekeeper.scoring_data import scoring_data_of, sheet_adapter_of
 
 SAMBA = SideEntry(sets={"samba": 1}, melds=CardsEntry(300), went_out=0)
 HELD = SideEntry(hands=(HandEntry(seat=1, cards=CardsEntry(85)),))
@@ -203,7 +205,7 @@ def test_a_wrong_number_of_sides_is_a_mistake_of_the_program() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "fold"), [("fournier", True), ("spanish", True), ("dutch", False), ("bicycle", False), ("canasta", False)]
+    ("rules", "fold"), [("fournier", True), ("spanish", True), ("dutch", False), ("bicycle", False)]
 )
 def test_F_6_5_whoever_goes_out_with_the_whole_hand_is_not_blamed_for_the_minimum(rules: str, fold: bool) -> None:
     data = scoring_data_of(parse_rules(rules))
@@ -213,3 +215,27 @@ def test_F_6_5_whoever_goes_out_with_the_whole_hand_is_not_blamed_for_the_minimu
     low = SideEntry(melds=CardsEntry(70))
     marks = [one for one in remarks(data, 4, deal(goes_out, low), (120, 120)) if one.mark is Mark.MELDS_BELOW_MINIMUM]
     assert [one.facts["side"] for one in marks] == ([1] if fold else [0, 1])
+
+
+def test_K_7_a_concealed_hand_is_not_blamed_for_the_minimum_but_any_other_is() -> None:
+    data = scoring_data_of(parse_rules("canasta"))
+    out = SideEntry(sets={"pure": 1}, melds=CardsEntry(70), went_out=0)
+    for side, blamed in ((out, [0]), (replace(out, concealed=True), [])):
+        marks = remarks(data, 4, deal(side, SideEntry()), (120, 120))
+        assert [one.facts["side"] for one in marks if one.mark is Mark.MELDS_BELOW_MINIMUM] == blamed
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "needed"),
+    [("canasta", 2, 2), ("canasta", 3, 1), ("canasta + out_sets=3,2:1", 2, 1), ("canasta + out_sets=3,2:1", 3, 3)],
+)
+def test_K_7_the_canastas_to_go_out_depend_on_how_many_play(rules: str, players: int, needed: int) -> None:
+    texts = parse_rules(rules)
+    data = scoring_data_of(texts)
+    places, changes = sheet_adapter_of("samba").places, {one.field.name: one.house for one in TEXTS.changes(texts)}
+    assert with_fields(scoring_data_of(parse_rules("canasta")), list(places), changes)["out"] == data["out"]
+    sides = [SideEntry(went_out=0), *[SideEntry()] * (players - 1)]
+    found = [
+        one for one in remarks(data, players, DealEntry(sides=tuple(sides)), ()) if one.mark is Mark.OUT_WITHOUT_SETS
+    ]
+    assert [dict(one.facts) for one in found] == [{"side": 0, "sets": 0, "needed": needed}]

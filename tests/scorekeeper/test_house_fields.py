@@ -53,7 +53,9 @@ def test_fields_with_a_place_or_no_effect_need_no_engine(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_simple_fields_can_be_anything_within_their_bounds_in_every_preset(name: str) -> None:
     texts, sheets, rng = ADAPTERS[name].rules, sheet_adapter_of(name), Random(name)
-    assert {one["field"] for one in sheets.simple} <= {one["field"] for one in sheets.places if one["form"] == "number"}
+    assert {one["field"] for one in sheets.simple} <= {
+        one["field"] for one in sheets.places if one["form"] in ("number", "numbers")
+    }
     for number in range(60 * len(texts.presets)):
         preset: Any = texts.presets[sorted(texts.presets)[number % len(texts.presets)]]
         some = rng.sample(list(sheets.simple), rng.randint(1, len(sheets.simple)))

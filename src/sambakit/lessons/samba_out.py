@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from sambakit.engine.rules.compiled_rules import compile_rules
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.values.cards import ACE, TWO, print_cards
 from sambakit.engine.values.melds import COMPLETE
 from sambakit.game.dataclass import dataclass
 from sambakit.lessons.lesson import LEARNER, Lacking, Prepared
-from sambakit.lessons.samba_deck import RANKS_UP, Stage, discard, group, lay, points, rounds, run
+from sambakit.lessons.samba_deck import RANKS_UP, Stage, discard, group, lay, players_of, points, rounds, run
 
 MOST_TURNS: Final = 8
 KEPT: Final = 2  # cards in the learner's hand between the last two turns
@@ -24,7 +25,7 @@ class Sets:
 
 def out_step(rules: RuleSet) -> Iterator[Prepared]:
     """Yield turns after the draw in which the learner completes the last set and goes out by discarding."""
-    sets = _sets(rules)
+    sets = _sets(rules, players_of(rules))
     for own in range(len(sets.whole), -1, -1):
         for turns in range(2, MOST_TURNS):
             try:
@@ -33,14 +34,14 @@ def out_step(rules: RuleSet) -> Iterator[Prepared]:
                 continue
 
 
-def _sets(rules: RuleSet) -> Sets:
+def _sets(rules: RuleSet, players: int) -> Sets:
     """Return the sets that going out asks for, the fewest there are."""
-    play = rules.play
+    play, goal = rules.play, compile_rules(rules, players)
     ranks = [rank for rank in reversed(RANKS_UP) if rank != ACE]
-    sequences = play.out_sequences or int(rules.melds.sequences and play.out_sets - play.out_mixed > 1)
+    sequences = play.out_sequences or int(rules.melds.sequences and goal.out_sets - goal.out_mixed > 1)
     whole: list[tuple[int, ...]] = [run(suit, ACE, COMPLETE) for suit in range(sequences)]
-    whole += [(*group(ranks.pop(0), COMPLETE - 1), TWO + at % 4) for at in range(play.out_mixed)]
-    pure = max(play.out_pure - sequences, play.out_sets - len(whole), 1)
+    whole += [(*group(ranks.pop(0), COMPLETE - 1), TWO + at % 4) for at in range(goal.out_mixed)]
+    pure = max(goal.out_pure - sequences, goal.out_sets - len(whole), 1)
     groups = [group(ranks.pop(0), COMPLETE) for _ in range(pure)]
     return Sets((*whole, *groups[1:]), groups[0])
 
@@ -57,11 +58,11 @@ def _turn(rules: RuleSet, sets: Sets, own: int, turns: int) -> Prepared:
         raise Lacking
     cards = stage.in_all(LEARNER) - turns - COMPLETE * (own + 1)
     extra = _groups(cards, [card // 4 for whole in (*sets.whole, sets.last) for card in whole])
-    melds, going = _parted([sets.last, *mine, *extra], rules.table.draw + KEPT - 1)
+    melds, going = _parted([sets.last, *mine, *extra], stage.draw + KEPT - 1)
     if sum(points(rules, meld) for meld in melds) < rules.play.opening_minimum(0):
         raise Lacking
     rest = [card for cards in going for card in cards]
-    drawn = len(rest) - min(rules.table.draw, len(rest))
+    drawn = len(rest) - min(stage.draw, len(rest))
     stage.cast(LEARNER, [*(card for meld in melds for card in meld), *rest[:drawn]], rest[drawn:])
     if others and stage.partner is not None:
         stage.cast(stage.partner, [card for meld in others for card in meld])
@@ -70,9 +71,9 @@ def _turn(rules: RuleSet, sets: Sets, own: int, turns: int) -> Prepared:
     moves = [*rounds(stage, laid, [lay(meld) for meld in others]), ("draw",)]
     added = tuple(f"add {print_cards(cards)} A{number}" for number, cards in enumerate(going, 1) if cards)
     answer = (added, (discard(stage.spare(LEARNER, turns)),))
-    play = rules.play
-    kinds = {"sequences": play.out_sequences, "pure": play.out_pure, "mixed": play.out_mixed}
-    return stage.prepared("out", moves, answer, {"sets": play.out_sets, "bonus": rules.scores.out, **kinds})
+    goal = compile_rules(rules, stage.players)
+    kinds = {"sequences": goal.out_sequences, "pure": goal.out_pure, "mixed": goal.out_mixed}
+    return stage.prepared("out", moves, answer, {"sets": goal.out_sets, "bonus": rules.scores.out, **kinds})
 
 
 def _parted(melds: Sequence[tuple[int, ...]], cards: int) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:

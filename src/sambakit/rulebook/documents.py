@@ -3,6 +3,7 @@
 ``python -m sambakit.rulebook.documents docs/rules`` writes the files there.
 """
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,6 +19,7 @@ from sambakit.rulebook.headings import Headings, headings_in
 from sambakit.rulebook.languages import ENGLISH, LANGUAGES, languages_with, read_text
 from sambakit.rulebook.pages import Page, Rule
 from sambakit.rulebook.texts import text_of
+from sambakit.rulebook.wording import PLACEHOLDER
 
 MADE = "<!-- made by `make rules-pages`; edit the texts in src/sambakit/rulebook/texts -->"
 
@@ -110,11 +112,25 @@ def fields_markdown(lang: str = "en", rules: Any = None, game: str = "samba") ->
         lines += ["", f"### `{name}`: {text.label}", "", text.meaning, ""]
         for value, sentence in text.sentences:
             if value != ANY_VALUE:
-                lines.append(f"* `{value}`: {sentence}")
+                lines.append(f"* `{value}`: {_general(sentence)}")
         if any(value == ANY_VALUE for value, _ in text.sentences):
             lines.append(f"* {text.field.form}")
         lines += ["", f"{words.rule_sets}:", "", *_by_value(book, name, shown, ineffective, speaking)]
     return "\n".join(lines) + "\n"
+
+
+def _general(sentence: str) -> str:
+    """Return a sentence that shows values with the names of their fields instead: no rule set stands behind it.
+
+    >>> _general("A match is {match_goal|word} {match_goal|game|games}.")
+    'A match is `match_goal` games.'
+    """
+
+    def name(found: re.Match[str]) -> str:
+        forms = (found["form"] or "").split("|")
+        return forms[1] if len(forms) == 2 else f"`{found['name']}`"
+
+    return PLACEHOLDER.sub(name, sentence)
 
 
 def _by_value(

@@ -12,7 +12,17 @@ from typing import Any, Final
 from sambakit.engine.presets.house_rules import TEXTS, changes
 from sambakit.engine.presets.kinds import BLACK_THREE_KINDS, RED_THREE_KINDS, THREE_KINDS, WILD_KINDS
 from sambakit.engine.rules.ruleset import RuleSet
-from sambakit.engine.rules.values import BlackThrees, Fold, Onto, PenaltyFor, PileRules, RedThrees, RedThreesCount
+from sambakit.engine.rules.values import (
+    BlackThrees,
+    ByPlayers,
+    Fold,
+    Onto,
+    PenaltyFor,
+    PileRules,
+    RedThrees,
+    RedThreesCount,
+    number_for,
+)
 from sambakit.engine.values.cards import JOKER
 from sambakit.game.rule_problems import UnplayableRules
 
@@ -75,7 +85,7 @@ def _idle_in_scores(rules: RuleSet) -> dict[str, bool]:
         "black_samba": not melds.sequence_wilds,
         "royal_red": not red_sets or rules.table.decks == 1,
         "royal_black": not (red_sets or black_sets) or play.black_threes is BlackThrees.NEVER,
-        "out_concealed": play.fold is not Fold.CONCEALED,
+        "out_concealed": not play.fold.is_concealed,
         **dict.fromkeys(laid, red_sets),
         "red_three_sets": red_sets or scores.red_three_count is not RedThreesCount.COMPLETED_SETS,
         # Whatever the engine lays: at a card table a red three may stay in a hand, and the score sheet charges it.
@@ -154,8 +164,14 @@ def _what_counts(rules: RuleSet) -> dict[str, object]:
     pile, melds, play, scores = rules.pile, rules.melds, rules.play, rules.scores
     kinds = frozenset(range(JOKER + (rules.table.jokers > 0)))
     sequences = play.out_sequences
-    pure = play.out_pure if melds.sequence_wilds else max(play.out_pure, sequences)
-    concealed = play.fold is Fold.CONCEALED and scores.out_concealed != scores.out
+
+    def by_count(numbers: ByPlayers) -> dict[int, int]:
+        return {count: number_for(numbers, count) for count in rules.table.players}
+
+    sets, mixed = by_count(play.out_sets), by_count(play.out_mixed)
+    least = 0 if melds.sequence_wilds else sequences
+    pure = {count: max(number, least) for count, number in by_count(play.out_pure).items()}
+    concealed = play.fold.is_concealed and scores.out_concealed != scores.out
     ineffective = ineffective_values(rules)
     values = {
         name: getattr(part, name)
@@ -171,8 +187,10 @@ def _what_counts(rules: RuleSet) -> dict[str, object]:
         "group_max": min(melds.group_max or 99, 4 * rules.table.decks + melds.max_wilds),
         "black_threes": _how_melded(rules),
         "minimum": _distinct_steps(play.minimum),
-        "out_sets": max(play.out_sets, pure + play.out_mixed),
+        "draw": by_count(rules.table.draw),
+        "out_sets": {count: max(sets[count], pure[count] + mixed[count]) for count in sets},
         "out_pure": pure,
+        "out_mixed": mixed,
         "fold": Fold.NO if play.fold is Fold.CONCEALED and not concealed else play.fold,
         "out_concealed": scores.out_concealed if concealed else None,
         "card_values": _counted_values(rules),

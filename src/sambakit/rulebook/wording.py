@@ -57,6 +57,7 @@ class Words:
     either: str  # or
     both: str  # and
     each: str  # '{size} cards each with {players} players'
+    by_players: str  # '{number} (with {players} players)', of numbers that depend on how many play
     below: str  # '{score}' below it
     at_least: str
     any_score: str
@@ -130,7 +131,31 @@ def _text_of(found: re.Match[str], rules: RuleSet, words: Words, forms: list[str
         case "reach":
             reach = words.more_than if rules.scores.target_strict else words.at_least
             return reach.format(score=number(rules.scores.target, words))
-    amount = _amount(name, rules)
+    if name in FIELDS and isinstance(FIELDS[name].value(rules), tuple):
+        return _by_players(FIELDS[name].value(rules), words, forms)
+    return _in_form(_amount(name, rules), words, forms)
+
+
+def _by_players(numbers: tuple[tuple[int, int], ...], words: Words, forms: list[str]) -> str:
+    """Return numbers that depend on how many play: ``two (with two players) or one (with three or four players)``."""
+    counts: dict[int, list[int]] = {}
+    for players, number_then in numbers:
+        counts.setdefault(number_then, []).append(players)
+    if len(counts) == 1:
+        return _in_form(next(iter(counts)), words, forms)
+    if len(forms) == 2:
+        return forms[1]
+    return listed(
+        [
+            words.by_players.format(number=_in_form(number, words, forms), players=list_of_counts(of_number, words))
+            for number, of_number in counts.items()
+        ],
+        words.either,
+    )
+
+
+def _in_form(amount: int | None, words: Words, forms: list[str]) -> str:
+    """Return a number in words or digits, or the one of two forms that goes with it."""
     if amount is None:
         return words.numbers[0]
     if len(forms) == 2:

@@ -12,7 +12,7 @@ from sambakit.game.dataclass import dataclass
 from sambakit.game.refusal import Refusal
 from sambakit.scorekeeper.codes import Mark, SheetCode
 from sambakit.scorekeeper.entries import CardsEntry, DealEntry, HandEntry, SideEntry
-from sambakit.scorekeeper.scoring_data import ScoringData, SetData
+from sambakit.scorekeeper.scoring_data import ScoringData, SetData, number_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,13 @@ def remarks(
         return tuple(found)
     side_of = data["sides"][str(players)]
     for number, side in enumerate(deal.sides):
-        needed = data["out"]["sets"]
+        needed = number_of(data["out"]["sets"], players)
         if side.went_out is not None and side.completed < needed:
             facts = {"side": number, "sets": side.completed, "needed": needed}
             found.append(Remark(Mark.OUT_WITHOUT_SETS, facts))
-        folded = side.went_out is not None and data["out"]["waives_minimum"]  # perhaps: a sheet knows no turns
+        out = data["out"]
+        whole = side.concealed or not out["may_conceal"]  # perhaps: a sheet knows no turns
+        folded = side.went_out is not None and out["waives_minimum"] and whole
         if side.melds is not None and minimum and side.melds.points < minimum[number] and not folded:
             facts = {"side": number, "points": side.melds.points, "needed": minimum[number]}
             found.append(Remark(Mark.MELDS_BELOW_MINIMUM, facts))

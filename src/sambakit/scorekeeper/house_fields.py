@@ -6,7 +6,7 @@ rule from them. A field of `whole` decides over more than one value, so its data
 
 from collections.abc import Mapping
 from copy import deepcopy
-from typing import Any, TypedDict, cast
+from typing import Any, Final, TypedDict, cast
 
 from sambakit.game.registry import GAMES
 from sambakit.game.rule_ids import split_id
@@ -19,6 +19,8 @@ from sambakit.scorekeeper.scoring_data import (
     scoring_data_of,
     sheet_adapter_of,
 )
+
+PLAYERS: Final = "23456"  # numbers of players
 
 
 class PresetData(TypedDict):
@@ -95,9 +97,20 @@ def _set(part: Any, path: list[str], value: object) -> None:
 
 def _value(place: FieldPlace, text: str) -> object:
     """Return the value of a field from its text."""
-    if place["form"] == "number":
+    if place["form"] == "number" or (place["form"] == "numbers" and ":" not in text):
         return int(text)
     if place["form"] == "words":
         return place["words"][text]
+    if place["form"] == "numbers":
+        return _by_players(text)
     steps = [step.split(":") for step in text.replace(",", " ").split()]
     return [(None if least == "any" else int(least), int(points)) for least, points in steps]
+
+
+def _by_players(text: str) -> dict[str, int]:
+    """Return the number for each number of players of a text such as ``1,2:2``."""
+    found: dict[str, int] = {}
+    for word in text.replace(",", " ").split():
+        players, colon, number = word.partition(":")
+        found |= {players: int(number)} if colon else dict.fromkeys(PLAYERS, int(word))
+    return found

@@ -30,7 +30,9 @@ from sambakit.scorekeeper.scoring_data import (
     ScoringParts,
     SetData,
     SimpleField,
+    by_players,
     number_at,
+    numbers_at,
     simple_field,
     word_at,
 )
@@ -45,6 +47,7 @@ _SET_REASONS: Final = (
     ScoreReason.ROYAL_RED,
     ScoreReason.ROYAL_BLACK,
 )
+_WAIVING: Final = (Fold.WAIVES_MINIMUM, Fold.CONCEALED_NO_MINIMUM)
 _YES_NO: Final = {"yes": True, "no": False}
 _CAUSES: Final = {
     PenaltyFor.NOTHING.value: (),
@@ -58,9 +61,9 @@ places: Final[tuple[FieldPlace, ...]] = (
     *(number_at(item.value, "sets", item.value, "each") for item in _SET_REASONS),
     number_at("out", "out", "points"),
     number_at("out_concealed", "out", "concealed"),
-    word_at("fold", {one.value: one is Fold.CONCEALED for one in Fold}, "out", "may_conceal"),
-    word_at("fold", {one.value: one is Fold.WAIVES_MINIMUM for one in Fold}, "out", "waives_minimum"),
-    number_at("out_sets", "out", "sets"),
+    word_at("fold", {one.value: one.is_concealed for one in Fold}, "out", "may_conceal"),
+    word_at("fold", {one.value: one in _WAIVING for one in Fold}, "out", "waives_minimum"),
+    numbers_at("out_sets", "out", "sets"),
     number_at("red_three", "red_threes", "each"),
     number_at("red_threes_all", "red_threes", "all"),
     number_at("red_three_minus", "red_threes", "each_minus"),
@@ -123,7 +126,7 @@ def scoring_parts(rules: RuleSet) -> ScoringParts:
         "hand": _hand(rules),
         "penalty": _penalty(rules),
         "annulled": None,
-        "minimum": {"steps": list(rules.play.minimum), "rule": rules.refusal(Code.BELOW_MINIMUM).rule},
+        "minimum": {"steps": list(rules.play.minimum), "rule": rules.rule_of(Code.BELOW_MINIMUM)},
         "match": _match(rules),
     }
 
@@ -256,11 +259,11 @@ def _out(rules: RuleSet) -> OutData:
     return {
         "points": scores.out,
         "rule": rules.score_rule(ScoreReason.OUT),
-        "may_conceal": rules.play.fold is Fold.CONCEALED,
+        "may_conceal": rules.play.fold.is_concealed,
         "concealed": scores.out_concealed,
         "rule_concealed": rules.score_rule(ScoreReason.OUT_CONCEALED),
-        "sets": rules.play.out_sets,
-        "waives_minimum": rules.play.fold is Fold.WAIVES_MINIMUM,
+        "sets": by_players(rules.play.out_sets),
+        "waives_minimum": rules.play.fold in _WAIVING,
     }
 
 

@@ -14,6 +14,9 @@ from sambakit.games import adapter_of
 VERSION: Final = 1  # of this form
 
 
+Numbers = int | dict[str, int]  # a number, or one for each number of players
+
+
 class SetData(TypedDict):
     """A completed set: its points, and what one takes of the pack at least."""
 
@@ -55,7 +58,7 @@ class OutData(TypedDict):
     may_conceal: bool  # whether a concealed hand has a bonus of its own
     concealed: int  # its points
     rule_concealed: str
-    sets: int
+    sets: Numbers
     waives_minimum: bool  # whether a side that goes out with a whole hand at once may lay less than the minimum
 
 
@@ -140,7 +143,7 @@ class FieldPlace(TypedDict):
 
     field: str
     path: list[str]
-    form: str  # number, words, or steps such as any:15,0:50
+    form: str  # number, numbers such as 1,2:2, words, or steps such as any:15,0:50
     words: dict[str, Any]  # the values of words
 
 
@@ -160,6 +163,21 @@ def simple_field(field: str, least: int = 0, most: int = MOST_POINTS) -> SimpleF
 def number_at(field: str, *path: str) -> FieldPlace:
     """Return the place of a field that is a number."""
     return {"field": field, "path": list(path), "form": "number", "words": {}}
+
+
+def numbers_at(field: str, *path: str) -> FieldPlace:
+    """Return the place of a field that is a number, or one for each number of players."""
+    return {"field": field, "path": list(path), "form": "numbers", "words": {}}
+
+
+def by_players(numbers: int | tuple[tuple[int, int], ...]) -> Numbers:
+    """Return numbers by number of players in the form that JSON holds."""
+    return numbers if isinstance(numbers, int) else {str(players): number for players, number in numbers}
+
+
+def number_of(numbers: Numbers, players: int) -> int:
+    """Return the number that holds for so many players."""
+    return numbers if isinstance(numbers, int) else numbers[str(players)]
 
 
 def word_at(field: str, words: dict[str, Any], *path: str) -> FieldPlace:

@@ -70,7 +70,46 @@ function partOf(name: string, values: Values, speech: Speech, forms: string[], r
     case "samba_values":
       return listed(itemsOf(text(name)), words.words[forms[0] === "and" ? "both" : "either"]);
   }
-  return amountInWords(amountOf(name, values, speech), words, forms);
+  const numbers = /:/.test(values.texts.get(name) ?? "") ? byPlayers(name, values) : null;
+  return numbers ? numbersInWords(numbers, words, forms) : amountInWords(amountOf(name, values, speech), words, forms);
+}
+
+/** Return the number for each number of players: of `15,6:13` it is 13 with six. */
+function numbersOf(name: string, values: Values): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const item of itemsOf(textOf(name, values))) {
+    const [first = "", second] = item.split(":");
+    for (const count of second === undefined ? COUNTS : [numberIn(first)]) found.set(count, numberIn(second ?? first));
+  }
+  return found;
+}
+
+/** Return the numbers of a field that depend on how many play, each with the numbers of players. */
+function byPlayers(name: string, values: Values): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  const said = [...numbersOf(name, values)].sort(([one], [other]) => one - other);
+  for (const [count, number] of said) found.set(number, [...(found.get(number) ?? []), count]);
+  return found;
+}
+
+/** Return such numbers: `two (with two players) or one (with three or four players)`. */
+function numbersInWords(
+  numbers: ReadonlyMap<number, readonly number[]>,
+  words: ValueWords,
+  forms: readonly string[],
+): string {
+  const [only] = numbers.keys();
+  if (numbers.size === 1) return amountInWords(only ?? 0, words, forms);
+  if (forms.length === 2) return forms[1] ?? "";
+  return listed(
+    [...numbers].map(([number, counts]) =>
+      inside(words.words["by_players"], {
+        number: amountInWords(number, words, forms),
+        players: countsInWords(counts, words),
+      }),
+    ),
+    words.words["either"],
+  );
 }
 
 function amountInWords(amount: number | null, words: ValueWords, forms: readonly string[]): string {
@@ -142,11 +181,7 @@ function countsInWords(counts: readonly number[], { numbers, words }: ValueWords
 
 /** Return how many cards are dealt to each of so many players, by size. */
 function handSizes(values: Values, words: ValueWords, range: readonly number[]): string {
-  const dealt = new Map<number, number>();
-  for (const item of itemsOf(textOf("hand_size", values))) {
-    const [first = "", second] = item.split(":");
-    for (const count of second === undefined ? COUNTS : [numberIn(first)]) dealt.set(count, numberIn(second ?? first));
-  }
+  const dealt = numbersOf("hand_size", values);
   const played = countsIn(textOf("players", values)).filter((count) => range.includes(count));
   const bySize = new Map<number, number[]>();
   for (const count of played.length > 0 ? played : range) {

@@ -48,11 +48,13 @@ export function remarks(
   const sideOf = data.sides[players] ?? [];
   for (const [number, side] of deal.sides.entries()) {
     const sets = completed(side);
-    if (side.wentOut !== null && sets < data.out.sets) {
-      found.push({ mark: "out_without_sets", facts: { side: number, sets, needed: data.out.sets } });
+    const toGoOut = typeof data.out.sets === "number" ? data.out.sets : (data.out.sets[players] ?? 0);
+    if (side.wentOut !== null && sets < toGoOut) {
+      found.push({ mark: "out_without_sets", facts: { side: number, sets, needed: toGoOut } });
     }
     const needed = minimum[number] ?? 0;
-    const folded = side.wentOut !== null && data.out.waives_minimum; // perhaps: a sheet knows no turns
+    const whole = side.concealed || !data.out.may_conceal; // perhaps: a sheet knows no turns
+    const folded = side.wentOut !== null && data.out.waives_minimum && whole;
     if (side.melds && minimum.length && pointsOf(side.melds) < needed && !folded) {
       found.push({ mark: "melds_below_minimum", facts: { side: number, points: pointsOf(side.melds), needed } });
     }

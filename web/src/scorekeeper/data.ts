@@ -3,6 +3,9 @@
  * field is explained); the modules of this folder only read it, so there is one source of rules.
  */
 
+/** A number, or one for each number of players. */
+export type Numbers = number | Record<string, number>;
+
 /** A completed set: its points, and what one takes of the pack at least. */
 export interface SetData {
   item: string;
@@ -38,7 +41,7 @@ export interface OutData {
   may_conceal: boolean;
   concealed: number;
   rule_concealed: string;
-  sets: number;
+  sets: Numbers;
   waives_minimum: boolean;
 }
 
@@ -96,7 +99,7 @@ export interface ScoringData {
 export interface FieldPlace {
   field: string;
   path: string[];
-  form: "number" | "words" | "steps";
+  form: "number" | "numbers" | "words" | "steps";
   words: Record<string, number | boolean | string | string[]>;
 }
 

@@ -6,6 +6,8 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { FieldData, FieldPlace, ScoringData, SheetBundle } from "./data";
 import type { SheetRules } from "./sheet";
 
+const PLAYERS = ["2", "3", "4", "5", "6"];
+
 /**
  * Return the rules that a sheet names, null where `bundle` does not know them, or where a field decides over more than
  * one value, so that its data have to come from a server. The hash of house rules is taken as it is written.
@@ -89,13 +91,22 @@ function isRecord(part: unknown): part is Record<string, unknown> {
 
 /** Return the value of a field from its text. */
 function valueOf(place: FieldPlace, text: string): unknown {
-  if (place.form === "number") return Number(text);
+  if (place.form === "number" || (place.form === "numbers" && !text.includes(":"))) return Number(text);
   if (place.form === "words") return place.words[text] ?? null;
-  return text
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map((step) => {
-      const [least = "", points = ""] = step.split(":");
-      return [least === "any" ? null : Number(least), Number(points)];
-    });
+  const items = text.split(/[\s,]+/).filter(Boolean);
+  if (place.form === "numbers") return byPlayers(items);
+  return items.map((step) => {
+    const [least = "", points = ""] = step.split(":");
+    return [least === "any" ? null : Number(least), Number(points)];
+  });
+}
+
+/** Return the number for each number of players, of items such as `1` and `2:2`. */
+function byPlayers(items: readonly string[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const item of items) {
+    const [players = "", number] = item.split(":");
+    for (const count of number === undefined ? PLAYERS : [players]) found[count] = Number(number ?? players);
+  }
+  return found;
 }

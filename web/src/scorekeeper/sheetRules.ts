@@ -11,7 +11,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "dutch.1",
-      "hash": "0b2f6c21d728c5c8da39929ea160ac5c851d47f9140520f75c8f496b08b32b69",
+      "hash": "53ebaac44521ccb2f9e4b2b371d33b0d972506e58cfa2a1761bfaa4085e1d780",
       "sides": {
        "2": [
         0,
@@ -225,9 +225,6 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "yes",
       "play.ask_partner": "yes",
-      "play.ask_when": "able",
-      "play.ask_before_melding": "no",
-      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "play_on",
@@ -265,7 +262,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "bicycle.1",
-      "hash": "1f601b0e39df6d0d142adff6b736534f467b714ffced56e0bb7b6ff3eb4ef96c",
+      "hash": "bc808d14df1aba607d13ae2ab59ae578742bd8a0bc4e531e152338e530e258aa",
       "sides": {
        "4": [
         0,
@@ -439,7 +436,7 @@ export const SHEET_RULES: SheetBundle = {
       "melds.group_max": "none",
       "melds.groups_per_rank": "none",
       "melds.merge_groups": "yes",
-      "melds.wild_onto_finished": "yes",
+      "melds.wild_onto_finished": "no",
       "melds.sequences": "yes",
       "melds.sequence_min": "3",
       "melds.sequence_max": "7",
@@ -457,13 +454,10 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
-      "play.ask_when": "able",
-      "play.ask_before_melding": "no",
-      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -497,7 +491,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "fournier.1",
-      "hash": "f2cde2c032b7dda3cdc60fd89d1d3cf1610dcf367292cc1de81fd564176a971c",
+      "hash": "abac4e136c7b030e9cf405826ca6aef3f2ebbb5dc9680db164b000678cdad035",
       "sides": {
        "2": [
         0,
@@ -713,13 +707,10 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
-      "play.ask_when": "able",
-      "play.ask_before_melding": "no",
-      "play.yes_binds": "yes",
       "play.fold": "waives_minimum",
       "play.pumba": "yes",
       "play.stock_end": "forced_if_top_matches",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -753,7 +744,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "spanish.1",
-      "hash": "d6e5bbd797ef111298248a039a7e3b8e43d2aace94e3a57edc858043412704a6",
+      "hash": "cf3cc6c5a045bfc8c0d00d423d63d8a7a66ce5d204f1b4ec96d3545bb6bf30a7",
       "sides": {
        "2": [
         0,
@@ -888,8 +879,7 @@ export const SHEET_RULES: SheetBundle = {
         "drawn_out_of_turn",
         "taken_out_of_turn",
         "laid_in_opponents_turn",
-        "against_no",
-        "vain_question"
+        "against_no"
        ],
        "rule": "F-8.5"
       },
@@ -974,13 +964,10 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
-      "play.ask_when": "able",
-      "play.ask_before_melding": "no",
-      "play.yes_binds": "yes",
       "play.fold": "waives_minimum",
       "play.pumba": "yes",
       "play.stock_end": "forced_if_legal",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -1003,7 +990,7 @@ export const SHEET_RULES: SheetBundle = {
       "scores.held_without_turn": "no",
       "scores.black_three_held_out": "0",
       "scores.penalty": "100",
-      "scores.penalty_for": "six_causes",
+      "scores.penalty_for": "five_causes",
       "scores.penalty_cards": "yes",
       "scores.target": "10000",
       "scores.target_strict": "yes",
@@ -1014,7 +1001,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "canasta.1",
-      "hash": "5490e2db8c1bf302c7fd44da37a382feff20a82db27d7d10fafd0d32b2866454",
+      "hash": "1ff78370d34868bb5d0004ff9840efcf0701a35888ca94e0c31780236e32638e",
       "sides": {
        "2": [
         0,
@@ -1096,8 +1083,12 @@ export const SHEET_RULES: SheetBundle = {
        "may_conceal": true,
        "concealed": 200,
        "rule_concealed": "K-7",
-       "sets": 1,
-       "waives_minimum": false
+       "sets": {
+        "2": 2,
+        "3": 1,
+        "4": 1
+       },
+       "waives_minimum": true
       },
       "hand": {
        "rule": "B-8.2",
@@ -1163,7 +1154,7 @@ export const SHEET_RULES: SheetBundle = {
       "table.six_teams": "three_pairs",
       "table.partners_at_four": "yes",
       "table.hand_size": "2:15,3:13,4:11",
-      "table.draw": "1",
+      "table.draw": "2:2,3:2,4:1",
       "table.turnup_covered_for": "wild,red_threes",
       "pile.take_pair": "yes",
       "pile.take_natural_wild": "yes",
@@ -1196,20 +1187,17 @@ export const SHEET_RULES: SheetBundle = {
       "play.red_threes": "forced",
       "play.red_three_from_pile": "laid",
       "play.minimum": "any:15,0:50,1500:90,3000:120",
-      "play.out_sets": "1",
+      "play.out_sets": "2:2,3:1,4:1",
       "play.out_sequences": "0",
       "play.out_pure": "0",
       "play.out_mixed": "0",
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
-      "play.ask_when": "able",
-      "play.ask_before_melding": "yes",
-      "play.yes_binds": "yes",
-      "play.fold": "concealed",
+      "play.fold": "concealed_no_minimum",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -1243,7 +1231,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "bolivia.1",
-      "hash": "d4744847f9c3e5b7b5a204c46aa8185c6a5af43880021efff3fa56fcb3f6ef2b",
+      "hash": "f04b63a52d2652eccfdaa35e48be5557d2cda875641c442a6242fba778c09618",
       "sides": {
        "4": [
         0,
@@ -1386,7 +1374,7 @@ export const SHEET_RULES: SheetBundle = {
          150
         ]
        ],
-       "rule": "C-3"
+       "rule": "V-6"
       },
       "match": {
        "by": "total",
@@ -1425,7 +1413,7 @@ export const SHEET_RULES: SheetBundle = {
       "melds.group_max": "none",
       "melds.groups_per_rank": "none",
       "melds.merge_groups": "yes",
-      "melds.wild_onto_finished": "yes",
+      "melds.wild_onto_finished": "no",
       "melds.sequences": "yes",
       "melds.sequence_min": "3",
       "melds.sequence_max": "7",
@@ -1443,13 +1431,10 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
-      "play.ask_when": "able",
-      "play.ask_before_melding": "no",
-      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -1483,7 +1468,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "black_samba.1",
-      "hash": "e27fb520c419cedaad37bb13ca301b062fdd3756cd078a48db5f5d645c6bd510",
+      "hash": "3d781ede21c14f596b6c9fbf99f0d75f489707660992874f75d573c7682ed302",
       "sides": {
        "4": [
         0,
@@ -1665,7 +1650,7 @@ export const SHEET_RULES: SheetBundle = {
       "melds.group_max": "none",
       "melds.groups_per_rank": "none",
       "melds.merge_groups": "yes",
-      "melds.wild_onto_finished": "yes",
+      "melds.wild_onto_finished": "no",
       "melds.sequences": "yes",
       "melds.sequence_min": "3",
       "melds.sequence_max": "7",
@@ -1683,13 +1668,10 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
-      "play.ask_when": "able",
-      "play.ask_before_melding": "no",
-      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -1723,7 +1705,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "sambola.1",
-      "hash": "6b19335045269d5a3370760c38ef8add26fc5080fff9a0ac2d62abe06e4fda64",
+      "hash": "bf8a55a88aff36433b2798110d20251dca6c6f934a9fc71443d04928d14e9f08",
       "sides": {
        "4": [
         0,
@@ -1905,7 +1887,7 @@ export const SHEET_RULES: SheetBundle = {
       "melds.group_max": "none",
       "melds.groups_per_rank": "none",
       "melds.merge_groups": "yes",
-      "melds.wild_onto_finished": "yes",
+      "melds.wild_onto_finished": "no",
       "melds.sequences": "yes",
       "melds.sequence_min": "3",
       "melds.sequence_max": "7",
@@ -1923,13 +1905,10 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
-      "play.ask_when": "able",
-      "play.ask_before_melding": "no",
-      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "no",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -1963,7 +1942,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "trey.1",
-      "hash": "d4744847f9c3e5b7b5a204c46aa8185c6a5af43880021efff3fa56fcb3f6ef2b",
+      "hash": "f04b63a52d2652eccfdaa35e48be5557d2cda875641c442a6242fba778c09618",
       "sides": {
        "4": [
         0,
@@ -2106,7 +2085,7 @@ export const SHEET_RULES: SheetBundle = {
          150
         ]
        ],
-       "rule": "C-3"
+       "rule": "V-6"
       },
       "match": {
        "by": "total",
@@ -2145,7 +2124,7 @@ export const SHEET_RULES: SheetBundle = {
       "melds.group_max": "none",
       "melds.groups_per_rank": "none",
       "melds.merge_groups": "yes",
-      "melds.wild_onto_finished": "yes",
+      "melds.wild_onto_finished": "no",
       "melds.sequences": "yes",
       "melds.sequence_min": "3",
       "melds.sequence_max": "7",
@@ -2163,13 +2142,10 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
-      "play.ask_when": "able",
-      "play.ask_before_melding": "no",
-      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -2203,7 +2179,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "quad.1",
-      "hash": "74c626125dacaae7fc959af66777ae8eb2a37ba5e13538f1a156c6121a7d555b",
+      "hash": "158a365f3fc06c0c4455adb57a505a0581d6b91d3daa7ca5583482c4535afd99",
       "sides": {
        "6": [
         0,
@@ -2348,7 +2324,7 @@ export const SHEET_RULES: SheetBundle = {
          150
         ]
        ],
-       "rule": "C-3"
+       "rule": "V-6"
       },
       "match": {
        "by": "total",
@@ -2387,7 +2363,7 @@ export const SHEET_RULES: SheetBundle = {
       "melds.group_max": "none",
       "melds.groups_per_rank": "none",
       "melds.merge_groups": "yes",
-      "melds.wild_onto_finished": "yes",
+      "melds.wild_onto_finished": "no",
       "melds.sequences": "yes",
       "melds.sequence_min": "3",
       "melds.sequence_max": "7",
@@ -2405,13 +2381,10 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
-      "play.ask_when": "able",
-      "play.ask_before_melding": "no",
-      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
-      "play.last_card_red_three": "ends_deal",
+      "play.last_card_red_three": "ends_deal_if_alone",
       "play.jokers_discardable": "yes",
       "scores.card_values": "jokers:50,twos:20,red_threes:0,black_threes:5,4-7:5,8-K:10,A:20",
       "scores.samba": "1500",
@@ -2445,7 +2418,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "royal.1",
-      "hash": "ab5b02853480fb270b6d0549dc427d5a7a50265c55d29f39cc87da10ca8d60ed",
+      "hash": "e2b8b12b64909b8ae08984e1a6e8a679b3468faab4860a6645236a5cf6213994",
       "sides": {
        "4": [
         0,
@@ -2600,7 +2573,7 @@ export const SHEET_RULES: SheetBundle = {
          150
         ]
        ],
-       "rule": "C-3"
+       "rule": "V-6"
       },
       "match": {
        "by": "total",
@@ -2639,7 +2612,7 @@ export const SHEET_RULES: SheetBundle = {
       "melds.group_max": "none",
       "melds.groups_per_rank": "none",
       "melds.merge_groups": "yes",
-      "melds.wild_onto_finished": "yes",
+      "melds.wild_onto_finished": "no",
       "melds.sequences": "yes",
       "melds.sequence_min": "3",
       "melds.sequence_max": "7",
@@ -2657,9 +2630,6 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
-      "play.ask_when": "able",
-      "play.ask_before_melding": "no",
-      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -2793,7 +2763,8 @@ export const SHEET_RULES: SheetBundle = {
      "words": {
       "no": false,
       "waives_minimum": false,
-      "concealed": true
+      "concealed": true,
+      "concealed_no_minimum": true
      }
     },
     {
@@ -2806,7 +2777,8 @@ export const SHEET_RULES: SheetBundle = {
      "words": {
       "no": false,
       "waives_minimum": true,
-      "concealed": false
+      "concealed": false,
+      "concealed_no_minimum": true
      }
     },
     {
@@ -2815,7 +2787,7 @@ export const SHEET_RULES: SheetBundle = {
       "out",
       "sets"
      ],
-     "form": "number",
+     "form": "numbers",
      "words": {}
     },
     {
@@ -2948,14 +2920,6 @@ export const SHEET_RULES: SheetBundle = {
        "taken_out_of_turn",
        "laid_in_opponents_turn",
        "against_no"
-      ],
-      "six_causes": [
-       "three_wilds",
-       "drawn_out_of_turn",
-       "taken_out_of_turn",
-       "laid_in_opponents_turn",
-       "against_no",
-       "vain_question"
       ]
      }
     },

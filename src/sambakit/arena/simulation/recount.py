@@ -7,7 +7,7 @@ that a slip there cannot hide in the score.
 from collections.abc import Sequence
 
 from sambakit.engine.rules.ruleset import RuleSet
-from sambakit.engine.rules.values import BlackThrees, Fold, HeldRedThree, RedThrees, RedThreesCount
+from sambakit.engine.rules.values import BlackThrees, HeldRedThree, RedThrees, RedThreesCount
 from sambakit.engine.state.state import State
 from sambakit.engine.values.cards import TEXTS
 from sambakit.engine.values.melds import cards_of
@@ -31,7 +31,7 @@ def _side_points(state: State, side: int) -> int:
             hand = [TEXTS[card] for card in state.hands[seat].cards()]
             points -= _hand_cost(rules, hand, had_turn=bool(state.took_turn & 1 << seat))
             if seat == state.went_out:
-                concealed = state.concealed and rules.play.fold is Fold.CONCEALED
+                concealed = state.concealed and rules.play.fold.is_concealed
                 points += rules.scores.out_concealed if concealed else rules.scores.out
             elif state.went_out >= 0 and rules.scores.black_three_held_out:
                 black = [card for card in hand if card in ("3s", "3c")]

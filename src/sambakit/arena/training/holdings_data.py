@@ -68,7 +68,7 @@ def _go_on(deal: Deal, bots: Sequence[Any], chance: DecisionChance, decisions: i
 def _seen_in(deal: Deal, position: int) -> Iterator[Row]:
     """Yield the rows of the seat to move about all other hands; `position` numbers the first seat."""
     state, view = deal.state, deal.view(deal.actor)
-    bot_rules = BotRules(state.rules)
+    bot_rules = BotRules(state.rules, state.players)
     memory = Memory(view.players, bot_rules.lays_red_threes)
     memory.catch_up(view.log)
     window, shown, evidence = window_on(view), shown_cards(view, memory), Evidence(view.players, view.log)

@@ -27,6 +27,7 @@ from sambakit.engine.rules.values import (
     Onto,
     RedThrees,
     RedThreesCount,
+    number_for,
 )
 from sambakit.engine.state.state import Side, is_complete
 from sambakit.engine.values.cards import JOKER, KINDS, is_black_three
@@ -53,7 +54,7 @@ class BotRules:
     Most other attributes are named after the fields of the rule set that they hold as numbers and switches.
     """
 
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(self, rules: RuleSet, players: int) -> None:
         pile, melds, play, scores = rules.pile, rules.melds, rules.play, rules.scores
         self.rules = rules
         self.values = [float(value) for value in scores.card_values]
@@ -64,7 +65,7 @@ class BotRules:
                 self.charges[card] = float(scores.black_three_held_out)
         self.twos_alike = len(set(scores.card_values[:4])) == 1
         self.decks: i64 = rules.table.decks
-        self.draw: i64 = rules.table.draw
+        self.draw: i64 = number_for(rules.table.draw, players)
         self._of_each = [rules.table.decks] * JOKER + [rules.table.jokers]
 
         self.take_pair = pile.take_pair
@@ -92,7 +93,7 @@ class BotRules:
         self.max_wilds: i64 = melds.max_wilds
         self._wild_limit = [_wild_limit(melds, naturals) for naturals in range(40)]
         self.takes_two_wilds = self.wild_limit(3) > 1  # a group of few naturals
-        self.wilds_may_go_first = not melds.wild_onto_finished or melds.wild_meld or play.asks_kinds
+        self.wilds_may_go_first = not melds.wild_onto_finished or melds.wild_meld or play.asks_kinds(players)
 
         self.lays_red_threes = play.red_threes in (RedThrees.FORCED, RedThrees.EXPOSED)
         self.red_threes_optional = play.red_threes is RedThrees.OPTIONAL
@@ -101,16 +102,17 @@ class BotRules:
         self.black_threes_last = play.black_threes in (BlackThrees.GOING_OUT, BlackThrees.GOING_OUT_NATURAL)
         self.black_three_wilds = play.black_threes is BlackThrees.GOING_OUT
         self.must_discard = play.final_discard is FinalDiscard.FORCED
-        self.asks_kinds = play.asks_kinds
+        self.asks_kinds = play.asks_kinds(players)
         self.folds = play.fold is not Fold.NO
-        self.fold_waives_minimum = play.fold is Fold.WAIVES_MINIMUM
+        self.folds_with_pile = play.fold is Fold.WAIVES_MINIMUM
+        self.folds_after_draw = self.folds_with_pile or play.fold is Fold.CONCEALED_NO_MINIMUM
         self.jokers_discardable = play.jokers_discardable
-        self.out_sets: i64 = play.out_sets
+        self.out_sets: i64 = number_for(play.out_sets, players)
         self.out_sequences: i64 = play.out_sequences
-        self.out_pure: i64 = play.out_pure
-        self.out_mixed: i64 = play.out_mixed
+        self.out_pure: i64 = number_for(play.out_pure, players)
+        self.out_mixed: i64 = number_for(play.out_mixed, players)
         self.threes_complete: i64 = 2 * rules.table.decks
-        sets_are_plain = not (play.asks_kinds or self.black_sets or self.red_sets_melded)
+        sets_are_plain = not (self.asks_kinds or self.black_sets or self.red_sets_melded)
         # whether `packing.py` knows all ways of melding
         self.packable = sets_are_plain and not (melds.wild_meld or melds.sequence_wilds or melds.join_sequences)
 

@@ -21,6 +21,7 @@ from sambakit.bots.knowledge.weights import (
     Weights,
 )
 from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import number_for
 
 
 @final
@@ -40,7 +41,8 @@ class Style:
     def weights_for(self, rules: RuleSet, players: int) -> Weights:
         """Return the weights for seats with a partner, or for players alone, with what three values of rules change."""
         partners = players > max(rules.table.sides(players)) + 1
-        return _weights_for(self.name, partners, rules.play.asks_kinds, rules.melds.wild_meld, rules.play.out_sets == 1)
+        kinds, one_set = rules.play.asks_kinds(players), number_for(rules.play.out_sets, players) == 1
+        return _weights_for(self.name, partners, kinds, rules.melds.wild_meld, one_set)
 
 
 STEADY_1: Final = Style("steady@1", PARTNERS, ALONE, packs=False)

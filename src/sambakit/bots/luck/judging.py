@@ -38,7 +38,7 @@ class LuckJudge:
             raise NoLuck(f"luck is computed for {PLAYERS} players in two sides, not for {players} of {rules.name}")
         self.rules = rules
         self._net = _nearest_net(rules)[1]
-        self._bot_rules = BotRules(rules)
+        self._bot_rules = BotRules(rules, PLAYERS)
 
     def memory(self) -> Memory:
         """Return a memory of a deal in which nothing has happened."""

@@ -9,9 +9,8 @@ from sambakit.bots.steady.judge import Judge
 from sambakit.bots.steady.max_melding import MaxMelding, max_melding
 from sambakit.bots.steady.packing import IMPOSSIBLE, SET, Packing
 from sambakit.engine.actions.packed import DISCARD, RED_THREE, operation_of
-from sambakit.engine.listing.leave import stuck_cards
-from sambakit.engine.rules.compiled_rules import compile_rules
 from sambakit.engine.state.state import ANSWERED_NO, NO_OPENING, Side
+from sambakit.engine.state.stuck_cards import stuck_cards
 from sambakit.engine.state.window import Window
 from sambakit.engine.values.cards import ACE, FOUR, JOKER, KINDS, RED_THREES
 from sambakit.engine.values.hand import Hand
@@ -44,7 +43,7 @@ def may_go_out(estimates: Estimates) -> bool:
     side, hand = window.side, window.hand
     if window.asked == ANSWERED_NO or not _in_reach(estimates):
         return False
-    if stuck_cards(compile_rules(bot_rules.rules), hand, side) > 1:
+    if stuck_cards(hand, side, bot_rules.sequences, bot_rules.sequence_wilds) > 1:
         return False
     if estimates.style.packs or not side.opened:
         return True
@@ -187,7 +186,8 @@ def _suits_of_seven(hand: Hand) -> i64:
 
 def _ends(window: Window, bot_rules: BotRules, melding: MaxMelding) -> bool:
     """Return whether the minimum is reached or waived, and whether a card that is left may be discarded."""
-    if not window.side.opened and not bot_rules.fold_waives_minimum:
+    waived = bot_rules.folds_with_pile if window.pile_waits else bot_rules.folds_after_draw
+    if not window.side.opened and not waived:
         laid = melding.laid
         if window.opening_points != NO_OPENING:
             laid += float(window.opening_points)

@@ -61,7 +61,7 @@ class Steady:
     """
 
     def __init__(self, rules: RuleSet, players: int, weights: Weights | None = None, style: Style = NEWEST) -> None:
-        self.bot_rules = BotRules(rules)
+        self.bot_rules = BotRules(rules, players)
         self.players = players
         self.style = style
         self.weights = weights or style.weights_for(rules, players)

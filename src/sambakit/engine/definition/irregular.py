@@ -143,7 +143,7 @@ def _third_wild(state: State, play: Sequence[Action], ahead: Ahead) -> Happening
     free = state.copy()
     try:
         free.compiled_rules = compile_rules(
-            replace(rules, melds=replace(rules.melds, max_wilds=rules.melds.max_wilds + 1))
+            replace(rules, melds=replace(rules.melds, max_wilds=rules.melds.max_wilds + 1)), state.players
         )
     except UnplayableRules:
         return None

@@ -242,7 +242,7 @@ class MeldStep:
         needed, laid = state.minimum[state.side_of[state.turn]], state.opening_points
         score = state.scores[state.side_of[state.turn]]
         refusal = state.rules.refusal(Code.BELOW_MINIMUM, needed=needed, laid=laid, score=score)
-        if not state.compiled_rules.fold:
+        if not state.compiled_rules.folds(takes_pile or state.pile_waits):
             return refusal
         if takes_pile:
             deliver_pile(state)
@@ -259,10 +259,10 @@ def close_turn(state: State, had_to_go_out: bool) -> Refusal | None:
     rules, cards = state.rules, state.hand().size
     if state.must_go_out:
         allowed = rules.play.black_threes is not BlackThrees.NEVER and state.entitled()
-        if not state.entitled() and state.side().completed >= rules.play.out_sets:
+        if not state.entitled() and state.side().completed >= state.compiled_rules.out_sets:
             return not_entitled(state, Code.BLACK_THREES_ONLY_GOING_OUT)
         if not allowed or cards > (0 if had_to_go_out else 1):
-            completed, needed = state.side().completed, rules.play.out_sets
+            completed, needed = state.side().completed, state.compiled_rules.out_sets
             return rules.refusal(Code.BLACK_THREES_ONLY_GOING_OUT, cards=cards, completed=completed, needed=needed)
     if not cards:
         if not state.entitled():

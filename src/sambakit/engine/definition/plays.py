@@ -278,7 +278,7 @@ def _discard(state: State, card: int) -> Refusal | None:
 
 def _ends_fold(state: State) -> bool:
     """Return whether the discard of the one card left ends a fold that was laid piece by piece (C-7)."""
-    if not state.compiled_rules.fold or state.hand().size > 1 or not state.entitled():
+    if not state.compiled_rules.folds(state.pile_waits) or state.hand().size > 1 or not state.entitled():
         return False
     if not state.pile_waits:
         return True

@@ -13,6 +13,7 @@ from sambakit.engine.definition.parts import group_problems, grown_meld, meld_pr
 from sambakit.engine.definition.plays import PLAIN, Ahead, try_play
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import number_for
 from sambakit.engine.scoring.scoring import card_points
 from sambakit.engine.state.state import NOT_ASKED, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State, ends_of, is_complete
 from sambakit.engine.state.view import View
@@ -257,4 +258,4 @@ def surely_stays(view: View) -> bool:
     play, side = view.rules.play, view.sides[view.side_of[view.turn]]
     least = min(side.threes_complete, COMPLETE)
     begun = sum(size_of(meld) for meld in side.melds if meld != NO_MELD and not is_complete(meld, side.threes_complete))
-    return side.completed + (begun + view.hand_sizes[view.turn]) // least < play.out_sets
+    return side.completed + (begun + view.hand_sizes[view.turn]) // least < number_for(play.out_sets, len(view.side_of))

@@ -20,14 +20,15 @@ from sambakit.game.refusal import Refusal
 
 def not_entitled(state: State, otherwise: Code) -> Refusal:
     """Return why the player to move may not go out: the partner's no, the kinds of sets, or else `otherwise`."""
-    play, side = state.rules.play, state.side()
+    play, side, compiled_rules = state.rules.play, state.side(), state.compiled_rules
     keep = 1 if play.pass_with_one else 2  # one to discard
     if state.asked == ANSWERED_NO:
         return state.rules.refusal(Code.PARTNER_SAID_NO, keep=keep)
-    if side.completed >= play.out_sets:
-        kinds = {"sequences": play.out_sequences, "pure": play.out_pure, "mixed": play.out_mixed}
+    if side.completed >= compiled_rules.out_sets:
+        pure, mixed = compiled_rules.out_pure, compiled_rules.out_mixed
+        kinds = {"sequences": play.out_sequences, "pure": pure, "mixed": mixed}
         return state.rules.refusal(Code.OUT_NEEDS_OTHER_SETS, keep=keep, **kinds)
-    return state.rules.refusal(otherwise, completed=side.completed, needed=play.out_sets, keep=keep)
+    return state.rules.refusal(otherwise, completed=side.completed, needed=compiled_rules.out_sets, keep=keep)
 
 
 def stuck_in_hand(state: State, card: int) -> Refusal | None:
@@ -151,7 +152,7 @@ def can_go_out(state: State) -> bool:
     if state.must_go_out or state.folding:
         return True
     needed = 0
-    if not state.side().opened and not state.compiled_rules.fold:
+    if not state.side().opened and not state.compiled_rules.folds(state.pile_waits):
         needed = state.minimum[state.side_of[state.turn]] - max(state.opening_points, 0)
     most = _points_held(state) - needed  # that may be left in the hand
     seen: set[tuple[object, ...]] = set()

@@ -160,7 +160,7 @@ def list_going_out(actions: list[int], step: OpeningStep, state: State, hand: Ha
     """List the next actions once black threes are laid: more of them, then the last card, which must go (C-6)."""
     compiled_rules = step.compiled_rules
     needed = 0
-    if state.opening_points != NO_OPENING and not compiled_rules.fold:
+    if state.opening_points != NO_OPENING and not compiled_rules.folds(step.taking):
         needed = state.minimum[state.side_of[state.turn]] - state.opening_points
     found = _onto_black_threes(compiled_rules, hand, side.melds)
     if needed <= 0 and hand.size == 1 and not step.coming and state.entitled():

@@ -7,8 +7,7 @@ come first; they decide nearly always.
 from sambakit.engine.actions.packed import DISCARD, operation_of
 from sambakit.engine.listing.going_out import sets_possible
 from sambakit.engine.listing.last_cards import can_end_with
-from sambakit.engine.listing.opening import can_go_out_from
-from sambakit.engine.listing.opening_melds import opening_step
+from sambakit.engine.listing.opening import can_go_out_from, opening_step
 from sambakit.engine.listing.opening_search import can_lay_all_but
 from sambakit.engine.listing.own_melds import OwnMelds
 from sambakit.engine.rules.compiled_rules import CompiledRules
@@ -23,7 +22,8 @@ from sambakit.engine.state.state import (
     Side,
     State,
 )
-from sambakit.engine.values.cards import ACE, FOUR, NATURALS
+from sambakit.engine.state.stuck_cards import stuck_cards
+from sambakit.engine.values.cards import ACE, FOUR
 from sambakit.engine.values.hand import Hand
 from sambakit.engine.values.melds import COMPLETE, COUNTS, GROUP, is_set_of_threes, kind_of, size_of
 from sambakit.engine.values.native import i64
@@ -40,7 +40,7 @@ def can_still_go_out(state: State) -> bool:
     if state.must_go_out or state.folding:
         return True
     hand, side, compiled_rules = state.hand(), state.side(), state.compiled_rules
-    if not sets_in_reach(compiled_rules, hand, side) or stuck_cards(compiled_rules, hand, side) > 1:
+    if not sets_in_reach(compiled_rules, hand, side) or stuck_cards(hand, side, compiled_rules.sequences, compiled_rules.sequence_wilds) > 1:
         return False
     if _all_but_one_fit(state, hand, side):
         return True
@@ -137,48 +137,3 @@ def sets_in_reach(compiled_rules: CompiledRules, hand: Hand, side: Side) -> bool
         if size < least:
             cards += size
     return cards >= missing * least
-
-
-def stuck_cards(compiled_rules: CompiledRules, hand: Hand, side: Side) -> i64:
-    """Return how many naturals of `hand` have no chance to be melded in this turn, at least."""
-    once: i64 = hand.one & NATURALS
-    rest: i64 = once & ~side.fits & ~_in_sequences(compiled_rules, once, side.ends)
-    if not rest:
-        return 0
-    wilds: i64 = hand.jokers
-    if hand.one & 15:
-        for two in range(4):
-            wilds += hand.count(two)
-    ranks: i64 = hand.ranks
-    stuck: i64 = 0
-    pairs: i64 = 0  # that need a wild each
-    for rank in range(FOUR, ACE + 1):
-        alone: i64 = rest >> 4 * rank & 15
-        if not alone:
-            continue
-        held: i64 = ranks >> 5 * (rank - FOUR) & 31
-        if held == 2 and wilds and alone == once >> 4 * rank & 15:
-            pairs += 1
-        elif held < (2 if wilds else 3):
-            for suit in range(4):
-                if alone >> suit & 1:
-                    stuck += hand.count(4 * rank + suit)
-    return stuck + 2 * max(0, pairs - wilds)
-
-
-def _in_sequences(compiled_rules: CompiledRules, once: i64, ends: i64) -> i64:
-    """Return a set of kinds with all those of `once` that could go into new sequences or to the `ends` of own ones.
-
-    With wilds in sequences it has some more.
-    """
-    if not compiled_rules.sequences:
-        return 0
-    if compiled_rules.sequence_wilds:
-        return ends | once << 4 | once >> 4 | once << 8 | once >> 8 | ends << 4 | ends >> 4
-    starts: i64 = once & once >> 4 & once >> 8
-    fitting: i64 = once & ends
-    grown: i64 = 0
-    while fitting != grown:
-        grown = fitting
-        fitting |= (fitting << 4 | fitting >> 4) & once
-    return fitting | starts | starts << 4 | starts << 8

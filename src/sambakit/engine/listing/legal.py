@@ -20,7 +20,8 @@ from sambakit.engine.listing.black_threes import enough_black, list_black_threes
 from sambakit.engine.listing.last_cards import can_end_with
 from sambakit.engine.listing.leave import leading_out, may_ask
 from sambakit.engine.listing.melds import list_additions, list_new_melds, list_red_threes
-from sambakit.engine.listing.opening_melds import list_opening, opening_step
+from sambakit.engine.listing.opening import opening_step
+from sambakit.engine.listing.opening_melds import list_opening
 from sambakit.engine.listing.takes import list_takes, take_is_forced
 from sambakit.engine.rules.compiled_rules import CompiledRules
 from sambakit.engine.state.state import (
@@ -104,7 +105,7 @@ def _list_play(actions: list[int], compiled_rules: CompiledRules, state: State) 
 
 def _list_end_of_fold(actions: list[int], compiled_rules: CompiledRules, state: State, hand: Hand) -> None:
     """List the discard of the one card that a fold has left (C-7)."""
-    if compiled_rules.fold and hand.size == 1 and state.entitled():
+    if compiled_rules.folds(state.pile_waits) and hand.size == 1 and state.entitled():
         step = opening_step(compiled_rules, state)
         card = hand.cards()[0]
         if not step.coming and not (step.sticky and card == JOKER):

@@ -65,7 +65,7 @@ BICYCLE: Final = RuleSet(
         group_max=None,  # B-4.7
         groups_per_rank=None,  # B-4.5
         merge_groups=True,  # B-4.6
-        wild_onto_finished=True,  # B-4.7
+        wild_onto_finished=False,  # B-4.7
         sequences=True,  # B-4.3
         sequence_min=3,  # B-4.3
         sequence_max=7,  # B-4.4
@@ -91,7 +91,7 @@ BICYCLE: Final = RuleSet(
         fold=Fold.NO,  # B-7.4
         pumba=False,
         stock_end=StockEnd.FORCED_IF_TOP_FITS,  # B-7.6
-        last_card_red_three=LastRedThree.ENDS_DEAL,  # B-5.4
+        last_card_red_three=LastRedThree.ENDS_DEAL_IF_ALONE,  # B-5.4
         jokers_discardable=True,  # B-2.3
     ),
     scores=ScoreRules(

@@ -18,7 +18,7 @@ CANASTA: Final = replace(
         jokers=4,  # K-1
         players=frozenset({2, 3, 4}),  # K-1
         hand_size=((2, 15), (3, 13), (4, 11)),  # K-1
-        draw=1,  # K-1
+        draw=((2, 2), (3, 2), (4, 1)),  # K-1
         turnup_covered_for=WILD_KINDS | RED_THREE_KINDS,  # K-2
     ),
     pile=replace(
@@ -33,14 +33,15 @@ CANASTA: Final = replace(
         max_wilds=3,  # K-3
         groups_per_rank=1,  # K-3
         merge_groups=False,  # K-3
+        wild_onto_finished=True,  # K-3
         sequences=False,  # K-3
     ),
     play=replace(
         BICYCLE.play,
         minimum=((None, 15), (0, 50), (1500, 90), (3000, 120)),  # K-6
-        out_sets=1,  # K-7
+        out_sets=((2, 2), (3, 1), (4, 1)),  # K-7
         ask_before_melding=True,  # K-12
-        fold=Fold.CONCEALED,  # K-7
+        fold=Fold.CONCEALED_NO_MINIMUM,  # K-7
     ),
     scores=replace(
         BICYCLE.scores,

@@ -92,7 +92,7 @@ FOURNIER: Final = RuleSet(
         fold=Fold.WAIVES_MINIMUM,  # F-6.5, F-3.2
         pumba=True,  # F-3.10
         stock_end=StockEnd.FORCED_IF_TOP_MATCHES,  # F-7.3, F-7.4
-        last_card_red_three=LastRedThree.ENDS_DEAL,  # F-7.2
+        last_card_red_three=LastRedThree.ENDS_DEAL_IF_ALONE,  # F-7.2
         jokers_discardable=True,  # F-2.4
     ),
     scores=ScoreRules(

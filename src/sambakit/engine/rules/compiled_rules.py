@@ -18,6 +18,7 @@ from sambakit.engine.rules.group_outcomes import (
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.set_kind import COMPLETED, MIXED_SETS, PURE_SETS, SEQUENCES
 from sambakit.engine.rules.values import (
+    ANY_PLAYERS,
     AskWhen,
     BlackThrees,
     FinalDiscard,
@@ -32,6 +33,7 @@ from sambakit.engine.rules.values import (
     RedThrees,
     RedThreesCount,
     StockEnd,
+    number_for,
 )
 from sambakit.engine.values.cards import BLACK_THREES, JOKER, THREE
 from sambakit.engine.values.melds import COMPLETE
@@ -45,7 +47,7 @@ _MOST_KEPT: Final = 32
 
 @final
 class CompiledRules:
-    """The values of a rule set as numbers, switches and small tables, for the listing.
+    """The values of a rule set for so many players as numbers, switches and small tables, for the listing.
 
     `takes_wild` and `takes_natural` tell by packed counts, ``wilds << 5 | naturals``, whether a group takes one card
     more. `room` is how many wilds new groups take at the most with so many naturals of a rank, -1 where these cannot
@@ -71,7 +73,8 @@ class CompiledRules:
         "end_deal",
         "exposes",
         "final_optional",
-        "fold",
+        "folds_after_draw",
+        "folds_with_pile",
         "forced_if_legal",
         "forced_if_top_fits",
         "forced_if_top_matches",
@@ -87,6 +90,7 @@ class CompiledRules:
         "jokers_stay",
         "keep",
         "kinds",
+        "last_red_three_alone",
         "last_red_three_ends",
         "lays_red_threes",
         "least_naturals",
@@ -148,7 +152,7 @@ class CompiledRules:
         "yes_binds",
     )
 
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(self, rules: RuleSet, players: int) -> None:
         melds, play, pile = rules.melds, rules.play, rules.pile
         self.rules = rules
         self.max_wilds: i64 = melds.max_wilds
@@ -186,17 +190,19 @@ class CompiledRules:
         self.passes = play.pass_with_one
         self.keep: i64 = 1 if play.pass_with_one else 2
         self.final_optional = play.final_discard is FinalDiscard.OPTIONAL
-        self.fold = play.fold is Fold.WAIVES_MINIMUM
-        self.concealing = play.fold is Fold.CONCEALED
+        self.folds_with_pile = play.fold is Fold.WAIVES_MINIMUM
+        self.folds_after_draw = self.folds_with_pile or play.fold is Fold.CONCEALED_NO_MINIMUM
+        self.concealing = play.fold.is_concealed
         self.jokers_stay = not play.jokers_discardable
-        self.out_sets: i64 = play.out_sets
+        sets, pure, mixed = (number_for(one, players) for one in (play.out_sets, play.out_pure, play.out_mixed))
+        self.out_sets: i64 = sets
         self.out_sequences: i64 = play.out_sequences
-        self.out_pure: i64 = play.out_pure
-        self.out_mixed: i64 = play.out_mixed
-        self.kinds = play.asks_kinds
-        self.goal: i64 = COMPLETED * min(play.out_sets, _MOST_SETS)
+        self.out_pure: i64 = pure
+        self.out_mixed: i64 = mixed
+        self.kinds = play.asks_kinds(players)
+        self.goal: i64 = COMPLETED * min(sets, _MOST_SETS)
         self.goal += SEQUENCES * min(play.out_sequences, _MOST_SETS)
-        self.goal += PURE_SETS * min(play.out_pure, _MOST_SETS) + MIXED_SETS * min(play.out_mixed, _MOST_SETS)
+        self.goal += PURE_SETS * min(pure, _MOST_SETS) + MIXED_SETS * min(mixed, _MOST_SETS)
 
         self.takes_pair = pile.take_pair
         self.natural_wild = pile.take_natural_wild
@@ -221,10 +227,11 @@ class CompiledRules:
         self.blocking: i64 = _kinds(pile.blocks_next)
         self.freezing: i64 = _kinds(pile.freezes_for_all) | (BLACK_THREES if pile.black_three_freezes else 0)
 
-        self.draw: i64 = rules.table.draw
+        self.draw: i64 = number_for(rules.table.draw, players)
         self.exposes = play.red_threes is RedThrees.EXPOSED
         self.lays_red_threes = play.red_threes is RedThrees.FORCED or self.exposes
-        self.last_red_three_ends = play.last_card_red_three is LastRedThree.ENDS_DEAL
+        self.last_red_three_ends = play.last_card_red_three is not LastRedThree.STAYS
+        self.last_red_three_alone = play.last_card_red_three is LastRedThree.ENDS_DEAL_IF_ALONE
 
         values = list(rules.scores.card_values)
         self.values = values
@@ -288,6 +295,10 @@ class CompiledRules:
             )
             for merging in (NEVER, ALWAYS, BEFORE, AFTER)
         ]
+
+    def folds(self, taking: bool) -> bool:
+        """Return whether going out with the whole hand waives the minimum, in a turn `taking` the pile or not (C-7)."""
+        return self.folds_with_pile if taking else self.folds_after_draw
 
     def joker_sticks(self, only_jokers: bool) -> bool:
         """Return whether a joker may not be discarded in this turn (O-2)."""
@@ -358,20 +369,24 @@ def _room(melds: MeldRules, most_cards: int, most_groups: int) -> list[int]:
     return best
 
 
-_BY_RULES: Final[dict[RuleSet, CompiledRules]] = {}
-_BY_IDENTITY: Final[dict[int, tuple[RuleSet, CompiledRules]]] = {}  # a rule set takes long to hash
+_BY_RULES: Final[dict[tuple[RuleSet, int], CompiledRules]] = {}
+_BY_IDENTITY: Final[dict[tuple[int, int], tuple[RuleSet, CompiledRules]]] = {}  # a rule set takes long to hash
 
 
-def compile_rules(rules: RuleSet) -> CompiledRules:
-    """Return the compiled form of `rules`, made once for equal rule sets."""
-    known = _BY_IDENTITY.get(id(rules))
+def compile_rules(rules: RuleSet, players: int = ANY_PLAYERS) -> CompiledRules:
+    """Return the compiled form of `rules` for so many players, made once for equal rule sets."""
+    known = _BY_IDENTITY.get((id(rules), players))
     if known is not None:
         return known[1]
     if len(_BY_IDENTITY) >= _MOST_KEPT:
         _BY_IDENTITY.clear()
         _BY_RULES.clear()
-    compiled_rules = _BY_RULES.get(rules)
+    key = (rules, players if rules.varies else ANY_PLAYERS)
+    compiled_rules = _BY_RULES.get(key)
     if compiled_rules is None:
-        compiled_rules = _BY_RULES[rules] = CompiledRules(rules)
-    _BY_IDENTITY[id(rules)] = (rules, compiled_rules)  # which holds the rule set, so its identity stays its own
+        compiled_rules = _BY_RULES[key] = CompiledRules(rules, players)
+    _BY_IDENTITY[id(rules), players] = (
+        rules,
+        compiled_rules,
+    )  # which holds the rule set, so its identity stays its own
     return compiled_rules

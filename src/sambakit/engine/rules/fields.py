@@ -6,7 +6,7 @@ Names and words are final: records, stored tables and links hold them.
 from types import MappingProxyType
 from typing import Final
 
-from sambakit.engine.rules.values import MeldRules, PileRules, PlayRules, ScoreRules, TableRules
+from sambakit.engine.rules.values import ByPlayers, MeldRules, PileRules, PlayRules, ScoreRules, TableRules
 from sambakit.engine.values.card_kinds import parse_kinds, print_kinds, print_values
 from sambakit.game.refusal import NotationError
 from sambakit.game.rule_fields import RuleField, Special, field_in, fields_of, parse_number, words_of
@@ -51,13 +51,15 @@ def _parse_counts(text: str, _: object) -> frozenset[int]:
     return frozenset(counts)
 
 
-def _print_hand_size(pairs: tuple[tuple[int, int], ...]) -> str:
-    """Return how many cards are dealt: ``15,6:13`` for 15 each, but 13 with six players."""
-    sizes = dict(pairs)
-    if list(sizes) != list(_ALL_COUNTS):
-        return ",".join(f"{count}:{size}" for count, size in pairs) or "none"
-    most = max(sizes.values(), key=list(sizes.values()).count)
-    return ",".join([str(most), *(f"{count}:{size}" for count, size in pairs if size != most)])
+def _print_by_players(numbers: ByPlayers) -> str:
+    """Return numbers by number of players: ``15,6:13`` for 15 with any, but 13 with six."""
+    if isinstance(numbers, int):
+        return str(numbers)
+    found = dict(numbers)
+    if list(found) != list(_ALL_COUNTS):
+        return ",".join(f"{count}:{number}" for count, number in numbers) or "none"
+    most = max(found.values(), key=list(found.values()).count)
+    return ",".join([str(most), *(f"{count}:{number}" for count, number in numbers if number != most)])
 
 
 def _parse_hand_size(text: str, _: object) -> tuple[tuple[int, int], ...]:
@@ -69,6 +71,15 @@ def _parse_hand_size(text: str, _: object) -> tuple[tuple[int, int], ...]:
         else:
             sizes |= dict.fromkeys(_ALL_COUNTS, parse_number(word))
     return tuple(sorted(sizes.items()))
+
+
+def _parse_by_players(text: str, _: object) -> ByPlayers:
+    """Return what a text such as ``1`` or ``1,2:2`` says; one number for all counts of players is that number."""
+    if ":" not in text:
+        return parse_number(text)
+    numbers = _parse_hand_size(text, None)
+    alike = {number for _, number in numbers}
+    return alike.pop() if len(alike) == 1 and len(numbers) == len(_ALL_COUNTS) else numbers
 
 
 def _print_minimum(steps: tuple[tuple[int | None, int], ...]) -> str:
@@ -104,7 +115,11 @@ _KINDS_FORM: Final = "kinds of cards: wild, jokers, twos, threes, red_threes, bl
 # Fields that are no number, yes or no, or choice.
 _SPECIAL: Final[dict[str, Special]] = {
     "players": ("numbers of players, such as 2-6 or 4,6", _print_counts, _parse_counts),
-    "hand_size": ("cards for each player; with 6:13, others with six", _print_hand_size, _parse_hand_size),
+    "hand_size": ("cards for each player; with 6:13, others with six", _print_by_players, _parse_hand_size),
+    **dict.fromkeys(
+        ("draw", "out_sets", "out_pure", "out_mixed"),
+        ("a number; with 2:3, another with two players", _print_by_players, _parse_by_players),
+    ),
     "turnup_covered_for": (_KINDS_FORM, print_kinds, _parse_kinds),
     "freezes_for_all": (_KINDS_FORM, print_kinds, _parse_kinds),
     "blocks_next": (_KINDS_FORM, print_kinds, _parse_kinds),

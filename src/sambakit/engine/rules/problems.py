@@ -11,8 +11,8 @@ from typing import Final, Protocol
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.max_completed_sets import max_completed_sets
 from sambakit.engine.rules.values import (
+    ByPlayers,
     FinalDiscard,
-    Fold,
     FromPile,
     GroupStart,
     LastRedThree,
@@ -21,6 +21,7 @@ from sambakit.engine.rules.values import (
     RedThrees,
     RuleTables,
     ScoreReason,
+    number_for,
 )
 from sambakit.engine.values.cards import pack
 from sambakit.game.dataclass import fields
@@ -40,6 +41,7 @@ class CitedTables(RuleTables, Protocol):
 # Hands that are larger still stall a table: what can be opened with them takes too long to find.
 MOST_DEALT: Final = 26
 MOST_DRAWN: Final = 6
+_SETS_TO_GO_OUT: Final = ("out_sets", "out_pure", "out_mixed")  # may depend on how many play
 # So many naturals of the middle value may be worth a minimum, and so many where a sequence may hold a wild: the work of
 # finding what opens a hand grows by half with each card more. The highest printed minimum, 160, asks for 18.
 MOST_ASKED: Final = 33
@@ -78,6 +80,7 @@ def _of_table(rules: RuleTables) -> Iterator[Problem]:
             "each player needs at least two cards, with {players} players too",
             (("players", ", ".join(few)),),
         )
+    yield from _of_counts(rules)
     cards = 52 * table.decks + table.jokers
     count = max(table.players, key=lambda count: count * table.cards_each(count))
     if count * table.cards_each(count) + 1 > cards:
@@ -88,8 +91,19 @@ def _of_table(rules: RuleTables) -> Iterator[Problem]:
         )
     if max(table.cards_each(count) for count in table.players) > MOST_DEALT:
         yield Problem(("hand_size", "players"), "each player gets at most {most} cards", (("most", MOST_DEALT),))
-    if not 1 <= table.draw <= MOST_DRAWN:
+    drawn = _numbers(rules, table.draw)
+    if drawn and not 1 <= min(drawn) <= max(drawn) <= MOST_DRAWN:
         yield Problem(("draw",), "a player draws 1 to {most} cards", (("most", MOST_DRAWN),))
+
+
+def _of_counts(rules: RuleTables) -> Iterator[Problem]:
+    """Yield where numbers that depend on how many play leave some of them out."""
+    numbers = {"draw": rules.table.draw, **{name: getattr(rules.play, name) for name in _SETS_TO_GO_OUT}}
+    lacking = {name: rules.table.players - dict(one).keys() for name, one in numbers.items() if isinstance(one, tuple)}
+    counts = sorted({count for missing in lacking.values() for count in missing})
+    if counts:
+        names = (*(name for name, missing in lacking.items() if missing), "players")
+        yield Problem(names, "nothing is said of {players} players", (("players", ", ".join(map(str, counts))),))
 
 
 def _of_turn_up(rules: RuleTables) -> Iterator[Problem]:
@@ -158,7 +172,7 @@ def _of_threes(rules: RuleTables) -> Iterator[Problem]:
             ("red_threes", "red_three_from_pile"),
             "red threes are melded three or more at a time, so none is laid alone",
         )
-    if how is RedThrees.AS_SETS and play.last_card_red_three is LastRedThree.ENDS_DEAL:
+    if how is RedThrees.AS_SETS and play.last_card_red_three is not LastRedThree.STAYS:
         yield Problem(
             ("red_threes", "last_card_red_three"),
             "a red three stays in the hand like other cards, so it cannot end the deal",
@@ -167,14 +181,14 @@ def _of_threes(rules: RuleTables) -> Iterator[Problem]:
 
 def _of_the_end(rules: RuleTables) -> Iterator[Problem]:
     play, melds = rules.play, rules.melds
-    if play.out_sets < 1:
+    if min(_numbers(rules, play.out_sets), default=1) < 1:
         yield Problem(("out_sets",), "at least one completed set is needed to go out")
-    for name in ("out_sequences", "out_pure", "out_mixed"):
-        if getattr(play, name) < 0:
+    for name in ("out_sequences", *_SETS_TO_GO_OUT[1:]):
+        if min(_numbers(rules, getattr(play, name)), default=0) < 0:
             yield Problem((name,), "it cannot be below 0")
     if play.out_sequences > 0 and not melds.sequences:
         yield Problem(("out_sequences", "sequences"), "without sequences nobody could go out")
-    if play.fold is Fold.CONCEALED and play.final_discard is FinalDiscard.FORCED:
+    if play.fold.is_concealed and play.final_discard is FinalDiscard.FORCED:
         yield Problem(
             ("fold", "final_discard"), "a player who goes out concealed lays every card and has none left to discard"
         )
@@ -183,14 +197,21 @@ def _of_the_end(rules: RuleTables) -> Iterator[Problem]:
 def _of_out_sets(rules: RuleTables) -> Iterator[Problem]:
     """Yield where no pack holds the completed sets that going out asks for."""
     play, most = rules.play, max_completed_sets(rules)
-    if play.out_sets > most.sets:
+    sets, pure, mixed = (max(_numbers(rules, one), default=0) for one in (play.out_sets, play.out_pure, play.out_mixed))
+    if sets > most.sets:
         yield _too_many(("out_sets", "decks"), most.sets)
     elif play.out_sequences > most.sequences > 0:
         yield _too_many(("out_sequences", "decks"), most.sequences, True)
-    elif play.out_pure > most.pure:
+    elif pure > most.pure:
         yield _too_many(("out_pure", "decks"), most.pure, True)
-    elif play.out_mixed > most.mixed:
+    elif mixed > most.mixed:
         yield _too_many(("out_mixed", "max_wilds", "jokers"), most.mixed, True)
+
+
+def _numbers(rules: RuleTables, numbers: ByPlayers) -> list[int]:
+    """Return what `numbers` say of the numbers of players that the rules allow."""
+    said = rules.table.players if isinstance(numbers, int) else rules.table.players & dict(numbers).keys()
+    return [number_for(numbers, count) for count in sorted(said)]
 
 
 def _too_many(fields: tuple[str, ...], most: int, of_that_kind: bool = False) -> Problem:

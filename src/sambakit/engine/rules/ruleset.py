@@ -39,13 +39,23 @@ class RuleSet:
         if problems:
             raise UnplayableRules(problems)
 
+    @property
+    def varies(self) -> bool:
+        """Whether a value but the size of hands depends on the number of players."""
+        varying = (self.table.draw, self.play.out_sets, self.play.out_pure, self.play.out_mixed)
+        return not all(isinstance(one, int) for one in varying)
+
     def pack(self) -> tuple[int, ...]:
         """Return all cards of the game in their sorted order (D-1.5): what is shuffled before a deal."""
         return _pack_of(self.table.decks, self.table.jokers)
 
     def refusal(self, code: Code, **facts: int | str) -> Refusal:
         """Return the refusal `code` with the rule of this rule set that it rests on."""
-        return Refusal(code, _by_code(self.cites)[code], facts)
+        return Refusal(code, self.rule_of(code), facts)
+
+    def rule_of(self, code: Code) -> str:
+        """Return the id of the rule on which a refusal `code` rests."""
+        return _by_code(self.cites)[code]
 
     def score_rule(self, reason: ScoreReason) -> str:
         """Return the id of the rule on which a score line for `reason` rests."""

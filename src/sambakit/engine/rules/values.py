@@ -1,9 +1,25 @@
 """The fields of a rule set, table by table, and the words that they take as values (rulebook tables 3a to 3e)."""
 
 from enum import Enum
-from typing import Protocol
+from typing import Final, Protocol
 
 from sambakit.game.dataclass import dataclass
+
+ByPlayers = int | tuple[tuple[int, int], ...]  # a number for all, or pairs: players, their number
+ANY_PLAYERS: Final = 0
+
+
+def number_for(numbers: ByPlayers, players: int) -> int:
+    """Return the number that holds for so many players, 0 where nothing is said of them.
+
+    For ANY_PLAYERS it is the first number: for what asks nothing that depends on how many play.
+
+    >>> number_for(2, 4), number_for(((2, 15), (3, 13)), 3)
+    (2, 13)
+    """
+    if isinstance(numbers, int):
+        return numbers
+    return numbers[0][1] if players == ANY_PLAYERS and numbers else dict(numbers).get(players, 0)
 
 
 class Onto(Enum):
@@ -83,6 +99,12 @@ class Fold(Enum):
     NO = "no"
     WAIVES_MINIMUM = "waives_minimum"
     CONCEALED = "concealed"  # no waiver, but a bonus of its own
+    CONCEALED_NO_MINIMUM = "concealed_no_minimum"  # the bonus, and a waiver in a turn that began with a draw
+
+    @property
+    def is_concealed(self) -> bool:
+        """Whether going out with the whole hand has a bonus of its own."""
+        return self in (Fold.CONCEALED, Fold.CONCEALED_NO_MINIMUM)
 
 
 class StockEnd(Enum):
@@ -99,6 +121,7 @@ class LastRedThree(Enum):
 
     STAYS = "stays"
     ENDS_DEAL = "ends_deal"
+    ENDS_DEAL_IF_ALONE = "ends_deal_if_alone"  # while nothing else was drawn with it
 
 
 class SixTeams(Enum):
@@ -170,12 +193,12 @@ class TableRules:
     six_teams: SixTeams
     partners_at_four: bool  # four play as two pairs
     hand_size: tuple[tuple[int, int], ...]  # (players, cards each)
-    draw: int  # cards drawn from the stock
+    draw: ByPlayers  # cards drawn from the stock
     turnup_covered_for: frozenset[int]  # kinds of turn-up that another card covers
 
     def cards_each(self, players: int) -> int:
         """Return how many cards each of `players` is dealt, 0 where nothing is said (D-2.1, D-2.2)."""
-        return dict(self.hand_size).get(players, 0)
+        return number_for(self.hand_size, players)
 
     def sides(self, players: int) -> tuple[int, ...]:
         """Return the side of each seat, sides numbered in the order of their first seat (D-1.2 to D-1.4)."""
@@ -233,10 +256,10 @@ class PlayRules:
     red_threes: RedThrees
     red_three_from_pile: FromPile
     minimum: tuple[tuple[int | None, int], ...]  # (from this score up, points), rising; None: any score
-    out_sets: int
+    out_sets: ByPlayers
     out_sequences: int  # of these, how many must be sequences
-    out_pure: int  # how many must hold no wild (pure canastas, sambas)
-    out_mixed: int  # and how many wilds and naturals
+    out_pure: ByPlayers  # how many must hold no wild (pure canastas, sambas)
+    out_mixed: ByPlayers  # and how many wilds and naturals
     final_discard: FinalDiscard
     pass_with_one: bool
     ask_partner: bool
@@ -249,10 +272,10 @@ class PlayRules:
     last_card_red_three: LastRedThree
     jokers_discardable: bool
 
-    @property
-    def asks_kinds(self) -> bool:
-        """Whether going out asks for kinds of completed sets, not their number alone (V-2, O-4)."""
-        return self.out_sequences > 0 or self.out_pure > 0 or self.out_mixed > 0
+    def asks_kinds(self, players: int) -> bool:
+        """Return whether going out asks for kinds of completed sets, not their number alone (V-2, O-4)."""
+        kinds = (self.out_sequences, self.out_pure, self.out_mixed)
+        return any(number_for(kind, players) > 0 for kind in kinds)
 
     def opening_minimum(self, score: int) -> int:
         """Return the points that the first melds of a side at `score` must reach (D-8.2)."""

@@ -255,7 +255,7 @@ class State:
         penalty_cards: list[Hand] | None = None,
         compiled_rules: CompiledRules | None = None,
     ) -> None:
-        self.compiled_rules = compile_rules(rules) if compiled_rules is None else compiled_rules
+        self.compiled_rules = compile_rules(rules, players) if compiled_rules is None else compiled_rules
         self.players = players
         self.side_of = side_of
         self.scores = scores

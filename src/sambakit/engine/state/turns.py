@@ -30,7 +30,8 @@ def draw_cards(state: State) -> None:
 def draw_up(state: State, wanted: i64) -> None:
     """Draw until `wanted` cards stay in the hand or the stock is empty; red threes are laid if the rules say so.
 
-    A red three as the very last card of the stock may end the deal (table 3d, `last_card_red_three`).
+    A red three as the very last card of the stock may end the deal, always or while nothing else was drawn with it
+    (table 3d, `last_card_red_three`).
     """
     hand, compiled_rules = state.hands[state.turn], state.compiled_rules
     lays, ends = compiled_rules.lays_red_threes, compiled_rules.last_red_three_ends
@@ -49,6 +50,8 @@ def draw_up(state: State, wanted: i64) -> None:
         else:
             hand.add(card)
             wanted -= 1
+            if compiled_rules.last_red_three_alone:
+                ends = False
     state.stock_at = at
 
 

@@ -32,7 +32,7 @@ from sambakit.engine.definition.staging import fitting, frozen_for, mergeable, n
 from sambakit.engine.presets.house_rules import changes
 from sambakit.engine.rules.compiled_rules import compile_rules
 from sambakit.engine.rules.ruleset import RuleSet
-from sambakit.engine.rules.values import BlackThrees, Fold, RedThrees, RedThreesCount
+from sambakit.engine.rules.values import ANY_PLAYERS, BlackThrees, Fold, RedThrees, RedThreesCount, number_for
 from sambakit.engine.scoring.scoring import card_points, completed_kind
 from sambakit.engine.state.state import (
     ANSWERED_NO,
@@ -119,9 +119,9 @@ def public_view(view: PublicView, context: TableContext) -> wire.TableView:
     return wire.TableView(
         table=context.table,
         rules=context.rules,
-        rule_facts=rule_facts(rules),
+        rule_facts=rule_facts(rules, len(view.side_of)),
         target=rules.scores.target,
-        out_sets=rules.play.out_sets,
+        out_sets=number_for(rules.play.out_sets, len(view.side_of)),
         speed=context.speed,
         seat=NOBODY,
         side=NOBODY,
@@ -185,20 +185,20 @@ def seat_view(
     )
 
 
-def rule_facts(rules: RuleSet) -> wire.RuleFacts:
-    """Return the facts of `rules` that a page needs."""
-    return _rule_facts(SameRules(rules))
+def rule_facts(rules: RuleSet, players: int = ANY_PLAYERS) -> wire.RuleFacts:
+    """Return the facts of `rules` that a page of a table of so many players needs."""
+    return _rule_facts(SameRules(rules), players)
 
 
 @lru_cache(maxsize=64)
-def _rule_facts(same: SameRules[RuleSet]) -> wire.RuleFacts:
+def _rule_facts(same: SameRules[RuleSet], players: int) -> wire.RuleFacts:
     rules = same.rules
-    play = rules.play
+    play, compiled = rules.play, compile_rules(rules, players)
     return wire.RuleFacts(
         preset=rules.name,
         experimental=rules.experimental,
         changes=[wire.RuleChange(change.field.name, change.preset, change.house) for change in changes(rules)],
-        draw=rules.table.draw,
+        draw=compiled.draw,
         sequences=rules.melds.sequences,
         sequence_wilds=rules.melds.sequence_wilds,
         wild_melds=rules.melds.wild_meld,
@@ -208,13 +208,13 @@ def _rule_facts(same: SameRules[RuleSet]) -> wire.RuleFacts:
         red_threes=RED_THREES[play.red_threes],
         red_threes_by_melds=rules.scores.red_three_count is RedThreesCount.SIDE_HAS_MELDED,
         out_sequences=play.out_sequences,
-        out_pure=play.out_pure,
-        out_mixed=play.out_mixed,
+        out_pure=compiled.out_pure,
+        out_mixed=compiled.out_mixed,
         pile_limit=rules.pile.pile_limit,
         pass_with_one=play.pass_with_one,
         pumba=play.pumba,
         referee=has_referee(rules),
-        fold=play.fold is Fold.WAIVES_MINIMUM,
+        fold=play.fold in (Fold.WAIVES_MINIMUM, Fold.CONCEALED_NO_MINIMUM),
         target_strict=rules.scores.target_strict,
         set_points=_set_points(rules),
     )
@@ -250,7 +250,7 @@ def side_message(view: PublicView, number: int, memo: Memo) -> wire.SambaSide:
         opened=side.opened,
         minimum=view.minimum[number],
         completed=side.completed,
-        sets_suffice=sets_suffice(compile_rules(view.rules), side.melds),
+        sets_suffice=sets_suffice(compile_rules(view.rules, len(view.side_of)), side.melds),
         melds=_melds_of(view, number, memo),
         red_threes=_red_threes(side),
     )
