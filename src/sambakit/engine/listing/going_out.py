@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from sambakit.engine.listing.opening_search import can_lay_all_but
-from sambakit.engine.listing.own_melds import RED_THREES, OwnMelds
+from sambakit.engine.listing.own_melds import RED_THREES, OwnMelds, wild_outcomes
 from sambakit.engine.listing.runs import suit_ways
-from sambakit.engine.listing.wild_melds import wild_outcomes
 from sambakit.engine.rules.compiled_rules import CompiledRules
 from sambakit.engine.rules.group_outcomes import (
     AFTER,

@@ -40,7 +40,10 @@ def can_still_go_out(state: State) -> bool:
     if state.must_go_out or state.folding:
         return True
     hand, side, compiled_rules = state.hand(), state.side(), state.compiled_rules
-    if not sets_in_reach(compiled_rules, hand, side) or stuck_cards(hand, side, compiled_rules.sequences, compiled_rules.sequence_wilds) > 1:
+    if (
+        not sets_in_reach(compiled_rules, hand, side)
+        or stuck_cards(hand, side, compiled_rules.sequences, compiled_rules.sequence_wilds) > 1
+    ):
         return False
     if _all_but_one_fit(state, hand, side):
         return True
