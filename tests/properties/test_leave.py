@@ -9,6 +9,7 @@ from sambakit.engine.actions.packed import ANSWER, ASK, operation_of
 from sambakit.engine.definition.turn_end import can_go_out
 from sambakit.engine.listing.leave import can_still_go_out
 from sambakit.engine.listing.legal import legal, legal_without_asking
+from sambakit.engine.listing.opening import can_go_out_from, opening_step
 from sambakit.engine.presets import PRESETS
 from sambakit.engine.state.state import (
     ANSWERED_YES,
@@ -85,3 +86,22 @@ def test_C_9_the_definition_finds_the_same_ways_out_as_the_listing(name: str) ->
                 assert can_go_out(state) == able, facts(state)
             apply(state, step(state, legal_without_asking(state), rng))
     assert found[False]
+
+
+@pytest.mark.deals(4)
+@pytest.mark.parametrize("name", PAIRS)
+def test_C_9_what_is_told_at_a_glance_is_what_the_search_finds(name: str) -> None:
+    rng = Random(name)
+    looked_at = 0
+    for _ in range(4):
+        state = random_deal(PRESETS[name], rng)
+        while state.phase != PHASE_OVER:
+            listed = legal_without_asking(state)
+            if may_be_asked(state) and state.hand().size <= 16:
+                side = state.side()
+                needed = 0 if side.opened else state.minimum[state.side_of[state.turn]]
+                found = can_go_out_from(opening_step(state.compiled_rules, state), state.hand(), side.melds, needed)
+                assert can_still_go_out(state) == found, facts(state)
+                looked_at += 1
+            apply(state, step(state, listed, rng) if rng.random() < 0.5 else rng.choice(listed))
+    assert looked_at > 20

@@ -8,29 +8,47 @@ from sambakit.engine.values.native import i64
 
 def stuck_cards(hand: Hand, side: Side, sequences: bool, sequence_wilds: i64) -> i64:
     """Return how many naturals of `hand` have no chance to be melded in this turn, at least."""
+    alone, halves, pairs = lone_naturals(hand, side, sequences, sequence_wilds)
+    wilds = wilds_held(hand)
+    return alone + 2 * max(0, pairs - wilds) + max(0, halves - max(0, wilds - pairs))
+
+
+def lone_naturals(hand: Hand, side: Side, sequences: bool, sequence_wilds: i64) -> tuple[i64, i64, i64]:
+    """Return how many naturals of `hand` fit nothing, and how many ranks fit only with a wild each.
+
+    Those come as two numbers: of ranks that would leave one card else, and of ranks that would leave two.
+    """
+    alone: i64 = 0
+    halves: i64 = 0
+    pairs: i64 = 0
     once: i64 = hand.one & NATURALS
     rest: i64 = once & ~side.fits & ~_in_sequences(once, side.ends, sequences, sequence_wilds)
     if not rest:
-        return 0
+        return alone, halves, pairs
+    wilds = wilds_held(hand)
+    ranks: i64 = hand.ranks
+    for rank in range(FOUR, ACE + 1):
+        left: i64 = rest >> 4 * rank & 15
+        held: i64 = ranks >> 5 * (rank - FOUR) & 31
+        if not left or held > 2:
+            continue
+        whole = left == once >> 4 * rank & 15
+        if held == 1 or not wilds:
+            alone += held if whole else 1
+        elif whole:
+            pairs += 1
+        else:
+            halves += 1
+    return alone, halves, pairs
+
+
+def wilds_held(hand: Hand) -> i64:
+    """Return how many wilds the hand holds."""
     wilds: i64 = hand.jokers
     if hand.one & 15:
         for two in range(4):
             wilds += hand.count(two)
-    ranks: i64 = hand.ranks
-    stuck: i64 = 0
-    pairs: i64 = 0  # that need a wild each
-    for rank in range(FOUR, ACE + 1):
-        alone: i64 = rest >> 4 * rank & 15
-        if not alone:
-            continue
-        held: i64 = ranks >> 5 * (rank - FOUR) & 31
-        if held == 2 and wilds and alone == once >> 4 * rank & 15:
-            pairs += 1
-        elif held < (2 if wilds else 3):
-            for suit in range(4):
-                if alone >> suit & 1:
-                    stuck += hand.count(4 * rank + suit)
-    return stuck + 2 * max(0, pairs - wilds)
+    return wilds
 
 
 def _in_sequences(once: i64, ends: i64, sequences: bool, sequence_wilds: i64) -> i64:
