@@ -65,7 +65,8 @@ def test_house_rules_are_written_out_above_a_comparison() -> None:
 def test_house_rules_stand_at_the_top_of_a_page_and_in_it() -> None:
     text = page_markdown(rules_page("dutch + take_onto_group=yes + target=5000"))
     assert "## House rules\n\n* `take_onto_group`: no → **yes**. " in text
-    assert "* **D-13.1** Deals are added until a side has 5,000 or more at the end of a deal. **House rule.**" in text
+    line = "* **D-13.1** Deals are added until a side has 5,000 or more at the end of a deal, and that side wins."
+    assert f"{line} **House rule.**" in text
 
 
 def test_an_experimental_page_says_so_at_its_top() -> None:

@@ -172,7 +172,7 @@ def test_house_rules_stand_in_the_text_and_at_the_top() -> None:
         ("target", "10000", "5000", ("D-13.1", "D-13.3")),
     ]
     target, onto = rule_of(page.rules, "D-13.1"), rule_of(page.rules, "D-9.9")
-    assert target.text == "Deals are added until a side has 5,000 or more at the end of a deal."
+    assert target.text == "Deals are added until a side has 5,000 or more at the end of a deal, and that side wins."
     assert target.changed == ("target",)
     assert target.house == ()
     assert onto.changed == ("take_onto_group",)

@@ -48,6 +48,17 @@ export class RuleValues {
     return Number(this.textOf(field));
   }
 
+  /** Return a number that may depend on how many play: `1`, or `1,2:2`. */
+  numberFor(field: string, players: number): number {
+    let found = 0;
+    for (const word of this.wordsOf(field)) {
+      const [count = "", number] = word.split(":");
+      if (number === undefined) found = Number(count);
+      else if (Number(count) === players) return Number(number);
+    }
+    return found;
+  }
+
   /** Return a number, null for `none`. */
   limitOf(field: string): number | null {
     const text = this.textOf(field);

@@ -134,7 +134,8 @@ export function drawUp(state: DealState, wanted: number): { drawn: Card[]; red: 
     const [card, ...rest] = state.stock;
     if (card === undefined) break;
     state.stock = rest;
-    if (isRedThree(card) && (rules.laysRed || (rules.lastRedEnds && rest.length === 0))) red.push(card);
+    const ends = rules.lastRedEnds === "always" || (rules.lastRedEnds === "alone" && drawn.length === 0);
+    if (isRedThree(card) && (rules.laysRed || (ends && rest.length === 0))) red.push(card);
     else drawn.push(card);
   }
   sideAt(state, state.turn).red.push(...red);

@@ -51,7 +51,7 @@ function goesAgainstNo(state: DealState, actions: Actions): boolean {
 }
 
 /** Return whether the completed sets of a side are enough to go out (V-2, O-4). */
-function suffices({ rules }: DealState, side: SideState): boolean {
+function suffices({ rules, sideOf }: DealState, side: SideState): boolean {
   const sets = side.melds.filter((meld) => meld !== null).filter((meld) => completeAs(meld, rules) !== "");
   const wild = (meld: LaidMeld): boolean => meld.cards.some(isWild);
   const counts = {
@@ -60,7 +60,7 @@ function suffices({ rules }: DealState, side: SideState): boolean {
     out_pure: sets.filter((meld) => !wild(meld)).length,
     out_mixed: sets.filter((meld) => wild(meld) && meld.kind !== "wilds").length,
   };
-  return Object.entries(counts).every(([field, count]) => count >= rules.values.numberOf(field));
+  return Object.entries(counts).every(([field, count]) => count >= rules.values.numberFor(field, sideOf.length));
 }
 
 /** Return whether a group gets one wild card more than it may hold, and nothing else is wrong with it (F-4.3). */
@@ -87,6 +87,7 @@ function wildsOf(meld: LaidMeld): number {
 function hasNaturals(meld: LaidMeld, ratio: string): boolean {
   const wilds = wildsOf(meld);
   const naturals = meld.cards.length - wilds;
-  if (wilds === 0 || ratio === "two") return wilds === 0 || naturals >= 2;
+  if (wilds === 0) return true;
+  if (ratio === "two" || ratio === "three") return naturals >= (ratio === "two" ? 2 : 3);
   return naturals >= (ratio === "twice_wilds" ? 2 * wilds : Math.max(wilds + 1, 2));
 }

@@ -6,6 +6,10 @@ import type { RuleValues } from "../../replay/values";
 
 const COMPLETE = 7; // cards of a completed set (C-12)
 const THREES_FOR_EACH_PACK = 2; // a set of threes is complete with all of its colour (Y-2, Y-3)
+const LAST_RED_ENDS: Readonly<Record<string, "always" | "alone">> = {
+  ends_deal: "always",
+  ends_deal_if_alone: "alone",
+};
 const PACK: readonly Card[] = [...[...RANKS].flatMap((rank) => SUITS.map((suit) => rank + suit)), JOKER];
 
 export interface SambaRules {
@@ -20,7 +24,8 @@ export interface SambaRules {
   /** at the deal, for everybody */
   exposesRed: boolean;
   laysRedFromPile: boolean;
-  lastRedEnds: boolean;
+  /** whether a red three as the very last stock card is laid even where others are kept */
+  lastRedEnds: "always" | "alone" | "never";
   pileLimit: number | null;
   maxWilds: number;
   /** cards that complete a set of threes */
@@ -36,15 +41,15 @@ export function sambaRules(values: RuleValues, players: number): SambaRules {
   const black = values.is("black_three_freezes") ? PACK.filter(isBlackThree) : [];
   return {
     values,
-    draw: values.numberOf("draw"),
-    cardsEach: cardsEach(values, players),
+    draw: values.numberFor("draw", players),
+    cardsEach: values.numberFor("hand_size", players),
     covered: new Set(kinds(values.wordsOf("turnup_covered_for"))),
     blocking: new Set(kinds(values.wordsOf("blocks_next"))),
     freezing: new Set([...freezing, ...black]),
     laysRed: red === "forced" || red === "exposed",
     exposesRed: red === "exposed",
     laysRedFromPile: values.is("red_three_from_pile", "laid"),
-    lastRedEnds: values.is("last_card_red_three", "ends_deal"),
+    lastRedEnds: LAST_RED_ENDS[values.textOf("last_card_red_three")] ?? "never",
     pileLimit: values.limitOf("pile_limit"),
     maxWilds: values.numberOf("max_wilds"),
     threesComplete: sets ? THREES_FOR_EACH_PACK * values.numberOf("decks") : COMPLETE,
@@ -65,16 +70,6 @@ export function minimumAt(rules: SambaRules, score: number): number {
 /** Return the sum of the values of cards. */
 export function sumOf(rules: SambaRules, cards: readonly Card[]): number {
   return cards.reduce((sum, card) => sum + (rules.points.get(card) ?? 0), 0);
-}
-
-function cardsEach(values: RuleValues, players: number): number {
-  let each = 0;
-  for (const word of values.wordsOf("hand_size")) {
-    const [count = "", size] = word.split(":");
-    if (size === undefined) each = Number(count);
-    else if (Number(count) === players) return Number(size);
-  }
-  return each;
 }
 
 function pointsOfCards(values: RuleValues): Map<Card, number> {
