@@ -152,7 +152,7 @@ SCORE_LINES: Final[Mapping[ScoreReason, str]] = MappingProxyType(
         ScoreReason.HAND: "D-12.5 B-8.2 F-8.7 S-5.7",
         ScoreReason.HELD_RED_THREES: "D-6.5 B-5.5 F-8.4 K-8",
         ScoreReason.HELD_BLACK_THREES: "D-12.4 B-8.2 F-8.7 V-5",
-        ScoreReason.PENALTIES: "C-15 B-7.3 F-8.5",
+        ScoreReason.PENALTIES: "C-15 B-7.3 F-8.5 S-6.3",
     }
 )
 
