@@ -7,13 +7,12 @@ come first; they decide nearly always.
 from typing import Final
 
 from sambakit.engine.actions.packed import DISCARD, operation_of
-from sambakit.engine.listing.going_out import can_lay_all, sets_possible
+from sambakit.engine.listing.going_out import EVERY_CARD, can_finish, sets_possible
 from sambakit.engine.listing.last_cards import can_end_with
 from sambakit.engine.listing.opening import can_go_out_from, opening_step
 from sambakit.engine.listing.opening_search import can_lay_all_but
 from sambakit.engine.listing.own_melds import OwnMelds
 from sambakit.engine.rules.compiled_rules import CompiledRules
-from sambakit.engine.rules.group_outcomes import ALWAYS, BEFORE
 from sambakit.engine.state.apply import carry_out
 from sambakit.engine.state.state import (
     ANSWERED_NO,
@@ -25,8 +24,8 @@ from sambakit.engine.state.state import (
     Side,
     State,
 )
-from sambakit.engine.state.stuck_cards import lone_naturals, stuck_cards, wilds_held
-from sambakit.engine.values.cards import ACE, FOUR, JOKER, NATURALS, RED_THREES
+from sambakit.engine.state.stuck_cards import lone_naturals, two_alone, wilds_held
+from sambakit.engine.values.cards import ACE, FOUR, NATURALS, RED_THREES
 from sambakit.engine.values.hand import Hand
 from sambakit.engine.values.melds import (
     COMPLETE,
@@ -44,6 +43,7 @@ from sambakit.engine.values.native import i64
 NO: Final[i64] = 0  # what a glance at the hand tells
 YES: Final[i64] = 1
 DOUBT: Final[i64] = 2
+ONE: Final[i64] = 1
 
 
 def can_still_go_out(state: State) -> bool:
@@ -57,6 +57,8 @@ def can_still_go_out(state: State) -> bool:
     if state.must_go_out or state.folding:
         return True
     hand, side, compiled_rules = state.hand(), state.side(), state.compiled_rules
+    if two_alone(hand, side, compiled_rules.sequences, compiled_rules.sequence_wilds):
+        return False
     if not sets_in_reach(compiled_rules, hand, side):
         return False
     glance = _at_a_glance(state, hand, side)
@@ -71,39 +73,11 @@ def can_still_go_out(state: State) -> bool:
             compiled_rules, hand, melds, 1, False
         )
     if side.opened and not state.pile_waits:
-        return _lays_all_but_one(state, hand, side)
+        sticky = compiled_rules.jokers_stay and not state.only_jokers
+        return sets_possible(compiled_rules, hand, side.melds) and can_finish(
+            compiled_rules, hand, side.melds, EVERY_CARD, sticky
+        )
     return can_go_out_from(opening_step(compiled_rules, state), hand, side.melds, needed)
-
-
-def _lays_all_but_one(state: State, hand: Hand, side: Side) -> bool:
-    """Return whether a side that has opened can lay all cards, or all but one that it discards, with sets enough."""
-    compiled_rules, melds = state.compiled_rules, side.melds
-    if not sets_possible(compiled_rules, hand, melds):
-        return False
-    if not can_lay_all_but(compiled_rules, hand, OwnMelds(melds, compiled_rules.goal), 1, False):
-        return False
-    stuck = _stuck(compiled_rules, hand, side)
-    if not stuck and compiled_rules.final_optional and can_lay_all(compiled_rules, hand, melds, BEFORE):
-        return True
-    first_two: i64 = -1
-    for card in sorted(set(hand.cards())):
-        if card < 4 and first_two < 0:
-            first_two = card
-        if (card < 4 and card != first_two) or (card == JOKER and compiled_rules.joker_sticks(state.only_jokers)):
-            continue  # the suit of a two does not matter
-        less = hand.copy()
-        less.remove(card)
-        if not _stuck(compiled_rules, less, side) and can_lay_all(compiled_rules, less, melds, ALWAYS):
-            return True
-    return False
-
-
-def _stuck(compiled_rules: CompiledRules, hand: Hand, side: Side) -> bool:
-    """Return whether surely some card of `hand` cannot be laid in this turn."""
-    black: i64 = hand.count(4) + hand.count(7)
-    if black and not compiled_rules.black_sets and (black == 1 or not compiled_rules.black_threes):
-        return True
-    return stuck_cards(hand, side, compiled_rules.sequences, compiled_rules.sequence_wilds) > 0
 
 
 def _at_a_glance(state: State, hand: Hand, side: Side) -> i64:
@@ -137,7 +111,8 @@ def _by_groups(state: State, hand: Hand, side: Side, black: i64, wilds: i64, bou
     """Return the same by the groups of each rank, `bound` wilds going with pairs at the least."""
     compiled_rules = state.compiled_rules
     most, takes_wild = compiled_rules.max_wilds, compiled_rules.takes_wild
-    lying = [0] * 13  # packed counts of the unfinished groups of each rank, taken together
+    naturals: i64 = 0  # of the unfinished groups of each rank, packed as in `Hand.ranks`
+    wilds_in: i64 = 0  # the same of their wilds
     certain = (
         side.opened and state.opening_points == NO_OPENING and not (compiled_rules.kinds or compiled_rules.jokers_stay)
     )
@@ -147,9 +122,11 @@ def _by_groups(state: State, hand: Hand, side: Side, black: i64, wilds: i64, bou
         if kind_of(meld) == GROUP and not is_set_of_threes(meld):
             counts: i64 = meld >> COUNTS & 511
             if size_of(meld) < COMPLETE:
-                if lying[rank_of(meld)] and not compiled_rules.merges:
+                place: i64 = 5 * (rank_of(meld) - FOUR)
+                if naturals >> place & 31 and not compiled_rules.merges:
                     certain = False
-                lying[rank_of(meld)] += counts
+                naturals += (counts & 31) << place
+                wilds_in += (counts >> 5) << place
             elif takes_wild[counts]:
                 room += 1
     sure: i64 = 0  # sets without a wild more
@@ -158,15 +135,16 @@ def _by_groups(state: State, hand: Hand, side: Side, black: i64, wilds: i64, bou
     left: i64 = 0
     spent: i64 = 0  # wilds that go with pairs
     continued = False
-    lacking = [0] * 4  # ranks by the wilds that they need for a set at the least, 3 standing for more
+    lacking: i64 = 0  # ranks by the wilds that they need for a set at the least, 3 standing for more, 8 bits each
     for rank in range(FOUR, ACE + 1):
-        held: i64 = hand.ranks >> 5 * (rank - FOUR) & 31
-        base: i64 = lying[rank]
+        lane: i64 = 5 * (rank - FOUR)
+        held: i64 = hand.ranks >> lane & 31
+        base: i64 = (naturals >> lane & 31) + ((wilds_in >> lane & 31) << 5)
         size: i64 = (base & 31) + (base >> 5) + held
         if size >= COMPLETE - most:
-            lacking[min(max(COMPLETE - size, 0), 3)] += 1
+            lacking += ONE << 8 * min(max(COMPLETE - size, 0), 3)
             if size >= 2 * COMPLETE - 2 * most:
-                lacking[min(max(2 * COMPLETE - size, 0), 3)] += 1
+                lacking += ONE << 8 * min(max(2 * COMPLETE - size, 0), 3)
         if not base:
             if not held or side.fits >> 4 * rank & 1:
                 continue  # onto a finished group, if anywhere
@@ -209,10 +187,11 @@ def _by_groups(state: State, hand: Hand, side: Side, black: i64, wilds: i64, bou
     return YES if left == 1 or (not left and compiled_rules.final_optional) else DOUBT
 
 
-def _sets_come(lacking: list[int], needed: i64, wilds: i64) -> bool:
+def _sets_come(lacking: i64, needed: i64, wilds: i64) -> bool:
     """Return whether so many ranks get the wilds that they need for a set at the least."""
+    each: i64
     for each in range(4):
-        more = min(max(0, needed), lacking[each])
+        more: i64 = min(max(0, needed), lacking >> 8 * each & 255)
         needed -= more
         wilds -= each * more
     return needed <= 0 and wilds >= 0

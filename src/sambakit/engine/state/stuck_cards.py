@@ -1,9 +1,30 @@
 """Cards that are stuck: whatever is melded in this turn, they stay in the hand."""
 
+from typing import Final
+
 from sambakit.engine.state.state import Side
 from sambakit.engine.values.cards import ACE, FOUR, NATURALS
 from sambakit.engine.values.hand import Hand
 from sambakit.engine.values.native import i64
+
+_EACH_RANK: Final = NATURALS & 0x1111111111111  # the lowest kind of every rank
+
+
+def two_alone(hand: Hand, side: Side, sequences: bool, sequence_wilds: i64) -> bool:
+    """Return whether two naturals of `hand`, each the only one of its rank, fit nothing: so it is with most hands."""
+    once: i64 = hand.one & NATURALS
+    rest: i64 = once & ~side.fits & ~_in_sequences(once, side.ends, sequences, sequence_wilds)
+    twice: i64 = hand.two & NATURALS
+    first: i64 = once | once >> 1
+    more: i64 = (once & once >> 1) | (once >> 2 & once >> 3) | (first & first >> 2) | _marks(twice)
+    alone: i64 = _marks(rest) & ~more & _EACH_RANK
+    return alone & alone - 1 != 0
+
+
+def _marks(kinds: i64) -> i64:
+    """Return a set of kinds in which the lowest of every rank tells whether one of `kinds` has that rank."""
+    pairs: i64 = kinds | kinds >> 1
+    return pairs | pairs >> 2
 
 
 def stuck_cards(hand: Hand, side: Side, sequences: bool, sequence_wilds: i64) -> i64:
