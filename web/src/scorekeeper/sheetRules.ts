@@ -891,7 +891,7 @@ export const SHEET_RULES: SheetBundle = {
         "against_no",
         "vain_question"
        ],
-       "rule": "F-8.5"
+       "rule": "S-6.3"
       },
       "annulled": null,
       "minimum": {
