@@ -67,6 +67,7 @@ def _idle_in_play(rules: RuleSet) -> dict[str, bool]:
         "red_three_from_pile": play.red_threes is RedThrees.AS_SETS,
         "last_card_red_three": play.red_threes is RedThrees.AS_SETS,
         "ask_partner": not _partners(rules),
+        **dict.fromkeys(("ask_when", "ask_before_melding", "yes_binds"), not (play.ask_partner and _partners(rules))),
         "jokers_discardable": not rules.table.jokers,
     }
 

@@ -6,7 +6,6 @@ import type { Text } from "./texts";
 export const SERVER_REFUSALS = {
   nothing_to_take_back: m.refusal_nothing_to_take_back,
   seen_stays: m.refusal_seen_stays,
-  cannot_go_out: m.refusal_cannot_go_out,
   deal_still_runs: m.refusal_deal_still_runs,
   bot_plays_for_you: m.refusal_bot_plays_for_you,
   match_is_over: m.refusal_match_is_over,

@@ -10,8 +10,7 @@ from typing import Final, Literal, final
 from sambakit.engine.actions.actions import Action, Add, Discard, Draw, Lay, Merge, RedThree, Take
 from sambakit.engine.definition.meld_step import MeldStep
 from sambakit.engine.definition.parts import group_problems, grown_meld, meld_problem, merged_meld, new_meld
-from sambakit.engine.definition.plays import Forced, try_play
-from sambakit.engine.definition.stock_end import must_take
+from sambakit.engine.definition.plays import PLAIN, Ahead, try_play
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import number_for
@@ -57,16 +56,16 @@ class StagedPlay:
     folds: bool  # goes out below the minimum (C-7)
 
 
-def try_staged(state: State, seat: int, actions: Sequence[Action], forced: Forced = must_take) -> StagedPlay:
+def try_staged(state: State, seat: int, actions: Sequence[Action], ahead: Ahead = PLAIN) -> StagedPlay:
     """Return the expected result of `actions` by `seat`, one or more; `state` does not change.
 
     Melds may be tried before the draw step and in the turns of others: their points and what is wrong with them do
-    not depend on that. `forced` as in `try_play`.
+    not depend on that. `ahead` as in `try_play`.
     """
     tried = _before_reveal(actions)
     side = state.side_of[seat]
     supposed = _as_if_now(state, seat, tried)
-    outcome = try_play(supposed, tried, forced)
+    outcome = try_play(supposed, tried, ahead)
     reached = None if isinstance(outcome, Refusal) else outcome.state
     trial = _Trial(supposed, seat)
     parts = trial.staged(tried)
@@ -74,7 +73,7 @@ def try_staged(state: State, seat: int, actions: Sequence[Action], forced: Force
     points = sum(part.points for part in parts if part.refusal is None)
     goes_out = reached is not None and reached.went_out == seat
     end = trial.state if reached is None else reached
-    refusal = _refusal(state, seat, tried, forced)
+    refusal = _refusal(state, seat, tried, ahead)
     return StagedPlay(
         refusal=refusal,
         also=_further_reasons(state, side, refusal, parts),
@@ -96,11 +95,11 @@ def _before_reveal(actions: Sequence[Action]) -> list[Action]:
     return list(actions)
 
 
-def _refusal(state: State, seat: int, actions: Sequence[Action], forced: Forced) -> Refusal | None:
+def _refusal(state: State, seat: int, actions: Sequence[Action], ahead: Ahead) -> Refusal | None:
     """Return why `seat` could not carry `actions` out now."""
     if state.phase != PHASE_OVER and state.actor != seat:
         return state.rules.refusal(Code.NOT_YOUR_TURN, seat=state.actor)
-    outcome = try_play(state, actions, forced)
+    outcome = try_play(state, actions, ahead)
     return outcome if isinstance(outcome, Refusal) else None
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sambakit.engine.actions.actions import Action, Take, Way
+from sambakit.engine.actions.actions import Action, Add, Lay, Take, Way
 from sambakit.engine.actions.log import Entry
 from sambakit.engine.definition.meld_step import MeldStep
 from sambakit.engine.definition.parts import grown_meld, new_meld
@@ -10,6 +10,7 @@ from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import OneCardTake, Onto, StartsSequence
 from sambakit.engine.state.state import PHASE_DRAW, PHASE_PLAY, State
+from sambakit.engine.state.turns import close_question
 from sambakit.engine.values.cards import TEXTS, is_natural, is_wild
 from sambakit.engine.values.melds import COMPLETE, GROUP, SEQUENCE, WILD_MELD, kind_of, low_of, rank_of, size_of
 from sambakit.game.refusal import Refusal
@@ -21,15 +22,28 @@ def take_step(state: State, take: Take, also: Sequence[Action]) -> list[Entry] |
     step = begin_take(state, take)
     if isinstance(step, Refusal):
         return step
+    points = step.points
     laid = step.parts(also)
     if isinstance(laid, Refusal):
         return laid
+    _close_question(state, points, laid)
     pile = tuple(state.pile)
     refusal = step.close(takes_pile=take.way is not Way.TOP)
     if refusal:
         return refusal
     taken = pile[len(state.pile) :]  # nothing where the top card alone was taken
     return [Entry(seat, take, taken=taken), *(Entry(seat, action) for action in laid)]
+
+
+def _close_question(state: State, points: int, laid: Sequence[Action]) -> None:
+    """Close the question to the partner where more is laid than what the take has need of to open the side (K-12)."""
+    side = state.side_of[state.turn]
+    needed = 0 if state.side().opened else state.minimum[side]
+    for action in laid:
+        if points >= needed:
+            close_question(state)
+        cards = action.cards if isinstance(action, Lay | Add) else ()
+        points += sum(state.rules.scores.card_values[card] for card in cards)
 
 
 def begin_take(state: State, take: Take) -> MeldStep | Refusal:

@@ -40,6 +40,7 @@ CANASTA: Final = replace(
         BICYCLE.play,
         minimum=((None, 15), (0, 50), (1500, 90), (3000, 120)),  # K-6
         out_sets=((2, 2), (3, 1), (4, 1)),  # K-7
+        ask_before_melding=True,  # K-12
         fold=Fold.CONCEALED_NO_MINIMUM,  # K-7
     ),
     scores=replace(

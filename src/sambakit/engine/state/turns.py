@@ -7,6 +7,7 @@ from sambakit.engine.state.state import (
     PHASE_DRAW,
     PHASE_OVER,
     PHASE_PLAY,
+    TOO_LATE,
     Side,
     State,
     freezes,
@@ -109,6 +110,15 @@ def count_towards_opening(state: State, points: i64) -> None:
         state.opening_points = NO_OPENING
         if state.pile_waits:
             deliver_pile(state)
+
+
+def close_question(state: State) -> None:
+    """Note that the player to move melds from the hand, where nobody may ask the partner after that (K-12).
+
+    What opens the side in a step that takes the pile belongs to the take (C-8).
+    """
+    if state.compiled_rules.asks_first and state.asked == NOT_ASKED and not state.pile_waits:
+        state.asked = TOO_LATE
 
 
 def close_fold(state: State) -> None:

@@ -39,10 +39,6 @@ class RommeTableAdapter(RommeAdapter):
             return Ending(state.went_out, "out")
         return Ending(None, "annulled" if state.annulled else "stalemate")
 
-    def vain(self, deal: RommeDeal, actions: Sequence[Action]) -> wire.Refusal | None:
-        """Return None: the table carries out whatever the rules allow."""
-        return None
-
     def only_choice(self, deal: RommeDeal) -> int | None:
         """Return None: nobody asks a partner anything."""
         return None
