@@ -59,6 +59,7 @@ def test_C_16_who_has_to_take(rules: str, hand: str, own: tuple[str, ...], top: 
 TOP_ALONE = "dutch + stock_end=forced_if_legal"
 NO_JOKERS = f"{FORCED} + out_sets=1 + take_onto_group=no + jokers_discardable=no"
 OPENING = "black_samba + stock_end=forced_if_legal + minimum=any:{}"
+OPENING_WITH_WILDS = "fournier + stock_end=forced_if_legal + minimum=any:{}"
 FOLD = "fournier + stock_end=forced_if_legal + minimum=any:300"
 
 
@@ -101,6 +102,8 @@ FOLD = "fournier + stock_end=forced_if_legal + minimum=any:300"
         (OPENING.format(65), "Kh Kd 9s 9h 9d 4h 6d", (), "4c Ks", False),
         (OPENING.format(70), "Kh Kd 7h 8h 2s 5h 6d", (), "4c Ks", True),
         (OPENING.format(75), "Kh Kd 7h 8h 2s 5h 6d", (), "4c Ks", False),
+        (OPENING_WITH_WILDS.format(70), "Kh Kd 2s 2h 2d 2c 4h 6d", (), "4c Ks", True),
+        (OPENING_WITH_WILDS.format(75), "Kh Kd 2s 2h 2d 2c 4h 6d", (), "4c Ks", False),
         # the whole hand but one card goes with the pair, which waives the minimum
         (FOLD, "Kh Kh Kd Kd Kc Kc 4d", (), "Ks", True),
         (FOLD, "Kh Kh Kd Kd Kc Kc 4d 5h", (), "Ks", False),
