@@ -181,10 +181,7 @@ def _new_melds(rules: RuleSet, cards: list[int]) -> list[tuple[int, ...]]:
     firm_first = sorted(cards, key=lambda card: (is_wild(card), card))
     found = []
     for three in set(combinations(firm_first, 3)):
-        for order in (three, (three[2], *three[:2])):  # a wild in front goes below the others (L-2)
-            meld = new_meld(rules, order)
-            if isinstance(meld, int) and not meld_problem(rules, meld):
-                found.append(order)
-            if not is_wild(three[2]) or not rules.melds.sequence_wilds:
-                break
-    return sorted(found, key=lambda order: (sum(rules.scores.card_values[card] for card in order), order))
+        meld = new_meld(rules, three)  # a wild above them, or in a gap, does as well as one below them (L-2)
+        if isinstance(meld, int) and not meld_problem(rules, meld):
+            found.append(three)
+    return sorted(found, key=lambda three: (sum(rules.scores.card_values[card] for card in three), three))
