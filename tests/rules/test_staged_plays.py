@@ -198,7 +198,7 @@ def test_C_7_a_staged_fold_says_so_with_the_last_discard_and_without() -> None:
     assert figures(staged(deal, f"lay {canasta}", "lay 4d 5d 6d"))[2:] == (1, 1, False, True)
     assert figures(staged(deal, f"lay {canasta}", "lay 4d 5d 6d", "discard 9s"))[2:] == (0, 1, True, True)
     assert not staged(deal, "lay 4d 5d 6d").folds
-    enough = table(f"{canasta} 4d 5d 6d 9s", rules=parse_rules("fournier + minimum=any:50"))
+    enough = table(f"{canasta} 4d 5d 6d 9s", rules=parse_rules("fournier + minimum=any:85"))  # just that
     assert figures(staged(enough, f"lay {canasta}", "lay 4d 5d 6d", "discard 9s"))[2:] == (0, 1, True, False)
 
 

@@ -57,7 +57,7 @@ def test_C_16_who_has_to_take(rules: str, hand: str, own: tuple[str, ...], top: 
 
 
 TOP_ALONE = "dutch + stock_end=forced_if_legal"
-NO_JOKERS = f"{FORCED} + out_sets=1 + take_onto_group=no + jokers_discardable=no"
+NO_JOKERS = f"{FORCED} + out_sets=1 + take_onto_group=no + take_natural_wild=no + jokers_discardable=no"
 OPENING = "black_samba + stock_end=forced_if_legal + minimum=any:{}"
 OPENING_WITH_WILDS = "fournier + stock_end=forced_if_legal + minimum=any:{}"
 FOLD = "fournier + stock_end=forced_if_legal + minimum=any:300"
