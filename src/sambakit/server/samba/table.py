@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from sambakit.engine.actions.actions import ANSWER, ASK, Action, Add, Ask, Lay, Merge, RedThree
+from sambakit.engine.actions.actions import ANSWER, ASK, Action, Add, Ask, Draw, Lay, Merge, RedThree
 from sambakit.engine.deal import Deal
 from sambakit.engine.definition.causes import has_referee
 from sambakit.engine.definition.staging import surely_stays
@@ -24,6 +24,7 @@ from sambakit.server.match.view_parts import Ending, LaidMeld, OnSeat, SeatConte
 from sambakit.server.samba import refereed, staging, step_events, tray, views
 
 MELDING = (Lay, Add, Merge, RedThree)
+LOOK_FIRST: Final = wire.Refusal("look_first", "", {})
 
 
 class SambaTableAdapter(SambaAdapter):
@@ -47,7 +48,12 @@ class SambaTableAdapter(SambaAdapter):
         return Ending(out, "out") if out >= 0 else Ending(None, "stock")
 
     def vain(self, deal: Deal, actions: Sequence[Action]) -> wire.Refusal | None:
-        """Return why the partner is not asked: only who has the opportunity to go out asks for leave (F-6.3)."""
+        """Return that a play ends with its draw, or that only who has the opportunity to go out asks for leave (F-6.3).
+
+        Whether the rules allow what comes after a draw would tell which cards come from the stock.
+        """
+        if any(isinstance(action, Draw) for action in actions[:-1]):
+            return LOOK_FIRST
         if not isinstance(actions[0], Ask) or deal.can_still_go_out() or deal.refuse(actions):
             return None
         return views.cannot_go_out(deal.view(deal.actor))
