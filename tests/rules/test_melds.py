@@ -2,9 +2,11 @@
 
 import pytest
 
+from sambakit.engine.actions.actions import parse_action
 from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.black_samba import BLACK_SAMBA
 from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.values import ScoreReason
 from sambakit.engine.scoring.scoring import card_points, completed_kind
 from sambakit.engine.values.cards import TEXTS
@@ -249,6 +251,7 @@ def test_C_2_a_step_is_judged_on_the_state_after_it() -> None:
         (["6d 7d 8d"], ["add Jd A1", "add 5d A1", "add Td A1", "add 9d A1"], ["5d 6d 7d 8d 9d Td Jd"]),
         (["4s 5s 6s"], ["add Jc A2", "lay Js Jh Jd"], ["4s 5s 6s", "Js Jh Jd Jc"]),
         ([QUEENS, "Qs Qh Qc"], ["merge A1 A2", "add Qc A2"], [f"{QUEENS} Qs Qh Qc Qc"]),
+        (["Js Jh Jd", "Js Jd Jc"], ["merge A2 A3", "merge A1 A2", "lay Js Jh Jc"], ["Js Js Js Jh Jh Jd Jd Jc Jc"]),
         ([QUEENS, "Qs Qh Qc", "Qs Qd Jk"], ["merge A1 A2", "merge A2 A3"], [f"{QUEENS} Qs Qh Qc Qs Qd Jk"]),
     ],
 )
@@ -295,6 +298,13 @@ def test_C_2_no_order_mends_a_part_that_none_allows() -> None:
     assert refused(table("8s 9s Js 4h", ["4s 5s 6s"]), "add 8s A1", "add Js A1", "add 9s A1") == "D-5.7"
     assert refused(table("4d 4h", [QUEENS, QUEENS]), "merge A1 A2", "merge A2 A1") == "D-3.2"
     assert refused(table("4d 4h", [QUEENS, QUEENS]), "merge A1 A2", "merge A1 A2") == "D-3.2"
+
+
+def test_C_2_parts_that_no_order_mends_are_told_why_the_first_one_is_stuck() -> None:
+    deal = table("4s 5s 9s Ts Js 4d 4h", ["6s 7s 8s"])
+    refusal = deal.refuse([parse_action("add 5s Ts Js A1"), parse_action("add 4s 9s A1")])  # eight cards together
+    assert refusal is not None
+    assert (refusal.code, refusal.facts["cards"]) == (Code.NOT_AT_AN_END, "5s Ts Js")
 
 
 def test_C_2_a_refused_part_refuses_the_whole_step() -> None:

@@ -111,6 +111,10 @@ class TableAdapter(GameAdapter[Rules, Deal, Wish], Protocol[Rules, Deal, Wish]):
         """Return how a deal that is over has ended."""
         ...
 
+    def table_refusal(self, actions: Sequence[Wish]) -> wire.Refusal | None:
+        """Return why the table does not carry out a play of a person, whatever the rules say; None for all others."""
+        ...
+
     def only_choice(self, deal: Deal) -> int | None:
         """Return the packed action of a bot where what everybody knows leaves no other, None where it has to think."""
         ...

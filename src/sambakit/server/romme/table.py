@@ -39,6 +39,10 @@ class RommeTableAdapter(RommeAdapter):
             return Ending(state.went_out, "out")
         return Ending(None, "annulled" if state.annulled else "stalemate")
 
+    def table_refusal(self, actions: Sequence[Action]) -> wire.Refusal | None:
+        """Return None: the definition itself refuses what comes after cards that have not been seen."""
+        return None
+
     def only_choice(self, deal: RommeDeal) -> int | None:
         """Return None: nobody asks a partner anything."""
         return None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from sambakit.engine.actions.actions import ANSWER, ASK, Action, Add, Ask, Lay, Merge, RedThree
+from sambakit.engine.actions.actions import ANSWER, ASK, Action, Add, Ask, Draw, Lay, Merge, RedThree
 from sambakit.engine.deal import Deal
 from sambakit.engine.definition.causes import has_referee
 from sambakit.engine.definition.staging import surely_stays
@@ -26,6 +26,7 @@ from sambakit.server.samba import refereed, staging, step_events, tray, views
 
 MELDING = (Lay, Add, Merge, RedThree)
 _NO_WAY_OUT: Final = (Code.CANNOT_GO_OUT, Code.TOO_MANY_TO_ASK, Code.ASK_BEFORE_MELDING)
+LOOK_FIRST: Final = wire.Refusal("look_first", "", {})
 
 
 class SambaTableAdapter(SambaAdapter):
@@ -47,6 +48,10 @@ class SambaTableAdapter(SambaAdapter):
         """Return the seat that went out, or that the stock ended the deal."""
         out = deal.state.went_out
         return Ending(out, "out") if out >= 0 else Ending(None, "stock")
+
+    def table_refusal(self, actions: Sequence[Action]) -> wire.Refusal | None:
+        """Return that a play ends with its draw: a refusal of what follows would tell what comes from the stock."""
+        return LOOK_FIRST if any(isinstance(action, Draw) for action in actions[:-1]) else None
 
     def only_choice(self, deal: Deal) -> int | None:
         """Return the no to a player who cannot go out with any cards: a yes would lead nowhere (F-6.3)."""
