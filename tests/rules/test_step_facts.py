@@ -47,7 +47,7 @@ def test_one_card_is_announced_when_it_comes_to_that(hand: str, actions: list[st
 
 
 def test_C_9_what_follows_a_question_is_not_the_turn_of_who_asked() -> None:
-    deal = table("Kc 5h 5d", [KINGS, "4h 5h 6h 7h 8h 9h Th", "Qs Qh Qd Qc Qs Qh Qd"])
+    deal = table("Kc Kd 5h", [KINGS, "4h 5h 6h 7h 8h 9h Th", "Qs Qh Qd Qc Qs Qh Qd"])
     assert why(deal, "ask", "discard 5h").code is Code.NOT_YOUR_TURN
 
 

@@ -188,7 +188,7 @@ class CompiledRules:
             self.limited or self.sequence_wilds or self.wild_meld or self.black_sets or self.red_sets
         )
         self.asks = play.ask_partner
-        self.asks_first = play.ask_before_melding
+        self.asks_first = play.ask_partner and play.ask_before_melding
         self.asks_when_able = play.ask_when is AskWhen.ABLE
         self.yes_binds = play.yes_binds
         self.passes = play.pass_with_one

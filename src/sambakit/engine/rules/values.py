@@ -96,7 +96,7 @@ class FinalDiscard(Enum):
 
 
 class AskWhen(Enum):
-    """Who may ask the partner for leave to go out (table 3d)."""
+    """The player who may ask the partner for leave to go out (table 3d)."""
 
     ABLE = "able"  # who can go out in this turn
     ANY = "any"
