@@ -111,7 +111,7 @@ class TableAdapter(GameAdapter[Rules, Deal, Wish], Protocol[Rules, Deal, Wish]):
         """Return how a deal that is over has ended."""
         ...
 
-    def vain(self, deal: Deal, actions: Sequence[Wish]) -> wire.Refusal | None:
+    def table_refusal(self, deal: Deal, actions: Sequence[Wish]) -> wire.Refusal | None:
         """Return why the table does not carry out a play of a person, whatever the rules say; None for all others."""
         ...
 

@@ -39,7 +39,7 @@ class RommeTableAdapter(RommeAdapter):
             return Ending(state.went_out, "out")
         return Ending(None, "annulled" if state.annulled else "stalemate")
 
-    def vain(self, deal: RommeDeal, actions: Sequence[Action]) -> wire.Refusal | None:
+    def table_refusal(self, deal: RommeDeal, actions: Sequence[Action]) -> wire.Refusal | None:
         """Return None: the table carries out whatever the rules allow."""
         return None
 

@@ -47,10 +47,10 @@ class SambaTableAdapter(SambaAdapter):
         out = deal.state.went_out
         return Ending(out, "out") if out >= 0 else Ending(None, "stock")
 
-    def vain(self, deal: Deal, actions: Sequence[Action]) -> wire.Refusal | None:
-        """Return that a play ends with its draw, or that only who has the opportunity to go out asks for leave (F-6.3).
+    def table_refusal(self, deal: Deal, actions: Sequence[Action]) -> wire.Refusal | None:
+        """Return that a play ends with its draw, or that who cannot go out does not ask for leave (F-6.3).
 
-        Whether the rules allow what comes after a draw would tell which cards come from the stock.
+        Whether the rules allow what follows a draw would tell which cards come from the stock.
         """
         if any(isinstance(action, Draw) for action in actions[:-1]):
             return LOOK_FIRST
