@@ -8,7 +8,7 @@ export const SERVER_REFUSALS = {
   seen_stays: m.refusal_seen_stays,
   deal_still_runs: m.refusal_deal_still_runs,
   bot_plays_for_you: m.refusal_bot_plays_for_you,
-  look_first: m.refusal_look_first,
+  look_first: m.refusal_romme_look_first,
   match_is_over: m.refusal_match_is_over,
   not_the_host: m.refusal_not_the_host,
   evening_is_over: m.refusal_evening_is_over,
