@@ -23,6 +23,7 @@ def run(*words: str) -> tuple[int, str]:
 def test_shares_of_nothing_are_none() -> None:
     nothing = total([])
     assert (nothing.opens, nothing.throws_wilds, nothing.takes, nothing.cards_caught) == (None,) * 4
+    assert (nothing.turns_a_deal, nothing.ends_by_stock, nothing.sambas_a_deal) == (None,) * 3
 
 
 def test_counts_add_up() -> None:
@@ -58,6 +59,21 @@ def test_the_opponents_of_who_goes_out_are_caught() -> None:
     discard = next(action for action in deal.legal() if operation_of(action) == DISCARD)
     found = habits_in(deal, [discard])
     assert (found.caught, found.held, found.cards_caught) == (2, 11, 5.5)
+
+
+def test_a_deal_that_somebody_ends_is_none_of_the_stock() -> None:
+    own = side("8s 8h 8d 8c 8s 8h 8d", "4s 5s 6s 7s 8s 9s Ts", "Ks Kh Kd")
+    deal = table("Kc", own=own, phase=PHASE_PLAY)
+    discard = next(action for action in deal.legal() if operation_of(action) == DISCARD)
+    found = habits_in(deal, [discard])
+    assert (found.deals, found.stock, found.sambas, found.turns) == (1, 0, 1, deal.state.turns)
+
+
+@pytest.mark.deals(10)
+def test_the_stock_ends_the_deals_in_which_nobody_goes_out() -> None:
+    found = total(HabitsOf(DUTCH, 4, "random", 5).play(number) for number in range(10))
+    assert (found.deals, found.stock) == (10, 10 - found.caught // 2)  # two opponents of who goes out
+    assert found.ends_by_stock == found.stock / 10 > 0
 
 
 def test_a_joker_that_is_thrown_is_a_wild() -> None:
