@@ -33,3 +33,9 @@ class Headings:
 def headings_in(lang: str) -> Headings:
     """Return the headings and remarks in the language `lang`."""
     return Headings(**words_of(lang)["headings"])
+
+
+def form_in(lang: str, form: str) -> str:
+    """Return what the values of a field look like in the language `lang`, given the English words for it."""
+    forms: dict[str, str] = words_of(lang).get("forms", {})
+    return forms.get(form, form)
