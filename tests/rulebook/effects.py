@@ -93,12 +93,11 @@ def _in_a_deal(first: RuleSet, second: RuleSet, rng: Random) -> str:
 
 
 def _chosen(state: State, actions: Sequence[int], eager: float, rng: Random) -> int:
-    """Return one of `actions`, mostly a meld or a take, and seldom a question, which would end the melding."""
+    """Return one of `actions`: now and then a question, mostly a meld or a take."""
+    if ASK in actions and rng.random() < 0.3:
+        return ASK
     melds = [action for action in actions if operation_of(action) not in (DRAW, DISCARD, ASK, END_DEAL)]
-    if melds and rng.random() < eager:
-        return rng.choice(melds)
-    quiet = [action for action in actions if operation_of(action) != ASK]
-    return rng.choice(actions if rng.random() < 0.05 else quiet or actions)
+    return rng.choice(melds if melds and rng.random() < eager else actions)
 
 
 def _deck(rules: RuleSet, players: int, rng: Random) -> list[int]:
