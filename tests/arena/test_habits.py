@@ -1,6 +1,7 @@
 """Habits: what is counted of a bot's play over whole deals, and `sambakit habits`."""
 
 import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from sambakit.arena.contests.habits import Habits, HabitsOf, habits_in, total
 from sambakit.bots import LEVELS, Budget, bot_of, make_bot
 from sambakit.cli.main import main
 from sambakit.engine.actions.packed import DISCARD, DRAW, TAKE_PAIR, operation_of
+from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.state.state import PHASE_PLAY
 from tests.bots.seat import side, table
@@ -100,6 +102,15 @@ def test_from_level_to_level_habits_move_one_way() -> None:
     for habit, rises in (("opens", False), ("throws_wilds", True), ("takes", False), ("cards_caught", True)):
         shares = [getattr(habits, habit) for habits in found]
         assert shares == sorted(shares, reverse=not rises), habit
+
+
+def test_the_table_of_rates_has_each_rule_set_with_its_numbers_of_players() -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    table = text.partition("## How deals go")[2].partition("\n## ")[0]
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines() if line.startswith("| ")][1:]
+    assert {row[0] for row in rows} == set(PRESETS)
+    for name, *cells in rows:
+        assert {players for players, cell in enumerate(cells, start=2) if cell} == PRESETS[name].table.players
 
 
 @pytest.mark.deals(50)

@@ -36,6 +36,6 @@ def headings_in(lang: str) -> Headings:
 
 
 def form_in(lang: str, form: str) -> str:
-    """Return what the values of a field look like in the language `lang`, given the English words for it."""
+    """Return the form of the values of a field in the language `lang`; `form` is its English words."""
     forms: dict[str, str] = words_of(lang).get("forms", {})
     return forms.get(form, form)
