@@ -1,6 +1,7 @@
 """Habits: what is counted of a bot's play over whole deals, and `sambakit habits`."""
 
 import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from sambakit.arena.contests.habits import Habits, HabitsOf, habits_in, total
 from sambakit.bots import LEVELS, Budget, bot_of, make_bot
 from sambakit.cli.main import main
 from sambakit.engine.actions.packed import DISCARD, DRAW, TAKE_PAIR, operation_of
+from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.state.state import PHASE_PLAY
 from tests.bots.seat import side, table
@@ -23,6 +25,7 @@ def run(*words: str) -> tuple[int, str]:
 def test_shares_of_nothing_are_none() -> None:
     nothing = total([])
     assert (nothing.opens, nothing.throws_wilds, nothing.takes, nothing.cards_caught) == (None,) * 4
+    assert (nothing.turns_a_deal, nothing.ends_by_stock, nothing.sambas_a_deal) == (None,) * 3
 
 
 def test_counts_add_up() -> None:
@@ -60,6 +63,21 @@ def test_the_opponents_of_who_goes_out_are_caught() -> None:
     assert (found.caught, found.held, found.cards_caught) == (2, 11, 5.5)
 
 
+def test_a_deal_that_somebody_ends_is_none_of_the_stock() -> None:
+    own = side("8s 8h 8d 8c 8s 8h 8d", "4s 5s 6s 7s 8s 9s Ts", "Ks Kh Kd")
+    deal = table("Kc", own=own, phase=PHASE_PLAY)
+    discard = next(action for action in deal.legal() if operation_of(action) == DISCARD)
+    found = habits_in(deal, [discard])
+    assert (found.deals, found.stock, found.sambas, found.turns) == (1, 0, 1, deal.state.turns)
+
+
+@pytest.mark.deals(10)
+def test_the_stock_ends_the_deals_in_which_nobody_goes_out() -> None:
+    found = total(HabitsOf(DUTCH, 4, "random", 5).play(number) for number in range(10))
+    assert (found.deals, found.stock) == (10, 10 - found.caught // 2)  # two opponents of who goes out
+    assert found.ends_by_stock == found.stock / 10 > 0
+
+
 def test_a_joker_that_is_thrown_is_a_wild() -> None:
     deal = table("Jk 9d Qs 4c", own=side("8s 8h 8d"), phase=PHASE_PLAY)
     discards = [action for action in deal.legal() if operation_of(action) == DISCARD]
@@ -84,6 +102,15 @@ def test_from_level_to_level_habits_move_one_way() -> None:
     for habit, rises in (("opens", False), ("throws_wilds", True), ("takes", False), ("cards_caught", True)):
         shares = [getattr(habits, habit) for habits in found]
         assert shares == sorted(shares, reverse=not rises), habit
+
+
+def test_the_table_of_rates_has_each_rule_set_with_its_numbers_of_players() -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    table = text.partition("## How deals go")[2].partition("\n## ")[0]
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines() if line.startswith("| ")][1:]
+    assert {row[0] for row in rows} == set(PRESETS)
+    for name, *cells in rows:
+        assert {players for players, cell in enumerate(cells, start=2) if cell} == PRESETS[name].table.players
 
 
 @pytest.mark.deals(50)

@@ -9,10 +9,12 @@ from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.rules.fields import FIELDS
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.rulebook import rules_page
+from sambakit.rulebook.books import BOOKS
 from sambakit.rulebook.comparing import INEFFECTIVE, compare
 from sambakit.rulebook.documents import comparison_markdown, documents, fields_markdown, page_markdown
 from sambakit.rulebook.fields import ANY_VALUE, field_texts
 from sambakit.rulebook.glossary import SOURCES, glossary
+from sambakit.rulebook.headings import form_in
 from sambakit.rulebook.languages import languages_with
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "rules"
@@ -96,6 +98,14 @@ def test_the_page_of_fields_names_every_field_and_word(lang: str) -> None:
         assert f"### `{name}`: " in text
         for word in field.words:
             assert f"* `{word}`: " in text
+
+
+@pytest.mark.parametrize(("lang", "game"), [("nl", "samba"), ("es", "samba"), ("de", "samba_romme")])
+def test_what_values_look_like_is_said_in_the_language_of_the_page(lang: str, game: str) -> None:
+    texts = BOOKS[game].field_texts(lang).values()
+    forms = {text.field.form for text in texts if any(value == ANY_VALUE for value, _ in text.sentences)}
+    assert [form for form in forms if form_in(lang, form) == form] == []
+    assert {form_in("en", form) for form in forms} == forms
 
 
 def test_the_fields_of_house_rules_show_their_values() -> None:

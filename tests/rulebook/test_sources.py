@@ -50,7 +50,7 @@ def test_V_2_and_O_4_red_threes_ask_for_any_two_completed_sets() -> None:
 
 
 def test_D_13_3_equal_totals_at_the_target_are_drawn_too() -> None:
-    assert text("dutch", "D-13.3") == "Equal totals of 10,000 or more: drawn."
+    assert text("dutch", "D-13.3") == "Equal totals of 10,000 or more are a draw."
     assert "beyond" not in rules_page("dutch + tie=play_on").changes[0].sentence
     assert "10.000 of meer" in text("dutch", "D-13.3", "nl")
 

@@ -15,7 +15,7 @@ PACKAGE = ROOT / "src" / "sambakit"
 # Pages of rules are texts for the table: another test reads them.
 DOORS = [ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "SECURITY", "CODE_OF_CONDUCT")]
 PAGES = [*DOORS, *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "lab").glob("*.md"))]
-MOST_LINES = {"bots.md": 150, "performance.md": 80}
+MOST_LINES = {"bots.md": 171, "performance.md": 80}
 
 
 def complaints(text: str, *, heading: bool = False) -> list[str]:

@@ -15,7 +15,7 @@ from sambakit.rulebook.books import BOOKS, AnyBook, book_of
 from sambakit.rulebook.comparing import INEFFECTIVE, Comparison, compare, rules_of_fields
 from sambakit.rulebook.fields import ANY_VALUE
 from sambakit.rulebook.glossary import SOURCES, glossary
-from sambakit.rulebook.headings import Headings, headings_in
+from sambakit.rulebook.headings import Headings, form_in, headings_in
 from sambakit.rulebook.languages import ENGLISH, LANGUAGES, languages_with, read_text
 from sambakit.rulebook.pages import Page, Rule
 from sambakit.rulebook.texts import text_of
@@ -114,7 +114,7 @@ def fields_markdown(lang: str = "en", rules: Any = None, game: str = "samba") ->
             if value != ANY_VALUE:
                 lines.append(f"* `{value}`: {_general(sentence)}")
         if any(value == ANY_VALUE for value, _ in text.sentences):
-            lines.append(f"* {text.field.form}")
+            lines.append(f"* {form_in(spoken, text.field.form)}")
         lines += ["", f"{words.rule_sets}:", "", *_by_value(book, name, shown, ineffective, speaking)]
     return "\n".join(lines) + "\n"
 
@@ -189,7 +189,7 @@ def list_markdown() -> str:
             [
                 "# The rules",
                 "",
-                "One numbered page for each rule set, made from the same texts as the drawer at the table and from the",
+                "One numbered page for each rule set, made from the same texts as the panel of rules at the table and from the",
                 "values that the engine obeys. House rules are a rule set and what differs, `dutch + target=5000`;",
                 "`sambakit rules 'dutch + target=5000'` prints their page with the changes marked, and with",
                 "`--save ours.rules` keeps them in a file that every command reads where it takes `--rules`.",

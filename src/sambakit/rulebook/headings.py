@@ -33,3 +33,9 @@ class Headings:
 def headings_in(lang: str) -> Headings:
     """Return the headings and remarks in the language `lang`."""
     return Headings(**words_of(lang)["headings"])
+
+
+def form_in(lang: str, form: str) -> str:
+    """Return the form of the values of a field in the language `lang`; `form` is its English words."""
+    forms: dict[str, str] = words_of(lang).get("forms", {})
+    return forms.get(form, form)

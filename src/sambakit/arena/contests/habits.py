@@ -13,6 +13,7 @@ from sambakit.engine.actions.packed import DISCARD, LAY_GROUP, LAY_SEQUENCE, TAK
 from sambakit.engine.deal import Deal
 from sambakit.engine.state.state import PHASE_DRAW
 from sambakit.engine.values.cards import is_wild
+from sambakit.engine.values.melds import COMPLETE, SEQUENCE, kind_of, size_of
 from sambakit.games import adapter_of
 
 MELDS: Final = (LAY_GROUP, LAY_SEQUENCE)
@@ -30,6 +31,10 @@ class Habits:
     taken: int = 0
     caught: int = 0  # opponents of who went out
     held: int = 0  # cards in their hands
+    deals: int = 0
+    turns: int = 0  # of all players
+    stock: int = 0  # deals in which nobody went out
+    sambas: int = 0  # completed sequences that lie in the end
 
     def __add__(self, other: "Habits") -> "Habits":
         return Habits(*(one + more for one, more in zip(astuple(self), astuple(other), strict=True)))
@@ -53,6 +58,21 @@ class Habits:
     def cards_caught(self) -> float | None:
         """Return the mean hand of the opponents when somebody goes out, in cards."""
         return share(self.held, self.caught)
+
+    @property
+    def turns_a_deal(self) -> float | None:
+        """Return the mean length of a deal, in turns of all players together."""
+        return share(self.turns, self.deals)
+
+    @property
+    def ends_by_stock(self) -> float | None:
+        """Return the share of the deals in which nobody went out."""
+        return share(self.stock, self.deals)
+
+    @property
+    def sambas_a_deal(self) -> float | None:
+        """Return the mean number of completed sequences, of all sides together."""
+        return share(self.sambas, self.deals)
 
 
 def share(some: int, all_: int) -> float | None:
@@ -117,6 +137,11 @@ def habits_in(deal: Deal, actions: Iterable[int]) -> Habits:
     return found.at_the_end(deal)
 
 
+def is_samba(meld: int) -> bool:
+    """Return whether a meld is a completed sequence."""
+    return kind_of(meld) == SEQUENCE and size_of(meld) >= COMPLETE
+
+
 class _Counts:
     """The counts while a deal is played."""
 
@@ -159,4 +184,8 @@ class _Counts:
             taken=self.taken,
             caught=len(caught),
             held=sum(caught),
+            deals=int(deal.over),
+            turns=state.turns,
+            stock=int(deal.over and out < 0),
+            sambas=sum(is_samba(meld) for side in state.sides for meld in side.melds),
         )

@@ -25,7 +25,16 @@ from sambakit.games import adapter_of
 if TYPE_CHECKING:
     from sambakit.arena.contests.habits import Habits
 
-COLUMNS = ("bot", "opens at once", "throws wilds", "takes the pile", "caught with")
+COLUMNS = (
+    "bot",
+    "opens at once",
+    "throws wilds",
+    "takes the pile",
+    "caught with",
+    "turns",
+    "ended by the stock",
+    "sambas",
+)
 
 
 @click.command()
@@ -51,7 +60,8 @@ def habits(
 
     Four habits are counted. How often does a side open in the first turn in which it can? How many discards are
     jokers or twos? How often is the pile taken where that is allowed? How many cards do the opponents hold when
-    somebody goes out? For Samba and its relatives.
+    somebody goes out? Then come the mean turns of a deal, the share of deals that the stock ended, and the mean number
+    of sambas. For Samba and its relatives.
     """
     need_statistics()
     from sambakit.arena.contests.habits import HabitsOf, total
@@ -75,17 +85,17 @@ def habits(
     click.echo(f"{deals} deals of {rules.name} each, {seats} players, seed {seed}\n")
     click.echo("| " + " | ".join(COLUMNS) + " |\n" + "| --- " * len(COLUMNS) + "|")
     for name, one in found.items():
-        click.echo(
-            f"| `{name}` | {_share(one.opens)} | {_share(one.throws_wilds)} | {_share(one.takes)} | {_held(one)} |"
-        )
+        cells = [_share(one.opens), _share(one.throws_wilds), _share(one.takes), _mean(one.cards_caught, " cards")]
+        cells += [_mean(one.turns_a_deal), _share(one.ends_by_stock), _mean(one.sambas_a_deal)]
+        click.echo(" | ".join((f"| `{name}`", *cells)) + " |")
 
 
 def _share(share: float | None) -> str:
     return "–" if share is None else f"{share:.1%}"
 
 
-def _held(found: "Habits") -> str:
-    return "–" if found.cards_caught is None else f"{found.cards_caught:.1f} cards"
+def _mean(mean: float | None, unit: str = "") -> str:
+    return "–" if mean is None else f"{mean:.1f}{unit}"
 
 
 def _values(found: "Habits") -> dict[str, float | int | None]:
@@ -95,6 +105,9 @@ def _values(found: "Habits") -> dict[str, float | int | None]:
         "throws_wilds": found.throws_wilds,
         "takes": found.takes,
         "cards_caught": found.cards_caught,
+        "turns_a_deal": found.turns_a_deal,
+        "ends_by_stock": found.ends_by_stock,
+        "sambas_a_deal": found.sambas_a_deal,
         "chances": found.chances,
         "discards": found.discards,
         "piles": found.piles,
