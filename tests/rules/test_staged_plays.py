@@ -192,6 +192,15 @@ def test_C_4_who_surely_stays_holds_too_few_cards_for_the_sets(
     assert surely_stays(deal.view(1)) == stays  # everybody can tell
 
 
+def test_C_3_an_opening_that_others_have_begun_does_not_help_who_tries_cards_meanwhile() -> None:
+    fours, fives = "4s 4s 4h 4h 4d 4d 4c", "5s 5s 5h 5h 5d 5d 5c"
+    deal = table("As Ah Ad Ks Kh Kd 9c 8c", others={1: f"{fours} {fives}"}, scores=(1500, 3000))
+    deal.act(next(action for action in deal.legal() if str(deal.value_of(action)).startswith("lay A")))
+    assert deal.state.opening_points == 60
+    tried = staged(deal, f"lay {fours}", f"lay {fives}", seat=1)
+    assert (tried.points, tried.needed, tried.goes_out) == (70, 120, False)
+
+
 def test_C_7_a_staged_fold_says_so_with_the_last_discard_and_without() -> None:
     rules, canasta = parse_rules("fournier + minimum=any:300"), "Ks Ks Kh Kh Kd Kd Kc"
     deal = table(f"{canasta} 4d 5d 6d 9s", rules=rules)

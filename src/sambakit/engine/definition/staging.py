@@ -15,7 +15,16 @@ from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import number_for
 from sambakit.engine.scoring.scoring import card_points
-from sambakit.engine.state.state import NOT_ASKED, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State, ends_of, is_complete
+from sambakit.engine.state.state import (
+    NO_OPENING,
+    NOT_ASKED,
+    PHASE_DRAW,
+    PHASE_OVER,
+    PHASE_PLAY,
+    State,
+    ends_of,
+    is_complete,
+)
 from sambakit.engine.state.view import View
 from sambakit.engine.values.cards import JOKER
 from sambakit.engine.values.melds import COMPLETE, GROUP, NO_MELD, SEQUENCE, kind_of, rank_of, size_of
@@ -124,8 +133,9 @@ def _as_if_now(state: State, seat: int, actions: Sequence[Action]) -> State:
     copy = state.copy()
     if state.phase == PHASE_OVER or (state.turn == seat == state.actor and state.phase == PHASE_PLAY):
         return copy
-    if state.turn != seat:
-        copy.asked, copy.must_go_out = NOT_ASKED, False
+    if state.turn != seat:  # what the turn has begun is nothing of this seat's
+        copy.asked, copy.must_go_out, copy.folding = NOT_ASKED, False, False
+        copy.opening_points, copy.pile_waits = NO_OPENING, False
     copy.turn = copy.actor = seat
     copy.phase = PHASE_DRAW if isinstance(actions[0], Draw | Take) else PHASE_PLAY
     return copy
