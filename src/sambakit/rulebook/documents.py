@@ -189,7 +189,7 @@ def list_markdown() -> str:
             [
                 "# The rules",
                 "",
-                "One numbered page for each rule set, made from the same texts as the rules beside the table and from the",
+                "One numbered page for each rule set, made from the same texts as the rules at the table and from the",
                 "values that the engine obeys. House rules are a rule set and what differs, `dutch + target=5000`;",
                 "`sambakit rules 'dutch + target=5000'` prints their page with the changes marked, and with",
                 "`--save ours.rules` keeps them in a file that every command reads where it takes `--rules`.",
