@@ -71,7 +71,6 @@ def test_a_deal_that_somebody_ends_is_none_of_the_stock() -> None:
     assert (found.deals, found.stock, found.sambas, found.turns) == (1, 0, 1, deal.state.turns)
 
 
-@pytest.mark.deals(10)
 def test_the_stock_ends_the_deals_in_which_nobody_goes_out() -> None:
     found = total(HabitsOf(DUTCH, 4, "random", 5).play(number) for number in range(10))
     assert (found.deals, found.stock) == (10, 10 - found.caught // 2)  # two opponents of who goes out

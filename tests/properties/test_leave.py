@@ -48,7 +48,6 @@ def may_be_asked(state: State) -> bool:
     return state.phase == PHASE_PLAY and state.asked == NOT_ASKED and whole and state.players > len(state.sides)
 
 
-@pytest.mark.deals(4)
 @pytest.mark.parametrize("name", PAIRS)
 def test_C_9_asking_is_listed_where_going_out_is_possible_and_a_yes_always_leads_out(name: str) -> None:
     rng = Random(name)
@@ -72,7 +71,6 @@ def test_C_9_asking_is_listed_where_going_out_is_possible_and_a_yes_always_leads
     assert asked or PRESETS[name].play.out_sequences  # for which a greedy player does not play
 
 
-@pytest.mark.deals(4)
 @pytest.mark.parametrize("name", PAIRS)
 def test_C_9_the_definition_finds_the_same_ways_out_as_the_listing(name: str) -> None:
     rng = Random(name)
@@ -88,7 +86,6 @@ def test_C_9_the_definition_finds_the_same_ways_out_as_the_listing(name: str) ->
     assert found[False]
 
 
-@pytest.mark.deals(4)
 @pytest.mark.parametrize("name", PAIRS)
 def test_C_9_what_is_told_at_a_glance_is_what_the_search_finds(name: str) -> None:
     rng = Random(name)
