@@ -106,7 +106,8 @@ def test_from_level_to_level_habits_move_one_way() -> None:
 def test_the_table_of_rates_has_each_rule_set_with_its_numbers_of_players() -> None:
     text = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
     table = text.partition("## How deals go")[2].partition("\n## ")[0]
-    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines() if line.startswith("| ")][1:]
+    lines = [line for line in table.splitlines() if line.startswith("| ")]
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines[1:]]
     assert {row[0] for row in rows} == set(PRESETS)
     for name, *cells in rows:
         assert {players for players, cell in enumerate(cells, start=2) if cell} == PRESETS[name].table.players
