@@ -227,6 +227,15 @@ def test_F_6_3_a_sequence_beside_the_only_group_of_its_lowest_rank_is_a_way_out(
     assert "ask" in listed(deal)
 
 
+@pytest.mark.parametrize("six", ["9s 9s 9h 9h 9c 9c", "5h 6h 7h 8h 9h Th"])
+def test_C_12_a_meld_of_six_lacks_one_card_though_six_threes_are_a_set(six: str) -> None:
+    last = "9d" if "9s" in six else "Jh"
+    deal = table(f"{last} 8s", ["4c 5c 6c 7c 8c 9c Tc", six], rules=parse_rules("royal"))
+    assert refused(deal, "ask") is None
+    assert "ask" in listed(deal)
+    assert play(deal, f"add {last} A2", "discard 8s").state.went_out == 0
+
+
 def test_F_9_1_a_penalty_card_that_can_be_melded_leaves_the_way_out() -> None:
     deal = table("Jh 7d", [PURE, "Js Jd Jc"], rules=parse_rules("fournier"))
     deal.state.penalty_cards = [hand_of(cards("Jh")), *(hand_of(()) for _ in range(3))]

@@ -23,6 +23,7 @@ from sambakit.engine.state.state import (
     PHASE_PLAY,
     Side,
     State,
+    is_complete,
 )
 from sambakit.engine.state.stuck_cards import lone_naturals, two_alone
 from sambakit.engine.values.cards import ACE, FOUR, NATURALS, RED_THREES
@@ -260,7 +261,6 @@ def sets_in_reach(compiled_rules: CompiledRules, hand: Hand, side: Side) -> bool
     least: i64 = side.threes_complete if side.threes_complete < COMPLETE else COMPLETE
     cards: i64 = hand.size
     for meld in side.melds:
-        size: i64 = size_of(meld)
-        if size < least:
-            cards += size
+        if not is_complete(meld, side.threes_complete):
+            cards += size_of(meld)
     return cards >= missing * least
