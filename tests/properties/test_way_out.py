@@ -6,9 +6,9 @@ import pytest
 
 from sambakit.engine.listing.legal import legal_without_asking
 from sambakit.engine.listing.opening import can_go_out_from, opening_step
-from sambakit.engine.listing.way_out import DOUBT, NO, YES, way_out
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.state.state import PHASE_OVER, PHASE_PLAY, State
+from sambakit.engine.state.way_out import DOUBT, NO, YES, way_out
 from sambakit.engine.stepping import apply
 from tests.properties.house_rules import differences, random_deal, random_house_rules
 from tests.rules.table import table

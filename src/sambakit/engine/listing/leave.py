@@ -1,7 +1,7 @@
 """Leave to go out: who may ask the partner for it, and what a yes leaves to do (C-9).
 
-Both rest on the exact test whether a turn can go out, which takes far longer than a list of actions. So cheap bounds
-come first; they decide nearly always.
+Both rest on the exact test whether a turn can go out. Searching for that takes far longer than a list of actions, so
+counting comes first; it decides nearly always.
 """
 
 from sambakit.engine.actions.packed import DISCARD, operation_of
@@ -10,7 +10,6 @@ from sambakit.engine.listing.last_cards import can_end_with
 from sambakit.engine.listing.opening import can_go_out_from, opening_step
 from sambakit.engine.listing.opening_search import can_lay_all_but
 from sambakit.engine.listing.own_melds import OwnMelds
-from sambakit.engine.listing.way_out import DOUBT, YES, way_out
 from sambakit.engine.rules.compiled_rules import CompiledRules
 from sambakit.engine.state.apply import carry_out
 from sambakit.engine.state.state import (
@@ -24,6 +23,7 @@ from sambakit.engine.state.state import (
     State,
 )
 from sambakit.engine.state.stuck_cards import two_alone
+from sambakit.engine.state.way_out import DOUBT, YES, way_out
 from sambakit.engine.values.hand import Hand
 from sambakit.engine.values.melds import COMPLETE, size_of
 from sambakit.engine.values.native import i64
@@ -32,21 +32,22 @@ from sambakit.engine.values.native import i64
 def can_still_go_out(state: State) -> bool:
     """Return whether the player to move, who has drawn, can go out in this turn if the partner lets them (C-4).
 
-    Exact for hands of `MOST_TRIED` cards. Of a larger one it is only told whether all but one card can be laid and the
-    sets are within reach: it takes that long to say more, and hardly any such hand goes out.
+    Exact for hands of `MOST_TRIED` cards. Of a larger one about which counting leaves a doubt it is only told whether
+    all but one card can be laid and the sets are within reach: it takes that long to say more, and hardly any such hand
+    goes out.
     """
     if state.phase != PHASE_PLAY or state.asked == ANSWERED_NO:
         return False
     if state.must_go_out or state.folding:
         return True
     hand, side, compiled_rules = state.hand(), state.side(), state.compiled_rules
-    if two_alone(hand, side, compiled_rules.sequences, compiled_rules.sequence_wilds):
-        return False
-    if not sets_in_reach(compiled_rules, hand, side):
+    if two_alone(hand, side, compiled_rules.sequences, compiled_rules.sequence_wilds, compiled_rules.black_sets):
         return False
     found = way_out(state, hand, side)
     if found != DOUBT:
         return found == YES
+    if not sets_in_reach(compiled_rules, hand, side):
+        return False
     needed = state.minimum[state.side_of[state.turn]] if not side.opened else 0
     if state.opening_points != NO_OPENING:
         needed -= state.opening_points

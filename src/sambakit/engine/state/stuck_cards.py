@@ -3,21 +3,27 @@
 from typing import Final
 
 from sambakit.engine.state.state import Side
-from sambakit.engine.values.cards import ACE, FOUR, NATURALS
+from sambakit.engine.values.cards import ACE, BLACK_THREES, FOUR, NATURALS
 from sambakit.engine.values.hand import Hand
 from sambakit.engine.values.native import i64
 
 _EACH_RANK: Final = NATURALS & 0x1111111111111  # the lowest kind of every rank
 
 
-def two_alone(hand: Hand, side: Side, sequences: bool, sequence_wilds: i64) -> bool:
-    """Return whether two naturals of `hand`, each the only one of its rank, fit nothing: so it is with most hands."""
+def two_alone(hand: Hand, side: Side, sequences: bool, sequence_wilds: i64, sets_of_threes: bool) -> bool:
+    """Return whether two cards of `hand`, each the only one of its rank, fit nothing: so it is with most hands.
+
+    They are naturals, or one of them is a black three where these are not melded as sets.
+    """
     once: i64 = hand.one & NATURALS
     rest: i64 = once & ~side.fits & ~_in_sequences(once, side.ends, sequences, sequence_wilds)
     twice: i64 = hand.two & NATURALS
     first: i64 = once | once >> 1
     more: i64 = (once & once >> 1) | (once >> 2 & once >> 3) | (first & first >> 2) | _marks(twice)
     alone: i64 = _marks(rest) & ~more & _EACH_RANK
+    black: i64 = hand.one & BLACK_THREES
+    if black and not (sets_of_threes or black & black - 1 or hand.two & black):
+        alone |= 1
     return alone & alone - 1 != 0
 
 
@@ -30,7 +36,7 @@ def _marks(kinds: i64) -> i64:
 def stuck_cards(hand: Hand, side: Side, sequences: bool, sequence_wilds: i64) -> i64:
     """Return how many naturals of `hand` have no chance to be melded in this turn, at least."""
     alone, halves, pairs = lone_naturals(hand, side, sequences, sequence_wilds)
-    wilds = wilds_held(hand)
+    wilds = hand.wilds()
     return alone + 2 * max(0, pairs - wilds) + max(0, halves - max(0, wilds - pairs))
 
 
@@ -46,7 +52,7 @@ def lone_naturals(hand: Hand, side: Side, sequences: bool, sequence_wilds: i64) 
     rest: i64 = once & ~side.fits & ~_in_sequences(once, side.ends, sequences, sequence_wilds)
     if not rest:
         return alone, halves, pairs
-    wilds = wilds_held(hand)
+    wilds = hand.wilds()
     ranks: i64 = hand.ranks
     for rank in range(FOUR, ACE + 1):
         left: i64 = rest >> 4 * rank & 15
@@ -61,15 +67,6 @@ def lone_naturals(hand: Hand, side: Side, sequences: bool, sequence_wilds: i64) 
         else:
             halves += 1
     return alone, halves, pairs
-
-
-def wilds_held(hand: Hand) -> i64:
-    """Return how many wilds the hand holds."""
-    wilds: i64 = hand.jokers
-    if hand.one & 15:
-        for two in range(4):
-            wilds += hand.count(two)
-    return wilds
 
 
 def _in_sequences(once: i64, ends: i64, sequences: bool, sequence_wilds: i64) -> i64:

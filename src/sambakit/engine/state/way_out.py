@@ -6,9 +6,8 @@ stay in the hand, which pairs need a wild, and how many wilds the missing sets l
 
 from typing import Final, final
 
-from sambakit.engine.listing.action_lookup import RUN_STARTS
 from sambakit.engine.state.state import NO_OPENING, Side, State
-from sambakit.engine.state.stuck_cards import lone_naturals, wilds_held
+from sambakit.engine.state.stuck_cards import lone_naturals
 from sambakit.engine.values.cards import ACE, BLACK_THREES, FOUR, JOKER, NATURALS, RED_THREES, bit_of, highest_bit
 from sambakit.engine.values.hand import AT_LEAST_ONE, AT_LEAST_THREE, AT_LEAST_TWO, EACH_RANK, HIGH_BITS, Hand
 from sambakit.engine.values.melds import (
@@ -43,7 +42,7 @@ def way_out(state: State, hand: Hand, side: Side) -> i64:
     """Return whether the player to move, who holds `hand`, can go out as far as counting tells: YES, NO or DOUBT."""
     compiled_rules = state.compiled_rules
     alone, halves, pairs = lone_naturals(hand, side, compiled_rules.sequences, compiled_rules.sequence_wilds)
-    wilds = wilds_held(hand)
+    wilds = hand.wilds()
     black: i64 = 0
     if hand.one & BLACK_THREES and not compiled_rules.black_sets:
         black = hand.count(4) + hand.count(7)
@@ -63,13 +62,15 @@ def way_out(state: State, hand: Hand, side: Side) -> i64:
 
 @final
 class _Counting:
-    """The groups of a side and what counting needs of a hand, of which sequences are laid on trial.
+    """A hand, from which sequences are laid on trial, and what counting needs of the groups that lie.
 
     Of every rank `naturals` and `wilds_in` count the cards of the unfinished groups, packed as in `Hand.ranks`; `cards`
-    is both. `grouped` marks the high bit of the ranks that have a group, `apart` of those with groups that cannot all
-    be merged. `lone` threes stay in the hand, `free` wilds go with no black threes, `room` counts the wilds that
-    finished groups take, `needed` the sets that are missing. `loose` tells that a card may be discarded whose place is
-    in no meld, `certain` that counting may say YES, `unsure` that a way was not decided.
+    is both together. High bits of ranks mark in `grouped` those with a group, in `apart` those whose unfinished groups
+    cannot all be merged. `growing` are the unfinished sequences, `room` is how many wilds finished groups take, and
+    `needed` how many sets are missing. `needy` are the kinds that no group takes. `lone` black threes stay in the hand,
+    `black` ones are laid without a wild, and `free` wilds are not needed for two of them; `red` tells whether red
+    threes are held. `certain` tells that counting may say YES, `unsure` that it cannot say NO, and `tried` counts the
+    ways of laying sequences.
     """
 
     __slots__ = (
@@ -230,7 +231,7 @@ class _Counting:
             return True
         if found == DOUBT:
             self.unsure = True
-        runs: i64 = hand.one & hand.one >> 4 & hand.one >> 8 & RUN_STARTS & -bit_of(first)
+        runs: i64 = hand.one & hand.one >> 4 & hand.one >> 8 & NATURALS & -bit_of(first)
         while runs:
             low = highest_bit(runs & -runs)
             runs ^= bit_of(low)
