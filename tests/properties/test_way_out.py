@@ -50,6 +50,9 @@ def searched(state: State) -> int:
         ("Tc 2s 3s", [PURE, MIXED, "Ts Td Tc"], YES),
         ("Tc 2s 3s 4d", [PURE, MIXED, "Ts Td Tc"], NO),  # a black three stays
         ("3c 3s Jk 4d", [PURE, MIXED], YES),  # two go with a wild
+        ("3s 3s 3s 3c 3c 3c 4d", [PURE, MIXED], YES),
+        ("3s 3s 3s 3c 3c 3c 4d", [PURE], NO),  # six are no set
+        ("Tc Tc Th Th Td 2d 2c 4d", ["Ts Ts Td Th 2s 2h"], NO),  # thirteen cards of a rank are no two sets
     ],
 )
 def test_C_4_a_way_out_is_counted_as_the_search_finds_it(hand: str, melds: list[str], found: int) -> None:

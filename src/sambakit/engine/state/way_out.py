@@ -309,9 +309,8 @@ class _Counting:
         sizes: i64 = ranks + self.cards
         near: i64 = sizes + (16 - COMPLETE + most) * EACH_RANK
         found: i64 = 0
-        one: i64 = 1
         if self.black + most >= COMPLETE:
-            found += one << _PERHAPS + _LANE * max(0, COMPLETE - self.black)
+            found += bit_of(_PERHAPS + _LANE * max(0, COMPLETE - self.black))
         for rank in range(FOUR, ACE + 1):
             lane: i64 = 5 * (rank - FOUR)
             if not near >> lane + 4 & 1:
@@ -324,9 +323,9 @@ class _Counting:
             else:
                 lack = _lack(held + (self.naturals >> lane & 31) | (self.wilds_in >> lane & 31) << 5, more_wilds)
             if lack < _OUT_OF_REACH:
-                found += one << _LANE * lack
+                found += bit_of(_LANE * lack)
             if size >= 2 * COMPLETE - 2 * most:
-                found += one << _PERHAPS + _LANE * max(0, 2 * COMPLETE - size)
+                found += bit_of(_PERHAPS + _LANE * max(0, 2 * COMPLETE - size))
         return found
 
     def _lack_apart(self, rank: i64, held: i64) -> i64:
