@@ -7,6 +7,7 @@ import pytest
 from sambakit.engine.listing.legal import legal_without_asking
 from sambakit.engine.listing.opening import can_go_out_from, opening_step
 from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.state.state import PHASE_OVER, PHASE_PLAY, State
 from sambakit.engine.state.way_out import DOUBT, NO, YES, way_out
 from sambakit.engine.stepping import apply
@@ -57,6 +58,14 @@ def searched(state: State) -> int:
 )
 def test_C_4_a_way_out_is_counted_as_the_search_finds_it(hand: str, melds: list[str], found: int) -> None:
     state = table(hand, melds).state
+    assert searched(state) == found
+    assert counted(state) == found
+
+
+@pytest.mark.parametrize(("hand", "found"), [("2h Kc", NO), ("2h 2d Kc 9d", YES), ("2h Kc 4s", YES)])
+def test_C_4_seven_kings_are_one_set_where_groups_take_four_wilds(hand: str, found: int) -> None:
+    rules = parse_rules("spanish + max_wilds=4")
+    state = table(hand, ["Ks Ks Kh Kd 2s 2c", "4s 4h 4d 4c 2d"], rules=rules).state
     assert searched(state) == found
     assert counted(state) == found
 

@@ -31,8 +31,9 @@ DOUBT: Final[i64] = 2
 
 _MOST_WAYS: Final = 100  # of laying sequences that are tried
 _OUT_OF_REACH: Final[i64] = 99
-# Sets by the wilds that they lack, as a number: six bits for each number of wilds from 0 to 4, and above them the same
-# of sets that are perhaps possible.
+# Sets by the wilds that they lack, as a number: six bits for each number of wilds from 0 up, and above them the same of
+# sets that are perhaps possible with so many wilds or more.
+_MOST_LACKING: Final = 4  # rules that let a group hold more wilds are not counted
 _LANE: Final = 6
 _PERHAPS: Final = 30
 _SURE: Final = (1 << 30) - 1
@@ -325,7 +326,7 @@ class _Counting:
             if lack < _OUT_OF_REACH:
                 found += bit_of(_LANE * lack)
             if size >= 2 * COMPLETE - 2 * most:
-                found += bit_of(_PERHAPS + _LANE * max(0, 2 * COMPLETE - size))
+                found += bit_of(_PERHAPS + _LANE * min(max(0, 2 * COMPLETE - size), _MOST_LACKING))
         return found
 
     def _lack_apart(self, rank: i64, held: i64) -> i64:
@@ -378,7 +379,7 @@ def _together(lacking: i64) -> i64:
 def _wilds_for(lacking: i64, needed: i64) -> i64:
     """Return how many wilds so many of the sets lack at the least."""
     wilds: i64 = 0
-    for each in range(COMPLETE - 2):
+    for each in range(_MOST_LACKING + 1):
         if needed <= 0:
             break
         sets: i64 = min(needed, lacking >> _LANE * each & 63)
