@@ -4,7 +4,8 @@ import time
 from itertools import count
 from random import Random
 
-from sambakit.engine.listing.legal import legal
+from sambakit.engine.actions.packed import ASK
+from sambakit.engine.listing.legal import legal, legal_without_asking
 from sambakit.engine.playout import Policy, RandomPolicy, advance
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.scoring.points import deal_points
@@ -65,6 +66,18 @@ class Work:
         state = new_state(self.rules, self.players, chance.shuffled(self.cards), number % self.players)
         made = advance(state, self.policies, chance, -1)
         deal_points(state)
+        return made
+
+    def deal_by_list(self, number: int, asking: bool) -> int:
+        """Play one deal from here, by the list with asking the partner or without, and never ask; return decisions."""
+        listed = legal if asking else legal_without_asking
+        chance = Chance(number)
+        state = new_state(self.rules, self.players, chance.shuffled(self.cards), number % self.players)
+        made = 0
+        while state.phase != PHASE_OVER:
+            actions = listed(state)
+            apply(state, actions[chance.below(len(actions) - (actions[-1] == ASK))])
+            made += 1
         return made
 
     def middle(self) -> State:

@@ -51,10 +51,11 @@ class CompiledRules:
     """The values of a rule set for so many players as numbers, switches and small tables, for the listing.
 
     `takes_wild` and `takes_natural` tell by packed counts, ``wilds << 5 | naturals``, whether a group takes one card
-    more. `room` is how many wilds new groups take at the most with so many naturals of a rank, -1 where these cannot
-    all be laid, `room_most` the same where merging makes more room, `room_bound` for so many naturals or fewer. `keep`
-    is how many cards a player who may not go out has to keep, `goal` the outcome that going out asks for; `blocking`
-    and `freezing` are the bit sets of the cards that block the next player or freeze the pile. `groups`, `threes` and
+    more, `more_wilds` how many wilds it takes. `room` is how many wilds new groups take at the most with so many
+    naturals of a rank, -1 where these cannot all be laid, `room_most` the same where merging makes more room,
+    `room_bound` for so many naturals or fewer. `keep` is how many cards a player who may not go out has to keep, `goal`
+    the outcome that going out asks for; `blocking` and `freezing` are the bit sets of the cards that block the next
+    player or freeze the pile. `groups`, `threes` and
     `reds` are the group outcomes of natural ranks, of black threes and of red ones, by when they merge.
     """
 
@@ -70,6 +71,7 @@ class CompiledRules:
         "bounded",
         "bridging",
         "concealing",
+        "counts_tell",
         "draw",
         "end_deal",
         "exposes",
@@ -101,6 +103,7 @@ class CompiledRules:
         "max_wilds",
         "merges",
         "more_ways",
+        "more_wilds",
         "most_along",
         "most_cards",
         "most_groups",
@@ -171,6 +174,7 @@ class CompiledRules:
         self.wild_onto_finished = melds.wild_onto_finished
         self.takes_natural = [(counts >> 5) + (counts & NATURALS) < self.most_cards for counts in range(512)]
         self.takes_wild = [_takes_wild(melds, counts & NATURALS, counts >> 5, self.most_cards) for counts in range(512)]
+        self.more_wilds = [_more_wilds(self.takes_wild, counts) for counts in range(512)]
         # additions that ask nothing but whether a group takes a wild: the common case, kept quick
         self.plain_adding = not (self.bounded or self.sequence_wilds or self.wild_meld or self.joins)
 
@@ -182,6 +186,12 @@ class CompiledRules:
         self.red_singles = play.red_threes is RedThrees.OPTIONAL
         self.red_laid_from_pile = play.red_three_from_pile is FromPile.LAID
         self.threes_complete: i64 = 2 * rules.table.decks if self.black_sets or self.red_sets else COMPLETE
+        # whether a turn can go out is mostly found by counting (`way_out`)
+        self.counts_tell = (
+            self.plain_adding
+            and not (self.limited or self.black_sets or self.red_sets)
+            and melds.max_wilds < COMPLETE - 2  # no pair makes a set
+        )
 
         # new melds are groups and sequences of naturals, nothing else, and any number of them
         self.plain_melds = self.sequences and not (
@@ -348,6 +358,15 @@ def _takes_wild(melds: MeldRules, naturals: int, wilds: int, most_cards: int) ->
         and naturals >= naturals_needed(melds, wilds + 1)
         and (melds.wild_onto_finished or size < COMPLETE)
     )
+
+
+def _more_wilds(takes_wild: list[bool], counts: int) -> i64:
+    """Return how many wilds more a group with these counts takes, one after another."""
+    more: i64 = 0
+    while counts < len(takes_wild) and takes_wild[counts]:
+        counts += 1 << 5
+        more += 1
+    return more
 
 
 def _least_naturals(melds: MeldRules) -> int:

@@ -3,21 +3,27 @@
 from typing import Final
 
 from sambakit.engine.state.state import Side
-from sambakit.engine.values.cards import ACE, FOUR, NATURALS
+from sambakit.engine.values.cards import ACE, BLACK_THREES, FOUR, NATURALS
 from sambakit.engine.values.hand import Hand
 from sambakit.engine.values.native import i64
 
 _EACH_RANK: Final = NATURALS & 0x1111111111111  # the lowest kind of every rank
 
 
-def two_alone(hand: Hand, side: Side, sequences: bool, sequence_wilds: i64) -> bool:
-    """Return whether two naturals of `hand`, each the only one of its rank, fit nothing: so it is with most hands."""
+def two_alone(hand: Hand, side: Side, sequences: bool, sequence_wilds: i64, sets_of_threes: bool) -> bool:
+    """Return whether two cards of `hand`, each the only one of its rank, fit nothing: so it is with most hands.
+
+    They are naturals, or one of them is a black three where these are not melded as sets.
+    """
     once: i64 = hand.one & NATURALS
     rest: i64 = once & ~side.fits & ~_in_sequences(once, side.ends, sequences, sequence_wilds)
     twice: i64 = hand.two & NATURALS
     first: i64 = once | once >> 1
     more: i64 = (once & once >> 1) | (once >> 2 & once >> 3) | (first & first >> 2) | _marks(twice)
     alone: i64 = _marks(rest) & ~more & _EACH_RANK
+    black: i64 = hand.one & BLACK_THREES
+    if black and not (sets_of_threes or black & black - 1 or hand.two & black):
+        alone |= 1
     return alone & alone - 1 != 0
 
 

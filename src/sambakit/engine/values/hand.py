@@ -10,11 +10,11 @@ from sambakit.engine.values.native import i64
 ONE_OF_RANK: Final[list[int]] = [1 << (5 * (kind // 4 - 2)) if 8 <= kind < 52 else 0 for kind in range(KINDS)]
 
 # Added to packed counts, these set the high bit of every rank that counts as many naturals (16 at most).
-_EACH_RANK: Final = 0x4210842108421
-HIGH_BITS: Final = 16 * _EACH_RANK
-AT_LEAST_ONE: Final = 15 * _EACH_RANK
-AT_LEAST_TWO: Final = 14 * _EACH_RANK
-AT_LEAST_THREE: Final = 13 * _EACH_RANK
+EACH_RANK: Final = 0x4210842108421
+HIGH_BITS: Final = 16 * EACH_RANK
+AT_LEAST_ONE: Final = 15 * EACH_RANK
+AT_LEAST_TWO: Final = 14 * EACH_RANK
+AT_LEAST_THREE: Final = 13 * EACH_RANK
 
 # The lowest kinds of the ranks whose high bits are set, by what MARKS_APART leaves of them: each set of ranks leaves
 # another remainder, but no rank and all of them both leave 0, where those of all ranks stand. Filled as they are met.

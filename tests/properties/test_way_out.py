@@ -1,0 +1,101 @@
+"""The way out by counting: it says what the exact search finds, and seldom leaves that to the search (C-4)."""
+
+from random import Random
+
+import pytest
+
+from sambakit.engine.listing.legal import legal_without_asking
+from sambakit.engine.listing.opening import can_go_out_from, opening_step
+from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.state.state import PHASE_OVER, PHASE_PLAY, State
+from sambakit.engine.state.way_out import DOUBT, NO, YES, way_out
+from sambakit.engine.stepping import apply
+from tests.properties.house_rules import differences, random_deal, random_house_rules
+from tests.rules.table import table
+
+PURE = "Ks Ks Kh Kh Kd Kd Kc"
+MIXED = "Qs Qh Qd Qc Qc 2d 2c"
+
+
+def counted(state: State) -> int:
+    """Return what counting tells of the player to move."""
+    return way_out(state, state.hand(), state.side())
+
+
+def searched(state: State) -> int:
+    """Return what the exact search finds."""
+    side = state.side()
+    needed = 0 if side.opened else state.minimum[state.side_of[state.turn]]
+    step = opening_step(state.compiled_rules, state)
+    return YES if can_go_out_from(step, state.hand(), side.melds, needed) else NO
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds", "found"),
+    [
+        ("8s 9s 4d", [PURE, MIXED, "5s 6s 7s"], YES),  # a sequence grows
+        ("4s 8s 9d 4d", [PURE, MIXED, "5s 6s 7s"], NO),  # at both ends, but two cards are left
+        ("4s 8s 9d", [PURE, MIXED, "5s 6s 7s"], YES),
+        ("5d 6d 7d 9s", [PURE, MIXED], YES),  # a new sequence
+        ("5d 6d Kh 9s", [PURE, MIXED], NO),
+        ("Jd Kd Qd 9s", [PURE, MIXED], YES),  # over cards that a group would take
+        ("8s 9s Ts Js 4d", [PURE, "5s 6s 7s"], YES),  # which completes the second set
+        ("8s 9s Ts 4d", [PURE, "5s 6s 7s"], NO),
+        ("Tc Ts 2s 4d", [PURE, MIXED], YES),  # a pair with a wild
+        ("Tc Ts Th 9h Jh 4d", [PURE, MIXED], NO),  # the ten goes into the sequence and leaves a pair
+        ("Tc Ts Th 9h Jh 2s 4d", [PURE, MIXED], YES),
+        ("Tc Th 2s Jk", [PURE, "Ts Td Tc", "Ts Th Jk"], YES),  # two groups of a rank, merged
+        ("Th 4d", [PURE, "Ts Td Tc Th 2s 2h", "Ts Tc Jk"], YES),  # that cannot be merged
+        ("Tc Tc 9c 4d", [PURE, "Ts Td 2s 2h Th Th", "Ts Tc Jk"], NO),
+        ("Tc 2s 3s", [PURE, MIXED, "Ts Td Tc"], YES),
+        ("Tc 2s 3s 4d", [PURE, MIXED, "Ts Td Tc"], NO),  # a black three stays
+        ("3c 3s Jk 4d", [PURE, MIXED], YES),  # two go with a wild
+        ("3s 3s 3s 3c 3c 3c 4d", [PURE, MIXED], YES),
+        ("3s 3s 3s 3c 3c 3c 4d", [PURE], NO),  # six are no set
+        ("Tc Tc Th Th Td 2d 2c 4d", ["Ts Ts Td Th 2s 2h"], NO),  # thirteen cards of a rank are no two sets
+    ],
+)
+def test_C_4_a_way_out_is_counted_as_the_search_finds_it(hand: str, melds: list[str], found: int) -> None:
+    state = table(hand, melds).state
+    assert searched(state) == found
+    assert counted(state) == found
+
+
+@pytest.mark.parametrize(("hand", "found"), [("2h Kc", NO), ("2h 2d Kc 9d", YES), ("2h Kc 4s", YES)])
+def test_C_4_seven_kings_are_one_set_where_groups_take_four_wilds(hand: str, found: int) -> None:
+    rules = parse_rules("spanish + max_wilds=4")
+    state = table(hand, ["Ks Ks Kh Kd 2s 2c", "4s 4h 4d 4c 2d"], rules=rules).state
+    assert searched(state) == found
+    assert counted(state) == found
+
+
+@pytest.mark.deals(4)
+@pytest.mark.parametrize("seed", range(4))
+def test_C_4_what_counting_says_by_house_rules_is_what_the_search_finds(seed: int) -> None:
+    rng = Random(seed)
+    told = 0
+    while told < 300:
+        rules = random_house_rules(rng)
+        state = random_deal(rules, rng)
+        while state.phase != PHASE_OVER:
+            if state.phase == PHASE_PLAY and state.hand().size <= 16 and not (state.must_go_out or state.folding):
+                found = counted(state)
+                if found != DOUBT:
+                    told += 1
+                    assert found == searched(state), (differences(rules), state)
+            apply(state, rng.choice(legal_without_asking(state)))
+
+
+@pytest.mark.deals(12)
+def test_C_9_counting_tells_of_nearly_every_turn_whether_it_goes_out() -> None:
+    rng = Random(0)
+    found = {NO: 0, YES: 0, DOUBT: 0}
+    for _ in range(12):
+        state = random_deal(DUTCH, rng, 4)
+        while state.phase != PHASE_OVER:
+            if state.phase == PHASE_PLAY and state.side().opened:
+                found[counted(state)] += 1
+            apply(state, rng.choice(legal_without_asking(state)))
+    assert found[YES] > 30
+    assert found[DOUBT] < sum(found.values()) / 200
