@@ -56,8 +56,8 @@ def way_out(state: State, hand: Hand, side: Side) -> i64:
     bound: i64 = pairs + max(0, halves - 1 + alone)  # wilds
     if alone > 1 or bound > wilds:
         return NO
-    if not compiled_rules.counts_tell:
-        return DOUBT
+    if not compiled_rules.counts_tell or compiled_rules.out_sets - side.completed > 2:
+        return DOUBT  # at most two sets of a rank are counted
     return _Counting(state, hand, side, wilds, black).verdict(wilds - bound)
 
 
