@@ -4,16 +4,32 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from sambakit import Action, Add, Answer, Ask, Deal, Discard, Draw, Lay, Pass, Take, cards_of, new_deal, parse_rules
+from sambakit import (
+    TEXTS,
+    Action,
+    Add,
+    Answer,
+    Ask,
+    Deal,
+    Discard,
+    Draw,
+    Lay,
+    Pass,
+    Take,
+    cards_of,
+    new_deal,
+    parse_rules,
+)
 from sambakit import print_cards as printed
 from tests.second_reading.book import Book, differs, moved, texts
 from tests.second_reading.decks import deck_of
 from tests.second_reading.positions import Position
-from tests.second_reading.probes import Probes
-from tests.second_reading.questions import MOST_CARDS, keeps_no, keeps_yes, why_not
-from tests.second_reading.readings import READINGS, Reading
+from tests.second_reading.probes import Probes, show_in_error
+from tests.second_reading.questions import MOST_CARDS, is_bound, keeps_no, keeps_yes, why_not
+from tests.second_reading.readings import READINGS, VARIANTS, Reading
+from tests.second_reading.steps import additions, discards, may_pass
 from tests.second_reading.tally import Tally
-from tests.second_reading.ways import could_complete
+from tests.second_reading.ways import TooLarge, could_complete
 
 REFUSED_AS = {
     "alone": "no_partner",
@@ -40,28 +56,50 @@ class Followed:
 
     def play(self) -> None:
         """Play the deal to its end."""
-        rng = self.rng = Random(self.seed)
+        rng = Random(self.seed)
         rules = parse_rules(self.rules)
         scores = [rng.choice([-200, 0, 0, 1500, 3000, 7000]) for _ in range(self.players)]
         sides = _sides(self.reading, self.players)
         of_seat = tuple(seat % sides for seat in range(self.players))
         deck = deck_of(self.reading, list(rules.pack()), of_seat, rng)
-        self.deal = new_deal(rules, self.players, deck, rng.randrange(self.players), scores[:sides])
-        self.book = Book(self.reading, self.deal, self.players)
-        self.probes = Probes(self.reading, self.players, deck, self.tally, self._differ)
-        while not self.deal.over:
-            self.book.read_on()
-            self.book.note_upcard()
-            actions = self.deal.legal()
-            self.probes.takes(self.deal, self.book, actions)
-            self._compare(actions)
-            self._act(_chosen(self.deal, actions, rng))
+        self.begin(new_deal(rules, self.players, deck, rng.randrange(self.players), scores[:sides]), deck)
+        self.go_on()
         self.book.read_on()
         for side in range(sides):
             if found := differs(self.book, side):
                 self._differ(found)
         self.probes.end(self.deal, self.book)
         self.tally.count("deals")
+
+    def begin(self, deal: Deal, deck: Sequence[int]) -> None:
+        """Follow `deal` from its first turn on; `deck` is empty where it is not known."""
+        self.rng = Random(self.seed)
+        self.deal = deal
+        self.book = Book(self.reading, deal, self.players)
+        self.probes = Probes(self.reading, self.players, deck, self.tally, self._differ)
+
+    def step(self, play: Sequence[Action]) -> None:
+        """Play something that is not compared."""
+        self.book.note_upcard()
+        self.deal.play(play)
+        self.book.read_on()
+
+    def go_on(self, turns: int | None = None) -> None:
+        """Play by chance and compare every decision, to the end of the deal or while as many turns have begun."""
+        while not self.deal.over and turns in (None, self.deal.turns):
+            self.book.read_on()
+            self.book.note_upcard()
+            actions = self.deal.legal()
+            self.probes.takes(self.deal, self.book, actions)
+            try:
+                self._compare(actions)
+            except TooLarge:
+                self.tally.count("searches given up")
+            mine = self.book.drawn and self.deal.actor == self.deal.turn
+            if mine and not self.deal.unfinished and not self.book.asked:
+                show_in_error(self.deal, self.rng, self.tally)
+                actions = self.deal.legal()
+            self._act(_chosen(self.deal, actions, self.rng))
 
     def _act(self, action: int) -> None:
         value = self.deal.value_of(action)
@@ -90,9 +128,29 @@ class Followed:
             return
         if self.book.answer is None:
             self.probes.finished(self.deal, position)
+            self._compare_steps(actions, position)
         self._compare_question(actions, position)
         if self.book.answer is not None and self.shadow is not None and len(position.hand) <= self.most:
             self._compare_answer(self.deal, actions, self.shadow, position, yes=self.book.answer)
+
+    def _compare_steps(self, actions: Sequence[int], position: Position) -> None:
+        """Compare the additions, discards and passes of a side that has opened, where nobody was asked (C-5)."""
+        if not position.opened or position.goes_out or len(position.hand) > self.most:
+            return
+        values = [self.deal.value_of(action) for action in actions]
+        adds = {(TEXTS[value.cards[0]], value.to.slot) for value in values if isinstance(value, Add)}
+        ours = additions(self.reading, position)
+        self.tally.count("additions", len(ours))
+        if adds != ours:
+            self._differ(f"listed additions {sorted(adds - ours)}; missing ones {sorted(ours - adds)}", position)
+        if self.deal.view(self.deal.turn).penalty_cards and any(self.deal.view(self.deal.turn).penalty_cards):
+            return
+        thrown = {TEXTS[value.card] for value in values if isinstance(value, Discard)}
+        self.tally.count("discards", len(thrown))
+        if thrown != (right := discards(self.reading, position)):
+            self._differ(f"listed discards {sorted(thrown - right)}; missing ones {sorted(right - thrown)}", position)
+        if any(isinstance(value, Pass) for value in values) != may_pass(self.reading, position):
+            self._differ(f"pass listed; this reading: {may_pass(self.reading, position)}", position)
 
     def _compare_partner(self) -> None:
         first = self.reading.partners(self.deal.turn, self.players)[0]
@@ -114,6 +172,8 @@ class Followed:
             self.tally.count(f"refused as {refusal.code.value} where this reading says {reason}")
         if refusal is not None and refusal.code.value == "cannot_go_out" and refusal.rule != self.reading.asks_by:
             self._differ(f"refused by {refusal.rule}, not {self.reading.asks_by}")
+        if self.reading.name in ("fournier", "spanish"):
+            self.probes.vain(self.deal, self.reading.name, reason)
         if listed:
             self._compare_both_answers(position)
 
@@ -130,12 +190,13 @@ class Followed:
     ) -> None:
         """Compare the list after an answer with the list without a question, less what the answer forbids."""
         self.tally.count(f"lists after a {'yes' if yes else 'no'}")
-        keeps = keeps_yes if yes else keeps_no
+        bound = not yes or is_bound(self.reading, position)
         for action in unasked.legal():
             value = unasked.value_of(action)
             if isinstance(value, Ask):
                 continue
-            ours = keeps(self.reading, moved(self.reading, position, value))
+            after = moved(self.reading, position, value)
+            ours = not bound or (keeps_yes if yes else keeps_no)(self.reading, after)
             self.tally.count(f"steps after a {'yes' if yes else 'no'}")
             if ours != (action in actions):
                 self._differ(
@@ -153,6 +214,7 @@ class Followed:
 
     def _compare_whole_turn(self, deal: Deal, unasked: Deal, position: Position, *, yes: bool) -> None:
         """Compare a turn that ends by chance, as one play: a yes allows it where the hand is empty, a no where not."""
+        bound = not yes or is_bound(self.reading, position)
         walk, turn, play = unasked.copy(), unasked.turns, list[Action]()
         while not walk.over and walk.turns == turn:
             values = [walk.value_of(action) for action in walk.legal()]
@@ -162,7 +224,7 @@ class Followed:
             play.append(value)
         if unasked.refuse(play) is not None:
             return  # as one play it has steps that are none of their own
-        ours = yes != bool(position.hand)
+        ours = not bound or yes != bool(position.hand)
         self.tally.count("whole turns after an answer")
         refusal = deal.refuse(play)
         if ours != (refusal is None):
@@ -212,7 +274,7 @@ def _chosen(deal: Deal, actions: Sequence[int], rng: Random) -> int:
 
 def compare(name: str, seed: int, tally: Tally, *, players: int | None = None, most: int = 9) -> None:
     """Play the deal `seed` of a rule set, with as many players as the seed says, and compare it."""
-    reading = READINGS[name]
+    reading = VARIANTS[name] if name in VARIANTS else READINGS[name]
     paired = [number for number in reading.players if not reading.alone(number)]
     number = players or Random(seed * 31).choice(paired * 3 + list(reading.players))
     Followed(name, reading, number, seed, most, tally).play()

@@ -1,7 +1,7 @@
 """The long form: many whole deals of every rule set, by hand.
 
 `python -m tests.second_reading.long 2000` plays so many deals in all; `--first` is the first seed, `--most` how many
-cards a hand may have to be searched, and rule sets may be named.
+cards a hand may have to be searched, and rule sets or house rules may be named.
 """
 
 from argparse import ArgumentParser
@@ -9,7 +9,8 @@ from collections import Counter
 from time import monotonic
 
 from tests.second_reading.deals import compare
-from tests.second_reading.readings import READINGS
+from tests.second_reading.readings import READINGS, VARIANTS
+from tests.second_reading.tables import compare_table
 from tests.second_reading.tally import Tally
 
 
@@ -17,16 +18,17 @@ def main(arguments: list[str] | None = None) -> int:
     """Play and print what was compared; return 1 where something differs."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("deals", type=int)
-    parser.add_argument("sets", nargs="*", default=list(READINGS))
+    parser.add_argument("sets", nargs="*", default=[*READINGS, *VARIANTS])
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--most", type=int, default=9)
+    parser.add_argument("--tables", action="store_true", help="tables that are set up, instead of whole deals")
     given = parser.parse_args(arguments)
     all_counts: Counter[str] = Counter()
     differences = 0
     for name in given.sets:
         tally, begun = Tally(), monotonic()
         for seed in range(given.first, given.first + given.deals // len(given.sets)):
-            compare(name, seed, tally, most=given.most)
+            (compare_table if given.tables else compare)(name, seed, tally, most=given.most)
         print(
             f"{name}: {monotonic() - begun:.0f} s",
             *(f"{number} {what}" for what, number in tally.counts.items()),

@@ -3,17 +3,16 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from random import Random
 
-from sambakit import TEXTS, Action, Add, Deal, Draw, MeldName, Take, Way, parse_card
+from sambakit import TEXTS, Action, Add, Ask, Deal, Draw, Lay, MeldName, RuleViolation, Take, Way, parse_card
 from tests.second_reading.book import Book, texts
-from tests.second_reading.cards import Group, is_wild, laid
+from tests.second_reading.cards import RANKS, Group, is_wild, laid, rank_of
 from tests.second_reading.draws import Drawn, expected_draw
 from tests.second_reading.positions import Position
 from tests.second_reading.readings import Reading
 from tests.second_reading.takes import runs_of, wild_may_go_onto
 from tests.second_reading.tally import Tally
-
-FREEZING = ("wild", "red threes")
 
 
 @dataclass
@@ -33,7 +32,7 @@ class Probes:
         """Note what a draw should bring."""
         self.drawn = None
         size = deal.view(0).stock_size
-        if isinstance(action, Draw) and size:
+        if isinstance(action, Draw) and size and self.deck:
             self.seat = deal.turn
             self.hand = Counter(texts(tuple(deal.view(self.seat).hand.cards())))
             stock = [TEXTS[card] for card in self.deck[-size:]]
@@ -103,6 +102,39 @@ class Probes:
         )
         if line.points != ours:
             self.differ(f"going out brings {line}; this reading: {ours}")
+
+    def vain(self, deal: Deal, name: str, reason: str) -> None:
+        """Compare what a question against the rules costs: 100 where it is vain, in the Spanish rules."""
+        if reason not in ("unable", "many", "no_end", "alone") or deal.unfinished:
+            return
+        asked = deal.copy()
+        try:
+            found = asked.play_irregularly(deal.turn, [Ask()])
+        except RuleViolation:
+            charged = False
+        else:
+            asked.claim((deal.turn + 1) % self.players, number=len(asked.irregularities))
+            charged = found.points == 100 and found.cause.value == "vain_question"
+            if asked.penalties.get(deal.view(0).side_of[deal.turn], 0) < 100:
+                self.differ("a vain question is claimed and not charged")
+        self.tally.count(f"questions against the rules in {name}: {reason}")
+        if charged != (name == "spanish" and reason == "unable"):
+            self.differ(f"a question is charged: {charged}; this reading: {reason}")
+
+
+def show_in_error(deal: Deal, rng: Random, tally: Tally) -> None:
+    """Where there are penalty cards, let the player show three cards that are no meld, now and then, and claim it."""
+    if not deal.view(0).rules.scores.penalty_cards or rng.random() > 0.03:
+        return
+    hand = [card for card in texts(tuple(deal.view(deal.turn).hand.cards())) if rank_of(card) in RANKS]
+    for first in hand:
+        others = [card for card in hand if card[0] != first[0] and card[1] != first[1]]
+        if len(others) > 1:
+            shown = [parse_card(card) for card in (first, *others[:2])]
+            deal.play_irregularly(deal.turn, [Lay(tuple(shown))])
+            deal.claim((deal.turn + 1) % len(deal.view(0).hand_sizes), number=len(deal.irregularities))
+            tally.count("cards shown in error")
+            return
 
 
 def _run(cards: list[str], top: str) -> tuple[str, str, int, int]:

@@ -21,7 +21,12 @@ def why_not(reading: Reading, position: Position, *, asked: bool) -> str:
         return "many"
     if not can_end_without_going_out(reading, position):
         return "no_end"
-    return "" if can_go_out(reading, position) else "unable"
+    return "" if reading.asks_unable or can_go_out(reading, position) else "unable"
+
+
+def is_bound(reading: Reading, before: Position) -> bool:
+    """Return whether a yes binds a player with this position: there is a way out that could be lost."""
+    return reading.yes_binds and can_go_out(reading, before)
 
 
 def keeps_yes(reading: Reading, after: Position) -> bool:

@@ -11,7 +11,6 @@ class Reading:
 
     name: str
     asks_by: str  # the rule about asking
-    binds_by: str = ""  # the rule that a step after a yes breaks, where it is another one
     players: tuple[int, ...] = (4,)
     trios: bool = False  # six are two teams of three
     decks: int = 3
@@ -40,6 +39,8 @@ class Reading:
     passes: bool = False
     jokers_stay: bool = False
     asks_before_melding: bool = False
+    asks_unable: bool = False  # whoever likes may ask
+    yes_binds: bool = True
     fold: str = "no"  # no, waives, concealed
     run_with_wild: bool = False
 
@@ -106,3 +107,19 @@ READINGS = {
         DUTCH, BICYCLE, FOURNIER, SPANISH, CANASTA, SAMBA_1951, BOLIVIA, BLACK_SAMBA, SAMBOLA, TREY, QUAD, ROYAL
     )
 }  # fmt: skip
+
+# House rules that are compared too, by their text.
+VARIANTS = {
+    "dutch + ask_when=any": replace(DUTCH, asks_unable=True),
+    "dutch + wild_onto_finished=no": replace(DUTCH, wild_onto_finished=False),
+    "bicycle + yes_binds=no": replace(BICYCLE, yes_binds=False),
+    "bicycle + ask_before_melding=yes": replace(BICYCLE, asks_before_melding=True),
+    "bicycle + wild_onto_finished=yes": replace(BICYCLE, wild_onto_finished=True),
+    "samba_1951 + natural_ratio=three": replace(SAMBA_1951, ratio="three"),
+    "spanish + ask_before_melding=yes": replace(SPANISH, asks_before_melding=True),
+    "canasta + ask_before_melding=no": replace(CANASTA, asks_before_melding=False),
+    "canasta + out_sets=2:2,3:2,4:2": replace(CANASTA, sets=2),
+    "sambola + out_sets=2 + out_pure=1 + out_mixed=1": replace(
+        SAMBOLA, sets=2, pure=1, pure_of_few=0, mixed=1, mixed_of_few=0
+    ),
+}

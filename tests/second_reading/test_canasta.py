@@ -74,3 +74,22 @@ def test_K_12_after_a_yes_the_hand_is_laid_whole_and_after_a_no_it_is_not() -> N
     out = said(no, f"lay {FOURS}", "lay 5s 5h 5d 5c", "discard 6s")
     assert out in ("partner_said_no", "below_minimum")  # no concealed hand, so its minimum holds again (C-10)
     assert said(no, "discard 6s") == ""
+
+
+@pytest.mark.parametrize(
+    ("more", "plays", "points"),
+    [
+        ("5s 5h 5d 5c", [[f"lay {FOURS}", "lay 5s 5h 5d 5c", "discard 6s"]], 200),
+        ("5s 5h 5d 5c", [[f"lay {FOURS}"], ["lay 5s 5h 5d 5c"], ["discard 6s"]], 200),
+        ("5s 5h 5d Ac", [[f"lay {FOURS}", "lay 5s 5h 5d", "add Ac A1", "discard 6s"]], 100),
+    ],
+    ids=["at once", "in one turn", "onto the partner's meld"],
+)
+def test_K_7_a_hand_is_concealed_by_the_player_and_not_by_the_side(
+    more: str, plays: list[list[str]], points: int
+) -> None:
+    deal = dealt("canasta", {0: "As Ah Ad", 2: f"{FOURS} {more}", 1: "9h"}, cards=11, stock="9s Ts 6s")
+    for play in (["draw"], ["lay As Ah Ad", "discard 9s"], ["draw"], ["discard 9h"], ["draw"], *plays):
+        deal.play([parse_action(text) for text in play])
+    [line] = [line for line in deal.scores()[0].lines if line.item.startswith("out")]
+    assert line.points == points

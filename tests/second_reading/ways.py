@@ -8,6 +8,12 @@ from tests.second_reading.positions import Position, may_be_discarded, value, wi
 from tests.second_reading.readings import Reading
 from tests.second_reading.sets import Heap, completed, heap_is_legal, missing, reaches
 
+MOST_STATES = 50_000
+
+
+class TooLarge(Exception):
+    """A search that would take too long: a position with many wilds and many melds."""
+
 
 def can_go_out(reading: Reading, position: Position) -> bool:
     """Return whether the hand can be emptied in this turn by a player who may go out."""
@@ -88,6 +94,8 @@ class Search:
         if key in self.seen:
             return False
         self.seen.add(key)
+        if len(self.seen) > MOST_STATES:
+            raise TooLarge
         if sum(missing(heap) for heap in heaps) > len(hand) - at:
             return False
         if at == len(hand):
