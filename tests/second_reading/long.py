@@ -10,7 +10,7 @@ from time import monotonic
 
 from tests.second_reading.deals import compare
 from tests.second_reading.readings import READINGS, VARIANTS
-from tests.second_reading.tables import compare_table
+from tests.second_reading.tables import compare_hand, compare_table
 from tests.second_reading.tally import Tally
 
 
@@ -22,13 +22,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--most", type=int, default=9)
     parser.add_argument("--tables", action="store_true", help="tables that are set up, instead of whole deals")
+    parser.add_argument("--hands", action="store_true", help="hands of sides that have not opened")
     given = parser.parse_args(arguments)
+    play = compare_table if given.tables else compare_hand if given.hands else compare
     all_counts: Counter[str] = Counter()
     differences = 0
     for name in given.sets:
         tally, begun = Tally(), monotonic()
         for seed in range(given.first, given.first + given.deals // len(given.sets)):
-            (compare_table if given.tables else compare)(name, seed, tally, most=given.most)
+            play(name, seed, tally, most=given.most)
         print(
             f"{name}: {monotonic() - begun:.0f} s",
             *(f"{number} {what}" for what, number in tally.counts.items()),

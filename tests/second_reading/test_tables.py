@@ -54,3 +54,19 @@ def test_Y_1_C_9_the_same_in_royal_canasta(rules: str, melds: list[str], hand: s
     deal = table(rules, melds, hand)
     assert deal.refuse([parse_action(text) for text in play]) is None
     assert deal.refuse([Ask()]) is None
+
+
+RED = ["Ks Kh Kd Kc Ks Kh Kd", "Qs Qs Qs Qh Qh Qd Qc", "7s 7s 7h 7h 7h 7c 7c"]
+
+
+def test_O_4_B_4_7_a_group_with_a_wild_makes_a_red_canasta_black() -> None:
+    deal = table("sambola", RED, "7d 7c Jk 5s")
+    assert deal.refuse([parse_action("lay 7d 7c Jk"), parse_action("merge A3 A4"), parse_action("discard 5s")]) is None
+    assert deal.refuse([Ask()]) is None
+
+
+@pytest.mark.xfail(strict=True, reason="a merge is not tried in the step that lays the last cards")
+def test_O_4_C_2_it_does_in_the_step_that_lays_the_last_cards() -> None:
+    deal = table("sambola", RED, "7d 7c Jk")
+    assert deal.refuse([parse_action("lay 7d 7c Jk"), parse_action("merge A3 A4")]) is None
+    assert deal.refuse([Ask()]) is None
