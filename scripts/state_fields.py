@@ -45,6 +45,7 @@ FIELDS: Final = (
     Field("took_turn", "i64", "0"),
     Field("turns", "i64", "0"),
     Field("went_out", "i64", "NOBODY"),
+    Field("hidden", "i64", "0"),
     Field("frozen", "bool", "False"),
     Field("folding", "bool", "False"),
     Field("only_jokers", "bool", "False"),

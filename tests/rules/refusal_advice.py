@@ -143,6 +143,7 @@ ADVICE: dict[Code, tuple[Advice, ...]] = {
     Code.CARD_IN_PILE: (
         Advice("Take the pile first, then lay more.", ("take pair Qh Qd",)),
     ),
+    Code.CARDS_UNDER_TURNUP: (Advice("Lay less, or leave the pile.", ("take pair Qh Qd", "draw")),),
     Code.PILE_AFTER_OPENING: (
         Advice(
             "Lay more from your hand, or leave the pile.",

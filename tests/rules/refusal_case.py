@@ -35,6 +35,7 @@ class Case:
     own: Sequence[str] = (KINGS,)
     theirs: Sequence[str] = ()
     pile: str = "5d 4c"
+    hidden: str = ""  # face down under it
     stock: str = "5s 6h 7d 8c 9s Th Jd Qc"
     drawn: bool = True
     score: int = 0

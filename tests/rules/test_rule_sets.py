@@ -22,6 +22,7 @@ partners_at_four        yes         .            .            .            .
 hand_size               15,6:13     15           .            .            2:15,3:13,4:11
 draw                    2           .            .            .            2:2,3:2,4:1
 turnup_covered_for      none        wild,threes  wild,threes  wild,threes  wild,red_threes
+hidden_under_turnup     0           .            .            .            .
 # 3b: discard pile
 take_pair               yes         .            .            .            .
 take_natural_wild       no          .            yes          yes          yes

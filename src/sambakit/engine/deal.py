@@ -17,7 +17,7 @@ from sambakit.engine.definition.refereeing import (
     penalties,
     rule_on,
 )
-from sambakit.engine.definition.steps import Step
+from sambakit.engine.definition.steps import Step, delivery
 from sambakit.engine.listing.legal import can_still_go_out, legal
 from sambakit.engine.playing import take_is_forced, try_play
 from sambakit.engine.rules.codes import Code
@@ -142,14 +142,15 @@ class Deal:
         state = self.state
         seat, operation = state.actor, operation_of(action)
         value = action_value(action, state.side_of[seat])
-        size, pile, waited = state.hands[seat].size, state.pile[:], state.pile_waits
+        size, pile, hidden, waited = state.hands[seat].size, state.pile[:], state.hidden, state.pile_waits
         apply(state, action)
         if operation == DRAW:
             return Entry(seat, value, drawn=state.hands[seat].size - size)
         if operation in TAKES_PILE:
-            return Entry(seat, value, taken=() if state.pile_waits else tuple(pile[len(state.pile) : -1]))
+            pile.pop()  # melded, not taken to the hand
+            return Entry(seat, value) if state.pile_waits else delivery(seat, value, state, pile, hidden)
         if waited and not state.pile_waits:
-            return Entry(seat, value, taken=tuple(pile[len(state.pile) :]))
+            return delivery(seat, value, state, pile, hidden)
         return Entry(seat, value)
 
     def play_irregularly(self, seat: int, play: Sequence[Action]) -> Irregularity:

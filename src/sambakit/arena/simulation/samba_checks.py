@@ -25,8 +25,9 @@ def costly(deal: Deal, listed: list[int], rng: Random) -> None:
 
 
 def after_action(deal: Deal) -> None:
-    """Check cards and sides."""
+    """Check cards, pile and sides."""
     invariants.check_cards(deal.state)
+    invariants.check_pile(deal.state)
     invariants.check_sides(deal.state)
 
 

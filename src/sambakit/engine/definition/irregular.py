@@ -102,7 +102,7 @@ def _out_of_turn(state: State, seat: int, play: Sequence[Action]) -> Happening |
     match play[0]:
         case Draw() if state.stock_size():
             return _put_back(state, seat, Cause.DRAWN_OUT_OF_TURN, ())
-        case Take() if state.pile:
+        case Take() if state.has_upcard():
             return _put_back(state, seat, Cause.TAKEN_OUT_OF_TURN, play)
         case Lay() | Add() | Merge() | RedThree() if cards_named(play):
             opponent = state.side_of[seat] != state.side_of[state.turn]

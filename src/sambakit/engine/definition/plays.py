@@ -45,7 +45,15 @@ from sambakit.engine.state.state import (
     State,
     freezes_pile,
 )
-from sambakit.engine.state.turns import close_fold, deliver_pile, draw_cards, finish, leave_hand, next_turn
+from sambakit.engine.state.turns import (
+    brings_hidden,
+    close_fold,
+    deliver_pile,
+    draw_cards,
+    finish,
+    leave_hand,
+    next_turn,
+)
 from sambakit.engine.values.cards import TEXTS
 from sambakit.game.dataclass import dataclass
 from sambakit.game.refusal import Refusal
@@ -238,6 +246,8 @@ def _ends_fold(state: State) -> bool:
         return False
     if not state.pile_waits:
         return True
+    if brings_hidden(state):
+        return False
     after = state.copy()
     deliver_pile(after)
     return after.hand().size == state.hand().size

@@ -40,16 +40,24 @@ _MOST_CHOICES: Final = 24  # of sequences that are tried before the exact search
 class OpeningStep:
     """The constants of an opening: `taking` the pile, whose cards in `coming` are delivered at the end.
 
-    `may_go_out` tells that the partner did not say no (C-4), `sticky` that a joker may not be discarded (O-2).
+    `may_go_out` tells that the partner did not say no (C-4), `sticky` that a joker may not be discarded (O-2). With the
+    pile come so many `unseen` cards too: a player who gets any does not go out in this step (C-8).
     """
 
-    __slots__ = ("coming", "compiled_rules", "firm_coming", "may_go_out", "sticky", "taking")
+    __slots__ = ("coming", "compiled_rules", "firm_coming", "may_go_out", "sticky", "taking", "unseen")
 
     def __init__(
-        self, compiled_rules: CompiledRules, may_go_out: bool, taking: bool, coming: Sequence[int], sticky: bool
+        self,
+        compiled_rules: CompiledRules,
+        may_go_out: bool,
+        taking: bool,
+        coming: Sequence[int],
+        sticky: bool,
+        unseen: i64 = 0,
     ) -> None:
         self.compiled_rules = compiled_rules
-        self.may_go_out = may_go_out
+        self.unseen = unseen
+        self.may_go_out = may_go_out and not unseen
         self.taking = taking
         self.coming = coming
         self.sticky = sticky
@@ -81,7 +89,9 @@ def can_open(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, outco
     these, -1 where it was not asked.
     """
     if needed <= 0:
-        return step.keeps_enough(hand.size, hand.jokers) or can_end_with(
+        if step.keeps_enough(hand.size, hand.jokers):
+            return True
+        return not step.unseen and can_end_with(
             step.compiled_rules, [*hand.cards(), *step.coming], melds, step.may_go_out, step.sticky
         )
     if hand.size and can_reach(step, hand, melds, needed, outcome):

@@ -1,5 +1,6 @@
 """The melds of a side that has not opened: only those from which it can still end the step (C-3, C-7, D-8.2)."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sambakit.engine.actions.effects import cards_laid, melds_after
@@ -17,7 +18,7 @@ from sambakit.engine.actions.packed import (
 )
 from sambakit.engine.listing.action_lookup import FIRST_CARD, SECOND_CARD, THIRD_CARD
 from sambakit.engine.listing.black_threes import list_black_threes
-from sambakit.engine.listing.last_cards import cards_to_come
+from sambakit.engine.listing.last_cards import cards_to_come, hidden_to_come
 from sambakit.engine.listing.melds import list_additions, list_new_melds, list_red_threes
 from sambakit.engine.listing.opening import (
     OpeningStep,
@@ -67,9 +68,13 @@ def list_opening(actions: list[int], compiled_rules: CompiledRules, state: State
 
 def opening_step(compiled_rules: CompiledRules, state: State) -> OpeningStep:
     """Return the constants of the opening that the player to move is in, or may begin from the hand."""
-    coming = cards_to_come(compiled_rules, state.pile) if state.pile_waits else []
+    coming: Sequence[int] = []
+    unseen: i64 = 0
+    if state.pile_waits:
+        coming = cards_to_come(compiled_rules, state.pile, state.hidden)
+        unseen = hidden_to_come(compiled_rules, len(state.pile), state.hidden)
     sticky = compiled_rules.jokers_stay and not state.only_jokers
-    return OpeningStep(compiled_rules, state.asked != ANSWERED_NO, state.pile_waits, coming, sticky)
+    return OpeningStep(compiled_rules, state.asked != ANSWERED_NO, state.pile_waits, coming, sticky, unseen)
 
 
 def _list_kept(

@@ -82,6 +82,7 @@ class Code(Enum):
     HAND_CARD_BRIDGES = "hand_card_bridges"
     CARD_IN_PILE = "card_in_pile"
     PILE_AFTER_OPENING = "pile_after_opening"
+    CARDS_UNDER_TURNUP = "cards_under_turnup"
     # ending the turn
     LAST_CARD_MUST_STAY = "last_card_must_stay"
     LAST_CARD_IS_DISCARDED = "last_card_is_discarded"

@@ -196,6 +196,7 @@ class TableRules:
     hand_size: tuple[tuple[int, int], ...]  # (players, cards each)
     draw: ByPlayers  # cards drawn from the stock
     turnup_covered_for: frozenset[int]  # kinds of turn-up that another card covers
+    hidden_under_turnup: int = 0  # cards that lie face down under it, for the first who takes the pile
 
     def cards_each(self, players: int) -> int:
         """Return how many cards each of `players` is dealt, 0 where nothing is said (D-2.1, D-2.2)."""

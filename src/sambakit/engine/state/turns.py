@@ -82,8 +82,8 @@ def deliver_pile(state: State) -> list[int]:
 
     Returns the cards that it delivers, bottom first; the list is nobody else's.
     """
-    hand, pile, limit = state.hand(), state.pile, state.compiled_rules.pile_limit
-    stays: i64 = max(len(pile) - (limit - 1), 0) if limit else 0  # the top card is melded already
+    hand, pile = state.hand(), state.pile
+    stays = _staying(state)
     delivered = pile[stays:] if stays else pile
     lays = state.compiled_rules.red_laid_from_pile
     for card in delivered:
@@ -93,9 +93,21 @@ def deliver_pile(state: State) -> list[int]:
             hand.add(card)
     state.pile = pile[:stays]
     state.pile_waits = False
+    state.hidden = min(state.hidden, stays)
     if state.frozen:
-        state.frozen = freezes(state.rules, state.pile)
+        state.frozen = freezes(state.rules, state.pile[state.hidden :])
     return delivered
+
+
+def _staying(state: State) -> i64:
+    """Return how many of the lowest cards of the pile its limit leaves; the top card is melded already (L-5)."""
+    limit = state.compiled_rules.pile_limit
+    return max(len(state.pile) - (limit - 1), 0) if limit else 0
+
+
+def brings_hidden(state: State) -> bool:
+    """Return whether cards that nobody has seen come with the pile, whose top card is melded already (C-8)."""
+    return state.hidden > _staying(state)
 
 
 def count_towards_opening(state: State, points: i64) -> None:

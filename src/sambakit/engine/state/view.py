@@ -29,7 +29,8 @@ class View:
     scores: tuple[int, ...]  # of the match before this deal, by side
     minimum: tuple[int, ...]  # opening minimum by side
     pile_size: int
-    upcard: int  # NO_CARD where the pile is empty
+    hidden: int  # of these, how many of the lowest nobody has seen
+    upcard: int  # NO_CARD where none lies open
     stock_size: int
     turn: int
     actor: int  # who decides now
@@ -60,7 +61,8 @@ def view_of_state(state: State, seat: int, log: Sequence[Entry] = ()) -> View:
         scores=state.scores,
         minimum=state.minimum,
         pile_size=len(state.pile),
-        upcard=state.pile[-1] if state.pile else NO_CARD,
+        hidden=state.hidden,
+        upcard=state.pile[-1] if state.has_upcard() else NO_CARD,
         stock_size=state.stock_size(),
         turn=state.turn,
         actor=state.actor,

@@ -25,6 +25,8 @@ export interface DealState {
   stock: readonly Card[];
   /** the top last */
   pile: Card[];
+  /** how many of its lowest cards nobody has seen */
+  hidden: number;
   turn: number;
   actor: number;
   phase: "draw" | "play" | "answer" | "over";
@@ -81,7 +83,7 @@ export function dealt(
   const first = (dealer + 1) % players;
   const all = rules.cardsEach * players;
   const hands = sideOf.map((_, seat) => deck.slice(0, all).filter((_, at) => (first + at) % players === seat));
-  let up = all + 1;
+  let up = all + rules.hidden + 1;
   while (rules.covered.has(deck[up - 1] ?? "") && up < deck.length) up += 1;
   const pile = deck.slice(all, up);
   const state: DealState = {
@@ -90,6 +92,7 @@ export function dealt(
     scores,
     hands,
     pile,
+    hidden: rules.hidden,
     stock: deck.slice(up),
     irregular: [],
     sides: scores.map(() => ({ melds: [], red: [], opened: false })),
@@ -148,6 +151,7 @@ export function deliverPile(state: DealState): { taken: Card[]; red: Card[] } {
   const { pileLimit, laysRedFromPile } = state.rules;
   const stays = pileLimit === null ? 0 : Math.max(state.pile.length - (pileLimit - 1), 0);
   const delivered = state.pile.splice(stays);
+  state.hidden = Math.min(state.hidden, stays);
   const red = laysRedFromPile ? delivered.filter(isRedThree) : [];
   const taken = red.length > 0 ? delivered.filter((card) => !isRedThree(card)) : delivered;
   sideAt(state, state.turn).red.push(...red);

@@ -38,7 +38,8 @@ const NO_OPTIONS: TableView["options"] = {
 /** Return the view of `state`, in the deal of `record` at that place. */
 export function viewOf(record: MatchRecord, deal: number, dealer: number, state: DealState): TableView {
   const { rules } = state;
-  const upcard = state.pile.at(-1) ?? null;
+  const open = state.pile.slice(state.hidden);
+  const upcard = open.at(-1) ?? null;
   const replaced = state.hands.map((_, seat) =>
     rules.exposesRed && state.took[seat] === false ? missingAt(state, seat) : 0,
   );
@@ -59,7 +60,7 @@ export function viewOf(record: MatchRecord, deal: number, dealer: number, state:
     upcard,
     blocked: upcard !== null && rules.blocking.has(upcard),
     asked: askedOf(state),
-    frozen: state.pile.some((card) => rules.freezing.has(card)) ? "all" : "",
+    frozen: open.some((card) => rules.freezing.has(card)) ? "all" : "",
     staged_points: null,
     options: NO_OPTIONS,
     referee: false,
