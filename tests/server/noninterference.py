@@ -14,7 +14,7 @@ from sambakit.bots.advice import Advice
 from sambakit.engine.actions.actions import DRAW, TAKE_TOP, TAKES_PILE, action_value, operation_of
 from sambakit.engine.deal import new_deal
 from sambakit.engine.presets.dutch import DUTCH
-from sambakit.engine.presets.house_rules import print_kept
+from sambakit.engine.presets.house_rules import TEXTS
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.values.cards import pack, shuffled
 from sambakit.server import wire
@@ -146,7 +146,7 @@ async def _open_table(world: World, deck: bytes, script: Script) -> None:
         SeatRecord(seat=seat, name=f"S{seat}", level="greedy", person=owner if seat == script.seat else None)
         for seat in range(script.players)
     )
-    rules = print_kept(script.rules)
+    rules = TEXTS.print_kept(script.rules)
     table = TableRecord(id=TABLE, rules=rules, players=script.players, speed=300, owner=owner, created=EPOCH)
     _, change = new_table(table, seats, script.players - 1, Secret(deck, b"seed"), "mMatch")
     await world.store.create(table, seats, change)
