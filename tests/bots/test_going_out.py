@@ -3,11 +3,11 @@
 import pytest
 
 from sambakit.bots.knowledge.bot_rules import BotRules
-from sambakit.bots.steady.going_out import stuck_cards
 from sambakit.bots.steady.max_melding import max_melding
 from sambakit.engine.playout import Policy, RandomPolicy, advance
 from sambakit.engine.presets import PRESETS
 from sambakit.engine.state.state import PHASE_OVER
+from sambakit.engine.state.stuck_cards import stuck_cards
 from sambakit.engine.stepping import new_state
 from sambakit.engine.values.cards import pack
 from sambakit.engine.values.chance import Chance
@@ -26,7 +26,7 @@ def test_cards_called_stuck_are_left_over_by_every_way_of_melding(name: str) -> 
         while state.phase != PHASE_OVER:
             side = state.side()
             for hand in state.hands:
-                cards = stuck_cards(bot_rules, hand, side)
+                cards = stuck_cards(hand, side, bot_rules.sequences, bot_rules.sequence_wilds)
                 stuck += cards
                 hands += 1
                 for rows_first, wilds_first in ((True, False), (False, False), (True, True)):

@@ -10,7 +10,7 @@ from sambakit.bots.levels.forgetful import ForgetfulBot, Weakness, last_turns
 from sambakit.bots.levels.habitual import Habits, HabitualBot
 from sambakit.bots.levels.noisy_choice import REACH
 from sambakit.bots.steady.steady import SteadyBot
-from sambakit.engine.actions.actions import DISCARD, Discard, operation_of
+from sambakit.engine.actions.actions import DISCARD, Answer, Ask, Discard, operation_of
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.state.state import PHASE_ANSWER, PHASE_PLAY
 from sambakit.romme.state.view import View as RommeView
@@ -178,3 +178,27 @@ def test_every_level_goes_out_when_it_pays(level: str) -> None:
         deal.act(deal.legal()[0])
         turn(make_bot(level), deal)
     assert deal.state.went_out == 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_C_9_every_level_goes_out_after_a_yes_and_stays_after_a_no(level: str) -> None:
+    """Both twos on the queens would leave the tens behind: who was told yes may not do that, nor discard the four."""
+    for hand in ("Kc 9d", "Qh Qd 2s 2h Td Tc 4d"):
+        for answer in ("yes", "no"):
+            own = side(TWO_CANASTAS[0], "Ks Kh Kd Kc Ks Kh Kd", "Qs Qc Qc")
+            deal = table(hand, own=own, hand_sizes={1: 5, 2: 9, 3: 5}, phase=PHASE_PLAY)
+            deal.play([Ask()])
+            deal.play([Answer(answer == "yes")])
+            turn(make_bot(level), deal)
+            assert (deal.state.went_out == 0) is (answer == "yes")
+            assert answer == "yes" or deal.state.hands[0].size > 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_C_9_no_level_asks_without_a_way_out(level: str) -> None:
+    """The same hands with a card more that goes nowhere; the partner holds so much that all would like to ask."""
+    bot = make_bot(level)
+    for hand in ("Kc 9d 5h", "Kc Kd 9d 6h", "8h 8d Kc 9d Jc"):
+        deal = table(hand, own=side(*TWO_CANASTAS), hand_sizes={1: 3, 2: 22, 3: 3}, phase=PHASE_PLAY)
+        assert not any(action.startswith("ask") for action in turn(bot, deal))
+        assert deal.state.went_out != 0

@@ -89,8 +89,10 @@ def _decisions_in(file: Path) -> Iterator[Any]:
     match = adapter.match_of(record)
     for recorded in record.deals:
         deal = match.start_deal(recorded.deck)
-        for play in recorded.plays:
+        for place, play in enumerate(recorded.plays, start=1):
             if len(deal.legal()) > 1:
                 yield deal.copy()
+            if recorded is record.deals[-1] and place == len(recorded.plays):
+                return  # what comes after the last decision is not played
             deal.play(play.actions)
         match.finish(deal)

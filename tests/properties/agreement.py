@@ -32,7 +32,7 @@ from sambakit.engine.actions.actions import (
 )
 from sambakit.engine.listing.legal import legal
 from sambakit.engine.playing import attempt
-from sambakit.engine.state.state import NO_OPENING, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State
+from sambakit.engine.state.state import NO_OPENING, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, TOO_LATE, State
 from sambakit.engine.stepping import apply
 from sambakit.engine.values.cards import ACE, FOUR, is_natural, is_red_three, is_wild
 from sambakit.engine.values.melds import GROUP, SEQUENCE, high_of, kind_of, low_of
@@ -210,6 +210,9 @@ def _is_made_of_listed(state: State, take: Take, outcome: State) -> bool:
     while waiting:
         now, left = waiting.pop()
         if not left and now.pile == outcome.pile:
+            if now.asked == TOO_LATE:  # what goes along with the take is no meld before the question
+                now = now.copy()
+                now.asked = outcome.asked
             return facts(now) == facts(outcome)
         for action in legal(now):
             value = action_value(action, now.side_of[now.actor])

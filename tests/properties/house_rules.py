@@ -10,6 +10,7 @@ from sambakit.engine.presets import PRESETS
 from sambakit.engine.rules.problems import MOST_DEALT, MOST_DRAWN
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import (
+    AskWhen,
     BlackThrees,
     FinalDiscard,
     Fold,
@@ -90,6 +91,9 @@ CHOICES: Mapping[str, Mapping[str, Sequence[Any]]] = {
         "final_discard": tuple(FinalDiscard),
         "pass_with_one": YES_OR_NO,
         "ask_partner": YES_OR_NO,
+        "ask_when": tuple(AskWhen),
+        "ask_before_melding": YES_OR_NO,
+        "yes_binds": YES_OR_NO,
         "fold": tuple(Fold),
         "stock_end": tuple(StockEnd),
         "last_card_red_three": tuple(LastRedThree),

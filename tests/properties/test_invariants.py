@@ -10,6 +10,7 @@ from sambakit.arena.simulation import invariants
 from sambakit.arena.simulation.invariants import (
     Violation,
     check_cards,
+    check_leave,
     check_listing,
     check_same,
     check_sides,
@@ -18,12 +19,15 @@ from sambakit.arena.simulation.invariants import (
 )
 from sambakit.arena.simulation.simulation import DealBroken, Summary, simulate_deal, simulate_deals
 from sambakit.cli.simulate import simulate
-from sambakit.engine.actions.actions import DISCARD, DRAW, operation_of
+from sambakit.engine.actions.actions import DISCARD, DRAW, Answer, Ask, operation_of
 from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.record import parse_record, replay
-from sambakit.engine.values.cards import CARDS, pack, shuffled
+from sambakit.engine.state.state import PHASE_PLAY
+from sambakit.engine.values.cards import CARDS, pack, parse_cards, shuffled
+from sambakit.engine.values.hand import hand_of
+from tests.bots.seat import side, table
 
 
 def test_the_same_seed_gives_the_same_deals() -> None:
@@ -61,6 +65,22 @@ def test_a_wrong_count_of_completed_sets_is_noticed() -> None:
     deal.state.sides[1].completed += 1
     with pytest.raises(Violation, match="completed"):
         check_sides(deal.state)
+
+
+def test_C_9_a_question_in_vain_and_a_yes_that_leads_nowhere_are_noticed() -> None:
+    own = side("8s 8h 8d 8c 8s 8h 8d", "Ks Kh Kd Kc Ks 2h 2d")
+    deal = table("Kc 9d", own=own, phase=PHASE_PLAY)
+    deal.play([Ask()])
+    check_leave(deal.state)
+    asked = deal.state.copy()
+    asked.hands[0] = hand_of(parse_cards(["Qc", "9d"]))
+    with pytest.raises(Violation, match="in vain"):
+        check_leave(asked)
+    deal.play([Answer(True)])
+    check_leave(deal.state)
+    deal.state.hands[0] = asked.hands[0]
+    with pytest.raises(Violation, match="no way out"):
+        check_leave(deal.state)
 
 
 def test_an_action_missing_from_the_listing_is_noticed() -> None:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from sambakit.engine.definition.turn_end import can_end
-from sambakit.engine.listing.legal import can_still_go_out
+from sambakit.engine.listing.leave import can_still_go_out
 from sambakit.engine.rules.problems import MOST_ASKED, MOST_ASKED_WITH_WILDS
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import BlackThrees, RedThrees

@@ -38,6 +38,8 @@ _D: Final = {
     "last discard": "D-10.4",
     "pass": "D-10.5",
     "ask": "C-9",
+    "vain": "D-10.6",
+    "yes": "D-10.6",
     "end deal": "C-16",
     "discard": "D-8.5",
 }
@@ -72,6 +74,8 @@ _B: Final = _D | {
     "last discard": "B-2.2",
     "pass": "B-2.2",
     "ask": "B-7.3",
+    "vain": "B-7.3",
+    "yes": "B-7.3",
     "end deal": "B-7.6",
     "discard": "B-2.3",
 }
@@ -105,10 +109,14 @@ _F: Final = _B | {
     "last discard": "F-2.5",
     "pass": "F-2.5",
     "ask": "F-6.3",
+    "vain": "F-6.3",
+    "yes": "F-6.3",
     "end deal": "F-7.4",
     "discard": "F-8.1",
 }
 _S: Final = _F | {
+    "vain": "S-5.4",
+    "yes": "S-5.4",
     "turn": "S-2.1",
     "not opened": "S-2.2",
     "one card": "S-2.5",

@@ -115,7 +115,11 @@ def _ask_both(
     if rng.random() < 0.5:
         plays.append(_engine_play(theirs, rng))
     likely = [good_guess(mine, rng) for _ in range(2)]
+    if mine.phase == "play":
+        plays.append(["ask"])
     agreed = [play for play in plays if _same_opinion(comparison, theirs, mine, play)]
+    if ["ask"] in agreed and rng.random() < 0.5:
+        return ["ask"]
     wanted = [play for play in likely if _same_opinion(comparison, theirs, mine, play)]
     _all_listed(comparison, mine, listed, agreed + wanted)
     if keeping:

@@ -191,14 +191,19 @@ def _check_pair(table: Table, top: str, cards: Sequence[str], target: Meld | Non
         raise Illegal("pair", "the pair makes or joins a group of its rank")
 
 
-def _check_start(table: Table, top: str, part: Part) -> None:
-    """The natural before or after the top card and a wild, from a pile that is not frozen (L-8)."""
-    if not table.values.sequence_start:
-        raise Illegal("starts sequence", "the top card starts no sequence")
+def _check_free(table: Table) -> None:
+    """Only a pair takes a pile that is frozen, for all or until the side has opened (B-3.7, B-3.8)."""
     if table.frozen:
         raise Illegal("frozen", "the pile is frozen")
     if not table.opened and table.values.frozen_until_opened:
         raise Illegal("not opened", "frozen until the side has opened")
+
+
+def _check_start(table: Table, top: str, part: Part) -> None:
+    """The natural before or after the top card and a wild, from a pile that is not frozen (L-8)."""
+    if not table.values.sequence_start:
+        raise Illegal("starts sequence", "the top card starts no sequence")
+    _check_free(table)
     naturals = [card for card in part.cards if is_natural(card)]
     if part.places or len(part.cards) != 2 or len(naturals) != 1 or not any(map(is_wild, part.cards)):
         raise Illegal("starts sequence", "one natural and one wild")
@@ -209,10 +214,7 @@ def _check_start(table: Table, top: str, part: Part) -> None:
 def _check_natural_and_wild(table: Table, top: str, cards: Sequence[str], target: Meld | None) -> None:
     if not table.values.natural_wild:
         raise Illegal("wild take", "a wild does not stand for one of the pair")
-    if table.frozen:
-        raise Illegal("frozen", "the pile is frozen")
-    if not table.opened and table.values.frozen_until_opened:
-        raise Illegal("not opened", "frozen until the side has opened")
+    _check_free(table)
     naturals = [card for card in cards if not is_wild(card)]
     if len(naturals) == 0:
         raise Illegal("two wilds", "wilds alone do not take the pile")

@@ -1,9 +1,8 @@
 """Which kinds of steps are open to the player whose turn it is (README, section 4: `options`)."""
 
-from tests.referee.melds import Illegal
+from tests.referee.play import play
 from tests.referee.table import Table
 from tests.referee.takes import legal_take, take_is_forced
-from tests.referee.turns import discard, pass_turn
 
 
 def options(table: Table) -> set[str]:
@@ -18,17 +17,8 @@ def options(table: Table) -> set[str]:
         if forced or legal_take(table) is not None:
             open_now.add("take")
     elif table.phase == "play":
-        if any(_works(table, "discard", card) for card in set(table.hand)):
+        if any(isinstance(play(table, [f"discard {card}"]), Table) for card in set(table.hand)):
             open_now.add("discard")
-        if _works(table, "pass"):
+        if isinstance(play(table, ["pass"]), Table):
             open_now.add("pass")
     return open_now
-
-
-def _works(table: Table, step: str, card: str = "") -> bool:
-    after = table.copy()
-    try:
-        discard(after, card) if card else pass_turn(after)
-    except Illegal:
-        return False
-    return True

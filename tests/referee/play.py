@@ -6,6 +6,7 @@ from typing import Final
 from tests.referee import steps
 from tests.referee.cited import rule_id
 from tests.referee.ending import can_end
+from tests.referee.leave import MOST_CARDS, can_go_out
 from tests.referee.melds import Illegal
 from tests.referee.table import Refused, Table
 from tests.referee.takes import take_is_forced
@@ -20,7 +21,9 @@ def play(table: Table, actions: Sequence[str]) -> Table | Refused:
         for step in steps_of(actions, len(table.own)):
             if (after.actor, after.over) != (table.actor, False):
                 raise Illegal("turn", "a play is that of one seat, in one turn")
+            before = after.copy()
             carry_out(after, step)
+            _keep_promise(before, after)
     except Illegal as illegal:
         return Refused(rule_id(table.values.name, illegal.cause), str(illegal))
     return after
@@ -35,6 +38,13 @@ def carry_out(table: Table, step: Step) -> None:
     if table.folding and step.kind != "discard":
         raise Illegal("keep a card", "after a fold nothing but the discard is legal (C-7)")
     _STEPS[step.kind](table, step.parts, part)
+
+
+def _keep_promise(before: Table, after: Table) -> None:
+    """Raise Illegal where a player whose partner said yes can no longer go out in this turn (C-9)."""
+    bound = before.phase == "play" and before.answer == "yes" and after.out is None
+    if bound and (after.over or after.turn != before.turn or not can_go_out(after)):
+        raise Illegal("yes", "the partner said yes, and that step leads nowhere")
 
 
 def _draw(table: Table, parts: Sequence[Part], part: Part) -> None:
@@ -65,9 +75,15 @@ def _take(table: Table, parts: Sequence[Part], part: Part) -> None:
 
 
 def _ask(table: Table, parts: Sequence[Part], part: Part) -> None:
-    """Ask the partner, where a "no" would leave a way to end the turn (C-9)."""
+    """Ask the partner: who can go out may, where a "no" would leave a way to end the turn (C-9)."""
     if table.partner() < 0 or table.asked or table.must_go_out:
         raise Illegal("ask", "no partner, asked already, or the last card has to go")
+    if table.values.ask_first and table.melded_after_take:
+        raise Illegal("ask", "the question comes before the melds")
+    if len(table.hand) > MOST_CARDS:
+        raise Illegal("ask", "too many cards to know")
+    if not can_go_out(table):
+        raise Illegal("vain", "who cannot go out does not ask")
     refused = table.copy()
     refused.answer = "no"
     if not can_end(refused):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tests.referee.cards import is_red_three
+from tests.referee.cards import is_red_three, points
 from tests.referee.ending import judge
 from tests.referee.melding import Laid, lay_parts, remove, take_as_meld
 from tests.referee.melds import Illegal
@@ -14,6 +14,7 @@ def meld(table: Table, parts: Sequence[Part]) -> None:
     """Carry a meld step out on `table`; raises Illegal, and then `table` is spoilt."""
     laid = lay_parts(table, parts)
     remove(table.hand, [card for part in parts for card in part.cards])
+    table.melded_after_take |= any(part.word != "red" for part in parts)
     below = _put(table, parts, laid)
     judge(table, below, laid.black)
 
@@ -27,6 +28,7 @@ def take(table: Table, parts: Sequence[Part]) -> None:
     together = [take_as_meld(table, parts[0]), *parts[1:]]
     laid = lay_parts(table, together)
     remove(table.hand, [card for part in parts for card in part.cards], table.open_pile)
+    table.melded_after_take = _melds_more(table, together)
     below = _put(table, together, laid)
     if below and table.values.fold != "always":
         raise Illegal("minimum", "the minimum is not reached")
@@ -37,6 +39,13 @@ def take(table: Table, parts: Sequence[Part]) -> None:
         deliver_pile(table)
     table.phase = "play"
     judge(table, below, laid.black)
+
+
+def _melds_more(table: Table, parts: Sequence[Part]) -> bool:
+    """Return whether a take is followed by a meld that it could do without: the opening is reached before it (K-12)."""
+    need = 0 if table.opened else table.minimum(table.side)
+    laid = sum(points(card) for part in parts[:-1] for card in part.cards)
+    return len(parts) > 1 and laid >= need
 
 
 def _put(table: Table, parts: Sequence[Part], laid: Laid) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tests.referee.cards import category, is_red_three
 from tests.referee.melds import Meld, completed_kind
-from tests.referee.values import Values
+from tests.referee.values import Sets, Values
 
 
 class Refused(NamedTuple):
@@ -43,6 +43,7 @@ class Table:
     melds_before: int = 0  # number of places of the own side when the turn began
     touched_before: bool = False  # a meld of before the turn was added to (K-7)
     melded_now: bool = False
+    melded_after_take: bool = False  # cards were melded from the hand, beyond what a take needs (K-12)
     concealed: bool = False
 
     @property
@@ -115,20 +116,22 @@ class Table:
 
     def entitled(self) -> bool:
         """Return whether the player whose turn it is may go out (C-4, V-2, O-4, D-10.7)."""
-        kinds = self.completed(self.side)
-        need = self.values.out_sets[self.players]
-        return (
-            self.answer != "no"
-            and len(kinds) >= need.all
-            and sum(kind in ("samba", "black_samba") for kind in kinds) >= need.sequences
-            and sum(kind in ("samba", "pure") for kind in kinds) >= need.red
-            and sum(kind in ("mixed", "black_samba") for kind in kinds) >= need.black
-        )
+        return self.answer != "no" and suffices(self.values.out_sets[self.players], self.completed(self.side))
 
     def minimum(self, side: int) -> int:
         """Return the points that the first melds of `side` need (D-8.2)."""
         steps = sum(self.scores[side] >= limit for limit in (0, 1500, 3000, 7000))
         return self.values.minimum[steps]
+
+
+def suffices(need: Sets, kinds: Sequence[str]) -> bool:
+    """Return whether completed sets of these `kinds` are those that going out needs (C-4)."""
+    return (
+        len(kinds) >= need.all
+        and sum(kind in ("samba", "black_samba") for kind in kinds) >= need.sequences
+        and sum(kind in ("samba", "pure") for kind in kinds) >= need.red
+        and sum(kind in ("mixed", "black_samba") for kind in kinds) >= need.black
+    )
 
 
 def deal(

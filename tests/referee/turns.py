@@ -15,7 +15,7 @@ def begin_turn(table: Table, seat: int) -> None:
     table.answer = ""
     table.must_go_out = table.folding = table.joker_may_go = False
     table.melds_before = len(table.own)
-    table.touched_before = table.melded_now = False
+    table.touched_before = table.melded_now = table.melded_after_take = False
     if seat not in table.took_turn:
         table.took_turn.add(seat)
         _first_turn(table)

@@ -61,6 +61,7 @@ class Values:
     red_threes: str  # "optional", "forced", "exposed" (forced, laid at the deal), "set" of its own
     minimum: tuple[int, int, int, int, int]  # score below 0, from 0, 1500, 3000, 7000
     out_sets: Mapping[int, Sets]  # by number of players
+    ask_first: bool  # the partner is asked before any card is melded from the hand
     passing: bool  # with one card, not entitled
     fold: str  # a fold needs no minimum: "never", "always", "after a draw"
     pumba: bool
@@ -114,6 +115,7 @@ DUTCH: Final = Values(
     red_threes="optional",
     minimum=(15, 50, 90, 120, 150),
     out_sets=dict.fromkeys(ANY_NUMBER, Sets(2)),
+    ask_first=False,
     passing=True,
     fold="never",
     pumba=False,
@@ -205,6 +207,7 @@ CANASTA: Final = replace(
     sequences=False,
     minimum=(15, 50, 90, 120, 120),
     out_sets={2: Sets(2), 3: Sets(1), 4: Sets(1)},
+    ask_first=True,
     fold="after a draw",
     bonus={"pure": 500, "mixed": 300},
     out=100,

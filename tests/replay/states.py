@@ -9,7 +9,7 @@ import msgspec
 from sambakit.engine.deal import Deal
 from sambakit.engine.definition.causes import Happening
 from sambakit.engine.definition.irregular import happening
-from sambakit.engine.playing import take_is_forced
+from sambakit.engine.playing import AT_ONCE
 from sambakit.engine.record import RecordedClaim, RecordError
 from sambakit.engine.state.turns import replacements_due
 from sambakit.engine.values.cards import TEXTS
@@ -63,7 +63,7 @@ def _carried_out(deal: AnyDeal, step: Any) -> list[Draft]:
         return [_draft("claimed", step.seat, count=step.number)]
     if not step.irregular:
         return [draft for made in deal.play(step.actions) for draft in step_events.events_of(made).drafts]
-    found = happening(deal.state, step.seat, step.actions, take_is_forced)
+    found = happening(deal.state, step.seat, step.actions, AT_ONCE)
     assert isinstance(found, Happening)
     deal.happened(step.seat, found)
     event = _draft("irregular", step.seat, cards=step_events.texts(found.seen), count=len(deal.irregularities))

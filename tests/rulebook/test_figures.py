@@ -9,6 +9,7 @@ from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.house_rules import with_changes
 from sambakit.engine.rules.fields import FIELDS
 from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import MOST_TRIED
 from sambakit.game.rule_problems import UnplayableRules
 from sambakit.rulebook import rules_page
 from sambakit.rulebook.ineffective_fields import ineffective_values
@@ -25,7 +26,8 @@ PACK = r"\b(?:52|108)\b"
 RANKS = r"\b(?:4|8|9|10|4–T|5–J|6–Q|7–K|8–A|4–tien|5–boer|6–vrouw|7–heer|8–aas)\b"
 EXAMPLES = r"\b(?:[Ww]ay|[Mm]anier) [12]|\b\d\+\d\b|≤ 7|♠[\d-]+"
 RELATIVES = r"\b2,?500\b|U3A"  # what the Dutch page says of other games
-CONSTANT = re.compile("|".join((EXAMPLES, PACK, RANKS, RELATIVES)))
+SEARCHED = rf"\b{MOST_TRIED} (?:cards|kaarten|cartas)\b"
+CONSTANT = re.compile("|".join((EXAMPLES, PACK, RANKS, RELATIVES, SEARCHED)))
 TWOS = {"D-1.7", "D-2.4"}  # the rank of a wild card
 
 

@@ -201,5 +201,5 @@ def test_O_6_the_page_says_that_the_values_of_its_sambas_are_a_guess() -> None:
 
 def test_O_4_a_black_samba_is_a_black_set_and_fewer_red_ones_are_asked_of_two_and_three() -> None:
     said = text("sambola", "O-4")
-    assert "One (with two or three players) or two (with four, five or six players) must be red" in said
-    assert "two (with two or three players) or one (with four, five or six players) black" in said
+    assert "One (with two or three players) or two (with four to six players) must be red" in said
+    assert "two (with two or three players) or one (with four to six players) black" in said

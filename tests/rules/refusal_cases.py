@@ -36,7 +36,7 @@ CASES = (
     Case(Code.NOT_YOUR_TURN, ["discard 5c + draw"]),
     Case(Code.DRAW_FIRST, ["discard 5c"], drawn=False),
     Case(Code.ALREADY_DRAWN, ["draw"]),
-    Case(Code.ANSWER_FIRST, ["ask", "discard 4s"]),
+    Case(Code.ANSWER_FIRST, ["ask", "discard 4s"], hand="Kc Ks", sets=True),
     Case(Code.NOTHING_ASKED, ["answer yes"]),
     Case(Code.OPENING_UNFINISHED, ["discard 5c"], own=(), opening=15),
     Case(
@@ -300,7 +300,18 @@ CASES = (
     Case(Code.NO_ASKING, [], when=lambda rules: not rules.play.ask_partner, why="the partner may be asked"),
     Case(Code.ASK_AFTER_DRAWING, ["ask"], drawn=False),
     Case(Code.NO_PARTNER, ["ask"], alone=True, when=singles, why="everybody has a partner"),
-    Case(Code.ASKED_ALREADY, ["ask", "answer yes", "ask"]),
+    Case(Code.ASKED_ALREADY, ["ask", "answer yes", "ask"], hand="Kc Ks", sets=True),
+    Case(Code.CANNOT_GO_OUT, ["ask"]),
+    Case(Code.TOO_MANY_TO_ASK, ["ask"], hand="Ks " * 25, sets=True),
+    Case(
+        Code.ASK_BEFORE_MELDING,
+        ["add Kc A1", "ask"],
+        hand="Kc Ks",
+        sets=True,
+        when=lambda rules: rules.play.ask_before_melding,
+        why="melding does not end the time to ask",
+    ),
+    Case(Code.PARTNER_SAID_YES, ["ask", "answer yes", "discard Kc"], hand="Kc Ks", sets=True),
     Case(
         Code.NO_WOULD_LEAVE_NO_END,
         ["ask"],

@@ -1,12 +1,17 @@
 """D-10 and D-11: ending a turn, going out, the end of the stock; C-4, C-5, C-9, C-16."""
 
+from dataclasses import replace
+
 import pytest
 
 from sambakit.arena.simulation.invariants import check_same
 from sambakit.engine.actions.actions import Discard
 from sambakit.engine.deal import Deal
+from sambakit.engine.presets.canasta import CANASTA
+from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.values import AskWhen
 from tests.rules.table import cards, held, listed, play, refused, table
 
 SAMBA = "5s 6s 7s 8s 9s Ts Js"
@@ -50,6 +55,18 @@ def test_C_7_a_fold_of_small_steps_ends_with_the_discard_of_the_one_card_left() 
     assert refused(two, "discard 9s") == "C-3"
 
 
+def test_C_7_the_last_card_of_a_fold_may_come_from_the_pile_and_is_discarded() -> None:
+    rules, hand = parse_rules("fournier + minimum=any:300"), "Kh Kh Kd Kd Kc Kc 4d 5d 6d"
+    whole, small = (table(hand, pile="9c Ks", drawn=False, rules=rules) for _ in range(2))
+    play(whole, "take pair Kh Kd", "add Kh Kd Kc Kc A1", "lay 4d 5d 6d")
+    do(small, "take pair Kh Kd", *(f"add {card} A1" for card in ("Kh", "Kd", "Kc", "Kc")), "lay 4d 5d 6d")
+    check_same(whole.state, small.state)
+    for deal in (whole, small):
+        assert deal.state.folding
+        assert listed(deal) == {"discard 9c"}
+        assert refused(deal, "ask") == "C-7"
+
+
 def test_C_6_behind_black_threes_no_discard_leaves_a_card() -> None:
     deal = table("Kc Qs", [*ENTITLED, "3s 3s 3c"])
     deal.state.must_go_out = True  # as after a small step that has laid the threes
@@ -78,7 +95,7 @@ def test_D_10_3_who_may_not_go_out_keeps_a_card() -> None:
     assert refused(table("Kc", [PURE]), "add Kc A1") == "D-10.3"
     assert refused(table("Kc Kd Kh", [SAMBA]), "lay Kc Kd Kh") == "D-10.3"
     assert refused(table("As Ah Ad"), "lay As Ah Ad") == "D-10.3"
-    assert listed(table("Kc", [PURE])) == {"ask", "pass"}
+    assert listed(table("Kc", [PURE])) == {"pass"}
 
 
 def test_D_10_4_with_one_card_left_the_turn_ends_with_pass() -> None:
@@ -126,7 +143,7 @@ def test_D_10_7_after_no_the_player_counts_as_not_entitled() -> None:
 
 
 def test_D_10_7_it_holds_for_that_turn_only() -> None:
-    deal = play(play(table("4s 5h", ENTITLED, others={1: "4h 5h", 2: "4h 6h", 3: "4h 7h"}), "ask"), "answer no")
+    deal = play(play(table("Kc 5h", ENTITLED, others={1: "4h 5h", 2: "4h 6h", 3: "4h 7h"}), "ask"), "answer no")
     play(deal, "discard 5h")
     for _ in range(3):
         play(deal, "draw", "discard 4h")
@@ -183,13 +200,63 @@ def test_C_9_who_plays_alone_asks_nobody(players: int) -> None:
 
 def test_C_9_once_a_turn_after_the_draw_step() -> None:
     assert refused(table("9d 5c", drawn=False), "ask") == "C-9"
-    deal = play(play(table("9d 5c"), "ask"), "answer yes")
+    deal = play(play(table("Kc 5c", ENTITLED), "ask"), "answer yes")
     assert refused(deal, "ask") in {"C-9", "D-10.6"}
     assert "ask" not in listed(deal)
 
 
-def test_C_9_a_vain_question_is_allowed() -> None:
-    assert refused(table("9d 5c"), "ask") is None
+def test_D_10_6_who_cannot_go_out_does_not_ask() -> None:
+    assert refused(table("9d 5c", ENTITLED), "ask") == "D-10.6"
+    assert "ask" not in listed(table("9d 5c", ENTITLED))
+    assert refused(table("Kc 5c", [PURE]), "ask") == "D-10.6"
+    assert refused(table("Kc 5c", ENTITLED), "ask") is None
+
+
+def test_C_9_nobody_asks_with_more_cards_than_can_be_looked_through() -> None:
+    hand = "Kc " * 12 + "Qs " * 12
+    assert refused(table(hand, ENTITLED), "ask") is None
+    assert refused(table(hand + "Kd", ENTITLED), "ask") == "C-9"
+    assert "ask" not in listed(table(hand + "Kd", ENTITLED))
+
+
+def test_D_10_6_after_yes_no_step_loses_the_way_out() -> None:
+    deal = play(play(table("Kc 9d 4d", [*ENTITLED, "9h 9c 9s"]), "ask"), "answer yes")
+    assert listed(deal) == {"add Kc A1", "add 9d A3"}
+    assert refused(deal, "discard 4d") == "D-10.6"
+    assert refused(deal, "add Kc A1", "discard 9d") == "D-10.6"
+    assert play(deal, "add Kc A1", "add 9d A3", "discard 4d").state.went_out == 0
+
+
+def test_D_10_6_after_yes_a_meld_that_leaves_two_cards_over_is_refused() -> None:
+    deal = play(play(table("Qh Qd 2s 2h Td Tc 4d", [PURE, "5s 6s 7s 8s 9s Ts Js", "Qs Qc Qc"]), "ask"), "answer yes")
+    assert refused(deal, "add Qh Qd 2s 2h A3") == "D-10.6"
+    play(deal, "add Qh Qd 2s A3", "lay Td Tc 2h", "discard 4d")
+    assert deal.state.went_out == 0
+
+
+def test_C_9_where_a_yes_does_not_bind_the_player_may_stay() -> None:
+    rules = replace(DUTCH, play=replace(DUTCH.play, yes_binds=False))
+    deal = play(play(table("Kc 9d", ENTITLED, rules=rules), "ask"), "answer yes")
+    assert refused(deal, "discard 9d") is None
+
+
+def test_C_9_where_anybody_may_ask_a_yes_to_who_cannot_binds_to_nothing() -> None:
+    rules = replace(DUTCH, play=replace(DUTCH.play, ask_when=AskWhen.ANY))
+    deal = play(play(table("9d 5c 4h", ENTITLED, rules=rules), "ask"), "answer yes")
+    assert {"discard 9d", "discard 5c"} <= listed(deal)
+    assert refused(deal, "discard 9d") is None
+
+
+def test_K_12_the_partner_is_asked_before_any_meld() -> None:
+    deal = table("Qh Qd Qs Kc 4d", [PURE], rules=CANASTA)
+    assert "ask" in listed(deal)
+    play(deal, "lay Qh Qd Qs")
+    assert refused(deal, "ask") == "C-9"
+    assert "ask" not in listed(deal)
+    deal = table("Qh Qd Kc 4d 4h 5d", [PURE], pile="4c Qs", rules=CANASTA, drawn=False)
+    play(deal, "take pair Qh Qd")
+    assert refused(deal, "ask") is None  # the pair was laid in taking
+    assert refused(play(deal, "add Kc A1"), "ask") == "C-9"
 
 
 def test_C_16_nothing_to_draw_and_nothing_to_take_ends_the_deal() -> None:

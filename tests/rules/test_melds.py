@@ -2,10 +2,14 @@
 
 import pytest
 
+from sambakit.engine.actions.actions import parse_action
+from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.black_samba import BLACK_SAMBA
 from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.values import ScoreReason
 from sambakit.engine.scoring.scoring import card_points, completed_kind
+from sambakit.engine.values.cards import TEXTS
 from sambakit.engine.values.melds import cards_of
 from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
 
@@ -69,6 +73,14 @@ def test_D_4_1_no_groups(laid: str) -> None:
 def test_D_4_2_twice_as_many_naturals_as_wilds(laid: str) -> None:
     assert refused(table(f"{laid} 5h 5d", [QUEENS]), f"lay {laid}") in {"D-4.2", "D-4.1"}
     assert refused(table("Ks Kh 2d 2c 5h 5d", [QUEENS]), "lay Ks Kh 2d 2c") == "D-4.2"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_D_4_1_one_card_or_two_are_no_meld(name: str) -> None:
+    for card in TEXTS:
+        assert refused(table(f"{card} 9d 5c", [QUEENS], rules=PRESETS[name]), f"lay {card}") is not None, card
+        deal = table(f"{card} {card} 9d 5c", [QUEENS], rules=PRESETS[name])
+        assert refused(deal, f"lay {card} {card}") is not None, card
 
 
 def test_D_4_2_the_ratio_holds_when_cards_are_added() -> None:
@@ -145,7 +157,9 @@ def test_C_2_a_wild_for_a_group_that_is_merged_away_comes_before_the_merge() -> 
 def test_C_2_wilds_for_two_groups_are_judged_each_by_its_own() -> None:
     deal = table("2c 2d 5h 5d", ["Qs Qh Qd Qc Qs Qh", QUEENS], rules=NO_LATE_WILDS)
     assert refused(deal, "add 2c A1", "add 2d A2", "merge A1 A2") is None
-    assert refused(deal, "add 2c 2d A1", "merge A1 A2") == "D-4.5"  # the second one would be the eighth card
+    for text in ("add 2c 2d A1", "add 2c A1 + add 2d A1"):  # the second one would be the eighth card
+        assert refused(deal, *text.split(" + "), "merge A1 A2") == "D-4.5", text
+        assert refused(deal, *text.split(" + "), "merge A2 A1") == "D-4.5", text
 
 
 def test_D_4_8_merging_belongs_to_the_own_turn_after_the_draw_step() -> None:
@@ -191,7 +205,7 @@ def test_D_5_2_no_wilds_and_no_threes() -> None:
 def test_D_5_3_nothing_is_added_to_a_samba() -> None:
     deal = table("Js 4d 4h", ["4s 5s 6s 7s 8s 9s Ts"])
     assert refused(deal, "add Js A1") == "D-5.3"
-    assert listed(deal) == {"ask", "discard Js", "discard 4d", "discard 4h"}
+    assert listed(deal) == {"discard Js", "discard 4d", "discard 4h"}
 
 
 def test_D_5_4_five_shapes_in_a_suit() -> None:
@@ -237,6 +251,7 @@ def test_C_2_a_step_is_judged_on_the_state_after_it() -> None:
         (["6d 7d 8d"], ["add Jd A1", "add 5d A1", "add Td A1", "add 9d A1"], ["5d 6d 7d 8d 9d Td Jd"]),
         (["4s 5s 6s"], ["add Jc A2", "lay Js Jh Jd"], ["4s 5s 6s", "Js Jh Jd Jc"]),
         ([QUEENS, "Qs Qh Qc"], ["merge A1 A2", "add Qc A2"], [f"{QUEENS} Qs Qh Qc Qc"]),
+        (["Js Jh Jd", "Js Jd Jc"], ["merge A2 A3", "merge A1 A2", "lay Js Jh Jc"], ["Js Js Js Jh Jh Jd Jd Jc Jc"]),
         ([QUEENS, "Qs Qh Qc", "Qs Qd Jk"], ["merge A1 A2", "merge A2 A3"], [f"{QUEENS} Qs Qh Qc Qs Qd Jk"]),
     ],
 )
@@ -283,6 +298,13 @@ def test_C_2_no_order_mends_a_part_that_none_allows() -> None:
     assert refused(table("8s 9s Js 4h", ["4s 5s 6s"]), "add 8s A1", "add Js A1", "add 9s A1") == "D-5.7"
     assert refused(table("4d 4h", [QUEENS, QUEENS]), "merge A1 A2", "merge A2 A1") == "D-3.2"
     assert refused(table("4d 4h", [QUEENS, QUEENS]), "merge A1 A2", "merge A1 A2") == "D-3.2"
+
+
+def test_C_2_parts_that_no_order_mends_are_told_why_the_first_one_is_stuck() -> None:
+    deal = table("4s 5s 9s Ts Js 4d 4h", ["6s 7s 8s"])
+    refusal = deal.refuse([parse_action("add 5s Ts Js A1"), parse_action("add 4s 9s A1")])  # eight cards together
+    assert refusal is not None
+    assert (refusal.code, refusal.facts["cards"]) == (Code.NOT_AT_AN_END, "5s Ts Js")
 
 
 def test_C_2_a_refused_part_refuses_the_whole_step() -> None:

@@ -1,8 +1,10 @@
-"""D-9.5, D-9.10: ways to the pile that no preset opens, only a house rule."""
+"""D-9.5, D-9.10: ways to the pile that no preset opens, only a house rule; what a hand of one card may take."""
 
 import pytest
 
+from sambakit.engine.actions.actions import parse_action
 from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.rules.codes import Code
 from sambakit.engine.values.cards import TEXTS
 from sambakit.engine.values.melds import cards_of
 from tests.properties.agreement import compare
@@ -127,3 +129,69 @@ def test_L_8_a_wild_that_is_named_first_lies_at_the_low_end(take: str, lies: str
     assert "take run" not in " ".join(
         listed(table("7h 2s 9s 5c", ["Ks Kh Kd"], rules=rules, pile="Jk 8h", drawn=False))
     )
+
+
+@pytest.mark.parametrize(
+    ("rule", "hand", "pile", "stock", "taken"),
+    [
+        ("yes", "9d", "Kc", "5s", True),
+        ("not_one_card_pile", "9d", "Kc", "5s", False),
+        ("not_one_card_pile", "9d", "4c Kc", "5s", True),
+        ("not_one_card_pile", "9d 5h", "Kc", "5s", True),
+        ("only_empty_stock", "9d", "4c Kc", "5s", False),
+        ("only_empty_stock", "9d", "4c Kc", "", True),
+        ("only_empty_stock", "9d 5h", "4c Kc", "5s", True),
+    ],
+)
+def test_D_9_11_B_3_10_F_3_10_what_a_hand_of_one_card_takes(
+    rule: str, hand: str, pile: str, stock: str, taken: bool
+) -> None:
+    rules = parse_rules(f"bicycle + take_onto_group=yes + out_sets=1 + one_card_hand_may_take={rule}")
+    deal = table(hand, ["Ks Ks Kh Kh Kd Kd", "Qs Qs Qh Qh Qd Qd Qc"], pile=pile, stock=stock, drawn=False, rules=rules)
+    refusal = deal.refuse([parse_action("take add A1")])
+    assert (refusal.code if refusal else None) == (None if taken else Code.ONE_CARD_HAND)
+    assert ("take add A1" in listed(deal)) == taken
+
+
+@pytest.mark.parametrize(
+    ("take", "code"),
+    [
+        ("take pair 9s 9h", Code.NO_PAIR),  # only one of them is held, twice
+        ("take pair 9s", Code.NO_PAIR),
+        ("take pair 8c", Code.NO_PAIR),
+        ("take pair 7c Jc", Code.NO_PAIR),
+        ("take pair 7c 8c", Code.TOP_STARTS_SEQUENCE),
+        ("take pair 7d 8c", Code.NO_PAIR),
+        ("take pair 9s 2s", Code.WILD_IN_PAIR),
+        ("take wild 2s 2h", Code.TWO_WILDS),
+        ("take wild", Code.ONE_NATURAL_AND_WILDS),
+        ("take wild 9s", Code.ONE_NATURAL_AND_WILDS),
+        ("take wild 9s 9s 2s", Code.ONE_NATURAL_AND_WILDS),
+        ("take wild 8c 2s", Code.ONE_NATURAL_AND_WILDS),
+        ("take wild 3s 2s", Code.ONE_NATURAL_AND_WILDS),
+    ],
+)
+def test_D_9_8_F_3_4_F_3_5_a_take_into_a_group_is_told_what_it_lacks(take: str, code: Code) -> None:
+    rules = parse_rules(f"dutch + take_natural_wild={'yes' if 'wild' in take else 'no'}")
+    hand = "9s 9s 7c 8c Jc 7d 2s 2h 3s"
+    refusal = table(hand, [KINGS], pile="4c 9c", drawn=False, rules=rules).refuse([parse_action(take)])
+    assert refusal is not None
+    assert refusal.code is code
+
+
+@pytest.mark.parametrize(
+    ("rules", "own", "code"),
+    [
+        ("fournier", (), Code.FROZEN_UNTIL_OPENED),
+        ("fournier", (KINGS,), Code.NO_PAIR),
+        ("fournier + take_natural_wild=no", (), Code.NO_PAIR),
+        ("fournier + frozen_until_opened=no", (), Code.NO_PAIR),
+    ],
+)
+def test_F_3_1_the_first_take_asks_for_a_pair_where_wild_cards_may_take_later(
+    rules: str, own: tuple[str, ...], code: Code
+) -> None:
+    deal = table("9s 7d 5h", own, pile="4c 9c", drawn=False, rules=parse_rules(rules))
+    refusal = deal.refuse([parse_action("take pair 9s 7d")])
+    assert refusal is not None
+    assert refusal.code is code

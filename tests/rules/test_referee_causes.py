@@ -37,19 +37,30 @@ def test_C_15_what_the_rules_allow_is_no_irregularity() -> None:
         even_so(seated("Kd Kh 9s"), 0, "discard 9s")
 
 
-@pytest.mark.parametrize("rules", [FOURNIER, SPANISH], ids=lambda rules: rules.name)
-def test_F_8_5_five_causes_cost_a_hundred_each(rules: RuleSet) -> None:
+@pytest.mark.parametrize(("rules", "more"), [(FOURNIER, ()), (SPANISH, ("vain_question",))])
+def test_F_8_5_five_causes_cost_a_hundred_each_and_S_6_3_a_sixth(rules: RuleSet, more: tuple[str, ...]) -> None:
     costly = {cause for cause in Cause if points_off(rules, cause)}
     assert {cause.value for cause in costly} == {
-        *("three_wilds", "drawn_out_of_turn", "taken_out_of_turn", "laid_in_opponents_turn", "against_no"),
+        *("three_wilds", "drawn_out_of_turn", "taken_out_of_turn", "laid_in_opponents_turn", "against_no", *more),
     }
     assert {points_off(rules, cause) for cause in costly} == {100}
-    assert {rule_of(rules, cause) for cause in costly} == {"F-8.5"}
+    assert {rule_of(rules, cause) for cause in costly} == {"S-6.3" if more else "F-8.5"}
 
 
 @pytest.mark.parametrize("rules", [BICYCLE, CANASTA], ids=lambda rules: rules.name)
 def test_B_7_3_elsewhere_only_going_out_against_a_no_costs_points(rules: RuleSet) -> None:
     assert [cause for cause in Cause if points_off(rules, cause)] == [Cause.AGAINST_NO]
+
+
+def test_S_6_3_the_vain_question_costs_a_hundred() -> None:
+    deal = seated("Js 9s 7d 4d", own=["Kh Kh Kd Kd Ks Ks Kc"], rules=SPANISH)
+    happened = even_so(deal, 0, "ask")
+    assert (happened.cause, happened.points, happened.rule) == (Cause.VAIN_QUESTION, 100, "S-6.3")
+    assert happened.seen == happened.at_stake == ()
+    assert deal.state.actor == 0
+    ruling = claimed(deal, 1)
+    assert (ruling.points, ruling.cards, dict(deal.penalties)) == (100, (), {0: 100})
+    assert impossible(seated("Js 9s 7d 4d", own=["Kh Kh Kd Kd Ks Ks Kc"]), 0, "ask") == "cannot_go_out"
 
 
 # ---- the five causes of penalties -----------------------------------------------------------------------------------
@@ -120,6 +131,13 @@ def test_F_8_5_the_set_that_a_third_wild_completes_may_go_out() -> None:
     deal = seated("Jk 9s", own=["Ks Kh Kd Kc 2s 2h"])
     assert even_so(deal, 0, "add Jk A1").cause is Cause.THREE_WILDS
     assert played(deal, "discard 9s").state.went_out == 0
+
+
+def test_C_5_no_further_third_wild_is_an_end_of_the_turn() -> None:
+    own = ["Ks Kh Kd Kc 2s 2h", "Js Jh Jd Jc 2d 2c"]
+    deal = seated("Jk Jk", own=own, rules=SPANISH)  # the other joker would be one, and go out with the second set
+    assert even_so(deal, 0, "add Jk A1").cause is not Cause.THREE_WILDS
+    assert held(deal) == "Jk Jk"
 
 
 def test_C_5_a_third_wild_must_leave_an_end_of_the_turn() -> None:

@@ -64,6 +64,9 @@ out_mixed               0           .            .            .            .
 final_discard           optional    .            .            .            .
 pass_with_one           yes         no           no           no           no
 ask_partner             yes         .            .            .            .
+ask_when                able        .            .            .            .
+ask_before_melding      no          .            .            .            yes
+yes_binds               yes         .            .            .            .
 fold                    no          .            waives_minimum waives_minimum concealed_no_minimum
 pumba                   no          .            yes          yes          .
 stock_end               play_on     forced_if_top_fits forced_if_top_matches forced_if_legal forced_if_top_fits
@@ -91,7 +94,7 @@ held_red_three_per      per_hand    ?            each         ?            each
 held_without_turn       yes         no           no           no           ?
 black_three_held_out    0           .            .            .            .
 penalty                 0           100          100          100          100
-penalty_for             ?           against_no   five_causes  five_causes  against_no
+penalty_for             ?           against_no   five_causes  six_causes   against_no
 penalty_cards           no          .            yes          yes          .
 target                  10000       .            .            .            5000
 target_strict           no          .            .            yes          .

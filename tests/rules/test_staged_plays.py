@@ -4,7 +4,7 @@ import pytest
 
 from sambakit.engine.actions.actions import Take, Way, parse_action
 from sambakit.engine.deal import Deal
-from sambakit.engine.definition.staging import StagedPlay, fitting, mergeable, needs_more, try_staged
+from sambakit.engine.definition.staging import StagedPlay, fitting, mergeable, needs_more, surely_stays, try_staged
 from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.rules.codes import Code
@@ -160,13 +160,45 @@ def test_D_10_2_a_staged_play_that_goes_out_says_so() -> None:
     assert figures(staged(table("9c 5h 5d", own), "add 9c A2")) == ([10], 0, 2, 2, False, False)
 
 
+def test_D_6_1_a_red_three_is_tried_beside_melds_and_brings_nothing() -> None:
+    told = staged(table("3h Kc 5h 5d", [KINGS]), "red 3h", "add Kc A1")
+    assert [part.refusal for part in told.parts] == [None, None]
+    assert figures(told)[0] == [0, 10]
+
+
+def test_C_8_points_of_a_staged_take_add_to_those_of_the_melds_before_it() -> None:
+    deal = table("Kc Qh Qd 5h", [KINGS], pile="4c Qs", drawn=False)
+    assert figures(staged(deal, "add Kc A1", "take pair Qh Qd"))[0] == [10, 20]
+    low = staged(table("9s Qh Qd 5h", [KINGS], pile="4c Qs", drawn=False), "take pair Qh Qd", "add 9s A1")
+    assert figures(low)[0] == [30, 10]  # a nine does not fit kings, and the part still tells its value
+
+
+@pytest.mark.parametrize(
+    ("rules", "own", "hand", "stays"),
+    [
+        ("dutch", (QUEENS, KINGS), "9c 9d 5h", True),
+        ("dutch", (f"{QUEENS} {QUEENS}", f"{KINGS} {KINGS}"), "9c 9d", False),
+        ("dutch", (f"{QUEENS} {QUEENS}", f"{KINGS} {KINGS}"), "9c", True),
+        ("royal", (), "9c 9d 5h 5d", True),
+        ("royal", ("3h 3d 3h 3d 3h", "3s 3c 3s 3c 3s"), "9c 9d", False),
+        ("royal", ("3h 3d 3h 3d 3h", "3s 3c 3s 3c 3s"), "9c", True),
+    ],
+)
+def test_C_4_who_surely_stays_holds_too_few_cards_for_the_sets(
+    rules: str, own: tuple[str, ...], hand: str, stays: bool
+) -> None:
+    deal = table(hand, own, rules=parse_rules(rules))
+    assert surely_stays(deal.view(0)) == stays
+    assert surely_stays(deal.view(1)) == stays  # everybody can tell
+
+
 def test_C_7_a_staged_fold_says_so_with_the_last_discard_and_without() -> None:
     rules, canasta = parse_rules("fournier + minimum=any:300"), "Ks Ks Kh Kh Kd Kd Kc"
     deal = table(f"{canasta} 4d 5d 6d 9s", rules=rules)
     assert figures(staged(deal, f"lay {canasta}", "lay 4d 5d 6d"))[2:] == (1, 1, False, True)
     assert figures(staged(deal, f"lay {canasta}", "lay 4d 5d 6d", "discard 9s"))[2:] == (0, 1, True, True)
     assert not staged(deal, "lay 4d 5d 6d").folds
-    enough = table(f"{canasta} 4d 5d 6d 9s", rules=parse_rules("fournier + minimum=any:50"))
+    enough = table(f"{canasta} 4d 5d 6d 9s", rules=parse_rules("fournier + minimum=any:85"))  # just that
     assert figures(staged(enough, f"lay {canasta}", "lay 4d 5d 6d", "discard 9s"))[2:] == (0, 1, True, False)
 
 

@@ -2,9 +2,12 @@
 
 import pytest
 
+from sambakit.engine.actions.actions import parse_action
 from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.rules.codes import Code
 from sambakit.engine.scoring.scoring import score_deal
-from sambakit.engine.state.state import NOBODY, PHASE_OVER
+from sambakit.engine.state.state import ANSWERED_NO, NOBODY, NOT_ASKED, PHASE_OVER
 from sambakit.engine.state.turns import replacements_due
 from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
 
@@ -82,9 +85,9 @@ def test_D_6_7_a_red_three_neither_opens_nor_counts() -> None:
 def test_D_6_8_laying_one_empties_the_hand_or_leaves_one() -> None:
     assert play(table("3h", ENTITLED), "red 3h").over
     assert refused(table("3h", [SAMBA]), "red 3h") == "D-10.3"
-    assert listed(table("3h", [SAMBA])) == {"ask", "pass"}
+    assert listed(table("3h", [SAMBA])) == {"pass"}
     deal = play(table("3h 9c", [SAMBA]), "red 3h")
-    assert listed(deal) == {"ask", "pass"}
+    assert listed(deal) == {"pass"}
 
 
 def test_D_7_1_black_threes_only_in_going_out() -> None:
@@ -146,6 +149,30 @@ def test_C_6_behind_black_threes_no_merge_that_costs_the_right() -> None:
     deal = play(table("3s 3c 3c 9d", [CANASTA, "Ks Ks Ks Kh Kd Kc 2s"]), "lay 3s 3c 3c")
     assert refused(deal, "merge A1 A2") == "D-7.1"
     assert "merge A1 A2" not in listed(deal)
+
+
+def test_C_6_behind_black_threes_no_step_keeps_the_last_card() -> None:
+    deal = play(table("3s 3c 3c 9d", [*ENTITLED, "Qs Qh Qd", "Qs Qh Qc"]), "lay 3s 3c 3c")
+    assert refused(deal, "merge A3 A4") == "D-7.1"
+    assert refused(table("9d 5h", [*ENTITLED, "Qs Qh Qd", "Qs Qh Qc"]), "merge A3 A4") is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "own", "said_no", "code"),
+    [
+        ("dutch", (SAMBA, CANASTA), True, Code.PARTNER_SAID_NO),
+        ("dutch", (CANASTA,), False, Code.BLACK_THREES_ONLY_GOING_OUT),
+        ("dutch + out_sequences=1", (CANASTA, CANASTA.replace("K", "Q")), False, Code.OUT_NEEDS_OTHER_SETS),
+    ],
+)
+def test_C_6_who_may_not_lay_black_threes_is_told_what_is_missing_to_go_out(
+    rules: str, own: tuple[str, ...], said_no: bool, code: Code
+) -> None:
+    deal = table("3s 3c 3c 9d", own, rules=parse_rules(rules))
+    deal.state.asked = ANSWERED_NO if said_no else NOT_ASKED
+    refusal = deal.refuse([parse_action("lay 3s 3c 3c")])
+    assert refusal is not None
+    assert refusal.code is code
 
 
 def test_C_6_black_threes_and_other_melds_in_one_step() -> None:

@@ -11,7 +11,7 @@ from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.compiled_rules import compile_rules
 from sambakit.engine.rules.values import ScoreReason
-from sambakit.engine.state.state import ends_of, sets_suffice
+from sambakit.engine.state.state import ANSWERED_NO, ends_of, sets_suffice
 from sambakit.engine.state.turns import finish
 from sambakit.engine.values.cards import CARDS
 from tests.rules.table import cards, play, table
@@ -63,9 +63,25 @@ def test_C_2_cards_may_be_tried_while_others_have_their_turn() -> None:
     tried = try_staged(deal.state, 0, actions("add Kc A1"))
     assert [part.refusal for part in tried.parts] == [None]
     assert tried.refusal is not None
-    assert tried.refusal.code is Code.NOT_YOUR_TURN
+    assert (tried.refusal.code, dict(tried.refusal.facts)) == (Code.NOT_YOUR_TURN, {"seat": 1})
     taken = try_staged(deal.state, 0, actions("discard 9h"))
     assert [part.refusal for part in taken.parts] == [None]
+
+
+def test_C_9_a_no_binds_whoever_asked_and_nobody_else_who_tries_a_play() -> None:
+    own = [SAMBA, QUEENS]
+    deal = table("Qc 5h", own, others={2: "Qc 5h"})
+    deal.state.asked, deal.state.must_go_out = ANSWERED_NO, True
+    tried = [try_staged(deal.state, seat, actions("add Qc A2", "discard 5h")) for seat in (0, 2)]
+    assert [one.goes_out for one in tried] == [False, True]
+
+
+def test_D_10_1_once_the_deal_is_over_a_tried_play_neither_goes_out_nor_stands() -> None:
+    deal = table("Qc 5h", [SAMBA, QUEENS])
+    finish(deal.state, 1)
+    tried = try_staged(deal.state, 0, actions("add Qc A2", "discard 5h"))
+    assert tried.refusal is not None
+    assert (tried.refusal.code, tried.goes_out) == (Code.DEAL_IS_OVER, False)
 
 
 def test_D_9_2_an_opening_with_the_pile_is_not_told_that_the_rest_is_too_low() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from sambakit.engine.actions.actions import parse_action
+from sambakit.engine.rules.codes import Code
 from tests.rules.table import cards, held, listed, meld, melds, play, refused, table
 
 QUEENS = "Qs Qh Qd"
@@ -121,6 +122,31 @@ def test_C_3_the_listing_begins_no_opening_that_cannot_be_ended() -> None:
     deal.act(deal.legal()[texts.index("lay Qs Qh Qd")])
     assert deal.unfinished
     assert {action.split()[0] for action in listed(deal)} == {"lay"}
+
+
+@pytest.mark.parametrize(
+    ("own", "drawn", "code"),
+    [
+        ((), True, Code.CARD_NOT_HELD),
+        ((), False, Code.PILE_AFTER_OPENING),
+        (("Qs Qh Qd",), True, Code.CARD_NOT_HELD),
+        (("Qs Qh Qd",), False, Code.CARD_IN_PILE),
+    ],
+)
+def test_C_8_a_card_of_the_pile_is_told_as_such_where_the_pile_is_taken(
+    own: tuple[str, ...], drawn: bool, code: Code
+) -> None:
+    hand, lay = "9s 9h As Ah Ad Ks Kh 5d", parse_action("lay Ks Kh Kc")
+    deal = table(hand, own, pile="Kc 9c", drawn=drawn)
+    refusal = deal.refuse([lay] if drawn else [parse_action("take pair 9s 9h"), lay])
+    assert refusal is not None
+    assert (refusal.code, refusal.facts["card"]) == (code, "Kc")
+    if drawn or own:
+        return
+    deal.act(next(action for action in deal.legal() if str(deal.value_of(action)).startswith("take pair")))
+    waiting = deal.refuse([lay])  # the take has been made by a step of its own, and the pile waits for the opening
+    assert waiting is not None
+    assert waiting.code is code
 
 
 def test_C_10_a_refused_play_changes_nothing() -> None:

@@ -199,6 +199,16 @@ def test_a_line_of_ones_own_and_penalties_count() -> None:
     assert score.points == -85 - 200 + 50
 
 
+def test_S_6_3_a_vain_question_is_fined_where_it_is_one_of_six_causes() -> None:
+    side = replace(HELD, penalties=(PenaltyEntry(100, "vain_question"),))
+    spanish, fournier = (scoring_data_of(parse_rules(name)) for name in ("spanish", "fournier"))
+    assert refusals(spanish, 4, deal(SAMBA, side)) == ()
+    lines = score_entry(spanish, deal(SAMBA, side))[1].lines
+    assert [(line.points, line.rule) for line in lines if line.item == "penalties"] == [(-100, "S-6.3")]
+    assert score_entry(spanish, deal(SAMBA, side))[0].points == score_entry(spanish, deal(SAMBA, HELD))[0].points
+    assert refusals(fournier, 4, deal(SAMBA, side)) != ()
+
+
 def test_a_wrong_number_of_sides_is_a_mistake_of_the_program() -> None:
     with pytest.raises(ValueError, match="4 players form 2 sides; 1 were entered"):
         refused(deal(SAMBA))

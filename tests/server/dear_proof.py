@@ -1,5 +1,6 @@
 """Looks through dear inputs, part by part, and names those that cost too much (T21)."""
 
+import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
@@ -20,6 +21,8 @@ PLAIN: Final = 4  # times as long may the engine take that is not compiled
 # Shared sheets are read and merged beside the event loop, one after the other. The loop is not held up by them.
 BESIDE: Final = 400.0  # ms
 TRIES: Final = 5  # the best one counts: others may have had the core, or its caches
+WORDS: Final = 20_000  # of a fixed piece of work, by which a slow core is known
+USUAL: Final = 25.0  # ms that it takes on the core for which the bars are meant
 LARGE: Final = 20_000  # bytes, from which on an input is tried smaller first: what is quadratic shows there
 SHARES: Final = (32, 6, 1)
 ALWAYS: Final = (": marks", "1 of marks", ": escaped quotes")  # what the small form tries everywhere
@@ -122,15 +125,27 @@ def _asking(place: Furnished, one: Input, size: int) -> Ask:
     return asked
 
 
+def _slowness() -> float:
+    """Return how many times as long as usual work takes now, 1 on a fast core."""
+    times = []
+    for _ in range(TRIES):
+        start = time.thread_time()
+        counts = dict[str, int]()
+        for word, by in (f"{number} {number % 101}".split() for number in range(WORDS)):
+            counts[by] = counts.get(by, 0) + int(word)
+        times.append(1000 * (time.thread_time() - start))
+    return max(1.0, min(times) / USUAL)
+
+
 async def _best(ask: Ask, bar: float) -> float:
-    """Return what an input costs: once where that is below the bar, else the best of some tries."""
+    """Return the ms that an input costs: at once where they are below the bar, else on a usual core, best of TRIES."""
     costs = list[float]()
     for turn in range(TRIES):
         cost = await ask(turn)
         costs.append(cost.all if cost.loop <= BAR else max(cost.all, bar + cost.loop))
         if costs[-1] <= bar or costs[-1] > 20 * bar:
             break
-    return min(costs)
+    return min(costs) if min(costs) <= bar else min(costs) / _slowness()
 
 
 async def _look_at_positions(place: Furnished, whole: bool, found: Found) -> None:

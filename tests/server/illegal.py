@@ -17,7 +17,7 @@ from tests.server.simulation import World, simulate
 PATIENT = Settings(
     commands_burst=1_000_000, commands_per_second=10_000, queue=1000, outgoing_messages=10_000, outgoing_bytes=10**9
 )
-NO_RULE = {"unreadable", "not_your_turn", "match_is_over"}  # codes that cite none
+NO_RULE = {"unreadable", "not_your_turn", "match_is_over", "look_first"}  # codes that cite none
 
 
 class Guesser:

@@ -1,5 +1,6 @@
 """Asking the partner for leave to go out: who cannot go out does not ask, and bots do not say yes to it (F-6.3)."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.presets.fournier import FOURNIER
 from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import AskWhen
 from sambakit.engine.values.cards import pack, shuffled
 from sambakit.server import wire
 from sambakit.server.samba.table import ADAPTER
@@ -35,12 +37,12 @@ def test_F_6_3_who_cannot_go_out_is_told_so_and_the_partner_is_not_asked() -> No
         player = await after_drawing(World(), "4h 6d 9s Jc Ks 5c 8h Td Qs Ah 7c 4d 6h 9d Jh")
         view = player.view
         assert view is not None
-        assert view.options.ask
+        assert not view.options.ask
         assert view.options.cannot_go_out is not None
         answer = await player.play("ask")
         assert isinstance(answer, wire.Refused)
         assert answer.refusal == view.options.cannot_go_out
-        assert (answer.refusal.code, answer.refusal.rule) == ("cannot_go_out", "F-2.5")
+        assert (answer.refusal.code, answer.refusal.rule) == ("cannot_go_out", "F-6.3")
         assert (await player.state(lambda _: True)).phase == "play"
 
     simulate(story)
@@ -72,7 +74,8 @@ def test_F_6_3_who_can_go_out_asks() -> None:
 def test_F_6_3_a_bot_says_no_where_nobody_could_go_out_with_so_few_cards(
     rules: RuleSet, hand: str, own: list[str], answer: str
 ) -> None:
-    deal = seated(hand, own=own, rules=rules)
+    anybody = replace(rules, play=replace(rules.play, ask_when=AskWhen.ANY))
+    deal = seated(hand, own=own, rules=anybody)
     assert ADAPTER.only_choice(deal) is None
     deal.play([Ask()])
     only = ADAPTER.only_choice(deal)

@@ -398,34 +398,6 @@ async def test_a_rule_set_is_checked_with_what_it_says(browser: AsyncClient) -> 
     assert list(found["sides"]) == ["2", "3", "4", "5", "6"]
 
 
-@pytest.mark.parametrize(("written", "meant"), [("5.000", "5000"), ("10,000", "10000"), ("5.00", ""), ("much", "")])
-async def test_a_number_with_a_point_between_thousands_is_told_as_rules_write_it(
-    browser: AsyncClient, written: str, meant: str
-) -> None:
-    answer = await browser.get("/api/v1/check", params={"rules": f"dutch + target={written}"})
-    (problem,) = answer.json()["problems"]
-    assert (problem["fields"], problem["cause"], problem["meant"]) == (["target"], "unreadable", meant)
-
-
-@pytest.mark.parametrize(
-    ("rules", "fields", "said"),
-    [
-        ("dutch + sequences=no", ["take_onto_sequence", "sequences"], "no sequences"),
-        ("dutch + target=much", ["target"], "whole number"),
-        ("dutch + tarket=1", [], "did you mean target"),
-        ("", [], "there is no rule set"),
-    ],
-)
-async def test_a_rule_set_that_cannot_be_played_has_problems(
-    browser: AsyncClient, rules: str, fields: list[str], said: str
-) -> None:
-    answer = await browser.get("/api/v1/check", params={"rules": rules})
-    assert answer.status_code == 200
-    found = answer.json()
-    assert found["facts"] is None
-    assert [(one["fields"], said in one["reason"]) for one in found["problems"]] == [(fields, True)]
-
-
 async def test_rule_sets_are_compared_where_they_differ_or_whole(browser: AsyncClient) -> None:
     wanted = {"rules": ["dutch", "bicycle + target=5000"], "lang": "nl"}
     found = (await browser.get("/api/v1/compare", params=wanted)).json()

@@ -83,7 +83,7 @@ def test_what_happens_is_counted() -> None:
     assert commands.keys() == {(answer,) for answer in ANSWERS}
     assert commands["duplicate",] == commands["busy",] == 0
     assert commands["refused",] == commands["stale",] == 1
-    assert values(found["sambakit_refusals"]) == {("already_drawn",): 1}
+    assert values(found["sambakit_refusals"]) == {("look_first",): 1}
     counted = {sample.name: sample.value for sample in found["sambakit_command_seconds"].samples}
     assert counted["sambakit_command_seconds_count"] == sum(commands.values())
     assert values(found["sambakit_faults"]) == {("malformed",): 1}

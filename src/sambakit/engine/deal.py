@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, final
 
 from sambakit.engine.actions.actions import Action, action_value
 from sambakit.engine.actions.log import Entry
-from sambakit.engine.actions.packed import DRAW, TAKES_PILE, operation_of
+from sambakit.engine.actions.packed import ASK, DRAW, TAKES_PILE, operation_of
 from sambakit.engine.definition.causes import Happening
 from sambakit.engine.definition.irregular import happening
 from sambakit.engine.definition.refereeing import (
@@ -18,8 +18,9 @@ from sambakit.engine.definition.refereeing import (
     rule_on,
 )
 from sambakit.engine.definition.steps import Step, delivery
-from sambakit.engine.listing.legal import can_still_go_out, legal
-from sambakit.engine.playing import take_is_forced, try_play
+from sambakit.engine.listing.leave import can_still_go_out
+from sambakit.engine.listing.legal import legal, legal_without_asking
+from sambakit.engine.playing import AT_ONCE, try_play
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.scoring.scoring import score_deal
@@ -131,7 +132,7 @@ class Deal:
     def act(self, action: int) -> None:
         """Carry out one packed legal action; raises RuleViolation where it is not listed by `legal`."""
         state = self.state
-        if action not in legal(state):
+        if action not in (legal(state) if action == ASK else legal_without_asking(state)):
             side = state.side_of[state.actor]
             refusal = self.refuse([action_value(action, side)]) if not self.over else None
             raise RuleViolation(refusal or state.rules.refusal(Code.OPENING_UNFINISHED))
@@ -158,7 +159,7 @@ class Deal:
 
         Raises RuleViolation, and nothing changes, where it cannot be done even so; ValueError where it is allowed.
         """
-        found = happening(self.state, seat, play, take_is_forced)
+        found = happening(self.state, seat, play, AT_ONCE)
         if isinstance(found, Refusal):
             raise RuleViolation(found)
         return self.happened(seat, found)

@@ -6,7 +6,7 @@ A process that plays for weeks calls this now and then. Whatever is needed again
 from typing import Final
 
 from sambakit.engine.actions import actions
-from sambakit.engine.listing import action_lookup, opening_search, runs, wild_melds
+from sambakit.engine.listing import action_lookup, opening_search, own_melds, runs
 from sambakit.engine.values import hand
 
 # Their rows keep their length, for somebody may be about to look into one.
@@ -30,7 +30,7 @@ FUNCTIONS: Final = (
     runs.no_way_on,
     runs.ways_with_wilds,
     runs.last_ways,
-    wild_melds.wild_outcomes,
+    own_melds.wild_outcomes,
 )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import final
 
-from sambakit.engine.listing.legal import legal
+from sambakit.engine.listing.legal import legal_without_asking
 from sambakit.engine.scoring.points import deal_points
 from sambakit.engine.state.state import PHASE_OVER, State
 from sambakit.engine.state.window import Window
@@ -52,7 +52,7 @@ def advance(state: State, policies: list[Policy], chance: Chance, most: i64) -> 
     windows = [Window(state, seat) for seat in range(len(policies))]
     made: i64 = 0
     while state.phase != PHASE_OVER and made != most:
-        actions = legal(state)
+        actions = legal_without_asking(state)
         actor = state.actor
         apply(state, policies[actor].choose(windows[actor], actions, chance))
         made += 1

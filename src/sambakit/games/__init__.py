@@ -72,8 +72,9 @@ def parse_rules_file(text: str) -> tuple[Any, str]:
 
 def adapter_of_record(text: str) -> AnyAdapter:
     """Return the game of a record, Samba if it names no known rules."""
-    named = [line.split()[1:2] for line in text.splitlines() if line.split()[:1] == ["rules"]]
-    return adapter_of_text(" ".join(named[0]) if named else "")
+    starts = (line.split(maxsplit=2) for line in text.splitlines())
+    named = next((words[1:2] for words in starts if words[:1] == ["rules"]), [])
+    return adapter_of_text(" ".join(named))
 
 
 def adapter_of(rules: object) -> AnyAdapter:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from sambakit.engine.actions.packed import ASK, DISCARD, DRAW, END_DEAL, PASS, operation_of
-from sambakit.engine.listing.legal import can_still_go_out, legal
+from sambakit.engine.listing.leave import can_still_go_out
+from sambakit.engine.listing.legal import legal_without_asking
 from sambakit.engine.state.state import PHASE_PLAY, State
 from sambakit.engine.stepping import apply
 from sambakit.problems.goals import Goal, reached, turn_is_over
@@ -81,7 +82,7 @@ class _Search:
 
     def _ways(self, state: State) -> list[int]:
         """Return the actions to try: of those that end the turn only what may matter."""
-        actions = [action for action in legal(state) if operation_of(action) not in UNKNOWN]
+        actions = [action for action in legal_without_asking(state) if operation_of(action) not in UNKNOWN]
         if self.goal is Goal.OUT:
             return [action for action in actions if operation_of(action) not in ENDING or state.hand().size == 1]
         return [action for action in actions if operation_of(action) not in ENDING]

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from sambakit.engine.presets.house_rules import TEXTS, changes
-from sambakit.engine.presets.kinds import BLACK_THREE_KINDS, RED_THREE_KINDS, THREE_KINDS, WILD_KINDS
+from sambakit.engine.rules.kinds import BLACK_THREE_KINDS, RED_THREE_KINDS, THREE_KINDS, WILD_KINDS
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import (
     BlackThrees,
@@ -69,6 +69,7 @@ def _idle_in_play(rules: RuleSet) -> dict[str, bool]:
         "red_three_from_pile": play.red_threes is RedThrees.AS_SETS,
         "last_card_red_three": play.red_threes is RedThrees.AS_SETS,
         "ask_partner": not _partners(rules),
+        **dict.fromkeys(("ask_when", "ask_before_melding", "yes_binds"), not (play.ask_partner and _partners(rules))),
         "jokers_discardable": not rules.table.jokers,
     }
 
@@ -149,21 +150,21 @@ def ineffective_changes(rules: RuleSet) -> frozenset[str]:
     """Return the fields that house rules change without effect beside the other fields."""
     ineffective = ineffective_values(rules)
     changed = [change.field for change in changes(rules)]
-    preset = TEXTS.preset_of(rules)
+    preset, counts = TEXTS.preset_of(rules), _what_counts(rules)
     found = set()
     for field in changed:
         part = replace(getattr(rules, field.group), **{field.name: field.value(preset)})
-        if field.name in ineffective or _says_the_same(rules, {field.group: part}):
+        if field.name in ineffective or _counts_with(rules, {field.group: part}) == counts:
             found.add(field.name)
     return frozenset(found)
 
 
-def _says_the_same(rules: RuleSet, parts: Mapping[str, Any]) -> bool:
-    """Return whether `rules` would be played as they are with other `parts` too."""
+def _counts_with(rules: RuleSet, parts: Mapping[str, Any]) -> dict[str, object] | None:
+    """Return what counts in `rules` with other `parts`; None where they cannot be played."""
     try:
-        return _what_counts(rules) == _what_counts(replace(rules, **parts))
+        return _what_counts(replace(rules, **parts))
     except UnplayableRules:
-        return False
+        return None
 
 
 def _what_counts(rules: RuleSet) -> dict[str, object]:

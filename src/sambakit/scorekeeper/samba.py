@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from sambakit.engine.definition.causes import FIVE_CAUSES, Cause
+from sambakit.engine.definition.causes import FIVE_CAUSES, SIX_CAUSES, Cause
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.compiled_rules import CompiledRules, compile_rules, naturals_needed
 from sambakit.engine.rules.ruleset import RuleSet
@@ -53,6 +53,7 @@ _CAUSES: Final = {
     PenaltyFor.NOTHING.value: (),
     PenaltyFor.AGAINST_NO.value: (Cause.AGAINST_NO,),
     PenaltyFor.FIVE_CAUSES.value: FIVE_CAUSES,
+    PenaltyFor.SIX_CAUSES.value: SIX_CAUSES,
 }
 
 # The fields with a place of their own, and those on which more than one value depends.

@@ -11,7 +11,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "dutch.1",
-      "hash": "53ebaac44521ccb2f9e4b2b371d33b0d972506e58cfa2a1761bfaa4085e1d780",
+      "hash": "0b2f6c21d728c5c8da39929ea160ac5c851d47f9140520f75c8f496b08b32b69",
       "sides": {
        "2": [
         0,
@@ -225,6 +225,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "yes",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "play_on",
@@ -262,7 +265,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "bicycle.1",
-      "hash": "bc808d14df1aba607d13ae2ab59ae578742bd8a0bc4e531e152338e530e258aa",
+      "hash": "661992bf254a372ccb7622ce8ff3410c17858e8a695a9967f64a47398888e23a",
       "sides": {
        "4": [
         0,
@@ -454,6 +457,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -491,7 +497,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "fournier.1",
-      "hash": "abac4e136c7b030e9cf405826ca6aef3f2ebbb5dc9680db164b000678cdad035",
+      "hash": "43db1a9a972099a9d14ae8c592995171806d9e6a624c53adb7212a441e8b02e0",
       "sides": {
        "2": [
         0,
@@ -707,6 +713,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "waives_minimum",
       "play.pumba": "yes",
       "play.stock_end": "forced_if_top_matches",
@@ -744,7 +753,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "spanish.1",
-      "hash": "cf3cc6c5a045bfc8c0d00d423d63d8a7a66ce5d204f1b4ec96d3545bb6bf30a7",
+      "hash": "dc300fbe9fc329a5a723014745c8ef981f86af1b3e5320f00e82c62f2517830a",
       "sides": {
        "2": [
         0,
@@ -879,9 +888,10 @@ export const SHEET_RULES: SheetBundle = {
         "drawn_out_of_turn",
         "taken_out_of_turn",
         "laid_in_opponents_turn",
-        "against_no"
+        "against_no",
+        "vain_question"
        ],
-       "rule": "F-8.5"
+       "rule": "S-6.3"
       },
       "annulled": null,
       "minimum": {
@@ -964,6 +974,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "waives_minimum",
       "play.pumba": "yes",
       "play.stock_end": "forced_if_legal",
@@ -990,7 +1003,7 @@ export const SHEET_RULES: SheetBundle = {
       "scores.held_without_turn": "no",
       "scores.black_three_held_out": "0",
       "scores.penalty": "100",
-      "scores.penalty_for": "five_causes",
+      "scores.penalty_for": "six_causes",
       "scores.penalty_cards": "yes",
       "scores.target": "10000",
       "scores.target_strict": "yes",
@@ -1001,7 +1014,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "canasta.1",
-      "hash": "1ff78370d34868bb5d0004ff9840efcf0701a35888ca94e0c31780236e32638e",
+      "hash": "92aa5f4e1d908a9d209bd8f5a16129dd115fbda254ef24b2934c80e85c8f5d58",
       "sides": {
        "2": [
         0,
@@ -1194,6 +1207,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "yes",
+      "play.yes_binds": "yes",
       "play.fold": "concealed_no_minimum",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -1231,7 +1247,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "samba_1951.1",
-      "hash": "5ae4b41616e343d31e91ed60c232e16bcb4ce1ea2f957672b5495fdacd89b817",
+      "hash": "ffd6fe9b4ca19e494f0bafcb47a789ed7471a8e1618ee437b635004ea6f91d7f",
       "sides": {
        "2": [
         0,
@@ -1447,6 +1463,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -1484,7 +1503,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "bolivia.1",
-      "hash": "f04b63a52d2652eccfdaa35e48be5557d2cda875641c442a6242fba778c09618",
+      "hash": "bc305d4658c95a5976e3314ddc23780a25fce38455d65f324e72180e32e2480a",
       "sides": {
        "4": [
         0,
@@ -1684,6 +1703,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -1721,7 +1743,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "black_samba.1",
-      "hash": "0073242e73723ad52244d4edbccc43da97f5b76ef00137c030b4d4b4359579e5",
+      "hash": "456ef64a5ae2b511f6f9ba9cc97c2dad08227edf46d45cb9bbf828c9bd3eb646",
       "sides": {
        "4": [
         0,
@@ -1929,6 +1951,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -1966,7 +1991,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "sambola.1",
-      "hash": "c8c4b7ba053ff43b0409fbeae76bc281d32248bc5d7fc2e4545e3e337bf48a62",
+      "hash": "c197089ad9f77df9ace41d717ab3fee8ea1cd63cc0f9c2aac8548fe631e73864",
       "sides": {
        "2": [
         0,
@@ -2190,6 +2215,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -2227,7 +2255,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "trey.1",
-      "hash": "f04b63a52d2652eccfdaa35e48be5557d2cda875641c442a6242fba778c09618",
+      "hash": "bc305d4658c95a5976e3314ddc23780a25fce38455d65f324e72180e32e2480a",
       "sides": {
        "4": [
         0,
@@ -2427,6 +2455,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -2464,7 +2495,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "quad.1",
-      "hash": "158a365f3fc06c0c4455adb57a505a0581d6b91d3daa7ca5583482c4535afd99",
+      "hash": "74b3266428e82cc5ca7abda528fe1d81725d77736dda9d031e3b18acbee72566",
       "sides": {
        "6": [
         0,
@@ -2666,6 +2697,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -2703,7 +2737,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "royal.1",
-      "hash": "e2b8b12b64909b8ae08984e1a6e8a679b3468faab4860a6645236a5cf6213994",
+      "hash": "2e68e7fb439139cbac1da9f25dfd04fea8f0e04650a30e1a5bc22c6949c71c85",
       "sides": {
        "4": [
         0,
@@ -2915,6 +2949,9 @@ export const SHEET_RULES: SheetBundle = {
       "play.final_discard": "optional",
       "play.pass_with_one": "no",
       "play.ask_partner": "yes",
+      "play.ask_when": "able",
+      "play.ask_before_melding": "no",
+      "play.yes_binds": "yes",
       "play.fold": "no",
       "play.pumba": "no",
       "play.stock_end": "forced_if_top_fits",
@@ -3205,6 +3242,14 @@ export const SHEET_RULES: SheetBundle = {
        "taken_out_of_turn",
        "laid_in_opponents_turn",
        "against_no"
+      ],
+      "six_causes": [
+       "three_wilds",
+       "drawn_out_of_turn",
+       "taken_out_of_turn",
+       "laid_in_opponents_turn",
+       "against_no",
+       "vain_question"
       ]
      }
     },

@@ -49,6 +49,8 @@ const WORDS = {
   nothing: m.value_nothing,
   against_no: m.value_against_no,
   five_causes: m.value_five_causes,
+  six_causes: m.value_six_causes,
+  able: m.value_able,
   drawn: m.value_drawn,
   one: m.value_one,
   different: m.value_different,

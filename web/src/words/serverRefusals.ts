@@ -6,9 +6,9 @@ import type { Text } from "./texts";
 export const SERVER_REFUSALS = {
   nothing_to_take_back: m.refusal_nothing_to_take_back,
   seen_stays: m.refusal_seen_stays,
-  cannot_go_out: m.refusal_cannot_go_out,
   deal_still_runs: m.refusal_deal_still_runs,
   bot_plays_for_you: m.refusal_bot_plays_for_you,
+  look_first: m.refusal_romme_look_first,
   match_is_over: m.refusal_match_is_over,
   not_the_host: m.refusal_not_the_host,
   evening_is_over: m.refusal_evening_is_over,

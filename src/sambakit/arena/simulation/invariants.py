@@ -24,10 +24,12 @@ from sambakit.engine.actions.actions import (
 )
 from sambakit.engine.deal import Deal
 from sambakit.engine.definition.parts import grown_meld, new_meld
+from sambakit.engine.listing.leave import can_still_go_out
 from sambakit.engine.listing.legal import legal
 from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.values import AskWhen
 from sambakit.engine.scoring.scoring import score_deal
-from sambakit.engine.state.state import State, ends_of, freezes, is_complete
+from sambakit.engine.state.state import ANSWERED_YES, PHASE_ANSWER, PHASE_PLAY, State, ends_of, freezes, is_complete
 from sambakit.engine.state.view import view_of_state
 from sambakit.engine.values.cards import KINDS, TEXTS, is_wild, pack
 from sambakit.engine.values.hand import hand_of
@@ -98,6 +100,19 @@ def check_sides(state: State) -> None:
             raise Violation("a side is wrong about the heads of its melds")
         if side.opened != any(side.melds) and state.opening_points < 0:
             raise Violation("a side has melds without having opened, or the other way round")
+
+
+def check_leave(state: State) -> None:
+    """Raise Violation where a partner is asked, or has said yes, and the player cannot go out in this turn (C-9)."""
+    play = state.rules.play
+    if play.ask_when is AskWhen.ANY:
+        return
+    asks = state.phase == PHASE_ANSWER
+    if asks or (state.phase == PHASE_PLAY and state.asked == ANSWERED_YES and play.yes_binds):
+        turn = state.copy()
+        turn.phase, turn.actor = PHASE_PLAY, state.turn
+        if not can_still_go_out(turn):
+            raise Violation("the partner is asked in vain" if asks else "the partner said yes, and no way out is left")
 
 
 def check_listing(deal: Deal, listed: list[int], rng: Random) -> None:

@@ -25,10 +25,11 @@ def costly(deal: Deal, listed: list[int], rng: Random) -> None:
 
 
 def after_action(deal: Deal) -> None:
-    """Check cards, pile and sides."""
+    """Check cards, pile, sides, and leave to go out."""
     invariants.check_cards(deal.state)
     invariants.check_pile(deal.state)
     invariants.check_sides(deal.state)
+    invariants.check_leave(deal.state)
 
 
 def at_the_end(deal: Deal) -> None:

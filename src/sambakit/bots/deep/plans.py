@@ -15,7 +15,7 @@ from sambakit.bots.steady.discarding import Discarding
 from sambakit.bots.steady.policy import Steady
 from sambakit.bots.steady.taking import Taking
 from sambakit.engine.actions.packed import DISCARD, card_of, operation_of
-from sambakit.engine.listing.legal import legal
+from sambakit.engine.listing.legal import legal_without_asking
 from sambakit.engine.state.state import PHASE_ANSWER, PHASE_DRAW, PHASE_OVER, State
 from sambakit.engine.state.window import Window
 from sambakit.engine.values.native import i64
@@ -63,8 +63,8 @@ class Planner:
         if world.phase == PHASE_DRAW:
             return self._draws(world, memory)
         if world.phase == PHASE_ANSWER:
-            answers = [[action] for action in legal(world)]
-            first = self.steady.choose(Window(world, world.actor), memory, legal(world))
+            answers = [[action] for action in legal_without_asking(world)]
+            first = self.steady.choose(Window(world, world.actor), memory, legal_without_asking(world))
             return [[first]] + [plan for plan in answers if plan[0] != first]
         found: list[list[int]] = []
         ends: list[str] = []
@@ -89,7 +89,7 @@ class Planner:
 
     def _draws(self, world: State, memory: Memory) -> list[list[int]]:
         """Return the draw steps worth comparing, that of `steady` first; the rest of the turn is left open."""
-        actions = legal(world)
+        actions = legal_without_asking(world)
         window = Window(world, world.actor)
         first = self.steady.choose(window, memory, actions)
         taking = Taking(self.steady.judge(self.steady.estimates(window, memory)))
@@ -124,7 +124,7 @@ class Planner:
         discarding = Discarding(self.steady.judge(self.steady.estimates(Window(world, world.actor), memory)))
         found: list[int] = []
         worths: list[float] = []
-        for action in legal(world):
+        for action in legal_without_asking(world):
             if operation_of(action) == DISCARD and action != apart:
                 worth = -discarding.worth(card_of(action))
                 place = len(worths)

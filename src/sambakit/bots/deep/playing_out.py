@@ -21,7 +21,7 @@ from sambakit.engine.actions.packed import (
     third_card_of,
     wilds_along,
 )
-from sambakit.engine.listing.legal import legal
+from sambakit.engine.listing.legal import legal_without_asking
 from sambakit.engine.state.state import ANSWERED_YES, PHASE_DRAW, PHASE_OVER, State
 from sambakit.engine.state.window import Window
 from sambakit.engine.stepping import apply
@@ -65,7 +65,7 @@ def play_turns(state: State, memory: Memory, steady: Steady, turns: i64) -> bool
     while state.phase != PHASE_OVER:
         if state.phase == PHASE_DRAW and state.turns >= turns:
             return True
-        actions = legal(state)
+        actions = legal_without_asking(state)
         action = actions[0]
         if len(actions) > 1:
             action = steady.choose(windows[state.actor], memory, actions)
@@ -79,7 +79,7 @@ def play_turn(state: State, memory: Memory, steady: Steady) -> list[int]:
     window = Window(state, seat)
     done: list[int] = []
     while state.phase != PHASE_OVER and state.actor == seat and state.turns == turns:
-        action = steady.choose(window, memory, legal(state))
+        action = steady.choose(window, memory, legal_without_asking(state))
         carry_out(state, memory, action)
         done.append(action)
     return done
@@ -89,10 +89,10 @@ def play_question(state: State, memory: Memory, steady: Steady, plan: list[int])
     """Carry out the question that `plan` begins with, and its rest, which goes out, where the partner agrees."""
     seat = state.actor
     carry_out(state, memory, plan[0])
-    carry_out(state, memory, steady.choose(Window(state, state.actor), memory, legal(state)))
+    carry_out(state, memory, steady.choose(Window(state, state.actor), memory, legal_without_asking(state)))
     if state.asked == ANSWERED_YES:
         for action in plan[1:]:
-            if state.phase == PHASE_OVER or state.actor != seat or action not in legal(state):
+            if state.phase == PHASE_OVER or state.actor != seat or action not in legal_without_asking(state):
                 return
             carry_out(state, memory, action)
 
@@ -104,7 +104,7 @@ def play_plan(state: State, memory: Memory, plan: list[int]) -> None:
     """
     turns, sure = state.turns, True
     for action in plan:
-        if state.phase == PHASE_OVER or state.turns != turns or not (sure or action in legal(state)):
+        if state.phase == PHASE_OVER or state.turns != turns or not (sure or action in legal_without_asking(state)):
             return
         pile: i64 = len(state.pile)
         carry_out(state, memory, action)

@@ -36,7 +36,7 @@ from sambakit.engine.actions.actions import (
     slot_of,
 )
 from sambakit.engine.actions.log import Entry
-from sambakit.engine.state.state import NO_OPENING, NOT_ASKED, PHASE_ANSWER, PHASE_DRAW
+from sambakit.engine.state.state import ANSWERED_NO, ANSWERED_YES, NO_OPENING, PHASE_ANSWER, PHASE_DRAW
 from sambakit.engine.state.view import View
 
 MELDS: Final = (ADD, LAY_GROUP, LAY_SEQUENCE, MERGE, RED_THREE)
@@ -126,7 +126,7 @@ def last_turns(log: Sequence[Entry], turns: int) -> Sequence[Entry]:
 
 def _is_careful(view: View, chosen: int) -> bool:
     """Return whether a decision is left to what `steady` thinks best."""
-    if view.phase == PHASE_ANSWER or view.must_go_out or view.asked != NOT_ASKED:
+    if view.phase == PHASE_ANSWER or view.must_go_out or view.asked in (ANSWERED_YES, ANSWERED_NO):
         return True
     if view.phase != PHASE_DRAW and view.hand.size <= CAREFUL:
         return True

@@ -7,7 +7,7 @@ from sambakit.bots.knowledge.memory import Memory
 from sambakit.bots.levels.by_habit import TAKES, draw_step
 from sambakit.bots.steady.policy import Steady
 from sambakit.engine.actions.packed import operation_of
-from sambakit.engine.listing.legal import legal
+from sambakit.engine.listing.legal import legal_without_asking
 from sambakit.engine.playout import Policy
 from sambakit.engine.state.state import PHASE_ANSWER, PHASE_DRAW, PHASE_OVER, State
 from sambakit.engine.state.window import Window
@@ -50,7 +50,7 @@ def play_ahead(state: State, memory: Memory, plays: list[SeatPlay], turns: i64) 
     windows = [Window(state, seat) for seat in range(state.players)]
     while state.phase != PHASE_OVER and (state.phase != PHASE_DRAW or state.turns < turns):
         actor = state.actor
-        carry_out(state, memory, plays[actor].choose(windows[actor], memory, legal(state)))
+        carry_out(state, memory, plays[actor].choose(windows[actor], memory, legal_without_asking(state)))
 
 
 def play_to_stock(state: State, memory: Memory, plays: list[SeatPlay], turns: i64) -> i64:
@@ -61,7 +61,7 @@ def play_to_stock(state: State, memory: Memory, plays: list[SeatPlay], turns: i6
     windows = [Window(state, seat) for seat in range(state.players)]
     while state.phase != PHASE_OVER and (state.phase != PHASE_DRAW or state.turns < turns):
         actor = state.actor
-        action = plays[actor].choose(windows[actor], memory, legal(state))
+        action = plays[actor].choose(windows[actor], memory, legal_without_asking(state))
         tried = state.copy()
         apply(tried, action)
         if tried.stock_at != state.stock_at:

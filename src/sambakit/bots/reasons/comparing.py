@@ -17,7 +17,7 @@ from sambakit.bots.knowledge.style import STEADY_1
 from sambakit.bots.reasons.outcomes import Outcome, play_out
 from sambakit.bots.steady.policy import Steady
 from sambakit.engine.actions.packed import operation_of
-from sambakit.engine.listing.legal import legal as legal_actions
+from sambakit.engine.listing.legal import legal_without_asking
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.state.state import NO_OPENING, PHASE_DRAW, PHASE_PLAY
 from sambakit.engine.state.view import View
@@ -139,7 +139,7 @@ class Comparing:
         play_plan(state, memory, whole)
         window = Window(state, self.view.seat)
         while state.phase == PHASE_PLAY and state.opening_points != NO_OPENING:
-            whole.append(self.steady.choose(window, memory, legal_actions(state)))
+            whole.append(self.steady.choose(window, memory, legal_without_asking(state)))
             carry_out(state, memory, whole[-1])
         return tuple(whole)
 

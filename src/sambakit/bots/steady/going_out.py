@@ -10,8 +10,9 @@ from sambakit.bots.steady.max_melding import MaxMelding, max_melding
 from sambakit.bots.steady.packing import IMPOSSIBLE, SET, Packing
 from sambakit.engine.actions.packed import DISCARD, RED_THREE, operation_of
 from sambakit.engine.state.state import ANSWERED_NO, NO_OPENING, Side
+from sambakit.engine.state.stuck_cards import stuck_cards
 from sambakit.engine.state.window import Window
-from sambakit.engine.values.cards import ACE, FOUR, JOKER, KINDS, NATURALS, RED_THREES
+from sambakit.engine.values.cards import ACE, FOUR, JOKER, KINDS, RED_THREES
 from sambakit.engine.values.hand import Hand
 from sambakit.engine.values.melds import (
     COMPLETE,
@@ -40,7 +41,9 @@ def may_go_out(estimates: Estimates) -> bool:
     """Return whether the hand might be emptied in this turn, at a glance."""
     window, bot_rules = estimates.window, estimates.bot_rules
     side, hand = window.side, window.hand
-    if window.asked == ANSWERED_NO or not _in_reach(estimates) or stuck_cards(bot_rules, hand, side) > 1:
+    if window.asked == ANSWERED_NO or not _in_reach(estimates):
+        return False
+    if stuck_cards(hand, side, bot_rules.sequences, bot_rules.sequence_wilds) > 1:
         return False
     if estimates.style.packs or not side.opened:
         return True
@@ -179,47 +182,6 @@ def _suits_of_seven(hand: Hand) -> i64:
         if ranks >= COMPLETE - 1:
             found += 2
     return found
-
-
-def stuck_cards(bot_rules: BotRules, hand: Hand, side: Side) -> i64:
-    """Return how many naturals of `hand` have no chance to be melded in this turn, at least."""
-    once = hand.one & NATURALS
-    rest = once & ~side.fits & ~_in_sequences(bot_rules, once, side.ends)
-    wilds: i64 = hand.jokers
-    for two in range(4):
-        wilds += hand.count(two)
-    stuck: i64 = 0
-    pairs: i64 = 0  # that need a wild each
-    for rank in range(FOUR, ACE + 1):
-        alone = rest >> 4 * rank & 15
-        if not alone:
-            continue
-        held = hand.naturals(rank)
-        if held == 2 and wilds and alone == once >> 4 * rank & 15:
-            pairs += 1
-        elif held < (2 if wilds else 3):
-            for suit in range(4):
-                if alone >> suit & 1:
-                    stuck += hand.count(4 * rank + suit)
-    return stuck + 2 * max(0, pairs - wilds)
-
-
-def _in_sequences(bot_rules: BotRules, once: i64, ends: i64) -> i64:
-    """Return a set of kinds with all those of `once` that could go into new sequences or to the `ends` of own ones.
-
-    With wilds in sequences it has some more.
-    """
-    if not bot_rules.sequences:
-        return 0
-    if bot_rules.sequence_wilds:
-        return ends | once << 4 | once >> 4 | once << 8 | once >> 8 | ends << 4 | ends >> 4
-    starts = once & once >> 4 & once >> 8
-    fitting = once & ends
-    grown: i64 = 0
-    while fitting != grown:
-        grown = fitting
-        fitting |= (fitting << 4 | fitting >> 4) & once
-    return fitting | starts | starts << 4 | starts << 8
 
 
 def _ends(window: Window, bot_rules: BotRules, melding: MaxMelding) -> bool:

@@ -38,7 +38,7 @@ from sambakit.engine.actions.packed import (
     third_card_of,
 )
 from sambakit.engine.rules.ruleset import RuleSet
-from sambakit.engine.state.state import NO_OPENING, NOT_ASKED, PHASE_ANSWER, PHASE_DRAW
+from sambakit.engine.state.state import ANSWERED_YES, NO_OPENING, NOT_ASKED, PHASE_ANSWER, PHASE_DRAW
 from sambakit.engine.state.window import Window
 from sambakit.engine.values.cards import JOKER, is_natural
 from sambakit.engine.values.native import i64
@@ -112,7 +112,7 @@ def _play(window: Window, actions: list[int], estimates: Estimates, judge: Judge
     melds = actions
     if may_go_out(estimates):
         gain = gain_of_going_out(estimates, judge)
-        decides = gain >= 0.0 or window.asked != NOT_ASKED
+        decides = gain >= 0.0 or window.asked == ANSWERED_YES
         keeps = window.hand.size - CARDS_KEPT < MOST_LAID  # where it goes on, some melds would leave too few cards
         way_out = going_out_action(estimates, actions) if decides or keeps else NO_WAY
         if way_out != NO_WAY:

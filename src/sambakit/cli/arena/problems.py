@@ -79,7 +79,7 @@ def overview(problems: Iterable[Problem]) -> dict[str, dict[str, int]]:
 
 
 @problems.command()
-@click.option("--count", type=click.IntRange(min=1), default=510, show_default=True, help="Problems of all rule sets.")
+@click.option("--count", type=click.IntRange(min=1), default=540, show_default=True, help="Problems of all rule sets.")
 @click.option(
     "--deals", type=click.IntRange(min=1), default=250, show_default=True, help="Deals of Dutch Samba looked in."
 )

@@ -20,6 +20,7 @@ class Cause(Enum):
     TAKEN_OUT_OF_TURN = "taken_out_of_turn"
     LAID_IN_OPPONENTS_TURN = "laid_in_opponents_turn"
     AGAINST_NO = "against_no"  # the only one of B-7.3
+    VAIN_QUESTION = "vain_question"  # the sixth of S-6.3: asking for leave without being able to go out
     SHOWN_OUT_OF_TURN = "shown_out_of_turn"  # these make penalty cards (F-9.2)
     SHOWN_IN_ERROR = "shown_in_error"
     OPENING_TOO_LOW = "opening_too_low"
@@ -34,7 +35,8 @@ FIVE_CAUSES: Final = (
     Cause.LAID_IN_OPPONENTS_TURN,
     Cause.AGAINST_NO,
 )
-SHOW_NOTHING: Final = (Cause.THREE_WILDS, Cause.DRAWN_OUT_OF_TURN, Cause.AGAINST_NO)
+SIX_CAUSES: Final = (*FIVE_CAUSES, Cause.VAIN_QUESTION)
+SHOW_NOTHING: Final = (Cause.THREE_WILDS, Cause.DRAWN_OUT_OF_TURN, Cause.AGAINST_NO, Cause.VAIN_QUESTION)
 
 
 @final
@@ -58,6 +60,8 @@ def points_off(rules: RuleSet, cause: Cause) -> int:
     """Return the points that `cause` costs the side when it is claimed (F-8.5, B-7.3)."""
     match rules.scores.penalty_for:
         case PenaltyFor.FIVE_CAUSES if cause in FIVE_CAUSES:
+            return rules.scores.penalty
+        case PenaltyFor.SIX_CAUSES if cause in SIX_CAUSES:
             return rules.scores.penalty
         case PenaltyFor.AGAINST_NO if cause is Cause.AGAINST_NO:
             return rules.scores.penalty

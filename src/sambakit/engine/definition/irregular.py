@@ -26,8 +26,7 @@ from typing import Final
 
 from sambakit.engine.actions.actions import Action, Add, Discard, Draw, EndDeal, Lay, Merge, RedThree, Take
 from sambakit.engine.definition.causes import Cause, Happening, cards_named, makes_penalty_cards, points_off
-from sambakit.engine.definition.plays import Forced, Outcome, step_size, try_play
-from sambakit.engine.definition.stock_end import must_take
+from sambakit.engine.definition.plays import PLAIN, Ahead, Outcome, step_size, try_play
 from sambakit.engine.definition.turn_end import can_end
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.compiled_rules import compile_rules
@@ -61,17 +60,17 @@ _LIES_IN_PILE: Final = (Code.CARD_IN_PILE, Code.PILE_AFTER_OPENING)
 _NO_SETS: Final = (Code.LAST_CARD_MUST_STAY, Code.LAST_CARD_PASSES, Code.OUT_NEEDS_OTHER_SETS, Code.PARTNER_SAID_NO)
 
 
-def happening(state: State, seat: int, play: Sequence[Action], forced: Forced = must_take) -> Happening | Refusal:
+def happening(state: State, seat: int, play: Sequence[Action], ahead: Ahead = PLAIN) -> Happening | Refusal:
     """Return the effect of the refused `play` of `seat`, or the refusal if the play is impossible.
 
-    `state` does not change; `forced` as in `try_play`. Raises ValueError for a play that the rules allow.
+    `state` does not change; `ahead` as in `try_play`. Raises ValueError for a play that the rules allow.
     """
-    refusal = refusal_of(state, seat, play, forced)
+    refusal = refusal_of(state, seat, play, ahead)
     if refusal is None:
         raise ValueError("the rules allow this play")
     if state.phase == PHASE_OVER or state.opening_points != NO_OPENING or not _is_one_step(state, seat, play):
         return refusal
-    found = _out_of_turn(state, seat, play) if seat != state.turn else _in_turn(state, play, refusal)
+    found = _out_of_turn(state, seat, play) if seat != state.turn else _in_turn(state, play, refusal, ahead)
     if found is None or not (points_off(state.rules, found.cause) or found.at_stake):
         return refusal
     missing = Counter(found.seen) - Counter(state.hands[seat].cards())
@@ -82,11 +81,11 @@ def happening(state: State, seat: int, play: Sequence[Action], forced: Forced = 
     return found
 
 
-def refusal_of(state: State, seat: int, play: Sequence[Action], forced: Forced = must_take) -> Refusal | None:
+def refusal_of(state: State, seat: int, play: Sequence[Action], ahead: Ahead = PLAIN) -> Refusal | None:
     """Return why the rules refuse `play` by `seat`, or None where they allow it."""
     if state.phase != PHASE_OVER and seat != state.actor:
         return state.rules.refusal(Code.NOT_YOUR_TURN, seat=state.actor)
-    outcome = try_play(state, play, forced)
+    outcome = try_play(state, play, ahead)
     return outcome if isinstance(outcome, Refusal) else None
 
 
@@ -113,11 +112,13 @@ def _out_of_turn(state: State, seat: int, play: Sequence[Action]) -> Happening |
     return None
 
 
-def _in_turn(state: State, play: Sequence[Action], refusal: Refusal) -> Happening | None:
+def _in_turn(state: State, play: Sequence[Action], refusal: Refusal, ahead: Ahead) -> Happening | None:
     """Return the effect of a refused step in the own turn."""
     if state.phase == PHASE_ANSWER or isinstance(play[0], EndDeal):
         return None
-    return _against_no(state, play) or _third_wild(state, play) or _shown_in_turn(state, play, refusal)
+    if refusal.code is Code.CANNOT_GO_OUT:
+        return _put_back(state, state.turn, Cause.VAIN_QUESTION, ())
+    return _against_no(state, play) or _third_wild(state, play, ahead) or _shown_in_turn(state, play, refusal)
 
 
 def _against_no(state: State, play: Sequence[Action]) -> Happening | None:
@@ -134,7 +135,7 @@ def _against_no(state: State, play: Sequence[Action]) -> Happening | None:
     return _stands(Cause.AGAINST_NO, outcome) if goes_out and after.turns == state.turns else None
 
 
-def _third_wild(state: State, play: Sequence[Action]) -> Happening | None:
+def _third_wild(state: State, play: Sequence[Action], ahead: Ahead) -> Happening | None:
     """Return the laying of one wild more than a group may hold (F-4.3, F-8.5)."""
     rules = state.rules
     if not points_off(rules, Cause.THREE_WILDS):
@@ -146,13 +147,12 @@ def _third_wild(state: State, play: Sequence[Action]) -> Happening | None:
         )
     except UnplayableRules:
         return None
-    outcome = try_play(free, play)
+    outcome = try_play(free, play, ahead)
     if isinstance(outcome, Refusal):
         return None
     after = outcome.state
     after.compiled_rules = state.compiled_rules
-    ends = after.phase == PHASE_OVER or (after.turns == state.turns and can_end(after))
-    return _stands(Cause.THREE_WILDS, outcome) if ends else None
+    return _stands(Cause.THREE_WILDS, outcome) if after.phase == PHASE_OVER or can_end(after) else None
 
 
 def _shown_in_turn(state: State, play: Sequence[Action], refusal: Refusal) -> Happening | None:

@@ -255,7 +255,7 @@ class MeldStep:
         score = state.scores[state.side_of[state.turn]]
         refusal = state.rules.refusal(Code.BELOW_MINIMUM, needed=needed, laid=laid, score=score)
         takes_pile = takes_pile or state.pile_waits
-        if not state.compiled_rules.folds(takes_pile) or (takes_pile and brings_hidden(state)):
+        if not state.compiled_rules.folds(takes_pile) or (takes_pile and brings_hidden(state, len(state.pile))):
             return refusal
         if takes_pile:
             deliver_pile(state)

@@ -8,7 +8,7 @@ of a play: `playing`, which callers use, asks that after it (C-16).
 """
 
 from collections.abc import Callable, Sequence
-from typing import final
+from typing import Final, final
 
 from sambakit.engine.actions.actions import (
     Action,
@@ -29,12 +29,13 @@ from sambakit.engine.definition.meld_step import MeldStep
 from sambakit.engine.definition.steps import Step, step_made
 from sambakit.engine.definition.stock_end import must_take
 from sambakit.engine.definition.take_step import take_step
-from sambakit.engine.definition.turn_end import not_entitled, problem_with_asking, stuck_in_hand
+from sambakit.engine.definition.turn_end import can_go_out, not_entitled, problem_with_asking, stuck_in_hand
 from sambakit.engine.rules.codes import Code
-from sambakit.engine.rules.values import StockEnd
+from sambakit.engine.rules.values import AskWhen, StockEnd
 from sambakit.engine.state.state import (
     ANSWERED_NO,
     ANSWERED_YES,
+    MOST_TRIED,
     NO_OPENING,
     NOBODY,
     NOT_ASKED,
@@ -42,12 +43,14 @@ from sambakit.engine.state.state import (
     PHASE_DRAW,
     PHASE_OVER,
     PHASE_PLAY,
+    TOO_LATE,
     State,
     freezes_pile,
 )
 from sambakit.engine.state.turns import (
     brings_hidden,
     close_fold,
+    close_question,
     deliver_pile,
     draw_cards,
     finish,
@@ -73,14 +76,25 @@ class Outcome:
         return tuple([entry for step in self.steps for entry in step.entries])
 
 
-Forced = Callable[[State], bool]  # whether the player to move, without a stock, has to take from the pile (C-16)
+@final
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """How the questions are answered that look ahead in the turn of the player to move.
+
+    In the definition's own words that can take seconds for a large hand. Callers use those of the listing.
+    """
+
+    forced: Callable[[State], bool]  # without a stock, has to take from the pile (C-16)
+    can_go_out: Callable[[State], bool]  # in this turn, if the partner lets them (C-9)
 
 
-def try_play(state: State, play: Sequence[Action], forced: Forced = must_take) -> Outcome | Refusal:
+PLAIN: Final = Ahead(must_take, can_go_out)
+
+
+def try_play(state: State, play: Sequence[Action], ahead: Ahead = PLAIN) -> Outcome | Refusal:
     """Return the outcome of `play` by the acting player, or why it is refused; `state` does not change.
 
-    `forced` answers C-16: in the definition's own words, which can take seconds for a large hand, or those of the
-    listing. Raises ValueError for a play without any action.
+    Raises ValueError for a play without any action.
     """
     if not play:
         raise ValueError("a play holds at least one action")
@@ -94,13 +108,27 @@ def try_play(state: State, play: Sequence[Action], forced: Forced = must_take) -
             return now.rules.refusal(Code.NOT_YOUR_TURN, seat=now.actor)
         actions = play[at : at + step_size(now, play, at)]
         after = now.copy()
-        made = _step(after, actions, forced)
+        made = _step(after, actions, ahead)
         if isinstance(made, Refusal):
             return made
+        if _breaks_yes(now, after, ahead):
+            return now.rules.refusal(Code.PARTNER_SAID_YES)
         steps.append(step_made(now, after, actions, made))
         now = after
         at += len(actions)
     return Outcome(now, tuple(steps))
+
+
+def _breaks_yes(before: State, after: State, ahead: Ahead) -> bool:
+    """Return whether a step loses the way out although the partner said yes (C-9).
+
+    A yes to somebody who could not go out, which only rules allow that let anybody ask, binds to nothing.
+    """
+    if before.phase != PHASE_PLAY or before.asked != ANSWERED_YES or not before.rules.play.yes_binds:
+        return False
+    if after.phase == PHASE_OVER or (after.turns == before.turns and ahead.can_go_out(after)):
+        return False
+    return ahead.can_go_out(before)
 
 
 def step_size(state: State, play: Sequence[Action], at: int) -> int:
@@ -120,7 +148,7 @@ def step_size(state: State, play: Sequence[Action], at: int) -> int:
     return end - at
 
 
-def _step(state: State, actions: Sequence[Action], forced: Forced) -> list[Entry] | Refusal:
+def _step(state: State, actions: Sequence[Action], ahead: Ahead) -> list[Entry] | Refusal:
     """Carry the step `actions` out on `state`, a copy, and return its entries, or why it is refused."""
     seat = state.actor
     first = actions[0]
@@ -138,7 +166,7 @@ def _step(state: State, actions: Sequence[Action], forced: Forced) -> list[Entry
                 return state.rules.refusal(Code.FOLD_ENDS_WITH_DISCARD)
             return _meld(state, actions)
         case Ask():
-            refusal = _ask(state)
+            refusal = _ask(state, ahead)
         case Answer():
             refusal = _answer(state, first)
         case Discard():
@@ -146,7 +174,7 @@ def _step(state: State, actions: Sequence[Action], forced: Forced) -> list[Entry
         case Pass():
             refusal = _pass(state)
         case EndDeal():
-            refusal = _end_deal(state, forced)
+            refusal = _end_deal(state, ahead)
     return refusal or [Entry(seat, first)]
 
 
@@ -169,6 +197,8 @@ def _draw(state: State) -> list[Entry] | Refusal:
 def _meld(state: State, actions: Sequence[Action]) -> list[Entry] | Refusal:
     """Carry a meld step out (C-2) and judge the state after it."""
     seat = state.turn
+    if any(not isinstance(action, RedThree) for action in actions):
+        close_question(state)
     step = MeldStep(state)
     laid = step.parts(actions)
     if isinstance(laid, Refusal):
@@ -176,7 +206,7 @@ def _meld(state: State, actions: Sequence[Action]) -> list[Entry] | Refusal:
     return step.close() or [Entry(seat, action) for action in laid]
 
 
-def _ask(state: State) -> Refusal | None:
+def _ask(state: State, ahead: Ahead) -> Refusal | None:
     """Ask the partner for leave to go out (C-9, D-10.6)."""
     rules = state.rules
     if state.phase == PHASE_DRAW:
@@ -185,7 +215,7 @@ def _ask(state: State) -> Refusal | None:
         return rules.refusal(Code.NO_ASKING)
     if state.partner_to_answer() == NOBODY:
         return rules.refusal(Code.NO_PARTNER)
-    if state.asked != NOT_ASKED:
+    if state.asked not in (NOT_ASKED, TOO_LATE):
         return rules.refusal(Code.ASKED_ALREADY)
     if state.opening_points != NO_OPENING:
         return _unfinished(state)
@@ -193,6 +223,13 @@ def _ask(state: State) -> Refusal | None:
         return rules.refusal(Code.MUST_GO_OUT_NOW)
     if state.folding:
         return rules.refusal(Code.FOLD_ENDS_WITH_DISCARD)
+    if state.asked == TOO_LATE:
+        return rules.refusal(Code.ASK_BEFORE_MELDING)
+    able = rules.play.ask_when is AskWhen.ABLE
+    if state.hand().size > MOST_TRIED and (able or rules.play.yes_binds):  # so that a yes is always exact
+        return rules.refusal(Code.TOO_MANY_TO_ASK, cards=state.hand().size, most=MOST_TRIED)
+    if able and not ahead.can_go_out(state):
+        return rules.refusal(Code.CANNOT_GO_OUT)
     refusal = problem_with_asking(state)
     if refusal:
         return refusal
@@ -246,7 +283,7 @@ def _ends_fold(state: State) -> bool:
         return False
     if not state.pile_waits:
         return True
-    if brings_hidden(state):
+    if brings_hidden(state, len(state.pile)):
         return False
     after = state.copy()
     deliver_pile(after)
@@ -272,12 +309,12 @@ def _pass(state: State) -> Refusal | None:
     return None
 
 
-def _end_deal(state: State, forced: Forced) -> Refusal | None:
+def _end_deal(state: State, ahead: Ahead) -> Refusal | None:
     """End the deal with the stock empty, in rule sets that do not play on until somebody wants to draw (C-16)."""
     playing_on = state.rules.play.stock_end is StockEnd.PLAY_ON
     if state.phase != PHASE_DRAW or state.stock_size() or playing_on:
         return state.rules.refusal(Code.NO_DEAL_END_NOW)
-    if forced(state):
+    if ahead.forced(state):
         return state.rules.refusal(Code.TAKE_IS_FORCED)
     finish(state, NOBODY)
     return None

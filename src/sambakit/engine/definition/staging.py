@@ -10,13 +10,13 @@ from typing import Final, Literal, final
 from sambakit.engine.actions.actions import Action, Add, Discard, Draw, Lay, Merge, RedThree, Take, Way
 from sambakit.engine.definition.meld_step import MeldStep
 from sambakit.engine.definition.parts import group_problems, grown_meld, meld_problem, merged_meld, new_meld
-from sambakit.engine.definition.plays import Forced, step_size, try_play
-from sambakit.engine.definition.stock_end import must_take
+from sambakit.engine.definition.plays import PLAIN, Ahead, step_size, try_play
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import number_for
 from sambakit.engine.scoring.scoring import card_points
 from sambakit.engine.state.state import NOT_ASKED, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State, ends_of, is_complete
+from sambakit.engine.state.turns import brings_hidden
 from sambakit.engine.state.view import View
 from sambakit.engine.values.cards import FOUR, JOKER
 from sambakit.engine.values.melds import COMPLETE, GROUP, NO_MELD, SEQUENCE, kind_of, rank_of, size_of
@@ -58,17 +58,17 @@ class StagedPlay:
     folds: bool  # goes out below the minimum (C-7)
 
 
-def try_staged(state: State, seat: int, actions: Sequence[Action], forced: Forced = must_take) -> StagedPlay:
+def try_staged(state: State, seat: int, actions: Sequence[Action], ahead: Ahead = PLAIN) -> StagedPlay:
     """Return the expected result of `actions` by `seat`, one or more; `state` does not change.
 
     Melds may be tried before the draw step and in the turns of others: their points and what is wrong with them do
-    not depend on that. `forced` as in `try_play`.
+    not depend on that. `ahead` as in `try_play`.
     """
     state = _without_hidden(state)
     supposed = _as_if_now(state, seat, actions)
-    tried = _before_reveal(supposed, actions)
+    tried = before_reveal(supposed, actions)
     side = state.side_of[seat]
-    outcome = try_play(supposed, tried, forced)
+    outcome = try_play(supposed, tried, ahead)
     reached = None if isinstance(outcome, Refusal) else outcome.state
     trial = _Trial(supposed, seat)
     parts = trial.staged(tried)
@@ -76,7 +76,7 @@ def try_staged(state: State, seat: int, actions: Sequence[Action], forced: Force
     points = sum(part.points for part in parts if part.refusal is None)
     goes_out = reached is not None and reached.went_out == seat
     end = trial.state if reached is None else reached
-    refusal = _refusal(state, seat, tried, forced)
+    refusal = _refusal(state, seat, tried, ahead)
     return StagedPlay(
         refusal=refusal,
         also=_further_reasons(state, side, refusal, parts),
@@ -99,21 +99,21 @@ def _without_hidden(state: State) -> State:
     return copy
 
 
-def _before_reveal(state: State, actions: Sequence[Action]) -> list[Action]:
-    """Return `actions` up to the step that shows cards, with it: a draw, or a take that may bring hidden cards."""
+def before_reveal(state: State, actions: Sequence[Action]) -> list[Action]:
+    """Return `actions` up to the step that shows cards, with it: a draw, or a take that brings hidden cards."""
     for at, action in enumerate(actions, 1):
         if isinstance(action, Draw):
             return list(actions[:at])
-        if isinstance(action, Take) and action.way is not Way.TOP and state.hidden:
+        if isinstance(action, Take) and action.way is not Way.TOP and brings_hidden(state, len(state.pile) - 1):
             return list(actions[: at - 1 + step_size(state, actions, at - 1)])
     return list(actions)
 
 
-def _refusal(state: State, seat: int, actions: Sequence[Action], forced: Forced) -> Refusal | None:
+def _refusal(state: State, seat: int, actions: Sequence[Action], ahead: Ahead) -> Refusal | None:
     """Return why `seat` could not carry `actions` out now."""
     if state.phase != PHASE_OVER and state.actor != seat:
         return state.rules.refusal(Code.NOT_YOUR_TURN, seat=state.actor)
-    outcome = try_play(state, actions, forced)
+    outcome = try_play(state, actions, ahead)
     return outcome if isinstance(outcome, Refusal) else None
 
 
@@ -204,11 +204,11 @@ class _Trial:
         if isinstance(alone, Refusal) and alone.code is not Code.BELOW_MINIMUM:
             return alone, slot
         top = state.pile.pop()
-        refusal = self._step.take_from_hand(take.cards)
+        self._step.take_from_hand(take.cards)
         cards = (top, *take.cards)
         meld = grown_meld(state.rules, melds[slot], cards) if take.to else new_meld(state.rules, cards)
-        if refusal or isinstance(meld, Refusal):
-            return refusal or (meld if isinstance(meld, Refusal) else None), slot
+        if isinstance(meld, Refusal):
+            return meld, slot
         self._step.points += state.rules.scores.card_values[top]
         self._step.put(slot, meld)
         return None, slot
@@ -245,8 +245,7 @@ def _may_grow(rules: RuleSet, meld: int, card: int) -> bool:
 
 def mergeable(rules: RuleSet, melds: Sequence[int], slot: int) -> list[int]:
     """Return the slots of `melds` whose melds may be merged with the one in `slot`."""
-    alike = (other for other, meld in enumerate(melds) if other != slot and kind_of(meld) == kind_of(melds[slot]))
-    return [other for other in alike if _may_merge(rules, melds[slot], melds[other])]
+    return [other for other, meld in enumerate(melds) if other != slot and _may_merge(rules, melds[slot], meld)]
 
 
 def _may_merge(rules: RuleSet, one: int, other: int) -> bool:

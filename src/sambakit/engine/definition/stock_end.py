@@ -10,9 +10,9 @@ from itertools import combinations
 from sambakit.engine.actions.actions import Add, Lay, Take, Way
 from sambakit.engine.actions.packed import NEW
 from sambakit.engine.definition.meld_step import MeldStep
-from sambakit.engine.definition.parts import grown_meld, meld_problem, new_meld
+from sambakit.engine.definition.parts import grown_meld
 from sambakit.engine.definition.take_step import begin_take, closed_to_all
-from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.definition.turn_end import new_melds
 from sambakit.engine.rules.values import Fold, StockEnd
 from sambakit.engine.state.state import State
 from sambakit.engine.values.cards import is_natural, is_wild
@@ -133,7 +133,7 @@ class _Search:
     def __init__(self, step: MeldStep, take: Take) -> None:
         state = step.state
         self.fresh = len(state.side().melds) - (take.to is None)  # slots from here on hold melds of this step
-        self.melds = _new_melds(state.rules, state.hand().cards())
+        self.melds = new_melds(state.rules, state.hand().cards())
         rank = rank_of(state.side().melds[-1]) if take.to is None else NO_MELD
         self.layable = {card for cards in self.melds for card in cards}
         for card in state.hand().cards():
@@ -164,26 +164,13 @@ class _Search:
                 yield after
 
     def _may_end(self, step: MeldStep) -> bool:
-        """Return whether the cards that can be laid may yet reach the minimum, or be all of the hand (C-3, C-7)."""
+        """Return whether the cards that can be laid may yet reach the minimum, or be all of the hand (C-3, C-7).
+
+        A side that has opened needs no further part: the turn can end with the take alone, or with no more either.
+        """
         state, values = step.state, step.state.rules.scores.card_values
-        if state.side().opened:
-            return True
         cards = state.hand().cards()
         layable = [card for card in cards if card in self.layable]
         if step.points + sum(values[card] for card in layable) >= state.minimum[state.side_of[state.turn]]:
             return True
         return state.rules.play.fold is Fold.WAIVES_MINIMUM and len(cards) - len(layable) < 2
-
-
-def _new_melds(rules: RuleSet, cards: list[int]) -> list[tuple[int, ...]]:
-    """Return the new melds of three that `cards` hold, those of the most points last."""
-    firm_first = sorted(cards, key=lambda card: (is_wild(card), card))
-    found = []
-    for three in set(combinations(firm_first, 3)):
-        for order in (three, (three[2], *three[:2])):  # a wild in front goes below the others (L-2)
-            meld = new_meld(rules, order)
-            if isinstance(meld, int) and not meld_problem(rules, meld):
-                found.append(order)
-            if not is_wild(three[2]) or not rules.melds.sequence_wilds:
-                break
-    return sorted(found, key=lambda order: (sum(rules.scores.card_values[card] for card in order), order))

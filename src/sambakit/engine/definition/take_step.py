@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sambakit.engine.actions.actions import Action, Take, Way
+from sambakit.engine.actions.actions import Action, Add, Lay, Take, Way
 from sambakit.engine.actions.log import Entry
 from sambakit.engine.definition.meld_step import MeldStep
 from sambakit.engine.definition.parts import grown_meld, new_meld
@@ -11,6 +11,7 @@ from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import OneCardTake, Onto, StartsSequence
 from sambakit.engine.state.state import PHASE_DRAW, PHASE_PLAY, State
+from sambakit.engine.state.turns import close_question
 from sambakit.engine.values.cards import TEXTS, is_natural, is_wild
 from sambakit.engine.values.melds import COMPLETE, GROUP, SEQUENCE, WILD_MELD, kind_of, low_of, rank_of, size_of
 from sambakit.game.refusal import Refusal
@@ -22,15 +23,28 @@ def take_step(state: State, take: Take, also: Sequence[Action]) -> list[Entry] |
     step = begin_take(state, take)
     if isinstance(step, Refusal):
         return step
+    points = step.points
     laid = step.parts(also)
     if isinstance(laid, Refusal):
         return laid
+    _close_question(state, points, laid)
     pile, hidden = tuple(state.pile), state.hidden
     refusal = step.close(takes_pile=take.way is not Way.TOP)
     if refusal:
         return refusal
     # nothing comes where the top card alone was taken
     return [delivery(seat, take, state, pile, hidden), *(Entry(seat, action) for action in laid)]
+
+
+def _close_question(state: State, points: int, laid: Sequence[Action]) -> None:
+    """Close the question to the partner where more is laid than what the take has need of to open the side (K-12)."""
+    side = state.side_of[state.turn]
+    needed = 0 if state.side().opened else state.minimum[side]
+    for action in laid:
+        if points >= needed:
+            close_question(state)
+        cards = action.cards if isinstance(action, Lay | Add) else ()
+        points += sum(state.rules.scores.card_values[card] for card in cards)
 
 
 def begin_take(state: State, take: Take) -> MeldStep | Refusal:
@@ -219,19 +233,12 @@ def _closed_sequence(step: MeldStep, take: Take, top: int, target: int) -> Refus
 
 def _all_bridge(step: MeldStep, take: Take, top: int, target: int) -> bool:
     """Return whether the named hand cards just fill the gap between the sequence and the top card."""
-    rules = step.state.rules
-    if not all(is_natural(card) for card in take.cards):
-        return False
-    whole = grown_meld(rules, target, (*take.cards, top))
-    return (
-        not isinstance(whole, Refusal)
-        and isinstance(grown_meld(rules, target, take.cards), int)
-        and (_lies_beyond(top, take.cards, target))
-    )
+    whole = grown_meld(step.state.rules, target, (*take.cards, top))
+    return not isinstance(whole, Refusal) and _lies_beyond(top, take.cards, target)
 
 
 def _lies_beyond(top: int, cards: Sequence[int], target: int) -> bool:
-    """Return whether all `cards` are between `target` and `top`."""
+    """Return whether all `cards` are between `target` and `top`; a wild never is."""
     low, rank = low_of(target), top >> 2
     return all((rank < card >> 2 < low) if rank < low else (low < card >> 2 < rank) for card in cards)
 

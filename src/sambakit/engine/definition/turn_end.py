@@ -5,11 +5,14 @@ cards that may not be discarded, leaves a doubt.
 """
 
 from collections.abc import Iterator
+from itertools import combinations
 
+from sambakit.engine.actions.packed import NEW
 from sambakit.engine.definition.parts import grown_meld, meld_problem, merged_meld, new_meld
 from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import FinalDiscard, RedThrees
-from sambakit.engine.state.state import ANSWERED_NO, State
+from sambakit.engine.state.state import ANSWERED_NO, PHASE_PLAY, State
 from sambakit.engine.values.cards import JOKER, TEXTS, is_red_three, is_wild
 from sambakit.engine.values.melds import GROUP, NO_MELD, SEQUENCE, is_red_three_group, kind_of, rank_of
 from sambakit.game.refusal import Refusal
@@ -105,9 +108,9 @@ def _meldings(state: State) -> Iterator[State]:
                 after = _laid(state, slot, meld, ())
                 after.side().put(other, NO_MELD)
                 yield after
-    for cards in _threes_of_a_kind(hand.cards()):
+    for cards in new_melds(rules, hand.cards()) if len(side.melds) < NEW else ():
         meld = new_meld(rules, cards)
-        if not isinstance(meld, Refusal) and not meld_problem(rules, meld):
+        if isinstance(meld, int) and (rules.melds.groups_per_rank or NEW) > groups_like(state, meld):
             yield _laid(state, len(side.melds), meld, cards)
     if rules.play.red_threes is RedThrees.OPTIONAL:
         for card in kinds:
@@ -117,10 +120,18 @@ def _meldings(state: State) -> Iterator[State]:
                 yield after
 
 
-def _threes_of_a_kind(cards: list[int]) -> set[tuple[int, ...]]:
-    """Return the new melds of three wilds that `cards` allow: a hand in doubt holds little but wilds (O-2)."""
-    wilds = sorted(card for card in cards if is_wild(card))
-    return {tuple(wilds[at : at + 3]) for at in range(len(wilds) - 2)}
+def new_melds(rules: RuleSet, cards: list[int]) -> list[tuple[int, ...]]:
+    """Return the new melds of three that `cards` hold, those of the most points last."""
+    firm_first = sorted(cards, key=lambda card: (is_wild(card), card))
+    found = []
+    for three in set(combinations(firm_first, 3)):
+        for order in (three, (three[2], *three[:2])):  # a wild in front goes below the others (L-2)
+            meld = new_meld(rules, order)
+            if isinstance(meld, int) and not meld_problem(rules, meld):
+                found.append(order)
+            if not is_wild(three[2]) or not rules.melds.sequence_wilds:
+                break
+    return sorted(found, key=lambda order: (sum(rules.scores.card_values[card] for card in order), order))
 
 
 def _laid(state: State, slot: int, meld: int, cards: tuple[int, ...]) -> State:
@@ -129,6 +140,49 @@ def _laid(state: State, slot: int, meld: int, cards: tuple[int, ...]) -> State:
         after.hand().remove(card)
     after.side().put(slot, meld)
     return after
+
+
+def can_go_out(state: State) -> bool:
+    """Return whether the player to move, who has drawn, can go out in this turn if the partner lets them (C-4, C-9).
+
+    Every order of melding is tried. What is laid in the end counts for an opening, for all of it may be one step (C-3).
+    """
+    if state.phase != PHASE_PLAY or state.asked == ANSWERED_NO:
+        return False
+    if state.must_go_out or state.folding:
+        return True
+    needed = 0
+    if not state.side().opened and not state.compiled_rules.folds(state.pile_waits):
+        needed = state.minimum[state.side_of[state.turn]] - max(state.opening_points, 0)
+    most = _points_held(state) - needed  # that may be left in the hand
+    seen: set[tuple[object, ...]] = set()
+    waiting = [state]
+    while waiting:
+        now = waiting.pop()
+        if _goes_out_now(now) and _points_held(now) <= most:
+            return True
+        for after in _meldings(now) if now.hand().size else ():
+            key = (tuple(after.hand().cards()), tuple(sorted(after.side().melds)))
+            if key not in seen:
+                seen.add(key)
+                waiting.append(after)
+    return False
+
+
+def _goes_out_now(state: State) -> bool:
+    """Return whether the player goes out by what is laid, or by discarding the one card that is left."""
+    if not state.entitled() or state.hand().size > 1:
+        return False
+    if state.hand().size:
+        return not stuck_in_hand(state, state.hand().cards()[0])
+    return state.rules.play.final_discard is not FinalDiscard.FORCED
+
+
+def _points_held(state: State) -> int:
+    """Return the values of the cards in hand, without red threes that are laid singly: these open nothing (D-6.7)."""
+    rules = state.rules
+    single = rules.play.red_threes is RedThrees.OPTIONAL
+    return sum(rules.scores.card_values[card] for card in state.hand().cards() if not (single and is_red_three(card)))
 
 
 def groups_like(state: State, meld: int) -> int:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from sambakit.engine.actions.effects import cards_laid, melds_after
-from sambakit.engine.listing.going_out import can_lay_all, sets_possible
+from sambakit.engine.listing.going_out import EVERY_CARD, can_finish, can_lay_all, sets_possible
 from sambakit.engine.listing.melds import list_additions, list_new_melds
 from sambakit.engine.listing.opening_search import can_lay_all_but
 from sambakit.engine.listing.own_melds import OwnMelds
 from sambakit.engine.rules.compiled_rules import CompiledRules
-from sambakit.engine.rules.group_outcomes import ALWAYS, BEFORE
+from sambakit.engine.rules.group_outcomes import ALWAYS
 from sambakit.engine.state.state import sets_suffice
 from sambakit.engine.values.cards import JOKER, is_red_three
 from sambakit.engine.values.hand import Hand, hand_of
@@ -54,13 +54,13 @@ def can_end_with(
                 return True
         if compiled_rules.passes and _can_pass(compiled_rules, cards, melds, may_go_out):
             return True
-        return _can_finish(compiled_rules, cards, melds, may_go_out, sticky)
+        return may_go_out and _can_go_out(compiled_rules, cards, melds, sticky)
     entitled = may_go_out and sets_suffice(compiled_rules, melds)
     if not size:
         return entitled and compiled_rules.final_optional
-    if entitled:
-        return not (sticky and cards[0] == JOKER) or _can_finish(compiled_rules, cards, melds, may_go_out, sticky)
-    return compiled_rules.passes or _can_finish(compiled_rules, cards, melds, may_go_out, sticky)
+    if compiled_rules.passes if not entitled else not (sticky and cards[0] == JOKER):
+        return True
+    return may_go_out and _can_go_out(compiled_rules, cards, melds, sticky)
 
 
 def _can_pass(compiled_rules: CompiledRules, cards: Sequence[int], melds: list[int], may_go_out: bool) -> bool:
@@ -74,21 +74,10 @@ def _can_pass(compiled_rules: CompiledRules, cards: Sequence[int], melds: list[i
     return not may_go_out or not sets_possible(compiled_rules, hand, melds)
 
 
-def _can_finish(
-    compiled_rules: CompiledRules, cards: Sequence[int], melds: list[int], may_go_out: bool, sticky: bool
-) -> bool:
+def _can_go_out(compiled_rules: CompiledRules, cards: Sequence[int], melds: list[int], sticky: bool) -> bool:
     """Return whether melding, merges in between, leads to an end: all laid, or one card left that ends the turn."""
-    if not may_go_out or not sets_possible(compiled_rules, hand_of(cards), melds):
-        return False
-    if compiled_rules.final_optional and can_lay_all(compiled_rules, hand_of(cards), melds, BEFORE):
-        return True
-    for card in set(cards):
-        if not (sticky and card == JOKER):
-            less = list(cards)
-            less.remove(card)
-            if can_lay_all(compiled_rules, hand_of(less), melds, ALWAYS):
-                return True
-    return False
+    hand = hand_of(cards)
+    return sets_possible(compiled_rules, hand, melds) and can_finish(compiled_rules, hand, melds, EVERY_CARD, sticky)
 
 
 def can_end_with_pile(

@@ -4,8 +4,6 @@ It says as masks and tables what `plays` defines; tests hold the two together. H
 side that has opened; the other cases are in `legal_takes`, `legal_opening` and `black_threes`.
 """
 
-from typing import Final
-
 from sambakit.engine.actions.effects import cards_laid, melds_after
 from sambakit.engine.actions.packed import ANSWER, ASK, DISCARD, DRAW, END_DEAL, NEW, PASS
 from sambakit.engine.listing.action_lookup import (
@@ -19,19 +17,17 @@ from sambakit.engine.listing.action_lookup import (
     discards,
 )
 from sambakit.engine.listing.black_threes import enough_black, list_black_threes, list_going_out
-from sambakit.engine.listing.going_out import sets_possible
 from sambakit.engine.listing.last_cards import can_end_with
+from sambakit.engine.listing.leave import leading_out, may_ask
 from sambakit.engine.listing.melds import list_additions, list_new_melds, list_red_threes
-from sambakit.engine.listing.opening import can_go_out_from
-from sambakit.engine.listing.opening_melds import list_opening, opening_step
-from sambakit.engine.listing.opening_search import can_lay_all_but
-from sambakit.engine.listing.own_melds import OwnMelds
+from sambakit.engine.listing.opening import opening_step
+from sambakit.engine.listing.opening_melds import list_opening
 from sambakit.engine.listing.takes import list_takes, take_is_forced
 from sambakit.engine.rules.compiled_rules import CompiledRules
 from sambakit.engine.state.state import (
     ANSWERED_NO,
+    ANSWERED_YES,
     NO_OPENING,
-    NOT_ASKED,
     PHASE_ANSWER,
     PHASE_DRAW,
     PHASE_PLAY,
@@ -42,15 +38,26 @@ from sambakit.engine.values.cards import BLACK_THREES, JOKER, RED_THREES
 from sambakit.engine.values.hand import Hand
 from sambakit.engine.values.native import i64
 
-MOST_TRIED: Final = 24  # cards of a hand of which it is found out whether it goes out: a few ms at most
-
 
 def legal(state: State) -> list[int]:
-    """Return every packed action that the acting player may take now; empty when the deal is over."""
+    """Return every packed action that the acting player may take now; empty when the deal is over.
+
+    Asking the partner is among them, which takes an exact test whether the player can go out.
+    """
+    actions = legal_without_asking(state)
+    if may_ask(state):
+        actions.append(ASK)
+    return actions
+
+
+def legal_without_asking(state: State) -> list[int]:
+    """Return the same without asking the partner: the list of play-outs and of the search, which never ask."""
     phase, compiled_rules = state.phase, state.compiled_rules
     actions: list[int] = []
     if phase == PHASE_PLAY:
         _list_play(actions, compiled_rules, state)
+        if state.asked == ANSWERED_YES and compiled_rules.yes_binds and not (state.must_go_out or state.folding):
+            return leading_out(state, actions)
     elif phase == PHASE_DRAW:
         if state.stock_at < len(state.stock) or not compiled_rules.end_deal:
             actions.append(DRAW)
@@ -61,29 +68,6 @@ def legal(state: State) -> list[int]:
         actions.append(ANSWER | FIRST_CARD)
         actions.append(ANSWER)
     return actions
-
-
-def can_still_go_out(state: State) -> bool:
-    """Return whether the player to move, who has drawn, can go out in this turn if the partner lets them (C-4).
-
-    Exact for hands of `MOST_TRIED` cards. Of a larger one it is only told whether all but one card can be laid and the
-    sets are within reach: it takes that long to say more, and hardly any such hand goes out.
-    """
-    if state.phase != PHASE_PLAY or state.asked == ANSWERED_NO:
-        return False
-    if state.must_go_out or state.folding:
-        return True
-    side = state.side()
-    needed = state.minimum[state.side_of[state.turn]] if not side.opened else 0
-    if state.opening_points != NO_OPENING:
-        needed -= state.opening_points
-    hand, compiled_rules = state.hand(), state.compiled_rules
-    if hand.size > MOST_TRIED:
-        melds = OwnMelds(side.melds, compiled_rules.goal)
-        return sets_possible(compiled_rules, hand, side.melds) and can_lay_all_but(
-            compiled_rules, hand, melds, 1, False
-        )
-    return can_go_out_from(opening_step(compiled_rules, state), hand, side.melds, needed)
 
 
 def _list_without_stock(actions: list[int], compiled_rules: CompiledRules, state: State) -> None:
@@ -190,21 +174,12 @@ def _list_ending_well(
 
 
 def _list_rest(actions: list[int], compiled_rules: CompiledRules, state: State, hand: Hand) -> None:
-    """List asking (C-9) and the ways to end the turn (D-10.4, D-10.5)."""
-    may_ask = compiled_rules.asks and state.asked == NOT_ASKED and state.players > len(state.sides)
-    if may_ask and (hand.size > hand.jokers + 1 or _ends_after_no(compiled_rules, state, hand)):
-        actions.append(ASK)
+    """List the ways to end the turn (D-10.4, D-10.5)."""
     if hand.size == 1 and not state.entitled():
         if compiled_rules.passes:
             actions.append(PASS)
         return
     _list_discards(actions, compiled_rules, state, hand)
-
-
-def _ends_after_no(compiled_rules: CompiledRules, state: State, hand: Hand) -> bool:
-    """Return whether the partner's "no" would leave an end of the turn (C-9)."""
-    sticky = compiled_rules.jokers_stay and not state.only_jokers
-    return can_end_with(compiled_rules, hand.cards(), state.side().melds, False, sticky)
 
 
 def _list_discards(actions: list[int], compiled_rules: CompiledRules, state: State, hand: Hand) -> None:

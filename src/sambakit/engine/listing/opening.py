@@ -9,11 +9,12 @@ from typing import Final, final
 
 from sambakit.engine.listing.action_lookup import RUN_STARTS
 from sambakit.engine.listing.going_out import can_go_out
-from sambakit.engine.listing.last_cards import can_end_with, can_end_with_pile
+from sambakit.engine.listing.last_cards import can_end_with, can_end_with_pile, cards_to_come, hidden_to_come
 from sambakit.engine.listing.opening_groups import by_groups, count_twos, really_worth
 from sambakit.engine.listing.opening_search import search_opening
 from sambakit.engine.listing.own_melds import OwnMelds
 from sambakit.engine.rules.compiled_rules import CompiledRules
+from sambakit.engine.state.state import ANSWERED_NO, State
 from sambakit.engine.values.cards import ACE, FOUR, JOKER, NATURALS, THREE, bit_of, highest_bit
 from sambakit.engine.values.hand import Hand
 from sambakit.engine.values.melds import (
@@ -69,6 +70,17 @@ class OpeningStep:
     def keeps_enough(self, kept: i64, jokers: i64) -> bool:
         """Return whether `kept` cards, among them `jokers` at the most, surely let a player end the turn (C-5)."""
         return kept + len(self.coming) >= self.compiled_rules.keep and (self.firm_coming or kept > jokers)
+
+
+def opening_step(compiled_rules: CompiledRules, state: State) -> OpeningStep:
+    """Return the constants of the opening that the player to move is in, or may begin from the hand."""
+    coming: Sequence[int] = []
+    unseen: i64 = 0
+    if state.pile_waits:
+        coming = cards_to_come(compiled_rules, state.pile, state.hidden)
+        unseen = hidden_to_come(compiled_rules, len(state.pile), state.hidden)
+    sticky = compiled_rules.jokers_stay and not state.only_jokers
+    return OpeningStep(compiled_rules, state.asked != ANSWERED_NO, state.pile_waits, coming, sticky, unseen)
 
 
 def groups_bring(step: OpeningStep, hand: Hand, melds: list[int]) -> i64:

@@ -1,6 +1,5 @@
 """The melds of a side that has not opened: only those from which it can still end the step (C-3, C-7, D-8.2)."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from sambakit.engine.actions.effects import cards_laid, melds_after
@@ -18,19 +17,19 @@ from sambakit.engine.actions.packed import (
 )
 from sambakit.engine.listing.action_lookup import FIRST_CARD, SECOND_CARD, THIRD_CARD
 from sambakit.engine.listing.black_threes import list_black_threes
-from sambakit.engine.listing.last_cards import cards_to_come, hidden_to_come
 from sambakit.engine.listing.melds import list_additions, list_new_melds, list_red_threes
 from sambakit.engine.listing.opening import (
     OpeningStep,
     can_open,
     groups_bring,
     groups_reach_after,
+    opening_step,
     run_reaches,
     suffices,
 )
 from sambakit.engine.listing.opening_groups import START_PLACES, count_twos, first_groups, natural_groups
 from sambakit.engine.rules.compiled_rules import CompiledRules
-from sambakit.engine.state.state import ANSWERED_NO, NO_OPENING, Side, State
+from sambakit.engine.state.state import NO_OPENING, Side, State
 from sambakit.engine.values.cards import BLACK_THREES, JOKER, RED_THREES, bit_of, highest_bit
 from sambakit.engine.values.hand import Hand
 from sambakit.engine.values.melds import group_of_three
@@ -64,17 +63,6 @@ def list_opening(actions: list[int], compiled_rules: CompiledRules, state: State
     _list_kept(actions, found, step, hand, side.melds, needed, outcome)
     if step.may_go_out and compiled_rules.black_threes and hand.one & BLACK_THREES:
         list_black_threes(actions, step, hand, side.melds, 0 if compiled_rules.folds(step.taking) else needed)
-
-
-def opening_step(compiled_rules: CompiledRules, state: State) -> OpeningStep:
-    """Return the constants of the opening that the player to move is in, or may begin from the hand."""
-    coming: Sequence[int] = []
-    unseen: i64 = 0
-    if state.pile_waits:
-        coming = cards_to_come(compiled_rules, state.pile, state.hidden)
-        unseen = hidden_to_come(compiled_rules, len(state.pile), state.hidden)
-    sticky = compiled_rules.jokers_stay and not state.only_jokers
-    return OpeningStep(compiled_rules, state.asked != ANSWERED_NO, state.pile_waits, coming, sticky, unseen)
 
 
 def _list_kept(

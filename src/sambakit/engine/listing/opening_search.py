@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, final
 
-from sambakit.engine.listing.own_melds import RED_THREES, OwnMelds
+from sambakit.engine.listing.own_melds import RED_THREES, OwnMelds, layable_wilds
 from sambakit.engine.listing.runs import last_ways, no_way_on, suit_ways, ways_on, ways_with_wilds
-from sambakit.engine.listing.wild_melds import layable_wilds
 from sambakit.engine.rules.compiled_rules import CompiledRules
 from sambakit.engine.rules.group_outcomes import ALWAYS, NEVER
 from sambakit.engine.values.cards import ACE, BIT, FOUR, JOKER, NATURALS, THREE, TWOS

@@ -1,9 +1,13 @@
-"""The own melds of one side, for the search of a turn: sorted by their possible growth."""
+"""The own melds of one side, for the search of a turn: sorted by their possible growth.
 
+Melds of wilds take three to seven cards each, are closed at seven, and any number of them may lie (V-1, V-4).
+"""
+
+from functools import lru_cache
 from typing import Final, final
 
 from sambakit.engine.listing.runs import bare
-from sambakit.engine.rules.group_outcomes import added
+from sambakit.engine.rules.group_outcomes import added, best_of
 from sambakit.engine.rules.set_kind import COMPLETED, MIXED_SETS, PURE_SETS, SEQUENCES
 from sambakit.engine.values.melds import (
     COMPLETE,
@@ -60,3 +64,31 @@ class OwnMelds:
 def _with(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
     """Return `numbers` and `number` in rising order."""
     return tuple(sorted((*numbers, number))) if numbers else (number,)
+
+
+@lru_cache(maxsize=1 << 10)
+def wild_outcomes(sizes: tuple[int, ...], wilds: int, goal: int) -> tuple[int, ...]:
+    """Return the best outcomes when `wilds` go onto melds of these `sizes`, in rising order, or into new ones.
+
+    Empty where they cannot all be laid. A complete meld is a completed set without a kind (V-2).
+    """
+    found: list[int] = []
+    if not wilds:
+        outcome = 0
+        for size in sizes:
+            if size >= COMPLETE:
+                outcome = added(outcome, COMPLETED, goal)
+        found.append(outcome)
+    else:
+        for place, size in enumerate(sizes):
+            if size < COMPLETE:
+                grown = tuple(sorted((*sizes[:place], size + 1, *sizes[place + 1 :])))
+                found += wild_outcomes(grown, wilds - 1, goal)
+        if wilds > 2:
+            found += wild_outcomes(tuple(sorted((*sizes, 3))), wilds - 3, goal)
+    return best_of(found)
+
+
+def layable_wilds(sizes: tuple[int, ...], wilds: int) -> list[int]:
+    """Return how many of `wilds` such melds can take: every number that is possible."""
+    return [count for count in range(wilds + 1) if wild_outcomes(sizes, count, 0)]

@@ -3,9 +3,10 @@
 from typing import Final
 
 from sambakit.engine.presets.cites import refusals_of, score_lines_of
-from sambakit.engine.presets.kinds import CARD_VALUES, RED_THREE_KINDS, THREE_KINDS, WILD_KINDS
+from sambakit.engine.rules.kinds import CARD_VALUES, RED_THREE_KINDS, THREE_KINDS, WILD_KINDS
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import (
+    AskWhen,
     BlackThrees,
     FinalDiscard,
     Fold,
@@ -85,6 +86,9 @@ BICYCLE: Final = RuleSet(
         final_discard=FinalDiscard.OPTIONAL,  # B-7.2
         pass_with_one=False,  # B-2.2
         ask_partner=True,  # B-7.3
+        ask_when=AskWhen.ABLE,  # B-7.3
+        ask_before_melding=False,  # B-7.3
+        yes_binds=True,  # B-7.3
         fold=Fold.NO,  # B-7.4
         pumba=False,
         stock_end=StockEnd.FORCED_IF_TOP_FITS,  # B-7.6

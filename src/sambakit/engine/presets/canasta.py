@@ -4,7 +4,7 @@ from typing import Final
 
 from sambakit.engine.presets.bicycle import BICYCLE
 from sambakit.engine.presets.cites import refusals_of, score_lines_of
-from sambakit.engine.presets.kinds import BLACK_THREE_KINDS, RED_THREE_KINDS, WILD_KINDS
+from sambakit.engine.rules.kinds import BLACK_THREE_KINDS, RED_THREE_KINDS, WILD_KINDS
 from sambakit.engine.rules.values import Fold, Onto, RedThreesCount
 from sambakit.game.dataclass import replace
 
@@ -40,6 +40,7 @@ CANASTA: Final = replace(
         BICYCLE.play,
         minimum=((None, 15), (0, 50), (1500, 90), (3000, 120)),  # K-6
         out_sets=((2, 2), (3, 1), (4, 1)),  # K-7
+        ask_before_melding=True,  # K-12
         fold=Fold.CONCEALED_NO_MINIMUM,  # K-7
     ),
     scores=replace(

@@ -128,6 +128,10 @@ REFUSALS: Final[Mapping[Code, str]] = MappingProxyType(
         Code.ASK_AFTER_DRAWING: "C-9",
         Code.NO_PARTNER: "C-9",
         Code.ASKED_ALREADY: "C-9",
+        Code.CANNOT_GO_OUT: "D-10.6 B-7.3 F-6.3 S-5.4 K-12",
+        Code.TOO_MANY_TO_ASK: "C-9",
+        Code.ASK_BEFORE_MELDING: "C-9",
+        Code.PARTNER_SAID_YES: "D-10.6 B-7.3 F-6.3 S-5.4 K-12",
         Code.NO_WOULD_LEAVE_NO_END: "C-9 B-7.3 F-6.4 K-12",
     }
 )
@@ -150,7 +154,7 @@ SCORE_LINES: Final[Mapping[ScoreReason, str]] = MappingProxyType(
         ScoreReason.HAND: "D-12.5 B-8.2 F-8.7 S-5.7",
         ScoreReason.HELD_RED_THREES: "D-6.5 B-5.5 F-8.4 K-8",
         ScoreReason.HELD_BLACK_THREES: "D-12.4 B-8.2 F-8.7 V-5",
-        ScoreReason.PENALTIES: "C-15 B-7.3 F-8.5",
+        ScoreReason.PENALTIES: "C-15 B-7.3 F-8.5 S-6.3",
     }
 )
 

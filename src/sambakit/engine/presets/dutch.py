@@ -3,9 +3,10 @@
 from typing import Final
 
 from sambakit.engine.presets.cites import refusals_of, score_lines_of
-from sambakit.engine.presets.kinds import CARD_VALUES, THREE_KINDS, WILD_KINDS
+from sambakit.engine.rules.kinds import CARD_VALUES, THREE_KINDS, WILD_KINDS
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import (
+    AskWhen,
     BlackThrees,
     FinalDiscard,
     Fold,
@@ -85,6 +86,9 @@ DUTCH: Final = RuleSet(
         final_discard=FinalDiscard.OPTIONAL,  # D-10.1
         pass_with_one=True,  # D-10.4
         ask_partner=True,  # D-10.6
+        ask_when=AskWhen.ABLE,  # D-10.6
+        ask_before_melding=False,  # D-10.6
+        yes_binds=True,  # D-10.6
         fold=Fold.NO,  # D-10.8
         pumba=False,
         stock_end=StockEnd.PLAY_ON,  # D-11.2, D-11.3

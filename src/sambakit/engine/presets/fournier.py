@@ -3,9 +3,10 @@
 from typing import Final
 
 from sambakit.engine.presets.cites import refusals_of, score_lines_of
-from sambakit.engine.presets.kinds import CARD_VALUES, RED_THREE_KINDS, THREE_KINDS, WILD_KINDS
+from sambakit.engine.rules.kinds import CARD_VALUES, RED_THREE_KINDS, THREE_KINDS, WILD_KINDS
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import (
+    AskWhen,
     BlackThrees,
     FinalDiscard,
     Fold,
@@ -86,6 +87,9 @@ FOURNIER: Final = RuleSet(
         final_discard=FinalDiscard.OPTIONAL,  # F-6.2, F-2.4
         pass_with_one=False,  # F-2.5
         ask_partner=True,  # F-6.3
+        ask_when=AskWhen.ABLE,  # F-6.3
+        ask_before_melding=False,  # F-6.3
+        yes_binds=True,  # F-6.3
         fold=Fold.WAIVES_MINIMUM,  # F-6.5, F-3.2
         pumba=True,  # F-3.10
         stock_end=StockEnd.FORCED_IF_TOP_MATCHES,  # F-7.3, F-7.4

@@ -4,7 +4,7 @@ from typing import Final
 
 from sambakit.engine.presets.bolivia import BOLIVIA
 from sambakit.engine.presets.cites import refusals_of, score_lines_of
-from sambakit.engine.presets.kinds import CARD_VALUES, RED_THREE_KINDS, WILD_KINDS
+from sambakit.engine.rules.kinds import CARD_VALUES, RED_THREE_KINDS, WILD_KINDS
 from sambakit.engine.rules.values import BlackThrees, FromPile, LastRedThree, RedThrees
 from sambakit.game.dataclass import replace
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from sambakit.engine.presets.cites import refusals_of, score_lines_of
 from sambakit.engine.presets.fournier import FOURNIER
-from sambakit.engine.rules.values import RedThrees, StockEnd
+from sambakit.engine.rules.values import PenaltyFor, RedThrees, StockEnd
 from sambakit.game.dataclass import replace
 
 SPANISH: Final = replace(
@@ -20,6 +20,7 @@ SPANISH: Final = replace(
     ),
     scores=replace(
         FOURNIER.scores,
+        penalty_for=PenaltyFor.SIX_CAUSES,  # S-6.3
         target_strict=True,  # S-6.4
     ),
     cites=refusals_of("spanish", FOURNIER.cites),

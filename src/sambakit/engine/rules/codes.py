@@ -104,4 +104,8 @@ class Code(Enum):
     ASK_AFTER_DRAWING = "ask_after_drawing"
     NO_PARTNER = "no_partner"
     ASKED_ALREADY = "asked_already"
+    CANNOT_GO_OUT = "cannot_go_out"
+    TOO_MANY_TO_ASK = "too_many_to_ask"
+    ASK_BEFORE_MELDING = "ask_before_melding"
+    PARTNER_SAID_YES = "partner_said_yes"
     NO_WOULD_LEAVE_NO_END = "no_would_leave_no_end"

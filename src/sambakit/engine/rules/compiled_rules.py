@@ -19,6 +19,7 @@ from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.set_kind import COMPLETED, MIXED_SETS, PURE_SETS, SEQUENCES
 from sambakit.engine.rules.values import (
     ANY_PLAYERS,
+    AskWhen,
     BlackThrees,
     FinalDiscard,
     Fold,
@@ -59,6 +60,8 @@ class CompiledRules:
 
     __slots__ = (
         "asks",
+        "asks_first",
+        "asks_when_able",
         "black_sets",
         "black_threes",
         "black_wilds",
@@ -149,6 +152,7 @@ class CompiledRules:
         "worth_is_even",
         "worth_least",
         "worth_most",
+        "yes_binds",
     )
 
     def __init__(self, rules: RuleSet, players: int) -> None:
@@ -184,6 +188,9 @@ class CompiledRules:
             self.limited or self.sequence_wilds or self.wild_meld or self.black_sets or self.red_sets
         )
         self.asks = play.ask_partner
+        self.asks_first = play.ask_partner and play.ask_before_melding
+        self.asks_when_able = play.ask_when is AskWhen.ABLE
+        self.yes_binds = play.yes_binds
         self.passes = play.pass_with_one
         self.keep: i64 = 1 if play.pass_with_one else 2
         self.final_optional = play.final_discard is FinalDiscard.OPTIONAL

@@ -95,6 +95,13 @@ class FinalDiscard(Enum):
     FORCED = "forced"
 
 
+class AskWhen(Enum):
+    """The player who may ask the partner for leave to go out (table 3d)."""
+
+    ABLE = "able"  # who can go out in this turn
+    ANY = "any"
+
+
 class Fold(Enum):
     """Going out with the whole hand at once by a side that has not opened (table 3d)."""
 
@@ -153,6 +160,7 @@ class PenaltyFor(Enum):
     NOTHING = "nothing"
     AGAINST_NO = "against_no"  # going out after the partner said no (B-7.3)
     FIVE_CAUSES = "five_causes"  # those of F-8.5
+    SIX_CAUSES = "six_causes"  # and the vain question (S-6.3)
 
 
 class Tie(Enum):
@@ -265,6 +273,9 @@ class PlayRules:
     final_discard: FinalDiscard
     pass_with_one: bool
     ask_partner: bool
+    ask_when: AskWhen
+    ask_before_melding: bool  # after the draw or the take, not once a card was melded from the hand
+    yes_binds: bool  # after a yes the player goes out
     fold: Fold
     pumba: bool
     stock_end: StockEnd

@@ -40,6 +40,7 @@ from sambakit.engine.state.state import (
 )
 from sambakit.engine.state.turns import (
     close_fold,
+    close_question,
     count_towards_opening,
     deliver_pile,
     draw_cards,
@@ -150,6 +151,7 @@ def _put(state: State, slot: i64, meld: i64) -> None:
 
 def _lay(state: State, meld: i64, c1: i64, c2: i64, c3: i64) -> None:
     """Put the new `meld` of these three hand cards on the table."""
+    close_question(state)
     hand = state.hands[state.turn]
     hand.remove(c1)
     hand.remove(c2)
@@ -169,6 +171,7 @@ def _lay(state: State, meld: i64, c1: i64, c2: i64, c3: i64) -> None:
 
 
 def _add(state: State, card: i64, slot: i64, low: bool) -> None:
+    close_question(state)
     side = state.sides[state.side_of[state.turn]]
     meld = side.melds[slot]
     hand = state.hands[state.turn]
@@ -234,6 +237,7 @@ def _take_onto(state: State, action: int) -> None:
 
 
 def _merge(state: State, slot: int, other: int) -> None:
+    close_question(state)
     melds = state.side().melds
     first, second = melds[slot], melds[other]
     meld = joined(first, second) if kind_of(first) == SEQUENCE else merged(first, second)

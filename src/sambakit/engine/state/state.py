@@ -40,6 +40,8 @@ PHASE_OVER: Final = 3
 NOT_ASKED: Final = 0
 ANSWERED_YES: Final = 1
 ANSWERED_NO: Final = 2
+TOO_LATE: Final = 3  # a card was melded first, where that closes the question
+MOST_TRIED: Final = 24  # cards of a hand of which it is found out whether it goes out: a few ms at most (C-9)
 
 NOBODY: Final = -1
 NO_OPENING: Final = -1

@@ -7,6 +7,7 @@ from sambakit.engine.state.state import (
     PHASE_DRAW,
     PHASE_OVER,
     PHASE_PLAY,
+    TOO_LATE,
     Side,
     State,
     freezes,
@@ -83,7 +84,7 @@ def deliver_pile(state: State) -> list[int]:
     Returns the cards that it delivers, bottom first; the list is nobody else's.
     """
     hand, pile = state.hand(), state.pile
-    stays = _staying(state)
+    stays = _staying(state, len(pile))
     delivered = pile[stays:] if stays else pile
     lays = state.compiled_rules.red_laid_from_pile
     for card in delivered:
@@ -99,15 +100,15 @@ def deliver_pile(state: State) -> list[int]:
     return delivered
 
 
-def _staying(state: State) -> i64:
-    """Return how many of the lowest cards of the pile its limit leaves; the top card is melded already (L-5)."""
+def _staying(state: State, rest: i64) -> i64:
+    """Return how many of the `rest` cards of the pile, without its top, its limit leaves (L-5)."""
     limit = state.compiled_rules.pile_limit
-    return max(len(state.pile) - (limit - 1), 0) if limit else 0
+    return max(rest - (limit - 1), 0) if limit else 0
 
 
-def brings_hidden(state: State) -> bool:
-    """Return whether cards that nobody has seen come with the pile, whose top card is melded already (C-8)."""
-    return state.hidden > _staying(state)
+def brings_hidden(state: State, rest: i64) -> bool:
+    """Return whether cards that nobody has seen come with the pile, `rest` cards without its top (C-8)."""
+    return state.hidden > _staying(state, rest)
 
 
 def count_towards_opening(state: State, points: i64) -> None:
@@ -121,6 +122,15 @@ def count_towards_opening(state: State, points: i64) -> None:
         state.opening_points = NO_OPENING
         if state.pile_waits:
             deliver_pile(state)
+
+
+def close_question(state: State) -> None:
+    """Note that the player to move melds from the hand, where nobody may ask the partner after that (K-12).
+
+    What opens the side in a step that takes the pile belongs to the take (C-8).
+    """
+    if state.compiled_rules.asks_first and state.asked == NOT_ASKED and not state.pile_waits:
+        state.asked = TOO_LATE
 
 
 def close_fold(state: State) -> None:

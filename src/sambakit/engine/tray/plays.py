@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from sambakit.engine.actions.actions import Action, Lay, RedThree, Take
-from sambakit.engine.definition.plays import Forced, try_play
+from sambakit.engine.definition.plays import Ahead, try_play
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.state.state import State
 from sambakit.game.refusal import Refusal
@@ -26,7 +26,7 @@ def _place_in_play(action: Action) -> int:
 
 
 def way_plays(
-    state: State, piles: Sequence[Pile[Action]], cards: Sequence[int], offers: Sequence[Take], forced: Forced
+    state: State, piles: Sequence[Pile[Action]], cards: Sequence[int], offers: Sequence[Take], ahead: Ahead
 ) -> list[WayPlay[Action]]:
     """Return how the acting player takes the pile with what is staged: by the ways that go with it, else by each way.
 
@@ -39,7 +39,7 @@ def way_plays(
             if key in found or not _is_within(offer, pile, cards):
                 continue
             take = Take(offer.way, tuple([cards[place] for place in pile.cards]), offer.to)
-            if _goes(state, take, forced):
+            if _goes(state, take, ahead):
                 found[key] = _with(state, offer, take, piles, number)
                 break
     return list(found.values()) or _others(state, piles, cards, offers)
@@ -65,9 +65,9 @@ def _is_within(offer: Take, pile: Pile[Action], cards: Sequence[int]) -> bool:
     return not Counter(offer.cards) - Counter(cards[place] for place in pile.cards)
 
 
-def _goes(state: State, take: Take, forced: Forced) -> bool:
+def _goes(state: State, take: Take, ahead: Ahead) -> bool:
     """Return whether the player may take so, perhaps with further melds to reach the minimum."""
-    outcome = try_play(state, [take], forced)
+    outcome = try_play(state, [take], ahead)
     return not isinstance(outcome, Refusal) or outcome.code is Code.BELOW_MINIMUM
 
 

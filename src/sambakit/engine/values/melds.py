@@ -8,7 +8,7 @@ slot whose group was merged into another stays as `NO_MELD`, for a meld keeps it
 from collections.abc import Sequence
 from typing import Final
 
-from sambakit.engine.values.cards import JOKER, THREE
+from sambakit.engine.values.cards import JOKER, THREE, is_wild
 from sambakit.engine.values.native import i64
 
 NO_MELD: Final = 0
@@ -209,10 +209,10 @@ def run_of(cards: Sequence[int]) -> int:
 
 
 def run_with(top: int, first: int, second: int) -> int:
-    """Return the sequence that `top` starts with two hand cards; a wild written first lies at its low end (L-8)."""
-    if not 8 <= first < JOKER:
+    """Return the sequence that `top` starts with two hand cards; a wild written first is its low end (L-8)."""
+    if is_wild(first):
         return run_of((first, *sorted((top, second))))
-    if not 8 <= second < JOKER:
+    if is_wild(second):
         return run_of((*sorted((top, first)), second))
     return run_of(sorted((top, first, second)))
 

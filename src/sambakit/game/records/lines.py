@@ -4,6 +4,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from operator import itemgetter
 from typing import Final, TypeVar
 
@@ -31,17 +32,20 @@ _STEP: Final = re.compile(r"([1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that is not blank: its number from 1, its text, and its words with the columns where they begin."""
+    """A line that is not blank: its number from 1, its text, and its words."""
 
     number: int
     text: str
     words: tuple[str, ...]
-    columns: tuple[int, ...]
+
+    def column(self, word: int) -> int:
+        """Return where the word of that index begins, from 1, or the end of the line where it has fewer."""
+        found = next(islice(_WORD.finditer(self.text), word, None), None)
+        return (found.start() if found else len(self.text)) + 1
 
     def error(self, word: int, reason: str) -> RecordError:
         """Return the error for `reason` at the word of that index, or at the end of the line where it has fewer."""
-        column = self.columns[word] if word < len(self.columns) else len(self.text) + 1
-        return RecordError(self.number, column, reason)
+        return RecordError(self.number, self.column(word), reason)
 
     def word(self, index: int, what: str) -> str:
         """Return the word of that index; raises RecordError that names `what` is missing."""
@@ -77,14 +81,13 @@ class Lines:
         self._extras: list[tuple[int, str]] = []  # index of the next line in `lines`, text
         texts = text.split("\n")
         for number, raw in enumerate(texts, start=1):
-            found = list(_WORD.finditer(raw))
-            words = tuple(match.group() for match in found)
+            words = tuple(raw.split())
             if self.lines and self._keeps_extras() and _EXTRA.fullmatch(words[0] if words else ""):
                 self._extras.append((len(self.lines), raw.strip()))
             elif words:
-                self.lines.append(Line(number, raw.rstrip(), words, tuple(match.start() + 1 for match in found)))
+                self.lines.append(Line(number, raw.rstrip(), words))
         self._extras_told = 0
-        self.end = Line(len(texts), "", (), ())
+        self.end = Line(len(texts), "", ())
         self.at = 0
 
     def _keeps_extras(self) -> bool:
@@ -295,7 +298,7 @@ def _player(line: Line) -> Player:
 def name_at(line: Line, index: int, what: str = "the player's name") -> str:
     """Return the name that begins with that word and fills the line; raises RecordError."""
     line.word(index, what)
-    name = line.text[line.columns[index] - 1 :]
+    name = line.text[line.column(index) - 1 :]
     if not name.isprintable():
         raise line.error(index, "a name has no control characters")
     return name

@@ -111,8 +111,8 @@ class TableAdapter(GameAdapter[Rules, Deal, Wish], Protocol[Rules, Deal, Wish]):
         """Return how a deal that is over has ended."""
         ...
 
-    def vain(self, deal: Deal, actions: Sequence[Wish]) -> wire.Refusal | None:
-        """Return why the table does not carry out a play of a person that the rules allow, None for all others."""
+    def table_refusal(self, deal: Deal, actions: Sequence[Wish]) -> wire.Refusal | None:
+        """Return why the table does not carry out a play of a person, whatever the rules say; None for all others."""
         ...
 
     def only_choice(self, deal: Deal) -> int | None:

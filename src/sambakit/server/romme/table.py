@@ -39,8 +39,8 @@ class RommeTableAdapter(RommeAdapter):
             return Ending(state.went_out, "out")
         return Ending(None, "annulled" if state.annulled else "stalemate")
 
-    def vain(self, deal: RommeDeal, actions: Sequence[Action]) -> wire.Refusal | None:
-        """Return None: the table carries out whatever the rules allow."""
+    def table_refusal(self, deal: RommeDeal, actions: Sequence[Action]) -> wire.Refusal | None:
+        """Return None: the definition itself refuses what comes after cards that have not been seen."""
         return None
 
     def only_choice(self, deal: RommeDeal) -> int | None:

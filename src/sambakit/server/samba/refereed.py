@@ -20,7 +20,7 @@ from sambakit.engine.definition.refereeing import (
     has_lapsed,
     problem_with_claim,
 )
-from sambakit.engine.playing import take_is_forced
+from sambakit.engine.playing import AT_ONCE
 from sambakit.engine.state.state import NOBODY
 from sambakit.game.refusal import Refusal, RuleViolation
 from sambakit.server import wire
@@ -35,9 +35,9 @@ MOST_AT_ONCE = 3  # irregular plays of a seat that may be claimed at the same ti
 
 def price_of(deal: Deal, seat: int, actions: Sequence[Action]) -> wire.Price | None:
     """Return the price of a refused play if it were done anyway and claimed, None if it is impossible."""
-    if deal.over or refusal_of(deal.state, seat, actions, take_is_forced) is None:
+    if deal.over or refusal_of(deal.state, seat, actions, AT_ONCE) is None:
         return None
-    found = happening(deal.state, seat, actions, take_is_forced)
+    found = happening(deal.state, seat, actions, AT_ONCE)
     if isinstance(found, Refusal):
         return None
     return wire.Price(
@@ -62,7 +62,7 @@ def play_irregularly(
     `claimer` is a seat that claims it at once, for bots see everything.
     """
     deal = _deal_of(match_state).copy()
-    found = happening(deal.state, seat, actions, take_is_forced)
+    found = happening(deal.state, seat, actions, AT_ONCE)
     if isinstance(found, Refusal):
         raise RuleViolation(found)
     irregularity = deal.happened(seat, found)

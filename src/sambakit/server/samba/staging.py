@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from sambakit.engine.actions.actions import Action
 from sambakit.engine.deal import Deal
 from sambakit.engine.definition.staging import StagedPart, try_staged
-from sambakit.engine.playing import take_is_forced
+from sambakit.engine.playing import AT_ONCE
 from sambakit.server import wire
 from sambakit.server.match.refusals import wire_refusal
 
 
 def checked(deal: Deal, seat: int, actions: Sequence[Action], seq: int, version: int) -> wire.Checked:
     """Return the expected result of `actions` by `seat`, one or more."""
-    staged = try_staged(deal.state, seat, actions, take_is_forced)
+    staged = try_staged(deal.state, seat, actions, AT_ONCE)
     return wire.Checked(
         seq=seq,
         version=version,
@@ -30,7 +30,7 @@ def checked(deal: Deal, seat: int, actions: Sequence[Action], seq: int, version:
 
 def further_reasons(deal: Deal, seat: int, actions: Sequence[Action]) -> list[wire.Refusal]:
     """Return the further faults of `actions` by `seat`, which are refused."""
-    return [wire_refusal(one) for one in try_staged(deal.state, seat, actions, take_is_forced).also]
+    return [wire_refusal(one) for one in try_staged(deal.state, seat, actions, AT_ONCE).also]
 
 
 def _part(part: StagedPart) -> wire.StagedMeld:

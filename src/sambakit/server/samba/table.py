@@ -6,13 +6,13 @@ from typing import Final
 from sambakit.engine.actions.actions import ANSWER, ASK, Action, Add, Ask, Lay, Merge, RedThree
 from sambakit.engine.deal import Deal
 from sambakit.engine.definition.causes import has_referee
-from sambakit.engine.definition.staging import surely_stays
+from sambakit.engine.definition.staging import before_reveal, surely_stays
 from sambakit.engine.forgetting import forget_lists
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.scoring.points import meld_points, set_points
 from sambakit.engine.scoring.scoring import completed_kind
-from sambakit.engine.state.state import ANSWERED_YES, PHASE_ANSWER
+from sambakit.engine.state.state import ANSWERED_YES, PHASE_ANSWER, PHASE_PLAY
 from sambakit.engine.state.turns import replacements_due
 from sambakit.engine.values.melds import NO_MELD, cards_of
 from sambakit.game.refusal import Refusal
@@ -20,10 +20,13 @@ from sambakit.games.samba import SambaAdapter
 from sambakit.server import wire
 from sambakit.server.match.adapter import Referee, Staging, StepEventsModule, Trays, Views
 from sambakit.server.match.match_state import MatchState
+from sambakit.server.match.refusals import wire_refusal
 from sambakit.server.match.view_parts import Ending, LaidMeld, OnSeat, SeatContext, TableContext
 from sambakit.server.samba import refereed, staging, step_events, tray, views
 
 MELDING = (Lay, Add, Merge, RedThree)
+_NO_WAY_OUT: Final = (Code.CANNOT_GO_OUT, Code.TOO_MANY_TO_ASK, Code.ASK_BEFORE_MELDING)
+LOOK_FIRST: Final = wire.Refusal("look_first", "", {})
 
 
 class SambaTableAdapter(SambaAdapter):
@@ -46,11 +49,9 @@ class SambaTableAdapter(SambaAdapter):
         out = deal.state.went_out
         return Ending(out, "out") if out >= 0 else Ending(None, "stock")
 
-    def vain(self, deal: Deal, actions: Sequence[Action]) -> wire.Refusal | None:
-        """Return why the partner is not asked: only who has the opportunity to go out asks for leave (F-6.3)."""
-        if not isinstance(actions[0], Ask) or deal.can_still_go_out() or deal.refuse(actions):
-            return None
-        return views.cannot_go_out(deal.view(deal.actor))
+    def table_refusal(self, deal: Deal, actions: Sequence[Action]) -> wire.Refusal | None:
+        """Return that a play ends where cards come that nobody has seen: a refusal of what follows would tell them."""
+        return LOOK_FIRST if len(before_reveal(deal.state, actions)) < len(actions) else None
 
     def only_choice(self, deal: Deal) -> int | None:
         """Return the no to a player who cannot go out with any cards: a yes would lead nowhere (F-6.3)."""
@@ -69,9 +70,8 @@ class SambaTableAdapter(SambaAdapter):
         """Return the table as one seat sees it."""
         irregularities = refereed.wire_irregularities(deal, context.seat)
         legal = deal.legal() if context.decides else ()
-        wants_out = ASK in legal or (context.decides and deal.state.asked == ANSWERED_YES)
-        goes_out = not wants_out or deal.can_still_go_out()
-        return views.seat_view(public, deal.view(context.seat), legal, goes_out, context, irregularities)
+        stays = self._no_way_out(deal, ASK in legal) if context.decides else None
+        return views.seat_view(public, deal.view(context.seat), legal, stays, context, irregularities)
 
     def on_seat(self, deal: Deal, seat: int) -> OnSeat:
         """Return the public facts of a seat."""
@@ -109,6 +109,16 @@ class SambaTableAdapter(SambaAdapter):
     def preset(self, rules: RuleSet) -> wire.Preset:
         """Return the offer of the start page."""
         return wire.Preset(rules.name, rules.experimental, self.sides(rules), has_referee(rules), self.name)
+
+    def _no_way_out(self, deal: Deal, may_ask: bool) -> wire.Refusal | None:
+        """Return why the seat that decides neither may ask for leave to go out nor can follow a yes, if it cannot."""
+        state = deal.state
+        if state.phase != PHASE_PLAY or may_ask:
+            return None
+        if state.asked == ANSWERED_YES:
+            return None if deal.can_still_go_out() else wire_refusal(state.rules.refusal(Code.CANNOT_GO_OUT))
+        refusal = deal.refuse([Ask()])
+        return wire_refusal(refusal) if refusal and refusal.code in _NO_WAY_OUT else None
 
 
 ADAPTER: Final = SambaTableAdapter()

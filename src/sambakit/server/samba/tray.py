@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sambakit.engine.actions.actions import NEW, TAKES_PILE, Action, MeldName, Merge, Take, action_value, operation_of
 from sambakit.engine.deal import Deal
 from sambakit.engine.definition.staging import StagedPlay, try_staged
-from sambakit.engine.playing import take_is_forced
+from sambakit.engine.playing import AT_ONCE
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.scoring.scoring import card_points
 from sambakit.engine.state.state import PHASE_DRAW, State
@@ -36,7 +36,7 @@ def staged(deal: Deal, seat: int, question: wire.Stage, version: int) -> wire.St
     play = [*(action for _, action in numbered), *merges]
     if len(melds) + len(play) >= NEW:
         raise NotationError(f"a side lays at most {NEW} melds")
-    trial = try_staged(state, seat, play, take_is_forced) if play else None
+    trial = try_staged(state, seat, play, AT_ONCE) if play else None
     parts = trial.parts if trial else ()
     numbers = [number for number, _ in numbered]
     shown = tray_piles(piles, zip(numbers, parts, strict=False), lambda slot: str(MeldName(side, slot)), _no_joker)
@@ -90,7 +90,7 @@ def _takes(deal: Deal, seat: int, piles: Sequence[Pile[Action]], cards: Sequence
     side = state.side_of[seat]
     listed = [action_value(action, side) for action in deal.legal() if operation_of(action) in TAKES_PILE]
     offers = [action for action in listed if isinstance(action, Take)]
-    return way_plays(state, piles, cards, offers, take_is_forced)
+    return way_plays(state, piles, cards, offers, AT_ONCE)
 
 
 def _take(state: State, way: WayPlay[Action]) -> wire.TrayTake:
@@ -113,7 +113,7 @@ def _is_below_minimum(state: State, play: Sequence[Action]) -> bool:
     """Return whether `play`, which begins with a take, lacks points for the opening."""
     if state.side().opened:
         return False
-    refusal = try_staged(state, state.actor, play, take_is_forced).refusal
+    refusal = try_staged(state, state.actor, play, AT_ONCE).refusal
     return refusal is not None and refusal.code is Code.BELOW_MINIMUM
 
 
@@ -134,7 +134,7 @@ def _sum(trial: StagedPlay, points: int, loose: int) -> wire.TraySum:
 
 
 def _sum_with_pile(state: State, cards: Sequence[int], way: WayPlay[Action], loose: Sequence[int]) -> wire.TraySum:
-    trial = try_staged(state, state.actor, way.play, take_is_forced)
+    trial = try_staged(state, state.actor, way.play, AT_ONCE)
     points = sum(part.points for part in trial.parts if part.refusal is None)
     return _sum(trial, points, _points(state, cards, [place for place in loose if place not in way.used]))
 

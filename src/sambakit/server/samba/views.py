@@ -30,7 +30,6 @@ from sambakit.engine.actions.actions import (
 from sambakit.engine.definition.causes import has_referee
 from sambakit.engine.definition.staging import fitting, frozen_for, mergeable, needs_more, take_points
 from sambakit.engine.presets.house_rules import changes
-from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.compiled_rules import compile_rules
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import ANY_PLAYERS, BlackThrees, Fold, RedThrees, RedThreesCount, number_for
@@ -163,13 +162,13 @@ def seat_view(
     public: wire.TableView,
     view: View,
     legal: Sequence[int],
-    goes_out: bool,
+    stays: wire.Refusal | None,
     context: SeatContext,
     irregularities: list[wire.Irregularity],
 ) -> wire.TableView:
     """Return the `public` view with what the seat of `view` alone sees.
 
-    `legal` are its actions, none where another one decides; `goes_out` is False where it may ask its partner for leave
+    `legal` are its actions, none where another one decides; `stays` is why it may not ask its partner for leave
     to go out, or has got it, and cannot in this turn.
     """
     return msgspec.structs.replace(
@@ -179,7 +178,7 @@ def seat_view(
         hand=[TEXTS[card] for card in view.hand.cards()],
         drawn=[TEXTS[card] for card in context.drawn],
         frozen=frozen_for(view),
-        options=options(view, legal, goes_out, context) if context.decides else _no_options(context),
+        options=options(view, legal, stays, context) if context.decides else _no_options(context),
         irregularities=irregularities,
         may_end_match=context.may_end_match,
         invite=context.invite,
@@ -340,7 +339,7 @@ def _no_options(context: SeatContext) -> wire.Options:
     return msgspec.structs.replace(NO_OPTIONS, take_back=context.take_back, ready=context.ready)
 
 
-def options(view: View, legal: Sequence[int], goes_out: bool, context: SeatContext) -> wire.Options:
+def options(view: View, legal: Sequence[int], stays: wire.Refusal | None, context: SeatContext) -> wire.Options:
     """Return the options of the seat, read off the engine's listing."""
     by_operation: dict[int, list[int]] = {}
     for action in legal:
@@ -360,18 +359,13 @@ def options(view: View, legal: Sequence[int], goes_out: bool, context: SeatConte
         ends_fold=bool(discards) and view.folding,
         pass_turn=PASS in by_operation,
         ask=ASK in by_operation,
-        cannot_go_out=None if goes_out else cannot_go_out(view),
+        cannot_go_out=stays,
         answer=ANSWER in by_operation,
         take_back=context.take_back,
         ready=context.ready,
         undo=False,
         can_meld=not by_operation.keys().isdisjoint(MELDING),
     )
-
-
-def cannot_go_out(view: View) -> wire.Refusal:
-    """Return that the own cards do not go out in this turn, by the rule that a card must stay then."""
-    return wire.Refusal("cannot_go_out", view.rules.rule_of(Code.LAST_CARD_MUST_STAY), {})
 
 
 def offers(view: View, legal: Sequence[int]) -> list[wire.PileOffer]:

@@ -101,8 +101,8 @@ class Table:
         if self.match_state.result is None and self.match_state.deal.actor != seat:
             raise self._refused(seat, actions, self.adapter.not_your_turn(self.match_state.deal))
         unwanted = self.task.refuse(self.match_state.deal, actions) if self.task else None
-        if (vain := unwanted or self.adapter.vain(self.match_state.deal, actions)) is not None:
-            raise NotNow(vain)
+        if (refusal := unwanted or self.adapter.table_refusal(self.match_state.deal, actions)) is not None:
+            raise NotNow(refusal)
         return self.after_plays(seat, [actions], now)
 
     def after_plays(

@@ -82,6 +82,7 @@ const FINES: Record<string, Text> = {
   laid_in_opponents_turn: m.pad_fine_laid_in_opponents_turn,
   taken_out_of_turn: m.pad_fine_taken_out_of_turn,
   three_wilds: m.pad_fine_three_wilds,
+  vain_question: m.pad_fine_vain_question,
 };
 
 const MARKS: Record<Mark, Text> = {

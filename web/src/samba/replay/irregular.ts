@@ -66,7 +66,7 @@ function suffices({ rules, sideOf }: DealState, side: SideState): boolean {
 /** Return whether a group gets one wild card more than it may hold, and nothing else is wrong with it (F-4.3). */
 function laysThirdWild(state: DealState, actions: Actions): boolean {
   const { rules } = state;
-  if (!rules.values.is("penalty_for", "five_causes")) return false;
+  if (!rules.values.is("penalty_for", "five_causes") && !rules.values.is("penalty_for", "six_causes")) return false;
   const after = tried(state, actions);
   if (after === null) return false;
   const [before, side] = [sideAt(state, state.turn), sideAt(after, state.turn)];

@@ -95,6 +95,7 @@ const IRREGULAR: Readonly<Record<string, TwoTexts<{ name: string }>>> = {
   taken_out_of_turn: [m.irregular_taken_out_of_turn, m.irregular_taken_out_of_turn_you],
   laid_in_opponents_turn: [m.irregular_laid_in_opponents_turn, m.irregular_laid_in_opponents_turn_you],
   against_no: [m.irregular_against_no, m.irregular_against_no_you],
+  vain_question: [m.irregular_vain_question, m.irregular_vain_question_you],
   shown_out_of_turn: [m.irregular_shown_out_of_turn, m.irregular_shown_out_of_turn_you],
   shown_in_error: [m.irregular_shown_in_error, m.irregular_shown_in_error_you],
   opening_too_low: [m.irregular_opening_too_low, m.irregular_opening_too_low_you],

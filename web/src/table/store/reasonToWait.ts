@@ -13,8 +13,7 @@ export function reasonToWait(view: AnyView, id: ButtonId): Refusal | null {
   if (ANY_TIME.has(id)) return null;
   if (view.phase === "over") return turnReason("deal_is_over", view);
   if (!isMyMove(view)) return uiOf(view).hasReferee(view) ? null : turnReason("not_your_turn", view);
-  const { asks, cannotGoOut } = uiOf(view).offers(view);
-  return id === "ask" && asks ? cannotGoOut : null;
+  return id === "ask" ? uiOf(view).offers(view).cannotGoOut : null;
 }
 
 function turnReason(code: string, view: AnyView): Refusal {
