@@ -257,7 +257,7 @@ def test_it_asks_before_it_goes_out_on_a_partner_with_many_cards() -> None:
     assert polite > blunt
 
 
-@pytest.mark.parametrize(("seed", "decisions", "yes"), [(1, 125, True), (45, 114, False)])
+@pytest.mark.parametrize(("seed", "decisions", "yes"), [(1, 125, True), (26, 146, False)])
 def test_it_says_yes_unless_much_speaks_for_a_no(seed: int, decisions: int, yes: bool) -> None:
     """Where `steady` says no by its formula, playing on may say that the deal should end, or that it should not."""
     deal = deal_at(seed, decisions)

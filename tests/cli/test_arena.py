@@ -28,11 +28,11 @@ def run(*words: str) -> tuple[int, str]:
 
 
 def test_prints_points_interval_matches_and_times() -> None:
-    status, text = run("greedy", "random", "--pairs", "4")
+    status, text = run("greedy", "random", "--pairs", "8")
     assert status == 0
     assert "greedy − random: +" in text
     assert "95 % from +" in text
-    assert "4 duplicate pairs (8 deals) of dutch, 4 players, seed 1" in text
+    assert "8 duplicate pairs (16 deals) of dutch, 4 players, seed 1" in text
     assert "of matches to the target" in text
     assert "milliseconds a decision of random" in text
 

@@ -9,6 +9,7 @@ from sambakit.engine.actions.actions import (
     Action,
     Add,
     Answer,
+    Ask,
     Discard,
     Draw,
     Lay,
@@ -82,7 +83,7 @@ def _bad_idea(deal: Deal, seat: int, rng: Random) -> Action:
     wilds = [card for card in cards if is_wild(card)]
     if groups and wilds and rng.random() < 0.6:
         return Add((wilds[0],), MeldName(own, rng.choice(groups)))
-    match rng.randrange(7):
+    match rng.randrange(9):
         case 0:
             return Draw()
         case 1:
@@ -93,9 +94,11 @@ def _bad_idea(deal: Deal, seat: int, rng: Random) -> Action:
             return Add(tuple(cards[:1]), MeldName(own, 0))
         case 4:
             return Lay(tuple(cards))
-        case 5:
+        case 5 | 6:
             three = [card for card in cards if sum(other >> 2 == card >> 2 for other in cards) > 2]
             return Lay(tuple(sorted(three, key=lambda card: card >> 2)[:3]))
+        case 7:
+            return Ask()
     return Lay(tuple(sorted(cards[:3])))
 
 

@@ -7,11 +7,13 @@ import pytest
 from sambakit.arena.simulation.invariants import check_same
 from sambakit.engine.actions.actions import Discard
 from sambakit.engine.deal import Deal
+from sambakit.engine.definition.turn_end import can_go_out
 from sambakit.engine.presets.canasta import CANASTA
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.values import AskWhen
+from sambakit.engine.values.hand import hand_of
 from tests.rules.table import cards, held, listed, play, refused, table
 
 SAMBA = "5s 6s 7s 8s 9s Ts Js"
@@ -217,6 +219,19 @@ def test_C_9_nobody_asks_with_more_cards_than_can_be_looked_through() -> None:
     assert refused(table(hand, ENTITLED), "ask") is None
     assert refused(table(hand + "Kd", ENTITLED), "ask") == "C-9"
     assert "ask" not in listed(table(hand + "Kd", ENTITLED))
+
+
+def test_F_6_3_a_sequence_beside_the_only_group_of_its_lowest_rank_is_a_way_out() -> None:
+    deal = table("Jh Qh Kh 7d", [PURE, "Js Jd Jc"], rules=parse_rules("fournier + groups_per_rank=1"))
+    assert can_go_out(deal.state)
+    assert "ask" in listed(deal)
+
+
+def test_F_9_1_a_penalty_card_that_can_be_melded_leaves_the_way_out() -> None:
+    deal = table("Jh 7d", [PURE, "Js Jd Jc"], rules=parse_rules("fournier"))
+    deal.state.penalty_cards = [hand_of(cards("Jh")), *(hand_of(()) for _ in range(3))]
+    assert can_go_out(deal.state)
+    assert "ask" in listed(deal)
 
 
 def test_D_10_6_after_yes_no_step_loses_the_way_out() -> None:

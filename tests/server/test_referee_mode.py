@@ -2,51 +2,11 @@
 
 import sqlite3
 from collections.abc import Mapping
-from random import Random
 
 from sambakit.server import wire
 from sambakit.server.hub.refused import Refused
-from sambakit.server.people.tokens import new_token
+from tests.server.refereed_tables import BEN, CARLA, DIRK, FOUR, HANDS, claim, done, looks, seated, seen
 from tests.server.simulation import Player, World, refused, simulate
-
-BEN, CARLA, DIRK = (new_token(Random(seed)) for seed in (71, 72, 73))
-FOUR = {1: BEN, 2: CARLA, 3: DIRK}
-HANDS = {0: "Ks Kh 9s 4d 5d", 1: "Ts Th 6d", 2: "Js Jh 7d", 3: "8s 8h 4s"}
-
-
-async def seated(
-    world: World,
-    hands: Mapping[int, str] = HANDS,
-    people: Mapping[int, str] | None = None,
-    referee: bool = True,
-    rules: str = "fournier",
-) -> dict[int, Player]:
-    """Return the people of a Fournier table for four, seat 0 first to play; without `people` four of them."""
-    others = FOUR if people is None else people
-    table = await world.table_with(hands, players=4, top="9c", rules=rules, people=others, referee=referee, speed=1000)
-    tokens = {0: world.token, **others}
-    return {seat: await world.sit(table, seat, token) for seat, token in tokens.items()}
-
-
-async def seen(player: Player, kind: str) -> wire.Event:
-    """Return the first event of that kind that the player gets."""
-    await player.state(lambda view: any(event.kind == kind for event in player.events))
-    return next(event for event in player.events if event.kind == kind)
-
-
-def looks(player: Player) -> wire.TableView:
-    """Return what the player sees."""
-    assert player.view is not None
-    return player.view
-
-
-def claim(player: Player, number: int = 1, deal: int = 1) -> wire.ClaimIrregularity:
-    return wire.ClaimIrregularity(player.identity(), looks(player).match, deal, number)
-
-
-def done(answer: wire.Outgoing) -> None:
-    assert isinstance(answer, wire.Done), answer
-
 
 # ---- the option -----------------------------------------------------------------------------------------------------
 
@@ -97,41 +57,6 @@ def test_C_15_nothing_irregular_happens_by_accident() -> None:
         assert looks(players[0]).irregularities == []
         done(await players[0].play("draw", even_so=True))  # the rules allow it: an ordinary play
         assert looks(players[0]).irregularities == []
-
-    simulate(story)
-
-
-def test_S_6_3_a_vain_question_is_put_to_nobody_and_costs_a_hundred_when_it_is_claimed() -> None:
-    async def story() -> None:
-        players = await seated(World(), rules="spanish")
-        done(await players[0].play("draw"))
-        await players[0].state(lambda view: view.phase == "play")
-        answer = await players[0].play("ask")
-        assert isinstance(answer, wire.Refused)
-        assert (answer.refusal.code, answer.refusal.rule) == ("cannot_go_out", "S-5.4")
-        assert answer.irregular == "vain_question"
-        done(await players[0].play("ask", even_so=True))
-        event = await seen(players[1], "irregular")
-        assert (event.seat, event.cause, event.cards, event.points) == (0, "vain_question", [], 100)
-        assert looks(players[0]).phase == "play"  # the partner is not asked
-        await seen(players[3], "irregular")
-        (one,) = looks(players[3]).irregularities
-        assert (one.rule, one.penalty_cards, one.may_claim) == ("S-6.3", False, True)
-        done(await players[3].command(claim(players[3])))
-        claimed = await seen(players[1], "claimed")
-        assert (claimed.against, claimed.cards, claimed.points) == (0, [], 100)
-
-    simulate(story)
-
-
-def test_F_8_5_elsewhere_a_vain_question_stays_refused_even_so() -> None:
-    async def story() -> None:
-        players = await seated(World())
-        done(await players[0].play("draw"))
-        await players[0].state(lambda view: view.phase == "play")
-        answer = await players[0].play("ask", even_so=True)
-        assert isinstance(answer, wire.Refused)
-        assert (answer.refusal.code, answer.irregular) == ("cannot_go_out", "")
 
     simulate(story)
 

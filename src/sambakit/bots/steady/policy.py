@@ -127,8 +127,8 @@ def _play(window: Window, actions: list[int], estimates: Estimates, judge: Judge
     discard = Discarding(judge).best(actions)
     if discard != NO_WAY:
         return discard
-    last: i64 = actions[-1]
-    return last if operation_of(last) == PASS else _best_gain(actions, meld_values)
+    passing = first_of(actions, PASS)
+    return passing if passing != NO_WAY else _best_gain(actions, meld_values)
 
 
 def _best_gain(actions: list[int], meld_values: MeldValues) -> i64:

@@ -13,6 +13,7 @@ from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import FinalDiscard, RedThrees
 from sambakit.engine.state.state import ANSWERED_NO, PHASE_PLAY, State
+from sambakit.engine.state.turns import leave_penalty_cards
 from sambakit.engine.values.cards import JOKER, TEXTS, is_red_three, is_wild
 from sambakit.engine.values.melds import GROUP, NO_MELD, SEQUENCE, is_red_three_group, kind_of, rank_of
 from sambakit.game.refusal import Refusal
@@ -110,13 +111,13 @@ def _meldings(state: State) -> Iterator[State]:
                 yield after
     for cards in new_melds(rules, hand.cards()) if len(side.melds) < NEW else ():
         meld = new_meld(rules, cards)
-        if isinstance(meld, int) and (rules.melds.groups_per_rank or NEW) > groups_like(state, meld):
+        if isinstance(meld, int) and has_room(state, meld):
             yield _laid(state, len(side.melds), meld, cards)
     if rules.play.red_threes is RedThrees.OPTIONAL:
         for card in kinds:
             if is_red_three(card):
                 after = state.copy()
-                after.hand().remove(card)  # where it lies then makes no difference to the end of the turn
+                _part_with(after, card)  # where it lies then makes no difference to the end of the turn
                 yield after
 
 
@@ -137,9 +138,16 @@ def new_melds(rules: RuleSet, cards: list[int]) -> list[tuple[int, ...]]:
 def _laid(state: State, slot: int, meld: int, cards: tuple[int, ...]) -> State:
     after = state.copy()
     for card in cards:
-        after.hand().remove(card)
+        _part_with(after, card)
     after.side().put(slot, meld)
     return after
+
+
+def _part_with(state: State, card: int) -> None:
+    """Take `card` from the hand to move; it is no penalty card any more (F-9.1)."""
+    state.hand().remove(card)
+    if state.penalty_cards:
+        leave_penalty_cards(state, card)
 
 
 def can_go_out(state: State) -> bool:
@@ -183,6 +191,12 @@ def _points_held(state: State) -> int:
     rules = state.rules
     single = rules.play.red_threes is RedThrees.OPTIONAL
     return sum(rules.scores.card_values[card] for card in state.hand().cards() if not (single and is_red_three(card)))
+
+
+def has_room(state: State, meld: int) -> bool:
+    """Return whether the side to move may have the new `meld` beside its groups of that rank (V-1)."""
+    most = state.rules.melds.groups_per_rank
+    return most is None or kind_of(meld) != GROUP or groups_like(state, meld) < most
 
 
 def groups_like(state: State, meld: int) -> int:

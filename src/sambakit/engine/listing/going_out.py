@@ -20,7 +20,6 @@ from sambakit.engine.rules.group_outcomes import (
     best_of,
     reaches,
 )
-from sambakit.engine.state.stuck_cards import wilds_held
 from sambakit.engine.values.cards import ACE, FOUR, JOKER, NATURALS, THREE, is_red_three
 from sambakit.engine.values.hand import AT_LEAST_ONE, AT_LEAST_TWO, HIGH_BITS, ONE_OF_RANK, Hand
 from sambakit.engine.values.melds import (
@@ -168,7 +167,7 @@ class _Laying:
         for card in hand.cards():
             self.held[card & 3] += ONE_OF_RANK[card]
         self.jokers: int = hand.jokers
-        self.wilds: int = wilds_held(hand)
+        self.wilds: int = hand.wilds()
         self.black: int = hand.count(4) + hand.count(7)
         self.red: int = hand.count(5) + hand.count(6)
         self.alone = _alone(sum(self.held), self.own_melds)

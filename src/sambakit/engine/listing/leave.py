@@ -24,7 +24,7 @@ from sambakit.engine.state.state import (
     Side,
     State,
 )
-from sambakit.engine.state.stuck_cards import lone_naturals, two_alone, wilds_held
+from sambakit.engine.state.stuck_cards import lone_naturals, two_alone
 from sambakit.engine.values.cards import ACE, FOUR, NATURALS, RED_THREES
 from sambakit.engine.values.hand import Hand
 from sambakit.engine.values.melds import (
@@ -88,7 +88,7 @@ def _at_a_glance(state: State, hand: Hand, side: Side) -> i64:
     """
     compiled_rules = state.compiled_rules
     alone, halves, pairs = lone_naturals(hand, side, compiled_rules.sequences, compiled_rules.sequence_wilds)
-    wilds = wilds_held(hand)
+    wilds = hand.wilds()
     black: i64 = hand.count(4) + hand.count(7)
     if black and not compiled_rules.black_sets and (black < 3 or not compiled_rules.black_threes):
         if black == 2 and wilds and compiled_rules.black_wilds:

@@ -30,7 +30,7 @@ def _marks(kinds: i64) -> i64:
 def stuck_cards(hand: Hand, side: Side, sequences: bool, sequence_wilds: i64) -> i64:
     """Return how many naturals of `hand` have no chance to be melded in this turn, at least."""
     alone, halves, pairs = lone_naturals(hand, side, sequences, sequence_wilds)
-    wilds = wilds_held(hand)
+    wilds = hand.wilds()
     return alone + 2 * max(0, pairs - wilds) + max(0, halves - max(0, wilds - pairs))
 
 
@@ -46,7 +46,7 @@ def lone_naturals(hand: Hand, side: Side, sequences: bool, sequence_wilds: i64) 
     rest: i64 = once & ~side.fits & ~_in_sequences(once, side.ends, sequences, sequence_wilds)
     if not rest:
         return alone, halves, pairs
-    wilds = wilds_held(hand)
+    wilds = hand.wilds()
     ranks: i64 = hand.ranks
     for rank in range(FOUR, ACE + 1):
         left: i64 = rest >> 4 * rank & 15
@@ -61,15 +61,6 @@ def lone_naturals(hand: Hand, side: Side, sequences: bool, sequence_wilds: i64) 
         else:
             halves += 1
     return alone, halves, pairs
-
-
-def wilds_held(hand: Hand) -> i64:
-    """Return how many wilds the hand holds."""
-    wilds: i64 = hand.jokers
-    if hand.one & 15:
-        for two in range(4):
-            wilds += hand.count(two)
-    return wilds
 
 
 def _in_sequences(once: i64, ends: i64, sequences: bool, sequence_wilds: i64) -> i64:

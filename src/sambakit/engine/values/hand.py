@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, final
 
-from sambakit.engine.values.cards import BIT, JOKER, KINDS
+from sambakit.engine.values.cards import BIT, JOKER, KINDS, TWOS
 from sambakit.engine.values.native import i64
 
 # One added to the packed count of a card's rank: five bits a rank, 4 lowest. Only naturals are counted.
@@ -123,6 +123,14 @@ class Hand:
     def naturals(self, rank: i64) -> i64:
         """Return how many naturals of `rank` (index 2 for the 4, 12 for the ace) are held."""
         return self.ranks >> (5 * (rank - 2)) & 31
+
+    def wilds(self) -> i64:
+        """Return how many wild cards are held."""
+        held: i64 = self.jokers
+        if self.one & TWOS:
+            for two in range(4):
+                held += self.count(two)
+        return held
 
     def cards(self) -> list[int]:
         """Return all cards, by kind, copies together."""
