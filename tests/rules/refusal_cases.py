@@ -274,6 +274,16 @@ CASES = (
         why="a joker may be discarded",
     ),
     Case(
+        Code.DREW_AHEAD,
+        ["take pair Kc Kd"],
+        hand="Kc Kd 9c 5c",
+        pile="4c Ks",
+        drawn=False,
+        ahead=True,
+        when=lambda rules: rules.scores.draw_ahead_stands,
+        why="a card drawn out of turn goes back",
+    ),
+    Case(
         Code.PENALTY_CARD_FIRST,
         ["discard 5c"],
         shown="9c",

@@ -753,7 +753,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "spanish.1",
-      "hash": "dc300fbe9fc329a5a723014745c8ef981f86af1b3e5320f00e82c62f2517830a",
+      "hash": "4f2f45800e234a2097e0bf508574c9ca525066be848a09945df17c72158f92aa",
       "sides": {
        "2": [
         0,
@@ -1005,6 +1005,7 @@ export const SHEET_RULES: SheetBundle = {
       "scores.penalty": "100",
       "scores.penalty_for": "six_causes",
       "scores.penalty_cards": "yes",
+      "scores.draw_ahead_stands": "yes",
       "scores.target": "10000",
       "scores.target_strict": "yes",
       "scores.tie": "drawn"

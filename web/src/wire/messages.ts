@@ -398,6 +398,8 @@ export interface TableView {
   /** a play that the rules refuse may be done anyway, and claimed (C-15) */
   referee: boolean;
   irregularities: Irregularity[];
+  /** one card, by the player to move before this draw step, else by the next one (S-8.2) */
+  drawn_ahead: boolean;
   table: string;
   /** as text: a preset and the house rules, such as "dutch + target=5000" */
   rules: string;

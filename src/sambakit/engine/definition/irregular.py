@@ -1,8 +1,9 @@
 """Irregular plays: their effect at a table with a referee (C-15, F-9).
 
-`happening` says what a refused play leads to before anybody has claimed it. Two kinds stand: a third wild is laid and
-stays in its meld, and who goes out against a "no" goes out. Everything else is put right at once: the cards go back
-to the hand, the stock and the pile stay as they were, but what came from the hand has been seen.
+`happening` says what a refused play leads to before anybody has claimed it. Some stand: a third wild is laid and stays
+in its meld, who goes out against a "no" goes out, and where S-8.2 holds the next player has drawn. Everything else is
+put right at once: the cards go back to the hand, the stock and the pile stay as they were, but what came from the hand
+has been seen.
 
 Where the sources are silent (all default):
 
@@ -12,8 +13,10 @@ Where the sources are silent (all default):
   may grow by naturals. The other rules of groups hold, and the turn must still be able to end (C-5).
 * Against a "no" goes out who has the sets for it, with all cards or with all but one, which is then discarded.
   Without the sets the cards have been shown for nothing: they go back (F-9.2).
-* Drawing out of turn shows no card of the stock. Taking the pile or laying cards out of turn costs points *and* shows
-  the cards, for the source has both and no exception; in the partner's turn, and by a discard, cards are only shown.
+* Drawing out of turn shows no card of the stock. The next player's draw (S-8.2) is one card, and stands once the player
+  on turn has drawn or taken; before that, and a second time, the card goes back.
+* Taking the pile or laying cards out of turn costs points *and* shows the cards, for the source has both and no
+  exception; in the partner's turn, and by a discard, cards are only shown.
 * A pile is taken without the matching cards where what is shown from the hand is not what the rules ask for the way
   it is taken, also a wild for a frozen pile. Then the whole hand as it was is at stake.
 * Any other play in the own turn that names cards has put them on the table in error (S-3.2), a discard that is not
@@ -25,8 +28,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from sambakit.engine.actions.actions import Action, Add, Discard, Draw, EndDeal, Lay, Merge, RedThree, Take
+from sambakit.engine.actions.log import Entry
 from sambakit.engine.definition.causes import Cause, Happening, cards_named, makes_penalty_cards, points_off
 from sambakit.engine.definition.plays import PLAIN, Ahead, Outcome, step_size, try_play
+from sambakit.engine.definition.steps import step_made
 from sambakit.engine.definition.turn_end import can_end
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.compiled_rules import compile_rules
@@ -40,6 +45,7 @@ from sambakit.engine.state.state import (
     PHASE_PLAY,
     State,
 )
+from sambakit.engine.state.turns import draw_ahead
 from sambakit.engine.values.cards import TEXTS
 from sambakit.game.dataclass import replace
 from sambakit.game.refusal import Refusal
@@ -99,6 +105,8 @@ def _is_one_step(state: State, seat: int, play: Sequence[Action]) -> bool:
 def _out_of_turn(state: State, seat: int, play: Sequence[Action]) -> Happening | None:
     """Return the effect of a step in another player's turn: only its cards are seen."""
     match play[0]:
+        case Draw() if _stands_ahead(state, seat):
+            return _draws_ahead(state, seat)
         case Draw() if state.stock_size():
             return _put_back(state, seat, Cause.DRAWN_OUT_OF_TURN, ())
         case Take() if state.pile:
@@ -110,6 +118,23 @@ def _out_of_turn(state: State, seat: int, play: Sequence[Action]) -> Happening |
         case Discard():
             return _put_back(state, seat, Cause.SHOWN_OUT_OF_TURN, play)
     return None
+
+
+def _stands_ahead(state: State, seat: int) -> bool:
+    """Return whether a card that `seat` draws in another player's turn stays drawn (S-8.2)."""
+    is_next = seat == (state.turn + 1) % state.players
+    may = state.rules.scores.draw_ahead_stands and is_next and not state.drawn_ahead
+    return may and state.phase in (PHASE_PLAY, PHASE_ANSWER) and state.stock_size() > 0
+
+
+def _draws_ahead(state: State, seat: int) -> Happening:
+    """Return the effect of a card that the next player draws while the player to move has yet to discard (S-8.2)."""
+    before, after = state.copy(), state.copy()
+    before.actor = seat  # whose step it is
+    size = before.hands[seat].size
+    draw_ahead(after)
+    entry = Entry(seat, Draw(), drawn=after.hands[seat].size - size)
+    return Happening(Cause.DRAWN_OUT_OF_TURN, (), (), after, step_made(before, after, [Draw()], [entry]))
 
 
 def _in_turn(state: State, play: Sequence[Action], refusal: Refusal, ahead: Ahead) -> Happening | None:

@@ -84,6 +84,7 @@ REFUSALS: Final[Mapping[Code, str]] = MappingProxyType(
         Code.WILD_WITH_THREES: "D-7.2 B-4.9 F-4.9 K-9 L-4 Y-3",
         Code.BELOW_MINIMUM: "D-8.2 B-6.1 F-5.1 S-4.1 K-6 V-6",
         Code.PILE_IS_EMPTY: "C-8 D-9.11",
+        Code.DREW_AHEAD: "*=S-8.2",
         Code.UPCARD_BLOCKS: "D-9.6 B-3.9 F-3.11 K-5",
         Code.PILE_IS_FROZEN: "D-9.7 B-3.8 F-3.8 K-4",
         Code.FROZEN_UNTIL_OPENED: "D-9.7 B-3.7 F-3.1 S-2.2 K-4",

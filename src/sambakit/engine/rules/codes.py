@@ -59,6 +59,7 @@ class Code(Enum):
     BELOW_MINIMUM = "below_minimum"
     # the pile
     PILE_IS_EMPTY = "pile_is_empty"
+    DREW_AHEAD = "drew_ahead"
     UPCARD_BLOCKS = "upcard_blocks"
     PILE_IS_FROZEN = "pile_is_frozen"
     FROZEN_UNTIL_OPENED = "frozen_until_opened"

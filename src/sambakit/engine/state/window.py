@@ -161,6 +161,7 @@ def window_on(view: View) -> Window:
         went_out=view.went_out,
         frozen=view.frozen,
         folding=view.folding,
+        drawn_ahead=view.drawn_ahead,
         penalty_cards=list(view.penalty_cards),
     )
     return Window(state, view.seat)

@@ -111,6 +111,8 @@ class PublicView(Protocol):
     def asked(self) -> int: ...
     @property
     def opening_points(self) -> int: ...
+    @property
+    def drawn_ahead(self) -> bool: ...
 
 
 def public_view(view: PublicView, context: TableContext) -> wire.TableView:
@@ -153,6 +155,7 @@ def public_view(view: PublicView, context: TableContext) -> wire.TableView:
         referee=context.options.referee,
         table_options=context.options,
         irregularities=[],
+        drawn_ahead=view.drawn_ahead,
         last_event=context.last_event,
         may_end_match=False,
     )

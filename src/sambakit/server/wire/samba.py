@@ -132,7 +132,7 @@ class TableView(AnyTable, tag="samba", frozen=True):
 
     PUBLIC: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "table": (*IN_TABLE, "target", "out_sets", "referee"),
-        "turn": (*IN_TURN, "blocked", "asked", "staged_points"),
+        "turn": (*IN_TURN, "blocked", "asked", "staged_points", "drawn_ahead"),
         "scores": IN_SCORES,
         "watching": IN_WATCHING,
         "clock": IN_CLOCK,
@@ -154,3 +154,4 @@ class TableView(AnyTable, tag="samba", frozen=True):
     options: Options
     referee: bool  # a play that the rules refuse may be done anyway, and claimed (C-15)
     irregularities: list[Irregularity]
+    drawn_ahead: bool = False  # one card, by the player to move before this draw step, else by the next one (S-8.2)

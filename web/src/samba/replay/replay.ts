@@ -4,10 +4,10 @@ import { CannotBe, counting, ReplayFault, scoresBefore, undoneAt } from "../../r
 import type { Frame, ReplayGame, Told } from "../../replay/frames";
 import type { MatchRecord, RecordDeal, RecordStep } from "../../replay/record";
 import type { Event } from "../../wire/messages";
-import { copyOf, dealt } from "./dealState";
+import { copyOf, dealt, drawAhead } from "./dealState";
 import type { DealState } from "./dealState";
 import { happeningOf } from "./irregular";
-import { playOn } from "./playing";
+import { drew, playOn } from "./playing";
 import { inOrder, isCard, sambaRules } from "./sambaRules";
 import { viewOf } from "./tableView";
 
@@ -58,6 +58,7 @@ function irregular(state: DealState, step: RecordStep): Told[] {
   state.irregular.push(step.seat);
   const number = state.irregular.length;
   const told: Told = { kind: "irregular", seat: step.seat, cause, cards: seen, number, points: 0 };
+  if (stands === "ahead") return [told, drew(step.seat, drawAhead(state))];
   return stands ? [told, ...playOn(state, step.actions)] : [told];
 }
 

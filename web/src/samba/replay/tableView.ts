@@ -64,6 +64,7 @@ export function viewOf(record: MatchRecord, deal: number, dealer: number, state:
     options: NO_OPTIONS,
     referee: false,
     irregularities: [],
+    drawn_ahead: state.drawnAhead,
   };
 }
 
