@@ -273,6 +273,7 @@ CASES = (
         when=lambda rules: not rules.play.jokers_discardable,
         why="a joker may be discarded",
     ),
+    Case(Code.ONE_DISCARD, ["discard 9c + discard 5c"]),
     Case(
         Code.DREW_AHEAD,
         ["take pair Kc Kd"],

@@ -94,6 +94,7 @@ def _idle_in_scores(rules: RuleSet) -> dict[str, bool]:
         "held_without_turn": not scores.held_red_three,
         "penalty": no_cause,
         "penalty_for": not scores.penalty,
+        "next_picks_discard": not scores.penalty_cards,
         # Only what costs points, or shows cards, can happen (C-15).
         "draw_ahead_stands": not (scores.penalty and scores.penalty_for in _CHARGE_DRAWS),
     }

@@ -753,7 +753,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "spanish.1",
-      "hash": "4f2f45800e234a2097e0bf508574c9ca525066be848a09945df17c72158f92aa",
+      "hash": "f450dc528a05465f1cfbd22872f710274018ca7352fe8cf4315450237143aff7",
       "sides": {
        "2": [
         0,
@@ -1005,6 +1005,7 @@ export const SHEET_RULES: SheetBundle = {
       "scores.penalty": "100",
       "scores.penalty_for": "six_causes",
       "scores.penalty_cards": "yes",
+      "scores.next_picks_discard": "yes",
       "scores.draw_ahead_stands": "yes",
       "scores.target": "10000",
       "scores.target_strict": "yes",

@@ -19,6 +19,8 @@ Where the sources are silent (all default):
   exception; in the partner's turn, and by a discard, cards are only shown.
 * A pile is taken without the matching cards where what is shown from the hand is not what the rules ask for the way
   it is taken, also a wild for a frozen pile. Then the whole hand as it was is at stake.
+* Of several cards that are discarded at once (S-8.1) the first one named counts until the next player says otherwise,
+  and it must be one that may be discarded. The next player may name any other such card before drawing or taking.
 * Any other play in the own turn that names cards has put them on the table in error (S-3.2), a discard that is not
   allowed too.
 """
@@ -74,6 +76,8 @@ def happening(state: State, seat: int, play: Sequence[Action], ahead: Ahead = PL
     refusal = refusal_of(state, seat, play, ahead)
     if refusal is None:
         raise ValueError("the rules allow this play")
+    if refusal.code is Code.ONE_DISCARD and state.rules.scores.next_picks_discard:
+        return _several_discards(state, play, refusal, ahead)
     if state.phase == PHASE_OVER or state.opening_points != NO_OPENING or not _is_one_step(state, seat, play):
         return refusal
     found = _out_of_turn(state, seat, play) if seat != state.turn else _in_turn(state, play, refusal, ahead)
@@ -144,6 +148,20 @@ def _in_turn(state: State, play: Sequence[Action], refusal: Refusal, ahead: Ahea
     if refusal.code is Code.CANNOT_GO_OUT:
         return _put_back(state, state.turn, Cause.VAIN_QUESTION, ())
     return _against_no(state, play) or _third_wild(state, play, ahead) or _shown_in_turn(state, play, refusal)
+
+
+def _several_discards(state: State, play: Sequence[Action], refusal: Refusal, ahead: Ahead) -> Happening | Refusal:
+    """Return the effect of several discards: the first one lies until the next player says which counts (S-8.1)."""
+    seat, seen = state.turn, cards_named(play)
+    missing = Counter(seen) - Counter(state.hands[seat].cards())
+    if missing:
+        return state.rules.refusal(Code.CARD_NOT_HELD, card=TEXTS[min(missing)])
+    outcome = try_play(state, play[:1], ahead)
+    back = seen[1:] if makes_penalty_cards(state.rules, Cause.TWO_DISCARDS) else ()
+    if isinstance(outcome, Refusal) or not back or not all(isinstance(action, Discard) for action in play):
+        return refusal
+    may = [card for card in dict.fromkeys(seen) if not isinstance(try_play(state, [Discard(card)], ahead), Refusal)]
+    return Happening(Cause.TWO_DISCARDS, back, back, outcome.state, outcome.steps[0], tuple(may))
 
 
 def _against_no(state: State, play: Sequence[Action]) -> Happening | None:

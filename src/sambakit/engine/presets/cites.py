@@ -108,6 +108,7 @@ REFUSALS: Final[Mapping[Code, str]] = MappingProxyType(
         Code.HAND_CARD_BRIDGES: "D-9.5 B-3.6 F-3.7 K-3",
         Code.CARD_IN_PILE: "C-8",
         Code.PILE_AFTER_OPENING: "C-8 D-9.2 B-3.11 F-3.3",
+        Code.ONE_DISCARD: "D-8.1 B-2.1 F-2.2 S-2.1",
         Code.LAST_CARD_MUST_STAY: "D-10.3 B-2.2 F-2.5 S-5.6 K-7",
         Code.LAST_CARD_IS_DISCARDED: "D-10.1 B-7.2 F-6.2 S-5.3",
         Code.NO_END_OF_TURN: "C-5",

@@ -21,6 +21,7 @@ SPANISH: Final = replace(
     scores=replace(
         FOURNIER.scores,
         penalty_for=PenaltyFor.SIX_CAUSES,  # S-6.3
+        next_picks_discard=True,  # S-8.1
         draw_ahead_stands=True,  # S-8.2
         target_strict=True,  # S-6.4
     ),

@@ -84,6 +84,7 @@ class Code(Enum):
     CARD_IN_PILE = "card_in_pile"
     PILE_AFTER_OPENING = "pile_after_opening"
     # ending the turn
+    ONE_DISCARD = "one_discard"
     LAST_CARD_MUST_STAY = "last_card_must_stay"
     LAST_CARD_IS_DISCARDED = "last_card_is_discarded"
     NO_END_OF_TURN = "no_end_of_turn"

@@ -220,6 +220,7 @@ def _rule_facts(same: SameRules[RuleSet], players: int) -> wire.RuleFacts:
         fold=play.fold in (Fold.WAIVES_MINIMUM, Fold.CONCEALED_NO_MINIMUM),
         target_strict=rules.scores.target_strict,
         set_points=_set_points(rules),
+        next_picks_discard=rules.scores.next_picks_discard,
     )
 
 

@@ -71,6 +71,15 @@ export function leaveHand(state: DealState, seat: number, cards: readonly Card[]
   }
 }
 
+/** Put `card` of the hand of `seat` on top of the pile, and the card that lies there into the hand (S-8.1). */
+export function exchange(state: DealState, seat: number, card: Card): void {
+  const lies = state.pile.pop();
+  if (lies === undefined) throw new CannotBe("the pile is empty");
+  handOf(state, seat).push(lies);
+  leaveHand(state, seat, [card]);
+  state.pile.push(card);
+}
+
 /** Return the deal of `deck` with the first turn begun, and what the table tells of it. */
 export function dealt(
   rules: SambaRules,

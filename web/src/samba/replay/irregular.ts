@@ -19,8 +19,8 @@ type Actions = readonly (readonly string[])[];
 export interface Happening {
   /** why it is against the rules, "" where the cards alone do not say it */
   cause: string;
-  /** it changes the table; `ahead`: the next player has drawn */
-  stands: boolean | "ahead";
+  /** it changes the table; `ahead`: the next player has drawn; `first`: the first of several discards lies */
+  stands: boolean | "ahead" | "first";
   /** of the hand, that were seen and went back to it */
   seen: Card[];
 }
@@ -32,6 +32,8 @@ export function happeningOf(state: DealState, seat: number, actions: Actions): H
     const word = actions[0]?.[0] ?? "";
     return { cause: outOfTurn(state, seat, word), stands: word === "draw" && drawsAhead(state, seat) && "ahead", seen };
   }
+  const several = actions.length > 1 && actions.every(([word]) => word === "discard");
+  if (several) return { cause: "two_discards", stands: "first", seen: seen.slice(1) };
   if (state.phase !== "answer" && goesAgainstNo(state, actions)) return { cause: "against_no", stands: true, seen: [] };
   if (state.phase !== "answer" && laysThirdWild(state, actions))
     return { cause: "three_wilds", stands: true, seen: [] };

@@ -133,6 +133,7 @@ function factsOf({ values, laysRed, pileLimit, draw }: SambaRules): RuleFacts {
     referee: false,
     fold: values.is("fold", "waives_minimum"),
     target_strict: values.is("target_strict"),
+    next_picks_discard: values.is("next_picks_discard"),
     set_points: Object.fromEntries(SETS.map((kind) => [kind, values.numberOf(kind)])),
   };
 }
