@@ -53,6 +53,7 @@ FIELDS: Final = (
     Field("old_melds", "i64", "0"),
     Field("touched_old", "bool", "False"),
     Field("concealed", "bool", "False"),
+    Field("drawn_ahead", "bool", "False"),
     Field("penalty_cards", "list[Hand] | None", "None", "[hand.copy() for hand in self.{0}] if self.{0} else None"),
 )
 

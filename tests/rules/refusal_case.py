@@ -44,6 +44,7 @@ class Case:
     over: bool = False
     opening: int | None = None  # points laid in an opening that is not complete yet
     shown: str = ""  # penalty cards of seat 0
+    ahead: bool = False  # the player has drawn a card before the turn
     when: Condition = field(default=lambda rules: True)
     why: str = ""
 

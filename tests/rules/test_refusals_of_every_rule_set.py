@@ -72,6 +72,7 @@ def deal_of(case: Case, rules: RuleSet) -> Deal:
         state.phase = PHASE_OVER
     if case.opening is not None:
         state.opening_points = case.opening
+    state.drawn_ahead = case.ahead
     if case.shown:
         state.penalty_cards = [hand_of(cards(case.shown)), *(Hand() for _ in range(players - 1))]
     return deal

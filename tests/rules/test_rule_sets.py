@@ -96,6 +96,8 @@ black_three_held_out    0           .            .            .            .
 penalty                 0           100          100          100          100
 penalty_for             ?           against_no   five_causes  six_causes   against_no
 penalty_cards           no          .            yes          yes          .
+next_picks_discard      no          .            .            yes          .
+draw_ahead_stands       no          .            .            yes          .
 target                  10000       .            .            .            5000
 target_strict           no          .            .            yes          .
 tie                     drawn       .            .            .            .

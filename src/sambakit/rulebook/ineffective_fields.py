@@ -29,6 +29,7 @@ from sambakit.engine.values.cards import JOKER
 from sambakit.game.rule_problems import UnplayableRules
 
 _NATURAL_KINDS: Final = frozenset(range(JOKER)) - WILD_KINDS - THREE_KINDS
+_CHARGE_DRAWS: Final = (PenaltyFor.FIVE_CAUSES, PenaltyFor.SIX_CAUSES)
 _LEAST_GROUP_MAX: Final = 7  # a group of seven is complete, and with this maximum it takes no further card
 
 
@@ -97,6 +98,9 @@ def _idle_in_scores(rules: RuleSet) -> dict[str, bool]:
         "held_without_turn": not scores.held_red_three,
         "penalty": no_cause,
         "penalty_for": not scores.penalty,
+        "next_picks_discard": not scores.penalty_cards,
+        # Only what costs points, or shows cards, can happen (C-15).
+        "draw_ahead_stands": not (scores.penalty and scores.penalty_for in _CHARGE_DRAWS),
     }
 
 

@@ -190,6 +190,7 @@ def _state_of(view: View) -> State:
         hidden=view.hidden,
         frozen=view.frozen,
         folding=view.folding,
+        drawn_ahead=view.drawn_ahead,
         penalty_cards=[shown.copy() for shown in view.penalty_cards],
     )
     for back in range(min(view.turns, view.players)):

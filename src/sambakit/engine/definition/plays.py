@@ -104,6 +104,8 @@ def try_play(state: State, play: Sequence[Action], ahead: Ahead = PLAIN) -> Outc
     while at < len(play):
         if now.phase == PHASE_OVER:
             return now.rules.refusal(Code.DEAL_IS_OVER)
+        if at and isinstance(play[at], Discard) and isinstance(play[at - 1], Discard):
+            return now.rules.refusal(Code.ONE_DISCARD)
         if now.actor != state.actor or now.turns != state.turns:
             return now.rules.refusal(Code.NOT_YOUR_TURN, seat=now.actor)
         actions = play[at : at + step_size(now, play, at)]

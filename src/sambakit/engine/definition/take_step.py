@@ -52,6 +52,8 @@ def begin_take(state: State, take: Take) -> MeldStep | Refusal:
     rules = state.rules
     if state.phase != PHASE_DRAW:
         return rules.refusal(Code.ALREADY_DRAWN)
+    if state.drawn_ahead:
+        return rules.refusal(Code.DREW_AHEAD)
     if not state.has_upcard():
         return rules.refusal(Code.PILE_IS_EMPTY)
     top = state.pile[-1]

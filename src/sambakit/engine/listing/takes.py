@@ -72,7 +72,7 @@ def take_is_forced(compiled_rules: CompiledRules, state: State, takes: Sequence[
 
 def list_takes(takes: list[int], compiled_rules: CompiledRules, state: State) -> None:
     """List the takes that are open to the player to move at the draw step (D-9, B-3, F-3, K-4)."""
-    if not state.has_upcard():
+    if not state.has_upcard() or state.drawn_ahead:
         return
     top: i64 = state.pile[-1]
     hand = state.hands[state.turn]

@@ -323,6 +323,8 @@ class ScoreRules:
     penalty: int  # points off, each
     penalty_for: PenaltyFor
     penalty_cards: bool  # cards shown against the rules lie open and are discarded first (F-9)
+    next_picks_discard: bool = False  # of several discards the next player says which counts (S-8.1)
+    draw_ahead_stands: bool = False  # one card, drawn in the turn before the own one (S-8.2)
     target: int
     target_strict: bool  # more than the target, not just the target
     tie: Tie

@@ -188,7 +188,9 @@ class State:
     whose draw left nothing but jokers, so that one may be discarded (O-2). `melded` is the bit set of seats that have
     laid a card into a meld in this deal; `old_melds` is the number of meld slots that the side to move had when the
     turn began, and `touched_old` tells that the turn has added to one of those (all three for K-7). `penalty_cards`
-    are the cards that lie open before their owners, by seat; empty where nobody keeps penalties (F-9.1).
+    are the cards that lie open before their owners, by seat; empty where nobody keeps penalties (F-9.1). `drawn_ahead`
+    tells that the next player has drawn a card already, which stands; from that player's turn on it tells so of the
+    player to move, until the draw (S-8.2).
     """
 
     # ---- written by `make state` from scripts/state_fields.py; do not edit
@@ -198,6 +200,7 @@ class State:
         "asked",
         "compiled_rules",
         "concealed",
+        "drawn_ahead",
         "folding",
         "frozen",
         "hands",
@@ -255,6 +258,7 @@ class State:
         old_melds: i64 = 0,
         touched_old: bool = False,
         concealed: bool = False,
+        drawn_ahead: bool = False,
         penalty_cards: list[Hand] | None = None,
         compiled_rules: CompiledRules | None = None,
     ) -> None:
@@ -286,6 +290,7 @@ class State:
         self.old_melds = old_melds
         self.touched_old = touched_old
         self.concealed = concealed
+        self.drawn_ahead = drawn_ahead
         self.penalty_cards: list[Hand] = [] if penalty_cards is None else penalty_cards
 
     def __reduce__(self) -> tuple[type["State"], tuple[object, ...]]:
@@ -318,6 +323,7 @@ class State:
             self.old_melds,
             self.touched_old,
             self.concealed,
+            self.drawn_ahead,
             self.penalty_cards,
         )
 
@@ -352,6 +358,7 @@ class State:
             self.old_melds,
             self.touched_old,
             self.concealed,
+            self.drawn_ahead,
             [hand.copy() for hand in self.penalty_cards] if self.penalty_cards else None,
             self.compiled_rules,
         )

@@ -21,10 +21,20 @@ def draw_cards(state: State) -> None:
     """Draw from the stock for the player to move and go on to melding; a stock of one gives one card (C-11)."""
     compiled_rules = state.compiled_rules
     state.phase = PHASE_PLAY
-    draw_up(state, compiled_rules.draw)
+    draw_up(state, compiled_rules.draw - 1 if state.drawn_ahead else compiled_rules.draw)
+    state.drawn_ahead = False
     if compiled_rules.jokers_stay:
         hand = state.hands[state.turn]
         state.only_jokers = hand.jokers == hand.size
+
+
+def draw_ahead(state: State) -> None:
+    """Draw one card for the player after the one to move, who draws only what is missing at the own draw (S-8.2)."""
+    turn = state.turn
+    state.turn = turn + 1 if turn + 1 < state.players else 0
+    draw_up(state, 1)
+    state.turn = turn
+    state.drawn_ahead = True
 
 
 def draw_up(state: State, wanted: i64) -> None:
@@ -35,6 +45,8 @@ def draw_up(state: State, wanted: i64) -> None:
     """
     hand, compiled_rules = state.hands[state.turn], state.compiled_rules
     lays, ends = compiled_rules.lays_red_threes, compiled_rules.last_red_three_ends
+    if state.drawn_ahead and compiled_rules.last_red_three_alone:
+        ends = False  # a card of this draw came before the turn
     stock = state.stock
     at: i64 = state.stock_at
     size: i64 = len(stock)
@@ -196,6 +208,12 @@ def begin_turn(state: State) -> None:
         state.took_turn |= 1 << seat
         if state.compiled_rules.lays_red_threes:
             _replace_red_threes(state)
+    if (
+        state.drawn_ahead
+        and state.phase == PHASE_DRAW
+        and (state.compiled_rules.draw == 1 or state.stock_at >= len(state.stock))
+    ):
+        draw_cards(state)  # nothing is missing, or nothing is left
 
 
 def _replace_red_threes(state: State) -> None:
@@ -215,5 +233,13 @@ def replacements_due(state: State, seat: int) -> int:
 
 def _missing(state: State, seat: int) -> int:
     """Return how many cards a hand that was dealt lacks because of exposed red threes."""
-    missing = state.rules.table.cards_each(state.players) - state.hands[seat].size
+    missing = state.rules.table.cards_each(state.players) - state.hands[seat].size + _drawn_ahead_by(state, seat)
     return max(min(missing, state.sides[state.side_of[seat]].red_threes()), 0)
+
+
+def _drawn_ahead_by(state: State, seat: int) -> int:
+    """Return how many cards `seat` has drawn before its turn (S-8.2)."""
+    if not state.drawn_ahead:
+        return 0
+    drew = state.turn if state.phase == PHASE_DRAW else (state.turn + 1) % state.players
+    return 1 if seat == drew else 0

@@ -41,6 +41,7 @@ class View:
     must_go_out: bool
     frozen: bool  # for everybody, by a card that lies in the pile
     folding: bool  # a fold has left one card, which has to be discarded
+    drawn_ahead: bool  # one card, by the player to move before this draw step, else by the next one (S-8.2)
     penalty_cards: tuple[Hand, ...]  # that lie open, by seat; empty where nobody keeps penalties
     went_out: int
     turns: int  # begun so far
@@ -73,6 +74,7 @@ def view_of_state(state: State, seat: int, log: Sequence[Entry] = ()) -> View:
         must_go_out=state.must_go_out,
         frozen=state.frozen,
         folding=state.folding,
+        drawn_ahead=state.drawn_ahead,
         penalty_cards=tuple([shown.copy() for shown in state.penalty_cards]),
         went_out=state.went_out,
         turns=state.turns,

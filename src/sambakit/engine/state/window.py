@@ -162,6 +162,7 @@ def window_on(view: View) -> Window:
         hidden=view.hidden,
         frozen=view.frozen,
         folding=view.folding,
+        drawn_ahead=view.drawn_ahead,
         penalty_cards=list(view.penalty_cards),
     )
     return Window(state, view.seat)

@@ -39,8 +39,17 @@ class Referee(Protocol[MatchState]):
         """Return the match after an irregular play, and its events; raises RuleViolation."""
         ...
 
-    def claim(self, match_state: MatchState, seat: int, number: int) -> tuple[MatchState, list[Draft]]:
-        """Return the match after the claim of `seat`, and its events; raises NoClaim."""
+    def claim(
+        self, match_state: MatchState, seat: int, number: int, discard: str = ""
+    ) -> tuple[MatchState, list[Draft]]:
+        """Return the match after the claim of `seat`, and its events; raises NoClaim.
+
+        `discard` is the card that counts of several that were discarded, empty for the one that lies.
+        """
+        ...
+
+    def card_of(self, text: str) -> int:
+        """Return the number of the card that a claim names."""
         ...
 
     def too_late(self) -> wire.Refusal:

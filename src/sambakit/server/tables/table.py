@@ -140,7 +140,7 @@ class Table:
         )
         return self.uncommitted(match_state, drafts, now)
 
-    def after_claim(self, seat: int, match: int, deal: int, number: int, now: float) -> Uncommitted:
+    def after_claim(self, seat: int, match: int, deal: int, number: int, now: float, discard: str = "") -> Uncommitted:
         """Return the table after the claim of `seat` on an irregular play of that deal; raises NotNow."""
         referee = self.adapter.referee
         if referee is None:
@@ -149,7 +149,7 @@ class Table:
         if (match, deal) != now_played or self.match_state.stopped:
             raise NotNow(referee.too_late())
         try:
-            match_state, drafts = referee.claim(self.match_state, seat, number)
+            match_state, drafts = referee.claim(self.match_state, seat, number, discard)
         except NoClaim as refused:
             raise NotNow(refused.refusal) from None
         return self.uncommitted(match_state, drafts, now)

@@ -12,8 +12,8 @@ class Refusal(Struct, frozen=True):
     table that began at a prepared moment), look_first (to a play that goes on after unseen cards have come),
     match_is_over, not_the_host and ends_by_vote (to EndMatch), paused, not_away and not_their_turn (to ChooseAway).
     With a referee also too_many_irregular (most), and to claims nothing_to_claim, claim_against_own_side,
-    claimed_already and claim_too_late (F-9.3). To Say: chat_is_off, presets_only, only_players_speak,
-    too_fast (seconds), line_empty, line_too_long (most) and line_unreadable.
+    claimed_already and claim_too_late (F-9.3), next_player_picks and no_such_discard (S-8.1). To Say: chat_is_off,
+    presets_only, only_players_speak, too_fast (seconds), line_empty, line_too_long (most) and line_unreadable.
     """
 
     code: str

@@ -65,6 +65,7 @@ export function viewOf(record: MatchRecord, deal: number, dealer: number, state:
     options: NO_OPTIONS,
     referee: false,
     irregularities: [],
+    drawn_ahead: state.drawnAhead,
   };
 }
 
@@ -133,6 +134,7 @@ function factsOf({ values, laysRed, pileLimit, draw }: SambaRules): RuleFacts {
     referee: false,
     fold: values.is("fold", "waives_minimum"),
     target_strict: values.is("target_strict"),
+    next_picks_discard: values.is("next_picks_discard"),
     set_points: Object.fromEntries(SETS.map((kind) => [kind, values.numberOf(kind)])),
   };
 }
