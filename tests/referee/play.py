@@ -41,9 +41,14 @@ def carry_out(table: Table, step: Step) -> None:
 
 
 def _keep_promise(before: Table, after: Table) -> None:
-    """Raise Illegal where a player whose partner said yes can no longer go out in this turn (C-9)."""
-    bound = before.phase == "play" and before.answer == "yes" and after.out is None
-    if bound and (after.over or after.turn != before.turn or not can_go_out(after)):
+    """Raise Illegal where a player whose partner said yes can no longer go out in this turn (C-9).
+
+    A discard after which the stock ends the deal is no going out.
+    """
+    if before.phase != "play" or before.answer != "yes":
+        return
+    kept = after.out is not None if after.over else after.turn == before.turn and can_go_out(after)
+    if not kept:
         raise Illegal("yes", "the partner said yes, and that step leads nowhere")
 
 
