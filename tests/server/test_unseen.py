@@ -42,6 +42,19 @@ def test_a_play_that_goes_on_after_a_take_of_hidden_cards_is_refused_whatever_co
     simulate(story)
 
 
+def test_everybody_is_told_how_many_cards_of_the_pile_lie_hidden() -> None:
+    async def story() -> None:
+        world = World()
+        ann = await world.sit(await taken_from(world, "dutch + hidden_under_turnup=3", 5))
+        assert (ann.view.pile, ann.view.upcard, ann.view.hidden) == (4, "Kc", 3)
+        await ann.play("take pair Ks Kh", "lay Qs Qh Qd")
+        await ann.read_all()
+        assert (ann.view.pile, ann.view.upcard, ann.view.hidden) == (0, None, 0)
+        assert len(ann.view.hand) == len(HAND.split()) - 5 + 3
+
+    simulate(story)
+
+
 def test_a_play_goes_on_after_a_take_that_leaves_the_hidden_cards() -> None:
     async def story() -> None:
         world = World()

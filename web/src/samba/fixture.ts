@@ -140,6 +140,7 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
     stock: 101,
     pile: 1,
     upcard: "9s",
+    hidden: 0,
     blocked: false,
     frozen: "",
     asked: "",
@@ -314,7 +315,16 @@ const USUAL: { [K in Event["kind"]]: Extract<Event, { kind: K }> } = {
   buraco: { kind: "buraco", ...WHO, count: 6, cards: [] },
   buraco_stocked: { kind: "buraco_stocked", ...N, count: 6 },
   irregular: { kind: "irregular", ...WHO, cause: "shown_in_error", cards: [], number: 1, points: 0 },
-  claimed: { kind: "claimed", ...WHO, against: 0, number: 1, cause: "shown_in_error", cards: [], points: 0, discard: "" },
+  claimed: {
+    kind: "claimed",
+    ...WHO,
+    against: 0,
+    number: 1,
+    cause: "shown_in_error",
+    cards: [],
+    points: 0,
+    discard: "",
+  },
 };
 
 /** Return an event of the type `kind` with what is usual left out. */

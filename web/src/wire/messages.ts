@@ -402,6 +402,8 @@ export interface TableView {
   /** a play that the rules refuse may be done anyway, and claimed (C-15) */
   referee: boolean;
   irregularities: Irregularity[];
+  /** of the pile, its lowest cards, which nobody has seen */
+  hidden: number;
   /** one card, by the player to move before this draw step, else by the next one (S-8.2) */
   drawn_ahead: boolean;
   table: string;

@@ -112,6 +112,8 @@ class PublicView(Protocol):
     @property
     def opening_points(self) -> int: ...
     @property
+    def hidden(self) -> int: ...
+    @property
     def drawn_ahead(self) -> bool: ...
 
 
@@ -155,6 +157,7 @@ def public_view(view: PublicView, context: TableContext) -> wire.TableView:
         referee=context.options.referee,
         table_options=context.options,
         irregularities=[],
+        hidden=view.hidden,
         drawn_ahead=view.drawn_ahead,
         last_event=context.last_event,
         may_end_match=False,

@@ -134,7 +134,7 @@ class TableView(AnyTable, tag="samba", frozen=True):
 
     PUBLIC: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "table": (*IN_TABLE, "target", "out_sets", "referee"),
-        "turn": (*IN_TURN, "blocked", "asked", "staged_points", "drawn_ahead"),
+        "turn": (*IN_TURN, "blocked", "asked", "staged_points", "drawn_ahead", "hidden"),
         "scores": IN_SCORES,
         "watching": IN_WATCHING,
         "clock": IN_CLOCK,
@@ -156,4 +156,5 @@ class TableView(AnyTable, tag="samba", frozen=True):
     options: Options
     referee: bool  # a play that the rules refuse may be done anyway, and claimed (C-15)
     irregularities: list[Irregularity]
+    hidden: int = 0  # of the pile, its lowest cards, which nobody has seen
     drawn_ahead: bool = False  # one card, by the player to move before this draw step, else by the next one (S-8.2)

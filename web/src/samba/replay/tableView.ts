@@ -58,6 +58,7 @@ export function viewOf(record: MatchRecord, deal: number, dealer: number, state:
     stock: state.stock.length,
     pile: state.pile.length,
     upcard,
+    hidden: state.hidden,
     blocked: upcard !== null && rules.blocking.has(upcard),
     asked: askedOf(state),
     frozen: open.some((card) => rules.freezing.has(card)) ? "all" : "",
