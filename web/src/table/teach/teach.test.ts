@@ -36,10 +36,10 @@ describe("the line", () => {
     [
       "to draw from over hidden cards",
       { ...drawing({}), hidden: 3 },
-      /Under the pile lie 3 cards face down, for the first/,
+      /first to take the pile also gets 3 face-down cards/,
     ],
-    ["to take hidden cards", { ...drawing({ takes: [offer] }), hidden: 3 }, /brings you 7 cards: 3 of them lie face/],
-    ["to take one hidden card", { ...drawing({ takes: [offer] }), hidden: 1 }, /one of them lies face down/],
+    ["to take hidden cards", { ...drawing({ takes: [offer] }), hidden: 3 }, /brings you 7 cards; 3 of them nobody has seen/],
+    ["to take one hidden card", { ...drawing({ takes: [offer] }), hidden: 1 }, /one of them nobody has seen/],
     ["with an opening", playing({ can_meld: true }), /^You can open/],
     ["without one", playing({}), /^Not enough to open/],
     ["with a meld", playing({ can_meld: true }, true), /^You can lay or add/],
