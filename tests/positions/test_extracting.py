@@ -23,11 +23,12 @@ def record_in(path: Path) -> Any:
 
 
 def moments(record: Any) -> list[tuple[int, int]]:
-    """Return some moments of the first two deals, their first and last steps among them."""
+    """Return some moments of the first two deals, or of the only one, their first and last steps among them."""
+    turns = TURNS if len(record.deals) > 1 else 3 * TURNS
     return [
-        (number, round(part * (len(deal.plays) - 1) / (TURNS - 1)))
+        (number, round(part * (len(deal.plays) - 1) / (turns - 1)))
         for number, deal in enumerate(record.deals[:2], start=1)
-        for part in range(TURNS)
+        for part in range(turns)
     ]
 
 

@@ -48,7 +48,7 @@ def may_be_asked(state: State) -> bool:
     return state.phase == PHASE_PLAY and state.asked == NOT_ASKED and whole and state.players > len(state.sides)
 
 
-@pytest.mark.deals(4)
+@pytest.mark.deals(2)
 @pytest.mark.parametrize("name", PAIRS)
 def test_C_9_asking_is_listed_where_going_out_is_possible_and_a_yes_always_leads_out(name: str) -> None:
     rng = Random(name)

@@ -109,7 +109,7 @@ def _samba_state(deal: Deal, memo: Memo) -> dict[str, Any]:
         "pile": len(state.pile),
         "upcard": TEXTS[state.pile[-1]] if state.pile else None,
         "sides": sides,
-        "asked": "waiting" if views.PHASES[state.phase] == "answer" else ("", "yes", "no")[state.asked],
+        "asked": "waiting" if views.PHASES[state.phase] == "answer" else ("", "yes", "no", "")[state.asked],
         "blocked": bool(state.pile) and state.pile[-1] in state.rules.pile.blocks_next,
         "replaced": [replacements_due(state, seat) for seat in range(state.players)],
     }

@@ -11,14 +11,7 @@ from sambakit.engine.definition.turn_end import can_end, groups_like, not_entitl
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.values import BlackThrees, FinalDiscard, FromPile, RedThrees
 from sambakit.engine.state.state import NO_OPENING, State
-from sambakit.engine.state.turns import (
-    brings_hidden,
-    count_towards_opening,
-    deliver_pile,
-    finish,
-    lay_red_three,
-    leave_hand,
-)
+from sambakit.engine.state.turns import brings_hidden, count_towards_opening, deliver_pile, finish, lay_red_three
 from sambakit.engine.values.cards import JOKER, TEXTS, is_red_three, is_wild
 from sambakit.engine.values.melds import GROUP, NO_MELD, SEQUENCE, is_black_three_group, kind_of
 from sambakit.game.meld_names import MeldName
@@ -112,7 +105,7 @@ class MeldStep:
         for card in cards:
             if not hand.count(card):
                 return self._not_held(card)
-            leave_hand(self.state, card)
+            self.state.part_with(card)
             self.points += self.state.rules.scores.card_values[card]
         self.laid = True
         return None
@@ -203,7 +196,7 @@ class MeldStep:
             return state.rules.refusal(Code.NOT_A_RED_THREE, card=TEXTS[card])
         if not state.hand().count(card):
             return state.rules.refusal(Code.CARD_NOT_HELD, card=TEXTS[card])
-        leave_hand(state, card)
+        state.part_with(card)
         lay_red_three(state.side(), card)
         return None
 

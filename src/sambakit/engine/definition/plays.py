@@ -8,7 +8,7 @@ of a play: `playing`, which callers use, asks that after it (C-16).
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from sambakit.engine.actions.actions import (
     Action,
@@ -54,7 +54,6 @@ from sambakit.engine.state.turns import (
     deliver_pile,
     draw_cards,
     finish,
-    leave_hand,
     next_turn,
 )
 from sambakit.engine.values.cards import TEXTS
@@ -76,9 +75,7 @@ class Outcome:
         return tuple([entry for step in self.steps for entry in step.entries])
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class Ahead:
+class Ahead(NamedTuple):
     """How the questions are answered that look ahead in the turn of the player to move.
 
     In the definition's own words that can take seconds for a large hand. Callers use those of the listing.
@@ -269,7 +266,7 @@ def _discard(state: State, card: int) -> Refusal | None:
     stuck = stuck_in_hand(state, card)
     if stuck:
         return stuck
-    leave_hand(state, card)
+    state.part_with(card)
     state.pile.append(card)
     state.frozen = state.frozen or freezes_pile(rules, card)
     if hand.size:

@@ -13,7 +13,6 @@ from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import FinalDiscard, RedThrees
 from sambakit.engine.state.state import ANSWERED_NO, PHASE_PLAY, State
-from sambakit.engine.state.turns import leave_penalty_cards
 from sambakit.engine.values.cards import JOKER, TEXTS, is_red_three, is_wild
 from sambakit.engine.values.melds import GROUP, NO_MELD, SEQUENCE, is_red_three_group, kind_of, rank_of
 from sambakit.game.refusal import Refusal
@@ -117,7 +116,7 @@ def _meldings(state: State) -> Iterator[State]:
         for card in kinds:
             if is_red_three(card):
                 after = state.copy()
-                _part_with(after, card)  # where it lies then makes no difference to the end of the turn
+                after.part_with(card)  # where it lies then makes no difference to the end of the turn
                 yield after
 
 
@@ -138,16 +137,9 @@ def new_melds(rules: RuleSet, cards: list[int]) -> list[tuple[int, ...]]:
 def _laid(state: State, slot: int, meld: int, cards: tuple[int, ...]) -> State:
     after = state.copy()
     for card in cards:
-        _part_with(after, card)
+        after.part_with(card)
     after.side().put(slot, meld)
     return after
-
-
-def _part_with(state: State, card: int) -> None:
-    """Take `card` from the hand to move; it is no penalty card any more (F-9.1)."""
-    state.hand().remove(card)
-    if state.penalty_cards:
-        leave_penalty_cards(state, card)
 
 
 def can_go_out(state: State) -> bool:

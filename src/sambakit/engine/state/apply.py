@@ -46,8 +46,6 @@ from sambakit.engine.state.turns import (
     draw_cards,
     finish,
     lay_red_three,
-    leave_hand,
-    leave_penalty_cards,
     next_turn,
 )
 from sambakit.engine.values.cards import is_black_three, is_wild
@@ -130,9 +128,7 @@ def _discard(state: State, card: i64) -> None:
     if state.opening_points != NO_OPENING:
         close_fold(state)
     hand = state.hands[state.turn]
-    hand.remove(card)
-    if state.penalty_cards:
-        leave_penalty_cards(state, card)
+    state.part_with(card)
     state.pile.append(card)
     if state.compiled_rules.freezing >> card & 1:
         state.frozen = True
@@ -153,12 +149,9 @@ def _lay(state: State, meld: i64, c1: i64, c2: i64, c3: i64) -> None:
     """Put the new `meld` of these three hand cards on the table."""
     close_question(state)
     hand = state.hands[state.turn]
-    hand.remove(c1)
-    hand.remove(c2)
-    hand.remove(c3)
-    if state.penalty_cards:
-        for card in (c1, c2, c3):
-            leave_penalty_cards(state, card)
+    state.part_with(c1)
+    state.part_with(c2)
+    state.part_with(c3)
     side = state.sides[state.side_of[state.turn]]
     side.put(len(side.melds), meld)
     if is_black_three(c1) and not state.compiled_rules.black_sets:
@@ -175,9 +168,7 @@ def _add(state: State, card: i64, slot: i64, low: bool) -> None:
     side = state.sides[state.side_of[state.turn]]
     meld = side.melds[slot]
     hand = state.hands[state.turn]
-    hand.remove(card)
-    if state.penalty_cards:
-        leave_penalty_cards(state, card)
+    state.part_with(card)
     if kind_of(meld) == SEQUENCE and is_wild(card):
         _put(state, slot, with_wild_at_end(meld, card, low))
     else:
@@ -194,8 +185,8 @@ def _take_with_hand_cards(state: State, action: int) -> None:
     side = state.side()
     c1, c2, slot = card_of(action), second_card_of(action), slot_of(action)
     top = state.pile.pop()
-    leave_hand(state, c1)
-    leave_hand(state, c2)
+    state.part_with(c1)
+    state.part_with(c2)
     if operation_of(action) == TAKE_RUN:
         _put(state, len(side.melds), run_with(top, c1, c2))
     elif slot == NEW:
@@ -203,7 +194,7 @@ def _take_with_hand_cards(state: State, action: int) -> None:
     else:
         meld = side.melds[slot] + IN_GROUP[top] + IN_GROUP[c1] + IN_GROUP[c2]
         for wild in wilds_along(action):
-            leave_hand(state, wild)
+            state.part_with(wild)
             meld += IN_GROUP[wild]
         _put(state, slot, meld)
     state.phase = PHASE_PLAY
@@ -225,7 +216,7 @@ def _take_onto(state: State, action: int) -> None:
     meld = side.melds[slot]
     cards = [card for card in (card_of(action), second_card_of(action), third_card_of(action)) if card]
     for card in cards:
-        leave_hand(state, card)
+        state.part_with(card)
     top = state.pile.pop()
     for card in sorted((*cards, top), reverse=kind_of(meld) == SEQUENCE and top < 4 * (meld >> 2 & 15)):
         meld = grown_by(meld, card)

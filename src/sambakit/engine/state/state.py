@@ -382,6 +382,14 @@ class State:
         """Return the hand of the player whose turn it is."""
         return self.hands[self.turn]
 
+    def part_with(self, card: i64) -> None:
+        """Take `card` out of the hand of the player to move; of equal cards the penalty cards go first (F-9.1)."""
+        self.hands[self.turn].remove(card)
+        if self.penalty_cards:
+            shown = self.penalty_cards[self.turn]
+            if shown.count(card):
+                shown.remove(card)
+
     def side(self) -> Side:
         """Return the side of the player whose turn it is."""
         return self.sides[self.side_of[self.turn]]

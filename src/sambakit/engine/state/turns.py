@@ -153,20 +153,6 @@ def close_fold(state: State) -> None:
         deliver_pile(state)
 
 
-def leave_hand(state: State, card: i64) -> None:
-    """Take `card` out of the hand of the player to move."""
-    state.hands[state.turn].remove(card)
-    if state.penalty_cards:
-        leave_penalty_cards(state, card)
-
-
-def leave_penalty_cards(state: State, card: i64) -> None:
-    """Take `card`, which has left the hand, from the penalty cards: of equal cards these go first (F-9.1)."""
-    shown = state.penalty_cards[state.turn]
-    if shown.count(card):
-        shown.remove(card)
-
-
 def finish(state: State, went_out: i64) -> None:
     """End the deal; `went_out` is the seat that went out, NOBODY where the stock ended it."""
     state.phase = PHASE_OVER

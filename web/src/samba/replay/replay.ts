@@ -32,10 +32,10 @@ function framesOf(record: MatchRecord, place: number): Frame[] {
   return frames;
 }
 
-/** Carry a step out on `state`, and return what is told of it. */
+/** Carry a step out on `state`, and return what is told of it. Claims may follow the last play (F-8.8). */
 function after(state: DealState, step: RecordStep, deal: RecordDeal, index: number): Told[] {
   const told = carriedOut(state, step);
-  if (deal.end === null || index < deal.steps.length - 1) return told;
+  if (deal.end === null || index !== deal.steps.findLastIndex((each) => each.claim === null)) return told;
   state.phase = "over";
   const last = told.filter((event) => event.kind !== "one_card");
   return [...last, { kind: "deal_over", out: deal.end.seat, cause: deal.end.way } satisfies Told];
