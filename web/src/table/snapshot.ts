@@ -73,7 +73,7 @@ export function snapshotOf(view: AnyView, held: Held): TableSnapshot {
 
 /** Return whether the own seat may discard several cards against the rules, of which the next player picks one (S-8.1). */
 export function discardsSeveral(view: AnyView): boolean {
-  if (view.game !== "samba" || !isMyMove(view) || view.phase !== "play") return false;
+  if (!("referee" in view) || !isMyMove(view) || view.phase !== "play") return false;
   return view.referee && view.rule_facts.next_picks_discard;
 }
 

@@ -14,7 +14,7 @@ export function teachLine(view: AnyView): string {
 
 function toDraw(view: AnyView): string {
   const { takes } = view.options;
-  const hidden = view.game === "samba" ? view.hidden : 0;
+  const hidden = "hidden" in view ? view.hidden : 0;
   if (hidden > 0 && view.upcard !== null) {
     return takes.length === 0
       ? m.teach_draw_hidden({ count: hidden })

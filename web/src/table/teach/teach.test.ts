@@ -38,7 +38,11 @@ describe("the line", () => {
       { ...drawing({}), hidden: 3 },
       /first to take the pile also gets 3 face-down cards/,
     ],
-    ["to take hidden cards", { ...drawing({ takes: [offer] }), hidden: 3 }, /brings you 7 cards; 3 of them nobody has seen/],
+    [
+      "to take hidden cards",
+      { ...drawing({ takes: [offer] }), hidden: 3 },
+      /brings you 7 cards; 3 of them nobody has seen/,
+    ],
     ["to take one hidden card", { ...drawing({ takes: [offer] }), hidden: 1 }, /one of them nobody has seen/],
     ["with an opening", playing({ can_meld: true }), /^You can open/],
     ["without one", playing({}), /^Not enough to open/],
