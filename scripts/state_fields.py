@@ -45,6 +45,7 @@ FIELDS: Final = (
     Field("took_turn", "i64", "0"),
     Field("turns", "i64", "0"),
     Field("went_out", "i64", "NOBODY"),
+    Field("hidden", "i64", "0"),
     Field("frozen", "bool", "False"),
     Field("folding", "bool", "False"),
     Field("only_jokers", "bool", "False"),
@@ -52,6 +53,7 @@ FIELDS: Final = (
     Field("old_melds", "i64", "0"),
     Field("touched_old", "bool", "False"),
     Field("concealed", "bool", "False"),
+    Field("drawn_ahead", "bool", "False"),
     Field("penalty_cards", "list[Hand] | None", "None", "[hand.copy() for hand in self.{0}] if self.{0} else None"),
 )
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from pathlib import Path
 
 import msgspec
@@ -118,6 +119,29 @@ def test_a_line_says_what_can_be_done_and_moves_nothing(
         assert [line for line in all_lines() if is_cut(taught.page, line)] == []
 
 
+@DEVICES
+@pytest.mark.page
+def test_A_7_the_pile_says_that_cards_lie_under_it_face_down(device: Device, server: Server, people: People) -> None:
+    window = people.come(server.url, device, learns=True)
+    pile = window.page.locator("[data-anchor=pile]")
+    view = msgspec.structs.replace(states.table(4, 15, 6), pile=5, hidden=3, upcard="9s", blocked=False)
+    teller = tell(window, view)
+    window.page.keyboard.press("Shift")  # the bubble goes
+    expect(window.page.locator(LINE)).to_have_text("The first to take the pile also gets 3 face-down cards.")
+    expect(pile).to_have_accessible_name(re.compile("^Discard pile, 5 cards, .*, 3 of them face down"))
+    expect(window.page.get_by_text("3 hidden" if device is PHONE else "3 face down", exact=True)).to_be_visible()
+    looked_at(window, "hidden", device)
+    for name, other in {
+        "take": msgspec.structs.replace(to_take(), pile=5, hidden=3, upcard="9s", blocked=False),
+        "frozen": msgspec.structs.replace(view, frozen="all"),
+        "alone": msgspec.structs.replace(view, pile=3, upcard=None),
+    }.items():
+        teller.show(other)
+        window.page.wait_for_timeout(300)
+        looked_at(window, f"hidden-{name}", device)
+    expect(pile).to_have_accessible_name(re.compile("^Discard pile, 3 cards, all face down"))
+
+
 def all_lines() -> list[str]:
     """Return each line in each language."""
     found = []
@@ -126,7 +150,7 @@ def all_lines() -> list[str]:
             texts = json.loads((folder / "teaching.json").read_text(encoding="utf-8"))
             lines = [text for name, text in texts.items() if name.startswith("teach_")]
             plain = [text if isinstance(text, str) else text[0]["match"]["many=other"] for text in lines]
-            found += [text.replace("{count}", "38") for text in plain]
+            found += [text.replace("{count}", "38").replace("{all}", "41") for text in plain]
     assert len(found) >= 30
     return found
 

@@ -7,6 +7,7 @@ from random import Random
 from sambakit.bots import Budget, make_bot, whole_name
 from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.fournier import FOURNIER
+from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.record import Player, Recorder, print_record
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.values.cards import pack, shuffled
@@ -28,6 +29,8 @@ def golden_records() -> dict[str, str]:
         records[f"{name}-match.txt"] = played(
             short, 4 if 4 in rules.table.players else min(rules.table.players), "greedy", deals=9
         )
+    surprise = parse_rules("samba_1951 + hidden_under_turnup=3")
+    records["surprise-4-players.txt"] = played(surprise, 4, "random", deals=1)
     records["fournier-referee.txt"] = with_a_referee(FOURNIER, seed=108)
     return records
 

@@ -50,6 +50,7 @@ CHOICES: Mapping[str, Mapping[str, Sequence[Any]]] = {
         "six_teams": tuple(SixTeams),
         "partners_at_four": YES_OR_NO,
         "turnup_covered_for": SOME_KINDS,
+        "hidden_under_turnup": (1, 2, 3, 3, 3, 6),
     },
     "pile": {
         "take_pair": (True, True, False),

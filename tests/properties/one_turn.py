@@ -57,8 +57,12 @@ def state_of(
     pile: Sequence[str] = ("4s",),
     said_no: bool = False,
     drawn: bool = True,
+    hidden: int = 0,
 ) -> State:
-    """Return a state in which seat 0 of four holds `hand`, with the own `melds` on the table, top of `pile` last."""
+    """Return a state in which seat 0 of four holds `hand`, with the own `melds` on the table, top of `pile` last.
+
+    So many of the lowest cards of the pile lie face down as are `hidden`.
+    """
     side = new_side(rules)
     for meld in melds:
         side.put(len(side.melds), packed(meld))
@@ -80,27 +84,32 @@ def state_of(
         actor=0,
         asked=ANSWERED_NO if said_no else NOT_ASKED,
         old_melds=len(side.melds),
+        hidden=hidden,
     )
 
 
-def coming_cards(rules: RuleSet, rest: Sequence[str]) -> tuple[str, ...]:
-    """Return which of the cards under the top one a taker gets into the hand (L-5, B-5.1)."""
+def coming_cards(rules: RuleSet, rest: Sequence[str], hidden: int) -> tuple[tuple[str, ...], int]:
+    """Return which of the cards under the top one a taker gets, and how many of the `hidden` ones (L-5, B-5.1, C-8)."""
     limit = rules.pile.pile_limit
-    taken = rest if limit is None else rest[max(len(rest) - limit + 1, 0) :]
+    first = 0 if limit is None else max(len(rest) - limit + 1, 0)
     laid = rules.play.red_three_from_pile.value == "laid"
-    return tuple(card for card in taken if not (laid and card in ("3h", "3d")))
+    known = [card for place, card in enumerate(rest) if place >= max(first, hidden)]
+    return tuple(card for card in known if not (laid and card in ("3h", "3d"))), max(hidden - first, 0)
 
 
 def turn_of(state: State) -> Turn:
     """Return what stays the same in this turn, for the slow model."""
     rules, opened = state.rules, state.sides[0].opened
+    rest = [TEXTS[card] for card in state.pile] if state.pile_waits else []
+    coming, unseen = coming_cards(rules, rest, min(state.hidden, len(rest)))
     return Turn(
         rules=rules,
         values=dict(zip(TEXTS, rules.scores.card_values, strict=True)),
         minimum=0 if opened else state.minimum[0],
         said_no=state.asked == ANSWERED_NO,
         taking=state.pile_waits,
-        coming=coming_cards(rules, [TEXTS[card] for card in state.pile]) if state.pile_waits else (),
+        coming=coming,
+        unseen=unseen,
         only_jokers=state.only_jokers,
         players=state.players,
     )

@@ -60,8 +60,8 @@ def follow_takes(state: State, seed: int) -> None:
     table = table_of(state)
     top = TEXTS[state.pile[-1]]
     begun = turn_of(state)
-    coming = coming_cards(rules, [TEXTS[card] for card in state.pile[:-1]])
-    search = Search(replace(begun, taking=True, coming=coming, only_jokers=False))
+    coming, unseen = coming_cards(rules, [TEXTS[card] for card in state.pile[:-1]], state.hidden)
+    search = Search(replace(begun, taking=True, coming=coming, unseen=unseen, only_jokers=False))
     listed = {action for action in legal(state) if operation_of(action) in (TAKE_PAIR, TAKE_WILD, TAKE_RUN)}
     found = {frozenset((TEXTS[card_of(action)], TEXTS[second_card_of(action)])) for action in listed}
     for first, second in {(a, b) for at, a in enumerate(table.hand) for b in table.hand[at + 1 :]}:

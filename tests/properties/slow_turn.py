@@ -38,6 +38,7 @@ class Turn:
     said_no: bool = False
     taking: bool = False  # the step takes the pile: no merge, no red three (C-8)
     coming: tuple[str, ...] = ()  # cards of that pile that come to the hand at the end
+    unseen: int = 0  # further ones that come, and nobody knows which (C-8)
     only_jokers: bool = False  # the draw left nothing but jokers (O-2)
     players: int = 4
 
@@ -228,6 +229,13 @@ def fold_may_end(turn: Turn, table: Table, hand: tuple[str, ...]) -> bool:
     return discardable(turn, hand[0]) if hand else turn.rules.play.final_discard.value == "optional"
 
 
+def needs_no_luck(turn: Turn, known: tuple[str, ...]) -> bool:
+    """Return whether the turn can end without going out, whatever comes besides the cards that are `known` (C-8)."""
+    surely = 0 if turn.rules.play.red_three_from_pile.value == "laid" else turn.unseen
+    keep = 1 if turn.rules.play.pass_with_one else 2
+    return len(known) + surely >= keep and (turn.rules.play.jokers_discardable or set(known) - {"Jk"} != set())
+
+
 class Search:
     """Answers about one turn, each table looked at once."""
 
@@ -244,6 +252,10 @@ class Search:
     def _can_end(self, table: Table) -> bool:
         turn = self.turn
         whole = table.hand if table.closed else (*table.hand, *turn.coming)
+        if turn.unseen and not table.closed:
+            if table.points >= turn.minimum and not table.black and needs_no_luck(turn, whole):
+                return True
+            return any(self.can_end(after) for _, _, after in moves(turn, table))
         if table.closed or table.points >= turn.minimum:
             if turn_may_end(turn, table, whole):
                 return True

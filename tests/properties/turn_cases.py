@@ -83,7 +83,9 @@ def random_case(rules: RuleSet, seed: int) -> Case | None:
     if kind == "takes":
         top = rng.choice(("4s", "Ks", "As", "5s"))
         rest = [rng.choice(("9d", "Jk", "3h", "4s", "Kd")) for _ in range(rng.randint(0, 2))]
-        state = state_of(rules, [*hand, top] if rng.random() < 0.7 else hand, pile=[*rest, top], drawn=False)
+        cards = [*hand, top] if rng.random() < 0.7 else hand
+        hidden = [rng.choice(("3h", "Jk", "9d", "4s")) for _ in range(rules.table.hidden_under_turnup)]
+        state = state_of(rules, cards, pile=[*hidden, *rest, top], drawn=False, hidden=len(hidden))
         blocked = CARDS[top] in rules.pile.blocks_next or state.hand().size < 2
         return None if blocked else Case(kind, state, seed)
     melds = _melds(rules, rng) if kind == "opened" or (kind == "going out" and rng.random() < 0.6) else []

@@ -9,6 +9,7 @@ _D: Final = {
     "turn": "D-8.1",
     "cards": "C-1",
     "in pile": "C-8",
+    "unseen": "C-8",
     "blocked": "D-9.6",
     "pair": "D-9.1",
     "wild take": "D-9.8",
@@ -150,7 +151,7 @@ _BY_NAME: Final[Mapping[str, Mapping[str, str]]] = {
     "canasta": _K
     | dict.fromkeys(_K_MELDS, "K-3")
     | {"blocked": "K-5", "minimum": "K-6", "keep a card": "K-7", "black threes": "K-9", "one card": "K-12"},
-    "samba_1951": _B | {"minimum": "A-3", "wild onto finished": "A-4"},
+    "samba_1951": _B | {"minimum": "A-3", "wild onto finished": "A-4", "unseen": "A-7"},
     "bolivia": _V,
     "royal": _V | {"red three": "Y-2", "black threes": "Y-3"},
     "black_samba": _B | {"sequence wild": "L-1", "black threes": "L-4"},

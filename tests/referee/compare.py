@@ -6,7 +6,7 @@ from random import Random
 
 from sambakit.engine.actions.actions import Action, action_value, parse_action
 from sambakit.engine.deal import Deal, new_deal
-from sambakit.engine.presets import PRESETS
+from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.scoring.scoring import score_deal
 from sambakit.engine.values.cards import TEXTS, parse_cards
 from sambakit.engine.values.melds import SEQUENCE, cards_of, kind_of
@@ -19,7 +19,7 @@ from tests.referee.play import play as referee_play
 from tests.referee.scoring import score, totals
 from tests.referee.table import Refused, Table, deal
 from tests.referee.turns import begin_turn
-from tests.referee.values import VALUES
+from tests.referee.values import HOUSE, VALUES
 
 PHASES = ("draw", "play", "answer", "over")  # of the engine, by number
 KINDS = {"draw": "draw", "take": "take", "pass": "pass", "discard": "discard", "end": "end_deal"}
@@ -53,7 +53,7 @@ def disagreements(rules_name: str, players: int, seed: int, deals: int) -> list[
 def compare(rules_name: str, players: int, seed: int) -> Comparison:
     """Play one deal on both tables in lock-step."""
     rng = Random(f"{rules_name} {players} {seed}")
-    values, rules = VALUES[rules_name], PRESETS[rules_name]
+    values, rules = (VALUES | HOUSE)[rules_name], parse_rules(rules_name)
     first = rng.randrange(players)
     deck = some_deck(values, players, rng)
     scores = some_scores(values, players, rng)
@@ -216,6 +216,7 @@ def engine_facts(theirs: Deal) -> dict[str, object]:
         ],
         "red threes": [side.red_hearts + side.red_diamonds for side in state.sides],
         "pile": [TEXTS[card] for card in state.pile],
+        "hidden": state.hidden,
         "stock": state.stock_size(),
         "phase": PHASES[state.phase],
         "turn": state.turn if not theirs.over else None,
@@ -233,6 +234,7 @@ def referee_facts(mine: Table) -> dict[str, object]:
         ],
         "red threes": [len(threes) for threes in mine.red_threes],
         "pile": mine.pile,
+        "hidden": mine.hidden,
         "stock": len(mine.stock),
         "phase": mine.phase,
         "turn": mine.turn if not mine.over else None,

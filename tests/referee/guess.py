@@ -40,7 +40,7 @@ def _draw_step(table: Table, rng: Random) -> Play:
 
 def _take(table: Table, rng: Random) -> Play:
     """Return a take of the pile in some way, with melds from the hand now and then, or nothing."""
-    if not table.pile:
+    if not table.open_pile:
         return []
     top = table.pile[-1]
     same = [card for card in table.hand if card[0] == top[0] and is_natural(card)]

@@ -148,8 +148,8 @@ def _check_ranks(table: Table, melds: Sequence[Meld | None]) -> None:
 
 def take_as_meld(table: Table, part: Part) -> Part:
     """Return the lay or add that a take comes to with the top card; raises Illegal where the way is closed (C-8)."""
-    if not table.pile:
-        raise Illegal("one card", "the pile is empty")
+    if not table.open_pile:
+        raise Illegal("one card", "no card lies open on the pile")
     top = table.pile[-1]
     if category(top) != "natural":
         raise Illegal("blocked", f"{top} on top cannot be taken")

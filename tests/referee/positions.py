@@ -12,7 +12,7 @@ from tests.referee.scoring import match_over, totals, winner
 from tests.referee.table import Refused, Table, deal
 from tests.referee.takes import take_is_forced
 from tests.referee.turns import begin_turn
-from tests.referee.values import VALUES
+from tests.referee.values import HOUSE, VALUES
 from tests.yaml_files import read_yaml
 
 FOLDER = Path(__file__).parents[1] / "positions"
@@ -30,7 +30,7 @@ def positions() -> dict[str, Position]:
             page = read_yaml(file)
             for position in page["positions"]:
                 found[position["id"]] = {"rule_set": page.get("rule_set"), **position}
-    return {name: each for name, each in found.items() if each["rule_set"] in VALUES}
+    return {name: each for name, each in found.items() if each["rule_set"] in VALUES | HOUSE}
 
 
 def _side(letter: str) -> int:
@@ -42,7 +42,7 @@ class Board:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self.values = VALUES[position["rule_set"]]
+        self.values = (VALUES | HOUSE)[position["rule_set"]]
         self.state: Mapping[str, Any] = position["state"]
         self.players = position["players"]
         self.places: dict[str, tuple[int, int]] = {}  # side and place of the melds that have an id
@@ -72,7 +72,8 @@ class Board:
             players=self.players,
             scores=[scores.get(side, 0) for side in range(sides)],
             hands=[list(self.state.get("hands", {}).get(seat, [])) for seat in range(self.players)],
-            pile=list(self.state.get("pile", [])),
+            pile=[*self.state.get("hidden", []), *self.state.get("pile", [])],
+            hidden=len(self.state.get("hidden", [])),
             stock=list(stock) if isinstance(stock, list) else [UNKNOWN] * stock,
             melds=[self._melds(side) for side in range(sides)],
             red_threes=[list(self.state.get("red_threes", {}).get(chr(65 + side), [])) for side in range(sides)],
@@ -261,7 +262,8 @@ _CHECKS: Mapping[str, Any] = {
         {s: _sorted_melds(b.table.melds[_side(s)]) for s in v},
         {s: _sorted_melds(v[s]) for s in v},
     ),
-    "pile": lambda b, v: (b.table.pile, v),
+    "hidden": lambda b, v: (b.table.pile[: b.table.hidden], v),
+    "pile": lambda b, v: (b.table.open_pile, v),
     "stock": lambda b, v: (b.table.stock, v) if isinstance(v, list) else (len(b.table.stock), v),
     "red_threes": lambda b, v: (
         {s: sorted(b.table.red_threes[_side(s)]) for s in v},

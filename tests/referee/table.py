@@ -30,6 +30,7 @@ class Table:
     red_threes: list[list[str]]
     turn: int
     phase: str = "draw"  # draw, play, answer, over
+    hidden: int = 0  # the lowest cards of the pile, which nobody has seen (Surprise)
     out: int | None = None  # the seat that went out
     took_turn: set[int] = field(default_factory=set)
     has_melded: set[int] = field(default_factory=set)  # seats that laid or added in an earlier turn (K-7)
@@ -83,7 +84,12 @@ class Table:
     @property
     def frozen(self) -> bool:
         """Whether a card in the pile freezes it for everybody (B-3.8, F-3.8)."""
-        return any(category(card) in self.values.freezing for card in self.pile)
+        return any(category(card) in self.values.freezing for card in self.open_pile)
+
+    @property
+    def open_pile(self) -> list[str]:
+        """The cards of the pile that do not lie hidden."""
+        return self.pile[self.hidden :]
 
     def partner(self) -> int:
         """Return the partner who plays next, or -1 (C-9)."""
@@ -148,6 +154,8 @@ def deal(
         red_threes=[[] for _ in range(sides)],
         turn=first_seat,
     )
+    table.pile = [table.stock.pop(0) for _ in range(values.hidden)]
+    table.hidden = values.hidden
     turn_up(table)
     if values.red_threes == "exposed":  # by everybody at once (S-1.5)
         for seat in range(players):

@@ -8,7 +8,7 @@ from tests.referee.cards import category, is_wild, points
 from tests.referee.melding import fits_end
 from tests.referee.melds import FINISHED, Illegal
 from tests.referee.search import Melds, covers, may_complete, melds_worth
-from tests.referee.table import Table
+from tests.referee.table import Table, forced_threes
 from tests.referee.words import read_action
 
 
@@ -34,7 +34,7 @@ def legal_take(table: Table) -> list[str] | None:
 
 def take_is_forced(table: Table) -> bool:
     """Return whether the player has to take: only with the stock empty, and by the rule set's own test (C-16)."""
-    if table.stock or not table.pile:
+    if table.stock or not table.open_pile:
         return False
     match table.values.stock_end:
         case "fits":  # B-7.6: the top card fits an own meld, unfrozen; a hand of one card is never forced
@@ -64,7 +64,7 @@ def _worth_trying(table: Table) -> Iterator[list[str]]:
     Of those that name few cards more are left in the hand, so the others matter only where a side has to open
     (C-3), where it can only fold (C-7), and where one card, or jokers only, would be left (C-5, O-2).
     """
-    if not table.pile or category(table.pile[-1]) != "natural":
+    if not table.open_pile or category(table.pile[-1]) != "natural":
         return
     if table.opened:
         yield from _onto_takes(table)
@@ -149,7 +149,8 @@ def _opening_takes(table: Table) -> Iterator[list[str]]:
     """Yield takes that reach the minimum, and among them those that keep a card or two where the pile brings few."""
     values = table.values
     top = table.pile[-1]
-    few = len(_coming(table)) <= 2 or not values.jokers_discardable
+    seen, unseen = steps.coming(table)
+    few = len(seen) + (0 if forced_threes(table) else unseen) <= 2 or not values.jokers_discardable
     for cards, left in _first_melds(table):
         need = table.minimum(table.side) - sum(map(points, (top, *cards)))
         without = top[0] if values.one_group_per_rank else ""
@@ -167,21 +168,15 @@ def _opening_takes(table: Table) -> Iterator[list[str]]:
                     yield _take_with(cards, melds)
 
 
-def _coming(table: Table) -> list[str]:
-    """Return the cards that stay in the hand of who takes the pile, its top apart (L-5)."""
-    after = table.copy()
-    after.hand.clear()
-    steps.deliver_pile(after)
-    return after.hand
-
-
 def _takes_of_whole_hands(table: Table) -> Iterator[list[str]]:
     """Yield takes by the pair that use the whole hand, but for one card at most (C-7, F-6.5).
 
     Each card that the pile brings may yet complete a set that is needed (C-5, C-8); where it brings two or more,
     the turn can always be ended, except with jokers only (O-2).
     """
-    values, coming = table.values, _coming(table)
+    values, (coming, unseen) = table.values, steps.coming(table)
+    if unseen:
+        return  # nobody goes out with cards that nobody knows
     if len(coming) > 1 and (values.jokers_discardable or set(coming) != {"Jk"}):
         return
     if not may_complete(table, [*table.hand, table.pile[-1], *coming]):

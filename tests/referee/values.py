@@ -81,6 +81,7 @@ class Values:
     black_three_in_hand: int  # minus for each when another player goes out (V-5)
     target: int
     target_strict: bool = False
+    hidden: int = 0  # cards that lie face down under the turn-up, for the first who takes the pile (Surprise)
 
 
 CANASTAS: Final = {"samba": 1500, "pure": 500, "mixed": 300}
@@ -306,4 +307,9 @@ VALUES: Final[Mapping[str, Values]] = {
         QUAD,
         ROYAL,
     )
+}
+# House rules that the referee knows, by their text.
+HOUSE: Final[Mapping[str, Values]] = {
+    f"{values.name} + hidden_under_turnup=3": replace(values, hidden=3)
+    for values in (SAMBA_1951, DUTCH, FOURNIER, SAMBOLA)
 }

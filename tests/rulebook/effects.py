@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from random import Random
 
-from sambakit.engine.actions.actions import ASK, DISCARD, DRAW, END_DEAL, action_value, operation_of
-from sambakit.engine.definition.causes import Cause, makes_penalty_cards, points_off
+from sambakit.engine.actions.actions import ASK, DISCARD, DRAW, END_DEAL, Draw, action_value, operation_of
+from sambakit.engine.definition.causes import Cause, Happening, makes_penalty_cards, points_off
+from sambakit.engine.definition.irregular import happening
 from sambakit.engine.listing.legal import legal
 from sambakit.engine.match import is_match_over, winner_of
 from sambakit.engine.rules.ruleset import RuleSet
@@ -36,6 +37,8 @@ def difference(first: RuleSet, second: RuleSet, seeds: Sequence[int]) -> str:
         return "when a match ends, and who wins"
     if _charges(first) != _charges(second):
         return "what a referee charges"
+    if _put_right(first) != _put_right(second):
+        return "what becomes of an irregular play"
     if _charged_hands(first) != _charged_hands(second):
         return "what a score sheet charges for a hand"
     return next((found for seed in seeds if (found := _in_a_deal(first, second, Random(seed)))), "")
@@ -59,6 +62,16 @@ def _charges(rules: RuleSet) -> list[tuple[int, bool]]:
     asked = rules.play.ask_partner and partners
     causes = [cause for cause in Cause if asked or cause is not Cause.AGAINST_NO]
     return [(points_off(rules, cause), makes_penalty_cards(rules, cause)) for cause in causes]
+
+
+def _put_right(rules: RuleSet) -> list[object]:
+    """Return what becomes of two discards, and of a card that the next player draws too early (S-8)."""
+    players = min(rules.table.players)
+    state = new_state(rules, players, pack(rules.table.decks, rules.table.jokers), 0)
+    apply(state, DRAW)
+    listed = [action_value(action, state.side_of[0]) for action in legal(state) if operation_of(action) == DISCARD]
+    found = [happening(state, 0, listed[:2]), happening(state, 1, [Draw()])]
+    return [(one.cause, one.step is not None) if isinstance(one, Happening) else one.code for one in found]
 
 
 def _charged_hands(rules: RuleSet) -> list[int]:

@@ -100,6 +100,7 @@ WORDED = {
     "black_three_held_out",
     "penalty",
     "groups_per_rank",
+    "hidden_under_turnup",
     "out_concealed",
     "held_red_three",
     "red_threes_all_minus",

@@ -20,7 +20,7 @@ RULE_ID = re.compile(r"\b[A-Z]-\d+(?:\.\d+)?\b")
 # Every text in every language in which it is written.
 TEXTS = [(lang, name) for lang in LANGUAGES for name in (*PRESETS, "common") if has_text(lang, name)]
 # Rules that house rules bring in, and where they are explained.
-ELSEWHERE = {"V-1", "V-4", "L-1", "L-2", "Y-2", "Y-3", "O-2", "F-9.1"}
+ELSEWHERE = {"V-1", "V-4", "L-1", "L-2", "Y-2", "Y-3", "O-2", "F-9.1", "S-8.2"}
 
 
 def rules_of(page: Page) -> list[Rule]:

@@ -109,6 +109,8 @@ ADVICE: dict[Code, tuple[Advice, ...]] = {
         Advice("Add more melds, or keep your cards.", ("lay 4c 4d 4h + lay Ks Kh Kd Kc",), "Ks Kh Kd Kc"),
     ),
     Code.PILE_IS_EMPTY: (DRAW,),
+    Code.ONE_DISCARD: (Advice("Discard one card only.", ("discard 9c",)),),
+    Code.DREW_AHEAD: (Advice("Draw the card that is missing.", ("draw",)),),
     Code.UPCARD_BLOCKS: (DRAW,),
     Code.ONE_CARD_HAND: (DRAW,),
     Code.NO_PAIR: (Advice(PAIR, ("take pair Qh Qd", "draw"), "Qh Qd"),),
@@ -143,6 +145,7 @@ ADVICE: dict[Code, tuple[Advice, ...]] = {
     Code.CARD_IN_PILE: (
         Advice("Take the pile first, then lay more.", ("take pair Qh Qd",)),
     ),
+    Code.CARDS_UNDER_TURNUP: (Advice("Lay less, or leave the pile.", ("take pair Qh Qd", "draw")),),
     Code.PILE_AFTER_OPENING: (
         Advice(
             "Lay more from your hand, or leave the pile.",

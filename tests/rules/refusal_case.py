@@ -35,6 +35,7 @@ class Case:
     own: Sequence[str] = (KINGS,)
     theirs: Sequence[str] = ()
     pile: str = "5d 4c"
+    hidden: str = ""  # face down under it
     stock: str = "5s 6h 7d 8c 9s Th Jd Qc"
     drawn: bool = True
     score: int = 0
@@ -43,6 +44,7 @@ class Case:
     over: bool = False
     opening: int | None = None  # points laid in an opening that is not complete yet
     shown: str = ""  # penalty cards of seat 0
+    ahead: bool = False  # the player has drawn a card before the turn
     when: Condition = field(default=lambda rules: True)
     why: str = ""
 

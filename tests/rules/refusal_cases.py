@@ -273,6 +273,17 @@ CASES = (
         when=lambda rules: not rules.play.jokers_discardable,
         why="a joker may be discarded",
     ),
+    Case(Code.ONE_DISCARD, ["discard 9c + discard 5c"]),
+    Case(
+        Code.DREW_AHEAD,
+        ["take pair Kc Kd"],
+        hand="Kc Kd 9c 5c",
+        pile="4c Ks",
+        drawn=False,
+        ahead=True,
+        when=lambda rules: rules.scores.draw_ahead_stands,
+        why="a card drawn out of turn goes back",
+    ),
     Case(
         Code.PENALTY_CARD_FIRST,
         ["discard 5c"],

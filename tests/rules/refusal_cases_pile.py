@@ -174,6 +174,12 @@ CASES_OF_THE_PILE = (
         drawn=False,
     ),
     Case(
+        Code.CARDS_UNDER_TURNUP,
+        [],
+        when=lambda rules: rules.table.hidden_under_turnup > 0,
+        why="nothing lies under the turn-up",
+    ),
+    Case(
         Code.PILE_AFTER_OPENING,
         ["take pair Qh Qd + lay 9c 9d 9h"],
         hand=f"Qh Qd {HAND}",

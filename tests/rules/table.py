@@ -32,10 +32,12 @@ def table(
     scores: Sequence[int] | None = None,
     others: Mapping[int, str] | None = None,
     rules: RuleSet = DUTCH,
+    hidden: str = "",
 ) -> Deal:
     """Return a deal of `rules` in which seat 0 acts with `hand`; melds of its side and of the next are given.
 
-    `drawn` tells whether the draw step is done. The hands of other seats hold a lone 4s where `others` says nothing.
+    `drawn` tells whether the draw step is done; `hidden` are the cards face down under the turn-up. The hands of other
+    seats hold a lone 4s where `others` says nothing.
     """
     side_of = rules.table.sides(players)
     sides = [new_side(rules) for _ in range(max(side_of) + 1)]
@@ -56,7 +58,8 @@ def table(
         minimum=tuple(rules.play.opening_minimum(score) for score in before),
         stock=list(cards(stock)),
         stock_at=0,
-        pile=list(cards(pile)),
+        pile=list(cards(hidden) + cards(pile)),
+        hidden=len(cards(hidden)),
         hands=hands,
         sides=sides,
         turn=0,

@@ -168,6 +168,11 @@ UNPLAYABLE = {
     "dutch + draw=7": ["draw"],
     "dutch + players=2 + hand_size=27": ["hand_size", "players"],
     "dutch + turnup_covered_for=wild,threes,4-A": ["turnup_covered_for"],
+    "dutch + hidden_under_turnup=7": ["hidden_under_turnup"],
+    "dutch + hidden_under_turnup=-1": ["hidden_under_turnup"],
+    "dutch + decks=1 + jokers=0 + players=2 + hand_size=25 + hidden_under_turnup=2": [
+        *("hand_size", "players", "decks", "hidden_under_turnup")
+    ],
     "dutch + group_min=2": ["group_min"],
     "dutch + sequence_min=4": ["sequence_min"],
     "dutch + sequence_max=8": ["sequence_max"],
@@ -228,6 +233,7 @@ def test_rules_that_nobody_can_play_are_refused_with_the_fields(text: str) -> No
         "fournier + minimum=any:300",
         "black_samba + minimum=any:160",
         "dutch + groups_per_rank=1 + merge_groups=no",
+        "samba_1951 + hidden_under_turnup=3",
         "dutch + max_wilds=0",
         "dutch + jokers=0",
         "dutch + out_sets=8",

@@ -27,6 +27,17 @@ HOUSE = [
         "bolivia + black_threes=going_out",
         Case(Code.MUST_GO_OUT_NOW, ["lay 3s 3s 2d", "ask"], hand="3s 3s 2d 9c", sets=True),
     ),
+    (
+        "samba_1951 + hidden_under_turnup=3",
+        Case(
+            Code.CARDS_UNDER_TURNUP,
+            ["take pair Qh Qd + lay 9c 9d 9h"],
+            hand="Qh Qd 9c 9d 9h",
+            pile="Qs",
+            hidden="5s Jk 8c",
+            drawn=False,
+        ),
+    ),
     ("canasta + stock_end=play_on", Case(Code.NO_DEAL_END_NOW, ["end"], stock="", drawn=False)),
     (
         "spanish + groups_per_rank=2",
@@ -49,6 +60,7 @@ def deal_of(case: Case, rules: RuleSet) -> Deal:
         own,
         case.theirs,
         pile=case.pile,
+        hidden=case.hidden,
         stock=case.stock,
         drawn=case.drawn,
         players=players,
@@ -60,6 +72,7 @@ def deal_of(case: Case, rules: RuleSet) -> Deal:
         state.phase = PHASE_OVER
     if case.opening is not None:
         state.opening_points = case.opening
+    state.drawn_ahead = case.ahead
     if case.shown:
         state.penalty_cards = [hand_of(cards(case.shown)), *(Hand() for _ in range(players - 1))]
     return deal

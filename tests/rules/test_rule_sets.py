@@ -22,6 +22,7 @@ partners_at_four        yes         .            .            .            .
 hand_size               15,6:13     15           .            .            2:15,3:13,4:11
 draw                    2           .            .            .            2:2,3:2,4:1
 turnup_covered_for      none        wild,threes  wild,threes  wild,threes  wild,red_threes
+hidden_under_turnup     0           .            .            .            .
 # 3b: discard pile
 take_pair               yes         .            .            .            .
 take_natural_wild       no          .            yes          yes          yes
@@ -95,6 +96,8 @@ black_three_held_out    0           .            .            .            .
 penalty                 0           100          100          100          100
 penalty_for             ?           against_no   five_causes  six_causes   against_no
 penalty_cards           no          .            yes          yes          .
+next_picks_discard      no          .            .            yes          .
+draw_ahead_stands       no          .            .            yes          .
 target                  10000       .            .            .            5000
 target_strict           no          .            .            yes          .
 tie                     drawn       .            .            .            .

@@ -205,7 +205,8 @@ def hidden_in(deal: Any, hands: tuple[int, ...]) -> list[int]:
     held = [state.hands[seat] for seat in hands]
     cards = [card for hand in held for card in (cards_in(hand) if isinstance(hand, int) else hand.cards())]
     buracos = [card for one in getattr(state, "buracos", ()) for card in one]
-    return [*cards, *state.stock[state.stock_at :], *buracos]
+    unseen = state.pile[: getattr(state, "hidden", 0)]  # face down under the turn-up
+    return [*cards, *state.stock[state.stock_at :], *unseen, *buracos]
 
 
 def pack_of(table: Table) -> list[int]:

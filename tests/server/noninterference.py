@@ -11,9 +11,11 @@ from random import Random
 
 from sambakit.bots import Budget, make_bot
 from sambakit.bots.advice import Advice
-from sambakit.engine.actions.actions import DRAW, action_value, operation_of
+from sambakit.engine.actions.actions import DRAW, TAKE_TOP, TAKES_PILE, action_value, operation_of
 from sambakit.engine.deal import new_deal
 from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.house_rules import TEXTS
+from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.values.cards import pack, shuffled
 from sambakit.server import wire
 from sambakit.server.bots.pool import Asking, AskingAdvice, AskingMark, Chosen
@@ -29,24 +31,37 @@ APART = 0.2  # s, twice a play: not more questions in a second than are answered
 
 @dataclass
 class Script:
-    """A recorded deal: every packed action in order, the plays of one seat, the deck places it drew, draw by draw."""
+    """A recorded deal: every packed action in order, the plays of one seat, the deck places it drew, draw by draw.
 
+    A take is a draw of what lies hidden under the turn-up, or of nothing.
+    """
+
+    rules: RuleSet
     players: int
     seat: int
     actions: list[int] = field(default_factory=list)
     own_plays: list[list[str]] = field(default_factory=list)
     own_draws: list[range] = field(default_factory=list)
 
+    @property
+    def dealt(self) -> int:
+        """Return how many cards the hands get."""
+        return self.rules.table.cards_each(self.players) * self.players
 
-def record(deck: bytes, players: int, seat: int, level: str) -> Script:
+    def hidden_places(self) -> list[int]:
+        """Return the places in the deck of the cards that lie face down under the turn-up."""
+        return [self.dealt + place for place in range(self.rules.table.hidden_under_turnup)]
+
+
+def record(deck: bytes, players: int, seat: int, level: str, rules: RuleSet = DUTCH) -> Script:
     """Return the deal of `deck` as bots play it, seat 0 first."""
-    script = Script(players, seat)
-    deal = new_deal(DUTCH, players, deck, 0)
+    script = Script(rules, players, seat)
+    deal = new_deal(rules, players, deck, 0)
     bot, rng, begun = make_bot(level), Random(deck[0]), False
     while not deal.over:
         actor, state = deal.state.actor, deal.state
         packed = bot.choose(deal.view(actor), deal.legal(), rng, Budget())
-        before = state.stock_at
+        before, unseen = state.stock_at, state.hidden
         script.actions.append(packed)
         text = str(action_value(packed, state.side_of[actor]))
         deal.act(packed)
@@ -57,6 +72,9 @@ def record(deck: bytes, players: int, seat: int, level: str) -> Script:
                 script.own_plays.append([text])
             if operation_of(packed) == DRAW:
                 script.own_draws.append(range(before, state.stock_at))
+            elif operation_of(packed) in TAKES_PILE:
+                whole = unseen and operation_of(packed) != TAKE_TOP
+                script.own_draws.append(range(script.dealt, script.dealt + (unseen if whole else 0)))
         begun = deal.unfinished
     return script
 
@@ -90,7 +108,7 @@ class ScriptedBots:
 
 @dataclass
 class Heard:
-    """What a seat got: times and bytes, the numbers of its own draws, the number of the event that shows all hands."""
+    """What a seat got: times and bytes, the numbers of its draws and takes, that of the event that shows all hands."""
 
     sent: list[tuple[float, bytes]]
     draws: list[int]
@@ -113,7 +131,8 @@ def heard(deck: bytes, script: Script) -> Heard:
             await playing
         await asyncio.sleep(0.01)
         shown = [event.n for event in player.events if event.kind == "deal_over"]
-        draws = [event.n for event in player.events if event.kind == "drew" and event.seat == script.seat]
+        came = ("drew", "took")
+        draws = [event.n for event in player.events if event.kind in came and event.seat == script.seat]
         sent = list(zip(player.socket.times, player.socket.sent, strict=True))
         return Heard(sent, draws, shown[0] if shown else MOST, not bots.lost.is_set())
 
@@ -127,7 +146,8 @@ async def _open_table(world: World, deck: bytes, script: Script) -> None:
         SeatRecord(seat=seat, name=f"S{seat}", level="greedy", person=owner if seat == script.seat else None)
         for seat in range(script.players)
     )
-    table = TableRecord(id=TABLE, rules="dutch", players=script.players, speed=300, owner=owner, created=EPOCH)
+    rules = TEXTS.print_kept(script.rules)
+    table = TableRecord(id=TABLE, rules=rules, players=script.players, speed=300, owner=owner, created=EPOCH)
     _, change = new_table(table, seats, script.players - 1, Secret(deck, b"seed"), "mMatch")
     await world.store.create(table, seats, change)
 
@@ -177,11 +197,14 @@ def before(whole: Heard, number: int) -> list[tuple[float, bytes]]:
 
 def exchanges(deck: bytes, script: Script, chance: Random) -> list[bytes]:
     """Return decks in which cards that the seat does not hold at first lie in another order."""
-    dealt = DUTCH.table.cards_each(script.players) * script.players
-    unseen = [place for place in range(len(deck)) if place != dealt and not _is_dealt_to(place, dealt, script)]
+    dealt, hidden = script.dealt, script.hidden_places()
+    top = dealt + len(hidden)
+    unseen = [place for place in range(len(deck)) if place != top and not _is_dealt_to(place, dealt, script)]
     decks = []
     for size in (2, 2, 2, 6, len(unseen)):
         places = chance.sample(unseen, k=size)
+        if hidden and not {*places} & {*hidden}:
+            places[0] = chance.choice(hidden)
         other = bytearray(deck)
         for place, card in zip(places, [deck[place] for place in chance.sample(places, k=size)], strict=True):
             other[place] = card
@@ -193,11 +216,11 @@ def _is_dealt_to(place: int, dealt: int, script: Script) -> bool:
     return place < dealt and place % script.players == script.seat
 
 
-def bytes_compared(players: int, seat: int, level: str, seed: int) -> int:
+def bytes_compared(players: int, seat: int, level: str, seed: int, rules: RuleSet = DUTCH) -> int:
     """Compare what `seat` gets in a deal and in the same with cards exchanged; return how many bytes were equal."""
     chance = Random(seed)
     deck = bytes(shuffled(pack(3, 6), chance))
-    script = record(deck, players, seat, level)
+    script = record(deck, players, seat, level, rules)
     plain = heard(deck, script)
     assert plain.whole
     compared = 0

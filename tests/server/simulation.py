@@ -351,12 +351,14 @@ class World:
         referee: bool = False,
         options: TableOptions = NO_OPTIONS,
         chance: int = 5,
+        hidden: int = 0,
     ) -> str:
         """Open a table whose first deal gives the seats in `hands` these cards; `first` begins.
 
-        Beside seat 0 `people` sit there with these tokens; bots have the other seats. `chance` shuffles other cards.
+        Beside seat 0 `people` sit there with these tokens; bots have the other seats. `chance` shuffles other cards, of
+        which so many as are `hidden` lie under the turn-up.
         """
-        secret = Secret(deck_with(hands, players, first, top, chance), b"seed")
+        secret = Secret(deck_with(hands, players, first, top, chance, hidden), b"seed")
         persons = {seat: self.person(token) for seat, token in (people or {}).items()}
         seats = [
             SeatRecord(seat=seat, name=f"Seat {seat}", level="greedy", person=persons.get(seat))
@@ -394,7 +396,9 @@ class World:
         return player
 
 
-def deck_with(hands: Mapping[int, str], players: int, first: int, top: str | None = None, seed: int = 5) -> bytes:
+def deck_with(
+    hands: Mapping[int, str], players: int, first: int, top: str | None = None, seed: int = 5, hidden: int = 0
+) -> bytes:
     """Return a deck in which the seats in `hands` begin with these cards, and the rest lies by chance."""
     rest = shuffled(pack(3, 6), Random(seed))
     wanted = {seat: list(parse_cards(cards.split())) for seat, cards in hands.items()}
@@ -406,7 +410,7 @@ def deck_with(hands: Mapping[int, str], players: int, first: int, top: str | Non
     for place in range(each * players):
         hand = wanted.get((first + place) % players, [])
         deck.append(hand.pop(0) if hand else rest.pop())
-    return bytes([*deck, *([turn_up] if turn_up is not None else []), *rest])
+    return bytes([*deck, *rest[:hidden], *([turn_up] if turn_up is not None else []), *rest[hidden:]])
 
 
 async def settled(seconds: float = 0.001) -> None:

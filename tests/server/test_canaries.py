@@ -28,7 +28,7 @@ def searched(rules: str, fault: str = "") -> dict[str, Any]:
 
 
 @pytest.mark.process(1)
-@pytest.mark.parametrize("rules", ["dutch", "fournier", "canasta", "samba_romme"])
+@pytest.mark.parametrize("rules", ["dutch", "fournier", "canasta", "samba_1951 + hidden_under_turnup=3", "samba_romme"])
 def test_no_byte_holds_the_text_of_a_card_that_its_reader_cannot_know(rules: str) -> None:
     told = searched(rules)
     assert told["found"] == []

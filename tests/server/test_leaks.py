@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import sambakit.server
+from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.values.cards import pack, shuffled
 from sambakit.server import wire
 from sambakit.server.tables.table import Table
@@ -21,6 +22,11 @@ from tests.server.noninterference import before, bytes_compared, first_differenc
 )
 def test_exchanging_unseen_cards_changes_no_byte_before_it_may_show(players: int, seat: int, level: str) -> None:
     assert bytes_compared(players, seat, level, seed=players * 10 + seat) > 50_000
+
+
+def test_exchanging_cards_that_lie_hidden_in_the_pile_changes_no_byte_before_it_may_show() -> None:
+    rules = parse_rules("dutch + hidden_under_turnup=3")
+    assert bytes_compared(4, 0, "steady", seed=5, rules=rules) > 50_000
 
 
 @pytest.mark.parametrize("of", ["public_view", "seat_view"])

@@ -28,7 +28,8 @@ from sambakit.server.tables.table import Table
 from tests.server.pages import Page
 from tests.server.simulation import EPOCH
 
-RULE_SETS = [*PRESETS, "samba_romme"]
+SURPRISE = "samba_1951 + hidden_under_turnup=3"
+RULE_SETS = [*PRESETS, SURPRISE, "samba_romme"]
 STEPS = 45
 RED_THREES = {5, 6}  # many rule sets lay them open by themselves
 
@@ -91,10 +92,15 @@ def heard(rules: str, players: int, deck: bytes, way: int, plays: list[list[Any]
     return sent
 
 
-def exchanged(deck: bytes, chance: Random, open_place: int, fixed: set[int]) -> bytes:
-    """Return `deck` with two cards in each other's place that nobody lays open by rule."""
+def exchanged(deck: bytes, chance: Random, open_place: int, fixed: set[int], hidden: int = 0) -> bytes:
+    """Return `deck` with two cards in each other's place that nobody lays open by rule.
+
+    One of them is of those that lie `hidden` right before the open one, if any do.
+    """
     places = [at for at, card in enumerate(deck) if at != open_place and card not in fixed]
     first, second = chance.sample(places, k=2)
+    lowest = [at for at in places if open_place - hidden <= at < open_place and at != second]
+    first = chance.choice(lowest) if lowest else first
     other = bytearray(deck)
     other[first], other[second] = deck[second], deck[first]
     return bytes(other)
@@ -117,12 +123,13 @@ def test_exchanging_hidden_cards_changes_no_byte_of_what_a_watcher_is_sent(rules
         players = chance.choice(sizes)
         deck, fixed = decks_of(rules, chance)
         table = table_of(rules, players, deck)
-        upcard = sum(seat.cards for seat in table.public_view(frozenset()).seats)
+        hidden = 3 if rules == SURPRISE else 0
+        upcard = sum(seat.cards for seat in table.public_view(frozenset()).seats) + hidden
         plays = script_of(rules, players, deck, chance)
         plain = heard(rules, players, deck, way, plays)
         assert len(plain) == len(plays) + 1
         for _ in range(3):
-            other = heard(rules, players, exchanged(deck, chance, upcard, fixed), way, plays)
+            other = heard(rules, players, exchanged(deck, chance, upcard, fixed, hidden), way, plays)
             assert other == plain[: len(other)]
             compared += sum(len(data) for step in other for data in step)
             plays_compared += len(other)

@@ -175,6 +175,8 @@ export function viewOf(wanted: Wanted): TableView {
     dealer: 3,
     turn: 40,
     actor: wanted.state === "wait" ? 1 : 0,
+    hidden: 0,
+    drawn_ahead: false,
     phase: wanted.state === "over" ? "over" : wanted.state === "draw" || wanted.state === "wait" ? "draw" : "play",
     hand,
     drawn: staging ? ["Td", "9c"] : [],

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, final
 
-from sambakit.engine.actions.actions import Action, action_value
+from sambakit.engine.actions.actions import Action, Discard, action_value
 from sambakit.engine.actions.log import Entry
 from sambakit.engine.actions.packed import ASK, DRAW, TAKES_PILE, operation_of
 from sambakit.engine.definition.causes import Happening
@@ -13,18 +13,20 @@ from sambakit.engine.definition.refereeing import (
     ClaimRefused,
     Irregularity,
     Ruling,
+    exchange,
     irregularity_of,
+    lying_discard,
     penalties,
     rule_on,
 )
-from sambakit.engine.definition.steps import Step
+from sambakit.engine.definition.steps import Step, delivery
 from sambakit.engine.listing.leave import can_still_go_out
 from sambakit.engine.listing.legal import legal, legal_without_asking
 from sambakit.engine.playing import AT_ONCE, try_play
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.scoring.scoring import score_deal
-from sambakit.engine.state.state import NO_OPENING, PHASE_OVER, PHASE_PLAY, State
+from sambakit.engine.state.state import NO_OPENING, NOBODY, PHASE_OVER, PHASE_PLAY, State
 from sambakit.engine.state.view import View, view_of_state
 from sambakit.engine.stepping import apply, new_state
 from sambakit.game.refusal import Refusal, RuleViolation
@@ -143,14 +145,15 @@ class Deal:
         state = self.state
         seat, operation = state.actor, operation_of(action)
         value = action_value(action, state.side_of[seat])
-        size, pile, waited = state.hands[seat].size, state.pile[:], state.pile_waits
+        size, pile, hidden, waited = state.hands[seat].size, state.pile[:], state.hidden, state.pile_waits
         apply(state, action)
         if operation == DRAW:
             return Entry(seat, value, drawn=state.hands[seat].size - size)
         if operation in TAKES_PILE:
-            return Entry(seat, value, taken=() if state.pile_waits else tuple(pile[len(state.pile) : -1]))
+            pile.pop()  # melded, not taken to the hand
+            return Entry(seat, value) if state.pile_waits else delivery(seat, value, state, pile, hidden)
         if waited and not state.pile_waits:
-            return Entry(seat, value, taken=tuple(pile[len(state.pile) :]))
+            return delivery(seat, value, state, pile, hidden)
         return Entry(seat, value)
 
     def play_irregularly(self, seat: int, play: Sequence[Action]) -> Irregularity:
@@ -172,16 +175,21 @@ class Deal:
         self.irregularities.append(irregularity)
         return irregularity
 
-    def claim(self, seat: int, number: int) -> Ruling:
+    def claim(self, seat: int, number: int, discard: int = NOBODY) -> Ruling:
         """Carry out the claim of `seat` on the irregularity of that `number` from 1 (F-9.3).
 
+        Where several cards were discarded, `discard` is the one that counts, else the one that lies (S-8.1).
         Raises ClaimRefused, and nothing changes, where it is too late or not for that seat to claim.
         """
         if not 1 <= number <= len(self.irregularities):
             raise ClaimRefused(ClaimProblem.NOTHING_TO_CLAIM)
-        ruling = rule_on(self.irregularities[number - 1], self.state, self.log, seat)
+        irregularity = self.irregularities[number - 1]
+        ruling = rule_on(irregularity, self.state, self.log, seat, discard)
         self.irregularities[number - 1] = ruling.irregularity
         self.state = self.state.copy()
+        if ruling.discard != NOBODY:
+            exchange(self.state, irregularity.seat, lying_discard(irregularity, self.log), ruling.discard)
+            self.log[irregularity.at] = Entry(irregularity.seat, Discard(ruling.discard))
         if ruling.cards:
             self.state.penalty_cards = [hand.copy() for hand in ruling.penalty_cards]
         return ruling

@@ -29,6 +29,7 @@ from sambakit.engine.values.cards import JOKER
 from sambakit.game.rule_problems import UnplayableRules
 
 _NATURAL_KINDS: Final = frozenset(range(JOKER)) - WILD_KINDS - THREE_KINDS
+_CHARGE_DRAWS: Final = (PenaltyFor.FIVE_CAUSES, PenaltyFor.SIX_CAUSES)
 _LEAST_GROUP_MAX: Final = 7  # a group of seven is complete, and with this maximum it takes no further card
 
 
@@ -44,6 +45,7 @@ def _idle_in_play(rules: RuleSet) -> dict[str, bool]:
     full = melds.group_max == _LEAST_GROUP_MAX
     top_only = pile.take_onto_sequence is Onto.TOP_ONLY
     of_the_whole_pile = replace(pile, take_onto_sequence=Onto.NO) if top_only else pile
+    never_whole = not (pile.take_pair or _takes_frozen(of_the_whole_pile))
     return {
         "six_teams": 6 not in rules.table.players,
         "partners_at_four": 4 not in rules.table.players,
@@ -55,7 +57,8 @@ def _idle_in_play(rules: RuleSet) -> dict[str, bool]:
         "frozen_until_opened": not (pile.take_natural_wild or _starts_sequence(pile)),  # it has no melds to add to
         "black_three_freezes": not _takes_frozen(pile) or pile.freezes_for_all >= BLACK_THREE_KINDS,
         "one_card_hand_may_take": not _takes_onto_melds(pile),
-        "pile_limit": not (pile.take_pair or _takes_frozen(of_the_whole_pile)),
+        "hidden_under_turnup": never_whole or pile.pile_limit == 1,
+        "pile_limit": never_whole,
         "group_start": True,  # the whole step is judged (C-2), so that the proportion of naturals decides alone
         "merge_groups": melds.groups_per_rank == 1,
         "wild_onto_finished": not melds.max_wilds or full,
@@ -95,6 +98,9 @@ def _idle_in_scores(rules: RuleSet) -> dict[str, bool]:
         "held_without_turn": not scores.held_red_three,
         "penalty": no_cause,
         "penalty_for": not scores.penalty,
+        "next_picks_discard": not scores.penalty_cards,
+        # Only what costs points, or shows cards, can happen (C-15).
+        "draw_ahead_stands": not (scores.penalty and scores.penalty_for in _CHARGE_DRAWS),
     }
 
 

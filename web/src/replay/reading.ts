@@ -146,8 +146,9 @@ function readStep(line: Line, players: number): RecordStep {
   if (!irregular && line.words[1] === "claim") {
     const claim = line.numberAt(2);
     if (claim < 1) throw line.error(2);
-    line.endsAfter(3);
-    return { ...step, claim, actions: [] };
+    const discard = line.words[3] ?? "";
+    line.endsAfter(discard === "" ? 3 : 4);
+    return { ...step, claim, discard, actions: [] };
   }
   const actions: string[][] = [[]];
   for (const [index, word] of line.words.entries()) {
@@ -158,7 +159,7 @@ function readStep(line: Line, players: number): RecordStep {
     else actions.push([]);
   }
   if (actions.at(-1)?.length === 0) throw line.error(line.words.length);
-  return { ...step, claim: null, actions };
+  return { ...step, claim: null, discard: "", actions };
 }
 
 function readUndone(line: Line, deal: number, steps: number): RecordUndone {

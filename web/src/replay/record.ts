@@ -20,6 +20,8 @@ export interface RecordStep {
   irregular: boolean;
   /** the number of the irregular play that is claimed; null for a play */
   claim: number | null;
+  /** of several discards the one that the claim picks, "" for none */
+  discard: string;
   /** the words of each action */
   actions: string[][];
 }

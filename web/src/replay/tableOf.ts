@@ -24,6 +24,8 @@ type Common = Omit<
   | "stock"
   | "pile"
   | "upcard"
+  | "hidden"
+  | "drawn_ahead"
 >;
 
 /** Return what a view of the deal at that place holds beside its cards. */

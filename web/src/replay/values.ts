@@ -65,8 +65,9 @@ export class RuleValues {
     return text === "none" ? null : Number(text);
   }
 
+  /** Return whether a field has that value; one that came later and changes nothing is not among those of the preset. */
   is(field: string, word = "yes"): boolean {
-    return this.textOf(field) === word;
+    return (this.house.get(field) ?? this.preset.get(field)) === word;
   }
 
   /** Return the words of a list, none for `none`. */
@@ -96,8 +97,9 @@ export function ruleIdIn(id: string): { game: RecordGame; id: string } | null {
 
 /** Return the flat name of a field that a record calls `name`, with its group or without; null where there is none. */
 export function fieldIn(game: RecordGame, id: string, name: string): string | null {
-  const fields = SHEET_RULES.rules[game]?.presets[id]?.fields ?? {};
-  const whole = Object.keys(fields).find((field) => field === name || flat(field) === name);
+  const presets = SHEET_RULES.rules[game]?.presets ?? {};
+  const fields = [presets[id], ...Object.values(presets)].flatMap((preset) => Object.keys(preset?.fields ?? {}));
+  const whole = fields.find((field) => field === name || flat(field) === name);
   return whole === undefined ? null : flat(whole);
 }
 

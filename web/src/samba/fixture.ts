@@ -67,6 +67,7 @@ export const DUTCH_FACTS: RuleFacts = {
   merge_groups: true,
   join_sequences: false,
   set_points: { samba: 1500, pure: 500, mixed: 300, wild_canasta: 0, black_samba: 0, royal_red: 0, royal_black: 0 },
+  next_picks_discard: false,
 };
 
 /** Return what a side has, with nothing on the table. */
@@ -139,6 +140,7 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
     stock: 101,
     pile: 1,
     upcard: "9s",
+    hidden: 0,
     blocked: false,
     frozen: "",
     asked: "",
@@ -151,6 +153,7 @@ export function viewWith(some: Partial<TableView> = {}): TableView {
     last_event: 7,
     referee: false,
     irregularities: [],
+    drawn_ahead: false,
     may_end_match: true,
     table_options: USUAL_OPTIONS,
     invite: null,
@@ -312,7 +315,16 @@ const USUAL: { [K in Event["kind"]]: Extract<Event, { kind: K }> } = {
   buraco: { kind: "buraco", ...WHO, count: 6, cards: [] },
   buraco_stocked: { kind: "buraco_stocked", ...N, count: 6 },
   irregular: { kind: "irregular", ...WHO, cause: "shown_in_error", cards: [], number: 1, points: 0 },
-  claimed: { kind: "claimed", ...WHO, against: 0, number: 1, cause: "shown_in_error", cards: [], points: 0 },
+  claimed: {
+    kind: "claimed",
+    ...WHO,
+    against: 0,
+    number: 1,
+    cause: "shown_in_error",
+    cards: [],
+    points: 0,
+    discard: "",
+  },
 };
 
 /** Return an event of the type `kind` with what is usual left out. */

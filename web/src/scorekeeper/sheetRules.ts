@@ -753,7 +753,7 @@ export const SHEET_RULES: SheetBundle = {
      "data": {
       "version": 1,
       "rules": "spanish.1",
-      "hash": "dc300fbe9fc329a5a723014745c8ef981f86af1b3e5320f00e82c62f2517830a",
+      "hash": "f450dc528a05465f1cfbd22872f710274018ca7352fe8cf4315450237143aff7",
       "sides": {
        "2": [
         0,
@@ -1005,6 +1005,8 @@ export const SHEET_RULES: SheetBundle = {
       "scores.penalty": "100",
       "scores.penalty_for": "six_causes",
       "scores.penalty_cards": "yes",
+      "scores.next_picks_discard": "yes",
+      "scores.draw_ahead_stands": "yes",
       "scores.target": "10000",
       "scores.target_strict": "yes",
       "scores.tie": "drawn"

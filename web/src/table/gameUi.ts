@@ -115,7 +115,7 @@ export interface PartsFor<V extends AnyView, S extends ScoredSet = ScoredSet> {
   /** symbols that its cards are drawn with, beside those of playing cards */
   Sheet?: Component;
   /** what the others have done against the rules and the own seat may claim */
-  Claims?: Component<{ view: V; onclaim: (number: number) => void }>;
+  Claims?: Component<{ view: V; onclaim: (number: number, discard?: string) => void }>;
   /** a scored set on the score sheet */
   SetChip?: Component<{ set: S; open: boolean; onopen: () => void }>;
 }

@@ -71,6 +71,12 @@ export function snapshotOf(view: AnyView, held: Held): TableSnapshot {
   };
 }
 
+/** Return whether the own seat may discard several cards against the rules, of which the next player picks one (S-8.1). */
+export function discardsSeveral(view: AnyView): boolean {
+  if (!("referee" in view) || !isMyMove(view) || view.phase !== "play") return false;
+  return view.referee && view.rule_facts.next_picks_discard;
+}
+
 /** Return whether the own seat acts now. */
 export function isMyMove(view: AnyView): boolean {
   return view.actor === view.seat && view.phase !== "over";

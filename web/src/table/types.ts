@@ -264,8 +264,8 @@ export interface TableActions {
   onremark(text: string): void;
   /** do what has just been refused all the same */
   onevenso(): void;
-  /** claim what another side has done against the rules, by its number in the deal */
-  onclaim(number: number): void;
+  /** claim what another side has done against the rules, by its number in the deal; of several discards, pick the one that counts */
+  onclaim(number: number, discard?: string): void;
   onsort(): void;
   onhandmode(mode: HandMode): void;
   /** which card has the focus, for the keys that speak about it */

@@ -262,6 +262,8 @@ export interface Irregularity {
   turns_left: number;
   /** this seat, now */
   may_claim: boolean;
+  /** of several discards those that this seat may pick; the first one lies (S-8.1) */
+  choices: string[];
 }
 
 /** A meld on the table; `name` is its name in actions, such as A1. */
@@ -377,6 +379,8 @@ export interface RuleFacts {
   target_strict: boolean;
   /** by kind of completed set, as in `Complete`: its bonus */
   set_points: Record<string, number>;
+  /** with a referee several cards may be discarded, and the next player picks (S-8.1) */
+  next_picks_discard: boolean;
 }
 
 /** A table of Samba as one seat may see it, whole. */
@@ -398,6 +402,10 @@ export interface TableView {
   /** a play that the rules refuse may be done anyway, and claimed (C-15) */
   referee: boolean;
   irregularities: Irregularity[];
+  /** of the pile, its lowest cards, which nobody has seen */
+  hidden: number;
+  /** one card, by the player to move before this draw step, else by the next one (S-8.2) */
+  drawn_ahead: boolean;
   table: string;
   /** as text: a preset and the house rules, such as "dutch + target=5000" */
   rules: string;
@@ -1068,6 +1076,8 @@ export interface Claimed {
   cards: string[];
   /** off for the offender's side */
   points: number;
+  /** of several discards the one that counts (S-8.1) */
+  discard: string;
 }
 
 /**
@@ -1076,11 +1086,11 @@ export interface Claimed {
  * The codes are those of the engine and these of the table with no rule (""): unreadable (reason),
  * nothing_to_take_back, seen_stays (to TakeBack, where other people play), no_taking_back, deal_still_runs (to
  * Ready), bot_plays_for_you (it ends the turn that it began), exercise_judged and exercise_by_luck (to plays at a
- * table that began at a prepared moment), look_first (to a play with more after a draw), match_is_over, not_the_host
- * and ends_by_vote (to EndMatch), paused, not_away and not_their_turn (to ChooseAway).
+ * table that began at a prepared moment), look_first (to a play that goes on after unseen cards have come),
+ * match_is_over, not_the_host and ends_by_vote (to EndMatch), paused, not_away and not_their_turn (to ChooseAway).
  * With a referee also too_many_irregular (most), and to claims nothing_to_claim, claim_against_own_side,
- * claimed_already and claim_too_late (F-9.3). To Say: chat_is_off, presets_only, only_players_speak,
- * too_fast (seconds), line_empty, line_too_long (most) and line_unreadable.
+ * claimed_already and claim_too_late (F-9.3), next_player_picks and no_such_discard (S-8.1). To Say: chat_is_off,
+ * presets_only, only_players_speak, too_fast (seconds), line_empty, line_too_long (most) and line_unreadable.
  */
 export interface Refusal {
   code: string;
@@ -1298,13 +1308,18 @@ export interface Play {
   even_so?: boolean;
 }
 
-/** Claim an irregular play of another side (F-9.3): the irregularity `number` of that deal and match. */
+/**
+ * Claim an irregular play of another side (F-9.3): the irregularity `number` of that deal and match.
+ *
+ * Of several discards `discard` is the card that counts, empty for the one that lies (S-8.1).
+ */
 export interface ClaimIrregularity {
   type: "claim_irregularity";
   id: string;
   match: number;
   deal: number;
   number: number;
+  discard?: string;
 }
 
 /** Take back the last own step of this turn. */

@@ -42,4 +42,6 @@ export const SERVER_REFUSALS = {
   claim_against_own_side: m.refusal_claim_against_own_side,
   claimed_already: m.refusal_claimed_already,
   claim_too_late: m.refusal_claim_too_late,
+  next_player_picks: m.refusal_next_player_picks,
+  no_such_discard: m.refusal_no_such_discard,
 } satisfies Record<string, Text>;

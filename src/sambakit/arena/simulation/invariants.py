@@ -29,7 +29,7 @@ from sambakit.engine.listing.legal import legal
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.values import AskWhen
 from sambakit.engine.scoring.scoring import score_deal
-from sambakit.engine.state.state import ANSWERED_YES, PHASE_ANSWER, PHASE_PLAY, State, ends_of, is_complete
+from sambakit.engine.state.state import ANSWERED_YES, PHASE_ANSWER, PHASE_PLAY, State, ends_of, freezes, is_complete
 from sambakit.engine.state.view import view_of_state
 from sambakit.engine.values.cards import KINDS, TEXTS, is_wild, pack
 from sambakit.engine.values.hand import hand_of
@@ -77,6 +77,14 @@ def _pack_counts(decks: int, jokers: int) -> list[int]:
     """Return how many cards of each kind the pack holds."""
     cards = pack(decks, jokers)
     return [cards.count(kind) for kind in range(KINDS)]
+
+
+def check_pile(state: State) -> None:
+    """Raise Violation where more cards lie hidden than there are, or the state is wrong about what freezes the pile."""
+    if not 0 <= state.hidden <= min(len(state.pile), state.rules.table.hidden_under_turnup):
+        raise Violation(f"{state.hidden} cards are said to lie hidden in a pile of {len(state.pile)}")
+    if state.frozen != freezes(state.rules, state.pile[state.hidden :]):
+        raise Violation("the state is wrong about whether an open card freezes the pile")
 
 
 def check_sides(state: State) -> None:
@@ -181,9 +189,9 @@ def check_view(deal: Deal, seat: int, listed: list[int], rng: Random) -> None:
 
 
 def permuted(state: State, seat: int, rng: Random) -> State:
-    """Return a state with the cards hidden from `seat`, other hands and the stock, in another order."""
+    """Return a state with the cards hidden from `seat` in another order, in other hands, the stock and the pile."""
     other = state.copy()
-    hidden = state.stock[state.stock_at :]
+    hidden = state.stock[state.stock_at :] + state.pile[: state.hidden]
     for owner, hand in enumerate(state.hands):
         if owner != seat:
             hidden += hand.cards()
@@ -192,7 +200,8 @@ def permuted(state: State, seat: int, rng: Random) -> State:
         if owner != seat:
             other.hands[owner] = hand_of(hidden[: hand.size])
             del hidden[: hand.size]
-    other.stock = state.stock[: state.stock_at] + hidden
+    other.pile[: state.hidden] = hidden[: state.hidden]
+    other.stock = state.stock[: state.stock_at] + hidden[state.hidden :]
     return other
 
 

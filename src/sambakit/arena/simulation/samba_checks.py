@@ -25,8 +25,9 @@ def costly(deal: Deal, listed: list[int], rng: Random) -> None:
 
 
 def after_action(deal: Deal) -> None:
-    """Check cards, sides, and leave to go out."""
+    """Check cards, pile, sides, and leave to go out."""
     invariants.check_cards(deal.state)
+    invariants.check_pile(deal.state)
     invariants.check_sides(deal.state)
     invariants.check_leave(deal.state)
 

@@ -18,6 +18,7 @@ from sambakit.bots.knowledge.memory import Memory
 from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.state.state import PHASE_DRAW
+from sambakit.engine.state.view import NO_CARD
 from sambakit.engine.state.window import window_on
 from sambakit.engine.values.cards import KINDS, THREE
 
@@ -76,7 +77,7 @@ def _seen_in(deal: Deal, position: int) -> Iterator[Row]:
     others = [seat for seat in range(view.players) if seat != view.seat]
     unseen = [max(0, live[card] - sum(shown[seat][card] for seat in others)) for card in range(KINDS)]
     pile = [row_of(card) for card in (memory.pile[-view.pile_size :] if view.pile_size else [])]
-    if not pile and view.pile_size:
+    if not pile and view.upcard != NO_CARD:
         pile = [row_of(view.upcard)]
     for seat in others:
         hand = state.hands[seat]

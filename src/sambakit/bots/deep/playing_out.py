@@ -52,10 +52,11 @@ def carry_out(state: State, memory: Memory, action: i64) -> None:
             if card:
                 memory.showed(seat, card)
         memory.met_top()
-    pile = state.pile
+    pile, hidden = state.pile, state.hidden
     apply(state, action)
-    if state.pile is not pile:  # delivered: a pile limit leaves the rest
-        memory.took(seat, pile[len(state.pile) :])
+    if state.pile is not pile:  # delivered: a pile limit leaves the rest, and what lay hidden nobody else sees
+        stays: i64 = len(state.pile)
+        memory.took(seat, pile[stays if stays > hidden else hidden :])
 
 
 def play_turns(state: State, memory: Memory, steady: Steady, turns: i64) -> bool:

@@ -15,7 +15,7 @@ from sambakit.bots.knowledge.evidence import ROWS, Evidence, row_of
 from sambakit.bots.knowledge.memory import Memory
 from sambakit.engine.actions.actions import Add, Discard, Lay, Merge, Pass, Take
 from sambakit.engine.state.state import PHASE_PLAY, State
-from sambakit.engine.state.view import View
+from sambakit.engine.state.view import NO_CARD, View
 from sambakit.engine.state.window import window_on
 from sambakit.engine.values.cards import KINDS
 from sambakit.engine.values.chance import Chance
@@ -41,7 +41,7 @@ class Worlds:
         for card in range(KINDS):
             self._hidden += [card] * max(0, live[card])
         seen = memory.pile[-view.pile_size :] if view.pile_size else []
-        if not seen and view.pile_size:
+        if not seen and view.upcard != NO_CARD:
             seen = [view.upcard]
         self._pile = seen
         self._covered: i64 = view.pile_size - len(seen)  # cards below what the seat has seen
@@ -187,8 +187,10 @@ def _state_of(view: View) -> State:
         pile_waits=view.pile_waits,
         must_go_out=view.must_go_out,
         turns=view.turns,
+        hidden=view.hidden,
         frozen=view.frozen,
         folding=view.folding,
+        drawn_ahead=view.drawn_ahead,
         penalty_cards=[shown.copy() for shown in view.penalty_cards],
     )
     for back in range(min(view.turns, view.players)):

@@ -7,6 +7,7 @@ from sambakit.bots.knowledge.memory import Memory
 from sambakit.bots.knowledge.style import Style
 from sambakit.bots.knowledge.weights import Weights
 from sambakit.engine.state.state import PHASE_PLAY
+from sambakit.engine.state.view import NO_CARD
 from sambakit.engine.state.window import Window
 from sambakit.engine.values.cards import JOKER, KINDS, TWO
 from sambakit.engine.values.hand import Hand
@@ -140,7 +141,7 @@ def live_cards(window: Window, memory: Memory, bot_rules: BotRules) -> list[int]
         live[6] -= side.red_diamonds
     for card in memory.pile:
         live[card] -= 1
-    if not memory.pile and window.pile_size:
+    if not memory.pile and window.upcard != NO_CARD:
         live[window.upcard] -= 1  # the turn-up, which no log tells
     return live
 

@@ -21,6 +21,7 @@ from sambakit.cli.options.arena_options import (
 from sambakit.cli.options.progress import playing
 from sambakit.engine.presets.house_rules import TEXTS
 from sambakit.engine.state.state import PHASE_DRAW
+from sambakit.engine.state.view import NO_CARD
 from sambakit.engine.values.cards import print_cards
 from sambakit.engine.values.melds import cards_of
 from sambakit.game.records.printing import side_letter
@@ -62,7 +63,7 @@ def view_of(problem: Problem) -> list[str]:
             if meld
         ]
         lines += melds or [f"side {side_letter(number)} has nothing on the table"]
-    upcard = f", {print_cards([view.upcard])} on top" if view.pile_size else ""
+    upcard = f", {print_cards([view.upcard])} on top" if view.upcard != NO_CARD else ""
     turn = "the draw is still to be made" if view.phase == PHASE_DRAW else "the draw has been made"
     return [*lines, f"pile: {view.pile_size} cards{upcard}; stock: {view.stock_size}; {turn}"]
 

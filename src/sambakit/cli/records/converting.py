@@ -33,7 +33,8 @@ def _deal(adapter: AnyAdapter, deal: Any) -> dict[str, Any]:
 
 def _step(play: Any) -> dict[str, Any]:
     if not hasattr(play, "actions"):
-        return {"seat": play.seat, "claim": play.number}
+        claim = {"seat": play.seat, "claim": play.number}
+        return claim if play.discard < 0 else {**claim, "discard": str(play).split()[-1]}
     values = {"seat": play.seat, "play": [str(action) for action in play.actions]}
     return {**values, "irregular": True} if getattr(play, "irregular", False) else values
 

@@ -32,7 +32,8 @@ _COMPLETE: Final = 7  # cards
 def told(before: Deal, line: Any, after: Deal) -> str:
     """Return in words what the seat of a line of a record does, without its name."""
     if not hasattr(line, "actions"):
-        return f"claims what was done against the rules ({line.number})"
+        card = "" if line.discard == NOBODY else f", and takes {TEXTS[line.discard]} for the discard"
+        return f"claims what was done against the rules ({line.number}){card}"
     against = "against the rules: " if line.irregular else ""
     return against + ", ".join(_words(line.actions, action, before, after, line.seat) for action in line.actions)
 

@@ -26,6 +26,7 @@ class Cause(Enum):
     OPENING_TOO_LOW = "opening_too_low"
     TAKEN_WITHOUT_MATCH = "taken_without_match"
     OUT_WITHOUT_SETS = "out_without_sets"
+    TWO_DISCARDS = "two_discards"  # or more: the next player says which counts (S-8.1)
 
 
 FIVE_CAUSES: Final = (
@@ -36,6 +37,7 @@ FIVE_CAUSES: Final = (
     Cause.AGAINST_NO,
 )
 SIX_CAUSES: Final = (*FIVE_CAUSES, Cause.VAIN_QUESTION)
+PICK_RULE: Final = "S-8.1"
 SHOW_NOTHING: Final = (Cause.THREE_WILDS, Cause.DRAWN_OUT_OF_TURN, Cause.AGAINST_NO, Cause.VAIN_QUESTION)
 
 
@@ -49,6 +51,7 @@ class Happening:
     at_stake: tuple[int, ...]  # cards of the hand that a claim makes penalty cards: `seen`, or the whole hand
     state: State
     step: Step | None  # where the play stands
+    choices: tuple[int, ...] = ()  # of several discards those that may count; the first one lies
 
 
 def has_referee(rules: RuleSet) -> bool:
@@ -75,6 +78,8 @@ def makes_penalty_cards(rules: RuleSet, cause: Cause) -> bool:
 
 def rule_of(rules: RuleSet, cause: Cause) -> str:
     """Return the id of the rule that charges `cause`: that of the points where it costs any, else of the cards."""
+    if cause is Cause.TWO_DISCARDS:
+        return PICK_RULE
     return rules.score_rule(ScoreReason.PENALTIES) if points_off(rules, cause) else rules.shown_cite
 
 

@@ -1,8 +1,9 @@
 """Irregular plays: their effect at a table with a referee (C-15, F-9).
 
-`happening` says what a refused play leads to before anybody has claimed it. Two kinds stand: a third wild is laid and
-stays in its meld, and who goes out against a "no" goes out. Everything else is put right at once: the cards go back
-to the hand, the stock and the pile stay as they were, but what came from the hand has been seen.
+`happening` says what a refused play leads to before anybody has claimed it. Some stand: a third wild is laid and stays
+in its meld, who goes out against a "no" goes out, and where S-8.2 holds the next player has drawn. Everything else is
+put right at once: the cards go back to the hand, the stock and the pile stay as they were, but what came from the hand
+has been seen.
 
 Where the sources are silent (all default):
 
@@ -12,10 +13,14 @@ Where the sources are silent (all default):
   may grow by naturals. The other rules of groups hold, and the turn must still be able to end (C-5).
 * Against a "no" goes out who has the sets for it, with all cards or with all but one, which is then discarded.
   Without the sets the cards have been shown for nothing: they go back (F-9.2).
-* Drawing out of turn shows no card of the stock. Taking the pile or laying cards out of turn costs points *and* shows
-  the cards, for the source has both and no exception; in the partner's turn, and by a discard, cards are only shown.
+* Drawing out of turn shows no card of the stock. The next player's draw (S-8.2) is one card, and stands once the player
+  on turn has drawn or taken; before that, and a second time, the card goes back.
+* Taking the pile or laying cards out of turn costs points *and* shows the cards, for the source has both and no
+  exception; in the partner's turn, and by a discard, cards are only shown.
 * A pile is taken without the matching cards where what is shown from the hand is not what the rules ask for the way
   it is taken, also a wild for a frozen pile. Then the whole hand as it was is at stake.
+* Of several cards that are discarded at once (S-8.1) the first one named counts until the next player says otherwise,
+  and it must be one that may be discarded. The next player may name any other such card before drawing or taking.
 * Any other play in the own turn that names cards has put them on the table in error (S-3.2), a discard that is not
   allowed too.
 """
@@ -25,8 +30,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from sambakit.engine.actions.actions import Action, Add, Discard, Draw, EndDeal, Lay, Merge, RedThree, Take
+from sambakit.engine.actions.log import Entry
 from sambakit.engine.definition.causes import Cause, Happening, cards_named, makes_penalty_cards, points_off
 from sambakit.engine.definition.plays import PLAIN, Ahead, Outcome, step_size, try_play
+from sambakit.engine.definition.steps import step_made
 from sambakit.engine.definition.turn_end import can_end
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.compiled_rules import compile_rules
@@ -40,6 +47,7 @@ from sambakit.engine.state.state import (
     PHASE_PLAY,
     State,
 )
+from sambakit.engine.state.turns import draw_ahead
 from sambakit.engine.values.cards import TEXTS
 from sambakit.game.dataclass import replace
 from sambakit.game.refusal import Refusal
@@ -68,6 +76,8 @@ def happening(state: State, seat: int, play: Sequence[Action], ahead: Ahead = PL
     refusal = refusal_of(state, seat, play, ahead)
     if refusal is None:
         raise ValueError("the rules allow this play")
+    if refusal.code is Code.ONE_DISCARD and state.rules.scores.next_picks_discard:
+        return _several_discards(state, play, refusal, ahead)
     if state.phase == PHASE_OVER or state.opening_points != NO_OPENING or not _is_one_step(state, seat, play):
         return refusal
     found = _out_of_turn(state, seat, play) if seat != state.turn else _in_turn(state, play, refusal, ahead)
@@ -99,9 +109,11 @@ def _is_one_step(state: State, seat: int, play: Sequence[Action]) -> bool:
 def _out_of_turn(state: State, seat: int, play: Sequence[Action]) -> Happening | None:
     """Return the effect of a step in another player's turn: only its cards are seen."""
     match play[0]:
+        case Draw() if _stands_ahead(state, seat):
+            return _draws_ahead(state, seat)
         case Draw() if state.stock_size():
             return _put_back(state, seat, Cause.DRAWN_OUT_OF_TURN, ())
-        case Take() if state.pile:
+        case Take() if state.has_upcard():
             return _put_back(state, seat, Cause.TAKEN_OUT_OF_TURN, play)
         case Lay() | Add() | Merge() | RedThree() if cards_named(play):
             opponent = state.side_of[seat] != state.side_of[state.turn]
@@ -112,6 +124,23 @@ def _out_of_turn(state: State, seat: int, play: Sequence[Action]) -> Happening |
     return None
 
 
+def _stands_ahead(state: State, seat: int) -> bool:
+    """Return whether a card that `seat` draws in another player's turn stays drawn (S-8.2)."""
+    is_next = seat == (state.turn + 1) % state.players
+    may = state.rules.scores.draw_ahead_stands and is_next and not state.drawn_ahead
+    return may and state.phase in (PHASE_PLAY, PHASE_ANSWER) and state.stock_size() > 0
+
+
+def _draws_ahead(state: State, seat: int) -> Happening:
+    """Return the effect of a card that the next player draws while the player to move has yet to discard (S-8.2)."""
+    before, after = state.copy(), state.copy()
+    before.actor = seat  # whose step it is
+    size = before.hands[seat].size
+    draw_ahead(after)
+    entry = Entry(seat, Draw(), drawn=after.hands[seat].size - size)
+    return Happening(Cause.DRAWN_OUT_OF_TURN, (), (), after, step_made(before, after, [Draw()], [entry]))
+
+
 def _in_turn(state: State, play: Sequence[Action], refusal: Refusal, ahead: Ahead) -> Happening | None:
     """Return the effect of a refused step in the own turn."""
     if state.phase == PHASE_ANSWER or isinstance(play[0], EndDeal):
@@ -119,6 +148,20 @@ def _in_turn(state: State, play: Sequence[Action], refusal: Refusal, ahead: Ahea
     if refusal.code is Code.CANNOT_GO_OUT:
         return _put_back(state, state.turn, Cause.VAIN_QUESTION, ())
     return _against_no(state, play) or _third_wild(state, play, ahead) or _shown_in_turn(state, play, refusal)
+
+
+def _several_discards(state: State, play: Sequence[Action], refusal: Refusal, ahead: Ahead) -> Happening | Refusal:
+    """Return the effect of several discards: the first one lies until the next player says which counts (S-8.1)."""
+    seat, seen = state.turn, cards_named(play)
+    missing = Counter(seen) - Counter(state.hands[seat].cards())
+    if missing:
+        return state.rules.refusal(Code.CARD_NOT_HELD, card=TEXTS[min(missing)])
+    outcome = try_play(state, play[:1], ahead)
+    back = seen[1:] if makes_penalty_cards(state.rules, Cause.TWO_DISCARDS) else ()
+    if isinstance(outcome, Refusal) or not back or not all(isinstance(action, Discard) for action in play):
+        return refusal
+    may = [card for card in dict.fromkeys(seen) if not isinstance(try_play(state, [Discard(card)], ahead), Refusal)]
+    return Happening(Cause.TWO_DISCARDS, back, back, outcome.state, outcome.steps[0], tuple(may))
 
 
 def _against_no(state: State, play: Sequence[Action]) -> Happening | None:

@@ -9,10 +9,10 @@ from sambakit.engine.actions.packed import NEW
 from sambakit.engine.definition.parts import grown_meld, meld_problem, merged_meld, new_meld, wild_too_late
 from sambakit.engine.definition.turn_end import can_end, groups_like, not_entitled, stuck_in_hand
 from sambakit.engine.rules.codes import Code
-from sambakit.engine.rules.values import BlackThrees, FinalDiscard, RedThrees
+from sambakit.engine.rules.values import BlackThrees, FinalDiscard, FromPile, RedThrees
 from sambakit.engine.state.state import NO_OPENING, State
-from sambakit.engine.state.turns import count_towards_opening, deliver_pile, finish, lay_red_three
-from sambakit.engine.values.cards import TEXTS, is_red_three, is_wild
+from sambakit.engine.state.turns import brings_hidden, count_towards_opening, deliver_pile, finish, lay_red_three
+from sambakit.engine.values.cards import JOKER, TEXTS, is_red_three, is_wild
 from sambakit.engine.values.melds import GROUP, NO_MELD, SEQUENCE, is_black_three_group, kind_of
 from sambakit.game.meld_names import MeldName
 from sambakit.game.refusal import Refusal
@@ -113,7 +113,7 @@ class MeldStep:
     def _not_held(self, card: int) -> Refusal:
         """Return why `card`, which is not in the hand, cannot be laid: perhaps it lies in the pile yet (C-8)."""
         state = self.state
-        if not (self.takes or state.pile_waits) or card not in state.pile:
+        if not (self.takes or state.pile_waits) or card not in state.pile[state.hidden :]:
             return state.rules.refusal(Code.CARD_NOT_HELD, card=TEXTS[card])
         if state.side().opened:
             return state.rules.refusal(Code.CARD_IN_PILE, card=TEXTS[card])
@@ -214,7 +214,7 @@ class MeldStep:
 
     def close(self, takes_pile: bool = False) -> Refusal | None:
         """End the step: judge the melds, the opening, then (after the pile, if taken) the way the turn can end."""
-        state, rules = self.state, self.state.rules
+        state, rules, hidden = self.state, self.state.rules, self.state.hidden
         for slot in sorted(self.touched):
             problem = self.problem_in(slot)
             if problem:
@@ -223,12 +223,17 @@ class MeldStep:
             most = rules.melds.groups_per_rank
             if most is not None and kind_of(meld) == GROUP and groups_like(state, meld) > most:
                 return rules.refusal(Code.RANK_LIES_ALREADY, groups=groups_like(state, meld), most=most)
+        pile, known = state.pile, state.hand().cards()
         if self.laid:
             count_towards_opening(state, self.points)
         if takes_pile and state.opening_points == NO_OPENING:
             deliver_pile(state)
         if state.opening_points != NO_OPENING:
             problem = self._fold(takes_pile)
+            if problem:
+                return problem
+        if len(state.pile) < hidden:
+            problem = _needs_the_unseen(state, known + pile[hidden:], hidden - len(state.pile))
             if problem:
                 return problem
         return close_turn(state, self.had_to_go_out)
@@ -242,7 +247,8 @@ class MeldStep:
         needed, laid = state.minimum[state.side_of[state.turn]], state.opening_points
         score = state.scores[state.side_of[state.turn]]
         refusal = state.rules.refusal(Code.BELOW_MINIMUM, needed=needed, laid=laid, score=score)
-        if not state.compiled_rules.folds(takes_pile or state.pile_waits):
+        takes_pile = takes_pile or state.pile_waits
+        if not state.compiled_rules.folds(takes_pile) or (takes_pile and brings_hidden(state, len(state.pile))):
             return refusal
         if takes_pile:
             deliver_pile(state)
@@ -252,6 +258,23 @@ class MeldStep:
         state.opening_points = NO_OPENING
         state.folding = state.hand().size == 1
         return None
+
+
+def _needs_the_unseen(state: State, known: Sequence[int], unseen: int) -> Refusal | None:
+    """Return why a take is refused that brings so many `unseen` cards, or None (C-8).
+
+    Whatever these are, the player must be able to end the turn without going out; to the cards that are `known` they
+    add nothing but their number, and not even that where red threes among them are laid.
+    """
+    rules = state.rules
+    lays = rules.play.red_three_from_pile is FromPile.LAID
+    kept = [card for card in known if not (lays and is_red_three(card))]
+    keep = 1 if rules.play.pass_with_one else 2  # one to discard
+    enough = len(kept) + (0 if lays else unseen) >= keep
+    discardable = rules.play.jokers_discardable or any(card != JOKER for card in kept)
+    if enough and discardable and not state.must_go_out:
+        return None
+    return rules.refusal(Code.CARDS_UNDER_TURNUP)
 
 
 def close_turn(state: State, had_to_go_out: bool) -> Refusal | None:

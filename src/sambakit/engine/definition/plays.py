@@ -48,6 +48,7 @@ from sambakit.engine.state.state import (
     freezes_pile,
 )
 from sambakit.engine.state.turns import (
+    brings_hidden,
     close_fold,
     close_question,
     deliver_pile,
@@ -100,6 +101,8 @@ def try_play(state: State, play: Sequence[Action], ahead: Ahead = PLAIN) -> Outc
     while at < len(play):
         if now.phase == PHASE_OVER:
             return now.rules.refusal(Code.DEAL_IS_OVER)
+        if at and isinstance(play[at], Discard) and isinstance(play[at - 1], Discard):
+            return now.rules.refusal(Code.ONE_DISCARD)
         if now.actor != state.actor or now.turns != state.turns:
             return now.rules.refusal(Code.NOT_YOUR_TURN, seat=now.actor)
         actions = play[at : at + step_size(now, play, at)]
@@ -279,6 +282,8 @@ def _ends_fold(state: State) -> bool:
         return False
     if not state.pile_waits:
         return True
+    if brings_hidden(state, len(state.pile)):
+        return False
     after = state.copy()
     deliver_pile(after)
     return after.hand().size == state.hand().size

@@ -4,7 +4,8 @@ Nothing comes of an irregularity by itself. Somebody of another side claims it b
 has ended the turn (F-9.3); then points go off the side's score, and what has been seen of the offender's hand and is
 still in it becomes penalty cards (F-9.1). Default, where the sources are silent: a partner cannot claim; where the
 deal ends before that turn has, points may be claimed until the score is agreed (F-8.8); of equal cards the one that
-has been seen is the one that is melded or discarded first.
+has been seen is the one that is melded or discarded first. Several discards are claimed by the next player alone, who
+says which of them counts (S-8.1); until then, and where that player says nothing, the first one does.
 """
 
 from collections import Counter
@@ -12,9 +13,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Final, final
 
+from sambakit.engine.actions.actions import Discard
 from sambakit.engine.actions.log import Entry
-from sambakit.engine.definition.causes import Cause, Happening, cards_named, points_off, rule_of
-from sambakit.engine.state.state import NOBODY, PHASE_OVER, State
+from sambakit.engine.definition.causes import PICK_RULE, Cause, Happening, cards_named, points_off, rule_of
+from sambakit.engine.state.state import NOBODY, PHASE_DRAW, PHASE_OVER, State, freezes
 from sambakit.engine.values.hand import Hand, hand_of
 from sambakit.game.dataclass import dataclass, replace
 
@@ -35,6 +37,7 @@ class Irregularity:
     last_turn: int  # the turn at whose end it lapses, as `State.turns` counts
     at: int  # entries of the public log before it
     claimed_by: int = NOBODY
+    choices: tuple[int, ...] = ()  # cards of which the next player may say that they are the discard (S-8.1)
 
 
 class ClaimProblem(Enum):
@@ -44,15 +47,17 @@ class ClaimProblem(Enum):
     OWN_SIDE = "claim_against_own_side"
     CLAIMED_ALREADY = "claimed_already"
     TOO_LATE = "claim_too_late"
+    NEXT_PICKS = "next_player_picks"  # of several discards; nobody else claims these
+    NO_SUCH_DISCARD = "no_such_discard"  # it is none of the cards that were discarded
 
 
 class ClaimRefused(Exception):
     """An invalid claim; nothing has changed."""
 
     def __init__(self, problem: ClaimProblem) -> None:
-        super().__init__(f"{problem.value} by {CLAIM_RULE}")
         self.problem = problem
-        self.rule = CLAIM_RULE
+        self.rule = PICK_RULE if problem in (ClaimProblem.NEXT_PICKS, ClaimProblem.NO_SUCH_DISCARD) else CLAIM_RULE
+        super().__init__(f"{problem.value} by {self.rule}")
 
 
 @final
@@ -64,6 +69,7 @@ class Ruling:
     points: int
     cards: tuple[int, ...]  # newly penalty cards
     penalty_cards: tuple[Hand, ...]  # of all seats after it
+    discard: int = NOBODY  # the card that counts of several discards, NOBODY where it is about something else (S-8.1)
 
 
 def irregularity_of(happening: Happening, before: State, seat: int, entries: int) -> Irregularity:
@@ -78,6 +84,7 @@ def irregularity_of(happening: Happening, before: State, seat: int, entries: int
         at_stake=happening.at_stake,
         last_turn=before.turns + (seat + 1 - before.turn) % before.players,
         at=entries,
+        choices=happening.choices,
     )
 
 
@@ -101,14 +108,69 @@ def problem_with_claim(
         return ClaimProblem.OWN_SIDE
     if irregularity.claimed_by != NOBODY:
         return ClaimProblem.CLAIMED_ALREADY
-    return ClaimProblem.TOO_LATE if has_lapsed(irregularity, state, log) else None
+    if has_lapsed(irregularity, state, log):
+        return ClaimProblem.TOO_LATE
+    picks = not irregularity.choices or seat == (irregularity.seat + 1) % state.players
+    return None if picks else ClaimProblem.NEXT_PICKS
 
 
-def rule_on(irregularity: Irregularity, state: State, log: Sequence[Entry], seat: int) -> Ruling:
-    """Return the result of the claim of `seat`; `state` does not change. Raises ClaimRefused."""
+def may_pick(irregularity: Irregularity, state: State) -> bool:
+    """Return whether the next player, who has not drawn or taken yet, may still say which discard counts (S-8.1)."""
+    return bool(irregularity.choices) and state.phase == PHASE_DRAW and state.turns == irregularity.last_turn
+
+
+def rule_on(irregularity: Irregularity, state: State, log: Sequence[Entry], seat: int, discard: int = NOBODY) -> Ruling:
+    """Return the result of the claim of `seat`; `state` does not change. Raises ClaimRefused.
+
+    `discard` is the card that is to count of several discards, NOBODY for the one that lies.
+    """
     problem = problem_with_claim(irregularity, state, log, seat)
     if problem:
         raise ClaimRefused(problem)
+    if irregularity.choices:
+        return _pick(irregularity, state, log, seat, discard)
+    if discard != NOBODY:
+        raise ClaimRefused(ClaimProblem.NO_SUCH_DISCARD)
+    return _ruled(irregularity, state, log, seat)
+
+
+def _pick(irregularity: Irregularity, state: State, log: Sequence[Entry], seat: int, discard: int) -> Ruling:
+    """Return the result of a claim that says which of several discards counts (S-8.1)."""
+    lies = lying_discard(irregularity, log)
+    card = lies if discard == NOBODY else discard
+    if card not in irregularity.choices:
+        raise ClaimRefused(ClaimProblem.NO_SUCH_DISCARD)
+    if card != lies and not may_pick(irregularity, state):
+        raise ClaimRefused(ClaimProblem.TOO_LATE)
+    others = [lies, *irregularity.seen]
+    others.remove(card)
+    after = state.copy()
+    exchange(after, irregularity.seat, lies, card)
+    known = replace(irregularity, seen=tuple(others), at_stake=tuple(others), at=irregularity.at + 1)
+    ruling = _ruled(known, after, log, seat)
+    return replace(ruling, irregularity=replace(ruling.irregularity, at=irregularity.at), discard=card)
+
+
+def lying_discard(irregularity: Irregularity, log: Sequence[Entry]) -> int:
+    """Return which of several discards counts so far."""
+    action = log[irregularity.at].action
+    assert isinstance(action, Discard)
+    return action.card
+
+
+def exchange(state: State, seat: int, lies: int, card: int) -> None:
+    """Put `card` of the hand of `seat` on top of the pile, and the card that `lies` there into the hand (S-8.1)."""
+    if card == lies:
+        return
+    state.pile[-1] = card
+    state.hands[seat].add(lies)
+    state.hands[seat].remove(card)
+    if state.penalty_cards and state.penalty_cards[seat].count(card):
+        state.penalty_cards[seat].remove(card)
+    state.frozen = freezes(state.rules, state.pile[state.hidden :])
+
+
+def _ruled(irregularity: Irregularity, state: State, log: Sequence[Entry], seat: int) -> Ruling:
     shown = [hand.copy() for hand in state.penalty_cards] or [hand_of(()) for _ in range(state.players)]
     offender = irregularity.seat
     cards = _still_held(irregularity, state, log, shown[offender])

@@ -7,10 +7,10 @@ the stock is empty makes no difference to it, so nothing here asks that (C-16).
 from collections.abc import Sequence
 from typing import Final, Literal, final
 
-from sambakit.engine.actions.actions import Action, Add, Discard, Draw, Lay, Merge, RedThree, Take
+from sambakit.engine.actions.actions import Action, Add, Discard, Draw, Lay, Merge, RedThree, Take, Way
 from sambakit.engine.definition.meld_step import MeldStep
 from sambakit.engine.definition.parts import group_problems, grown_meld, meld_problem, merged_meld, new_meld
-from sambakit.engine.definition.plays import PLAIN, Ahead, try_play
+from sambakit.engine.definition.plays import PLAIN, Ahead, step_size, try_play
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import number_for
@@ -25,13 +25,15 @@ from sambakit.engine.state.state import (
     ends_of,
     is_complete,
 )
+from sambakit.engine.state.turns import brings_hidden
 from sambakit.engine.state.view import View
-from sambakit.engine.values.cards import JOKER
+from sambakit.engine.values.cards import FOUR, JOKER
 from sambakit.engine.values.melds import COMPLETE, GROUP, NO_MELD, SEQUENCE, kind_of, rank_of, size_of
 from sambakit.game.dataclass import dataclass
 from sambakit.game.refusal import Refusal
 
 _WILDS: Final = (*range(4), JOKER)
+_SOME_NATURAL: Final = 4 * FOUR
 
 
 @final
@@ -71,9 +73,10 @@ def try_staged(state: State, seat: int, actions: Sequence[Action], ahead: Ahead 
     Melds may be tried before the draw step and in the turns of others: their points and what is wrong with them do
     not depend on that. `ahead` as in `try_play`.
     """
-    tried = _before_reveal(actions)
+    state = _without_hidden(state)
+    supposed = _as_if_now(state, seat, actions)
+    tried = before_reveal(supposed, actions)
     side = state.side_of[seat]
-    supposed = _as_if_now(state, seat, tried)
     outcome = try_play(supposed, tried, ahead)
     reached = None if isinstance(outcome, Refusal) else outcome.state
     trial = _Trial(supposed, seat)
@@ -96,11 +99,22 @@ def try_staged(state: State, seat: int, actions: Sequence[Action], ahead: Ahead 
     )
 
 
-def _before_reveal(actions: Sequence[Action]) -> list[Action]:
-    """Return `actions` up to the first draw, that draw included: what comes from the stock is not to be known."""
+def _without_hidden(state: State) -> State:
+    """Return `state` with other cards in place of those that nobody knows: no answer may depend on them (C-8)."""
+    if not state.hidden:
+        return state
+    copy = state.copy()
+    copy.pile[: state.hidden] = [_SOME_NATURAL] * state.hidden
+    return copy
+
+
+def before_reveal(state: State, actions: Sequence[Action]) -> list[Action]:
+    """Return `actions` up to the step that shows cards, with it: a draw, or a take that brings hidden cards."""
     for at, action in enumerate(actions, 1):
         if isinstance(action, Draw):
             return list(actions[:at])
+        if isinstance(action, Take) and action.way is not Way.TOP and brings_hidden(state, len(state.pile) - 1):
+            return list(actions[: at - 1 + step_size(state, actions, at - 1)])
     return list(actions)
 
 

@@ -28,7 +28,7 @@ def can_take(state: State) -> bool:
 
 def must_take(state: State) -> bool:
     """Return whether the player to move, at the draw step, has to take from the pile (C-16, B-7.6, F-7.3, S-5.8)."""
-    if state.stock_size() or not state.pile:
+    if state.stock_size() or not state.has_upcard():
         return False
     match state.rules.play.stock_end:
         case StockEnd.FORCED_IF_LEGAL:
@@ -72,7 +72,7 @@ def _is_legal(state: State, take: Take) -> bool:
 
 def _takes(state: State) -> Iterator[Take]:
     """Yield the takes of which one is legal if any is: none names more hand cards than its meld has need of."""
-    if not state.pile or closed_to_all(state, state.pile[-1]):
+    if not state.has_upcard() or closed_to_all(state, state.pile[-1]):
         return
     top, cards = state.pile[-1], state.hand().cards()
     wilds = [card for card in cards if is_wild(card)]
@@ -109,7 +109,7 @@ def _takes_into_group(state: State, way: Way, cards: tuple[int, ...], wilds: lis
 
 def _takes_onto(state: State, way: Way) -> Iterator[Take]:
     """Yield the takes with the top card onto own melds, onto sequences with hand cards that may fill a gap (D-9.3)."""
-    if not state.pile or closed_to_all(state, state.pile[-1]):
+    if not state.has_upcard() or closed_to_all(state, state.pile[-1]):
         return
     top = state.pile[-1]
     for name in _own_melds(state, GROUP):

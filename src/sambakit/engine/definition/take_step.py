@@ -6,6 +6,7 @@ from sambakit.engine.actions.actions import Action, Add, Lay, Take, Way
 from sambakit.engine.actions.log import Entry
 from sambakit.engine.definition.meld_step import MeldStep
 from sambakit.engine.definition.parts import grown_meld, new_meld
+from sambakit.engine.definition.steps import delivery
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import OneCardTake, Onto, StartsSequence
@@ -27,12 +28,12 @@ def take_step(state: State, take: Take, also: Sequence[Action]) -> list[Entry] |
     if isinstance(laid, Refusal):
         return laid
     _close_question(state, points, laid)
-    pile = tuple(state.pile)
+    pile, hidden = tuple(state.pile), state.hidden
     refusal = step.close(takes_pile=take.way is not Way.TOP)
     if refusal:
         return refusal
-    taken = pile[len(state.pile) :]  # nothing where the top card alone was taken
-    return [Entry(seat, take, taken=taken), *(Entry(seat, action) for action in laid)]
+    # nothing comes where the top card alone was taken
+    return [delivery(seat, take, state, pile, hidden), *(Entry(seat, action) for action in laid)]
 
 
 def _close_question(state: State, points: int, laid: Sequence[Action]) -> None:
@@ -51,7 +52,9 @@ def begin_take(state: State, take: Take) -> MeldStep | Refusal:
     rules = state.rules
     if state.phase != PHASE_DRAW:
         return rules.refusal(Code.ALREADY_DRAWN)
-    if not state.pile:
+    if state.drawn_ahead:
+        return rules.refusal(Code.DREW_AHEAD)
+    if not state.has_upcard():
         return rules.refusal(Code.PILE_IS_EMPTY)
     top = state.pile[-1]
     refusal = closed_to_all(state, top) or _closed_to_way(state, take.way)

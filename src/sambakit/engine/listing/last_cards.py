@@ -13,15 +13,29 @@ from sambakit.engine.state.state import sets_suffice
 from sambakit.engine.values.cards import JOKER, is_red_three
 from sambakit.engine.values.hand import Hand, hand_of
 from sambakit.engine.values.melds import heads_of
+from sambakit.engine.values.native import i64
 
 
-def cards_to_come(compiled_rules: CompiledRules, rest: Sequence[int]) -> Sequence[int]:
-    """Return the cards of the pile, without its top, that a taker gets (L-5); red threes may be laid."""
-    if compiled_rules.pile_limit and len(rest) >= compiled_rules.pile_limit:
-        rest = rest[len(rest) - compiled_rules.pile_limit + 1 :]
+def cards_to_come(compiled_rules: CompiledRules, rest: Sequence[int], hidden: i64) -> Sequence[int]:
+    """Return the cards of the pile, without its top, that a taker surely gets (L-5); red threes may be laid.
+
+    The lowest cards, so many as are `hidden`, may be any: jokers stand for them, the worst to be left with, or nothing
+    does where they may be red threes that are laid (C-8).
+    """
+    unseen = hidden_to_come(compiled_rules, len(rest), hidden)
+    known = rest[hidden:]
+    if compiled_rules.pile_limit and len(known) >= compiled_rules.pile_limit:
+        known = known[len(known) - compiled_rules.pile_limit + 1 :]
     if compiled_rules.red_laid_from_pile:
-        return [card for card in rest if not is_red_three(card)]
-    return rest
+        return [card for card in known if not is_red_three(card)]
+    return [JOKER] * unseen + list(known) if unseen else known
+
+
+def hidden_to_come(compiled_rules: CompiledRules, size: i64, hidden: i64) -> i64:
+    """Return how many of the `hidden` cards a taker gets with a pile that has `size` cards without its top."""
+    limit = compiled_rules.pile_limit
+    stays: i64 = size - limit + 1 if limit and size >= limit else 0
+    return hidden - stays if hidden > stays else 0
 
 
 def can_end_with(

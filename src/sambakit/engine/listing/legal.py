@@ -108,7 +108,7 @@ def _list_end_of_fold(actions: list[int], compiled_rules: CompiledRules, state: 
     if compiled_rules.folds(state.pile_waits) and hand.size == 1 and state.entitled():
         step = opening_step(compiled_rules, state)
         card = hand.cards()[0]
-        if not step.coming and not (step.sticky and card == JOKER):
+        if not (step.coming or step.unseen or (step.sticky and card == JOKER)):
             actions.append(DISCARD | card * FIRST_CARD)
 
 

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from sambakit.engine.listing.action_lookup import RUN_STARTS
 from sambakit.engine.listing.going_out import can_go_out
-from sambakit.engine.listing.last_cards import can_end_with, can_end_with_pile, cards_to_come
+from sambakit.engine.listing.last_cards import can_end_with, can_end_with_pile, cards_to_come, hidden_to_come
 from sambakit.engine.listing.opening_groups import by_groups, count_twos, really_worth
 from sambakit.engine.listing.opening_search import search_opening
 from sambakit.engine.listing.own_melds import OwnMelds
@@ -41,16 +41,24 @@ _MOST_CHOICES: Final = 24  # of sequences that are tried before the exact search
 class OpeningStep:
     """The constants of an opening: `taking` the pile, whose cards in `coming` are delivered at the end.
 
-    `may_go_out` tells that the partner did not say no (C-4), `sticky` that a joker may not be discarded (O-2).
+    `may_go_out` tells that the partner did not say no (C-4), `sticky` that a joker may not be discarded (O-2). With the
+    pile come so many `unseen` cards too: a player who gets any does not go out in this step (C-8).
     """
 
-    __slots__ = ("coming", "compiled_rules", "firm_coming", "may_go_out", "sticky", "taking")
+    __slots__ = ("coming", "compiled_rules", "firm_coming", "may_go_out", "sticky", "taking", "unseen")
 
     def __init__(
-        self, compiled_rules: CompiledRules, may_go_out: bool, taking: bool, coming: Sequence[int], sticky: bool
+        self,
+        compiled_rules: CompiledRules,
+        may_go_out: bool,
+        taking: bool,
+        coming: Sequence[int],
+        sticky: bool,
+        unseen: i64 = 0,
     ) -> None:
         self.compiled_rules = compiled_rules
-        self.may_go_out = may_go_out
+        self.unseen = unseen
+        self.may_go_out = may_go_out and not unseen
         self.taking = taking
         self.coming = coming
         self.sticky = sticky
@@ -66,9 +74,13 @@ class OpeningStep:
 
 def opening_step(compiled_rules: CompiledRules, state: State) -> OpeningStep:
     """Return the constants of the opening that the player to move is in, or may begin from the hand."""
-    coming = cards_to_come(compiled_rules, state.pile) if state.pile_waits else []
+    coming: Sequence[int] = []
+    unseen: i64 = 0
+    if state.pile_waits:
+        coming = cards_to_come(compiled_rules, state.pile, state.hidden)
+        unseen = hidden_to_come(compiled_rules, len(state.pile), state.hidden)
     sticky = compiled_rules.jokers_stay and not state.only_jokers
-    return OpeningStep(compiled_rules, state.asked != ANSWERED_NO, state.pile_waits, coming, sticky)
+    return OpeningStep(compiled_rules, state.asked != ANSWERED_NO, state.pile_waits, coming, sticky, unseen)
 
 
 def groups_bring(step: OpeningStep, hand: Hand, melds: list[int]) -> i64:
@@ -89,7 +101,9 @@ def can_open(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, outco
     these, -1 where it was not asked.
     """
     if needed <= 0:
-        return step.keeps_enough(hand.size, hand.jokers) or can_end_with(
+        if step.keeps_enough(hand.size, hand.jokers):
+            return True
+        return not step.unseen and can_end_with(
             step.compiled_rules, [*hand.cards(), *step.coming], melds, step.may_go_out, step.sticky
         )
     if hand.size and can_reach(step, hand, melds, needed, outcome):

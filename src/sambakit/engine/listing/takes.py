@@ -17,7 +17,7 @@ from sambakit.engine.actions.packed import (
     wilds_along,
 )
 from sambakit.engine.listing.action_lookup import FIRST_CARD, SECOND_CARD, SLOT, THIRD_CARD, take_pairs, take_wilds
-from sambakit.engine.listing.last_cards import can_end_with, cards_to_come
+from sambakit.engine.listing.last_cards import can_end_with, cards_to_come, hidden_to_come
 from sambakit.engine.listing.melds import wilds_held
 from sambakit.engine.listing.opening import OpeningStep, can_open
 from sambakit.engine.rules.compiled_rules import CompiledRules, naturals_needed
@@ -72,7 +72,7 @@ def take_is_forced(compiled_rules: CompiledRules, state: State, takes: Sequence[
 
 def list_takes(takes: list[int], compiled_rules: CompiledRules, state: State) -> None:
     """List the takes that are open to the player to move at the draw step (D-9, B-3, F-3, K-4)."""
-    if not state.pile:
+    if not state.has_upcard() or state.drawn_ahead:
         return
     top: i64 = state.pile[-1]
     hand = state.hands[state.turn]
@@ -289,8 +289,9 @@ def _list_ending_well(
     ):
         takes += found
         return
-    coming = cards_to_come(compiled_rules, state.pile[:-1])
-    step = OpeningStep(compiled_rules, True, True, coming, compiled_rules.jokers_stay)
+    coming = cards_to_come(compiled_rules, state.pile[:-1], state.hidden)
+    unseen = hidden_to_come(compiled_rules, len(state.pile) - 1, state.hidden)
+    step = OpeningStep(compiled_rules, True, True, coming, compiled_rules.jokers_stay, unseen)
     minimum = state.minimum[state.side_of[state.turn]]
     for take in found:
         used = _hand_cards(take)
@@ -301,6 +302,10 @@ def _list_ending_well(
         if side.opened:
             cards = left.cards()
             if operation_of(take) != TAKE_TOP:
+                if unseen:
+                    if step.keeps_enough(left.size, left.jokers):
+                        takes.append(take)
+                    continue
                 cards += coming
             if can_end_with(compiled_rules, cards, melds, True, compiled_rules.jokers_stay):
                 takes.append(take)

@@ -1,4 +1,4 @@
-"""Samba after the official laws of 1951: its differences from Bicycle Samba (rulebook: A-1 to A-6)."""
+"""Samba after the official laws of 1951: its differences from Bicycle Samba (rulebook: A-1 to A-7)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Spanish Samba: its differences from Fournier Samba (rulebook: S-1 to S-7, else F-1 to F-9)."""
+"""Spanish Samba: its differences from Fournier Samba (rulebook: S-1 to S-8, else F-1 to F-9)."""
 
 from typing import Final
 
@@ -21,6 +21,8 @@ SPANISH: Final = replace(
     scores=replace(
         FOURNIER.scores,
         penalty_for=PenaltyFor.SIX_CAUSES,  # S-6.3
+        next_picks_discard=True,  # S-8.1
+        draw_ahead_stands=True,  # S-8.2
         target_strict=True,  # S-6.4
     ),
     cites=refusals_of("spanish", FOURNIER.cites),

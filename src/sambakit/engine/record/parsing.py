@@ -4,6 +4,7 @@ from sambakit.engine.actions.actions import parse_action
 from sambakit.engine.presets.house_rules import TEXTS
 from sambakit.engine.record.values import Record, RecordedClaim, RecordedDeal, RecordedEnd, RecordedPlay
 from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import NOBODY
 from sambakit.engine.values.cards import CARDS, pack
 from sambakit.game.records.lines import NUMBER, Line, Lines, actions_of, seat_at, side_at
 from sambakit.game.records.provenance import match_of, provenance_of
@@ -101,5 +102,8 @@ def _claim(line: Line, seat: int) -> RecordedClaim:
     number = line.number_at(2, "the number of an irregular play of this deal")
     if number < 1:
         raise line.error(2, "the irregular plays of a deal are numbered from 1")
-    line.ends_after(3)
-    return RecordedClaim(seat, number, line.number)
+    card = line.words[3] if len(line.words) > 3 else ""
+    if card and card not in CARDS:
+        raise line.error(3, f"{card!r} is no card such as 7h, the discard that counts")
+    line.ends_after(4 if card else 3)
+    return RecordedClaim(seat, number, line.number, CARDS[card] if card else NOBODY)

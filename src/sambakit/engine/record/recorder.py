@@ -8,6 +8,7 @@ from sambakit.engine.definition.refereeing import Irregularity, Ruling
 from sambakit.engine.match import FinishedDeal, Match
 from sambakit.engine.record.values import Record, RecordedClaim, RecordedDeal, RecordedEnd, RecordedPlay
 from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import NOBODY
 from sambakit.game.records.values import Player, Undone, with_undone
 
 
@@ -62,10 +63,10 @@ class Recorder:
         self._plays.append(RecordedPlay(seat, tuple(play), irregular=True))
         return irregularity
 
-    def claim(self, seat: int, number: int) -> Ruling:
+    def claim(self, seat: int, number: int, discard: int = NOBODY) -> Ruling:
         """Claim an irregular play of this deal and write it down; raises ClaimRefused, and nothing changes."""
-        ruling = self._running().claim(seat, number)
-        self._plays.append(RecordedClaim(seat, number))
+        ruling = self._running().claim(seat, number, discard)
+        self._plays.append(RecordedClaim(seat, number, discard=discard))
         return ruling
 
     def take_back(self, steps: int = 1) -> Deal:
@@ -116,7 +117,7 @@ class Recorder:
 def _repeat(deal: Deal, step: RecordedPlay | RecordedClaim) -> None:
     """Carry out again what was possible when it was written down."""
     if isinstance(step, RecordedClaim):
-        deal.claim(step.seat, step.number)
+        deal.claim(step.seat, step.number, step.discard)
     elif step.irregular:
         deal.play_irregularly(step.seat, step.actions)
     else:

@@ -52,7 +52,7 @@ def replay_deal(match: Match, recorded: RecordedDeal) -> Deal:
 def _replay_claim(deal: Deal, claim: RecordedClaim) -> None:
     """Carry `claim` out; raises ReplayError where it is not good (F-9.3)."""
     try:
-        deal.claim(claim.seat, claim.number)
+        deal.claim(claim.seat, claim.number, claim.discard)
     except ClaimRefused as refused:
         raise ReplayError(claim.line, f"{claim}: refused by {refused.rule} ({refused.problem.value})") from None
 

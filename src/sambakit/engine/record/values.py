@@ -2,6 +2,8 @@
 
 from sambakit.engine.actions.actions import Action
 from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.state import NOBODY
+from sambakit.engine.values.cards import TEXTS
 from sambakit.game.dataclass import dataclass, field
 from sambakit.game.records.values import UNKNOWN, Extra, Player, Provenance, Undone
 from sambakit.game.score_lines import SideScore
@@ -26,14 +28,19 @@ class RecordedPlay:
 
 @dataclass(frozen=True, slots=True)
 class RecordedClaim:
-    """A valid claim: the seat, and the number of the irregular play in the deal, from 1 (F-9.3)."""
+    """A valid claim: the seat, and the number of the irregular play in the deal, from 1 (F-9.3).
+
+    `discard` is the card that the claim says to count of several discards, NOBODY for none (S-8.1).
+    """
 
     seat: int
     number: int
     line: int = field(default=0, compare=False)
+    discard: int = NOBODY
 
     def __str__(self) -> str:
-        return f"{self.seat}: claim {self.number}"
+        card = "" if self.discard == NOBODY else f" {TEXTS[self.discard]}"
+        return f"{self.seat}: claim {self.number}{card}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,7 @@ class Code(Enum):
     BELOW_MINIMUM = "below_minimum"
     # the pile
     PILE_IS_EMPTY = "pile_is_empty"
+    DREW_AHEAD = "drew_ahead"
     UPCARD_BLOCKS = "upcard_blocks"
     PILE_IS_FROZEN = "pile_is_frozen"
     FROZEN_UNTIL_OPENED = "frozen_until_opened"
@@ -82,7 +83,9 @@ class Code(Enum):
     HAND_CARD_BRIDGES = "hand_card_bridges"
     CARD_IN_PILE = "card_in_pile"
     PILE_AFTER_OPENING = "pile_after_opening"
+    CARDS_UNDER_TURNUP = "cards_under_turnup"
     # ending the turn
+    ONE_DISCARD = "one_discard"
     LAST_CARD_MUST_STAY = "last_card_must_stay"
     LAST_CARD_IS_DISCARDED = "last_card_is_discarded"
     NO_END_OF_TURN = "no_end_of_turn"

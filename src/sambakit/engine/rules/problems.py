@@ -42,6 +42,7 @@ class CitedTables(RuleTables, Protocol):
 # Hands that are larger still stall a table: what can be opened with them takes too long to find.
 MOST_DEALT: Final = 26
 MOST_DRAWN: Final = 6
+MOST_HIDDEN: Final = 6
 _SETS_TO_GO_OUT: Final = ("out_sets", "out_pure", "out_mixed")  # may depend on how many play
 # So many naturals of the middle value may be worth a minimum, and so many where a sequence may hold a wild: the work of
 # finding what opens a hand grows by half with each card more. The highest printed minimum, 160, asks for 18.
@@ -84,12 +85,21 @@ def _of_table(rules: RuleTables) -> Iterator[Problem]:
     yield from _of_counts(rules)
     cards = 52 * table.decks + table.jokers
     count = max(table.players, key=lambda count: count * table.cards_each(count))
+    sizes = (("players", count), ("size", table.cards_each(count)), ("cards", cards))
     if count * table.cards_each(count) + 1 > cards:
         yield Problem(
             ("hand_size", "players", "decks"),
             "{players} hands of {size} and a turn-up are more than the {cards} cards there are",
-            (("players", count), ("size", table.cards_each(count)), ("cards", cards)),
+            sizes,
         )
+    elif count * table.cards_each(count) + table.hidden_under_turnup + 1 > cards:
+        yield Problem(
+            ("hand_size", "players", "decks", "hidden_under_turnup"),
+            "{players} hands of {size}, a turn-up and {hidden} cards under it are more than the {cards} there are",
+            (*sizes, ("hidden", table.hidden_under_turnup)),
+        )
+    if not 0 <= table.hidden_under_turnup <= MOST_HIDDEN:
+        yield Problem(("hidden_under_turnup",), "none to {most} cards lie under the turn-up", (("most", MOST_HIDDEN),))
     if max(table.cards_each(count) for count in table.players) > MOST_DEALT:
         yield Problem(("hand_size", "players"), "each player gets at most {most} cards", (("most", MOST_DEALT),))
     drawn = _numbers(rules, table.draw)

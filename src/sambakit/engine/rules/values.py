@@ -204,6 +204,7 @@ class TableRules:
     hand_size: tuple[tuple[int, int], ...]  # (players, cards each)
     draw: ByPlayers  # cards drawn from the stock
     turnup_covered_for: frozenset[int]  # kinds of turn-up that another card covers
+    hidden_under_turnup: int = 0  # cards that lie face down under it, for the first who takes the pile
 
     def cards_each(self, players: int) -> int:
         """Return how many cards each of `players` is dealt, 0 where nothing is said (D-2.1, D-2.2)."""
@@ -322,6 +323,8 @@ class ScoreRules:
     penalty: int  # points off, each
     penalty_for: PenaltyFor
     penalty_cards: bool  # cards shown against the rules lie open and are discarded first (F-9)
+    next_picks_discard: bool = False  # of several discards the next player says which counts (S-8.1)
+    draw_ahead_stands: bool = False  # one card, drawn in the turn before the own one (S-8.2)
     target: int
     target_strict: bool  # more than the target, not just the target
     tie: Tie

@@ -15,10 +15,10 @@ def dealt_state(
 ) -> State:
     """Return the state before the first draw step of the deal of `deck`, whose first card is dealt first (D-2).
 
-    Cards are dealt one at a time from `first_seat`, who also begins; then comes the turn-up,
-    covered as often as it must be, then the stock. What the first turn does by itself has happened (C-11).
-    `scores` are the match scores by side before the deal (all 0 where missing). Raises ValueError for a number of
-    players, a deck or scores that do not fit the rule set.
+    Cards are dealt one at a time from `first_seat`, who also begins; then come the cards that lie face down under the
+    turn-up, if any, the turn-up, covered as often as it must be, then the stock. What the first turn does by itself has
+    happened (C-11). `scores` are the match scores by side before the deal (all 0 where missing). Raises ValueError for
+    a number of players, a deck or scores that do not fit the rule set.
     """
     if players not in rules.table.players:
         raise ValueError(f"{rules.name} is played by {sorted(rules.table.players)} players, not {players}")
@@ -39,7 +39,9 @@ def dealt_state(
     for place in range(dealt):
         hands[seat].add(stock[place])
         seat = seat + 1 if seat + 1 < players else 0
-    pile = _turn_up(rules, stock, dealt)
+    hidden = stock[dealt : dealt + rules.table.hidden_under_turnup]
+    turned_up = _turn_up(rules, stock, dealt + len(hidden))
+    pile = hidden + turned_up
     state = State(
         rules=rules,
         players=players,
@@ -55,8 +57,9 @@ def dealt_state(
         phase=PHASE_DRAW,
         actor=first_seat,
         turns=1,
+        hidden=len(hidden),
     )
-    state.frozen = freezes(rules, pile)
+    state.frozen = freezes(rules, turned_up)
     if rules.play.red_threes is RedThrees.EXPOSED:
         for seat in range(players):
             lay_red_threes(state, seat)

@@ -183,11 +183,14 @@ class State:
     that had a turn. `went_out` is the seat that went out, NOBODY where the stock ended the deal; `concealed` tells
     whether it did so with a concealed hand (K-7).
 
-    `frozen` tells that a card in the pile freezes it for everybody (table 3b). `only_jokers` holds in a turn whose
-    draw left nothing but jokers, so that one may be discarded (O-2). `melded` is the bit set of seats that have laid
-    a card into a meld in this deal; `old_melds` is the number of meld slots that the side to move had when the turn
-    began, and `touched_old` tells that the turn has added to one of those (all three for K-7). `penalty_cards` are
-    the cards that lie open before their owners, by seat; empty where nobody keeps penalties (F-9.1).
+    `hidden` is how many of the lowest cards of the pile lie face down under the turn-up: nobody has seen these (table
+    3a). `frozen` tells that another card in the pile freezes it for everybody (table 3b). `only_jokers` holds in a turn
+    whose draw left nothing but jokers, so that one may be discarded (O-2). `melded` is the bit set of seats that have
+    laid a card into a meld in this deal; `old_melds` is the number of meld slots that the side to move had when the
+    turn began, and `touched_old` tells that the turn has added to one of those (all three for K-7). `penalty_cards`
+    are the cards that lie open before their owners, by seat; empty where nobody keeps penalties (F-9.1). `drawn_ahead`
+    tells that the next player has drawn a card already, which stands; from that player's turn on it tells so of the
+    player to move, until the draw (S-8.2).
     """
 
     # ---- written by `make state` from scripts/state_fields.py; do not edit
@@ -197,9 +200,11 @@ class State:
         "asked",
         "compiled_rules",
         "concealed",
+        "drawn_ahead",
         "folding",
         "frozen",
         "hands",
+        "hidden",
         "melded",
         "minimum",
         "must_go_out",
@@ -245,6 +250,7 @@ class State:
         took_turn: i64 = 0,
         turns: i64 = 0,
         went_out: i64 = NOBODY,
+        hidden: i64 = 0,
         frozen: bool = False,
         folding: bool = False,
         only_jokers: bool = False,
@@ -252,6 +258,7 @@ class State:
         old_melds: i64 = 0,
         touched_old: bool = False,
         concealed: bool = False,
+        drawn_ahead: bool = False,
         penalty_cards: list[Hand] | None = None,
         compiled_rules: CompiledRules | None = None,
     ) -> None:
@@ -275,6 +282,7 @@ class State:
         self.took_turn = took_turn
         self.turns = turns
         self.went_out = went_out
+        self.hidden = hidden
         self.frozen = frozen
         self.folding = folding
         self.only_jokers = only_jokers
@@ -282,6 +290,7 @@ class State:
         self.old_melds = old_melds
         self.touched_old = touched_old
         self.concealed = concealed
+        self.drawn_ahead = drawn_ahead
         self.penalty_cards: list[Hand] = [] if penalty_cards is None else penalty_cards
 
     def __reduce__(self) -> tuple[type["State"], tuple[object, ...]]:
@@ -306,6 +315,7 @@ class State:
             self.took_turn,
             self.turns,
             self.went_out,
+            self.hidden,
             self.frozen,
             self.folding,
             self.only_jokers,
@@ -313,6 +323,7 @@ class State:
             self.old_melds,
             self.touched_old,
             self.concealed,
+            self.drawn_ahead,
             self.penalty_cards,
         )
 
@@ -339,6 +350,7 @@ class State:
             self.took_turn,
             self.turns,
             self.went_out,
+            self.hidden,
             self.frozen,
             self.folding,
             self.only_jokers,
@@ -346,6 +358,7 @@ class State:
             self.old_melds,
             self.touched_old,
             self.concealed,
+            self.drawn_ahead,
             [hand.copy() for hand in self.penalty_cards] if self.penalty_cards else None,
             self.compiled_rules,
         )
@@ -360,6 +373,10 @@ class State:
     def stock_size(self) -> i64:
         """Return how many cards the stock holds."""
         return len(self.stock) - self.stock_at
+
+    def has_upcard(self) -> bool:
+        """Return whether a card lies open on the pile."""
+        return len(self.pile) > self.hidden
 
     def hand(self) -> Hand:
         """Return the hand of the player whose turn it is."""

@@ -21,10 +21,20 @@ def draw_cards(state: State) -> None:
     """Draw from the stock for the player to move and go on to melding; a stock of one gives one card (C-11)."""
     compiled_rules = state.compiled_rules
     state.phase = PHASE_PLAY
-    draw_up(state, compiled_rules.draw)
+    draw_up(state, compiled_rules.draw - 1 if state.drawn_ahead else compiled_rules.draw)
+    state.drawn_ahead = False
     if compiled_rules.jokers_stay:
         hand = state.hands[state.turn]
         state.only_jokers = hand.jokers == hand.size
+
+
+def draw_ahead(state: State) -> None:
+    """Draw one card for the player after the one to move, who draws only what is missing at the own draw (S-8.2)."""
+    turn = state.turn
+    state.turn = turn + 1 if turn + 1 < state.players else 0
+    draw_up(state, 1)
+    state.turn = turn
+    state.drawn_ahead = True
 
 
 def draw_up(state: State, wanted: i64) -> None:
@@ -35,6 +45,8 @@ def draw_up(state: State, wanted: i64) -> None:
     """
     hand, compiled_rules = state.hands[state.turn], state.compiled_rules
     lays, ends = compiled_rules.lays_red_threes, compiled_rules.last_red_three_ends
+    if state.drawn_ahead and compiled_rules.last_red_three_alone:
+        ends = False  # a card of this draw came before the turn
     stock = state.stock
     at: i64 = state.stock_at
     size: i64 = len(stock)
@@ -83,8 +95,8 @@ def deliver_pile(state: State) -> list[int]:
 
     Returns the cards that it delivers, bottom first; the list is nobody else's.
     """
-    hand, pile, limit = state.hand(), state.pile, state.compiled_rules.pile_limit
-    stays: i64 = max(len(pile) - (limit - 1), 0) if limit else 0  # the top card is melded already
+    hand, pile = state.hand(), state.pile
+    stays = _staying(state, len(pile))
     delivered = pile[stays:] if stays else pile
     lays = state.compiled_rules.red_laid_from_pile
     for card in delivered:
@@ -94,9 +106,21 @@ def deliver_pile(state: State) -> list[int]:
             hand.add(card)
     state.pile = pile[:stays]
     state.pile_waits = False
+    state.hidden = min(state.hidden, stays)
     if state.frozen:
-        state.frozen = freezes(state.rules, state.pile)
+        state.frozen = freezes(state.rules, state.pile[state.hidden :])
     return delivered
+
+
+def _staying(state: State, rest: i64) -> i64:
+    """Return how many of the `rest` cards of the pile, without its top, its limit leaves (L-5)."""
+    limit = state.compiled_rules.pile_limit
+    return max(rest - (limit - 1), 0) if limit else 0
+
+
+def brings_hidden(state: State, rest: i64) -> bool:
+    """Return whether cards that nobody has seen come with the pile, `rest` cards without its top (C-8)."""
+    return state.hidden > _staying(state, rest)
 
 
 def count_towards_opening(state: State, points: i64) -> None:
@@ -170,6 +194,12 @@ def begin_turn(state: State) -> None:
         state.took_turn |= 1 << seat
         if state.compiled_rules.lays_red_threes:
             _replace_red_threes(state)
+    if (
+        state.drawn_ahead
+        and state.phase == PHASE_DRAW
+        and (state.compiled_rules.draw == 1 or state.stock_at >= len(state.stock))
+    ):
+        draw_cards(state)  # nothing is missing, or nothing is left
 
 
 def _replace_red_threes(state: State) -> None:
@@ -189,5 +219,13 @@ def replacements_due(state: State, seat: int) -> int:
 
 def _missing(state: State, seat: int) -> int:
     """Return how many cards a hand that was dealt lacks because of exposed red threes."""
-    missing = state.rules.table.cards_each(state.players) - state.hands[seat].size
+    missing = state.rules.table.cards_each(state.players) - state.hands[seat].size + _drawn_ahead_by(state, seat)
     return max(min(missing, state.sides[state.side_of[seat]].red_threes()), 0)
+
+
+def _drawn_ahead_by(state: State, seat: int) -> int:
+    """Return how many cards `seat` has drawn before its turn (S-8.2)."""
+    if not state.drawn_ahead:
+        return 0
+    drew = state.turn if state.phase == PHASE_DRAW else (state.turn + 1) % state.players
+    return 1 if seat == drew else 0

@@ -29,7 +29,8 @@ class View:
     scores: tuple[int, ...]  # of the match before this deal, by side
     minimum: tuple[int, ...]  # opening minimum by side
     pile_size: int
-    upcard: int  # NO_CARD where the pile is empty
+    hidden: int  # of these, how many of the lowest nobody has seen
+    upcard: int  # NO_CARD where none lies open
     stock_size: int
     turn: int
     actor: int  # who decides now
@@ -40,6 +41,7 @@ class View:
     must_go_out: bool
     frozen: bool  # for everybody, by a card that lies in the pile
     folding: bool  # a fold has left one card, which has to be discarded
+    drawn_ahead: bool  # one card, by the player to move before this draw step, else by the next one (S-8.2)
     penalty_cards: tuple[Hand, ...]  # that lie open, by seat; empty where nobody keeps penalties
     went_out: int
     turns: int  # begun so far
@@ -60,7 +62,8 @@ def view_of_state(state: State, seat: int, log: Sequence[Entry] = ()) -> View:
         scores=state.scores,
         minimum=state.minimum,
         pile_size=len(state.pile),
-        upcard=state.pile[-1] if state.pile else NO_CARD,
+        hidden=state.hidden,
+        upcard=state.pile[-1] if state.has_upcard() else NO_CARD,
         stock_size=state.stock_size(),
         turn=state.turn,
         actor=state.actor,
@@ -71,6 +74,7 @@ def view_of_state(state: State, seat: int, log: Sequence[Entry] = ()) -> View:
         must_go_out=state.must_go_out,
         frozen=state.frozen,
         folding=state.folding,
+        drawn_ahead=state.drawn_ahead,
         penalty_cards=tuple([shown.copy() for shown in state.penalty_cards]),
         went_out=state.went_out,
         turns=state.turns,

@@ -80,8 +80,8 @@ class Window:
 
     @property
     def upcard(self) -> int:
-        """The top card of the pile, NO_CARD where it is empty."""
-        return self._state.pile[-1] if self._state.pile else NO_CARD
+        """The top card of the pile, NO_CARD where none lies open."""
+        return self._state.pile[-1] if self._state.has_upcard() else NO_CARD
 
     @property
     def stock_size(self) -> i64:
@@ -159,8 +159,10 @@ def window_on(view: View) -> Window:
         must_go_out=view.must_go_out,
         turns=view.turns,
         went_out=view.went_out,
+        hidden=view.hidden,
         frozen=view.frozen,
         folding=view.folding,
+        drawn_ahead=view.drawn_ahead,
         penalty_cards=list(view.penalty_cards),
     )
     return Window(state, view.seat)

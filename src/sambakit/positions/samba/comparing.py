@@ -109,8 +109,13 @@ def _melds(outcome: Outcome, wanted: object) -> list[str]:
 
 
 def _pile(outcome: Outcome, wanted: object) -> list[str]:
-    cards = cards_of_list("expect.pile", wanted)
-    return differs("pile", print_cards(cards), print_cards(outcome.after("pile").pile))
+    cards, state = cards_of_list("expect.pile", wanted), outcome.after("pile")
+    return differs("pile", print_cards(cards), print_cards(state.pile[state.hidden :]))
+
+
+def _hidden(outcome: Outcome, wanted: object) -> list[str]:
+    cards, state = cards_of_list("expect.hidden", wanted), outcome.after("hidden")
+    return differs("hidden", print_cards(cards), print_cards(state.pile[: state.hidden]))
 
 
 def _stock(outcome: Outcome, wanted: object) -> list[str]:
@@ -347,6 +352,7 @@ def _redeal(outcome: Outcome, wanted: object) -> list[str]:
 CHECKS: Final[Mapping[str, Callable[[Outcome, object], list[str]]]] = {
     "hands": _hands,
     "melds": _melds,
+    "hidden": _hidden,
     "pile": _pile,
     "stock": _stock,
     "red_threes": _red_threes,

@@ -105,10 +105,13 @@ def _placed(position: Position) -> SetUp:
     """Return a position in the middle of a deal, or at its end."""
     hands, (stock, told) = _hands(position), _stock(position)
     known = frozenset(hands)
+    hidden = cards_of_list("state.hidden", position.state.get("hidden", []))
     pile = cards_of_list("state.pile", position.state.get("pile", []))
     names, sides = _sides(position)
     laid = [card for side in sides for card in _cards_laid(side)]
-    rest = _rest_of_pack(position, [*stock, *pile, *laid, *(card for cards in hands.values() for card in cards)])
+    rest = _rest_of_pack(
+        position, [*stock, *hidden, *pile, *laid, *(card for cards in hands.values() for card in cards)]
+    )
     if told is not None and told - len(stock) > len(rest):
         raise Malformed(f"state.stock: {told} cards are more than the pack has left")
     if position.phase != "over":
@@ -117,6 +120,8 @@ def _placed(position: Position) -> SetUp:
             rest = _fill_hand(hands, turn, rest, 0 if told is None else told - len(stock), pile)
     filled = rest if told is None else rest[: told - len(stock)]
     state = _state(position, hands, [*stock, *filled], pile, sides)
+    state.pile[:0] = hidden
+    state.hidden = len(hidden)
     ready = SetUp(state, names, {}, known)
     if position.phase == "over":
         _end(position, ready)

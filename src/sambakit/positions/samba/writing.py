@@ -26,6 +26,7 @@ from sambakit.positions.played_turn import NoPosition, PlayedTurn
 from sambakit.positions.samba.steps import WAYS
 
 TURN_RULE = "C-2"
+EMPTY_UNSAID: Final = ("melds", "red_threes", "hidden", "no_turn_yet")
 _WAYS: Final = {way: word for word, way in WAYS.items()}
 
 
@@ -54,11 +55,12 @@ def _state(state: State, scores: Sequence[int]) -> dict[str, Any]:
             if (lying := list(_lying(side, number)))
         },
         "red_threes": _red_threes(state),
-        "pile": _texts(state.pile),
+        "hidden": _texts(state.pile[: state.hidden]),
+        "pile": _texts(state.pile[state.hidden :]),
         "stock": _texts(state.stock[state.stock_at :]),
         "no_turn_yet": [seat for seat in range(state.players) if not state.took_turn >> seat & 1],
     }
-    return {key: value for key, value in found.items() if value or key not in ("melds", "red_threes", "no_turn_yet")}
+    return {key: value for key, value in found.items() if value or key not in EMPTY_UNSAID}
 
 
 def _lying(side: Side, number: int) -> Iterator[tuple[MeldName, int]]:
@@ -84,7 +86,8 @@ def _expected(turn: PlayedTurn, state: State, seat: int) -> dict[str, Any]:
         "hands": {seat: _texts(sorted(state.hands[seat].cards()))},
         "melds": {side_letter(side): [_texts(cards_of(meld)) for _, meld in _lying(state.sides[side], side)]},
         "red_threes": _red_threes(state),
-        "pile": _texts(state.pile),
+        "hidden": _texts(state.pile[: state.hidden]),
+        "pile": _texts(state.pile[state.hidden :]),
         "stock": state.stock_size(),
     }
     if state.phase == PHASE_OVER:
@@ -94,6 +97,8 @@ def _expected(turn: PlayedTurn, state: State, seat: int) -> dict[str, Any]:
             found["total"] = {side_letter(number): total for number, total in enumerate(turn.totals)}
     elif state.turn != seat:
         found["next_turn"] = state.turn
+    if not turn.before.state.hidden:
+        del found["hidden"]
     return {key: value for key, value in found.items() if value != {}}
 
 

@@ -285,8 +285,8 @@ def _moved(state: MatchState, move: Move | TakenBack) -> tuple[MatchState, list[
             return take_back(state)
         case IrregularPlay(seat, actions) if referee is not None:
             return referee.play_irregularly(state, seat, actions_of(adapter, actions), None)
-        case Claimed(seat, number) if referee is not None:
-            return referee.claim(state, seat, number)
+        case Claimed(seat, number, discard) if referee is not None:
+            return referee.claim(state, seat, number, discard)
         case Play(actions):
             return play(state, actions_of(adapter, actions))
     raise Unequal("it has a referee's rulings, and its game has none")

@@ -39,8 +39,17 @@ class Referee(Protocol[MatchState]):
         """Return the match after an irregular play, and its events; raises RuleViolation."""
         ...
 
-    def claim(self, match_state: MatchState, seat: int, number: int) -> tuple[MatchState, list[Draft]]:
-        """Return the match after the claim of `seat`, and its events; raises NoClaim."""
+    def claim(
+        self, match_state: MatchState, seat: int, number: int, discard: str = ""
+    ) -> tuple[MatchState, list[Draft]]:
+        """Return the match after the claim of `seat`, and its events; raises NoClaim.
+
+        `discard` is the card that counts of several that were discarded, empty for the one that lies.
+        """
+        ...
+
+    def card_of(self, text: str) -> int:
+        """Return the number of the card that a claim names."""
         ...
 
     def too_late(self) -> wire.Refusal:
@@ -111,7 +120,7 @@ class TableAdapter(GameAdapter[Rules, Deal, Wish], Protocol[Rules, Deal, Wish]):
         """Return how a deal that is over has ended."""
         ...
 
-    def table_refusal(self, actions: Sequence[Wish]) -> wire.Refusal | None:
+    def table_refusal(self, deal: Deal, actions: Sequence[Wish]) -> wire.Refusal | None:
         """Return why the table does not carry out a play of a person, whatever the rules say; None for all others."""
         ...
 

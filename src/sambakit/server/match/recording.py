@@ -53,7 +53,7 @@ def _record(recording: Any, adapter: AnyTableAdapter, move: Move | TakenBack) ->
             recording.take_back(steps)
         case IrregularPlay(seat, actions):
             recording.play_irregularly(seat, actions_of(adapter, actions))
-        case Claimed(seat, number):
-            recording.claim(seat, number)
+        case Claimed(seat, number, discard):
+            recording.claim(seat, number, *([adapter.referee.card_of(discard)] if discard and adapter.referee else []))
         case Play(actions):
             recording.play(actions_of(adapter, actions))

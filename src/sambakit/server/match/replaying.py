@@ -94,8 +94,8 @@ def after_move(match_state: MatchState, move: Move) -> tuple[MatchState, list[Dr
             return play(match_state, actions_of(adapter, actions))
         case IrregularPlay(seat, actions):
             return _referee(adapter).play_irregularly(match_state, seat, actions_of(adapter, actions), None)
-        case Claimed(seat, number):
-            return _referee(adapter).claim(match_state, seat, number)
+        case Claimed(seat, number, discard):
+            return _referee(adapter).claim(match_state, seat, number, discard)
 
 
 def _referee(adapter: AnyTableAdapter) -> Referee[MatchState]:

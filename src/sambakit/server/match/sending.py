@@ -109,7 +109,7 @@ def _of_the_game(event: StoredEvent, n: int, who: int, cards: list[str]) -> wire
             return sent.Irregular(n, who, event.cause or "", cards, count, event.points or 0)
         case "claimed":
             against = 0 if event.against is None else event.against
-            return sent.Claimed(n, who, against, count, event.cause or "", cards, event.points or 0)
+            return sent.Claimed(n, who, against, count, event.cause or "", cards, event.points or 0, event.other or "")
     return _of_a_turn(event, n, who, cards)
 
 

@@ -31,10 +31,11 @@ class IrregularPlay(Struct, frozen=True, array_like=True, tag="irregular", gc=Fa
 
 
 class Claimed(Struct, frozen=True, array_like=True, tag="claimed", gc=False):
-    """A claim of a seat on the irregular play of that number."""
+    """A claim of a seat on the irregular play of that number, and the card that it says to count, if any."""
 
     seat: int
     number: int
+    discard: str = ""
 
 
 class TakenBack(Struct, frozen=True, gc=False):
@@ -251,7 +252,8 @@ def moves_of(rows: Sequence[Row]) -> Iterator[Move | TakenBack]:
         elif row.kind == "irregular":
             yield IrregularPlay(_seat(row), text_in(row, "play").split(" + "))
         elif row.kind == "claimed":
-            yield Claimed(_seat(row), number_in(row, "irregular"))
+            discard = text_in(row, "discard") if "discard" in row.data else ""
+            yield Claimed(_seat(row), number_in(row, "irregular"), discard)
         elif row.action is not None and row.step in steps:
             yield Play(steps.pop(row.step))
 

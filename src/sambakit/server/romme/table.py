@@ -39,7 +39,7 @@ class RommeTableAdapter(RommeAdapter):
             return Ending(state.went_out, "out")
         return Ending(None, "annulled" if state.annulled else "stalemate")
 
-    def table_refusal(self, actions: Sequence[Action]) -> wire.Refusal | None:
+    def table_refusal(self, deal: RommeDeal, actions: Sequence[Action]) -> wire.Refusal | None:
         """Return None: the definition itself refuses what comes after cards that have not been seen."""
         return None
 

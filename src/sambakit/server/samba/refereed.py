@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import msgspec
 
-from sambakit.engine.actions.actions import Action
+from sambakit.engine.actions.actions import Action, operation_of
+from sambakit.engine.actions.packed import TAKE_TOP, TAKES_PILE
 from sambakit.engine.deal import Deal
 from sambakit.engine.definition.causes import makes_penalty_cards, points_off
 from sambakit.engine.definition.irregular import happening, refusal_of
@@ -18,13 +19,15 @@ from sambakit.engine.definition.refereeing import (
     Irregularity,
     Ruling,
     has_lapsed,
+    may_pick,
     problem_with_claim,
 )
 from sambakit.engine.playing import AT_ONCE
 from sambakit.engine.state.state import NOBODY
+from sambakit.engine.values.cards import CARDS, TEXTS
 from sambakit.game.refusal import Refusal, RuleViolation
 from sambakit.server import wire
-from sambakit.server.match.events import Draft
+from sambakit.server.match.events import Data, Draft
 from sambakit.server.match.match_state import MatchState, ended, over_draft, scored
 from sambakit.server.match.refusals import NoClaim
 from sambakit.server.match.stored import StoredEvent
@@ -59,7 +62,8 @@ def play_irregularly(
 ) -> tuple[MatchState, list[Draft]]:
     """Return the match after an irregular play of `seat`, and its events; raises RuleViolation.
 
-    `claimer` is a seat that claims it at once, for bots see everything.
+    `claimer` is a seat that claims it at once, for bots see everything; of several discards it picks the one that
+    serves it best.
     """
     deal = _deal_of(match_state).copy()
     found = happening(deal.state, seat, actions, AT_ONCE)
@@ -71,8 +75,8 @@ def play_irregularly(
     if found.step:
         stands = events_of(found.step).drafts
         drafts += [msgspec.structs.replace(draft, action=None, begins=False) for draft in stands]
-    if claimer is not None:
-        drafts.append(_claimed(deal.claim(claimer, number), claimer, number))
+    if claimer is not None and problem_with_claim(irregularity, deal.state, deal.log, claimer) is None:
+        drafts.append(_claimed(deal.claim(claimer, number, _best_discard(deal, claimer, number)), claimer, number))
     after = replace(match_state, deal=deal)
     if deal.over:
         after, ending = ended(after)
@@ -80,11 +84,26 @@ def play_irregularly(
     return after, drafts
 
 
-def claim(match_state: MatchState, seat: int, number: int) -> tuple[MatchState, list[Draft]]:
+def _best_discard(deal: Deal, seat: int, number: int) -> int:
+    """Return which of several discards a bot picks: one with which it can take the pile, else the dearest (S-8.1)."""
+    choices = deal.irregularities[number - 1].choices
+
+    def worth(card: int) -> tuple[bool, int]:
+        after = deal.copy()
+        after.claim(seat, number, card)
+        takes = any(operation_of(action) in (TAKE_TOP, *TAKES_PILE) for action in after.legal())
+        return takes, deal.state.rules.scores.card_values[card]
+
+    return max(choices, key=worth, default=NOBODY)
+
+
+def claim(match_state: MatchState, seat: int, number: int, discard: str = "") -> tuple[MatchState, list[Draft]]:
     """Return the match after the claim of `seat`, and its events; raises NoClaim."""
     deal = _deal_of(match_state).copy()
+    if discard and discard not in CARDS:
+        raise NoClaim(_refusal(ClaimRefused(ClaimProblem.NO_SUCH_DISCARD)))
     try:
-        draft = _claimed(deal.claim(seat, number), seat, number)
+        draft = _claimed(deal.claim(seat, number, card_of(discard)), seat, number)
     except ClaimRefused as refused:
         raise NoClaim(_refusal(refused)) from None
     after = replace(match_state, deal=deal)
@@ -95,6 +114,11 @@ def claim(match_state: MatchState, seat: int, number: int) -> tuple[MatchState, 
     if after.match_over and after.winner != match_state.winner:
         drafts.append(over_draft(after))
     return after, drafts
+
+
+def card_of(text: str) -> int:
+    """Return the number of the card that a claim names, NOBODY for none."""
+    return CARDS[text] if text else NOBODY
 
 
 def _deal_of(match_state: MatchState) -> Deal:
@@ -125,8 +149,10 @@ def _claimed(ruling: Ruling, seat: int, number: int) -> Draft:
         cause=irregularity.cause.value,
         points=ruling.points,
         against=irregularity.seat,
+        other=None if ruling.discard == NOBODY else TEXTS[ruling.discard],
     )
-    return Draft(event, data={"irregular": number})
+    picked: Data = {} if ruling.discard == NOBODY else {"discard": TEXTS[ruling.discard]}
+    return Draft(event, data={"irregular": number, **picked})
 
 
 def first_to_claim(deal: Deal, offender: int, bots: Sequence[int]) -> int | None:
@@ -154,10 +180,18 @@ def wire_irregularities(deal: Deal, seat: int) -> list[wire.Irregularity]:
             claimed_by=None if one.claimed_by == NOBODY else one.claimed_by,
             turns_left=0 if deal.over else one.last_turn - state.turns + 1,
             may_claim=problem_with_claim(one, state, deal.log, seat) is None,
+            choices=_choices(deal, one, seat),
         )
         for number, one in enumerate(deal.irregularities, 1)
         if not has_lapsed(one, state, deal.log)
     ]
+
+
+def _choices(deal: Deal, one: Irregularity, seat: int) -> list[str]:
+    """Return the cards of which `seat` may say that they are the discard, the one that lies first (S-8.1)."""
+    if problem_with_claim(one, deal.state, deal.log, seat) or not may_pick(one, deal.state):
+        return []
+    return texts(one.choices)
 
 
 def wire_penalties(deal: Deal) -> list[wire.Penalty]:

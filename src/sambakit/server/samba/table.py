@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from sambakit.engine.actions.actions import ANSWER, ASK, Action, Add, Ask, Draw, Lay, Merge, RedThree
+from sambakit.engine.actions.actions import ANSWER, ASK, Action, Add, Ask, Lay, Merge, RedThree
 from sambakit.engine.deal import Deal
 from sambakit.engine.definition.causes import has_referee
-from sambakit.engine.definition.staging import surely_stays
+from sambakit.engine.definition.staging import before_reveal, surely_stays
 from sambakit.engine.forgetting import forget_lists
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
@@ -49,9 +49,9 @@ class SambaTableAdapter(SambaAdapter):
         out = deal.state.went_out
         return Ending(out, "out") if out >= 0 else Ending(None, "stock")
 
-    def table_refusal(self, actions: Sequence[Action]) -> wire.Refusal | None:
-        """Return that a play ends with its draw: a refusal of what follows would tell what comes from the stock."""
-        return LOOK_FIRST if any(isinstance(action, Draw) for action in actions[:-1]) else None
+    def table_refusal(self, deal: Deal, actions: Sequence[Action]) -> wire.Refusal | None:
+        """Return that a play ends where cards come that nobody has seen: a refusal of what follows would tell them."""
+        return LOOK_FIRST if len(before_reveal(deal.state, actions)) < len(actions) else None
 
     def only_choice(self, deal: Deal) -> int | None:
         """Return the no to a player who cannot go out with any cards: a yes would lead nowhere (F-6.3)."""

@@ -111,6 +111,10 @@ class PublicView(Protocol):
     def asked(self) -> int: ...
     @property
     def opening_points(self) -> int: ...
+    @property
+    def hidden(self) -> int: ...
+    @property
+    def drawn_ahead(self) -> bool: ...
 
 
 def public_view(view: PublicView, context: TableContext) -> wire.TableView:
@@ -153,6 +157,8 @@ def public_view(view: PublicView, context: TableContext) -> wire.TableView:
         referee=context.options.referee,
         table_options=context.options,
         irregularities=[],
+        hidden=view.hidden,
+        drawn_ahead=view.drawn_ahead,
         last_event=context.last_event,
         may_end_match=False,
     )
@@ -217,6 +223,7 @@ def _rule_facts(same: SameRules[RuleSet], players: int) -> wire.RuleFacts:
         fold=play.fold in (Fold.WAIVES_MINIMUM, Fold.CONCEALED_NO_MINIMUM),
         target_strict=rules.scores.target_strict,
         set_points=_set_points(rules),
+        next_picks_discard=rules.scores.next_picks_discard,
     )
 
 

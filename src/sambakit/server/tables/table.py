@@ -101,7 +101,7 @@ class Table:
         if self.match_state.result is None and self.match_state.deal.actor != seat:
             raise self._refused(seat, actions, self.adapter.not_your_turn(self.match_state.deal))
         unwanted = self.task.refuse(self.match_state.deal, actions) if self.task else None
-        if (refusal := unwanted or self.adapter.table_refusal(actions)) is not None:
+        if (refusal := unwanted or self.adapter.table_refusal(self.match_state.deal, actions)) is not None:
             raise NotNow(refusal)
         return self.after_plays(seat, [actions], now)
 
@@ -140,7 +140,7 @@ class Table:
         )
         return self.uncommitted(match_state, drafts, now)
 
-    def after_claim(self, seat: int, match: int, deal: int, number: int, now: float) -> Uncommitted:
+    def after_claim(self, seat: int, match: int, deal: int, number: int, now: float, discard: str = "") -> Uncommitted:
         """Return the table after the claim of `seat` on an irregular play of that deal; raises NotNow."""
         referee = self.adapter.referee
         if referee is None:
@@ -149,7 +149,7 @@ class Table:
         if (match, deal) != now_played or self.match_state.stopped:
             raise NotNow(referee.too_late())
         try:
-            match_state, drafts = referee.claim(self.match_state, seat, number)
+            match_state, drafts = referee.claim(self.match_state, seat, number, discard)
         except NoClaim as refused:
             raise NotNow(refused.refusal) from None
         return self.uncommitted(match_state, drafts, now)

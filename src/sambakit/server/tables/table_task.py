@@ -357,7 +357,7 @@ class TableTask(PlaceTask[Uncommitted, Decision | Thought]):
                     seat, parse_play(self.table.adapter, message.actions), now, message.even_so
                 )
             case wire.ClaimIrregularity():
-                return self.table.after_claim(seat, message.match, message.deal, message.number, now)
+                return self.table.after_claim(seat, message.match, message.deal, message.number, now, message.discard)
             case wire.TakeBack():
                 return self.table.after_take_back(seat, now)
             case wire.Ready():

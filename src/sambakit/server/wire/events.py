@@ -367,6 +367,7 @@ class Claimed(Numbered, tag="claimed", frozen=True):
     cause: str
     cards: list[str]  # those that lie open now
     points: int  # off for the offender's side
+    discard: str = ""  # of several discards the one that counts (S-8.1)
 
 
 Event = (

@@ -36,12 +36,16 @@ class Play(Message, tag="play", frozen=True):
 
 
 class ClaimIrregularity(Message, tag="claim_irregularity", frozen=True):
-    """Claim an irregular play of another side (F-9.3): the irregularity `number` of that deal and match."""
+    """Claim an irregular play of another side (F-9.3): the irregularity `number` of that deal and match.
+
+    Of several discards `discard` is the card that counts, empty for the one that lies (S-8.1).
+    """
 
     id: ShortText
     match: int
     deal: int
     number: int
+    discard: ShortText = ""
 
 
 class TakeBack(Message, tag="take_back", frozen=True):

@@ -31,6 +31,7 @@ class Irregularity(Struct, frozen=True):
     claimed_by: int | None
     turns_left: int  # turns, the running one too, at whose end it lapses; 0: the deal is over, so until the next one
     may_claim: bool  # this seat, now
+    choices: list[str] = []  # of several discards those that this seat may pick; the first one lies (S-8.1)
 
 
 # What a completed set is; the same words as in score lines.
@@ -125,6 +126,7 @@ class RuleFacts(Struct, tag_field="game", tag="samba", frozen=True):
     fold: bool  # the whole hand laid at once needs no minimum
     target_strict: bool  # more than the target
     set_points: dict[str, int]  # by kind of completed set, as in `Complete`: its bonus
+    next_picks_discard: bool = False  # with a referee several cards may be discarded, and the next player picks (S-8.1)
 
 
 class TableView(AnyTable, tag="samba", frozen=True):
@@ -132,7 +134,7 @@ class TableView(AnyTable, tag="samba", frozen=True):
 
     PUBLIC: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "table": (*IN_TABLE, "target", "out_sets", "referee"),
-        "turn": (*IN_TURN, "blocked", "asked", "staged_points"),
+        "turn": (*IN_TURN, "blocked", "asked", "staged_points", "drawn_ahead", "hidden"),
         "scores": IN_SCORES,
         "watching": IN_WATCHING,
         "clock": IN_CLOCK,
@@ -154,3 +156,5 @@ class TableView(AnyTable, tag="samba", frozen=True):
     options: Options
     referee: bool  # a play that the rules refuse may be done anyway, and claimed (C-15)
     irregularities: list[Irregularity]
+    hidden: int = 0  # of the pile, its lowest cards, which nobody has seen
+    drawn_ahead: bool = False  # one card, by the player to move before this draw step, else by the next one (S-8.2)

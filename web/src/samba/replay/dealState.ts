@@ -25,12 +25,16 @@ export interface DealState {
   stock: readonly Card[];
   /** the top last */
   pile: Card[];
+  /** how many of its lowest cards nobody has seen */
+  hidden: number;
   turn: number;
   actor: number;
   phase: "draw" | "play" | "answer" | "over";
   asked: "" | "yes" | "no";
   /** seats that have had a turn */
   took: boolean[];
+  /** one card, by the player to move before this draw step, else by the next one (S-8.2) */
+  drawnAhead: boolean;
   /** irregular plays so far, who did each */
   irregular: number[];
 }
@@ -69,6 +73,15 @@ export function leaveHand(state: DealState, seat: number, cards: readonly Card[]
   }
 }
 
+/** Put `card` of the hand of `seat` on top of the pile, and the card that lies there into the hand (S-8.1). */
+export function exchange(state: DealState, seat: number, card: Card): void {
+  const lies = state.pile.pop();
+  if (lies === undefined) throw new CannotBe("the pile is empty");
+  handOf(state, seat).push(lies);
+  leaveHand(state, seat, [card]);
+  state.pile.push(card);
+}
+
 /** Return the deal of `deck` with the first turn begun, and what the table tells of it. */
 export function dealt(
   rules: SambaRules,
@@ -81,7 +94,7 @@ export function dealt(
   const first = (dealer + 1) % players;
   const all = rules.cardsEach * players;
   const hands = sideOf.map((_, seat) => deck.slice(0, all).filter((_, at) => (first + at) % players === seat));
-  let up = all + 1;
+  let up = all + rules.hidden + 1;
   while (rules.covered.has(deck[up - 1] ?? "") && up < deck.length) up += 1;
   const pile = deck.slice(all, up);
   const state: DealState = {
@@ -90,8 +103,10 @@ export function dealt(
     scores,
     hands,
     pile,
+    hidden: rules.hidden,
     stock: deck.slice(up),
     irregular: [],
+    drawnAhead: false,
     sides: scores.map(() => ({ melds: [], red: [], opened: false })),
     turn: first,
     actor: first,
@@ -126,20 +141,42 @@ function layRed(state: DealState, seat: number): Card[] {
   return red;
 }
 
-/** Draw until `wanted` cards stay in the hand of the player to move; return them, and the red threes that were laid. */
-export function drawUp(state: DealState, wanted: number): { drawn: Card[]; red: Card[] } {
+/** Carry out the draw of the player to move, who may have drawn a card before the turn. */
+export function drawStep(state: DealState): { drawn: Card[]; red: Card[] } {
+  const wanted = state.rules.draw - (state.drawnAhead ? 1 : 0);
+  state.phase = "play";
+  const found = drawUp(state, state.turn, wanted);
+  state.drawnAhead = false;
+  return found;
+}
+
+/** Draw one card for the player after the one to move (S-8.2). */
+export function drawAhead(state: DealState): { drawn: Card[]; red: Card[] } {
+  const found = drawUp(state, nextAfter(state), 1);
+  state.drawnAhead = true;
+  return found;
+}
+
+/** Return the seat after the one to move. */
+export function nextAfter({ turn, sideOf }: DealState): number {
+  return (turn + 1) % sideOf.length;
+}
+
+/** Draw until `wanted` cards stay in the hand of `seat`; return them, and the red threes that were laid. */
+function drawUp(state: DealState, seat: number, wanted: number): { drawn: Card[]; red: Card[] } {
   const { rules } = state;
   const [drawn, red]: [Card[], Card[]] = [[], []];
   while (drawn.length < wanted) {
     const [card, ...rest] = state.stock;
     if (card === undefined) break;
     state.stock = rest;
-    const ends = rules.lastRedEnds === "always" || (rules.lastRedEnds === "alone" && drawn.length === 0);
+    const alone = drawn.length === 0 && !state.drawnAhead;
+    const ends = rules.lastRedEnds === "always" || (rules.lastRedEnds === "alone" && alone);
     if (isRedThree(card) && (rules.laysRed || (ends && rest.length === 0))) red.push(card);
     else drawn.push(card);
   }
-  sideAt(state, state.turn).red.push(...red);
-  handOf(state, state.turn).push(...drawn);
+  sideAt(state, seat).red.push(...red);
+  handOf(state, seat).push(...drawn);
   return { drawn, red };
 }
 
@@ -148,6 +185,7 @@ export function deliverPile(state: DealState): { taken: Card[]; red: Card[] } {
   const { pileLimit, laysRedFromPile } = state.rules;
   const stays = pileLimit === null ? 0 : Math.max(state.pile.length - (pileLimit - 1), 0);
   const delivered = state.pile.splice(stays);
+  state.hidden = Math.min(state.hidden, stays);
   const red = laysRedFromPile ? delivered.filter(isRedThree) : [];
   const taken = red.length > 0 ? delivered.filter((card) => !isRedThree(card)) : delivered;
   sideAt(state, state.turn).red.push(...red);
@@ -162,7 +200,7 @@ export function heartsFirst(red: readonly Card[]): Card[] {
 
 /** Give the turn to the next seat, and return what the table tells of that. */
 export function nextTurn(state: DealState): Told[] {
-  state.turn = (state.turn + 1) % state.sideOf.length;
+  state.turn = nextAfter(state);
   const { red, drawn } = beginTurn(state);
   return exposing(state.turn, heartsFirst(red), drawn);
 }
@@ -172,15 +210,23 @@ function beginTurn(state: DealState): { red: Card[]; drawn: Card[] } {
   Object.assign(state, { actor: seat, phase: "draw", asked: "" } satisfies Partial<DealState>);
   const first = state.took[seat] === false;
   state.took[seat] = true;
-  if (!first || !state.rules.laysRed) return { red: [], drawn: [] };
+  const exposed = first && state.rules.laysRed ? replaceRed(state, seat) : { red: [], drawn: [] };
+  // nothing is missing from a draw that came before the turn, or nothing is left
+  if (state.drawnAhead && (state.rules.draw === 1 || state.stock.length === 0)) drawStep(state);
+  return exposed;
+}
+
+function replaceRed(state: DealState, seat: number): { red: Card[]; drawn: Card[] } {
   const own = layRed(state, seat);
   const missing = state.rules.exposesRed ? missingAt(state, seat) : own.length;
-  const { drawn, red } = drawUp(state, missing);
+  const { drawn, red } = drawUp(state, seat, missing);
   return { red: [...own, ...red], drawn };
 }
 
 /** Return how many cards a hand lacks that exposed red threes with the deal. */
 export function missingAt(state: DealState, seat: number): number {
-  const missing = state.rules.cardsEach - handOf(state, seat).length;
+  const drew = state.phase === "draw" ? state.turn : nextAfter(state);
+  const ahead = state.drawnAhead && seat === drew ? 1 : 0;
+  const missing = state.rules.cardsEach - handOf(state, seat).length + ahead;
   return Math.max(0, Math.min(missing, sideAt(state, seat).red.length));
 }

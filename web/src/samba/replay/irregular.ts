@@ -1,13 +1,13 @@
 /**
- * Plays against the rules (C-15). All but two kinds change nothing: their cards go back to the hand. A wild card too many
- * stays in its group, and who goes out against the partner's no is out. A record does not say which kind a play is of, so it
- * is read off the cards.
+ * Plays against the rules (C-15). Most kinds change nothing: their cards go back to the hand. A wild card too many stays in
+ * its group, who goes out against the partner's no is out, and by S-8.2 the next player has drawn. A record does not say
+ * which kind a play is of, so it is read off the cards.
  */
 
 import { isWild } from "../../cards/cards";
 import type { Card } from "../../cards/cards";
 import type { DealState, SideState } from "./dealState";
-import { sideAt } from "./dealState";
+import { nextAfter, sideAt } from "./dealState";
 import { completeAs } from "./laidMelds";
 import type { LaidMeld } from "./laidMelds";
 import { handCardsOf, tried } from "./playing";
@@ -19,8 +19,8 @@ type Actions = readonly (readonly string[])[];
 export interface Happening {
   /** why it is against the rules, "" where the cards alone do not say it */
   cause: string;
-  /** it changes the table */
-  stands: boolean;
+  /** it changes the table; `ahead`: the next player has drawn; `first`: the first of several discards lies */
+  stands: boolean | "ahead" | "first";
   /** of the hand, that were seen and went back to it */
   seen: Card[];
 }
@@ -28,7 +28,12 @@ export interface Happening {
 /** Return what happens by an irregular play of `seat`. */
 export function happeningOf(state: DealState, seat: number, actions: Actions): Happening {
   const seen = actions.flatMap(handCardsOf);
-  if (seat !== state.turn) return { cause: outOfTurn(state, seat, actions[0]?.[0] ?? ""), stands: false, seen };
+  if (seat !== state.turn) {
+    const word = actions[0]?.[0] ?? "";
+    return { cause: outOfTurn(state, seat, word), stands: word === "draw" && drawsAhead(state, seat) && "ahead", seen };
+  }
+  const several = actions.length > 1 && actions.every(([word]) => word === "discard");
+  if (several) return { cause: "two_discards", stands: "first", seen: seen.slice(1) };
   if (state.phase !== "answer" && goesAgainstNo(state, actions)) return { cause: "against_no", stands: true, seen: [] };
   if (state.phase !== "answer" && laysThirdWild(state, actions))
     return { cause: "three_wilds", stands: true, seen: [] };
@@ -40,6 +45,12 @@ function outOfTurn(state: DealState, seat: number, word: string): string {
   if (word === "take") return "taken_out_of_turn";
   if (word === "discard" || state.sideOf[seat] === state.sideOf[state.turn]) return "shown_out_of_turn";
   return "laid_in_opponents_turn";
+}
+
+/** Return whether a card that `seat` draws out of turn stays drawn (S-8.2). */
+function drawsAhead(state: DealState, seat: number): boolean {
+  const may = state.rules.values.is("draw_ahead_stands") && seat === nextAfter(state) && !state.drawnAhead;
+  return may && (state.phase === "play" || state.phase === "answer") && state.stock.length > 0;
 }
 
 /** Return whether a player whose partner said no goes out, with all cards or all but one. */

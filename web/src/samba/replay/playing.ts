@@ -7,7 +7,7 @@ import { isRedThree, isWild } from "../../cards/cards";
 import type { Card } from "../../cards/cards";
 import { CannotBe } from "../../replay/frames";
 import type { Told } from "../../replay/frames";
-import { copyOf, deliverPile, drawUp, heartsFirst, leaveHand, nextTurn, sideAt } from "./dealState";
+import { copyOf, deliverPile, drawStep, heartsFirst, leaveHand, nextTurn, sideAt } from "./dealState";
 import type { DealState, SideState } from "./dealState";
 import { completeAs, grownMeld, groupOf, mergedMeld, newMeld } from "./laidMelds";
 import type { LaidMeld } from "./laidMelds";
@@ -60,11 +60,8 @@ function oneStep(state: DealState, step: readonly Action[]): Told[] {
   const { actor: seat } = state;
   const [[word = "", ...rest] = []] = step;
   switch (word) {
-    case "draw": {
-      const { drawn, red } = drawUp(state, state.rules.draw);
-      state.phase = "play";
-      return [{ kind: "drew", seat, count: drawn.length, cards: drawn, red_threes: heartsFirst(red) } satisfies Told];
-    }
+    case "draw":
+      return [drew(seat, drawStep(state))];
     case "take":
     case "lay":
     case "add":
@@ -96,6 +93,11 @@ function oneStep(state: DealState, step: readonly Action[]): Told[] {
       return [{ kind: "ended", seat } satisfies Told];
   }
   throw new CannotBe(`${word} is no action`);
+}
+
+/** Return the event of a draw. */
+export function drew(seat: number, { drawn, red }: { drawn: Card[]; red: Card[] }): Told {
+  return { kind: "drew", seat, count: drawn.length, cards: drawn, red_threes: heartsFirst(red) } satisfies Told;
 }
 
 /** Return the partner who is asked: the one who plays next. */

@@ -4,10 +4,10 @@ import { CannotBe, counting, ReplayFault, scoresBefore, undoneAt } from "../../r
 import type { Frame, ReplayGame, Told } from "../../replay/frames";
 import type { MatchRecord, RecordDeal, RecordStep } from "../../replay/record";
 import type { Event } from "../../wire/messages";
-import { copyOf, dealt } from "./dealState";
+import { copyOf, dealt, drawAhead, exchange } from "./dealState";
 import type { DealState } from "./dealState";
 import { happeningOf } from "./irregular";
-import { playOn } from "./playing";
+import { drew, playOn } from "./playing";
 import { inOrder, isCard, sambaRules } from "./sambaRules";
 import { viewOf } from "./tableView";
 
@@ -43,7 +43,7 @@ function after(state: DealState, step: RecordStep, deal: RecordDeal, index: numb
 
 function carriedOut(state: DealState, step: RecordStep): Told[] {
   try {
-    if (step.claim !== null) return claimed(state, step.seat, step.claim);
+    if (step.claim !== null) return claimed(state, step.seat, step.claim, step.discard);
     if (step.irregular) return irregular(state, step);
     if (step.seat !== state.actor) throw new CannotBe(`it is seat ${String(state.actor)} that acts`);
     return playOn(state, step.actions);
@@ -58,14 +58,18 @@ function irregular(state: DealState, step: RecordStep): Told[] {
   state.irregular.push(step.seat);
   const number = state.irregular.length;
   const told: Told = { kind: "irregular", seat: step.seat, cause, cards: seen, number, points: 0 };
+  if (stands === "ahead") return [told, drew(step.seat, drawAhead(state))];
+  // of several discards the first one lies until the next player picks (S-8.1)
+  if (stands === "first") return [told, ...playOn(state, step.actions.slice(0, 1))];
   return stands ? [told, ...playOn(state, step.actions)] : [told];
 }
 
 /** What a claim costs stands in the score of the deal; here it is only said who claims. */
-function claimed(state: DealState, seat: number, number: number): Told[] {
+function claimed(state: DealState, seat: number, number: number, discard: string): Told[] {
   const against = state.irregular[number - 1];
   if (against === undefined) throw new CannotBe(`there is no irregular play ${String(number)}`);
-  return [{ kind: "claimed", seat, against, number, cause: "", cards: [], points: 0 } satisfies Told];
+  if (discard !== "") exchange(state, against, discard);
+  return [{ kind: "claimed", seat, against, number, cause: "", cards: [], points: 0, discard } satisfies Told];
 }
 
 function frameOf(

@@ -17,6 +17,8 @@ export interface SambaRules {
   draw: number;
   cardsEach: number;
   covered: ReadonlySet<Card>;
+  /** cards that lie face down under the turn-up */
+  hidden: number;
   blocking: ReadonlySet<Card>;
   freezing: ReadonlySet<Card>;
   /** the table lays red threes */
@@ -44,6 +46,7 @@ export function sambaRules(values: RuleValues, players: number): SambaRules {
     draw: values.numberFor("draw", players),
     cardsEach: values.numberFor("hand_size", players),
     covered: new Set(kinds(values.wordsOf("turnup_covered_for"))),
+    hidden: values.numberOf("hidden_under_turnup"),
     blocking: new Set(kinds(values.wordsOf("blocks_next"))),
     freezing: new Set([...freezing, ...black]),
     laysRed: red === "forced" || red === "exposed",

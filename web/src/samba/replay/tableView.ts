@@ -38,7 +38,8 @@ const NO_OPTIONS: TableView["options"] = {
 /** Return the view of `state`, in the deal of `record` at that place. */
 export function viewOf(record: MatchRecord, deal: number, dealer: number, state: DealState): TableView {
   const { rules } = state;
-  const upcard = state.pile.at(-1) ?? null;
+  const open = state.pile.slice(state.hidden);
+  const upcard = open.at(-1) ?? null;
   const replaced = state.hands.map((_, seat) =>
     rules.exposesRed && state.took[seat] === false ? missingAt(state, seat) : 0,
   );
@@ -57,13 +58,15 @@ export function viewOf(record: MatchRecord, deal: number, dealer: number, state:
     stock: state.stock.length,
     pile: state.pile.length,
     upcard,
+    hidden: state.hidden,
     blocked: upcard !== null && rules.blocking.has(upcard),
     asked: askedOf(state),
-    frozen: state.pile.some((card) => rules.freezing.has(card)) ? "all" : "",
+    frozen: open.some((card) => rules.freezing.has(card)) ? "all" : "",
     staged_points: null,
     options: NO_OPTIONS,
     referee: false,
     irregularities: [],
+    drawn_ahead: state.drawnAhead,
   };
 }
 
@@ -132,6 +135,7 @@ function factsOf({ values, laysRed, pileLimit, draw }: SambaRules): RuleFacts {
     referee: false,
     fold: values.is("fold", "waives_minimum"),
     target_strict: values.is("target_strict"),
+    next_picks_discard: values.is("next_picks_discard"),
     set_points: Object.fromEntries(SETS.map((kind) => [kind, values.numberOf(kind)])),
   };
 }

@@ -6,7 +6,7 @@ import { accented } from "../../table/accent/accented";
 import { isAhead } from "../../table/ahead/plannedDiscard";
 import { withPlanned } from "../../table/ahead/words";
 import { cardOfId } from "../../table/hand/hand";
-import { isMyMove } from "../../table/snapshot";
+import { discardsSeveral, isMyMove } from "../../table/snapshot";
 import { isEmpty, onlyGoal, openChoice, waysOf, wayWithPile } from "../../table/tray/staging";
 import type { PileWay } from "../../table/tray/staging";
 import { DISCARD_NOW } from "../../table/types";
@@ -138,6 +138,11 @@ function discardButton(now: SambaSnapshot): ButtonState {
   const { options } = now.view;
   const [id, second] = now.staging.picks;
   if (isAhead(now.view)) return plannedButton(now);
+  if (second !== undefined && discardsSeveral(now.view)) {
+    const count = now.staging.picks.length;
+    const label = m.referee_discard_all({ count });
+    return { id: "discard", label, short: m.referee_discard_all_short({ count }), enabled: true, main: false };
+  }
   const chosen = id ?? now.planned ?? undefined;
   const card = chosen !== undefined && second === undefined ? cardOfId(chosen) : null;
   // a card that may not go is pressed all the same: the refusal says why

@@ -227,6 +227,10 @@ test("the pile says at a glance what can be done with it", () => {
 
 test("the status keys tell pile and scores", () => {
   expect(sayPile(viewWith({ pile: 4 }))).toBe("Top card nine of spades, 4 cards in the pile. It is not frozen.");
+  expect(sayPile(viewWith({ pile: 4, hidden: 3 }))).toBe(
+    "Top card nine of spades, 4 cards in the pile. 3 of them lie face down. It is not frozen.",
+  );
+  expect(sayPile(viewWith({ pile: 3, hidden: 3, upcard: null }))).toBe("Discard pile, 3 cards, all face down.");
   expect(sayScores(viewWith())).toBe("We 0, needs 50. They 0, needs 50.");
 });
 

@@ -77,7 +77,8 @@ export function takesPile({ staging }: SambaSnapshot): boolean {
 
 /** How many cards a draw would bring, for the words on the button and in the prompt. */
 export function drawCount(view: TableView): number {
-  return Math.min(view.rule_facts.draw, view.stock);
+  const drawn = view.drawn_ahead && view.phase === "draw" ? 1 : 0;
+  return Math.min(view.rule_facts.draw - drawn, view.stock);
 }
 
 /** What a draw brings, in the words of the prompt: the last card of the stock is named as such. */
@@ -85,6 +86,7 @@ type Drawn = number | "last";
 
 function toDraw(view: TableView): Words {
   const { options, upcard } = view;
+  if (view.drawn_ahead) return { text: m.referee_draw_other() };
   const count: Drawn = view.stock === 1 ? "last" : drawCount(view);
   const words = upcard === null ? null : takeWords(options.takes, upcard, count, view);
   if (options.take_forced && upcard !== null) {

@@ -101,6 +101,7 @@ const IRREGULAR: Readonly<Record<string, TwoTexts<{ name: string }>>> = {
   opening_too_low: [m.irregular_opening_too_low, m.irregular_opening_too_low_you],
   taken_without_match: [m.irregular_taken_without_match, m.irregular_taken_without_match_you],
   out_without_sets: [m.irregular_out_without_sets, m.irregular_out_without_sets_you],
+  two_discards: [m.irregular_two_discards, m.irregular_two_discards_you],
 };
 
 /** Return what somebody did against the rules, as a sentence without its full stop. */
@@ -123,7 +124,8 @@ function claimed(event: Claimed, inputs: EventInputs, view: TableView, mine: boo
   const who = said([m.event_claimed, m.event_claimed_you], mine, inputs);
   const points = facts.points > 0 ? said([m.event_claimed_points, m.event_claimed_points_you], ours, facts) : null;
   const cards = event.cards.length > 0 ? said([m.event_claimed_cards, m.event_claimed_cards_you], ours, facts) : null;
-  return [who, points, cards].filter((part) => part !== null).join(" ");
+  const discard = event.discard === "" ? null : m.event_claimed_discard({ card: inText([event.discard]) });
+  return [who, discard, points, cards].filter((part) => part !== null).join(" ");
 }
 
 /** The sentences on what a deal of Samba alone knows, by what is said. */

@@ -79,8 +79,10 @@ function groupText(meld: Meld, number: string): string {
 
 /** Return upcard, size of the pile, and whether it is blocked or frozen. */
 export function sayPile(view: TableView): string {
-  if (view.upcard === null) return m.say_pile_empty();
-  return `${m.say_pile({ card: cardName(view.upcard), count: view.pile })} ${pileState(view)}`;
+  if (view.upcard === null)
+    return view.pile > 0 ? `${m.table_pile_face_down({ count: view.pile })}.` : m.say_pile_empty();
+  const cards = m.say_pile({ card: cardName(view.upcard), count: view.pile });
+  return [cards, ...(view.hidden > 0 ? [m.say_pile_hidden({ count: view.hidden })] : []), pileState(view)].join(" ");
 }
 
 function pileState(view: TableView): string {

@@ -26,7 +26,7 @@ import type { PileWay, StagedPile, Staging } from "../tray/staging";
 import { DISCARD_NOW } from "../types";
 import type { ButtonId, DropPlace, TableActions } from "../types";
 import type { AnyView } from "../../wire/messages";
-import { isMyMove } from "../snapshot";
+import { discardsSeveral, isMyMove } from "../snapshot";
 import { reasonToWait } from "./reasonToWait";
 import type { TableStore } from "./tableStore.svelte";
 
@@ -70,7 +70,7 @@ export function tableActionsOf(table: TableStore, page: PageActions): TableActio
     onwhy: (rule) => page.openRules(rule),
     onremark: (text) => table.remark(text),
     onevenso: () => void table.evenSo(),
-    onclaim: (number) => void table.claim(number),
+    onclaim: (number, discard) => void table.claim(number, discard),
     onsort: () => nextSort(table),
     onhandmode: (mode: HandMode) => change({ handMode: mode }),
     onfocuscard: (card) => page.focusCard(card),
@@ -217,8 +217,16 @@ export function layOrDiscard(table: TableStore): void {
 /** Discard the one card that is picked, else the planned one; before the own turn, it is planned or left again, but for `now`. */
 function discardPicked(table: TableStore, now = false): void {
   const { planned, view } = table;
-  const [id, second] = table.staging.picks;
+  const { picks } = table.staging;
+  const [id, second] = picks;
   const chosen = id ?? planned?.id;
+  if (view !== null && second !== undefined && discardsSeveral(view)) {
+    void table.play(
+      picks.map((one) => `discard ${cardOfId(one)}`),
+      picks,
+    );
+    return;
+  }
   if (view === null || chosen === undefined || second !== undefined) return table.remark(m.prompt_one_to_discard());
   if (isAhead(view) && !now) return table.ownTurn.meanToDiscard(id ?? null);
   if (asksFirst(view, chosen, false)) return discardAsked(table, chosen, false);

@@ -189,9 +189,10 @@ export class TableStore {
   }
 
   /** Claim what another side has done against the rules. */
-  async claim(number: number): Promise<void> {
+  async claim(number: number, discard = ""): Promise<void> {
     const { view } = this;
-    if (view !== null) await this.command({ type: "claim_irregularity", match: view.match, deal: view.deal, number });
+    if (view === null) return;
+    await this.command({ type: "claim_irregularity", match: view.match, deal: view.deal, number, discard });
   }
 
   async takeBack(): Promise<void> {

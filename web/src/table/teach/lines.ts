@@ -14,6 +14,12 @@ export function teachLine(view: AnyView): string {
 
 function toDraw(view: AnyView): string {
   const { takes } = view.options;
+  const hidden = "hidden" in view ? view.hidden : 0;
+  if (hidden > 0 && view.upcard !== null) {
+    return takes.length === 0
+      ? m.teach_draw_hidden({ count: hidden })
+      : m.teach_take_hidden({ count: hidden, all: view.pile });
+  }
   if (takes.length === 0) return m.teach_draw();
   const opens = takes.some((offer) => "opens" in offer && offer.opens);
   return opens ? m.teach_take_opens({ count: view.pile }) : m.teach_take({ count: view.pile });

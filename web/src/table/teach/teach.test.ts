@@ -33,6 +33,17 @@ describe("the line", () => {
     ["to draw", drawing({}), /^Draw:/],
     ["to take", drawing({ takes: [offer] }), /brings you 7 cards; the top one/],
     ["to open by the pile", drawing({ takes: [{ ...offer, opens: true }] }), /with it you open/],
+    [
+      "to draw from over hidden cards",
+      { ...drawing({}), hidden: 3 },
+      /first to take the pile also gets 3 face-down cards/,
+    ],
+    [
+      "to take hidden cards",
+      { ...drawing({ takes: [offer] }), hidden: 3 },
+      /brings you 7 cards; 3 of them nobody has seen/,
+    ],
+    ["to take one hidden card", { ...drawing({ takes: [offer] }), hidden: 1 }, /one of them nobody has seen/],
     ["with an opening", playing({ can_meld: true }), /^You can open/],
     ["without one", playing({}), /^Not enough to open/],
     ["with a meld", playing({ can_meld: true }, true), /^You can lay or add/],
