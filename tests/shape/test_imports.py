@@ -82,7 +82,8 @@ MAY_IMPORT: Final[dict[str, str]] = {
     "engine.listing": "engine.actions engine.rules engine.state engine.values",
     "engine.presets": "engine.rules engine.values game",
     "engine.record": (
-        "engine engine.actions engine.definition engine.presets engine.rules engine.values game game.records"
+        "engine engine.actions engine.definition engine.presets engine.rules engine.state engine.values game"
+        " game.records"
     ),
     "engine.rules": "engine.values game",
     "engine.scoring": "engine.rules engine.state engine.values game",

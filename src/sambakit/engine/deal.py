@@ -19,13 +19,14 @@ from sambakit.engine.definition.refereeing import (
     penalties,
     rule_on,
 )
-from sambakit.engine.definition.steps import Step, delivery
+from sambakit.engine.definition.steps import Step
 from sambakit.engine.listing.leave import can_still_go_out
 from sambakit.engine.listing.legal import legal, legal_without_asking
 from sambakit.engine.playing import AT_ONCE, try_play
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.scoring.scoring import score_deal
+from sambakit.engine.state.delivery import delivery
 from sambakit.engine.state.state import NO_OPENING, NOBODY, PHASE_OVER, PHASE_PLAY, State
 from sambakit.engine.state.view import View, view_of_state
 from sambakit.engine.stepping import apply, new_state

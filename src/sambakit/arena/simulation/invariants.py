@@ -80,7 +80,7 @@ def _pack_counts(decks: int, jokers: int) -> list[int]:
 
 
 def check_pile(state: State) -> None:
-    """Raise Violation where more cards lie hidden than there are, or the state is wrong about what freezes the pile."""
+    """Raise Violation where more cards are hidden than there are, or the state is wrong about what freezes the pile."""
     if not 0 <= state.hidden <= min(len(state.pile), state.rules.table.hidden_under_turnup):
         raise Violation(f"{state.hidden} cards are said to lie hidden in a pile of {len(state.pile)}")
     if state.frozen != freezes(state.rules, state.pile[state.hidden :]):

@@ -67,18 +67,6 @@ class Step:
         return self.down_to_one and self.state.phase != PHASE_OVER
 
 
-def delivery(seat: int, action: Action, after: State, pile: Sequence[int], hidden: int) -> Entry:
-    """Return the entry of the `action` that brought `pile`, its top melded, to the hand as far as `after` says.
-
-    The lowest cards, so many as are `hidden`, nobody has seen but the player who gets them; of red threes that were
-    laid everybody knows.
-    """
-    lays = after.compiled_rules.red_laid_from_pile
-    stays = len(after.pile)
-    unseen = [card for card in pile[stays:hidden] if not (lays and is_red_three(card))]
-    return Entry(seat, action, drawn=len(unseen), taken=tuple(pile[max(stays, hidden) :]))
-
-
 def step_made(before: State, after: State, actions: Sequence[Action], entries: Sequence[Entry]) -> Step:
     """Return the step `actions` that led from `before` to `after`, with its `entries`."""
     seat, first = before.actor, actions[0]

@@ -6,10 +6,10 @@ from sambakit.engine.actions.actions import Action, Add, Lay, Take, Way
 from sambakit.engine.actions.log import Entry
 from sambakit.engine.definition.meld_step import MeldStep
 from sambakit.engine.definition.parts import grown_meld, new_meld
-from sambakit.engine.definition.steps import delivery
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import OneCardTake, Onto, StartsSequence
+from sambakit.engine.state.delivery import delivery
 from sambakit.engine.state.state import PHASE_DRAW, PHASE_PLAY, State
 from sambakit.engine.state.turns import close_question
 from sambakit.engine.values.cards import TEXTS, is_natural, is_wild

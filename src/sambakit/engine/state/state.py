@@ -375,7 +375,7 @@ class State:
         return len(self.stock) - self.stock_at
 
     def has_upcard(self) -> bool:
-        """Return whether a card lies open on the pile."""
+        """Return whether the pile has an open card on top."""
         return len(self.pile) > self.hidden
 
     def hand(self) -> Hand:

@@ -80,7 +80,7 @@ class Window:
 
     @property
     def upcard(self) -> int:
-        """The top card of the pile, NO_CARD where none lies open."""
+        """The top card of the pile, NO_CARD where none is open."""
         return self._state.pile[-1] if self._state.has_upcard() else NO_CARD
 
     @property

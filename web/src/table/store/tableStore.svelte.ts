@@ -191,8 +191,7 @@ export class TableStore {
   /** Claim what another side has done against the rules. */
   async claim(number: number, discard = ""): Promise<void> {
     const { view } = this;
-    if (view === null) return;
-    await this.command({ type: "claim_irregularity", match: view.match, deal: view.deal, number, discard });
+    if (view) await this.command({ type: "claim_irregularity", match: view.match, deal: view.deal, number, discard });
   }
 
   async takeBack(): Promise<void> {
