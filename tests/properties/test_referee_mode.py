@@ -139,7 +139,8 @@ def with_plays(record: Record, *plays: RecordedPlay | RecordedClaim) -> str:
     [
         ("0!: draw\n1: claim", "here comes the number of an irregular play"),
         ("0!: draw\n1: claim 0", "numbered from 1"),
-        ("0!: draw\n1: claim 1 2", "nothing is expected after"),
+        ("0!: draw\n1: claim 1 2", "no card such as 7h, the discard that counts"),
+        ("0!: draw\n1: claim 1 7h 8h", "nothing is expected after"),
         ("7!: draw", "'7' is no seat"),
         ("0!: claim 1", "'claim' is not an action|claim 1"),
     ],
