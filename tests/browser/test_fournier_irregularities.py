@@ -15,6 +15,7 @@ BOTH = pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phon
 WAIT = "It is not your turn: Seat 0 plays now"
 CARDS = "these become penalty cards"
 HAND = "your whole hand becomes penalty cards"
+OF_SPANISH_SAMBA = (Cause.VAIN_QUESTION, Cause.TWO_DISCARDS)
 OFFENCES = {
     offence.cause: offence
     for offence in (
@@ -63,7 +64,7 @@ OFFENCES = {
 
 
 def test_each_cause_of_the_engine_has_a_row() -> None:
-    assert set(OFFENCES) == {cause.value for cause in Cause}
+    assert set(OFFENCES) == {cause.value for cause in Cause if cause not in OF_SPANISH_SAMBA}
 
 
 def draw(table: Table) -> None:
