@@ -1,5 +1,6 @@
 """Random deals in which players do what the rules refuse, and others claim it or do not."""
 
+from collections import Counter
 from contextlib import suppress
 from random import Random
 
@@ -20,6 +21,7 @@ from sambakit.engine.actions.actions import (
 from sambakit.engine.deal import Deal
 from sambakit.engine.definition.irregular import refusal_of
 from sambakit.engine.definition.refereeing import ClaimRefused
+from sambakit.engine.playing import AT_ONCE
 from sambakit.engine.record import Player, Recorder
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.state.state import PHASE_ANSWER
@@ -66,7 +68,10 @@ def _misbehave(recorder: Recorder, deal: Deal, rng: Random) -> None:
     """Try a play that the rules refuse, where the one thought of is."""
     seat = rng.choice([deal.state.turn, rng.randrange(deal.state.players)])
     play = [_bad_idea(deal, seat, rng)]
-    if refusal_of(deal.state, seat, play):
+    if deal.state.rules.scores.next_picks_discard and isinstance(play[0], Discard):
+        others = Counter(deal.state.hands[seat].cards()) - Counter([play[0].card])
+        play += [Discard(card) for card in sorted(others)[:1]]  # one card too many (S-8.1)
+    if refusal_of(deal.state, seat, play, AT_ONCE):
         with suppress(RuleViolation):  # some things cannot be done even so
             recorder.play_irregularly(seat, play)
             if rng.random() < 0.5:

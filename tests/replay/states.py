@@ -11,6 +11,7 @@ from sambakit.engine.definition.causes import Happening
 from sambakit.engine.definition.irregular import happening
 from sambakit.engine.playing import AT_ONCE
 from sambakit.engine.record import RecordedClaim, RecordError
+from sambakit.engine.state.state import NOBODY
 from sambakit.engine.state.turns import replacements_due
 from sambakit.engine.values.cards import TEXTS
 from sambakit.games import AnyAdapter, AnyDeal, adapter_of_record
@@ -59,8 +60,9 @@ def _carried_out(deal: AnyDeal, step: Any) -> list[Draft]:
         return [draft for made in deal.play(step.actions) for draft in romme_events.events_of(made).drafts]
     assert isinstance(deal, Deal)
     if isinstance(step, RecordedClaim):
-        deal.claim(step.seat, step.number)
-        return [_draft("claimed", step.seat, count=step.number)]
+        deal.claim(step.seat, step.number, step.discard)
+        picked = None if step.discard == NOBODY else TEXTS[step.discard]
+        return [_draft("claimed", step.seat, count=step.number, other=picked)]
     if not step.irregular:
         return [draft for made in deal.play(step.actions) for draft in step_events.events_of(made).drafts]
     found = happening(deal.state, step.seat, step.actions, AT_ONCE)
@@ -81,7 +83,7 @@ def _told(drafts: list[Draft]) -> list[dict[str, Any]]:
         event = msgspec.to_builtins(draft.event)
         if event["kind"] != "dealt":
             event["cards"] = next(iter(draft.own.values()), event["cards"])
-        told.append({key: value for key, value in event.items() if value not in (None, []) and key not in LEFT_OUT})
+        told.append({key: value for key, value in event.items() if value not in (None, [], "") and key not in LEFT_OUT})
     return told
 
 

@@ -19,12 +19,18 @@ interface ReplayCase {
 }
 
 /** What a public event is called in the store, where that differs. */
-const STORED: Readonly<Record<string, string>> = { dealer: "seat", turn_up: "other", each: "count", number: "count" };
+const STORED: Readonly<Record<string, string>> = {
+  dealer: "seat",
+  turn_up: "other",
+  each: "count",
+  number: "count",
+  discard: "other",
+};
 const LEFT_OUT: readonly string[] = ["n", "points", "against", "cause"];
 
 function storedForm(event: Event): object {
   const fields = Object.entries(event).flatMap(([name, value]: [string, unknown]) => {
-    const empty = value === null || (Array.isArray(value) && value.length === 0);
+    const empty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
     return empty || LEFT_OUT.includes(name) ? [] : [[STORED[name] ?? name, value] as const];
   });
   return Object.fromEntries(fields);

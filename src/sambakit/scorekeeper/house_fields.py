@@ -60,11 +60,7 @@ def _fields_of(name: str) -> FieldData:
     for one in texts.ids():
         preset, number = split_id(one)
         rules = texts.revision_of(preset, number or 1)
-        fields = {
-            f"{field.group}.{field.name}": field.text(rules)
-            for field in texts.fields.values()
-            if field.text(rules) != field.neutral
-        }
+        fields = {f"{field.group}.{field.name}": field.text(rules) for field in texts.fields.values()}
         presets[one] = {"data": scoring_data_of(rules), "fields": fields}
     return {
         "presets": presets,
