@@ -155,6 +155,7 @@ FULL: tuple[str, ...] = (
     "tests/romme_referee/test_agreement.py::test_a_referee_with_one_other_rule_is_noticed",
     "tests/server/test_romme_table.py::test_a_game_is_played_to_its_end_kept_and_followed_by_another",
     "tests/bots/test_whole_deals.py::*",
+    "tests/properties/test_way_out.py::test_C_9_counting_tells_of_nearly_every_turn_whether_it_goes_out",
     "tests/second_reading/test_questions.py::*",
     "tests/second_reading/test_seats.py::*",
     "tests/second_reading/test_stock.py::*",

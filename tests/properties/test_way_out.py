@@ -70,7 +70,6 @@ def test_C_4_seven_kings_are_one_set_where_groups_take_four_wilds(hand: str, fou
     assert counted(state) == found
 
 
-@pytest.mark.deals(4)
 @pytest.mark.parametrize("seed", range(4))
 def test_C_4_what_counting_says_by_house_rules_is_what_the_search_finds(seed: int) -> None:
     rng = Random(seed)
