@@ -79,9 +79,11 @@ def test_the_cards_of_the_pack_are_accounted_for_on_wish(server: Server, people:
 CAUSES = ("three_wilds", "drawn_out_of_turn", "taken_out_of_turn", "laid_in_opponents_turn", "against_no")
 
 
-@pytest.mark.parametrize("rules", ["fournier", "spanish"])
+@pytest.mark.parametrize(("rules", "cited"), [("fournier", "F-8.5"), ("spanish", "S-6.3")])
 @pytest.mark.page
-def test_what_the_referee_fines_is_counted_by_its_causes(rules: str, server: Server, people: People) -> None:
+def test_what_the_referee_fines_is_counted_by_its_causes(
+    rules: str, cited: str, server: Server, people: People
+) -> None:
     page = people.come(server.url, PHONE).page
     begin(page, f"{rules}.1", 4)
     hand = Hand(page)
@@ -98,7 +100,7 @@ def test_what_the_referee_fines_is_counted_by_its_causes(rules: str, server: Ser
     page.locator("summary.row").first.tap()
     lines = page.locator(".lines ul").first
     expect(lines.locator("li").filter(has_text="Penalties")).to_contain_text("15 × −100")
-    expect(lines.locator(".rule").first).to_have_text("F-8.5")
+    expect(lines.locator(".rule").first).to_have_text(cited)
     page.get_by_text("Correct", exact=True).tap()
     page.locator(".more").first.tap()
     hand.tap('[data-field="0.fine.against_no"]')  # it was claimed too late
