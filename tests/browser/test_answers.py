@@ -133,10 +133,10 @@ def test_D_10_6_asking_is_dimmed_where_the_hand_does_not_go_out_and_says_so(serv
     window = people.come(server.url)
     deal(server, [window], 4, "dutch", {0: PLAIN}, "Tc")
     drawn(window)
-    assert window.view["options"]["ask"]
+    assert not window.view["options"]["ask"]
     assert not window.can("ask")
     assert answer_to(window, "[data-button=ask]").startswith("You cannot go out with these cards now.")
-    assert window.page.locator(".prompt").get_by_role("button", name="Why? (D-10.3)").count() == 1
+    assert window.page.locator(".prompt").get_by_role("button", name="Why? (D-10.6)").count() == 1
 
 
 @DEVICES
