@@ -80,9 +80,7 @@ def test_F_6_3_who_can_go_out_asks_and_after_a_yes_is_told_to_go_out(
 
 @BOTH
 @pytest.mark.page
-def test_F_6_3_after_a_yes_what_loses_the_way_out_is_refused(
-    device: Device, server: Server, people: People
-) -> None:
+def test_F_6_3_after_a_yes_what_loses_the_way_out_is_refused(device: Device, server: Server, people: People) -> None:
     table = people.come(server.url, device)
     deal(server, [table], 4, "fournier", {0: GOES_OUT}, "Jc", "6h 7h")
     draw(table)
