@@ -40,6 +40,7 @@ class FieldData(TypedDict):
     places: list[FieldPlace]
     simple: list[SimpleField]
     whole: list[str]
+    neutral: dict[str, str]  # of fields that came later, by group and name: a text that the hash leaves out
 
 
 class SheetBundle(TypedDict):
@@ -67,6 +68,11 @@ def _fields_of(name: str) -> FieldData:
         "places": list(sheets.places),
         "simple": list(sheets.simple),
         "whole": list(sheets.whole),
+        "neutral": {
+            f"{field.group}.{field.name}": field.neutral
+            for field in texts.fields.values()
+            if field.neutral is not None
+        },
     }
 
 

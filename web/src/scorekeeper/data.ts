@@ -116,6 +116,8 @@ export interface FieldData {
   places: FieldPlace[];
   simple: SimpleField[];
   whole: string[];
+  /** Of fields that came later, by group and name: a text that the hash leaves out. */
+  neutral: Record<string, string>;
 }
 
 /** The same of all card games. */

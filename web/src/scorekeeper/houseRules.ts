@@ -47,16 +47,17 @@ export function rulesOfText(bundle: SheetBundle, text: string): SheetRules | nul
 
 /** Return the hash of house rules (docs/kept.md), also over plain http, where browsers make none; null for unknown ones. */
 function hashOf(bundle: SheetBundle, id: string, changes: SheetRules["changes"]): string | null {
-  const presets = Object.assign({}, ...Object.values(bundle.rules).map((game) => game.presets)) as FieldData["presets"];
-  const preset = presets[id] ?? presets[`${id}.1`];
-  if (!preset) return null;
+  const game = Object.values(bundle.rules).find(({ presets }) => presets[id] ?? presets[`${id}.1`]);
+  const preset = game?.presets[id] ?? game?.presets[`${id}.1`];
+  if (!game || !preset) return null;
   const fields = { ...preset.fields };
   for (const [field, value] of changes) {
     const name = Object.keys(fields).find((one) => one.endsWith(`.${field}`));
     if (name === undefined) return null;
     fields[name] = value;
   }
-  const lines = Object.entries(fields).map(([name, value]) => `${name} ${value}\n`);
+  const counted = Object.entries(fields).filter(([name, value]) => value !== game.neutral[name]);
+  const lines = counted.map(([name, value]) => `${name} ${value}\n`);
   return bytesToHex(sha256(utf8ToBytes(["rules 1\n", ...lines.toSorted()].join(""))));
 }
 

@@ -3418,7 +3418,12 @@ export const SHEET_RULES: SheetBundle = {
     "wild_meld",
     "black_threes",
     "red_threes"
-   ]
+   ],
+   "neutral": {
+    "table.hidden_under_turnup": "0",
+    "scores.next_picks_discard": "no",
+    "scores.draw_ahead_stands": "no"
+   }
   },
   "samba_romme": {
    "presets": {
@@ -3751,7 +3756,8 @@ export const SHEET_RULES: SheetBundle = {
     "row_jokers",
     "set_values",
     "samba_values"
-   ]
+   ],
+   "neutral": {}
   }
  }
 };
