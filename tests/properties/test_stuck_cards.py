@@ -105,6 +105,9 @@ def test_C_4_two_lone_cards_are_seen_at_a_glance(name: str) -> None:
         ("8s 9s 9d 8d Ts Js", 2),  # what goes on from the own sequence leaves two alone
         ("8s 9s 9d 8d Ts Js 2c", 1),
         ("Kc Ad Ac As 4d", 1),
+        ("4d 4h 8c 8s 2c", 1),  # the wild goes with the pair of fours; the eight of spades fits the sequence
+        ("4d 4h 9d 9h 8c 8s 2c", 3),
+        ("4d 4h 8c 8s 2c Jk", 0),
     ],
 )
 def test_C_4_so_many_cards_stay_in_any_case(hand: str, stuck: int) -> None:

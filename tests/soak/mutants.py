@@ -1,6 +1,7 @@
 """Faults planted in the rules by mutmut: tests notice at least 95 in 100, and of the others it is told why none can.
 
-``MUTANTS=1000 make soak ARGS=mutants`` plants about so many, of each module its share, and says how sure the figure is.
+``MUTANTS=1000 SEED=40 make soak ARGS=mutants`` plants about so many, of each module its share, drawn by the seed, and
+says how sure the figure is.
 What the type checker refuses counts for nothing: the tests stand for themselves. Nor does what is equivalent: a fault
 that changes nothing a test could see, as mutants.yaml explains. mutmut keeps what it found in the folder `mutants`, so
 a run that is interrupted goes on, and a function that changes is tried again.
@@ -25,7 +26,7 @@ EXPLANATIONS = Path(__file__).with_suffix(".yaml")
 PACKAGE = ROOT / "src" / "sambakit" / "engine"
 ROOMS = ("definition", "scoring", "state")
 LEAST = 0.95  # of those that the type checker lets through and that are not equivalent
-SEED = 40
+SEED = int(os.environ.get("SEED", "40"))  # of the sample
 
 # Exit codes that mutmut keeps of a mutant.
 KILLED = {1, 3}  # a test failed, or pytest itself did
@@ -45,7 +46,7 @@ class Survivor(NamedTuple):
 def batches() -> Iterator[Batch]:
     """Yield the one batch: mutmut itself notes what is done."""
     planted = int(os.environ.get("MUTANTS", "0"))
-    yield Batch(f"{planted or 'all'} mutants", (planted,))
+    yield Batch(f"{planted} mutants, seed {SEED}" if planted else "all mutants", (planted,))
 
 
 def run(batch: Batch) -> dict[str, float]:
