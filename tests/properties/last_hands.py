@@ -8,7 +8,7 @@ from sambakit.engine.definition.parts import meld_problem, new_meld
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import RedThrees
 from sambakit.engine.state.state import State, new_side
-from sambakit.engine.values.cards import ACE, FOUR, JOKER, pack
+from sambakit.engine.values.cards import ACE, CLUBS, FOUR, JOKER, SPADES, pack
 from sambakit.engine.values.hand import hand_of
 from sambakit.engine.values.melds import COMPLETE, SEQUENCE, high_of, kind_of, low_of, rank_of, suit_of
 from tests.rules.table import table
@@ -49,7 +49,7 @@ def _meld(rules: RuleSet, rng: Random, ranks: list[int]) -> list[int]:
 
 def _run(rng: Random, ranks: list[int], size: int) -> list[int]:
     low = min(max(FOUR, rng.choice(ranks) - rng.randrange(size)), ACE - size + 1)
-    suit = rng.randrange(2)
+    suit = rng.choice((SPADES, CLUBS))  # the first and the last kind of a rank
     return [4 * rank + suit for rank in range(low, low + size)]
 
 
