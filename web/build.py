@@ -28,7 +28,8 @@ LEAVE_OUT = {
 }
 # The packages of which something goes into the client; their licences ask to go with it.
 BUNDLED = (
-    *("@fontsource/lato", "@inlang/paraglide-js", "clsx", "esm-env", "lean-qr", "minisearch", "qr", "svelte"),
+    *("@fontsource-variable/figtree", "@fontsource/fraunces", "@inlang/paraglide-js", "clsx", "esm-env"),
+    *("lean-qr", "minisearch", "qr", "svelte"),
     *("workbox-core", "workbox-precaching", "workbox-routing", "workbox-strategies"),
 )
 # Fonts and pictures are compressed already. The server sends the compressed form to browsers that take it.

@@ -3,7 +3,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-import type { FieldData, FieldPlace, ScoringData, SheetBundle } from "./data";
+import type { FieldPlace, ScoringData, SheetBundle } from "./data";
 import type { SheetRules } from "./sheet";
 
 const PLAYERS = ["2", "3", "4", "5", "6"];
